@@ -1,0 +1,391 @@
+// Written by tools/generate-db-types.ts (npm run db:types) from migrations/. Do not edit.
+import type { Generated, GeneratedAlways } from 'kysely'
+
+export interface AccountsTable {
+  account: string
+  code: string
+  name: string
+  kind: string
+}
+
+export interface AdminGrantsTable {
+  token_hash: string
+  expires_at: Date
+  used_at: Date | null
+  created_at: Date
+}
+
+export interface AllocationsTable {
+  payment_id: number
+  loan_id: number
+  week: number
+  amount: number
+  interest: number
+  principal: number
+}
+
+export interface AuditTrailTable {
+  id: GeneratedAlways<number>
+  at: Date
+  actor_id: string | null
+  actor_role: string | null
+  action: string
+  outcome: string
+  target_kind: string | null
+  target_id: string | null
+  before: unknown
+  after: unknown
+  reason: string | null
+  request_id: string
+  address: string
+}
+
+export interface ClosedDaysTable {
+  day: string
+  closed_at: Date
+}
+
+export interface DevicesTable {
+  id: string
+  user_id: string
+  token_hash: string
+  created_at: Date
+  last_used_at: Date
+}
+
+export interface IdempotencyKeysTable {
+  user_id: string
+  route: string
+  key: string
+  body_hash: string
+  status: number | null
+  response: unknown
+  created_at: Date
+}
+
+export interface InstalmentsTable {
+  loan_id: number
+  week: number
+  amount: number
+  interest: number
+  principal: GeneratedAlways<number | null>
+  due_date: string
+  paid: Generated<number>
+  paid_on: string | null
+}
+
+export interface JobRunsTable {
+  job: string
+  business_date: string
+  started_at: Date
+  finished_at: Date | null
+  counts: Generated<unknown>
+}
+
+export interface JournalEntriesTable {
+  id: GeneratedAlways<number>
+  kind: string
+  booked_on: string
+  value_date: string
+  at: Date
+  user_id: string | null
+  loan_id: number | null
+  payment_id: number | null
+  receipt_number: string | null
+  actor_id: string | null
+  request_id: string
+  reverses: number | null
+  reason: string | null
+}
+
+export interface JournalLinesTable {
+  entry_id: number
+  line: number
+  account: string
+  amount: number
+  currency: Generated<string>
+  user_id: string | null
+  loan_id: number | null
+}
+
+export interface LoanEventsTable {
+  id: GeneratedAlways<number>
+  loan_id: number
+  kind: string
+  at: Date
+  actor_id: string | null
+  reason: string | null
+  details: Generated<unknown>
+}
+
+export interface LoanTermsTable {
+  loan_id: number
+  hash: string
+  version: string
+  body: string
+  amount: number
+  sealed_at: Date
+  accepted_at: Date | null
+  accepted_by: string | null
+  paper_reference: string | null
+}
+
+export interface LoansTable {
+  id: GeneratedAlways<number>
+  user_id: string
+  requested_amount: number
+  approved_amount: number | null
+  lender_name: string
+  business_purpose: string | null
+  weekly_income: number | null
+  total_repayment: number
+  weekly_payment: number
+  interest_rate: Generated<string>
+  term_weeks: Generated<number>
+  picture_id: string | null
+  status: Generated<string>
+  weeks_completed: Generated<number>
+  amount_paid: Generated<number>
+  settled_by_refinance: Generated<number>
+  is_refinanced: Generated<boolean>
+  refinanced_from_loan_id: number | null
+  refinanced_to_loan_id: number | null
+  refinance_reason: string | null
+  disbursement_method: string | null
+  disbursement_momo_transaction: string | null
+  disbursement_status: Generated<string>
+  terms_hash: string
+  accepted_terms_hash: string | null
+  level_name: string | null
+  level_maximum: number | null
+  limit_jump: Generated<boolean>
+  applied_at: Date
+  decided_at: Date | null
+  approved_at: Date | null
+  approved_by: string | null
+  rejected_by: string | null
+  rejection_reason: string | null
+  admin_notes: string | null
+  disbursed_at: Date | null
+  disbursed_on: string | null
+  disbursed_by: string | null
+  next_payment_due: string | null
+  completed_at: Date | null
+  withdrawn_at: Date | null
+  version: Generated<number>
+  created_at: Date
+}
+
+export interface MessagesTable {
+  id: GeneratedAlways<number>
+  user_id: string | null
+  phone: string
+  text: string
+  kind: string
+  status: Generated<string>
+  attempts: Generated<number>
+  next_attempt_at: Date
+  provider: string | null
+  provider_id: string | null
+  last_error: string | null
+  created_at: Date
+  sent_at: Date | null
+}
+
+export interface MigrationsTable {
+  file: string
+  applied_at: Generated<Date>
+}
+
+export interface MomoRequestsTable {
+  reference: string
+  loan_id: number
+  user_id: string
+  direction: string
+  provider: string
+  phone: string
+  amount: number
+  status: Generated<string>
+  transaction_id: string | null
+  reason: string | null
+  created_at: Date
+  decided_at: Date | null
+}
+
+export interface NotificationsTable {
+  id: GeneratedAlways<number>
+  user_id: string
+  title: string
+  message: string
+  type: string
+  is_read: Generated<boolean>
+  loan_id: number | null
+  created_at: Date
+}
+
+export interface OtpVerificationsTable {
+  id: GeneratedAlways<number>
+  user_id: string
+  phone: string | null
+  email: string | null
+  otp: string
+  verified: Generated<boolean>
+  verification_type: Generated<string>
+  issued_by: string | null
+  expires_at: Date
+  used_at: Date | null
+  withdrawn_at: Date | null
+  created_at: Date
+}
+
+export interface PaymentsTable {
+  id: GeneratedAlways<number>
+  loan_id: number
+  user_id: string
+  week_number: number | null
+  due_date: string | null
+  amount: number
+  unallocated_amount: Generated<number>
+  status: string
+  payment_method: Generated<string>
+  momo_provider: string | null
+  momo_transaction_id: string | null
+  momo_reference: string | null
+  receipt_number: string | null
+  receipt_verified: Generated<boolean>
+  receipt_generated_at: Date | null
+  source: string | null
+  before_payout: Generated<boolean>
+  is_late: Generated<boolean>
+  days_late: Generated<number>
+  entered_on: string
+  value_date: string | null
+  paid_at: Date | null
+  decided_at: Date | null
+  decided_by: string | null
+  reason: string | null
+  entered_by: string
+  created_at: Date
+}
+
+export interface PicturesTable {
+  id: string
+  user_id: string
+  jpeg: Buffer
+  created_at: Date
+}
+
+export interface RateLimitsTable {
+  key: string
+  window_started_at: Date
+  count: number
+  rest_until: Date | null
+}
+
+export interface ReceiptsTable {
+  number: string
+  status: Generated<string>
+  loan_id: number | null
+  user_id: string | null
+  amount: number | null
+  made_by: string
+  made_at: Date
+  made_on: string
+  void_from: string
+  used_at: Date | null
+  cancelled_at: Date | null
+  cancelled_by: string | null
+  cancel_reason: string | null
+}
+
+export interface RolePermissionsTable {
+  id: GeneratedAlways<number>
+  role: string
+  permissions: string[]
+  updated_by: string | null
+  updated_at: Date
+  created_at: Date
+}
+
+export interface SessionsTable {
+  sid: string
+  user_id: string
+  with_code: boolean
+  device_id: string | null
+  sess: Generated<unknown>
+  created_at: Date
+  last_used_at: Date
+  expire: Date
+}
+
+export interface UsersTable {
+  id: string
+  full_name: string
+  first_name: string | null
+  last_name: string | null
+  phone: string | null
+  email: string | null
+  profile_image_url: string | null
+  address: string | null
+  business_type: string | null
+  momo_number: string | null
+  momo_provider: Generated<string>
+  preferred_language: Generated<string>
+  profile_completed: Generated<boolean>
+  role: Generated<string>
+  permissions: Generated<string[]>
+  is_active: Generated<boolean>
+  assigned_by: string | null
+  role_assigned_at: Date | null
+  phone_proved_at: Date | null
+  first_code_used_at: Date | null
+  office_code_issued_by: string | null
+  wallet_to_confirm: Generated<boolean>
+  last_signed_in_use_at: Date | null
+  credit_score: Generated<number>
+  credit_level: Generated<string>
+  total_loans_completed: Generated<number>
+  on_time_payments: Generated<number>
+  total_payments: Generated<number>
+  late_payments: Generated<number>
+  missed_payments: Generated<number>
+  defaulted_loans: Generated<number>
+  total_amount_repaid: Generated<number>
+  has_active_or_completed_loan: Generated<boolean>
+  current_debt: Generated<number>
+  available_credit: Generated<number>
+  account_age_months: Generated<number>
+  active_loans: Generated<number>
+  recent_credit_inquiries: Generated<number>
+  created_at: Date
+  updated_at: Date
+}
+
+export interface DB {
+  accounts: AccountsTable
+  admin_grants: AdminGrantsTable
+  allocations: AllocationsTable
+  audit_trail: AuditTrailTable
+  closed_days: ClosedDaysTable
+  devices: DevicesTable
+  idempotency_keys: IdempotencyKeysTable
+  instalments: InstalmentsTable
+  job_runs: JobRunsTable
+  journal_entries: JournalEntriesTable
+  journal_lines: JournalLinesTable
+  loan_events: LoanEventsTable
+  loan_terms: LoanTermsTable
+  loans: LoansTable
+  messages: MessagesTable
+  migrations: MigrationsTable
+  momo_requests: MomoRequestsTable
+  notifications: NotificationsTable
+  otp_verifications: OtpVerificationsTable
+  payments: PaymentsTable
+  pictures: PicturesTable
+  rate_limits: RateLimitsTable
+  receipts: ReceiptsTable
+  role_permissions: RolePermissionsTable
+  sessions: SessionsTable
+  users: UsersTable
+}
