@@ -1,0 +1,68 @@
+import type { Pesewas } from '#domain/kernel/money.ts'
+
+/** The inputs of the score formula (specification, point 9), from the books. Money in pesewas. */
+export interface ScoreInputs {
+  readonly hasActiveOrCompletedLoan: boolean
+  readonly totalPayments: number
+  readonly onTimePayments: number
+  readonly latePayments: number
+  readonly missedPayments: number
+  readonly currentDebt: Pesewas
+  readonly availableCredit: Pesewas
+  readonly accountAgeMonths: number
+  readonly totalLoansCompleted: number
+  readonly activeLoans: number
+  readonly recentCreditInquiries: number
+}
+
+export const SCORE_PARTS = ['on_time', 'late', 'missed', 'debt', 'account_age', 'loans', 'inquiries', 'loyalty'] as const
+export type ScorePart = (typeof SCORE_PARTS)[number]
+
+export interface CreditScore {
+  /** 0 to 100, whole. */
+  readonly score: number
+  /** The points of each part, in the order of the specification; late and missed are zero or below. Halves are possible (account age). */
+  readonly points: Readonly<Record<ScorePart, number>>
+}
+
+/** The formula of point 9 to the letter; the loyalty bonuses add up (decisions, "Score"). */
+export function creditScore(inputs: ScoreInputs): CreditScore {
+  if (!inputs.hasActiveOrCompletedLoan) return { score: 0, points: NO_POINTS }
+  const points = {
+    on_time: floorOfShare(35, inputs.onTimePayments, inputs.totalPayments),
+    late: 0 - floorOfShare(20, inputs.latePayments, inputs.totalPayments),
+    missed: 0 - floorOfShare(30, inputs.missedPayments, inputs.totalPayments),
+    debt: debtPoints(inputs.currentDebt, inputs.availableCredit),
+    account_age: Math.min(15, inputs.accountAgeMonths / 2),
+    loans: Math.min(10, (inputs.totalLoansCompleted + inputs.activeLoans) * 2),
+    inquiries: Math.max(0, 10 - 2 * inputs.recentCreditInquiries),
+    loyalty: loyaltyPoints(inputs.onTimePayments, inputs.totalLoansCompleted),
+  } satisfies Record<ScorePart, number>
+  const sum = SCORE_PARTS.reduce((total, part) => total + points[part], 0)
+  return { score: Math.max(0, Math.min(100, Math.floor(sum))), points }
+}
+
+const NO_POINTS = { on_time: 0, late: 0, missed: 0, debt: 0, account_age: 0, loans: 0, inquiries: 0, loyalty: 0 } as const
+
+/** `weight × count ÷ total`, floored; 0 while nothing is counted. */
+function floorOfShare(weight: number, count: number, total: number): number {
+  return total === 0 ? 0 : Math.floor((weight * count) / total)
+}
+
+/** Compared as whole numbers (`debt × 10 ≤ credit × tenths`), so that 0.1 is exactly 0.1. */
+function debtPoints(debt: Pesewas, credit: Pesewas): number {
+  const within = (tenths: number) => debt * 10 <= credit * tenths
+  if (within(1)) return 30
+  if (within(3)) return 25
+  if (within(5)) return 15
+  return within(7) ? 5 : 0
+}
+
+function loyaltyPoints(onTime: number, completed: number): number {
+  let points = 0
+  if (onTime >= 6 || completed >= 2) points += 15
+  if (onTime >= 12 || completed >= 3) points += 20
+  if (onTime >= 8 && completed >= 1) points += 10
+  if (onTime >= 15 && completed >= 2) points += 15
+  return points
+}

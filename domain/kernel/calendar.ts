@@ -1,0 +1,50 @@
+/** A day in Accra as `YYYY-MM-DD`. Ghana keeps UTC all year, so a day is also the UTC date of its moments. Text order is date order. */
+export type LocalDate = string
+
+const DAY = 86_400_000
+
+/** The day in Accra on which a moment falls. */
+export const dayOf = (moment: Date): LocalDate => moment.toISOString().slice(0, 10)
+
+/** The first moment of a day in Accra. */
+export const startOf = (day: LocalDate): Date => new Date(`${day}T00:00:00.000Z`)
+
+export const addDays = (day: LocalDate, days: number): LocalDate => dayOf(new Date(startOf(day).getTime() + days * DAY))
+
+/** Whole days from one day to another; negative when `to` comes first. */
+export const daysBetween = (from: LocalDate, to: LocalDate): number => Math.round((startOf(to).getTime() - startOf(from).getTime()) / DAY)
+
+/** Whole months lived through: 31 January to 28 February is none, to 1 March one. */
+export function monthsBetween(from: LocalDate, to: LocalDate): number {
+  const [y1, m1, d1] = parts(from)
+  const [y2, m2, d2] = parts(to)
+  return Math.max(0, (y2 - y1) * 12 + (m2 - m1) - (d2 < d1 ? 1 : 0))
+}
+
+/** The same day of the month so many months earlier, or that month's last day where it has no such day. */
+export function monthsBefore(day: LocalDate, months: number): LocalDate {
+  const [y, m, d] = parts(day)
+  const first = new Date(Date.UTC(y, m - 1 - months, 1))
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
+  first.setUTCDate(Math.min(d, last))
+  return dayOf(first)
+}
+
+function parts(day: LocalDate): [year: number, month: number, day: number] {
+  return [Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8, 10))]
+}
+
+export const isLocalDate = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && dayOf(startOf(text)) === text
+
+export const laterOf = (a: Date, b: Date): Date => (a < b ? b : a)
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
+
+/** With the weekday, as people plan: `Fri 27 Nov`, and with the year when it is not the year of `today`. */
+export function sayDay(day: LocalDate, today?: LocalDate): string {
+  const [y, m, d] = parts(day)
+  const year = today !== undefined && today.slice(0, 4) === day.slice(0, 4) ? '' : ` ${y}`
+  return `${WEEKDAYS[startOf(day).getUTCDay()]} ${d} ${MONTHS[m - 1]}${year}`
+}

@@ -1,0 +1,138 @@
+import { sayCedis, sayLimit, type Pesewas } from '#domain/kernel/money.ts'
+
+type Amount = { amount: Pesewas }
+type Sentence = (facts: never) => string
+
+/** Every way in which the product says no, with the sentence that a person reads. A new one does not compile until it has an HTTP status too. */
+const SENTENCES = {
+  // Who is asking
+  unauthorized: () => 'Unauthorized',
+  code_sign_in_needed: () => 'Unauthorized',
+  forbidden: () => 'You do not have permission to do this.',
+  own_record: () => 'You cannot do this on your own account. Ask a colleague.',
+  cross_site: () => 'This request came from another site and was refused.',
+  above_approval_limit: ({ amount }: Amount) => `This needs a higher approval permission: the amount is ${sayCedis(amount)}.`,
+  account_deactivated: () => 'This account has been deactivated. Please contact the office.',
+  sign_in_not_possible: () => 'Sign-in is not possible with this number.',
+  office_code_only: () => 'For your safety this account opens only with a code from the office. Please visit or call us.',
+  wrong_code: ({ triesLeft }: { triesLeft: number }) =>
+    triesLeft === 1 ? 'That code is not right. 1 try left.' : `That code is not right. ${triesLeft} tries left.`,
+  not_found: () => 'Not found',
+
+  // Too often, too much, not there
+  too_many_requests: () => 'Too many tries. Please wait a little and try again.',
+  still_running: () => 'The same request is still being worked on. Please wait a moment.',
+  other_body_same_key: () => 'This form was already sent with other details. Open it again to send new ones.',
+  database_unavailable: () => 'We could not reach our records. Nothing was changed. Please try again in a moment.',
+  network_not_configured: () => 'Mobile money is not available yet. Please pay with cash at the office.',
+  body_too_large: () => 'What was sent is too large.',
+  wrong_content_type: () => 'Send the details as JSON.',
+  invalid_json: () => 'The details could not be read: they are not valid JSON.',
+  invalid_request: () => 'Please check the details and try again.',
+
+  // People
+  invalid_phone: () => 'Enter a valid Ghana phone number',
+  phone_taken: () => 'This phone number belongs to another account.',
+  email_taken: () => 'This e-mail address belongs to another account.',
+  phone_unchanged: () => 'This is already the phone number of the account.',
+  no_phone: () => 'This account has no phone number.',
+  profile_already_complete: () => 'Your profile is already complete. Wallet and address are changed at the office.',
+  role_not_assignable: () => 'This role cannot be given or changed here.',
+  own_role: () => 'You cannot change your own role or permissions.',
+  permission_not_held: () => 'You can only give permissions that you hold yourself.',
+  md_keeps_permission: () => 'The Managing Director keeps the permissions to assign roles and to modify permissions.',
+  customers_hold_no_staff_permission: () => 'The role customer cannot hold staff permissions.',
+  last_md: () => 'This is the last active Managing Director. Appoint another one first.',
+  already_active: () => 'This account is already active.',
+  already_inactive: () => 'This account is already deactivated.',
+
+  // Applications
+  amount_too_small: () => 'The smallest loan is GH₵1.00',
+  profile_incomplete: () => 'Please complete your profile information before applying for a loan.',
+  application_pending: () => 'You already have a pending loan application. Please wait for approval before applying for another loan.',
+  terms_not_accepted: () => 'You must accept the terms and conditions',
+  terms_changed: () => 'The terms have changed. Please read them again and accept them.',
+  above_level: ({ level, maximum }: { level: string; maximum: Pesewas }) =>
+    `Your ${level} level lets you borrow up to ${sayLimit(maximum)}.`,
+  above_exposure_cap: ({ left, cap }: { left: Pesewas; cap: Pesewas }) =>
+    `All your loans together may come to at most ${sayLimit(cap)}. You can borrow up to ${sayCedis(left)} more.`,
+  in_default: ({ amount }: Amount) => `Please pay the ${sayCedis(amount)} that is owed from an earlier loan before borrowing again.`,
+  above_limit_jump: ({ maximum }: { maximum: Pesewas }) =>
+    `For now you can borrow up to ${sayLimit(maximum)}. Repaying a loan over four weeks or more raises this.`,
+
+  // Decisions on a loan
+  already_decided: () => 'This application has already been decided.',
+  customer_inactive: () => 'The account of this customer has been deactivated.',
+  invalid_approval_amount: () => 'Please enter a valid approval amount',
+  above_requested: ({ amount }: Amount) => `The customer asked for ${sayCedis(amount)}. Approve that amount or less.`,
+  not_withdrawable: () => 'This loan can no longer be withdrawn.',
+  not_awaiting_acceptance: () => 'There are no new terms to accept for this loan.',
+  not_disbursable: () => 'Only an approved loan can be paid out.',
+  acceptance_missing: () => 'The customer has not accepted the approved terms yet.',
+
+  // Payments
+  amount_not_positive: () => 'Enter an amount above 0',
+  not_payable: () => 'Only an approved or active loan can be paid.',
+  more_than_left: ({ amount }: Amount) => `Only ${sayCedis(amount)} is left to repay.`,
+  not_paid_out_yet: () => 'This loan has not been paid out yet. Please leave at least one pesewa for after the payout.',
+  terms_await_acceptance: () => 'Please accept the new terms of this loan before paying.',
+  receipt_missing: () => 'Enter the receipt number from the office',
+  transaction_id_missing: () => 'Enter the mobile money transaction ID',
+  receipt_unknown: () => 'This receipt number is not known for this loan. Check the six characters or ask the office.',
+  receipt_used: () => 'Receipt number has already been used',
+  receipt_void: () => 'This receipt number is no longer valid. Please ask the office.',
+  receipt_other_amount: ({ amount }: Amount) => `This receipt was made for ${sayCedis(amount)}. Enter that amount.`,
+  receipt_not_open: () => 'Only a receipt number that was not used can be cancelled.',
+  receipt_not_yours_to_cancel: () => 'A receipt from an earlier day is cancelled by somebody else with approval permission.',
+  receipt_needs_loan_and_amount: () => 'Give both the loan and the amount, or neither.',
+  transaction_claimed: () => 'This transaction ID has already been used for a completed payment.',
+  payment_not_pending: () => 'This payment has already been decided.',
+  value_date_out_of_range: () => 'The date must be within the last 7 days and not before the approval.',
+  payment_cannot_complete: () => 'The loan can take nothing any more.',
+} satisfies Record<string, Sentence>
+
+type Sentences = typeof SENTENCES
+export type RefusalCode = keyof Sentences
+
+/** What a refusal tells the person, beside its sentence. */
+export interface RefusalExtras {
+  /** A sentence per field of the form. */
+  readonly errors?: Readonly<Record<string, string>>
+  /** When trying again makes sense, in seconds. */
+  readonly retryAfterSeconds?: number
+  /** Further members of the answer, such as the new terms. */
+  readonly more?: Readonly<Record<string, unknown>>
+}
+export interface Refusal extends RefusalExtras {
+  readonly code: RefusalCode
+  readonly message: string
+}
+
+type FactsOf<C extends RefusalCode> = Parameters<Sentences[C]> extends [infer F] ? F : undefined
+
+/** The refusal of that code. Facts are needed where its sentence names them. */
+export function refusal<C extends RefusalCode>(
+  code: C,
+  ...[facts, extras]: FactsOf<C> extends undefined
+    ? [facts?: undefined, extras?: RefusalExtras]
+    : [facts: FactsOf<C>, extras?: RefusalExtras]
+): Refusal {
+  // The parameter list above ties the facts to the code; the table itself has lost that tie.
+  const sentence = SENTENCES[code] as (facts: unknown) => string
+  return { code, message: sentence(facts), ...extras }
+}
+
+/** Thrown by a use case, so that its transaction rolls back. Anything else that is thrown is a fault. */
+export class Refused extends Error {
+  override name = 'Refused'
+  readonly refusal: Refusal
+  constructor(reason: Refusal) {
+    super(reason.message)
+    this.refusal = reason
+  }
+}
+
+/** Throws where a rule said no. */
+export function unlessRefused(reason: Refusal | undefined): void {
+  if (reason) throw new Refused(reason)
+}

@@ -1,0 +1,29 @@
+/** Debit balances grow with debits: assets and expenses. Credit balances with credits: liabilities, equity, income. */
+export type NormalSide = 'debit' | 'credit'
+export type AccountKind = 'asset' | 'liability' | 'equity' | 'income' | 'expense'
+
+/** The chart of accounts. The sub-ledgers (whose loan, whose money) are columns of the lines. One worked posting per event: docs/LEDGER.md. */
+export const ACCOUNTS = {
+  office_cash: { code: '1000', name: 'Office cash', kind: 'asset' },
+  bank: { code: '1010', name: 'Bank', kind: 'asset' },
+  momo_clearing: { code: '1020', name: 'Mobile money clearing', kind: 'asset' },
+  loan_principal: { code: '1100', name: 'Loans receivable: principal', kind: 'asset' },
+  interest_receivable: { code: '1110', name: 'Loans receivable: interest', kind: 'asset' },
+  unallocated_money: { code: '2000', name: "Customers' unallocated money", kind: 'liability' },
+  customer_advances: { code: '2010', name: "Customers' advances before payout", kind: 'liability' },
+  unearned_interest: { code: '2100', name: 'Unearned interest', kind: 'liability' },
+  owner_funding: { code: '3000', name: "Owner's funding", kind: 'equity' },
+  interest_income: { code: '4000', name: 'Interest income', kind: 'income' },
+  recoveries: { code: '4100', name: 'Recoveries on written-off loans', kind: 'income' },
+  write_offs: { code: '5000', name: 'Loans written off', kind: 'expense' },
+  cash_over_short: { code: '5100', name: 'Cash over and short', kind: 'expense' },
+} as const satisfies Record<string, { code: string; name: string; kind: AccountKind }>
+
+export type Account = keyof typeof ACCOUNTS
+
+const NORMAL_SIDE = { asset: 'debit', expense: 'debit', liability: 'credit', equity: 'credit', income: 'credit' } as const satisfies Record<
+  AccountKind,
+  NormalSide
+>
+
+export const normalSide = (account: Account): NormalSide => NORMAL_SIDE[ACCOUNTS[account].kind]

@@ -1,0 +1,37 @@
+import type { Account } from '#domain/ledger/accounts.ts'
+import { invariant } from '#domain/kernel/invariant.ts'
+import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
+
+/** The business events that move money. Each has one template in `*-postings.ts` and one worked example in docs/LEDGER.md. */
+export type EntryKind =
+  | 'disbursement'
+  | 'advance_applied'
+  | 'receipt_made'
+  | 'receipt_cancelled'
+  | 'payment_completed'
+  | 'payment_unallocated'
+  | 'advance_released'
+
+/** One side of an entry, in pesewas: above zero is a debit, below zero a credit. */
+export interface Line {
+  readonly account: Account
+  readonly amount: Pesewas
+}
+export interface Entry {
+  readonly kind: EntryKind
+  readonly lines: readonly Line[]
+}
+
+export const debit = (account: Account, amount: Pesewas): Line => ({ account, amount })
+export const credit = (account: Account, amount: Pesewas): Line => ({ account, amount: pesewas(-amount) })
+
+/**
+ * A balanced journal entry. Lines of nothing are left out.
+ * @throws BrokenInvariant when debits and credits differ, or nothing is left to book.
+ */
+export function entry(kind: EntryKind, lines: readonly Line[]): Entry {
+  const moved = lines.filter((line) => line.amount !== 0)
+  invariant(moved.length >= 2, `a ${kind} entry needs two sides`)
+  invariant(moved.reduce((sum, line) => sum + line.amount, 0) === 0, `a ${kind} entry must balance`)
+  return { kind, lines: moved }
+}

@@ -1,0 +1,124 @@
+import { daysBetween, type LocalDate } from '#domain/kernel/calendar.ts'
+import { NOTHING, pesewas, smaller, type Pesewas } from '#domain/kernel/money.ts'
+
+/** Unpaid on the 8th day after its due date, an instalment is missed. */
+export const MISSED_AFTER_DAYS = 7
+/** With an instalment more than so many days past due, a loan counts as defaulted. */
+export const DEFAULT_AFTER_DAYS = 90
+/** How long a pending payment covers what it asserts, in days from its entry. */
+export const COVER_DAYS = 14
+
+export interface DatedInstalment {
+  readonly week: number
+  readonly amount: Pesewas
+  readonly dueDate: LocalDate
+}
+/** Money of a loan by the day on which it changed hands. */
+export interface DatedMoney {
+  readonly valueDate: LocalDate
+  readonly amount: Pesewas
+}
+
+export const INSTALMENT_STATES = ['paid', 'paid_late', 'part_paid', 'due', 'to_come', 'late', 'missed'] as const
+export type InstalmentState = (typeof INSTALMENT_STATES)[number]
+
+export interface InstalmentStanding extends DatedInstalment {
+  readonly paid: Pesewas
+  /** The first day by which the loan's money covers this instalment and all before it; null while it does not. */
+  readonly paidOn: LocalDate | null
+  readonly state: InstalmentState
+  /** Days since the due date while unpaid and not covered, else 0. */
+  readonly daysPastDue: number
+}
+
+export interface ScheduleFacts {
+  readonly instalments: readonly DatedInstalment[]
+  readonly money: readonly DatedMoney[]
+  /** False until the payout: dates are then a forecast, and nothing is late, missed or overdue. */
+  readonly paidOut: boolean
+  /** Pending payments of the last 14 days and valid bound receipts not entered yet: they keep what they cover from being overdue or missed. */
+  readonly cover: Pesewas
+  readonly today: LocalDate
+}
+
+/** Where each instalment stands on a day, from dated facts alone (decisions, "Payments"). */
+export function standingsOf(facts: ScheduleFacts): InstalmentStanding[] {
+  const byDay = facts.money.toSorted((a, b) => a.valueDate.localeCompare(b.valueDate))
+  const received = byDay.reduce((sum, one) => sum + one.amount, 0)
+  let before = 0
+  let dueTaken = false
+  return facts.instalments
+    .toSorted((a, b) => a.week - b.week)
+    .map((instalment) => {
+      const paid = pesewas(Math.max(0, smaller(instalment.amount, pesewas(received - before))))
+      before += instalment.amount
+      const paidOn = dayCovered(byDay, before)
+      const covered = received + facts.cover >= before
+      const overdue = paidOn === null && facts.paidOut && !covered && facts.today > instalment.dueDate
+      const daysPastDue = overdue ? daysBetween(instalment.dueDate, facts.today) : 0
+      const isNext = paidOn === null && !overdue && !dueTaken
+      dueTaken ||= isNext
+      return { ...instalment, paid, paidOn, daysPastDue, state: stateOf(instalment, paid, paidOn, daysPastDue, isNext, facts.paidOut) }
+    })
+}
+
+function dayCovered(byDay: readonly DatedMoney[], needed: number): LocalDate | null {
+  let sum = 0
+  for (const one of byDay) {
+    sum += one.amount
+    if (sum >= needed) return one.valueDate
+  }
+  return null
+}
+
+function stateOf(
+  instalment: DatedInstalment,
+  paid: Pesewas,
+  paidOn: LocalDate | null,
+  daysPastDue: number,
+  isNext: boolean,
+  paidOut: boolean,
+): InstalmentState {
+  if (paidOn !== null) return paidOut && paidOn > instalment.dueDate ? 'paid_late' : 'paid'
+  if (daysPastDue > MISSED_AFTER_DAYS) return 'missed'
+  if (daysPastDue > 0) return 'late'
+  if (paid > 0) return 'part_paid'
+  return isNext ? 'due' : 'to_come'
+}
+
+export interface Arrears {
+  /** The due date of the oldest instalment not fully paid, past or not; null when all are paid. */
+  readonly nextPaymentDue: LocalDate | null
+  /** What is still missing from the instalment that falls due next or is longest overdue. */
+  readonly nextPaymentAmount: Pesewas
+  readonly overdueAmount: Pesewas
+  readonly overdueSince: LocalDate | null
+  readonly daysPastDue: number
+  readonly defaulted: boolean
+  readonly weeksCompleted: number
+  readonly onTime: number
+  readonly late: number
+  readonly missed: number
+}
+
+/** The arrears of one loan out of the standings of its instalments. */
+export function arrearsOf(standings: readonly InstalmentStanding[]): Arrears {
+  const unpaid = standings.filter((one) => one.paidOn === null)
+  const overdue = unpaid.filter((one) => one.daysPastDue > 0)
+  const next = unpaid[0]
+  const daysPastDue = Math.max(0, ...overdue.map((one) => one.daysPastDue))
+  return {
+    nextPaymentDue: next?.dueDate ?? null,
+    nextPaymentAmount: next ? missing(next) : NOTHING,
+    overdueAmount: pesewas(overdue.reduce((sum, one) => sum + missing(one), 0)),
+    overdueSince: overdue[0]?.dueDate ?? null,
+    daysPastDue,
+    defaulted: daysPastDue > DEFAULT_AFTER_DAYS,
+    weeksCompleted: standings.length - unpaid.length,
+    onTime: standings.filter((one) => one.state === 'paid').length,
+    late: standings.filter((one) => one.state === 'paid_late').length,
+    missed: standings.filter((one) => one.state === 'missed').length,
+  }
+}
+
+const missing = (one: InstalmentStanding): Pesewas => pesewas(one.amount - one.paid)

@@ -1,0 +1,99 @@
+import type { LocalDate } from '#domain/kernel/calendar.ts'
+import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
+import { arrearsOf, standingsOf, type Arrears, type DatedMoney, type InstalmentStanding } from '#domain/loans/arrears.ts'
+import { outstandingOf, type LoanStatus } from '#domain/loans/loan.ts'
+
+/** An instalment as the books hold it, in pesewas. */
+export interface BooksInstalment {
+  readonly week: number
+  readonly amount: Pesewas
+  readonly interest: Pesewas
+  readonly dueDate: LocalDate
+  readonly paid: Pesewas
+}
+
+/** One loan of a customer with everything that rules ask of it. */
+export interface BooksLoan {
+  readonly id: number
+  readonly status: LoanStatus
+  readonly requestedAmount: Pesewas
+  /** What was approved, or what was asked for while nothing is approved. */
+  readonly principal: Pesewas
+  readonly totalRepayment: Pesewas
+  readonly amountPaid: Pesewas
+  readonly settledByRefinance: Pesewas
+  readonly appliedOn: LocalDate
+  readonly disbursedOn: LocalDate | null
+  /** The maximum of the level at which the loan was approved. */
+  readonly levelMaximum: Pesewas | null
+  readonly refinancedTo: number | null
+  /** The schedule while the loan is approved or active; empty for others. */
+  readonly instalments: readonly BooksInstalment[]
+  readonly money: readonly DatedMoney[]
+  /** Pending payments of the last 14 days plus valid bound receipts not entered yet. */
+  readonly cover: Pesewas
+  /** Instalments of a closed loan that were paid by their due date, and after it. */
+  readonly closedOnTime: number
+  readonly closedLate: number
+  /** The day on which a completed loan was repaid. */
+  readonly completedOn: LocalDate | null
+}
+
+export interface CustomerBooks {
+  readonly userId: string
+  readonly createdOn: LocalDate
+  readonly isActive: boolean
+  readonly profileCompleted: boolean
+  readonly loans: readonly BooksLoan[]
+}
+
+/** A loan with its schedule read as of a day. */
+export interface LoanStanding {
+  readonly loan: BooksLoan
+  readonly instalments: readonly InstalmentStanding[]
+  readonly arrears: Arrears
+}
+
+export function standingOfLoan(loan: BooksLoan, today: LocalDate): LoanStanding {
+  const instalments = standingsOf({
+    instalments: loan.instalments,
+    money: loan.money,
+    paidOut: loan.disbursedOn !== null,
+    cover: loan.cover,
+    today,
+  })
+  return { loan, instalments, arrears: arrearsOf(instalments) }
+}
+
+/** Outstanding principal of a loan: of what is left to repay, the part that is not interest, in pesewas. */
+export function outstandingPrincipal(loan: BooksLoan): Pesewas {
+  return pesewas(
+    loan.instalments.reduce((sum, one) => {
+      const principal = one.amount - one.interest
+      return sum + principal - Math.max(0, one.paid - one.interest)
+    }, 0),
+  )
+}
+
+/**
+ * Outstanding principal of the customer's other approved and active loans, one being refinanced left out (decisions, "Loans", Limits). In pesewas;
+ * add the amount in question for the exposure.
+ */
+export function otherExposure(books: CustomerBooks, except: { loanId?: number; refinancedId?: number } = {}): Pesewas {
+  const counted = books.loans.filter(
+    (loan) => (loan.status === 'approved' || loan.status === 'active') && loan.id !== except.loanId && loan.id !== except.refinancedId,
+  )
+  return pesewas(counted.reduce((sum, loan) => sum + outstandingPrincipal(loan), 0))
+}
+
+/** What is owed on written-off loans and on loans in default; nothing means that the customer may borrow (decisions, "Loans", Limits). */
+export function owedInDefault(books: CustomerBooks, today: LocalDate): Pesewas {
+  return pesewas(
+    books.loans.reduce((sum, loan) => {
+      if (loan.status === 'written_off') return sum + outstandingOf(loan)
+      if (loan.status !== 'active') return sum
+      const { arrears } = standingOfLoan(loan, today)
+      return arrears.defaulted ? sum + arrears.overdueAmount : sum
+    }, 0),
+  )
+}

@@ -1,0 +1,76 @@
+import { creditScore, type CreditScore, type ScoreInputs } from '#domain/credit/credit-score.ts'
+import { levelOf, type CreditLevel } from '#domain/credit/credit-level.ts'
+import { monthsBefore, monthsBetween, type LocalDate } from '#domain/kernel/calendar.ts'
+import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
+import { standingOfLoan, type CustomerBooks } from '#domain/loans/customer-books.ts'
+import { outstandingOf } from '#domain/loans/loan.ts'
+
+/** For how many months an application that ended without a loan counts as a recent credit inquiry. */
+export const INQUIRY_MONTHS = 6
+
+/** All that a customer's books say about them on a day: the score with its inputs, the level, and the figures of the user record. */
+export interface CustomerStanding extends ScoreInputs, CreditScore {
+  readonly level: CreditLevel
+  readonly defaultedLoans: number
+  readonly totalAmountRepaid: Pesewas
+}
+
+/** From the books alone, never from a counter that can drift (decisions, "Score"). */
+export function standingOfCustomer(books: CustomerBooks, today: LocalDate): CustomerStanding {
+  const counts = countInstalments(books, today)
+  const active = books.loans.filter((loan) => loan.status === 'active')
+  const completed = books.loans.filter((loan) => loan.status === 'completed')
+  const inquiriesSince = monthsBefore(today, INQUIRY_MONTHS)
+  const facts = {
+    hasActiveOrCompletedLoan: active.length + completed.length > 0,
+    totalPayments: counts.onTime + counts.late + counts.missed,
+    onTimePayments: counts.onTime,
+    latePayments: counts.late,
+    missedPayments: counts.missed,
+    currentDebt: pesewas(active.reduce((sum, loan) => sum + outstandingOf(loan), 0)),
+    accountAgeMonths: monthsBetween(books.createdOn, today),
+    totalLoansCompleted: completed.filter((loan) => loan.refinancedTo === null).length,
+    activeLoans: active.length,
+    recentCreditInquiries: books.loans.filter(
+      (loan) => (loan.status === 'rejected' || loan.status === 'withdrawn') && loan.appliedOn >= inquiriesSince,
+    ).length,
+  }
+  const availableCredit = active.length > 0 ? creditOfLatestPayout(books) : levelOf(scoreWithoutDebt(facts)).maxLoanAmount
+  const { score, points } = creditScore({ ...facts, availableCredit })
+  return {
+    ...facts,
+    availableCredit,
+    score,
+    points,
+    level: levelOf(score),
+    defaultedLoans: counts.defaulted,
+    totalAmountRepaid: pesewas(books.loans.reduce((sum, loan) => sum + loan.amountPaid, 0)),
+  }
+}
+
+/** Without an active loan there is no debt, so the credit that divides it cannot matter to the score that decides it. */
+function scoreWithoutDebt(facts: Omit<ScoreInputs, 'availableCredit'>): number {
+  return creditScore({ ...facts, availableCredit: levelOf(0).maxLoanAmount }).score
+}
+
+/** The level maximum kept on the customer's latest paid-out loan. */
+function creditOfLatestPayout(books: CustomerBooks): Pesewas {
+  const paidOut = books.loans.filter((loan) => loan.disbursedOn !== null && loan.levelMaximum !== null)
+  const latest = paidOut.toSorted((a, b) => `${a.disbursedOn}`.localeCompare(`${b.disbursedOn}`) || a.id - b.id).at(-1)
+  return latest?.levelMaximum ?? levelOf(0).maxLoanAmount
+}
+
+function countInstalments(books: CustomerBooks, today: LocalDate) {
+  const counts = { onTime: 0, late: 0, missed: 0, defaulted: 0 }
+  for (const loan of books.loans) {
+    counts.onTime += loan.closedOnTime
+    counts.late += loan.closedLate
+    if (loan.disbursedOn === null || loan.instalments.length === 0) continue
+    const { arrears } = standingOfLoan(loan, today)
+    counts.onTime += arrears.onTime
+    counts.late += arrears.late
+    counts.missed += arrears.missed
+    counts.defaulted += arrears.defaulted ? 1 : 0
+  }
+  return counts
+}

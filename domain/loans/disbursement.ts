@@ -1,0 +1,26 @@
+import type { LocalDate } from '#domain/kernel/calendar.ts'
+import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
+import { owedInDefault, type CustomerBooks } from '#domain/loans/customer-books.ts'
+import { loanCan, type LoanStatus } from '#domain/loans/loan.ts'
+
+export interface DisbursableLoan {
+  readonly userId: string
+  readonly status: LoanStatus
+  /** The hash of the approved terms, and of those that the customer accepted. */
+  readonly termsHash: string | null
+  readonly acceptedTermsHash: string | null
+}
+
+/** Why this loan cannot be paid out by this person now. Payout asks again what approval asked (decisions, "Loans"). */
+export function refusalToDisburse(loan: DisbursableLoan, staffId: string, books: CustomerBooks, today: LocalDate): Refusal | undefined {
+  if (loan.userId === staffId) return refusal('own_record')
+  if (!loanCan('disburse', loan.status)) return refusal('not_disbursable')
+  if (awaitsAcceptance(loan)) return refusal('acceptance_missing')
+  if (!books.isActive) return refusal('customer_inactive')
+  const owed = owedInDefault(books, today)
+  return owed > 0 ? refusal('in_default', { amount: owed }) : undefined
+}
+
+/** A lower approved amount makes new terms, which the customer accepts before payout. */
+export const awaitsAcceptance = (loan: { termsHash: string | null; acceptedTermsHash: string | null }): boolean =>
+  loan.termsHash === null || loan.termsHash !== loan.acceptedTermsHash

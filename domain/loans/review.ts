@@ -1,0 +1,56 @@
+import { refusalToDecideOn } from '#domain/access/approval-limit.ts'
+import type { Permission } from '#domain/access/permissions.ts'
+import type { LocalDate } from '#domain/kernel/calendar.ts'
+import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
+import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
+import { refusalToBorrow } from '#domain/loans/application.ts'
+import { otherExposure, type CustomerBooks } from '#domain/loans/customer-books.ts'
+import { loanCan, type LoanStatus } from '#domain/loans/loan.ts'
+import { SMALLEST_LOAN } from '#domain/loans/quote.ts'
+
+export interface Reviewer {
+  readonly userId: string
+  readonly permissions: readonly Permission[]
+}
+export interface ReviewedLoan {
+  readonly id: number
+  readonly userId: string
+  readonly status: LoanStatus
+  readonly requestedAmount: Pesewas
+}
+
+/** Why this person cannot approve this application with this amount, in pesewas (decisions, "Loans", Approving). */
+export function refusalToApprove(
+  loan: ReviewedLoan,
+  approvedAmount: Pesewas,
+  reviewer: Reviewer,
+  books: CustomerBooks,
+  today: LocalDate,
+): Refusal | undefined {
+  if (loan.userId === reviewer.userId) return refusal('own_record')
+  if (!loanCan('approve', loan.status)) return refusal('already_decided')
+  if (approvedAmount < SMALLEST_LOAN) return refusal('invalid_approval_amount')
+  const exposure = pesewas(otherExposure(books, { loanId: loan.id }) + approvedAmount)
+  const beyondReviewer = refusalToDecideOn(exposure, reviewer.permissions)
+  if (beyondReviewer) return beyondReviewer
+  if (approvedAmount > loan.requestedAmount) return refusal('above_requested', { amount: loan.requestedAmount })
+  if (!books.isActive) return refusal('customer_inactive')
+  return refusalToBorrow(approvedAmount, books, today, loan.id)
+}
+
+/** Why this person cannot reject this application. */
+export function refusalToReject(loan: ReviewedLoan, reviewer: Reviewer): Refusal | undefined {
+  if (loan.userId === reviewer.userId) return refusal('own_record')
+  return loanCan('reject', loan.status) ? undefined : refusal('already_decided')
+}
+
+/** The reasons that a customer can be told, in plain words; the notes are for staff. */
+export const REJECTION_REASONS = {
+  income_not_confirmed: 'We could not confirm your income.',
+  address_not_confirmed: 'We could not confirm your address or place of business.',
+  identity_not_confirmed: 'We could not confirm who you are. Please bring your Ghana Card to the office.',
+  repayment_too_high: 'The weekly payment would be too high for you right now. You may ask for a smaller amount.',
+  earlier_payments_late: 'Earlier payments were late. Paying on time raises your chances.',
+  not_now: 'We cannot lend to you at this time. You may apply again.',
+} as const
+export type RejectionReason = keyof typeof REJECTION_REASONS

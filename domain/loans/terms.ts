@@ -1,0 +1,31 @@
+import { sayCedis } from '#domain/kernel/money.ts'
+import { INTEREST_PERCENT, TERM_WEEKS } from '#domain/loans/loan.ts'
+import type { Quote } from '#domain/loans/quote.ts'
+import { sayPercent, trueCost } from '#domain/loans/true-cost.ts'
+
+/** Changes with every change of the words below, so that a sealed text names the words it was made of. */
+export const TERMS_VERSION = '2026-11'
+
+export const LATE_RULE = 'Paying late adds no fee and no interest. It lowers your credit score.'
+export const EARLY_RULE = 'You may pay early at any time. Paying early costs nothing and saves nothing: the total stays the same.'
+
+/**
+ * The text that the customer accepts and that is sealed with its hash (decisions, "Loans", Terms). It holds no calendar dates: those depend on the day
+ * of the payout and are shown beside it.
+ */
+export function termsText(priced: Quote): string {
+  const cost = trueCost(priced)
+  return [
+    `Mmoa Loans: loan terms, version ${TERMS_VERSION}`,
+    `Lender: Mmoa Direct`,
+    `You receive: ${sayCedis(priced.amount)}`,
+    `Price of the loan: ${sayCedis(priced.interest)}, which is ${INTEREST_PERCENT}% of the amount, flat for ${TERM_WEEKS} weeks`,
+    `You repay in total: ${sayCedis(priced.total)}`,
+    `True annual rate: ${sayPercent(cost.effective)} effective, ${sayPercent(cost.nominal)} nominal`,
+    `${TERM_WEEKS} weekly payments:`,
+    ...priced.instalments.map((part) => `Week ${part.week}: ${sayCedis(part.amount)}, ${7 * part.week} days after payout`),
+    `Late: ${LATE_RULE}`,
+    `Early: ${EARLY_RULE}`,
+    'You may withdraw without cost until the money is paid out to you.',
+  ].join('\n')
+}

@@ -1,0 +1,39 @@
+import type { Quote } from '#domain/loans/quote.ts'
+
+/** Percent a year, to one decimal: `{ nominal: 206.8, effective: 659.8 }` for GH₵1,000. */
+export interface TrueCost {
+  readonly nominal: number
+  readonly effective: number
+}
+
+const WEEKS_IN_A_YEAR = 52
+
+/**
+ * What 30% flat costs by the year, from the loan's own rounded schedule: nominal 52 × r and effective (1 + r)^52 − 1, where r is the weekly rate at
+ * which the instalments are worth exactly the amount (decisions, "Words that must stay honest").
+ */
+export function trueCost(priced: Quote): TrueCost {
+  const r = weeklyRate(priced)
+  return { nominal: percent(WEEKS_IN_A_YEAR * r), effective: percent((1 + r) ** WEEKS_IN_A_YEAR - 1) }
+}
+
+/** By bisection: the present value falls as the rate rises, and 100% a week is above any schedule of ours. */
+function weeklyRate(priced: Quote): number {
+  let low = 0
+  let high = 1
+  for (let step = 0; step < 60; step += 1) {
+    const middle = (low + high) / 2
+    if (presentValue(priced, middle) > priced.amount) low = middle
+    else high = middle
+  }
+  return low
+}
+
+function presentValue(priced: Quote, rate: number): number {
+  return priced.instalments.reduce((sum, part) => sum + part.amount / (1 + rate) ** part.week, 0)
+}
+
+const percent = (rate: number): number => Math.round(rate * 1000) / 10
+
+/** `659.8%` */
+export const sayPercent = (rate: number): string => `${Number.isInteger(rate) ? `${rate}.0` : rate}%`

@@ -1,0 +1,60 @@
+import { addDays, type LocalDate } from '#domain/kernel/calendar.ts'
+import { smaller, subtract, type Pesewas } from '#domain/kernel/money.ts'
+import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
+import { loanCan, type LoanStatus } from '#domain/loans/loan.ts'
+
+export const PAYMENT_METHODS = ['cash', 'momo'] as const
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+export const MOMO_PROVIDERS = ['mtn', 'airteltigo', 'telecel'] as const
+export type MomoProvider = (typeof MOMO_PROVIDERS)[number]
+export const PAYMENT_STATUSES = ['due', 'pending', 'completed', 'failed', 'reversed'] as const
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+
+/** How far back staff may date money that they confirm, in days. */
+export const VALUE_DATE_DAYS_BACK = 7
+
+/** What the rules of paying ask of a loan. Money in pesewas. */
+export interface PayableLoan {
+  readonly status: LoanStatus
+  readonly outstanding: Pesewas
+  readonly awaitsAcceptance: boolean
+}
+
+/** Why this loan takes no payment of this amount; undefined when it does. The form asks the same question for its disabled button. */
+export function refusalToPay(loan: PayableLoan, amount: Pesewas): Refusal | undefined {
+  const closed = refusalToTakeMoney(loan)
+  if (closed) return closed
+  if (amount <= 0) return refusal('amount_not_positive')
+  if (amount > loan.outstanding) return refusal('more_than_left', { amount: loan.outstanding })
+  return wouldEndBeforePayout(loan, amount) ? refusal('not_paid_out_yet') : undefined
+}
+
+function refusalToTakeMoney(loan: PayableLoan): Refusal | undefined {
+  if (!loanCan('pay', loan.status)) return refusal('not_payable')
+  return loan.awaitsAcceptance ? refusal('terms_await_acceptance') : undefined
+}
+
+/** Before payout a payment may not bring the outstanding to zero (decisions, "Loans", Paying before payout). */
+const wouldEndBeforePayout = (loan: PayableLoan, amount: Pesewas): boolean => loan.status === 'approved' && amount >= loan.outstanding
+
+/** Why a loan can take nothing of money that has already arrived (a bound receipt, a confirmation). */
+export function refusalToTakeArrived(loan: PayableLoan, amount: Pesewas): Refusal | undefined {
+  const closed = refusalToTakeMoney(loan)
+  if (closed) return closed
+  if (loan.outstanding <= 0) return refusal('not_payable')
+  return wouldEndBeforePayout(loan, amount) ? refusal('not_paid_out_yet') : undefined
+}
+
+/** How much of money that has arrived the loan takes; the rest is the customer's unallocated money. */
+export function splitArrived(loan: PayableLoan, amount: Pesewas): { taken: Pesewas; rest: Pesewas } {
+  const taken = smaller(amount, loan.outstanding)
+  return { taken, rest: subtract(amount, taken) }
+}
+
+/** Why staff cannot date a payment on this day (decisions, "Payments", Two dates). */
+export function refusalOfValueDate(valueDate: LocalDate, today: LocalDate, approvedOn: LocalDate): Refusal | undefined {
+  const inRange = valueDate <= today && valueDate >= addDays(today, -VALUE_DATE_DAYS_BACK) && valueDate >= approvedOn
+  return inRange
+    ? undefined
+    : refusal('value_date_out_of_range', undefined, { errors: { valueDate: refusal('value_date_out_of_range').message } })
+}

@@ -1,0 +1,63 @@
+import { addDays, type LocalDate } from '#domain/kernel/calendar.ts'
+import type { Pesewas } from '#domain/kernel/money.ts'
+import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
+
+/** No 0, 1, I or O: they are mistaken for one another on paper and on the phone. */
+export const RECEIPT_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+export const RECEIPT_LENGTH = 6
+/** A receipt number is void after so many days. */
+export const RECEIPT_VALID_DAYS = 30
+
+/** As typed or read aloud: upper case, spaces and dashes dropped. */
+export const normalReceiptNumber = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase()
+
+/** The first day on which a receipt made on `madeOn` is void. */
+export const voidFrom = (madeOn: LocalDate): LocalDate => addDays(madeOn, RECEIPT_VALID_DAYS + 1)
+
+export type ReceiptStatus = 'open' | 'used' | 'cancelled'
+export interface Receipt {
+  readonly status: ReceiptStatus
+  readonly madeOn: LocalDate
+  readonly madeBy: string
+  /** The loan and the amount it was made for; both null for a number made without them. */
+  readonly loanId: number | null
+  readonly amount: Pesewas | null
+}
+export interface BoundReceipt extends Receipt {
+  readonly loanId: number
+  readonly amount: Pesewas
+}
+
+export const isBound = (receipt: Receipt): receipt is BoundReceipt => receipt.loanId !== null && receipt.amount !== null
+
+/** Why this receipt does not prove this payment. Unknown, and made for another loan, look the same: whose it is stays private. */
+export function refusalToUseReceipt(
+  receipt: Receipt | undefined,
+  payment: { loanId: number; amount: Pesewas; userId: string },
+  today: LocalDate,
+): Refusal | undefined {
+  if (!receipt || (isBound(receipt) && receipt.loanId !== payment.loanId) || receipt.madeBy === payment.userId)
+    return refusal('receipt_unknown')
+  if (receipt.status === 'used') return refusal('receipt_used')
+  if (receipt.status === 'cancelled' || today >= voidFrom(receipt.madeOn)) return refusal('receipt_void')
+  if (isBound(receipt) && receipt.amount !== payment.amount) return refusal('receipt_other_amount', { amount: receipt.amount })
+  return undefined
+}
+
+/**
+ * Why a receipt cannot be cancelled by this person: its maker does it the same day, later somebody else with approval permission
+ * (decisions, "Payments").
+ */
+export function refusalToCancelReceipt(
+  receipt: Receipt,
+  staff: { userId: string; mayApprove: boolean; mayMakeReceipts: boolean },
+  customerId: string | null,
+  today: LocalDate,
+): Refusal | undefined {
+  if (customerId === staff.userId) return refusal('own_record')
+  if (receipt.status !== 'open') return refusal('receipt_not_open')
+  const isMaker = receipt.madeBy === staff.userId
+  if (isMaker && receipt.madeOn === today) return staff.mayMakeReceipts ? undefined : refusal('forbidden')
+  if (isMaker) return refusal('receipt_not_yours_to_cancel')
+  return staff.mayApprove ? undefined : refusal('forbidden')
+}
