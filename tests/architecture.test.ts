@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest'
+import { importViolations } from './architecture/layer-rules.ts'
+import { barrels, medianTooLong, oddNames, repeatedNames, severalComponents, tooLong } from './architecture/shape-rules.ts'
+import { readProject } from './architecture/source-file.ts'
+import { forbiddenWords } from './architecture/word-rules.ts'
+
+const project = readProject()
+
+describe('the project as it is', () => {
+  test('has been read', () => {
+    expect(project.map(({ path }) => path)).toEqual(expect.arrayContaining(['domain/kernel/money.ts', 'tests/architecture.test.ts']))
+  })
+  test('imports in one direction: layers, features, and never up the tree', () => expect(importViolations(project)).toEqual([]))
+  test('has no file over 400 lines', () => expect(tooLong(project)).toEqual([]))
+  test('has a median file of at most 90 lines', () => expect(medianTooLong(project)).toEqual([]))
+  test('uses each file name once', () => expect(repeatedNames(project)).toEqual([]))
+  test('names its files in kebab-case', () => expect(oddNames(project)).toEqual([]))
+  test('has no barrel', () => expect(barrels(project)).toEqual([]))
+  test('exports one component per file', () => expect(severalComponents(project)).toEqual([]))
+  test('leaves nothing undone, switches no check off, and knows no machine', () => expect(forbiddenWords(project)).toEqual([]))
+})

@@ -1,0 +1,72 @@
+import { posix } from 'node:path'
+import { isModule, isTest, parseModule, type SourceFile, type Violation } from './source-file.ts'
+
+type Layer = 'domain' | 'contract' | 'server' | 'web'
+
+/** Each layer, and what it may import besides itself. */
+const MAY_IMPORT: Readonly<Record<Layer, readonly Layer[]>> = {
+  domain: [],
+  contract: ['domain'],
+  server: ['contract', 'domain'],
+  web: ['contract', 'domain'],
+}
+
+/** Inside a layer a folder imports only from folders to its left, so that reading order is also the order of the list. */
+export const FEATURE_ORDER: Readonly<Partial<Record<Layer, readonly string[]>>> = {
+  domain: 'kernel ledger access credit loans payments notifications'.split(' '),
+  server: 'platform audit access sms identity notifications profile ledger momo loans payments credit staff reports public'.split(' '),
+  web: 'ui shared forms lib landing sign-in credit notifications profile loans payments dashboard staff reports app'.split(' '),
+}
+
+const isLayer = (word: string): word is Layer => Object.hasOwn(MAY_IMPORT, word)
+
+/** Where a specifier points, from the top of the repository; undefined for a package or a built-in module. */
+function target(from: string, specifier: string): string | undefined {
+  if (specifier.startsWith('#')) return specifier.slice(1)
+  return specifier.startsWith('.') ? posix.join(posix.dirname(from), specifier) : undefined
+}
+
+function layerAndFeature(path: string): { layer: string; feature: string | undefined } {
+  const [layer = '', folder, ...rest] = path.split('/')
+  return { layer, feature: rest.length > 0 ? folder : undefined }
+}
+
+function directionViolation(file: SourceFile, layer: Layer, to: string): Violation | undefined {
+  const other = layerAndFeature(to).layer
+  const allowed = [layer, ...MAY_IMPORT[layer], ...(isTest(file.path) ? ['tests'] : [])]
+  return allowed.includes(other) ? undefined : `${file.path} imports ${to}: ${layer} may import ${allowed.join(', ')}`
+}
+
+function orderViolation(file: SourceFile, layer: Layer, to: string): Violation | undefined {
+  const order = FEATURE_ORDER[layer]
+  const from = layerAndFeature(file.path).feature
+  const other = layerAndFeature(to)
+  // The files at the top of a layer (main, app) tie the features together; tests may look at the whole layer.
+  if (order === undefined || other.layer !== layer || from === undefined || isTest(file.path)) return undefined
+  if (other.feature === undefined) return `${file.path} imports ${to}: features do not import the files that tie them together`
+  if (order.indexOf(other.feature) > order.indexOf(from)) return `${file.path} imports ${to}: ${other.feature} comes after ${from}`
+  return undefined
+}
+
+function unknownFolder({ path }: SourceFile): Violation[] {
+  const { layer, feature } = layerAndFeature(path)
+  const order = isLayer(layer) ? FEATURE_ORDER[layer] : undefined
+  if (order === undefined || feature === undefined || order.includes(feature)) return []
+  return [`${path}: the folder ${feature} has no place in the feature order of ${layer}`]
+}
+
+/** Imports that point the wrong way: across layers, against the feature order, or up the tree by `../`. */
+export function importViolations(files: readonly SourceFile[]): Violation[] {
+  return files
+    .filter(({ path }) => isModule(path))
+    .flatMap((file) => {
+      const { layer } = layerAndFeature(file.path)
+      const found = parseModule(file).specifiers.flatMap((specifier) => {
+        if (specifier.startsWith('../')) return [`${file.path} imports ${specifier}: import by layer, with #`]
+        const to = target(file.path, specifier)
+        if (to === undefined || !isLayer(layer)) return []
+        return directionViolation(file, layer, to) ?? orderViolation(file, layer, to) ?? []
+      })
+      return [...unknownFolder(file), ...found]
+    })
+}

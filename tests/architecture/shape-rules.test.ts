@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { barrels, medianTooLong, oddNames, repeatedNames, severalComponents, tooLong } from './shape-rules.ts'
+
+const lines = (n: number) => 'x()\n'.repeat(n)
+
+test('a file of 401 lines is too long, one of 400 is not, and a generated one may be any length', () => {
+  const files = [
+    { path: 'server/loans/long.ts', text: lines(401) },
+    { path: 'server/loans/just.ts', text: lines(400) },
+    { path: 'server/platform/db-types.ts', text: lines(900) },
+  ]
+  expect(tooLong(files)).toEqual(['server/loans/long.ts has 401 lines, more than 400'])
+})
+
+test('a median of 91 lines is too long, and tests do not count', () => {
+  const files = [
+    { path: 'domain/a.ts', text: lines(10) },
+    { path: 'domain/b.ts', text: lines(91) },
+    { path: 'domain/c.ts', text: lines(200) },
+  ]
+  expect(medianTooLong(files)).toHaveLength(1)
+  expect(medianTooLong([...files, { path: 'web/d.ts', text: lines(5) }, { path: 'web/e.ts', text: lines(5) }])).toEqual([])
+  expect(medianTooLong([...files, { path: 'web/d.test.ts', text: lines(5) }, { path: 'web/e.test.ts', text: lines(5) }])).toHaveLength(1)
+})
+
+test('two files of one name are reported with both places; only tsconfig.json and README.md repeat', () => {
+  const twice = ['domain/loans/terms.ts', 'web/loans/terms.ts', 'domain/tsconfig.json', 'web/tsconfig.json'].map((path) => ({
+    path,
+    text: '',
+  }))
+  expect(repeatedNames(twice)).toEqual(['terms.ts is the name of 2 files: domain/loans/terms.ts, web/loans/terms.ts'])
+})
+
+test('file names are kebab-case', () => {
+  const files = ['web/ui/LoanCard.tsx', 'web/ui/loan_card.tsx', 'web/ui/loan-card.db.test.ts', 'docs/GLOSSARY.md'].map((path) => ({
+    path,
+    text: '',
+  }))
+  expect(oddNames(files)).toHaveLength(2)
+})
+
+test('a file that only passes others on is a barrel, in each of its forms', () => {
+  const barrel = (path: string, text: string) => barrels([{ path, text }])
+  expect(barrel('domain/loans/all.ts', `export * from './loan.ts'\nexport { quote } from './quote.ts'`)).toEqual([
+    'domain/loans/all.ts is a barrel: import the files themselves',
+  ])
+  expect(barrel('domain/loans/both.ts', `import { quote } from './quote.ts'\nexport { quote }`)).toHaveLength(1)
+  expect(barrel('web/ui/types.ts', `export type { A } from './a.ts'`)).toHaveLength(1)
+  expect(barrel('web/ui/index.ts', `export const x = 1`)).toHaveLength(1)
+  expect(barrel('domain/loans/quote.ts', `export { pesewas } from './money.ts'\nexport const quote = 1`)).toEqual([])
+})
+
+test('a second exported component is reported; helpers and constants are not components', () => {
+  const of = (text: string) => severalComponents([{ path: 'web/ui/card.tsx', text }])
+  expect(of(`export function Card() { return null }\nexport const CardTitle = () => null`)).toEqual([
+    'web/ui/card.tsx exports 2 components: Card, CardTitle',
+  ])
+  expect(
+    of(`export function Card() { return null }\nexport const WIDTHS = [1]\nexport const widthOf = () => 1\nfunction Inner() {}`),
+  ).toEqual([])
+})

@@ -1,0 +1,78 @@
+import { basename } from 'node:path'
+import { isCode, isGenerated, isModule, isProduction, parseModule, type SourceFile, type Violation } from './source-file.ts'
+
+const LONGEST = 400
+const MEDIAN = 90
+/** The same tool asks for the same name in each folder, or a reader expects it there. */
+const NAMES_THAT_REPEAT = new Set(['tsconfig.json', 'README.md'])
+
+export const lineCount = (text: string) => text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
+
+export function tooLong(files: readonly SourceFile[]): Violation[] {
+  return files
+    .filter(({ path, text }) => isCode(path) && !isGenerated(path) && lineCount(text) > LONGEST)
+    .map(({ path, text }) => `${path} has ${lineCount(text)} lines, more than ${LONGEST}`)
+}
+
+/** Half of the files that a reader opens fit on two screens. */
+export function medianTooLong(files: readonly SourceFile[]): Violation[] {
+  const lengths = files
+    .filter(({ path }) => isProduction(path) && !isGenerated(path))
+    .map(({ text }) => lineCount(text))
+    .toSorted((a, b) => a - b)
+  const median = lengths[Math.floor(lengths.length / 2)] ?? 0
+  return median > MEDIAN ? [`the median length of a file is ${median} lines, more than ${MEDIAN}`] : []
+}
+
+/** A name says which file is meant, in a search, a stack trace and a conversation. */
+export function repeatedNames(files: readonly SourceFile[]): Violation[] {
+  const byName = Map.groupBy(files, ({ path }) => basename(path))
+  return [...byName]
+    .filter(([name, same]) => same.length > 1 && !NAMES_THAT_REPEAT.has(name))
+    .map(([name, same]) => `${name} is the name of ${same.length} files: ${same.map(({ path }) => path).join(', ')}`)
+}
+
+export function oddNames(files: readonly SourceFile[]): Violation[] {
+  return files
+    .filter(({ path }) => isCode(path) && !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/.test(basename(path)))
+    .map(({ path }) => `${path} is not named in kebab-case`)
+}
+
+/** A file that only passes other files on hides where things are, and turns the feature order into a circle. */
+export function barrels(files: readonly SourceFile[]): Violation[] {
+  return files
+    .filter((file) => isModule(file.path) && (/^index\.\w+$/.test(basename(file.path)) || onlyReexports(file)))
+    .map(({ path }) => `${path} is a barrel: import the files themselves`)
+}
+
+function onlyReexports(file: SourceFile): boolean {
+  const { body } = parseModule(file)
+  const passesOn = body.filter(
+    (statement) =>
+      statement.type === 'ExportAllDeclaration' || (statement.type === 'ExportNamedDeclaration' && statement.declaration === null),
+  )
+  const does = body.filter((statement) => statement.type !== 'ImportDeclaration')
+  return passesOn.length > 0 && passesOn.length === does.length
+}
+
+/** One exported component per file, so that the file's name says what it draws. */
+export function severalComponents(files: readonly SourceFile[]): Violation[] {
+  return files
+    .filter(({ path }) => isProduction(path) && path.endsWith('.tsx'))
+    .map((file) => ({ file, names: exportedComponents(file) }))
+    .filter(({ names }) => names.length > 1)
+    .map(({ file, names }) => `${file.path} exports ${names.length} components: ${names.join(', ')}`)
+}
+
+function exportedComponents(file: SourceFile): string[] {
+  return parseModule(file).body.flatMap((statement) => {
+    if (statement.type !== 'ExportNamedDeclaration' && statement.type !== 'ExportDefaultDeclaration') return []
+    const { declaration } = statement
+    if (declaration?.type === 'FunctionDeclaration') return [declaration.id?.name ?? 'Default'].filter(isComponentName)
+    if (declaration?.type !== 'VariableDeclaration') return []
+    const functions = declaration.declarations.filter(({ init }) => init?.type === 'ArrowFunctionExpression')
+    return functions.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : [])).filter(isComponentName)
+  })
+}
+
+const isComponentName = (name: string) => /^[A-Z][a-z]/.test(name)

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseSync } from 'vite'
+
+/** A file of the project as the rules see it: they take these as arguments, so a fixture is a string and needs no disk. */
+export interface SourceFile {
+  /** From the top of the repository, with `/`: `server/loans/review-loan.ts`. */
+  readonly path: string
+  readonly text: string
+}
+
+/** What a rule found, as one line: where, and in words what is wrong. */
+export type Violation = string
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const NOT_OURS = new Set(['node_modules', 'dist', '.cache', '.git', 'data', 'test-results'])
+const TEXT = /\.(ts|tsx|js|mjs|css|html|sql|json|md|svg|yml)$|^run$/
+
+export const isCode = (path: string) => /\.(ts|tsx|js|mjs|css|html|sql)$/.test(path)
+export const isModule = (path: string) => /\.(ts|tsx|js|mjs)$/.test(path)
+export const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path) || path.startsWith('tests/')
+export const isProduction = (path: string) => /^(domain|contract|server|web)\//.test(path) && isModule(path) && !isTest(path)
+/** Written by a tool, so its length and form say nothing about us. */
+export const isGenerated = (path: string) => path === 'server/platform/db-types.ts' || path === 'package-lock.json'
+
+function pathsUnder(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    if (NOT_OURS.has(entry.name)) return []
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+    return entry.isDirectory() ? pathsUnder(path) : [path]
+  })
+}
+
+/** Every file of the project; the text of pictures and the like is left empty. */
+export function readProject(): SourceFile[] {
+  return pathsUnder('').map((path) => ({ path, text: TEXT.test(basename(path)) ? readFileSync(join(ROOT, path), 'utf8') : '' }))
+}
+
+/** The syntax tree and the module specifiers (static and dynamic, types included). */
+export function parseModule({ path, text }: SourceFile) {
+  const { program, module, errors } = parseSync(path, text)
+  if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`)
+  const fromStatements = program.body.flatMap((statement) =>
+    'source' in statement && statement.source !== null && statement.source !== undefined ? [String(statement.source.value)] : [],
+  )
+  const dynamic = module.dynamicImports.flatMap(({ moduleRequest }) => {
+    const literal = /^['"`]([^'"`$]+)['"`]$/.exec(text.slice(moduleRequest.start, moduleRequest.end))
+    return literal?.[1] === undefined ? [] : [literal[1]]
+  })
+  return { body: program.body, specifiers: [...fromStatements, ...dynamic] }
+}

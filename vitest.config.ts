@@ -1,0 +1,30 @@
+import { defineConfig } from 'vitest/config'
+
+// Apart from vite.config.ts: a test needs no style sheets and no prerendered page.
+// `*.db.test.ts` opens a database and runs twice in the check: embedded, and (with TEST_DATABASE_URL) on a PostgreSQL server.
+const DATABASE_TESTS = '{server,tests,tools}/**/*.db.test.ts'
+const ARCHITECTURE_TESTS = ['tests/architecture.test.ts', 'tests/architecture/**/*.test.ts']
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'architecture', include: ARCHITECTURE_TESTS } },
+      {
+        test: {
+          name: 'unit',
+          include: ['{domain,contract,server,web,tests,tools}/**/*.test.{ts,tsx}'],
+          exclude: [DATABASE_TESTS, ...ARCHITECTURE_TESTS],
+        },
+      },
+      {
+        test: {
+          name: 'database',
+          include: [DATABASE_TESTS],
+          globalSetup: './tests/support/migrated-database.ts',
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+    ],
+  },
+})
