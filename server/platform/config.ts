@@ -1,0 +1,170 @@
+import * as z from 'zod/mini'
+import { parsePhone } from '#domain/kernel/phone.ts'
+import type { Place } from '#server/platform/db.ts'
+
+/** What a development start takes for the settings that a production start must be given. */
+export const DEVELOPMENT_ADMIN_PASSWORD = 'mmoa-development'
+export const DEVELOPMENT_SESSION_SECRET = 'a development secret that keeps nothing safe'
+
+export interface Config {
+  readonly env: 'development' | 'production'
+  readonly host: string
+  readonly port: number
+  readonly place: Place
+  /** Scheme, host and port, as a browser sends it in `Origin`. */
+  readonly publicOrigin: string
+  /** The public origin is https: cookies are Secure, and browsers are told to stay on https. */
+  readonly secure: boolean
+  readonly sessionSecret: string
+  readonly administrator: { readonly email: string; readonly password: string; readonly name: string; readonly phone: string }
+  readonly signInCodes: boolean
+  /** Where text messages go; undefined: they stay in the outbox. */
+  readonly sms: { readonly baseUrl: string; readonly apiKey: string; readonly senderId: string } | undefined
+  /** Development without a real gateway (a simulator on this machine is none): answers carry codes and /dev/outbox lists messages. */
+  readonly showsCodes: boolean
+  readonly trustedProxies: readonly string[]
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
+  /** Left out of the pages where unset. */
+  readonly contact: {
+    readonly supportEmail: string | undefined
+    readonly officeAddress: string | undefined
+    readonly officePhone: string | undefined
+    readonly licenceNumber: string | undefined
+    readonly bankDetails: string | undefined
+  }
+}
+
+/** The start cannot go on. Each sentence is printed for the person who starts the server. */
+export class StartProblem extends Error {
+  override name = 'StartProblem'
+  readonly sentences: readonly string[]
+  constructor(...sentences: string[]) {
+    super(sentences.join('\n'))
+    this.sentences = sentences
+  }
+}
+
+const text = (sentence: string, most = 300) => z.string(sentence).check(z.maxLength(most, sentence))
+const matching = (expression: RegExp, sentence: string) => z.string(sentence).check(z.regex(expression, sentence))
+const address = (sentence: string) => z.string().check(z.refine((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''), sentence))
+
+const settings = z.object({
+  APP_ENV: z._default(z.enum(['development', 'production'], 'APP_ENV must be "development" or "production".'), 'development'),
+  HOST: z.optional(text('HOST must be an address to listen on, such as 127.0.0.1.')),
+  PORT: z._default(
+    z.pipe(
+      matching(/^\d{1,5}$/, 'PORT must be a number from 0 to 65535.').check(
+        z.refine((value) => Number(value) <= 65_535, 'PORT must be a number from 0 to 65535.'),
+      ),
+      z.transform(Number),
+    ),
+    3000,
+  ),
+  DATA_DIR: z._default(text('DATA_DIR must be the path of a folder.', 4000), './data'),
+  DATABASE_URL: z.optional(matching(/^postgres(?:ql)?:\/\/./, 'DATABASE_URL must begin with postgres:// or postgresql://.')),
+  PUBLIC_ORIGIN: z.optional(
+    address('PUBLIC_ORIGIN must be an address such as https://loans.example.com.').check(
+      z.refine((value) => URL.parse(value)?.pathname === '/', 'PUBLIC_ORIGIN must be an origin alone, without a path.'),
+    ),
+  ),
+  SESSION_SECRET: z._default(
+    z.string().check(z.minLength(32, 'SESSION_SECRET must have at least 32 characters.')),
+    DEVELOPMENT_SESSION_SECRET,
+  ),
+  ADMIN_EMAIL: z._default(z.string().check(z.email('ADMIN_EMAIL must be an e-mail address.')), 'admin@mmoa.example'),
+  ADMIN_PASSWORD: z._default(
+    z.string().check(z.minLength(8, 'ADMIN_PASSWORD must have at least 8 characters.')),
+    DEVELOPMENT_ADMIN_PASSWORD,
+  ),
+  ADMIN_NAME: z._default(text('ADMIN_NAME must have at most 100 characters.', 100), 'System Administrator'),
+  ADMIN_PHONE: z._default(
+    z.string().check(z.refine((value) => parsePhone(value) !== undefined, 'ADMIN_PHONE must be a Ghana phone number, such as 0201234567.')),
+    '0200000000',
+  ),
+  SIGN_IN_CODES: z._default(z.enum(['on', 'off'], 'SIGN_IN_CODES must be "on" or "off".'), 'on'),
+  ARKESEL_BASE_URL: z._default(address('ARKESEL_BASE_URL must be an http or https address.'), 'https://sms.arkesel.com'),
+  ARKESEL_API_KEY: z.optional(text('ARKESEL_API_KEY must have at most 300 characters.')),
+  SMS_SENDER_ID: z._default(matching(/^[A-Za-z0-9 ]{1,11}$/, 'SMS_SENDER_ID must have 1 to 11 letters or digits.'), 'MmoaLoans'),
+  TRUSTED_PROXIES: z._default(
+    z.pipe(
+      matching(/^[\da-fA-F.:/, ]+$/, 'TRUSTED_PROXIES must be a list of addresses or networks, such as 10.0.0.0/8, 127.0.0.1.'),
+      z.transform((list: string) => list.split(/[ ,]+/).filter((one) => one !== '')),
+    ),
+    [],
+  ),
+  LOG_LEVEL: z._default(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'LOG_LEVEL must be fatal, error, warn, info, debug or silent.'),
+    'info',
+  ),
+  SUPPORT_EMAIL: z.optional(z.string().check(z.email('SUPPORT_EMAIL must be an e-mail address.'))),
+  OFFICE_ADDRESS: z.optional(text('OFFICE_ADDRESS must have at most 300 characters.')),
+  OFFICE_PHONE: z.optional(text('OFFICE_PHONE must have at most 40 characters.', 40)),
+  LICENCE_NUMBER: z.optional(text('LICENCE_NUMBER must have at most 100 characters.', 100)),
+  BANK_DETAILS: z.optional(text('BANK_DETAILS must have at most 500 characters.', 500)),
+})
+type Settings = z.output<typeof settings>
+
+/** Reads every setting once. Throws a StartProblem with one sentence for each setting that is wrong or, in production, missing. An empty value counts as unset. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(environment).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])))
+  const parsed = z.safeParse(settings, given)
+  if (!parsed.success) throw new StartProblem(...new Set(parsed.error.issues.map((issue) => issue.message)))
+  const config = configOf(parsed.data)
+  const problems = config.env === 'production' ? productionProblems(config, parsed.data) : []
+  if (problems.length > 0) throw new StartProblem(...problems)
+  return config
+}
+
+function configOf(s: Settings): Config {
+  const publicOrigin = new URL(s.PUBLIC_ORIGIN ?? `http://localhost:${s.PORT}`).origin
+  const sms =
+    s.ARKESEL_API_KEY === undefined ? undefined : { baseUrl: s.ARKESEL_BASE_URL, apiKey: s.ARKESEL_API_KEY, senderId: s.SMS_SENDER_ID }
+  const realGateway = sms !== undefined && !isThisMachine(sms.baseUrl)
+  return {
+    env: s.APP_ENV,
+    host: s.HOST ?? (s.APP_ENV === 'production' ? '0.0.0.0' : '127.0.0.1'),
+    port: s.PORT,
+    place: s.DATABASE_URL === undefined ? { dataDir: s.DATA_DIR } : { url: s.DATABASE_URL },
+    publicOrigin,
+    secure: publicOrigin.startsWith('https:'),
+    sessionSecret: s.SESSION_SECRET,
+    administrator: {
+      email: s.ADMIN_EMAIL.toLowerCase(),
+      password: s.ADMIN_PASSWORD,
+      name: s.ADMIN_NAME,
+      phone: parsePhone(s.ADMIN_PHONE) ?? s.ADMIN_PHONE,
+    },
+    signInCodes: s.SIGN_IN_CODES === 'on',
+    sms,
+    showsCodes: s.APP_ENV === 'development' && !realGateway,
+    trustedProxies: s.TRUSTED_PROXIES,
+    logLevel: s.LOG_LEVEL,
+    contact: {
+      supportEmail: s.SUPPORT_EMAIL,
+      officeAddress: s.OFFICE_ADDRESS,
+      officePhone: s.OFFICE_PHONE,
+      licenceNumber: s.LICENCE_NUMBER,
+      bankDetails: s.BANK_DETAILS,
+    },
+  }
+}
+
+function isThisMachine(url: string): boolean {
+  const { hostname } = new URL(url)
+  return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
+}
+
+/** decisions.md, "Who may sign in": what a production start is refused for. */
+function productionProblems(config: Config, s: Settings): string[] {
+  const problems: string[] = []
+  if (config.administrator.password === DEVELOPMENT_ADMIN_PASSWORD)
+    problems.push('ADMIN_PASSWORD must be set in production, to something other than the development password.')
+  if (config.sessionSecret === DEVELOPMENT_SESSION_SECRET)
+    problems.push('SESSION_SECRET must be set in production, to at least 32 random characters.')
+  if (config.sms === undefined) problems.push('ARKESEL_API_KEY must be set in production: sign-in codes are sent by SMS.')
+  if (s.ARKESEL_BASE_URL.startsWith('http:') && !isThisMachine(s.ARKESEL_BASE_URL))
+    problems.push('ARKESEL_BASE_URL must be an https address in production.')
+  if (!config.signInCodes) problems.push('SIGN_IN_CODES=off is for demonstrations: production needs codes.')
+  if (s.PUBLIC_ORIGIN === undefined || !config.secure) problems.push('PUBLIC_ORIGIN must be set in production, to an https address.')
+  return problems
+}

@@ -1,0 +1,78 @@
+import { fsyncSync, mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { PGlite } from '@electric-sql/pglite'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { StartProblem } from '#server/platform/config.ts'
+
+/** Emscripten's hook before the run, and the one file operation that its Node file system lacks. */
+type PreRun = (module: { NODEFS: { stream_ops: { fsync?: (stream: { nfd?: number }) => number } } }) => void
+
+/**
+ * PGlite starts with -F (fsync off) and its Node file system has no fsync at all, so "default durability" survives SIGKILL but not a
+ * power cut. Both halves are needed: the flag, and the missing file operation.
+ */
+class DurableNodeFS extends NodeFS {
+  override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(...args)
+    const addFsync: PreRun = ({ NODEFS }) => {
+      NODEFS.stream_ops.fsync = (stream) => {
+        if (stream.nfd !== undefined) fsyncSync(stream.nfd)
+        return 0
+      }
+    }
+    // PGlite's types call the module PostgresMod, which does not name the file systems that every Emscripten module carries.
+    const preRun = [...((emscriptenOpts.preRun ?? []) as PreRun[]), addFsync] as never
+    return { emscriptenOpts: { ...emscriptenOpts, preRun } }
+  }
+}
+
+const SMALL = ['-c', 'shared_buffers=16MB']
+const DURABLE = [...PGlite.defaultStartParams.filter((flag) => flag !== '-F'), '-c', 'fsync=on', '-c', 'wal_sync_method=fsync', ...SMALL]
+
+/** PGlite itself lets two processes write one directory, and rows are lost. The kernel drops this lock however the process ends. */
+function lockDirectory(dataDir: string): DatabaseSync {
+  const lock = new DatabaseSync(join(dataDir, 'in-use.lock'))
+  try {
+    lock.exec('begin exclusive')
+  } catch {
+    lock.close()
+    throw new StartProblem(
+      `DATA_DIR: another process uses the database in ${resolve(dataDir)}. Stop it first, choose another folder, or use DATABASE_URL to share one.`,
+    )
+  }
+  return lock
+}
+
+interface OpenPglite {
+  readonly pglite: PGlite
+  readonly close: () => Promise<void>
+}
+
+export async function openEmbedded(dataDir: string): Promise<OpenPglite> {
+  const lock = lockDirectory(usableFolder(dataDir))
+  const pglite = await PGlite.create({ fs: new DurableNodeFS(join(dataDir, 'pg')), startParams: DURABLE })
+  return {
+    pglite,
+    close: async () => {
+      await pglite.close()
+      lock.close()
+    },
+  }
+}
+
+function usableFolder(dataDir: string): string {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    return dataDir
+  } catch {
+    throw new StartProblem(`DATA_DIR: the folder ${resolve(dataDir)} cannot be made. Choose one that this user may write.`)
+  }
+}
+
+/** For tests: nothing is written, and nothing is waited for. */
+export async function openInMemory(from?: Blob): Promise<OpenPglite> {
+  const startParams = [...PGlite.defaultStartParams, ...SMALL]
+  const pglite = await PGlite.create({ dataDir: 'memory://', startParams, ...(from && { loadDataDir: from }) })
+  return { pglite, close: () => pglite.close() }
+}

@@ -1,0 +1,69 @@
+import type { FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { refusal, Refused, type Refusal, type RefusalCode } from '#domain/kernel/refusal.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { Api } from '#server/platform/http/api.ts'
+import { openVisit, type OpenVisit } from '#server/platform/http/visit.ts'
+
+export interface Admitted {
+  readonly visit: OpenVisit
+  readonly actor: Actor | undefined
+}
+const admitted = new WeakMap<FastifyRequest, Admitted>()
+
+/** The first hook of a route, before anything of the body is read: who is calling, and may they? */
+export function admit(api: Api, endpoint: Endpoint): (request: FastifyRequest) => Promise<void> {
+  return async (request) => {
+    const visit = openVisit(request, api.deps)
+    const actor = await api.findActor(api.deps.db, visit)
+    const reason = refusalToCall(endpoint, actor)
+    if (reason) await refuse(api, endpoint, { request, actor, visit }, reason)
+    admitted.set(request, { visit, actor })
+  }
+}
+
+export function admittedTo(request: FastifyRequest): Admitted {
+  const found = admitted.get(request)
+  if (found === undefined) throw new Error('A route without its admission hook')
+  return found
+}
+
+/** Permission first: a customer is told that this is not theirs to do, and only a colleague is asked to sign in with a code. */
+export function refusalToCall({ access, staff }: Pick<Endpoint, 'access' | 'staff'>, actor: Actor | undefined): Refusal | undefined {
+  if (access === 'public') return undefined
+  if (actor === undefined) return refusal('unauthorized')
+  if (access !== 'signed-in' && !access.some((permission) => actor.permissions.includes(permission))) return refusal('forbidden')
+  if (staff && !actor.withCode) return refusal('code_sign_in_needed')
+  return undefined
+}
+
+/** These say something about the request, and nothing about what the person tried to do. */
+const NOT_AUDITED = new Set<RefusalCode>([
+  'too_many_requests',
+  'still_running',
+  'database_unavailable',
+  'network_not_configured',
+  'invalid_request',
+])
+
+/** Throws the refusal; of a staff call by a known person it leaves a row in the audit trail first. */
+export async function refuse(
+  api: Api,
+  endpoint: Endpoint,
+  { request, actor, visit }: { request: FastifyRequest; actor: Actor | undefined; visit: OpenVisit },
+  reason: Refusal,
+): Promise<never> {
+  if (endpoint.staff && actor && !NOT_AUDITED.has(reason.code)) {
+    const [target] = Object.entries(request.params ?? {})
+    await api.recordRefusedAttempt(api.deps, {
+      actor,
+      action: endpoint.name,
+      targetKind: target?.[0],
+      targetId: target === undefined ? undefined : String(target[1]).slice(0, 100),
+      refusal: reason,
+      origin: visit.origin,
+      at: visit.now,
+    })
+  }
+  throw new Refused(reason)
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import type { Inside } from '#contract/endpoint.ts'
+import { refusal } from '#domain/kernel/refusal.ts'
+
+/** What was sent does not fit the shape of the call: a 400 with the first problem's sentence, and one for each field. */
+export class InvalidRequest extends Error {
+  override name = 'InvalidRequest'
+  readonly errors: Readonly<Record<string, string>>
+  constructor(message: string, errors: Readonly<Record<string, string>> = {}) {
+    super(message)
+    this.errors = errors
+  }
+}
+
+export function decode<T extends z.ZodMiniType>(schema: T | undefined, value: unknown): Inside<T> {
+  // Without a schema, Inside<T> is unknown or undefined, and nobody reads it.
+  if (schema === undefined) return undefined as Inside<T>
+  // safeDecode wants the wire type, which is what it is here to find out.
+  const result = z.safeDecode(schema, value as never)
+  if (!result.success) throw invalid(result.error.issues)
+  // A concrete T has exactly this output; the compiler cannot see through the conditional type.
+  return result.data as Inside<T>
+}
+
+function invalid(issues: readonly z.core.$ZodIssue[]): InvalidRequest {
+  const errors = new Map<string, string>()
+  for (const issue of issues) {
+    const field = issue.path.map(String).join('.')
+    if (!errors.has(field)) errors.set(field, sentenceOf(issue))
+  }
+  const [first] = errors.values()
+  errors.delete('')
+  return new InvalidRequest(first ?? refusal('invalid_request').message, Object.fromEntries(errors))
+}
+
+/** zod/mini itself says no more than "Invalid input", which tells nobody what to do. */
+const sentenceOf = ({ message }: z.core.$ZodIssue): string =>
+  message.startsWith('Invalid input') ? refusal('invalid_request').message : message

@@ -1,0 +1,164 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Access, Endpoint, Inside } from '#contract/endpoint.ts'
+import { refusal, Refused, type Refusal } from '#domain/kernel/refusal.ts'
+import { isLockTimeout } from '#server/platform/database-errors.ts'
+import { transaction, type Db, type Tx } from '#server/platform/db.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { admit, admittedTo, refuse } from '#server/platform/http/admission.ts'
+import type { Api } from '#server/platform/http/api.ts'
+import { decode } from '#server/platform/http/decode.ts'
+import { claimSending, forgetSending, keepAnswer, sendingOf } from '#server/platform/http/idempotency.ts'
+import { linkToNext, pageOf, queryOf, type Page } from '#server/platform/http/paging.ts'
+import { fork, sendCookies, type OpenVisit, type Visit } from '#server/platform/http/visit.ts'
+
+type Schema = z.ZodMiniType
+
+/** One call, decoded. The actor is certain unless the endpoint is public. */
+export interface Call<P, Q, B, A extends Access = 'signed-in'> extends Visit {
+  readonly params: P
+  readonly query: Q
+  readonly body: B
+  readonly actor: 'public' extends A ? Actor | undefined : Actor
+}
+type CallOf<P, Q, B, A extends Access> = Call<Inside<P>, Inside<Q>, Inside<B>, A>
+
+/** A refusal whose transaction is committed all the same: what was written stays, such as a counted wrong code. */
+export class Committed {
+  readonly refusal: Refusal
+  constructor(reason: Refusal) {
+    this.refusal = reason
+  }
+}
+export const commitAndRefuse = (reason: Refusal): Committed => new Committed(reason)
+
+/** A call that changes nothing. */
+export function mountRead<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, A extends Access>(
+  api: Api,
+  endpoint: Endpoint<P, Q, B, R, A>,
+  read: (call: CallOf<P, Q, B, A>, db: Db) => Promise<Inside<R>>,
+): void {
+  route(api, endpoint, async (request, reply, visit) => {
+    const answer = await read(callOf(endpoint, request, visit), api.deps.db)
+    return send(api, reply, visit, JSON.stringify(encode(endpoint, answer)))
+  })
+}
+
+/** A list in pages of at most 200. `next` is the cursor of the page after this one. */
+export function mountList<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, A extends Access>(
+  api: Api,
+  endpoint: Endpoint<P, Q, B, R, A>,
+  read: (call: CallOf<P, Q, B, A> & { readonly page: Page }, db: Db) => Promise<{ rows: Inside<R>; next?: string | undefined }>,
+): void {
+  route(api, endpoint, async (request, reply, visit) => {
+    const page = pageOf(request)
+    const { rows, next } = await read({ ...callOf(endpoint, request, visit), page }, api.deps.db)
+    if (next !== undefined) linkToNext(request, reply, next)
+    return send(api, reply, visit, JSON.stringify(encode(endpoint, rows)))
+  })
+}
+
+/** A call that changes something: exactly one transaction, in which a repeated sending is found out too. */
+export function mountWrite<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, A extends Access>(
+  api: Api,
+  endpoint: Endpoint<P, Q, B, R, A>,
+  write: (call: CallOf<P, Q, B, A>, tx: Tx) => Promise<Inside<R> | Committed>,
+): void {
+  route(api, endpoint, async (request, reply, visit) => {
+    // Signing in and out is never repeated from store: it would answer without its cookie.
+    const sending = sendingOf(request, endpoint.access === 'public' ? undefined : admittedTo(request).actor?.userId)
+    const call = callOf(endpoint, request, visit)
+    const outcome = await transaction(api.deps.db, async (tx) => {
+      const attempt = fork(visit)
+      if (sending) {
+        const first = await claimSending(tx, sending, visit.now).catch(stillRunning)
+        if (first) return { text: first.body, status: first.status, replayed: true, attempt }
+      }
+      const answer = await write({ ...call, setCookie: attempt.setCookie, clearCookie: attempt.clearCookie }, tx)
+      if (answer instanceof Committed) {
+        if (sending) await forgetSending(tx, sending)
+        return { refused: answer.refusal, attempt }
+      }
+      const wire = encode(endpoint, answer)
+      if (sending) await keepAnswer(tx, sending, 200, JSON.stringify(withoutSecrets(endpoint, wire)))
+      return { text: JSON.stringify(wire), status: 200, replayed: false, attempt }
+    })
+    if (outcome.refused) {
+      sendCookies(reply, outcome.attempt, api.deps.config.secure)
+      throw new Refused(outcome.refused)
+    }
+    if (outcome.replayed) reply.header('idempotency-replayed', 'true')
+    return send(api, reply.code(outcome.status), outcome.attempt, outcome.text)
+  })
+}
+
+/** An answer that is no JSON, such as a picture. */
+export function mountFile<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, A extends Access>(
+  api: Api,
+  endpoint: Endpoint<P, Q, B, R, A>,
+  read: (call: CallOf<P, Q, B, A>, db: Db) => Promise<{ type: string; bytes: Buffer }>,
+): void {
+  route(api, endpoint, async (request, reply, visit) => {
+    const { type, bytes } = await read(callOf(endpoint, request, visit), api.deps.db)
+    sendCookies(reply, visit, api.deps.config.secure)
+    return reply.type(type).header('content-security-policy', "default-src 'none'; sandbox").send(bytes)
+  })
+}
+
+function route(
+  api: Api,
+  endpoint: Endpoint,
+  handle: (request: FastifyRequest, reply: FastifyReply, visit: OpenVisit) => Promise<FastifyReply>,
+): void {
+  api.app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
+    onRequest: admit(api, endpoint),
+    handler: async (request, reply) => {
+      const { visit, actor } = admittedTo(request)
+      try {
+        return await handle(request, reply, visit)
+      } catch (error) {
+        if (error instanceof Refused) return refuse(api, endpoint, { request, actor, visit }, error.refusal)
+        throw error
+      }
+    },
+  })
+}
+
+function callOf<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, A extends Access>(
+  endpoint: Endpoint<P, Q, B, R, A>,
+  request: FastifyRequest,
+  visit: OpenVisit,
+): CallOf<P, Q, B, A> {
+  return {
+    ...visit,
+    params: decode(endpoint.params, request.params),
+    query: decode(endpoint.query, queryOf(request)),
+    body: decode(endpoint.body, request.body ?? {}),
+    // admit() let nobody without a session through unless the endpoint is public, which is what the type says.
+    actor: admittedTo(request).actor as CallOf<P, Q, B, A>['actor'],
+  }
+}
+
+/** Through the response schema: members that it does not name never leave the server. */
+function encode<R extends Schema>(endpoint: Endpoint<Schema, Schema, Schema, R>, answer: Inside<R>): unknown {
+  // Inside<R> is the output of R for every concrete R; encode() checks it again at run time.
+  return z.encode(endpoint.response, answer as z.output<R>)
+}
+
+function withoutSecrets({ secrets = [] }: Endpoint, wire: unknown): unknown {
+  if (typeof wire !== 'object' || wire === null) return wire
+  return Object.fromEntries(Object.entries(wire).filter(([name]) => !secrets.includes(name)))
+}
+
+/** The first sending holds its key for longer than a lock may be waited for. */
+function stillRunning(error: unknown): never {
+  throw isLockTimeout(error) ? new Refused(refusal('still_running', undefined, { retryAfterSeconds: 2 })) : error
+}
+
+function send(api: Api, reply: FastifyReply, visit: OpenVisit, text: string): FastifyReply {
+  sendCookies(reply, visit, api.deps.config.secure)
+  return reply.type('application/json; charset=utf-8').send(text)
+}

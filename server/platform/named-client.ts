@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+import { sqlState } from '#server/platform/database-errors.ts'
+
+/** Bounds the statements that one connection keeps; a text past the limit runs unnamed, as pg does by itself. */
+const LIMIT = 500
+const names = new Map<string, string>()
+let generation = 0
+
+function nameOf(text: string): string | undefined {
+  let name = names.get(text)
+  if (name === undefined && names.size < LIMIT) {
+    name = `${generation}-${createHash('sha1').update(text).digest('base64url')}`
+    names.set(text, name)
+  }
+  return name
+}
+
+/** After a migration by a newer process, `select *` of an older one fails with this for good, unless the statement gets a new name. */
+function forgetOnChangedPlan(error: unknown): never {
+  if (sqlState(error) === '0A000') {
+    generation += 1
+    names.clear()
+  }
+  throw error
+}
+
+/** A pg client that prepares each parametrised statement once per connection. Kysely calls query(text, values), nothing else. */
+export class NamedClient extends pg.Client {
+  override query(...args: unknown[]): never {
+    const [text, values, ...rest] = args
+    const named = typeof text === 'string' && Array.isArray(values) && values.length > 0 && rest.length === 0
+    const name = named ? nameOf(text) : undefined
+    // pg.Client has eight overloads of query(); whichever was called, its arguments go on as they came.
+    const query = super.query.bind(this) as (...a: unknown[]) => Promise<unknown>
+    // `never` fits the answer of every overload; it is the promise of the one that was called.
+    if (name === undefined) return this.#dropWhenStuck(query(...args)) as never
+    // The same promise, through one more handler.
+    return this.#dropWhenStuck(query({ name, text, values })).catch(forgetOnChangedPlan) as never
+  }
+
+  /** A connection whose server does not answer is no use to the next caller: closing it takes it out of the pool. pg.Pool and Query objects give no promise. */
+  #dropWhenStuck(result: Promise<unknown>): Promise<unknown> {
+    if (!(result instanceof Promise)) return result
+    return result.catch((error: unknown) => {
+      if (error instanceof Error && error.message === 'Query read timeout') this.end().catch(() => undefined)
+      throw error
+    })
+  }
+}
