@@ -1,0 +1,25 @@
+import type { Clock } from '#server/platform/clock.ts'
+
+export interface TestClock extends Clock {
+  /** To a moment (`2026-03-02T09:00:00Z`), forwards or backwards. */
+  moveTo(moment: string | Date): void
+  /** On by so much. */
+  advance(by: { weeks?: number; days?: number; hours?: number; minutes?: number; seconds?: number }): void
+}
+
+const SECOND = 1000
+const DAY = 24 * 60 * 60 * SECOND
+
+/** A clock that stands still until it is moved. It starts on a Monday morning in Accra, which is on UTC all year. */
+export function testClock(start: string | Date = '2026-03-02T09:00:00Z'): TestClock {
+  let now = new Date(start)
+  return {
+    now: () => new Date(now),
+    moveTo: (moment) => {
+      now = new Date(moment)
+    },
+    advance: ({ weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0 }) => {
+      now = new Date(now.getTime() + (weeks * 7 + days) * DAY + ((hours * 60 + minutes) * 60 + seconds) * SECOND)
+    },
+  }
+}
