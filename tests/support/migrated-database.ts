@@ -28,7 +28,8 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   }
   const template = await createDatabase(server, 'mmoa_template')
   const database = await openDatabase({ url: template.url, patient: true })
-  await migrate(database.db).finally(() => database.close())
+  await migrate(database.db)
+  await database.close()
   project.provide('migrated', { server, template: template.name })
   return () => dropDatabase(server, template.name)
 }
@@ -38,7 +39,8 @@ async function migratedDump(): Promise<string> {
   const file = new URL(`migrated-${fingerprint()}.tar`, CACHE)
   if (statSync(file, { throwIfNoEntry: false }) !== undefined) return file.href
   const { pglite, close } = await openInMemory()
-  const pool = new pg.Pool({ ...createPgConfig(pglite), max: 1, idleTimeoutMillis: 0 })
+  const adapter: object = createPgConfig(pglite)
+  const pool = new pg.Pool({ ...adapter, max: 1, idleTimeoutMillis: 0 })
   await migrate(new Kysely({ dialect: new PostgresDialect({ pool }) }))
   const dump = Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer())
   await pool.end()

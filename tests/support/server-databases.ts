@@ -5,7 +5,11 @@ import pg from 'pg'
 async function onServer(server: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
-  await client.query(statement).finally(() => client.end())
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
 }
 
 export async function createDatabase(server: string, prefix: string, template = 'template1'): Promise<{ name: string; url: string }> {

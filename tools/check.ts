@@ -1,0 +1,32 @@
+import { installMissing } from '#tools/check/debian-packages.ts'
+import { findPostgres, type PostgresServer, startPostgres } from '#tools/check/postgres-server.ts'
+import { runStage, STAGES } from '#tools/check/stages.ts'
+import { type Counts, sum } from '#tools/check/test-counts.ts'
+
+// npm run check: everything that must hold before a change counts. The last line says how many tests and stages passed and failed.
+delete process.env['TEST_DATABASE_URL']
+const results: Counts[] = []
+let server: PostgresServer | undefined
+
+// Ctrl-C reaches the running stage too; what stays behind is only our PostgreSQL server and its folder.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void (server?.stop() ?? Promise.resolve()).finally(() => process.exit(1)))
+}
+
+try {
+  const problem = installMissing((line) => console.log(line))
+  if (problem !== undefined) throw new Error(problem)
+  for (const stage of STAGES) {
+    const bin = findPostgres()
+    if (stage.onServer && server === undefined && bin !== undefined) server = await startPostgres(bin)
+    results.push(await runStage(stage, server?.url))
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  results.push({ passed: 0, failed: 1 })
+} finally {
+  await server?.stop()
+}
+const { passed, failed } = sum(results)
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exitCode = failed === 0 ? 0 : 1

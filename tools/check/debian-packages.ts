@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { findBrowser } from './find-browser.ts'
+import { findPostgres } from './postgres-server.ts'
+
+/** What the tests need beside npm's packages. */
+const NEEDED = [
+  { apt: 'chromium', found: findBrowser },
+  { apt: 'postgresql', found: findPostgres },
+]
+
+const asRoot = (): string[] | undefined => {
+  if (process.getuid?.() === 0) return []
+  return spawnSync('sudo', ['-n', 'true']).status === 0 ? ['sudo', '-n'] : undefined
+}
+
+/** Installs what is missing from Debian's packages where that is allowed; otherwise answers one sentence that says what to install. */
+export function installMissing(say: (line: string) => void): string | undefined {
+  const missing = NEEDED.filter(({ found }) => found() === undefined).map(({ apt }) => apt)
+  if (missing.length === 0) return undefined
+  const sentence = `The tests need ${missing.join(' and ')}: install with "sudo apt-get install ${missing.join(' ')}".`
+  const root = asRoot()
+  if (root === undefined || !existsSync('/usr/bin/apt-get')) return sentence
+  say(`installing ${missing.join(' and ')} from Debian's packages`)
+  const apt = (...args: string[]) => {
+    const [program = '', ...rest] = [...root, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq', ...args]
+    return spawnSync(program, rest, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
+  }
+  const installed = apt('update') && apt('install', '--yes', '--no-install-recommends', ...missing)
+  return installed && NEEDED.every(({ found }) => found() !== undefined) ? undefined : `apt-get did not install them. ${sentence}`
+}

@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
+
+const OLDEST = 15
+
+/** The folder of initdb and postgres: Debian keeps one per version and puts none of them into the PATH. */
+export function findPostgres(): string | undefined {
+  const debian = '/usr/lib/postgresql'
+  const versions = (existsSync(debian) ? readdirSync(debian) : []).map(Number).filter((version) => version >= OLDEST)
+  const folders = versions.toSorted((a, b) => b - a).map((version) => `${debian}/${version}/bin`)
+  return [...folders, ...(process.env['PATH'] ?? '').split(delimiter)].find((folder) => existsSync(join(folder, 'initdb')))
+}
+
+/** PostgreSQL refuses to run as root: then it runs as the user of Debian's package, or as nobody. */
+function unprivileged(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const idOf = (flag: string, user: string) => Number(spawnSync('id', [flag, user], { encoding: 'utf8' }).stdout.trim())
+  const user = idOf('-u', 'postgres') > 0 ? 'postgres' : 'nobody'
+  return { uid: idOf('-u', user), gid: idOf('-g', user) }
+}
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (address !== null && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port'))))
+    })
+  })
+
+export interface PostgresServer {
+  /** Of a role that may create databases. */
+  readonly url: string
+  readonly stop: () => Promise<void>
+}
+
+/** A private server on a free port of this machine, with its data in a temporary folder that goes when it stops. */
+export async function startPostgres(bin: string): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'mmoa-postgres-'))
+  const data = join(folder, 'data')
+  const as = { ...unprivileged(), cwd: folder }
+  const password = randomBytes(12).toString('hex')
+  const passwordFile = join(folder, 'password')
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  if (as.uid !== undefined && as.gid !== undefined) for (const path of [folder, passwordFile]) chownSync(path, as.uid, as.gid)
+
+  // An ICU collation, unlike the embedded database's: a sort order that leans on the default shows.
+  const collation = ['--encoding=UTF8', '--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=en']
+  const access = ['--username=mmoa', `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
+  const made = spawnSync(join(bin, 'initdb'), ['--pgdata', data, '--no-sync', ...collation, ...access], { ...as, encoding: 'utf8' })
+  if (made.status !== 0) {
+    rmSync(folder, { recursive: true, force: true })
+    throw new Error(`initdb failed: ${made.stderr || made.stdout || made.error?.message}`)
+  }
+
+  const port = await freePort()
+  // The data lives for minutes, so nothing waits for the disk. No socket file: its path would be too long in some folders.
+  const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: 200, fsync: 'off', timezone: 'UTC' }
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const server = spawn(join(bin, 'postgres'), ['-D', data, ...flags], { ...as, stdio: ['ignore', 'ignore', 'pipe'] })
+  let log = ''
+  server.stderr.on('data', (chunk) => (log = `${log}${chunk}`.slice(-5_000)))
+
+  const stop = async () => {
+    await ended(server)
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const url = `postgres://mmoa:${password}@127.0.0.1:${port}/postgres`
+  if (await answers(url, server)) return { url, stop }
+  await stop()
+  throw new Error(`PostgreSQL did not start: ${log}`)
+}
+
+/** SIGINT is PostgreSQL's "fast shutdown": connections are closed, not waited for. */
+async function ended(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const gone = new Promise((resolve) => server.once('exit', resolve))
+  server.kill('SIGINT')
+  await gone
+}
+
+async function answers(url: string, server: ChildProcess): Promise<boolean> {
+  for (let tries = 0; tries < 150 && server.exitCode === null; tries += 1) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 })
+    try {
+      await client.connect()
+      await client.end()
+      return true
+    } catch {
+      await setTimeout(200)
+    }
+  }
+  return false
+}

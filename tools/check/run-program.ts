@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+
+export interface Ran {
+  readonly status: number
+  readonly seconds: number
+}
+
+/** Runs a program of node_modules (or of the machine) at the top of the project, with what it prints going straight to the screen. */
+export function runProgram(command: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Ran> {
+  const started = performance.now()
+  const [program = '', ...args] = command
+  const path = [join(ROOT, 'node_modules', '.bin'), process.env['PATH']].join(delimiter)
+  const child = spawn(program, args, {
+    cwd: ROOT,
+    env: { ...process.env, PATH: path, ...environment },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  return new Promise((resolve) => {
+    const end = (status: number) => resolve({ status, seconds: (performance.now() - started) / 1000 })
+    child.once('error', (error) => {
+      console.error(`${program}: ${error.message}`)
+      end(127)
+    })
+    child.once('exit', (code) => end(code ?? 1))
+  })
+}

@@ -1,0 +1,53 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT, runProgram } from './run-program.ts'
+import { type Counts, outcome, readCounts } from './test-counts.ts'
+
+export interface Stage {
+  readonly name: string
+  readonly command: readonly string[]
+  /** Which reporter counts the tests; none: the stage itself counts as one. */
+  readonly tests?: 'vitest' | 'playwright'
+  /** Runs with TEST_DATABASE_URL. */
+  readonly onServer?: true
+}
+
+const vitest = (project: string) => ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json']
+const playwright = ['playwright', 'test', '-c', 'tests/e2e/playwright.config.ts']
+
+/** Cheap ones first, so that a slip is told within seconds. */
+export const STAGES: readonly Stage[] = [
+  { name: 'types', command: ['tsc', '-b'] },
+  { name: 'lint', command: ['oxlint', '--type-aware'] },
+  { name: 'format', command: ['oxfmt', '--check'] },
+  { name: 'database types', command: ['node', 'tools/generate-db-types.ts', '--check'] },
+  { name: 'architecture', command: vitest('architecture'), tests: 'vitest' },
+  { name: 'unit', command: vitest('unit'), tests: 'vitest' },
+  { name: 'integration, embedded database', command: vitest('database'), tests: 'vitest' },
+  { name: 'integration, PostgreSQL server', command: vitest('database'), tests: 'vitest', onServer: true },
+  { name: 'build', command: ['vite', 'build'] },
+  { name: 'browser, embedded database', command: playwright, tests: 'playwright' },
+  { name: 'browser, PostgreSQL server', command: playwright, tests: 'playwright', onServer: true },
+]
+
+const REPORTS = join(ROOT, '.cache', 'reports')
+
+/** Runs one stage, prints how it ended, and answers what it counts for. */
+export async function runStage(stage: Stage, serverUrl: string | undefined): Promise<Counts> {
+  console.log(`\n── ${stage.name}`)
+  if (stage.onServer && serverUrl === undefined) return told(stage, outcome(1, undefined), 'no server')
+  const report = join(REPORTS, `${stage.name.replaceAll(/\W+/g, '-')}.json`)
+  mkdirSync(REPORTS, { recursive: true })
+  rmSync(report, { force: true })
+  const command = stage.tests === 'vitest' ? [...stage.command, `--outputFile.json=${report}`] : stage.command
+  const { status, seconds } = await runProgram(command, {
+    ...(stage.tests === 'playwright' && { PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
+    ...(stage.onServer && serverUrl !== undefined && { TEST_DATABASE_URL: serverUrl }),
+  })
+  return told(stage, outcome(status, stage.tests && readCounts(report)), `${Math.round(seconds)} s`)
+}
+
+function told({ name }: Stage, counts: Counts, how: string): Counts {
+  console.log(`${counts.failed === 0 ? '✓' : '✗'} ${name}: ${counts.passed} passed, ${counts.failed} failed (${how})`)
+  return counts
+}

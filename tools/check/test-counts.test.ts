@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { outcome, readCounts, sum } from '#tools/check/test-counts.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'mmoa counts '))
+afterAll(() => rmSync(folder, { recursive: true }))
+const report = (content: object) => {
+  const file = join(folder, 'report.json')
+  writeFileSync(file, JSON.stringify(content))
+  return readCounts(file)
+}
+
+test('the report of Vitest is counted', () => {
+  expect(report({ numTotalTests: 5, numPassedTests: 4, numFailedTests: 1 })).toEqual({ passed: 4, failed: 1 })
+})
+test('the report of Playwright is counted, and a test that passed only when repeated has failed', () => {
+  expect(report({ stats: { expected: 7, unexpected: 1, flaky: 2, skipped: 0 } })).toEqual({ passed: 7, failed: 3 })
+})
+test('a stage that left no report has failed', () => {
+  expect(readCounts(join(folder, 'none.json'))).toEqual({ passed: 0, failed: 1 })
+})
+test('a stage without tests counts as one', () => {
+  expect(outcome(0, undefined)).toEqual({ passed: 1, failed: 0 })
+  expect(outcome(2, undefined)).toEqual({ passed: 0, failed: 1 })
+})
+test('a stage that ends badly with all tests passed, or that ran no test, has failed', () => {
+  expect(outcome(1, { passed: 9, failed: 0 })).toEqual({ passed: 9, failed: 1 })
+  expect(outcome(0, { passed: 0, failed: 0 })).toEqual({ passed: 0, failed: 1 })
+})
+test('failed tests are not counted twice', () => expect(outcome(1, { passed: 8, failed: 2 })).toEqual({ passed: 8, failed: 2 }))
+test('the stages add up', () => expect(sum([outcome(0, undefined), { passed: 3, failed: 1 }])).toEqual({ passed: 4, failed: 1 }))
