@@ -1,0 +1,22 @@
+import { groupedCedis, sayLimit, type Pesewas } from '#domain/kernel/money.ts'
+import { classes } from '#web/ui/classes.ts'
+
+interface CedisProps {
+  value: Pesewas
+  /** `limit` leaves out the decimals of whole cedis; money owed, paid or promised always has two. */
+  as?: 'money' | 'limit'
+  /** On the forest panel the sign of the currency is muted in the panel's own way. */
+  on?: 'paper' | 'panel'
+  className?: string
+}
+
+/** Money on a screen: tabular figures, and the sign of the currency a little lighter than they are. */
+export function Cedis({ value, as = 'money', on = 'paper', className }: CedisProps) {
+  const figures = as === 'limit' ? sayLimit(value).replace('GH₵', '') : groupedCedis(value)
+  return (
+    <span className={classes('whitespace-nowrap tabular-nums', className)}>
+      <span className={classes('mr-px text-[0.84em] font-normal', on === 'panel' ? 'text-on-panel-muted' : 'text-muted')}>GH₵</span>
+      {figures}
+    </span>
+  )
+}

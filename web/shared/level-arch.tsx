@@ -1,0 +1,28 @@
+import { classes } from '#web/ui/classes.ts'
+import { Sign } from '#web/ui/sign.tsx'
+
+const METALS: Readonly<Record<string, string>> = { BRONZE: 'bg-bronze', SILVER: 'bg-silver', GOLD: 'bg-gold' }
+
+/** The level as an arch of its metal with our sign in it. The name of the level stands beside it. */
+export function LevelArch({
+  level,
+  className = 'h-13 w-12 pb-2.5',
+  sign = 'size-6',
+}: {
+  level: string
+  className?: string
+  sign?: string
+}) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classes(
+        'inline-flex shrink-0 items-end justify-center rounded-arch text-on-metal',
+        METALS[level] ?? 'bg-sunken',
+        className,
+      )}
+    >
+      <Sign className={sign} />
+    </span>
+  )
+}

@@ -1,0 +1,40 @@
+import { classes } from '#web/ui/classes.ts'
+
+/** `panel` is the gold one on the forest panel; `second` has an edge; `quiet` has none. */
+export type ButtonKind = 'primary' | 'panel' | 'second' | 'quiet' | 'danger'
+/** `desk` is 40 px high, for staff with a mouse. */
+export type ButtonSize = 'phone' | 'desk'
+
+export interface ButtonLook {
+  kind?: ButtonKind | undefined
+  size?: ButtonSize | undefined
+  /** As wide as its place. */
+  wide?: boolean | undefined
+  className?: string | undefined
+}
+
+const LIVE = 'disabled:border-line disabled:bg-sunken disabled:text-muted disabled:cursor-not-allowed aria-busy:cursor-progress'
+const KINDS = {
+  primary: 'border-transparent bg-primary text-on-primary not-disabled:hover:bg-primary-hover not-disabled:active:bg-primary-press',
+  panel:
+    'border-transparent bg-accent text-on-accent focus-visible:outline-on-panel not-disabled:hover:bg-accent-hover not-disabled:active:bg-accent-press',
+  second: 'border-edge bg-surface text-primary not-disabled:hover:border-primary not-disabled:hover:bg-primary-tint',
+  quiet: 'border-transparent text-primary not-disabled:hover:bg-primary-tint not-disabled:active:border-primary',
+  danger: 'border-danger bg-surface text-danger not-disabled:hover:bg-danger-tint',
+} as const satisfies Record<ButtonKind, string>
+const SIZES = {
+  phone: 'min-h-12 px-5 py-2.5 text-16',
+  desk: 'min-h-11 px-4 py-1.5 text-14 lg:min-h-10',
+} as const satisfies Record<ButtonSize, string>
+
+/** The look of a button, for buttons and for links that are the way on. */
+export function buttonClass({ kind = 'primary', size = 'phone', wide, className }: ButtonLook): string {
+  return classes(
+    'inline-flex items-center justify-center gap-2 rounded-control border text-center font-bold transition-colors',
+    LIVE,
+    KINDS[kind],
+    SIZES[size],
+    wide && 'w-full',
+    className,
+  )
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { classes } from '#web/ui/classes.ts'
+
+/** One thing a person can act on. Lists are rows, not cards. */
+export function Card({ children, className, labelledBy }: { children: ReactNode; className?: string; labelledBy?: string }) {
+  return (
+    <section
+      aria-labelledby={labelledBy}
+      className={classes('overflow-hidden rounded-card border border-line bg-surface p-4 shadow-card', className)}
+    >
+      {children}
+    </section>
+  )
+}

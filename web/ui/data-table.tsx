@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { classes } from '#web/ui/classes.ts'
+
+export interface Column<Row> {
+  /** Its heading; what makes it unique in the table. */
+  head: string
+  cell: (row: Row) => ReactNode
+  /** Figures stand at the right, under each other. */
+  figures?: boolean
+  /** A heading that only needs to be heard, over a column of buttons. */
+  headHidden?: boolean
+}
+
+interface DataTableProps<Row> {
+  /** What the table is, for those who cannot see it. */
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string | number
+  /** The row that is open beside the table. */
+  chosen?: string | number | undefined
+  /** The same row as a card, where the page is too narrow for columns. */
+  phone?: (row: Row) => ReactNode
+}
+
+/** Rows with hairlines under a head that stays; on a phone rows of their own. */
+export function DataTable<Row>({ caption, columns, rows, rowKey, chosen, phone }: DataTableProps<Row>) {
+  return (
+    <>
+      <div
+        className={classes(
+          'max-h-[80dvh] overflow-auto rounded-card border border-line bg-surface shadow-card',
+          phone && 'hidden md:block',
+        )}
+      >
+        <table className="w-full border-collapse text-14">
+          <caption className="sr-only">{caption}</caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th
+                  key={column.head}
+                  scope="col"
+                  className={classes(
+                    'sticky top-0 z-10 bg-sunken px-3 py-3 font-bold whitespace-nowrap text-muted',
+                    column.figures ? 'text-right' : 'text-left',
+                  )}
+                >
+                  {column.headHidden ? <span className="sr-only">{column.head}</span> : column.head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr
+                key={rowKey(row)}
+                className={classes('border-t border-line', chosen === rowKey(row) ? 'bg-primary-tint' : 'hover:bg-paper')}
+              >
+                {columns.map((column) => (
+                  <td key={column.head} className={classes('px-3 py-2.5 align-middle', column.figures && 'text-right tabular-nums')}>
+                    {column.cell(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {phone && (
+        <ul aria-label={caption} className="divide-y divide-line rounded-card border border-line bg-surface shadow-card md:hidden">
+          {rows.map((row) => (
+            <li key={rowKey(row)} className="p-4">
+              {phone(row)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

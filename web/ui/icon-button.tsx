@@ -1,0 +1,28 @@
+import { classes } from '#web/ui/classes.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import type { IconName } from '#web/ui/icon-paths.ts'
+
+/** A square of 44 px with an icon; `label` is its name for those who cannot see it. */
+export function IconButton({
+  icon,
+  label,
+  onClick,
+  className,
+}: {
+  icon: IconName
+  label: string
+  onClick: () => void
+  className?: string
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      className={classes('inline-flex size-11 shrink-0 items-center justify-center rounded-control hover:bg-ink/5', className)}
+      onClick={onClick}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}

@@ -1,0 +1,52 @@
+import { useRef, type ReactNode } from 'react'
+import { classes } from '#web/ui/classes.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import type { IconName } from '#web/ui/icon-paths.ts'
+import { useGoesOn } from '#web/ui/use-goes-on.ts'
+
+export interface OutcomeDialogProps {
+  title: string
+  children: ReactNode
+  icon: IconName
+  tone: 'good' | 'bad' | 'plain'
+  button: string
+  onContinue: () => void
+  /** Continues by itself after so many milliseconds, but never while the dialog is touched. */
+  goesOnAfter?: number | undefined
+}
+
+const TONES = {
+  good: 'bg-primary text-on-primary',
+  bad: 'bg-danger-tint text-danger',
+  plain: 'bg-primary-tint text-primary',
+} as const
+
+/** What came of it, and the one way on. */
+export function OutcomeDialog({ title, children, icon, tone, button, onContinue, goesOnAfter }: OutcomeDialogProps) {
+  const inside = useRef<HTMLDivElement>(null)
+  useGoesOn(inside, goesOnAfter, onContinue)
+  return (
+    <Dialog
+      title={title}
+      role="alertdialog"
+      bare
+      onClose={onContinue}
+      above={
+        <span className={classes('inline-flex h-11 w-10 items-center justify-center rounded-arch', TONES[tone])}>
+          <Icon name={icon} />
+        </span>
+      }
+    >
+      <div ref={inside} className="overflow-y-auto px-4 pt-1 pb-4 sm:px-5 sm:pb-5">
+        <div className="text-muted">{children}</div>
+        <div className="mt-4">
+          <Button wide onClick={onContinue} focusFirst>
+            {button}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { OutcomeDialog } from '#web/ui/outcome-dialog.tsx'
+
+interface SuccessDialogProps {
+  title: string
+  children: ReactNode
+  onContinue: () => void
+  button?: string
+  /** The other outcome that is no error, for example a rejected application. */
+  rejected?: boolean
+  goesOnAfter?: number
+}
+
+export function SuccessDialog({ title, children, onContinue, button = 'Continue', rejected, goesOnAfter }: SuccessDialogProps) {
+  return (
+    <OutcomeDialog
+      title={title}
+      icon={rejected ? 'close' : 'check'}
+      tone={rejected ? 'bad' : 'good'}
+      button={button}
+      onContinue={onContinue}
+      goesOnAfter={goesOnAfter}
+    >
+      {children}
+    </OutcomeDialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { useRef, useState } from 'react'
+import { Icon } from '#web/ui/icon.tsx'
+import type { IconName } from '#web/ui/icon-paths.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { swipedAway, swipeOffset } from '#web/ui/swipe.ts'
+
+interface ToastProps {
+  title: string
+  words: string
+  icon: IconName
+  onDismiss: () => void
+  /** While a person points at it, holds it or has the focus in it, its time stands still. */
+  onHold: (held: boolean) => void
+}
+
+/** A message that goes by itself, or with a swipe to the right. */
+export function Toast({ title, words, icon, onDismiss, onHold }: ToastProps) {
+  const from = useRef<number | undefined>(undefined)
+  const [offset, setOffset] = useState(0)
+  const letGo = (at: number) => {
+    if (from.current === undefined) return
+    if (swipedAway(from.current, at)) onDismiss()
+    from.current = undefined
+    setOffset(0)
+  }
+  return (
+    <div
+      className="comes-up pointer-events-auto flex w-full touch-pan-y gap-3 rounded-card bg-ink p-4 text-paper shadow-over select-none"
+      style={offset > 0 ? { translate: `${offset}px 0` } : undefined}
+      onPointerEnter={() => onHold(true)}
+      onPointerLeave={() => onHold(false)}
+      onFocus={() => onHold(true)}
+      onBlur={() => onHold(false)}
+      onPointerDown={(event) => {
+        // A press on the cross must stay a press.
+        if (event.target instanceof Element && event.target.closest('button')) return
+        from.current = event.clientX
+        event.currentTarget.setPointerCapture(event.pointerId)
+      }}
+      onPointerMove={(event) => {
+        if (from.current !== undefined) setOffset(swipeOffset(from.current, event.clientX))
+      }}
+      onPointerUp={(event) => letGo(event.clientX)}
+      onPointerCancel={() => letGo(-Infinity)}
+    >
+      <Icon name={icon} />
+      <div className="min-w-0 flex-1">
+        <p className="font-bold">{title}</p>
+        <p>{words}</p>
+      </div>
+      <IconButton icon="close" label="Dismiss" onClick={onDismiss} className="-my-2 -mr-2 hover:bg-paper/10 focus-visible:outline-paper" />
+    </div>
+  )
+}
