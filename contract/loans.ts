@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { LENDERS, type LenderCode } from '#domain/loans/loan.ts'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { allocationShape, loanEventShape, loanMembers, loanShape, termsShape } from '#contract/loan-shape.ts'
+import { paymentShape } from '#contract/payment-shape.ts'
+import { cedis, line, localDate, optionalInput, positiveCedis, rowId, success } from '#contract/wire.ts'
+
+// The keys of a constant object, which Object.keys only knows as strings.
+const LENDER_CODES = Object.keys(LENDERS) as [LenderCode, ...LenderCode[]]
+const LENDER_REQUIRED = 'Lender selection is required'
+export const PICTURE_LIMIT_BYTES = 5 * 1024 * 1024
+
+export const listOwnLoans = defineEndpoint({
+  name: 'listOwnLoans',
+  method: 'GET',
+  path: '/api/loans/user',
+  summary: 'The caller’s loans, newest first',
+  access: ['view_own_loans'],
+  list: true,
+  response: z.array(loanShape),
+})
+
+/** What a customer sends to apply; the photo is a data URL. */
+export const applicationBody = z.object({
+  requestedAmount: positiveCedis('Loan amount is required'),
+  lender: z.enum(LENDER_CODES, LENDER_REQUIRED),
+  profilePicture: optionalInput(z.string('Please select an image file')),
+  termsAccepted: z.boolean('You must accept the terms and conditions'),
+  /** SHA-256 of the terms that the screen showed, in hex. */
+  termsHash: optionalInput(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Not a terms hash'))),
+  businessPurpose: optionalInput(line('Write what the loan is for', 300)),
+  weeklyIncome: optionalInput(positiveCedis('Enter your weekly income')),
+})
+
+export const applyForLoan = defineEndpoint({
+  name: 'applyForLoan',
+  method: 'POST',
+  path: '/api/loans/apply',
+  summary: 'Sends an application; one may be pending at a time',
+  access: ['apply_for_loan'],
+  body: applicationBody,
+  // A 5 MB picture as base64, and some room, so that a larger one is told in words and not cut off.
+  bodyLimit: 12 * 1024 * 1024,
+  response: success({ loan: loanShape }),
+})
+
+const loanParams = z.object({ id: rowId })
+
+export const readLoan = defineEndpoint({
+  name: 'readLoan',
+  method: 'GET',
+  path: '/api/loans/:id',
+  summary: 'The owner’s loan with its schedule, allocations, payments, accepted terms and history',
+  access: ['view_own_loans'],
+  params: loanParams,
+  response: z.object({
+    ...loanMembers,
+    allocations: z.array(allocationShape),
+    payments: z.array(paymentShape),
+    /** The terms in force; where the customer accepted others before, those are `acceptedTermsText`. */
+    terms: termsShape,
+    acceptedTermsText: z.nullable(z.string()),
+    history: z.array(loanEventShape),
+    /** Money of the customer that belongs to no loan, received for this one or left over. */
+    unallocated: cedis,
+  }),
+})
+
+export const readPayoff = defineEndpoint({
+  name: 'readPayoff',
+  method: 'GET',
+  path: '/api/loans/:id/payoff',
+  summary: 'What closes the loan today',
+  access: ['view_own_loans'],
+  params: loanParams,
+  response: z.object({
+    loanId: z.int(),
+    asOf: localDate,
+    amount: cedis,
+    payable: z.boolean(),
+    /** Early repayment in words: it costs nothing and saves nothing. */
+    message: z.string(),
+  }),
+})
+
+export const withdrawLoan = defineEndpoint({
+  name: 'withdrawLoan',
+  method: 'POST',
+  path: '/api/loans/:id/withdraw',
+  summary: 'Withdraws the caller’s pending application, or approved loan before payout',
+  access: ['apply_for_loan'],
+  params: loanParams,
+  response: success({ loan: loanShape }),
+})
+
+export const acceptTerms = defineEndpoint({
+  name: 'acceptTerms',
+  method: 'POST',
+  path: '/api/loans/:id/accept-terms',
+  summary: 'Accepts the approved terms when they differ from the accepted ones',
+  access: ['apply_for_loan'],
+  params: loanParams,
+  body: z.object({ hash: z.string('Send the hash of the terms').check(z.minLength(1, 'Send the hash of the terms'), z.maxLength(128)) }),
+  response: success({ loan: loanShape }),
+})

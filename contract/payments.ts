@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { normalReceiptNumber, RECEIPT_LENGTH } from '#domain/payments/receipt-number.ts'
+import { MOMO_PROVIDERS, PAYMENT_METHODS } from '#domain/payments/payment.ts'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { loanShape } from '#contract/loan-shape.ts'
+import { paymentShape } from '#contract/payment-shape.ts'
+import { cedis, line, optionalInput, phoneNumber, positiveCedis, rowId, success } from '#contract/wire.ts'
+
+const AMOUNT_REQUIRED = 'Payment amount is required'
+const RECEIPT_FORM = 'Receipt number must be exactly 6 characters'
+
+/** Six characters, however they were typed. */
+export const receiptNumber = z.codec(z.string(RECEIPT_FORM), z.string(), {
+  decode: (wire, context) => {
+    const number = wire.length <= 30 ? normalReceiptNumber(wire) : wire
+    if (number.length === RECEIPT_LENGTH && !/\p{Cc}/u.test(number)) return number
+    context.issues.push({ code: 'custom', input: wire, message: RECEIPT_FORM })
+    return z.NEVER
+  },
+  encode: (number) => number,
+})
+const provider = z.enum(MOMO_PROVIDERS, 'Choose MTN, AirtelTigo or Telecel')
+/** As the network prints it: letters, digits, dots and dashes. */
+const transactionId = z
+  .string('Enter the transaction ID')
+  .check(
+    z.trim(),
+    z.maxLength(64, 'Use at most 64 characters'),
+    z.regex(/^[A-Za-z0-9.-]+$/, 'Enter the transaction ID as the network sent it'),
+  )
+
+export const listOwnPayments = defineEndpoint({
+  name: 'listOwnPayments',
+  method: 'GET',
+  path: '/api/payments/user',
+  summary: 'The caller’s payments, newest first',
+  access: ['view_own_loans'],
+  list: true,
+  response: z.array(paymentShape),
+})
+
+/** Without a payment method it is momo (specification, point 5). */
+export const paymentBody = z.object({
+  amount: positiveCedis(AMOUNT_REQUIRED),
+  paymentMethod: optionalInput(z.enum(PAYMENT_METHODS, 'Choose cash or mobile money')),
+  momoTransactionId: optionalInput(transactionId),
+  momoProvider: optionalInput(provider),
+  cashReceiptNumber: optionalInput(receiptNumber),
+})
+
+const loanParams = z.object({ loanId: rowId })
+
+export const submitPayment = defineEndpoint({
+  name: 'submitPayment',
+  method: 'POST',
+  path: '/api/payments/:loanId',
+  summary: 'Enters a payment: complete at once with a bound receipt, else pending until the office confirms it',
+  access: ['make_payments'],
+  params: loanParams,
+  body: paymentBody,
+  response: success({ payment: paymentShape, loan: loanShape }),
+})
+
+export const requestMomoPayment = defineEndpoint({
+  name: 'requestMomoPayment',
+  method: 'POST',
+  path: '/api/payments/:loanId/momo-request',
+  summary: 'Asks the customer’s network for a payment; 503 while no network is configured',
+  access: ['make_payments'],
+  params: loanParams,
+  body: z.object({ amount: positiveCedis(AMOUNT_REQUIRED), phoneNumber: phoneNumber('Please enter phone number and amount') }),
+  response: z.object({ referenceId: z.string(), message: z.string(), status: z.string() }),
+})
+
+export const readMomoStatus = defineEndpoint({
+  name: 'readMomoStatus',
+  method: 'GET',
+  path: '/api/payments/momo-status/:referenceId',
+  summary: 'Where a mobile money request of the caller stands',
+  access: ['make_payments'],
+  params: z.object({ referenceId: z.string().check(z.regex(/^[\w-]{1,64}$/, 'Not a reference')) }),
+  response: z.object({
+    status: z.string(),
+    referenceId: z.string(),
+    transactionId: z.nullable(z.string()),
+    amount: cedis,
+    reason: z.nullable(z.string()),
+  }),
+})
+
+export const completeMomoPayment = defineEndpoint({
+  name: 'completeMomoPayment',
+  method: 'POST',
+  path: '/api/payments/:loanId/complete',
+  summary: 'Completes a mobile money payment from what the network itself said; nothing of the body is believed',
+  access: ['make_payments'],
+  params: loanParams,
+  body: z.object({
+    referenceId: line('The reference is missing', 64),
+    momoTransactionId: optionalInput(transactionId),
+    amount: optionalInput(positiveCedis(AMOUNT_REQUIRED)),
+  }),
+  response: success({ payment: paymentShape, loan: loanShape }),
+})

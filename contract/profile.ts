@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { MOMO_PROVIDERS } from '#domain/payments/payment.ts'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { BUSINESS_TYPES, userShape } from '#contract/profile-shape.ts'
+import { line, optionalInput, phoneNumber, success } from '#contract/wire.ts'
+
+const REQUIRED = { businessType: 'Business type is required', address: 'Address is required', momo: 'Mobile Money number is required' }
+
+/** Specification, point 5: the sentences are given. */
+export const profileBody = z.object({
+  businessType: z.enum(BUSINESS_TYPES, REQUIRED.businessType),
+  address: line(REQUIRED.address, 200, 5, REQUIRED.address),
+  momoNumber: phoneNumber(REQUIRED.momo),
+  momoProvider: optionalInput(z.enum(MOMO_PROVIDERS, 'Choose MTN, AirtelTigo or Telecel')),
+})
+
+export const completeProfile = defineEndpoint({
+  name: 'completeProfile',
+  method: 'POST',
+  path: '/api/profile/complete',
+  summary: 'Completes the caller’s profile; a second time is a 409',
+  access: ['edit_own_profile'],
+  body: profileBody,
+  response: success({ user: userShape }),
+})

@@ -1,0 +1,173 @@
+import * as z from 'zod/mini'
+import { LEVEL_NAMES } from '#domain/credit/credit-level.ts'
+import { LOAN_STATUSES } from '#domain/loans/loan.ts'
+import { REJECTION_REASONS, type RejectionReason } from '#domain/loans/review.ts'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { allocationShape, loanEventShape, loanMembers, termsShape } from '#contract/loan-shape.ts'
+import { paymentShape } from '#contract/payment-shape.ts'
+import { cedis, instant, localDate, note, optionalInput, positiveCedis, rowId, success } from '#contract/wire.ts'
+
+// The keys of a constant object, which Object.keys only knows as strings.
+const REASON_CODES = Object.keys(REJECTION_REASONS) as [RejectionReason, ...RejectionReason[]]
+
+/** Who a loan belongs to, masked in lists for those without view_sensitive_data. */
+export const loanCustomerShape = z.object({
+  id: z.string(),
+  fullName: z.string(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  momoNumber: z.nullable(z.string()),
+  businessType: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  creditScore: z.int(),
+  creditLevel: z.enum(LEVEL_NAMES),
+  isActive: z.boolean(),
+  /** Nobody has used a code that was sent to this phone yet. */
+  phoneProved: z.boolean(),
+  /** The name of who issued the office code that was used instead. */
+  officeCodeBy: z.nullable(z.string()),
+})
+
+/** Something to look at before deciding, by a named rule with its inputs in words. */
+export const flagShape = z.object({ code: z.string(), title: z.string(), detail: z.string() })
+
+/** A loan in a staff list: both documented shapes of a pending application in one row. */
+export const staffLoanMembers = {
+  ...loanMembers,
+  totalRepayment: cedis,
+  weeklyPayment: cedis,
+  user: loanCustomerShape,
+  version: z.int(),
+  flags: z.array(flagShape),
+  /** Business day by which an answer was promised. */
+  answerBy: localDate,
+  /** Outstanding principal of the customer's other loans plus the requested amount. */
+  exposure: cedis,
+} as const
+export const staffLoanShape = z.object(staffLoanMembers)
+
+export const listPendingLoans = defineEndpoint({
+  name: 'listPendingLoans',
+  method: 'GET',
+  path: '/api/admin/loans/pending',
+  summary: 'Pending applications, oldest first',
+  access: ['view_customer_loans'],
+  staff: true,
+  list: true,
+  query: z.object({ lender: optionalInput(z.string()) }),
+  response: z.array(staffLoanShape),
+})
+
+export const listStaffLoans = defineEndpoint({
+  name: 'listStaffLoans',
+  method: 'GET',
+  path: '/api/admin/loans',
+  summary: 'Loans by status, newest first, searched by loan number, name or a phone typed whole',
+  access: ['view_customer_loans'],
+  staff: true,
+  list: true,
+  query: z.object({
+    status: optionalInput(z.enum(LOAN_STATUSES, 'Unknown status')),
+    search: optionalInput(z.string().check(z.maxLength(120))),
+  }),
+  response: z.array(staffLoanShape),
+})
+
+export const readStaffStats = defineEndpoint({
+  name: 'readStaffStats',
+  method: 'GET',
+  path: '/api/admin/stats',
+  summary: 'The figures of the staff dashboard',
+  access: ['view_customer_loans'],
+  staff: true,
+  response: z.object({
+    totalUsers: z.int(),
+    pendingLoans: z.int(),
+    approvedLoans: z.int(),
+    totalDisbursed: cedis,
+    awaitingDisbursement: z.int(),
+    pendingPayments: z.int(),
+  }),
+})
+
+const loanParams = z.object({ id: rowId })
+
+export const readStaffLoan = defineEndpoint({
+  name: 'readStaffLoan',
+  method: 'GET',
+  path: '/api/admin/loans/:id',
+  summary: 'The staff view of a loan, with its customer; the read is audited',
+  access: ['view_customer_loans'],
+  staff: true,
+  params: loanParams,
+  response: z.object({
+    ...staffLoanMembers,
+    adminNotes: z.nullable(z.string()),
+    approvedBy: z.nullable(z.string()),
+    rejectedBy: z.nullable(z.string()),
+    disbursedBy: z.nullable(z.string()),
+    allocations: z.array(allocationShape),
+    payments: z.array(paymentShape),
+    terms: termsShape,
+    history: z.array(loanEventShape),
+    /** The customer's other loans. */
+    otherLoans: z.array(
+      z.object({
+        id: z.int(),
+        status: z.enum(LOAN_STATUSES),
+        amount: cedis,
+        outstanding: cedis,
+        appliedAt: instant,
+        weeksCompleted: z.int(),
+      }),
+    ),
+    unallocated: cedis,
+  }),
+})
+
+export const approveLoan = defineEndpoint({
+  name: 'approveLoan',
+  method: 'POST',
+  path: '/api/admin/loans/:id/approve',
+  summary: 'Approves a pending application with the amount asked for or a lower one',
+  access: ['approve_small_loans', 'approve_large_loans'],
+  staff: true,
+  params: loanParams,
+  body: z.object({
+    approvedAmount: optionalInput(positiveCedis('Please enter a valid approval amount', 'Please enter a valid approval amount')),
+    notes: optionalInput(note(2000)),
+    /** The version that the screen showed: a 409 when the application changed since. */
+    version: optionalInput(z.int('Send the version as a number')),
+  }),
+  response: success({ loan: staffLoanShape }),
+})
+
+export const rejectLoan = defineEndpoint({
+  name: 'rejectLoan',
+  method: 'POST',
+  path: '/api/admin/loans/:id/reject',
+  summary: 'Rejects a pending application; the customer sees the reason chosen from the list',
+  access: ['reject_loans'],
+  staff: true,
+  params: loanParams,
+  body: z.object({
+    reason: optionalInput(z.enum(REASON_CODES, 'Choose a reason from the list')),
+    notes: optionalInput(note(2000)),
+    version: optionalInput(z.int('Send the version as a number')),
+  }),
+  response: success({ loan: staffLoanShape }),
+})
+
+export const disburseLoan = defineEndpoint({
+  name: 'disburseLoan',
+  method: 'POST',
+  path: '/api/admin/loans/:id/disburse',
+  summary: 'Pays an approved loan out, in cash or by mobile money',
+  access: ['generate_payment_codes', 'approve_small_loans', 'approve_large_loans'],
+  staff: true,
+  params: loanParams,
+  body: z.object({ method: z.enum(['cash', 'momo'], 'Choose cash or mobile money') }),
+  response: success({ loan: staffLoanShape }),
+})

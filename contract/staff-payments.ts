@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import { PAYMENT_STATUSES } from '#domain/payments/payment.ts'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { loanShape } from '#contract/loan-shape.ts'
+import { paymentMembers } from '#contract/payment-shape.ts'
+import { receiptNumber } from '#contract/payments.ts'
+import { cedis, instant, line, localDate, optionalInput, positiveCedis, rowId, success } from '#contract/wire.ts'
+
+const REASON_REQUIRED = 'Please give a reason'
+const reason = line(REASON_REQUIRED, 500)
+
+export const receiptShape = z.object({
+  receiptNumber: z.string(),
+  status: z.enum(['open', 'used', 'cancelled', 'expired']),
+  loanId: z.nullable(z.int()),
+  userId: z.nullable(z.string()),
+  customerName: z.nullable(z.string()),
+  amount: z.nullable(cedis),
+  madeBy: z.string(),
+  madeByName: z.string(),
+  madeAt: instant,
+  /** The last day on which it is accepted. */
+  validUntil: localDate,
+  usedAt: z.nullable(instant),
+  cancelledAt: z.nullable(instant),
+  cancelReason: z.nullable(z.string()),
+})
+
+export const generateReceipt = defineEndpoint({
+  name: 'generateReceipt',
+  method: 'POST',
+  path: '/api/admin/generate-receipt',
+  summary: 'Makes a receipt number; with a loan and an amount it is bound to them and books the cash',
+  access: ['generate_payment_codes'],
+  staff: true,
+  body: z.object({
+    loanId: optionalInput(z.int('Send the loan as a number').check(z.positive('Send the loan as a number'))),
+    amount: optionalInput(positiveCedis('Payment amount is required')),
+  }),
+  response: success({ receiptNumber: z.string(), receipt: receiptShape }),
+})
+
+export const listReceipts = defineEndpoint({
+  name: 'listReceipts',
+  method: 'GET',
+  path: '/api/admin/receipts',
+  summary: 'Receipt numbers, newest first',
+  access: ['generate_payment_codes'],
+  staff: true,
+  list: true,
+  query: z.object({ search: optionalInput(receiptNumber) }),
+  response: z.array(receiptShape),
+})
+
+export const cancelReceipt = defineEndpoint({
+  name: 'cancelReceipt',
+  method: 'POST',
+  path: '/api/admin/receipts/:receiptNumber/cancel',
+  summary: 'Cancels a receipt number that was not used; the cash of a bound one leaves the till again',
+  access: ['generate_payment_codes', 'approve_small_loans', 'approve_large_loans'],
+  staff: true,
+  params: z.object({ receiptNumber }),
+  body: z.object({ reason }),
+  response: success({ receipt: receiptShape }),
+})
+
+/** A payment as staff see it: with its customer, its claims and who decided. */
+export const staffPaymentShape = z.object({
+  ...paymentMembers,
+  customerName: z.string(),
+  customerPhone: z.nullable(z.string()),
+  loanOutstanding: cedis,
+  enteredOn: localDate,
+  decidedBy: z.nullable(z.string()),
+  /** How many other payments claim the same transaction ID. */
+  competingClaims: z.int(),
+})
+
+export const listStaffPayments = defineEndpoint({
+  name: 'listStaffPayments',
+  method: 'GET',
+  path: '/api/admin/payments',
+  summary: 'Payments by status: pending ones oldest first, others newest first',
+  access: ['generate_payment_codes'],
+  staff: true,
+  list: true,
+  query: z.object({ status: optionalInput(z.enum(PAYMENT_STATUSES, 'Unknown status')) }),
+  response: z.array(staffPaymentShape),
+})
+
+const paymentParams = z.object({ id: rowId })
+
+export const confirmPayment = defineEndpoint({
+  name: 'confirmPayment',
+  method: 'POST',
+  path: '/api/admin/payments/:id/confirm',
+  summary: 'Confirms a pending payment: the money is there',
+  access: ['generate_payment_codes'],
+  staff: true,
+  params: paymentParams,
+  body: z.object({ valueDate: optionalInput(localDate) }),
+  response: success({ payment: staffPaymentShape, loan: loanShape }),
+})
+
+export const failPayment = defineEndpoint({
+  name: 'failPayment',
+  method: 'POST',
+  path: '/api/admin/payments/:id/fail',
+  summary: 'Fails a pending payment: the money is not there',
+  access: ['generate_payment_codes'],
+  staff: true,
+  params: paymentParams,
+  body: z.object({ reason }),
+  response: success({ payment: staffPaymentShape }),
+})

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { isLocalDate } from '#domain/kernel/calendar.ts'
+import { formatCedis, parseCedis, type Pesewas } from '#domain/kernel/money.ts'
+import { parsePhone } from '#domain/kernel/phone.ts'
+import { refusal } from '#domain/kernel/refusal.ts'
+
+/** Says one sentence for what is missing and another for what is wrong. */
+const says = (missing: string, wrong: string) => ({
+  error: (issue: { input?: unknown }) => (issue.input == null || issue.input === '' ? missing : wrong),
+})
+
+const isPesewas = (value: unknown): boolean => Number.isSafeInteger(value)
+const AMOUNT_FORM = 'Enter an amount like 115.38'
+
+/**
+ * Decimal text with two places on the wire, whole pesewas inside. A request may also send a number. Anything but a finite amount above zero with at
+ * most two decimals is refused (decisions, "Shapes on the wire").
+ */
+export const positiveCedis = (missing: string, wrong = AMOUNT_FORM) =>
+  z.codec(z.union([z.string(), z.number()], says(missing, wrong)), z.custom<Pesewas>(isPesewas), {
+    decode: (wire, context) => {
+      const amount = parseCedis(String(wire))
+      if (amount !== undefined && amount > 0) return amount
+      context.issues.push({
+        code: 'custom',
+        input: wire,
+        message: wire === '' ? missing : amount === 0 ? 'Enter an amount above 0' : wrong,
+      })
+      return z.NEVER
+    },
+    encode: (amount) => formatCedis(amount),
+  })
+
+/** An amount in an answer; it may be zero or below. */
+export const cedis = z.codec(z.string(), z.custom<Pesewas>(isPesewas), {
+  decode: (wire, context) => {
+    const amount = parseCedis(wire.replace(/^-/, ''))
+    // The sign was taken off above, and minus a safe integer is one.
+    if (amount !== undefined) return (wire.startsWith('-') ? 0 - amount : amount) as Pesewas
+    context.issues.push({ code: 'custom', input: wire, message: AMOUNT_FORM })
+    return z.NEVER
+  },
+  encode: (amount) => formatCedis(amount),
+})
+
+/** Digits in a path. Ids are numbers inside and in answers. */
+export const rowId = z.codec(z.string().check(z.regex(/^\d{1,15}$/, 'Not an id')), z.int(), { decode: Number, encode: String })
+/** A user id in a path: any short text; one that names nobody is a 404. */
+export const userId = z.string().check(z.regex(/^[\w-]{1,64}$/, 'Not an id'))
+
+export const instant = z.codec(z.iso.datetime(), z.date(), { decode: (text) => new Date(text), encode: (date) => date.toISOString() })
+export const localDate = z.string('Enter a date as YYYY-MM-DD').check(z.refine(isLocalDate, 'Enter a date as YYYY-MM-DD'))
+
+/** A Ghana phone number in any accepted form, `0XXXXXXXXX` inside. */
+export const phoneNumber = (missing: string) =>
+  z.codec(z.string(says(missing, refusal('invalid_phone').message)), z.string(), {
+    decode: (wire, context) => {
+      const phone = parsePhone(wire)
+      if (phone !== undefined) return phone
+      context.issues.push({ code: 'custom', input: wire, message: wire.trim() === '' ? missing : refusal('invalid_phone').message })
+      return z.NEVER
+    },
+    encode: (phone) => phone,
+  })
+
+const NO_CONTROL = /^[^\p{Cc}]*$/u
+const LINES_ONLY = /^(?:[^\p{Cc}]|[\n\r\t])*$/u
+
+/** One line of text, trimmed. */
+export const line = (missing: string, maximum: number, minimum = 1, tooShort = missing) =>
+  z
+    .string(says(missing, tooShort))
+    .check(
+      z.trim(),
+      z.minLength(minimum, tooShort),
+      z.maxLength(maximum, `Use at most ${maximum} characters`),
+      z.regex(NO_CONTROL, 'Remove the characters that cannot be shown'),
+    )
+
+/** Several lines of text, trimmed; empty is allowed. */
+export const note = (maximum: number) =>
+  z
+    .string('Write the note as text')
+    .check(
+      z.trim(),
+      z.maxLength(maximum, `Use at most ${maximum} characters`),
+      z.regex(LINES_ONLY, 'Remove the characters that cannot be shown'),
+    )
+
+/** Forms send what was left empty as `""`, `null` or not at all: all three mean nothing, which is undefined inside. */
+export function optionalInput<T extends z.ZodMiniType>(schema: T) {
+  return z.codec(z.optional(z.nullable(z.unknown())), z.optional(schema), {
+    // The inner schema checks whatever is left, so its input type is claimed here and verified there.
+    decode: (wire) => (wire === '' || wire === null ? undefined : (wire as z.input<T> | undefined)),
+    encode: (value) => value,
+  })
+}
+
+/** `{ success: true, message }` and what else the call answers. */
+export const success = <S extends Record<string, z.ZodMiniType>>(members: S) =>
+  z.object({ success: z.literal(true), message: z.string(), ...members })
+
+export const textList = z.array(z.string())
