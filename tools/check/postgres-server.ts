@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
+import { freePort } from './free-port.ts'
 
 const OLDEST = 15
 
@@ -24,15 +24,6 @@ function unprivileged(): { uid: number; gid: number } | undefined {
   const user = idOf('-u', 'postgres') > 0 ? 'postgres' : 'nobody'
   return { uid: idOf('-u', user), gid: idOf('-g', user) }
 }
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (address !== null && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port'))))
-    })
-  })
 
 export interface PostgresServer {
   /** Of a role that may create databases. */

@@ -1,0 +1,30 @@
+import { expect, test } from './support/browser-test.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './support/page-quality.ts'
+
+test('the product says that it is ready', async ({ request }) => {
+  expect((await request.get('/readyz')).status()).toBe(200)
+  expect((await request.get('/healthz')).status()).toBe(200)
+})
+
+test('a visitor opens the landing page on a phone and at a desk', async ({ customer, staff }) => {
+  for (const page of [customer, staff]) {
+    await page.goto('/')
+    await expect(page).toHaveTitle(/Mmoa/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  }
+})
+
+test('an address that does not exist is answered with a page that says so', async ({ customer }) => {
+  await customer.goto('/no-such-page')
+  await expect(customer.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+  await expectNoSidewaysScroll(customer)
+  await expectAccessible(customer)
+})
+
+test('an unknown call is answered in JSON', async ({ request }) => {
+  const answer = await request.get('/api/no-such-call')
+  expect(answer.status()).toBe(404)
+  expect(await answer.json()).toMatchObject({ message: 'Not found' })
+})

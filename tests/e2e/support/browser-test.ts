@@ -1,0 +1,48 @@
+import { test as base, type Browser, expect, type Page } from '@playwright/test'
+import { type Product, runProduct } from './run-product.ts'
+
+export { expect }
+
+/** The narrowest phone that counts, and a desk. */
+export const PHONE = { width: 360, height: 740 }
+export const DESK = { width: 1280, height: 800 }
+
+interface People {
+  /** A page in a browser of its own, on a phone. */
+  customer: Page
+  /** A page in another browser, on a desk. */
+  staff: Page
+}
+interface Shared {
+  /** The real product, started once for each spec file that asks for it, on an empty database. */
+  product: Product
+}
+
+async function withPage(browser: Browser, origin: string, viewport: typeof PHONE, use: (page: Page) => Promise<void>): Promise<void> {
+  const context = await browser.newContext({ baseURL: origin, viewport, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  const troubles: string[] = []
+  page.on('pageerror', (error) => troubles.push(error.message))
+  // A refused call is part of many stories, and the browser reports it as an error too. What the CSP stopped is not.
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) troubles.push(message.text())
+  })
+  await use(page)
+  await context.close()
+  expect(troubles, 'errors that the page reported').toEqual([])
+}
+
+export const test = base.extend<People, Shared>({
+  product: [
+    // Playwright reads the fixtures that this one needs from the pattern, and insists on a pattern.
+    async ({ playwright: _ }, use) => {
+      const product = await runProduct()
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: ({ product }, use) => use(product.origin),
+  customer: ({ browser, product }, use) => withPage(browser, product.origin, PHONE, use),
+  staff: ({ browser, product }, use) => withPage(browser, product.origin, DESK, use),
+})

@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { createDatabase, dropDatabase } from '#tests/support/server-databases.ts'
+import { freePort } from '#tools/check/free-port.ts'
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
+const START_MS = 60_000
+const STOP_MS = 10_000
+
+/** Who may sign in to a product that has just been started on an empty database. */
+export const ADMINISTRATOR = {
+  email: 'head@mmoa.example',
+  password: 'a password for the tests',
+  name: 'Efua Owusu',
+  phone: '0201234567',
+} as const
+
+export interface Product {
+  readonly origin: string
+  /** What it has logged so far, the last part of it. */
+  readonly log: () => string
+  /** Asks it to end (SIGTERM) and fails where it takes more than 10 s or ends badly; then its data goes. */
+  readonly stop: () => Promise<void>
+}
+
+interface Home {
+  readonly environment: Readonly<Record<string, string>>
+  readonly remove: () => Promise<void>
+}
+
+/** Empty data of the product's own: a folder, or a database on the server of TEST_DATABASE_URL. */
+async function makeHome(): Promise<Home> {
+  const server = process.env['TEST_DATABASE_URL']
+  if (server !== undefined) {
+    const { name, url } = await createDatabase(server, 'mmoa_browser')
+    return { environment: { DATABASE_URL: url }, remove: () => dropDatabase(server, name) }
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'mmoa product '))
+  return { environment: { DATA_DIR: folder }, remove: async () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** Starts the real product, as `npm start` does, on an empty database and a free port, and waits until it is ready. */
+export async function runProduct(settings: Readonly<Record<string, string>> = {}): Promise<Product> {
+  const home = await makeHome()
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, ['start.mjs'], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PUBLIC_ORIGIN: origin,
+      ADMIN_EMAIL: ADMINISTRATOR.email,
+      ADMIN_PASSWORD: ADMINISTRATOR.password,
+      ADMIN_NAME: ADMINISTRATOR.name,
+      ADMIN_PHONE: ADMINISTRATOR.phone,
+      ...home.environment,
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let log = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (log = `${log}${chunk}`.slice(-50_000)))
+  const stop = async () => {
+    const trouble = await ended(child)
+    await home.remove()
+    if (trouble !== undefined) throw new Error(`${trouble}\n${log}`)
+  }
+  if (await isReady(origin, child)) return { origin, log: () => log, stop }
+  await stop().catch(() => undefined)
+  throw new Error(`The product did not become ready within ${START_MS / 1000} s:\n${log}`)
+}
+
+async function isReady(origin: string, child: ChildProcess): Promise<boolean> {
+  const giveUp = Date.now() + START_MS
+  while (Date.now() < giveUp && child.exitCode === null) {
+    const answer = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined)
+    if (answer?.ok) return true
+    await setTimeout(100)
+  }
+  return false
+}
+
+/** What was wrong with the way it ended; undefined: nothing. */
+async function ended(child: ChildProcess): Promise<string | undefined> {
+  if (child.exitCode !== null) return `The product had already ended with status ${child.exitCode}.`
+  const gone = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  const status = await Promise.race([gone, setTimeout(STOP_MS, 'too late' as const, { ref: false })])
+  if (status === 0) return undefined
+  if (status !== 'too late') return `The product ended with status ${status} after SIGTERM.`
+  child.kill('SIGKILL')
+  await gone
+  return `The product did not end within ${STOP_MS / 1000} s of SIGTERM.`
+}
