@@ -1,0 +1,34 @@
+import type { LocalDate } from '#domain/kernel/calendar.ts'
+import { groupedCedis, type Pesewas } from '#domain/kernel/money.ts'
+
+/** What a customer is told, by event. Money in pesewas. */
+export type CustomerEvent =
+  | { kind: 'application_received'; loanId: number; amount: Pesewas }
+  | { kind: 'loan_approved'; loanId: number; requested: Pesewas; approved: Pesewas; weekly: Pesewas }
+  | { kind: 'loan_rejected'; loanId: number; reason: string }
+  | { kind: 'loan_withdrawn'; loanId: number; released: Pesewas }
+  | { kind: 'loan_disbursed'; loanId: number; amount: Pesewas; weekly: Pesewas; firstDue: LocalDate }
+  | { kind: 'receipt_made'; loanId: number; amount: Pesewas; receiptNumber: string }
+  | { kind: 'receipt_cancelled'; loanId: number; amount: Pesewas; receiptNumber: string }
+  | { kind: 'payment_pending'; loanId: number; amount: Pesewas; method: 'cash' | 'momo' }
+  | { kind: 'payment_completed'; loanId: number; amount: Pesewas; left: Pesewas; unallocated: Pesewas; nextDue: LocalDate | null }
+  | { kind: 'payment_failed'; loanId: number; amount: Pesewas; reason: string; kept: Pesewas }
+  | { kind: 'loan_completed'; loanId: number; total: Pesewas }
+  | { kind: 'sign_in_code'; code: string }
+  | { kind: 'office_code_issued'; staffName: string }
+  | { kind: 'phone_changed'; staffName: string }
+  | { kind: 'signed_out_everywhere' }
+
+/** One event in words: for the list in the app, and as an SMS where one is sent. */
+export interface CustomerMessage {
+  /** loan_approved is shown green, loan_rejected red, anything else blue. Null: the event is told by SMS only. */
+  readonly type: string | null
+  readonly title: string
+  readonly message: string
+  /** In GSM-7: "GHS" and not "GH₵", no curly quotes, which would double its price. Null where no SMS is sent. */
+  readonly sms: string | null
+  readonly loanId: number | null
+}
+
+/** `GHS 1,300.00`: the cedi sign is not in the SMS alphabet. */
+export const smsCedis = (amount: Pesewas): string => `GHS ${groupedCedis(amount)}`

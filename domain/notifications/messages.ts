@@ -1,0 +1,72 @@
+import { sayDay, type LocalDate } from '#domain/kernel/calendar.ts'
+import { sayCedis } from '#domain/kernel/money.ts'
+import { smsCedis, type CustomerEvent, type CustomerMessage } from '#domain/notifications/customer-event.ts'
+import { moneyMessage } from '#domain/notifications/money-messages.ts'
+
+/** Every in-app and SMS text, by event. `today` decides whether a date names its year. */
+export function messageFor(event: CustomerEvent, today: LocalDate): CustomerMessage {
+  switch (event.kind) {
+    case 'application_received':
+      return {
+        type: 'application_received',
+        title: 'Application received',
+        message: `We have your application for ${sayCedis(event.amount)}. You get an answer within 7 business days.`,
+        sms: null,
+        loanId: event.loanId,
+      }
+    case 'loan_approved':
+      return approved(event)
+    case 'loan_rejected':
+      return {
+        type: 'loan_rejected',
+        title: 'Application not approved',
+        message: `Your application could not be approved. ${event.reason}`,
+        sms: `Mmoa Loans: your application could not be approved. ${event.reason}`,
+        loanId: event.loanId,
+      }
+    case 'sign_in_code':
+      return smsOnly(`Mmoa Loans: your sign-in code is ${event.code}. It works for 10 minutes. Never tell it to anybody, not even to us.`)
+    case 'office_code_issued':
+      return {
+        type: 'security',
+        title: 'Sign-in code from the office',
+        message: `${event.staffName} gave out a sign-in code for your account at the office. If that was not for you, call us at once.`,
+        sms: `Mmoa Loans: ${event.staffName} gave out a sign-in code for your account at the office. If that was not for you, call us at once.`,
+        loanId: null,
+      }
+    case 'phone_changed':
+      return {
+        type: 'security',
+        title: 'Phone number changed',
+        message: `${event.staffName} changed the phone number of your account at the office. If you did not ask for it, call us at once.`,
+        sms: `Mmoa Loans: ${event.staffName} changed the phone number of an account at the office. If you did not ask for it, call us at once.`,
+        loanId: null,
+      }
+    case 'signed_out_everywhere':
+      return {
+        type: 'security',
+        title: 'Signed out everywhere',
+        message: 'Every phone was signed out of your account.',
+        sms: null,
+        loanId: null,
+      }
+    default:
+      return moneyMessage(event, (day) => sayDay(day, today))
+  }
+}
+
+const smsOnly = (sms: string): CustomerMessage => ({ type: null, title: '', message: '', sms, loanId: null })
+
+function approved(event: Extract<CustomerEvent, { kind: 'loan_approved' }>): CustomerMessage {
+  const lower = event.approved < event.requested
+  const next = lower
+    ? 'It is less than you asked for: please read the new terms in the app and accept them before the money is paid out.'
+    : 'Come to the office with your Ghana Card to receive the money.'
+  return {
+    type: 'loan_approved',
+    title: 'Loan approved',
+    message: `Your loan of ${sayCedis(event.approved)} is approved: 13 weekly payments of ${sayCedis(event.weekly)}. ${next}`,
+    sms: `Mmoa Loans: your loan of ${smsCedis(event.approved)} is approved. ${lower ? 'Please accept the new terms in the app first.' : 'Come to the office with your Ghana Card.'}`,
+    loanId: event.loanId,
+  }
+}
