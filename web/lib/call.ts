@@ -1,0 +1,134 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { ApiError, readErrorBody } from '#web/lib/api-error.ts'
+import { noteAnswer } from '#web/lib/online.ts'
+
+type Schema = z.ZodMiniType
+export type AnyEndpoint = Endpoint
+
+// An endpoint without a member leaves its type parameter at the constraint, whose output is unknown.
+type Part<Name extends string, S extends Schema> =
+  unknown extends z.output<S> ? { readonly [name in Name]?: undefined } : { readonly [name in Name]: z.output<S> }
+
+/** What a call sends, in our own types: amounts in Pesewas, moments as Date. */
+export type InputOf<E> = E extends Endpoint<infer P, infer Q, infer B> ? Part<'params', P> & Part<'query', Q> & Part<'body', B> : never
+export type AnswerOf<E extends AnyEndpoint> = z.output<E['response']>
+
+export interface CallOptions {
+  /** Made when the form opened: sent twice with the same body, it is carried out once. */
+  key?: string | undefined
+  signal?: AbortSignal
+  /** Of a list: how many rows, and from where. */
+  page?: { limit?: number; cursor?: string | undefined }
+}
+
+export interface Sent {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+}
+
+/** Calls the server and answers what it said, decoded. Throws ApiError for everything that is not a success. */
+export async function call<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, options: CallOptions = {}): Promise<AnswerOf<E>> {
+  return (await exchange(endpoint, input, options)).answer
+}
+
+/** One page of a list; `next` is the cursor of the page after it. */
+export async function callPage<E extends AnyEndpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: CallOptions = {},
+): Promise<{ rows: AnswerOf<E>; next: string | undefined }> {
+  const { answer, response } = await exchange(endpoint, input, options)
+  const link = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get('Link') ?? '')?.[1]
+  return { rows: answer, next: link === undefined ? undefined : (new URL(link, 'http://list').searchParams.get('cursor') ?? undefined) }
+}
+
+async function exchange<E extends AnyEndpoint>(
+  endpoint: E,
+  input: Sent,
+  options: CallOptions,
+): Promise<{ answer: AnswerOf<E>; response: Response }> {
+  const body = endpoint.body && input.body !== undefined ? JSON.stringify(encode(endpoint.body, input.body)) : undefined
+  const response = await send(addressOf(endpoint, input, options), {
+    method: endpoint.method,
+    credentials: 'include',
+    headers: {
+      Accept: 'application/json',
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(options.key !== undefined && { 'Idempotency-Key': options.key }),
+    },
+    ...(body !== undefined && { body }),
+    ...(options.signal && { signal: options.signal }),
+  })
+  if (!response.ok) throw await failure(endpoint, response)
+  // The schema is the endpoint's own, so what it decodes is its answer.
+  const answer = z.decode(endpoint.response, await response.json()) as AnswerOf<E>
+  return { answer, response }
+}
+
+async function send(address: string, request: RequestInit): Promise<Response> {
+  try {
+    const response = await fetch(address, request)
+    noteAnswer(new Date())
+    return response
+  } catch (error) {
+    if (request.signal?.aborted) throw error
+    throw new ApiError({ status: 0, message: 'We could not reach Mmoa Loans. Please check your internet and try again.' })
+  }
+}
+
+async function failure(endpoint: AnyEndpoint, response: Response): Promise<ApiError> {
+  const text = await response.text().catch(() => '')
+  const body = parsed(text)
+  const { message, errors } = readErrorBody(body)
+  const plain = endpoint.method === 'GET' ? `${response.status}: ${text || response.statusText}` : `Request failed: ${response.statusText}`
+  return new ApiError({
+    status: response.status,
+    message: endpoint.method === 'GET' ? plain : (message ?? plain),
+    serverMessage: message,
+    errors,
+    body,
+    retryAfter: response.headers.has('Retry-After'),
+  })
+}
+
+/** Encodes with the same schema that the server decodes with; what it would refuse is refused here, field by field. */
+function encode(schema: Schema, value: unknown): unknown {
+  const result = z.safeEncode(schema, value)
+  if (result.success) return result.data
+  const issues = result.error.issues
+  throw new ApiError({
+    status: 400,
+    message: issues[0]?.message ?? 'Please check the details and try again.',
+    serverMessage: issues[0]?.message,
+    errors: Object.fromEntries(issues.map((issue) => [String(issue.path[0] ?? ''), issue.message]).toReversed()),
+  })
+}
+
+function addressOf(endpoint: AnyEndpoint, input: Sent, { page }: CallOptions): string {
+  const params = members(endpoint.params, input.params)
+  const path = endpoint.path.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''))
+  const query = new URLSearchParams(members(endpoint.query, input.query))
+  if (page?.limit !== undefined) query.set('limit', String(page.limit))
+  if (page?.cursor !== undefined) query.set('cursor', page.cursor)
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+function members(schema: Schema | undefined, value: unknown): Record<string, string> {
+  const encoded = schema && value !== undefined ? encode(schema, value) : undefined
+  if (typeof encoded !== 'object' || encoded === null) return {}
+  return Object.fromEntries(
+    Object.entries(encoded)
+      .filter(([, member]) => member !== undefined && member !== null)
+      .map(([name, member]) => [name, String(member)]),
+  )
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,28 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { readCurrentUser } from '#contract/identity.ts'
+import type { Permission } from '#domain/access/permissions.ts'
+import { isUnauthorized } from '#web/lib/api-error.ts'
+import { call, type AnswerOf } from '#web/lib/call.ts'
+import { readKey } from '#web/lib/use-read.ts'
+
+export type CurrentUser = AnswerOf<typeof readCurrentUser>['user']
+
+async function fetchUser(signal: AbortSignal): Promise<CurrentUser | null> {
+  try {
+    return (await call(readCurrentUser, {}, { signal })).user
+  } catch (error) {
+    if (isUnauthorized(error)) return null
+    throw new Error('Failed to fetch user', { cause: error })
+  }
+}
+
+/** Who is signed in; null for nobody. */
+export function useCurrentUser(): UseQueryResult<CurrentUser | null> {
+  return useQuery({ queryKey: readKey(readCurrentUser), queryFn: ({ signal }) => fetchUser(signal), staleTime: 1000 })
+}
+
+/** Whether this person may do it: by permission, never by role. */
+export const may = (user: CurrentUser, permission: Permission): boolean => user.effectivePermissions.includes(permission)
+
+/** How a person is greeted and named. */
+export const nameOf = (user: CurrentUser): string => user.fullName || user.firstName || 'Trader'

@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+import { createStore, useStore } from '#web/lib/store.ts'
+
+export type HeaderTone = 'paper' | 'panel'
+const tone = createStore<HeaderTone>('paper')
+
+/** The header grows out of the forest panel while a screen shows money that is due. */
+export function useHeaderOnPanel(on: boolean): void {
+  useEffect(() => {
+    tone.set(on ? 'panel' : 'paper')
+    return () => tone.set('paper')
+  }, [on])
+}
+
+export const useHeaderTone = (): HeaderTone => useStore(tone)

@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react'
+import type { IconName } from '#web/ui/icon-paths.ts'
+import { Toast } from '#web/ui/toast.tsx'
+import { dismissToast, holdToast, useToasts, type ToastNews } from '#web/lib/toasts.ts'
+
+const ICONS = { success: 'done', error: 'no', saved: 'saved' } as const satisfies Record<ToastNews['tone'], IconName>
+
+/** Where toasts appear; F8 leads there. */
+export function ToastArea() {
+  const area = useRef<HTMLElement>(null)
+  const open = useToasts().find((toast) => toast.open)
+  useEffect(() => {
+    const jump = (event: KeyboardEvent) => {
+      if (event.key === 'F8') area.current?.focus()
+    }
+    window.addEventListener('keydown', jump)
+    return () => window.removeEventListener('keydown', jump)
+  }, [])
+  const id = open?.id
+  useEffect(() => {
+    // Shown anew for each toast: that puts it above a dialog that is open.
+    const element = area.current
+    element?.showPopover()
+    return () => element?.hidePopover()
+  }, [id])
+  return (
+    <section
+      ref={area}
+      aria-label="Notification"
+      aria-live="polite"
+      tabIndex={-1}
+      popover="manual"
+      className="pointer-events-none fixed inset-auto right-0 bottom-0 m-0 w-full max-w-md overflow-visible bg-transparent p-4"
+    >
+      {open && (
+        <Toast
+          key={open.id}
+          title={open.title}
+          words={open.words}
+          icon={ICONS[open.tone]}
+          onDismiss={() => dismissToast(open.id)}
+          onHold={(held) => holdToast(open.id, held)}
+        />
+      )}
+    </section>
+  )
+}

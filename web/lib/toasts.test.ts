@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createToasts, TOAST_MEMORY, TOAST_TIME } from '#web/lib/toasts.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const news = (title: string) => ({ title, words: 'Payment submitted successfully', tone: 'success' as const })
+const shown = (toasts: ReturnType<typeof createToasts>) => toasts.store.get().filter((toast) => toast.open)
+
+test('a toast goes after 5 seconds', () => {
+  const toasts = createToasts()
+  toasts.show(news('Success'))
+  vi.advanceTimersByTime(TOAST_TIME - 1)
+  expect(shown(toasts)).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  expect(shown(toasts)).toHaveLength(0)
+})
+
+test('there is one at a time, and the new one has its own 5 seconds', () => {
+  const toasts = createToasts()
+  toasts.show(news('First'))
+  vi.advanceTimersByTime(4000)
+  toasts.show(news('Second'))
+  expect(shown(toasts).map((toast) => toast.title)).toEqual(['Second'])
+  vi.advanceTimersByTime(4999)
+  expect(shown(toasts)).toHaveLength(1)
+})
+
+test('its time stands still while it is held, and goes on from there', () => {
+  const toasts = createToasts()
+  toasts.show(news('Success'))
+  const id = shown(toasts)[0]?.id ?? ''
+  vi.advanceTimersByTime(3000)
+  toasts.hold(id, true)
+  vi.advanceTimersByTime(60_000)
+  toasts.hold(id, false)
+  vi.advanceTimersByTime(1999)
+  expect(shown(toasts)).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  expect(shown(toasts)).toHaveLength(0)
+})
+
+test('one that was sent away is remembered for a while and then cleaned up', () => {
+  const toasts = createToasts()
+  toasts.show(news('Success'))
+  toasts.dismiss(shown(toasts)[0]?.id ?? '')
+  expect(toasts.store.get()).toHaveLength(1)
+  vi.advanceTimersByTime(TOAST_MEMORY)
+  expect(toasts.store.get()).toHaveLength(0)
+})

@@ -1,0 +1,60 @@
+import { newKey } from '#web/lib/new-key.ts'
+import { createStore, useStore } from '#web/lib/store.ts'
+
+/** How long a toast stays, in milliseconds of not being held. */
+export const TOAST_TIME = 5000
+/** How long one that went is still remembered. */
+export const TOAST_MEMORY = 1_000_000
+
+export interface ToastNews {
+  title: string
+  words: string
+  tone: 'success' | 'error' | 'saved'
+}
+export interface ToastItem extends ToastNews {
+  id: string
+  open: boolean
+}
+
+/** One toast at a time: a new one takes the place of the one before it. */
+export function createToasts() {
+  const store = createStore<readonly ToastItem[]>([])
+  let goesAt = 0
+  let left = TOAST_TIME
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const dismiss = (id: string) => {
+    clearTimeout(timer)
+    store.set(store.get().map((toast) => (toast.id === id ? { ...toast, open: false } : toast)))
+    setTimeout(() => store.set(store.get().filter((toast) => toast.id !== id)), TOAST_MEMORY)
+  }
+  const run = (id: string, time: number) => {
+    clearTimeout(timer)
+    goesAt = Date.now() + time
+    timer = setTimeout(() => dismiss(id), time)
+  }
+  return {
+    store,
+    dismiss,
+    show: (news: ToastNews) => {
+      const id = newKey()
+      left = TOAST_TIME
+      store.set([{ ...news, id, open: true }])
+      run(id, TOAST_TIME)
+    },
+    /** Its time stands still while it is held, and goes on where it stood. */
+    hold: (id: string, held: boolean) => {
+      if (!store.get().some((toast) => toast.id === id && toast.open)) return
+      if (held) {
+        clearTimeout(timer)
+        left = Math.max(0, goesAt - Date.now())
+      } else run(id, left)
+    },
+  }
+}
+
+const toasts = createToasts()
+export const showToast = toasts.show
+export const dismissToast = toasts.dismiss
+export const holdToast = toasts.hold
+export const useToasts = (): readonly ToastItem[] => useStore(toasts.store)

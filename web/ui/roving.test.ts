@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { rove } from '#web/ui/roving.ts'
+
+test('arrows go round, Home and End go to the ends, other keys go nowhere', () => {
+  expect(rove('ArrowRight', 2, 3)).toBe(0)
+  expect(rove('ArrowLeft', 0, 3)).toBe(2)
+  expect(rove('Home', 2, 3)).toBe(0)
+  expect(rove('End', 0, 3)).toBe(2)
+  expect(rove('a', 0, 3)).toBeUndefined()
+  expect(rove('ArrowRight', 0, 0)).toBeUndefined()
+})
