@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { importViolations } from './architecture/layer-rules.ts'
+import { deadLinks } from './architecture/link-rules.ts'
 import { barrels, medianTooLong, oddNames, repeatedNames, severalComponents, tooLong } from './architecture/shape-rules.ts'
 import { readProject } from './architecture/source-file.ts'
 import { forbiddenWords } from './architecture/word-rules.ts'
@@ -17,5 +18,6 @@ describe('the project as it is', () => {
   test('names its files in kebab-case', () => expect(oddNames(project)).toEqual([]))
   test('has no barrel', () => expect(barrels(project)).toEqual([]))
   test('exports one component per file', () => expect(severalComponents(project)).toEqual([]))
+  test('has no document that points nowhere', () => expect(deadLinks(project)).toEqual([]))
   test('leaves nothing undone, switches no check off, and knows no machine', () => expect(forbiddenWords(project)).toEqual([]))
 })

@@ -1,11 +1,11 @@
 import { installMissing } from '#tools/check/debian-packages.ts'
 import { findPostgres, type PostgresServer, startPostgres } from '#tools/check/postgres-server.ts'
-import { runStage, STAGES } from '#tools/check/stages.ts'
-import { type Counts, sum } from '#tools/check/test-counts.ts'
+import { runStage, told, type StageResult, STAGES } from '#tools/check/stages.ts'
+import { sum } from '#tools/check/test-counts.ts'
 
 // npm run check: everything that must hold before a change counts. The last line says how many tests and stages passed and failed.
 delete process.env['TEST_DATABASE_URL']
-const results: Counts[] = []
+const results: StageResult[] = []
 let server: PostgresServer | undefined
 
 // Ctrl-C reaches the running stage too; what stays behind is only our PostgreSQL server and its folder.
@@ -23,10 +23,11 @@ try {
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
-  results.push({ passed: 0, failed: 1 })
+  results.push({ name: 'the check itself', passed: 0, failed: 1, how: 'see above' })
 } finally {
   await server?.stop()
 }
 const { passed, failed } = sum(results)
-console.log(`\n${passed} passed, ${failed} failed`)
+console.log(`\n${results.map(told).join('\n')}`)
+console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

@@ -32,10 +32,21 @@ export const STAGES: readonly Stage[] = [
 
 const REPORTS = join(ROOT, '.cache', 'reports')
 
+export interface StageResult extends Counts {
+  readonly name: string
+  readonly how: string
+}
+
 /** Runs one stage, prints how it ended, and answers what it counts for. */
-export async function runStage(stage: Stage, serverUrl: string | undefined): Promise<Counts> {
+export async function runStage(stage: Stage, serverUrl: string | undefined): Promise<StageResult> {
   console.log(`\n── ${stage.name}`)
-  if (stage.onServer && serverUrl === undefined) return told(stage, outcome(1, undefined), 'no server')
+  const result = { name: stage.name, ...(await countsOf(stage, serverUrl)) }
+  console.log(told(result))
+  return result
+}
+
+async function countsOf(stage: Stage, serverUrl: string | undefined): Promise<Counts & { how: string }> {
+  if (stage.onServer && serverUrl === undefined) return { ...outcome(1, undefined), how: 'there is no server' }
   const report = join(REPORTS, `${stage.name.replaceAll(/\W+/g, '-')}.json`)
   mkdirSync(REPORTS, { recursive: true })
   rmSync(report, { force: true })
@@ -44,10 +55,8 @@ export async function runStage(stage: Stage, serverUrl: string | undefined): Pro
     ...(stage.tests === 'playwright' && { PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
     ...(stage.onServer && serverUrl !== undefined && { TEST_DATABASE_URL: serverUrl }),
   })
-  return told(stage, outcome(status, stage.tests && readCounts(report)), `${Math.round(seconds)} s`)
+  return { ...outcome(status, stage.tests && readCounts(report)), how: `${Math.round(seconds)} s` }
 }
 
-function told({ name }: Stage, counts: Counts, how: string): Counts {
-  console.log(`${counts.failed === 0 ? '✓' : '✗'} ${name}: ${counts.passed} passed, ${counts.failed} failed (${how})`)
-  return counts
-}
+export const told = ({ name, passed, failed, how }: StageResult): string =>
+  `${failed === 0 ? '✓' : '✗'} ${name}: ${passed} passed, ${failed} failed (${how})`

@@ -72,8 +72,10 @@ export async function runProduct(settings: Readonly<Record<string, string>> = {}
     if (trouble !== undefined) throw new Error(`${trouble}\n${log}`)
   }
   if (await isReady(origin, child)) return { origin, log: () => log, stop }
+  const problem =
+    child.exitCode === null ? `was not ready within ${START_MS / 1000} s` : `ended with status ${child.exitCode} as it started`
   await stop().catch(() => undefined)
-  throw new Error(`The product did not become ready within ${START_MS / 1000} s:\n${log}`)
+  throw new Error(`The product ${problem}:\n${log}`)
 }
 
 async function isReady(origin: string, child: ChildProcess): Promise<boolean> {

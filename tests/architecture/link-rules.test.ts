@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { deadLinks } from './link-rules.ts'
+
+test('a link or a named file that leads nowhere is reported; others, folders and addresses are not', () => {
+  const files = [
+    {
+      path: 'docs/LEDGER.md',
+      text: '[a](../domain/kernel/money.ts) [b](GONE.md) [c](https://example.com) `server/loans/gone.ts` [d](decisions/) `npm start`',
+    },
+    { path: 'domain/kernel/money.ts', text: '' },
+    { path: 'docs/decisions/001-money.md', text: '' },
+  ]
+  expect(deadLinks(files)).toEqual([
+    'docs/LEDGER.md points to docs/GONE.md, which does not exist',
+    'docs/LEDGER.md points to server/loans/gone.ts, which does not exist',
+  ])
+})

@@ -1,0 +1,19 @@
+import { posix } from 'node:path'
+import type { SourceFile, Violation } from './source-file.ts'
+
+/** Links of the documents, and the files that they name in backticks, lead somewhere: a document that lies about where things are is worse than none. */
+export function deadLinks(files: readonly SourceFile[]): Violation[] {
+  const paths = new Set(files.map(({ path }) => path))
+  const exists = (path: string) => paths.has(path) || [...paths].some((one) => one.startsWith(`${path.replace(/\/$/, '')}/`))
+  return files
+    .filter(({ path }) => path.endsWith('.md'))
+    .flatMap(({ path, text }) => {
+      const links = [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].flatMap(([, to]) =>
+        to === undefined || /^\w+:/.test(to) ? [] : [posix.join(posix.dirname(path), to)],
+      )
+      const named = [...text.matchAll(/`((?:domain|contract|server|web|migrations|tests|tools|docs)\/[\w./-]+\.\w+)`/g)].flatMap(
+        ([, to]) => to ?? [],
+      )
+      return [...links, ...named].filter((to) => !exists(to)).map((to) => `${path} points to ${to}, which does not exist`)
+    })
+}
