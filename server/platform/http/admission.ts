@@ -16,9 +16,9 @@ export function admit(api: Api, endpoint: Endpoint): (request: FastifyRequest) =
   return async (request) => {
     const visit = openVisit(request, api.deps)
     const actor = await api.findActor(api.deps.db, visit)
+    admitted.set(request, { visit, actor })
     const reason = refusalToCall(endpoint, actor)
     if (reason) await refuse(api, endpoint, { request, actor, visit }, reason)
-    admitted.set(request, { visit, actor })
   }
 }
 
@@ -27,6 +27,9 @@ export function admittedTo(request: FastifyRequest): Admitted {
   if (found === undefined) throw new Error('A route without its admission hook')
   return found
 }
+
+/** For the log. Undefined too where the call was turned away before anybody looked. */
+export const actorOf = (request: FastifyRequest): Actor | undefined => admitted.get(request)?.actor
 
 /** Permission first: a customer is told that this is not theirs to do, and only a colleague is asked to sign in with a code. */
 export function refusalToCall({ access, staff }: Pick<Endpoint, 'access' | 'staff'>, actor: Actor | undefined): Refusal | undefined {

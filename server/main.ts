@@ -1,0 +1,59 @@
+import { buildApp } from '#server/app.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { type Config, readConfig, StartProblem } from '#server/platform/config.ts'
+import { openDatabase, type Database } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { runJobs, type Job } from '#server/platform/jobs/run-jobs.ts'
+import { tidyUp } from '#server/platform/jobs/tidy-up.ts'
+import { createLog } from '#server/platform/log.ts'
+import { migrate } from '#server/platform/migrate.ts'
+import { systemRandom } from '#server/platform/random.ts'
+import { stopOnSignals } from '#server/platform/stop-on-signals.ts'
+import { arkeselSms } from '#server/sms/arkesel-sms.ts'
+import { deliverMessages } from '#server/sms/deliver-messages.ts'
+import { DELIVER_MESSAGES } from '#server/sms/outbox-store.ts'
+
+/** What must be true of the data before anybody is served. */
+const PREPARATIONS: readonly ((deps: Deps) => Promise<void>)[] = []
+
+function jobsFor({ sms }: Config): Job[] {
+  if (sms === undefined) return [tidyUp]
+  const gateway = arkeselSms(sms)
+  return [tidyUp, { name: DELIVER_MESSAGES, cron: '* * * * *', run: (deps) => deliverMessages(deps, gateway) }]
+}
+
+/** Several processes may start on one empty database: the migrations wait for each other, on a connection that is allowed to wait. */
+async function openMigrated({ place }: Config): Promise<Database> {
+  if ('url' in place) {
+    const patient = await openDatabase({ ...place, patient: true })
+    await migrate(patient.db).finally(() => patient.close())
+    return openDatabase(place)
+  }
+  const database = await openDatabase(place)
+  await migrate(database.db)
+  return database
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = createLog(config)
+  const database = await openMigrated(config)
+  const deps: Deps = { db: database.db, clock: systemClock, random: systemRandom, config, log }
+  for (const prepare of PREPARATIONS) await prepare(deps)
+  const app = await buildApp(deps, { pool: database.pool })
+  const jobs = await runJobs(database, deps, jobsFor(config))
+  stopOnSignals(log, [() => app.close(), jobs.stop, database.close])
+  const address = await app.listen({ host: config.host, port: config.port })
+  log.info({ listening: address, startedInMilliseconds: Math.round(performance.now()) }, `Ready at ${config.publicOrigin}`)
+  if (config.showsCodes)
+    log.warn(`This is a development start: whoever reaches ${address} can sign in as anyone.`)
+}
+
+/** A start that cannot go on ends with sentences for the person who started it. */
+function giveUp(error: unknown): never {
+  if (error instanceof StartProblem) for (const sentence of error.sentences) console.error(sentence)
+  else console.error('The server could not start.', error)
+  process.exit(1)
+}
+
+await start().catch(giveUp)

@@ -1,0 +1,81 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { refusal, Refused, type Refusal } from '#domain/kernel/refusal.ts'
+import { isDatabaseUnavailable, isDuplicate, isUnstorable } from '#server/platform/database-errors.ts'
+import { InvalidRequest } from '#server/platform/http/decode.ts'
+import { REFUSAL_STATUS } from '#server/platform/http/refusal-status.ts'
+
+interface Answer {
+  readonly status: number
+  readonly body: Readonly<Record<string, unknown>> & { readonly message: string }
+  readonly retryAfterSeconds?: number | undefined
+  /** The server is at fault or in trouble, and somebody should look. */
+  readonly fault?: 'warn' | 'error'
+}
+
+/** The process cannot keep up, and turns a call away before doing anything for it. */
+export class TooBusy extends Error {
+  override name = 'TooBusy'
+}
+
+/** Every failure answers `{ message }` in words a person can act on, and never what the server is made of. */
+export function errorHandler(log: Logger): (error: unknown, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
+  return async (error, request, reply) => {
+    const answer = answerTo(error)
+    if (answer.fault) log[answer.fault]({ err: error, requestId: request.id, route: request.routeOptions.url }, 'A call failed')
+    if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', String(answer.retryAfterSeconds))
+    if (answer.status === 413) await readOn(request)
+    return reply.code(answer.status).type('application/json; charset=utf-8').send(JSON.stringify(answer.body))
+  }
+}
+
+export function answerTo(error: unknown): Answer {
+  if (error instanceof Refused) return ofRefusal(error.refusal)
+  if (error instanceof InvalidRequest) return { status: 400, body: { message: error.message, errors: error.errors } }
+  if (error instanceof TooBusy)
+    return { status: 503, body: { message: 'We are very busy. Please try again in a moment.' }, retryAfterSeconds: 5 }
+  if (isDatabaseUnavailable(error))
+    return { ...ofRefusal(refusal('database_unavailable', undefined, { retryAfterSeconds: 2 })), fault: 'error' }
+  if (isUnstorable(error)) return { ...ofRefusal(refusal('invalid_request')), fault: 'warn' }
+  if (isDuplicate(error))
+    return { status: 409, body: { message: 'Somebody else did this at the same moment. Please look again.' }, fault: 'error' }
+  return ofFramework(error) ?? { status: 500, body: { message: 'Something went wrong' }, fault: 'error' }
+}
+
+function ofRefusal({ code, message, errors, more, retryAfterSeconds }: Refusal): Answer {
+  return { status: REFUSAL_STATUS[code], body: { message, ...(errors && { errors }), ...more }, retryAfterSeconds }
+}
+
+/** Fastify's own errors, by the status that it gives them; its texts name its inner parts. */
+function ofFramework(error: unknown): Answer | undefined {
+  if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number') return undefined
+  switch (error.statusCode) {
+    case 404:
+      return ofRefusal(refusal('not_found'))
+    case 413:
+      return ofRefusal(refusal('body_too_large'))
+    case 415:
+      return ofRefusal(refusal('wrong_content_type'))
+    default:
+      return error.statusCode >= 400 && error.statusCode < 500 ? ofRefusal(refusal('invalid_request')) : undefined
+  }
+}
+
+/** A browser that is still sending would see its connection broken instead of our sentence, so a bounded rest of the body is read and thrown away. */
+async function readOn({ raw }: FastifyRequest): Promise<void> {
+  if (raw.readableEnded || raw.destroyed) return
+  await new Promise<void>((done) => {
+    let left = 32 * 1024 * 1024
+    const timer = setTimeout(done, 5_000)
+    raw.on('data', (chunk: Buffer) => {
+      left -= chunk.length
+      if (left < 0) done()
+    })
+    raw.once('close', done)
+    raw.once('end', () => {
+      clearTimeout(timer)
+      done()
+    })
+    raw.resume()
+  })
+}

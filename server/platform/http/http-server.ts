@@ -1,0 +1,73 @@
+import { fileURLToPath } from 'node:url'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import underPressure from '@fastify/under-pressure'
+import { fastify, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import type { Deps } from '#server/platform/deps.ts'
+import { acceptJson } from '#server/platform/http/body-parser.ts'
+import { refuseOtherSites } from '#server/platform/http/cross-site-guard.ts'
+import { errorHandler, TooBusy } from '#server/platform/http/error-handler.ts'
+import { healthRoutes } from '#server/platform/http/health-routes.ts'
+import { answerMalformed } from '#server/platform/http/malformed-requests.ts'
+import { measure } from '#server/platform/http/metrics.ts'
+import { logAnswers } from '#server/platform/http/request-log.ts'
+import { securityHeaders } from '#server/platform/http/security-headers.ts'
+import { cacheRules, styleHashesOf, webPages } from '#server/platform/http/web-pages.ts'
+
+export interface ServerParts {
+  /** Its connections are shown in /metrics. */
+  readonly pool?: pg.Pool
+  /** Where the built web is. */
+  readonly webRoot?: string
+}
+const BUILT_WEB = fileURLToPath(new URL('../../../dist/web', import.meta.url))
+
+/** The HTTP server without its calls: limits, guards, headers, errors, health, pages. Nothing listens yet. */
+export async function createHttpServer(deps: Deps, { pool, webRoot = BUILT_WEB }: ServerParts = {}): Promise<FastifyInstance> {
+  const { config, log } = deps
+  const app = bareServer(deps)
+  app.setErrorHandler(errorHandler(log))
+  acceptJson(app)
+  await app.register(cookie)
+  await app.register(helmet, securityHeaders({ secure: config.secure, styleHashes: styleHashesOf(webRoot) }))
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id).header('permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=()')
+  })
+  await app.register(underPressure, { maxEventLoopDelay: 1_000, maxHeapUsedBytes: 1_200_000_000, pressureHandler: turnAway })
+  app.addHook('onRequest', refuseOtherSites(config.publicOrigin))
+  app.addHook('onSend', cacheRules)
+  measure(app, pool)
+  logAnswers(app, log)
+  healthRoutes(app, deps.db)
+  await webPages(app, { webRoot, secure: config.secure })
+  return app
+}
+
+function bareServer({ config, log, random }: Deps): FastifyInstance {
+  // Fastify types its instance by the logger that it was given; everybody else knows the plain one.
+  const loggerInstance: FastifyBaseLogger = log
+  const app = fastify({
+    loggerInstance,
+    disableRequestLogging: true,
+    genReqId: () => random.token().slice(0, 16),
+    requestIdHeader: false,
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    bodyLimit: 64 * 1024,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 72_000,
+    maxRequestsPerSocket: 1_000,
+    http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => void errorHandler(log)(error, request, reply),
+    clientErrorHandler: answerMalformed,
+  })
+  app.server.maxConnections = 2_000
+  return app
+}
+
+/** Whether the process lives must be told however busy it is. */
+async function turnAway(request: FastifyRequest): Promise<void> {
+  if (!['/healthz', '/readyz', '/metrics'].includes(request.routeOptions.url ?? '')) throw new TooBusy()
+}

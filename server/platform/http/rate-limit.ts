@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/platform/db.ts'
+
+export interface TryRule {
+  /** How many tries a window allows. */
+  readonly limit: number
+  readonly windowSeconds: number
+  /** From the try that uses up the limit there is this much rest, whatever is left of the window. */
+  readonly restSeconds?: number
+}
+export interface Tries {
+  readonly allowed: boolean
+  /** How many more tries are allowed after this one. */
+  readonly left: number
+  /** For a refused try: when the next one makes sense. */
+  readonly retryAfterSeconds: number
+}
+type Row = { count: number; rest_until: Date | null; window_started_at: Date }
+
+/**
+ * Counts one try in the database, so that the limit holds across servers and among tries of the same moment. Inside a transaction the count is rolled
+ * back with it: end with commitAndRefuse() where it must stay.
+ */
+export async function countTry(db: Db | Tx, key: string, rule: TryRule, now: Date): Promise<Tries> {
+  const opened = new Date(now.getTime() - rule.windowSeconds * 1000)
+  const restUntil = rule.restSeconds === undefined ? null : new Date(now.getTime() + rule.restSeconds * 1000)
+  const { rows } = await sql<Row>`
+    insert into rate_limits as r (key, window_started_at, count, rest_until)
+    values (${key}, ${now}, 1, case when ${rule.limit}::int <= 1 then ${restUntil}::timestamptz end)
+    on conflict (key) do update set (window_started_at, count, rest_until) = (
+      select
+        case when fresh then ${now}::timestamptz else r.window_started_at end,
+        case when fresh then 1 else least(r.count + 1, 1000000) end,
+        case
+          when r.rest_until > ${now}::timestamptz then r.rest_until
+          when (case when fresh then 1 else r.count + 1 end) >= ${rule.limit}::int then ${restUntil}::timestamptz
+        end
+      from (
+        select case when r.rest_until is null then r.window_started_at <= ${opened}::timestamptz else r.rest_until <= ${now}::timestamptz end as fresh
+      ) as state
+    )
+    returning count, rest_until, window_started_at`.execute(db)
+  return triesOf(rows[0], rule, now)
+}
+
+/** What the next countTry() would say, without counting. */
+export async function peekTries(db: Db | Tx, key: string, rule: TryRule, now: Date): Promise<Tries> {
+  const row = await db
+    .selectFrom('rate_limits')
+    .select(['count', 'rest_until', 'window_started_at'])
+    .where('key', '=', key)
+    .executeTakeFirst()
+  const over =
+    row && (row.rest_until ? row.rest_until <= now : row.window_started_at.getTime() + rule.windowSeconds * 1000 <= now.getTime())
+  return triesOf(row && !over ? { ...row, count: row.count + 1 } : undefined, rule, now)
+}
+
+/** After a success: the tries before it count no longer. */
+export async function resetTries(db: Db | Tx, key: string): Promise<void> {
+  await db.deleteFrom('rate_limits').where('key', '=', key).execute()
+}
+
+function triesOf(row: Row | undefined, { limit, windowSeconds }: TryRule, now: Date): Tries {
+  const count = row?.count ?? 1
+  const until = row === undefined ? now.getTime() : (row.rest_until?.getTime() ?? row.window_started_at.getTime() + windowSeconds * 1000)
+  const allowed = count <= limit
+  return {
+    allowed,
+    left: Math.max(0, limit - count),
+    retryAfterSeconds: allowed ? 0 : Math.max(1, Math.ceil((until - now.getTime()) / 1000)),
+  }
+}

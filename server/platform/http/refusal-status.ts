@@ -1,0 +1,85 @@
+import type { RefusalCode } from '#domain/kernel/refusal.ts'
+
+/** The status of every refusal, by the table "Shapes on the wire" in decisions.md. A new refusal does not compile until it has one. */
+export const REFUSAL_STATUS = {
+  // Who is asking
+  unauthorized: 401,
+  code_sign_in_needed: 401,
+  wrong_code: 401,
+  forbidden: 403,
+  own_record: 403,
+  cross_site: 403,
+  above_approval_limit: 403,
+  account_deactivated: 403,
+  sign_in_not_possible: 403,
+  office_code_only: 403,
+  not_found: 404,
+
+  // Too often, too much, not there
+  too_many_requests: 429,
+  still_running: 409,
+  other_body_same_key: 409,
+  database_unavailable: 503,
+  network_not_configured: 503,
+  body_too_large: 413,
+  wrong_content_type: 415,
+  invalid_json: 400,
+  invalid_request: 400,
+
+  // People
+  invalid_phone: 400,
+  phone_taken: 409,
+  email_taken: 409,
+  phone_unchanged: 409,
+  no_phone: 422,
+  profile_already_complete: 409,
+  role_not_assignable: 403,
+  own_role: 403,
+  permission_not_held: 403,
+  md_keeps_permission: 422,
+  customers_hold_no_staff_permission: 422,
+  last_md: 409,
+  already_active: 409,
+  already_inactive: 409,
+
+  // Applications
+  amount_too_small: 400,
+  profile_incomplete: 422,
+  application_pending: 409,
+  terms_not_accepted: 422,
+  terms_changed: 409,
+  above_level: 422,
+  above_exposure_cap: 422,
+  in_default: 422,
+  above_limit_jump: 422,
+
+  // Decisions on a loan
+  already_decided: 409,
+  customer_inactive: 409,
+  invalid_approval_amount: 400,
+  above_requested: 422,
+  not_withdrawable: 409,
+  not_awaiting_acceptance: 409,
+  not_disbursable: 409,
+  acceptance_missing: 409,
+
+  // Payments
+  amount_not_positive: 400,
+  not_payable: 409,
+  more_than_left: 422,
+  not_paid_out_yet: 422,
+  terms_await_acceptance: 409,
+  receipt_missing: 400,
+  transaction_id_missing: 400,
+  receipt_unknown: 422,
+  receipt_used: 409,
+  receipt_void: 422,
+  receipt_other_amount: 422,
+  receipt_not_open: 409,
+  receipt_not_yours_to_cancel: 403,
+  receipt_needs_loan_and_amount: 400,
+  transaction_claimed: 409,
+  payment_not_pending: 409,
+  value_date_out_of_range: 422,
+  payment_cannot_complete: 409,
+} as const satisfies Record<RefusalCode, 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503>

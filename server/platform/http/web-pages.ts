@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import { hasSessionCookie } from '#server/platform/http/visit.ts'
+
+/** Paths that the app answers to somebody who is not signed in; every other shows the landing page. */
+const OPEN_TO_ALL = new Set(['/login', '/mmoa-admin'])
+
+/** The files of the built web, and for every other path one of its two pages. */
+export async function webPages(app: FastifyInstance, { webRoot, secure }: { webRoot: string; secure: boolean }): Promise<void> {
+  const built = existsSync(join(webRoot, 'app.html'))
+  await app.register(fastifyStatic, {
+    root: webRoot,
+    serve: built,
+    wildcard: false,
+    index: false,
+    cacheControl: false,
+    preCompressed: true,
+    // The two pages are given out by the rule below; what begins with a dot is the build's own record.
+    globIgnore: ['index.html', 'index.html.*', 'app.html', 'app.html.*', '**/*.{br,gz}'],
+    ...(!built && { suppressWarning: true }),
+  })
+  app.addHook('onRequest', async (request) => {
+    if (request.is404 && (isCall(request) || !isPage(request))) throw new Refused(refusal('not_found'))
+  })
+  app.setNotFoundHandler((request, reply) => {
+    if (!built)
+      return reply
+        .code(503)
+        .type('text/plain; charset=utf-8')
+        .send('The web pages have not been built. Run "npm run build", or start with "npm start".')
+    return reply.header('vary', 'Cookie').sendFile(pageFor(request, secure))
+  })
+}
+
+function pageFor(request: FastifyRequest, secure: boolean): 'index.html' | 'app.html' {
+  return hasSessionCookie(request, secure) || OPEN_TO_ALL.has(pathOf(request)) ? 'app.html' : 'index.html'
+}
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/'
+const isCall = (request: FastifyRequest): boolean => /^\/(?:api|hooks)(?:\/|$)/.test(pathOf(request))
+/** A path with a dot would be a file, and all files have routes of their own. */
+const isPage = (request: FastifyRequest): boolean => ['GET', 'HEAD'].includes(request.method) && !pathOf(request).includes('.')
+
+/** Answers of calls are for nobody's store; files with a hash in their name never change; pages are asked for again each time. */
+export async function cacheRules(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (reply.hasHeader('cache-control')) return
+  const asset = pathOf(request).startsWith('/assets/') && reply.statusCode < 400
+  reply.header('cache-control', isCall(request) ? 'no-store' : asset ? 'public, max-age=31536000, immutable' : 'no-cache')
+}
+
+const recorded = z.object({ styleSrc: z.array(z.string().check(z.regex(/^'sha256-[\w+/=]+'$/))) })
+
+/** The hashes of the style sheets that the build put into its pages; none where nothing was built. */
+export function styleHashesOf(webRoot: string): readonly string[] {
+  const file = join(webRoot, '.vite', 'csp.json')
+  return existsSync(file) ? z.parse(recorded, JSON.parse(readFileSync(file, 'utf8'))).styleSrc : []
+}
