@@ -26,7 +26,11 @@ function jobsFor({ sms }: Config): Job[] {
 async function openMigrated({ place }: Config): Promise<Database> {
   if ('url' in place) {
     const patient = await openDatabase({ ...place, patient: true })
-    await migrate(patient.db).finally(() => patient.close())
+    try {
+      await migrate(patient.db)
+    } finally {
+      await patient.close()
+    }
     return openDatabase(place)
   }
   const database = await openDatabase(place)
@@ -45,8 +49,7 @@ async function start(): Promise<void> {
   stopOnSignals(log, [() => app.close(), jobs.stop, database.close])
   const address = await app.listen({ host: config.host, port: config.port })
   log.info({ listening: address, startedInMilliseconds: Math.round(performance.now()) }, `Ready at ${config.publicOrigin}`)
-  if (config.showsCodes)
-    log.warn(`This is a development start: whoever reaches ${address} can sign in as anyone.`)
+  if (config.showsCodes) log.warn(`This is a development start: whoever reaches ${address} can sign in as anyone.`)
 }
 
 /** A start that cannot go on ends with sentences for the person who started it. */

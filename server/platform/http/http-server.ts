@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import underPressure from '@fastify/under-pressure'
-import { fastify, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Deps } from '#server/platform/deps.ts'
 import { acceptJson } from '#server/platform/http/body-parser.ts'
@@ -49,7 +49,8 @@ function bareServer({ config, log, random }: Deps): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = log
   const app = fastify({
     loggerInstance,
-    disableRequestLogging: true,
+    // Its own lines name paths; ours name route templates.
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => random.token().slice(0, 16),
     requestIdHeader: false,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,

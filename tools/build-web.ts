@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const OUT = join(ROOT, 'dist/web')
+/** What the built pages were made from, so that a start builds again after a change and only then. */
+const STAMP = join(OUT, '.vite/sources.sha256')
+const SOURCES = ['web/**/*', 'contract/**/*.ts', 'domain/**/*.ts', 'tools/*.ts', 'vite.config.ts', 'package-lock.json']
+
+/** For a start: builds the web where it is missing or older than its sources. Several starts at once wait for the one that builds. */
+export async function buildWebIfStale(): Promise<void> {
+  if (!isStale()) return
+  if (viteFile() === undefined) {
+    console.error(
+      existsSync(STAMP)
+        ? 'The web pages are older than their sources, and the packages that build them are not installed: the old pages are served.'
+        : 'The web pages have not been built, and the packages that build them are not installed: run "npm ci" without --omit=dev.',
+    )
+    if (!existsSync(STAMP)) process.exit(1)
+    return
+  }
+  const release = waitForOthers()
+  try {
+    if (isStale()) await buildWeb()
+  } finally {
+    release()
+  }
+}
+
+const isStale = (): boolean => !existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== fingerprint()
+
+function fingerprint(): string {
+  const hash = createHash('sha256')
+  const files = globSync(SOURCES, { cwd: ROOT, withFileTypes: true }).filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+  for (const path of files.map((entry) => join(entry.parentPath, entry.name)).toSorted())
+    hash.update(path.slice(ROOT.length)).update(readFileSync(path))
+  return hash.digest('hex')
+}
+
+/** The system frees the lock however the process that holds it ends. */
+function waitForOthers(): () => void {
+  mkdirSync(join(ROOT, '.cache'), { recursive: true })
+  const lock = new DatabaseSync(join(ROOT, '.cache/build.lock'), { timeout: 300_000 })
+  lock.exec('begin exclusive')
+  return () => lock.close()
+}
+
+function viteFile(): string | undefined {
+  try {
+    return join(createRequire(import.meta.url).resolve('vite/package.json'), '../bin/vite.js')
+  } catch {
+    return undefined
+  }
+}
+
+async function buildWeb(): Promise<void> {
+  const vite = viteFile()
+  if (vite === undefined) throw new Error('vite is not installed: run "npm ci"')
+  // Taken before the build: a change during it makes the next start build again.
+  const made = fingerprint()
+  console.error('Building the web pages; this takes a few seconds.')
+  const code = await new Promise((done, fail) => {
+    const build = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: ROOT, stdio: ['ignore', 2, 2] })
+    build.once('error', fail)
+    build.once('exit', done)
+  })
+  if (code !== 0) {
+    console.error('The web pages could not be built; see above.')
+    process.exit(1)
+  }
+  await compress()
+  writeFileSync(STAMP, made)
+}
+
+/** Every text beside a copy that is as small as it gets: made once here, not for each visitor. */
+async function compress(): Promise<void> {
+  const files = globSync('**/*.{html,js,css,svg,json,webmanifest,txt}', { cwd: OUT }).map((file) => join(OUT, file))
+  await Promise.all(
+    files.map(async (file) => {
+      const plain = await readFile(file)
+      if (plain.length < 500) return
+      const smallest = {
+        params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+      }
+      await writeFile(`${file}.br`, await promisify(brotliCompress)(plain, smallest))
+      await writeFile(`${file}.gz`, await promisify(gzip)(plain, { level: constants.Z_BEST_COMPRESSION }))
+    }),
+  )
+}
+
+if (import.meta.main) await buildWeb()
