@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { maskPerson } from '#server/access/mask-person.ts'
+
+const ama = {
+  fullName: 'Ama Mensah',
+  phone: '0244124567',
+  momoNumber: '0201112222',
+  email: 'ama@example.com',
+  address: '12 Market Road, Kumasi',
+}
+
+test('a colleague without view_sensitive_data sees enough to recognise a customer and too little to call one', () => {
+  expect(maskPerson(ama, ['view_customer_profiles'])).toEqual({
+    fullName: 'Ama Mensah',
+    phone: '024•••4567',
+    momoNumber: '020•••2222',
+    email: 'a•••@example.com',
+    address: '•••, Kumasi',
+  })
+})
+
+test('with view_sensitive_data the list shows a person in full', () => {
+  expect(maskPerson(ama, ['view_customer_profiles', 'view_sensitive_data'])).toEqual(ama)
+})
+
+test('what is not known stays unknown', () => {
+  expect(maskPerson({ phone: null, email: null, address: null, momoNumber: null }, [])).toEqual({
+    phone: null,
+    email: null,
+    address: null,
+    momoNumber: null,
+  })
+})

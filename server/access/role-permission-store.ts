@@ -1,0 +1,36 @@
+import type { Permission } from '#domain/access/permissions.ts'
+import { inCatalogueOrder, type AssignableRole, type Role } from '#domain/access/roles.ts'
+import { permissionsOfRole } from '#server/access/stored-access.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
+
+export type RolePermissions = Readonly<Record<AssignableRole, readonly Permission[]>>
+
+/** What each role holds at this moment. */
+export async function loadRolePermissions(db: Db | Tx): Promise<RolePermissions> {
+  const rows = await db.selectFrom('role_permissions').select(['role', 'permissions']).execute()
+  const stored = new Map(rows.map((row) => [row.role, row.permissions]))
+  const of = (role: AssignableRole) => permissionsOfRole(role, stored.get(role))
+  return { customer: of('customer'), front_desk: of('front_desk'), manager: of('manager'), md: of('md') }
+}
+
+/** What one role holds at this moment; nothing for the administrator, who holds everything without it. */
+export async function loadPermissionsOfRole(db: Db | Tx, role: Role): Promise<readonly Permission[]> {
+  const row = await db.selectFrom('role_permissions').select('permissions').where('role', '=', role).executeTakeFirst()
+  return permissionsOfRole(role, row?.permissions)
+}
+
+/** From a map that was loaded before: for lists. */
+export const heldByRole = (all: RolePermissions, role: Role): readonly Permission[] => (role === 'administrator' ? [] : all[role])
+
+/** Replaces what a role holds, from the next call of everybody who has it. */
+export async function saveRolePermissions(
+  tx: Tx,
+  { role, permissions, by, now }: { role: AssignableRole; permissions: readonly Permission[]; by: string; now: Date },
+): Promise<void> {
+  const list = inCatalogueOrder(permissions)
+  await tx
+    .insertInto('role_permissions')
+    .values({ role, permissions: list, updated_by: by, updated_at: now, created_at: now })
+    .onConflict((conflict) => conflict.column('role').doUpdateSet({ permissions: list, updated_by: by, updated_at: now }))
+    .execute()
+}

@@ -1,0 +1,34 @@
+import type { Tx } from '#server/platform/db.ts'
+
+/** The id of the device, where the account has known it since `usedSince`. */
+export async function findDevice(
+  tx: Tx,
+  { userId, tokenHash, usedSince }: { userId: string; tokenHash: string; usedSince: Date },
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('devices')
+    .select('id')
+    .where('token_hash', '=', tokenHash)
+    .where('user_id', '=', userId)
+    .where('last_used_at', '>', usedSince)
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function insertDevice(tx: Tx, device: { id: string; userId: string; tokenHash: string; now: Date }): Promise<void> {
+  const { id, userId, tokenHash, now } = device
+  await tx.insertInto('devices').values({ id, user_id: userId, token_hash: tokenHash, created_at: now, last_used_at: now }).execute()
+}
+
+export async function noteDeviceUse(tx: Tx, deviceId: string, now: Date): Promise<void> {
+  await tx.updateTable('devices').set({ last_used_at: now }).where('id', '=', deviceId).execute()
+}
+
+export async function forgetDevice(tx: Tx, { userId, tokenHash }: { userId: string; tokenHash: string }): Promise<void> {
+  await tx.deleteFrom('devices').where('token_hash', '=', tokenHash).where('user_id', '=', userId).execute()
+}
+
+/** The account knows no device any more: the next sign-in on each needs a code. */
+export async function forgetDevicesOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('devices').where('user_id', '=', userId).execute()
+}

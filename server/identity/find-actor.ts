@@ -1,0 +1,38 @@
+import { isStaff } from '#domain/access/roles.ts'
+import { effectiveOf, storedRole } from '#server/access/stored-access.ts'
+import { renewDeviceCookie } from '#server/identity/device-cookie.ts'
+import { hashToken, isToken } from '#server/identity/secret-hash.ts'
+import { loadSession, touchSession } from '#server/identity/session-store.ts'
+import { after, before, SECONDS } from '#server/identity/sign-in-times.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { FindActor } from '#server/platform/http/actor.ts'
+
+/**
+ * Finds the person behind the session cookie. What they may do and whether they are staff is decided anew on each call: who became staff since has
+ * eight hours from the sign-in too, and needs a code for staff calls.
+ */
+export const findActorWith =
+  (config: Config): FindActor =>
+  async (db, visit) => {
+    const token = visit.cookies['sid']
+    if (!isToken(token)) return undefined
+    const { now } = visit
+    const sessionHash = hashToken(token)
+    const session = await loadSession(db, sessionHash, now)
+    if (session === undefined) return undefined
+    const role = storedRole(session.role)
+    const permissions = effectiveOf(session, session.of_role)
+    const staff = isStaff(role, permissions)
+    const staffUntil = after(session.created_at, SECONDS.staffSession)
+    if (staff && staffUntil <= now) return undefined
+    const userId = session.user_id
+    const unusedSince = before(now, SECONDS.betweenTouches)
+    if (session.last_used_at <= unusedSince) {
+      const expiresAt = staff ? staffUntil : after(now, SECONDS.customerSession)
+      await touchSession(db, { sessionHash, userId, now, unusedSince, expiresAt })
+      if (!staff) visit.setCookie('sid', token, { maxAgeSeconds: SECONDS.customerSession })
+      renewDeviceCookie(visit, userId)
+    }
+    const withCode = session.with_code || !config.signInCodes
+    return { userId, name: session.full_name, role, permissions, withCode, sessionHash }
+  }

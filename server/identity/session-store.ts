@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/platform/db.ts'
+
+export interface NewSession {
+  readonly sessionHash: string
+  readonly userId: string
+  readonly withCode: boolean
+  readonly deviceId: string | null
+  readonly now: Date
+  readonly expiresAt: Date
+}
+
+export async function insertSession(tx: Tx, { sessionHash, userId, withCode, deviceId, now, expiresAt }: NewSession): Promise<void> {
+  await tx
+    .insertInto('sessions')
+    .values({
+      sid: sessionHash,
+      user_id: userId,
+      with_code: withCode,
+      device_id: deviceId,
+      created_at: now,
+      last_used_at: now,
+      expire: expiresAt,
+    })
+    .execute()
+}
+
+/** The session with its person and what their role holds, in one query. Undefined where it has ended or the account is deactivated. */
+export const loadSession = (db: Db, sessionHash: string, now: Date) =>
+  db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .leftJoin('role_permissions as r', 'r.role', 'u.role')
+    .select([
+      's.user_id',
+      's.with_code',
+      's.created_at',
+      's.last_used_at',
+      'u.full_name',
+      'u.role',
+      'u.permissions',
+      'r.permissions as of_role',
+    ])
+    .where('s.sid', '=', sessionHash)
+    .where('s.expire', '>', now)
+    .where('u.is_active', '=', true)
+    .executeTakeFirst()
+
+/** Notes that session, device and account are in use. Where another transaction holds the account, the next hour does as well: a read never waits. */
+export async function touchSession(
+  db: Db,
+  {
+    sessionHash,
+    userId,
+    now,
+    unusedSince,
+    expiresAt,
+  }: { sessionHash: string; userId: string; now: Date; unusedSince: Date; expiresAt: Date },
+): Promise<void> {
+  await sql`
+    with owner as (
+      select id from users where id = ${userId} for no key update skip locked
+    ), used as (
+      update sessions set last_used_at = ${now}, expire = ${expiresAt} from owner
+      where sid = ${sessionHash} and last_used_at <= ${unusedSince} returning device_id
+    ), device as (
+      update devices set last_used_at = ${now} from used where devices.id = used.device_id
+    )
+    update users set last_signed_in_use_at = ${now} from owner, used where users.id = owner.id`.execute(db)
+}
+
+/** Answers whose session it was; undefined where there was none. */
+export async function deleteSession(tx: Tx, sessionHash: string): Promise<string | undefined> {
+  const row = await tx.deleteFrom('sessions').where('sid', '=', sessionHash).returning('user_id').executeTakeFirst()
+  return row?.user_id
+}
+
+/** Ends every session of a person: the next call of each answers 401. */
+export async function endSessions(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
+}

@@ -1,0 +1,37 @@
+import type { TryRule } from '#server/platform/http/rate-limit.ts'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** How long things last, in seconds (decisions, "Who may sign in"). */
+export const SECONDS = {
+  customerSession: 7 * DAY,
+  staffSession: 8 * HOUR,
+  /** How often the use of a session is written down. */
+  betweenTouches: HOUR,
+  deviceKnown: 180 * DAY,
+  dormant: 180 * DAY,
+  smsCode: 10 * MINUTE,
+  officeCode: 24 * HOUR,
+  firstCode: 7 * DAY,
+  adminGrant: MINUTE,
+} as const
+
+/** Wrong codes count over all codes of the account. A day's window, so that slow guessing is no way around the rest. */
+export const WRONG_CODES: TryRule = { limit: 5, windowSeconds: DAY, restSeconds: 15 * MINUTE }
+export const SENDINGS: TryRule = { limit: 3, windowSeconds: 15 * MINUTE }
+export const SENDINGS_A_DAY: TryRule = { limit: 10, windowSeconds: DAY }
+
+/** Per address these are generous: a whole market may stand behind one address of a mobile network. */
+export const FAILURES_FROM_ADDRESS: TryRule = { limit: 100, windowSeconds: 15 * MINUTE }
+export const SENDINGS_FROM_ADDRESS: TryRule = { limit: 60, windowSeconds: 15 * MINUTE }
+export const NEW_ACCOUNTS_FROM_ADDRESS: TryRule = { limit: 60, windowSeconds: MINUTE }
+export const NEW_ACCOUNTS_FROM_ADDRESS_AN_HOUR: TryRule = { limit: 300, windowSeconds: HOUR }
+
+/** A short rest and no lock-out: a stranger must not be able to keep the administrator out. */
+export const ADMIN_TRIES: TryRule = { limit: 10, windowSeconds: 15 * MINUTE, restSeconds: MINUTE }
+export const ADMIN_TRIES_OF_STRANGERS: TryRule = { limit: 60, windowSeconds: MINUTE }
+
+export const after = (moment: Date, seconds: number): Date => new Date(moment.getTime() + seconds * 1000)
+export const before = (moment: Date, seconds: number): Date => after(moment, 0 - seconds)

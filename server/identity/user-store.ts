@@ -1,0 +1,92 @@
+import type { Selectable } from 'kysely'
+import type { UsersTable } from '#server/platform/db-types.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
+
+/** Named one by one: a prepared `select *` breaks when a migration adds a column. */
+export const USER_COLUMNS = [
+  'id',
+  'full_name',
+  'first_name',
+  'last_name',
+  'phone',
+  'email',
+  'profile_image_url',
+  'address',
+  'business_type',
+  'momo_number',
+  'momo_provider',
+  'preferred_language',
+  'profile_completed',
+  'role',
+  'permissions',
+  'is_active',
+  'assigned_by',
+  'role_assigned_at',
+  'phone_proved_at',
+  'first_code_used_at',
+  'office_code_issued_by',
+  'wallet_to_confirm',
+  'last_signed_in_use_at',
+  'credit_score',
+  'credit_level',
+  'total_loans_completed',
+  'on_time_payments',
+  'total_payments',
+  'late_payments',
+  'missed_payments',
+  'defaulted_loans',
+  'total_amount_repaid',
+  'has_active_or_completed_loan',
+  'current_debt',
+  'available_credit',
+  'account_age_months',
+  'active_loans',
+  'recent_credit_inquiries',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof UsersTable)[]
+
+export type UserRow = Pick<Selectable<UsersTable>, (typeof USER_COLUMNS)[number]>
+
+export const loadUser = (db: Db | Tx, userId: string): Promise<UserRow | undefined> =>
+  db.selectFrom('users').select(USER_COLUMNS).where('id', '=', userId).executeTakeFirst()
+
+/** Under the row lock of the account, which everything that decides about a person takes first. */
+export const lockUser = (tx: Tx, userId: string): Promise<UserRow | undefined> =>
+  tx.selectFrom('users').select(USER_COLUMNS).where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
+
+/** `phone` as `0XXXXXXXXX`. */
+export const lockUserByPhone = (tx: Tx, phone: string): Promise<UserRow | undefined> =>
+  tx.selectFrom('users').select(USER_COLUMNS).where('phone', '=', phone).forNoKeyUpdate().executeTakeFirst()
+
+export interface NewUser {
+  readonly id: string
+  readonly fullName: string
+  readonly phone: string
+  readonly email?: string | undefined
+  readonly role?: string | undefined
+  readonly assignedBy?: string | undefined
+  readonly now: Date
+}
+
+/** Undefined: phone or e-mail belongs to somebody already, perhaps since a moment ago. */
+export const insertUser = (
+  tx: Tx,
+  { id, fullName, phone, email, role = 'customer', assignedBy, now }: NewUser,
+): Promise<UserRow | undefined> =>
+  tx
+    .insertInto('users')
+    .values({
+      id,
+      full_name: fullName,
+      phone,
+      email: email ?? null,
+      role,
+      assigned_by: assignedBy ?? null,
+      role_assigned_at: role === 'customer' ? null : now,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(USER_COLUMNS)
+    .executeTakeFirst()
