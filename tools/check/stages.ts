@@ -25,7 +25,7 @@ export const STAGES: readonly Stage[] = [
   { name: 'unit', command: vitest('unit'), tests: 'vitest' },
   { name: 'integration, embedded database', command: vitest('database'), tests: 'vitest' },
   { name: 'integration, PostgreSQL server', command: vitest('database'), tests: 'vitest', onServer: true },
-  { name: 'build', command: ['vite', 'build'] },
+  { name: 'build', command: ['node', 'tools/build-web.ts'] },
   { name: 'browser, embedded database', command: playwright, tests: 'playwright' },
   { name: 'browser, PostgreSQL server', command: playwright, tests: 'playwright', onServer: true },
 ]

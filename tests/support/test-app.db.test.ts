@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readCurrentUser } from '#contract/identity.ts'
+import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+let product: TestApp
+beforeAll(async () => {
+  product = await buildTestApp()
+})
+afterAll(() => product.close())
+
+test('the product answers that its database is there', async () => {
+  expect(await product.as('Ama').get('/readyz')).toMatchObject({ status: 200, body: 'ok' })
+})
+
+test('an unknown call is answered in JSON', async () => {
+  const answer = await product.as('Ama').post('/api/no-such-call', { amount: '5.00' })
+  expect(answer).toMatchObject({ status: 404, body: { message: 'Not found' } })
+})
+
+test('a call by its endpoint fails the test where it is refused', async () => {
+  await expect(product.as('Ama').call(readCurrentUser, {})).rejects.toThrow(/^readCurrentUser was answered 40[14]/)
+})
+
+test('a person is the same browser each time, and another person another', () => {
+  expect(product.as('Ama')).toBe(product.as('Ama'))
+  expect(product.as('Ama')).not.toBe(product.as('Kofi'))
+})

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/platform/config.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { createLog } from '#server/platform/log.ts'
+import { systemRandom } from '#server/platform/random.ts'
+import { type Caller, openCaller } from './test-caller.ts'
+import { type TestClock, testClock } from './test-clock.ts'
+import { openTestDatabase, type TestDatabase } from './test-db.ts'
+
+export interface TestApp extends Pick<TestDatabase, 'db' | 'database'> {
+  readonly app: FastifyInstance
+  readonly deps: Deps
+  readonly clock: TestClock
+  /** The browser of that person: the same one, with its cookies, each time the name is given. A new name is a new browser. */
+  readonly as: (person: string) => Caller
+  /** For afterAll: proves the books, then lets everything go. */
+  readonly close: () => Promise<void>
+}
+
+/**
+ * The whole server over a migrated database of the test's own, without a socket. `settings` are environment variables as a start would read them
+ * (`{ SIGN_IN_CODES: 'off' }`); the clock stands still until it is moved.
+ */
+export async function buildTestApp(settings: Readonly<Record<string, string>> = {}, clock = testClock()): Promise<TestApp> {
+  const own = await openTestDatabase()
+  const config = readConfig({ LOG_LEVEL: 'silent', ...settings })
+  const deps: Deps = { db: own.db, clock, random: systemRandom, config, log: createLog(config) }
+  const app = await buildApp(deps, { pool: own.database.pool })
+  const callers = new Map<string, Caller>()
+  return {
+    app,
+    deps,
+    clock,
+    db: own.db,
+    database: own.database,
+    as: (person) => {
+      const caller = callers.get(person) ?? openCaller(app)
+      callers.set(person, caller)
+      return caller
+    },
+    close: async () => {
+      await app.close()
+      await own.close()
+    },
+  }
+}
