@@ -1,12 +1,14 @@
 import { groupedCedis, sayLimit, type Pesewas } from '#domain/kernel/money.ts'
 import { classes } from '#web/ui/classes.ts'
 
+const SIGN = { paper: 'text-muted', panel: 'text-on-panel-muted', metal: 'text-on-metal' } as const
+
 interface CedisProps {
   value: Pesewas
   /** `limit` leaves out the decimals of whole cedis; money owed, paid or promised always has two. */
   as?: 'money' | 'limit'
-  /** On the forest panel the sign of the currency is muted in the panel's own way. */
-  on?: 'paper' | 'panel'
+  /** What it stands on: the sign of the currency is muted in the way of that ground. */
+  on?: keyof typeof SIGN
   className?: string
 }
 
@@ -15,7 +17,7 @@ export function Cedis({ value, as = 'money', on = 'paper', className }: CedisPro
   const figures = as === 'limit' ? sayLimit(value).replace('GH₵', '') : groupedCedis(value)
   return (
     <span className={classes('whitespace-nowrap tabular-nums', className)}>
-      <span className={classes('mr-px text-[0.84em] font-normal', on === 'panel' ? 'text-on-panel-muted' : 'text-muted')}>GH₵</span>
+      <span className={classes('mr-px text-[0.84em] font-normal', SIGN[on])}>GH₵</span>
       {figures}
     </span>
   )

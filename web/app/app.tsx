@@ -1,0 +1,20 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { makeQueryClient } from '#web/lib/query-client.ts'
+import { ToastArea } from '#web/lib/toast-area.tsx'
+import { UnauthorizedDialog } from '#web/lib/unauthorized-dialog.tsx'
+import { ErrorBoundary } from '#web/app/error-boundary.tsx'
+import { Screens } from '#web/app/screens.tsx'
+
+export function App() {
+  const [client] = useState(makeQueryClient)
+  return (
+    <QueryClientProvider client={client}>
+      <ErrorBoundary>
+        <Screens />
+      </ErrorBoundary>
+      <UnauthorizedDialog />
+      <ToastArea />
+    </QueryClientProvider>
+  )
+}

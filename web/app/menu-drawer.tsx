@@ -1,0 +1,60 @@
+import { nameOf } from '#web/lib/current-user.ts'
+import { leave } from '#web/lib/log-out.ts'
+import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useTheme } from '#web/lib/theme.ts'
+import { NotificationBell } from '#web/notifications/notification-bell.tsx'
+import { ArchAvatar } from '#web/ui/arch-avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { MenuGroup } from '#web/app/menu-group.tsx'
+import { ADMIN_LINKS, OWN_LINKS } from '#web/app/menu-links.ts'
+
+/** The menu of a small screen, from the right. */
+export function MenuDrawer({ onClose }: { onClose: () => void }) {
+  const user = useSignedIn()
+  const { dark, toggle } = useTheme()
+  return (
+    <Dialog title="Menu" shape="drawer" headHidden onClose={onClose}>
+      <div className="flex items-center justify-between px-4 py-1.5">
+        <NotificationBell className="-ml-2" />
+        <IconButton icon="close" label="Close menu" onClick={onClose} className="-mr-2" />
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto px-4">
+        <div className="flex items-center gap-3 pb-4">
+          <ArchAvatar name={nameOf(user)} />
+          <div className="min-w-0">
+            <p className="truncate font-bold">{nameOf(user)}</p>
+            {user.phone !== null && <p className="text-muted tabular-nums">{sayPhone(user.phone)}</p>}
+          </div>
+        </div>
+        <nav aria-label="Menu">
+          <MenuGroup links={OWN_LINKS} onGo={onClose} />
+          {user.isStaff && <MenuGroup title="Admin Access" links={ADMIN_LINKS} onGo={onClose} />}
+        </nav>
+        <button
+          type="button"
+          role="switch"
+          aria-checked={dark}
+          className="flex min-h-13 w-full items-center gap-3 border-y border-line text-left font-bold hover:bg-paper"
+          onClick={toggle}
+        >
+          <Icon name={dark ? 'sun' : 'moon'} className="size-6 text-primary" />
+          <span className="flex-1">Dark theme</span>
+          <span aria-hidden="true" className="font-normal text-muted">
+            {dark ? 'On' : 'Off'}
+          </span>
+        </button>
+      </div>
+      <div className="p-4">
+        <Button kind="second" wide icon="logout" onClick={() => void leave()}>
+          Logout
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** As people read a number to each other: `024 412 3456`. */
+const sayPhone = (phone: string): string => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')

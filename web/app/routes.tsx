@@ -1,0 +1,44 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import { matches, PATHS } from '#web/lib/paths.ts'
+
+/** Who may see a screen. Staff screens have a layout of their own. */
+export type Audience = 'everybody' | 'signed-in' | 'staff'
+
+export interface AppRoute {
+  path: string
+  audience: Audience
+  Screen: LazyExoticComponent<ComponentType>
+  load: () => Promise<unknown>
+}
+
+function route(path: string, audience: Audience, load: () => Promise<ComponentType>): AppRoute {
+  return { path, audience, Screen: lazy(async () => ({ default: await load() })), load }
+}
+
+const application = async () => (await import('#web/loans/loan-application-page.tsx')).LoanApplicationPage
+
+/** The route table (specification, point 2). Each screen is fetched when it is first opened. */
+export const ROUTES: readonly AppRoute[] = [
+  route(PATHS.signIn, 'everybody', async () => (await import('#web/sign-in/sign-in-page.tsx')).SignInPage),
+  route(PATHS.adminSignIn, 'everybody', async () => (await import('#web/sign-in/admin-sign-in-page.tsx')).AdminSignInPage),
+  route(PATHS.home, 'signed-in', async () => (await import('#web/dashboard/dashboard-page.tsx')).DashboardPage),
+  route(PATHS.profile, 'signed-in', async () => (await import('#web/profile/profile-page.tsx')).ProfilePage),
+  route(PATHS.apply, 'signed-in', application),
+  route(PATHS.loanApplication, 'signed-in', application),
+  route(PATHS.payment, 'signed-in', async () => (await import('#web/payments/payment-page.tsx')).PaymentPage),
+  route(PATHS.loanHistory, 'signed-in', async () => (await import('#web/loans/loan-history-page.tsx')).LoanHistoryPage),
+  route(PATHS.loan, 'signed-in', async () => (await import('#web/loans/loan-page.tsx')).LoanPage),
+  route(PATHS.score, 'signed-in', async () => (await import('#web/credit/score-page.tsx')).ScorePage),
+  route(PATHS.admin, 'staff', async () => (await import('#web/staff/admin-panel-page.tsx')).AdminPanelPage),
+  route(PATHS.userManagement, 'staff', async () => (await import('#web/staff/staff-dashboard-page.tsx')).StaffDashboardPage),
+  route(PATHS.roleManagement, 'staff', async () => (await import('#web/staff/role-management-page.tsx')).RoleManagementPage),
+]
+
+export const routeAt = (asked: string): AppRoute | undefined => ROUTES.find(({ path }) => matches(path, asked))
+
+/** Begins to fetch a screen. One that cannot be fetched says so when it is shown. */
+export function preloadRoute(asked: string): void {
+  routeAt(asked)
+    ?.load()
+    .catch(() => undefined)
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { ROLE_NAMES } from '#domain/access/roles.ts'
+import { nameOf } from '#web/lib/current-user.ts'
+import { useHeaderTone } from '#web/lib/header-tone.ts'
+import { leave } from '#web/lib/log-out.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import { useSignedIn } from '#web/lib/signed-in.ts'
+import { NotificationBell } from '#web/notifications/notification-bell.tsx'
+import { ArchAvatar } from '#web/ui/arch-avatar.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Lockup } from '#web/ui/lockup.tsx'
+import { HeaderNav } from '#web/app/header-nav.tsx'
+import { MenuDrawer } from '#web/app/menu-drawer.tsx'
+import { DESK_LINKS, HEADER_LINKS } from '#web/app/menu-links.ts'
+import { ThemeToggle } from '#web/app/theme-toggle.tsx'
+
+const ADMIN = { to: PATHS.admin, name: 'Admin' } as const
+
+/** Logo, ways and the way out. On a phone they move into the drawer. `desk` is the header of the staff screens. */
+export function SiteHeader({ desk }: { desk: boolean }) {
+  const user = useSignedIn()
+  const onPanel = useHeaderTone() === 'panel' && !desk
+  const [menuOpen, setMenuOpen] = useState(false)
+  const links = desk ? DESK_LINKS : user.isStaff ? [...HEADER_LINKS, ADMIN] : HEADER_LINKS
+  return (
+    <header className={onPanel ? 'bg-panel text-on-panel' : 'border-b border-line bg-surface'}>
+      <div className={classes('mx-auto flex h-14 items-center gap-1 px-4 lg:h-16', !desk && 'max-w-[calc(var(--container-page)+2rem)]')}>
+        <Link href={PATHS.home} aria-label="Mmoa Loans, home" className="-ml-1 flex min-h-11 items-center px-1">
+          <Lockup on={onPanel ? 'panel' : 'paper'} className="xl:h-[22px]" />
+        </Link>
+        <HeaderNav links={links} on={onPanel ? 'panel' : 'paper'} />
+        <div className="ml-auto flex items-center gap-1">
+          <NotificationBell />
+          <span className="hidden lg:contents">
+            <ThemeToggle />
+            {desk && (
+              <span className="mx-2 flex items-center gap-2 text-14 leading-tight">
+                <ArchAvatar name={nameOf(user)} className="h-9 w-8 pb-1.5 text-14" />
+                <span>
+                  <span className="block font-bold">{nameOf(user)}</span>
+                  <span className="text-muted">{ROLE_NAMES[user.role]}</span>
+                </span>
+              </span>
+            )}
+            <button
+              type="button"
+              className={classes('min-h-11 rounded-control px-3 font-bold hover:bg-ink/5', onPanel ? '-mr-3' : '-mr-3 text-primary')}
+              onClick={() => void leave()}
+            >
+              Logout
+            </button>
+          </span>
+          <IconButton icon="menu" label="Menu" onClick={() => setMenuOpen(true)} className="-mr-2 lg:hidden" />
+        </div>
+      </div>
+      {menuOpen && <MenuDrawer onClose={() => setMenuOpen(false)} />}
+    </header>
+  )
+}

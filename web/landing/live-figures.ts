@@ -1,0 +1,40 @@
+import { contactLink, liveText } from '#web/landing/live-text.ts'
+
+/** What stands on a static page only once the server has said it: real figures, the company's own contact details. Nothing is shown without them. */
+async function showWhatIsKnown(): Promise<void> {
+  const answer = await fetch('/api/public/stats', { credentials: 'omit' }).catch(() => undefined)
+  if (!answer?.ok) return
+  const said: unknown = await answer.json()
+  if (typeof said !== 'object' || said === null) return
+  const facts = new Map(Object.entries(said))
+
+  for (const place of document.querySelectorAll<HTMLElement>('[data-live]')) {
+    const text = liveText(facts.get(place.dataset['live'] ?? ''))
+    if (text === undefined) return
+    place.textContent = text
+  }
+  for (const band of document.querySelectorAll<HTMLElement>('[data-live-band]')) band.hidden = false
+
+  const networks: unknown = facts.get('momoNetworks')
+  if (Array.isArray(networks) && networks.length > 0)
+    for (const badge of document.querySelectorAll<HTMLElement>('[data-until-momo]')) badge.hidden = true
+
+  for (const place of document.querySelectorAll<HTMLElement>('[data-contact]')) {
+    const name = place.dataset['contact'] ?? ''
+    const fact: unknown = facts.get(name)
+    if (typeof fact !== 'string' || fact === '') continue
+    place.replaceChildren(contactNode(name, fact))
+    place.hidden = false
+  }
+}
+
+function contactNode(name: string, fact: string): Node | string {
+  const address = contactLink(name, fact)
+  if (address === undefined) return name === 'licenceNumber' ? `Licence ${fact}` : fact
+  const link = document.createElement('a')
+  link.href = address
+  link.textContent = fact
+  return link
+}
+
+await showWhatIsKnown()

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { contactLink, liveText } from '#web/landing/live-text.ts'
+
+test('figures are whole, grouped and carry a plus', () => {
+  expect(liveText(1284)).toBe('1,284+')
+  expect(liveText('2418500.75')).toBe('2,418,500+')
+  expect(liveText(0)).toBe('0+')
+})
+
+test('what is no figure is not shown as one', () => {
+  for (const wrong of [undefined, null, '', 'many', -1, '1e9', {}]) expect(liveText(wrong)).toBeUndefined()
+})
+
+test('a phone number is called and an address is written to', () => {
+  expect(contactLink('officePhone', '030 212 3456')).toBe('tel:0302123456')
+  expect(contactLink('supportEmail', 'help@example.com')).toBe('mailto:help@example.com')
+  expect(contactLink('officeAddress', 'Kaneshie Market, Accra')).toBeUndefined()
+})

@@ -1,0 +1,11 @@
+/** A figure as the landing page shows it: whole, in groups of three, with a plus. Undefined for what is no figure. */
+export function liveText(fact: unknown): string | undefined {
+  const digits = /^(\d+)(?:\.\d+)?$/.exec(typeof fact === 'number' || typeof fact === 'string' ? String(fact) : '')?.[1]
+  return digits === undefined ? undefined : `${digits.replace(/\B(?=(\d{3})+$)/g, ',')}+`
+}
+
+/** Where a contact detail leads: a phone number is called, an e-mail address written to; undefined for what is only read. */
+export function contactLink(name: string, fact: string): string | undefined {
+  if (name === 'officePhone') return `tel:${fact.replace(/[^\d+]/g, '')}`
+  return name === 'supportEmail' ? `mailto:${fact}` : undefined
+}
