@@ -64,17 +64,28 @@ export function mountWrite<P extends Schema, Q extends Schema, B extends Schema,
   endpoint: Endpoint<P, Q, B, R, A>,
   write: (call: CallOf<P, Q, B, A>, tx: Tx) => Promise<Inside<R> | Committed>,
 ): void {
+  mountPreparedWrite(api, endpoint, () => Promise.resolve(undefined), write)
+}
+
+/** The same for a call whose input needs slow work first (a picture): `prepare` runs before the transaction, and again for a repeated sending. */
+export function mountPreparedWrite<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, A extends Access, T>(
+  api: Api,
+  endpoint: Endpoint<P, Q, B, R, A>,
+  prepare: (call: CallOf<P, Q, B, A>) => Promise<T>,
+  write: (call: CallOf<P, Q, B, A>, tx: Tx, prepared: T) => Promise<Inside<R> | Committed>,
+): void {
   route(api, endpoint, async (request, reply, visit) => {
     // Signing in and out is never repeated from store: it would answer without its cookie.
     const sending = sendingOf(request, endpoint.access === 'public' ? undefined : admittedTo(request).actor?.userId)
     const call = callOf(endpoint, request, visit)
+    const prepared = await prepare(call)
     const outcome = await transaction(api.deps.db, async (tx) => {
       const attempt = fork(visit)
       if (sending) {
         const first = await claimSending(tx, sending, visit.now).catch(stillRunning)
         if (first) return { text: first.body, status: first.status, replayed: true, attempt }
       }
-      const answer = await write({ ...call, setCookie: attempt.setCookie, clearCookie: attempt.clearCookie }, tx)
+      const answer = await write({ ...call, setCookie: attempt.setCookie, clearCookie: attempt.clearCookie }, tx, prepared)
       if (answer instanceof Committed) {
         if (sending) await forgetSending(tx, sending)
         return { refused: answer.refusal, attempt }
