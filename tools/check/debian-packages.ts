@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs'
 import { findBrowser } from './find-browser.ts'
 import { findPostgres } from './postgres-server.ts'
 
-/** What the tests need beside npm's packages. */
+/** What the tests need beside npm's packages. Chromium brings no font, and without one a page has no words. */
 const NEEDED = [
-  { apt: 'chromium', found: findBrowser },
-  { apt: 'postgresql', found: findPostgres },
+  { apt: ['chromium', 'fonts-dejavu-core'], found: findBrowser },
+  { apt: ['postgresql'], found: findPostgres },
 ]
 
 const asRoot = (): string[] | undefined => {
@@ -16,12 +16,12 @@ const asRoot = (): string[] | undefined => {
 
 /** Installs what is missing from Debian's packages where that is allowed; otherwise answers one sentence that says what to install. */
 export function installMissing(say: (line: string) => void): string | undefined {
-  const missing = NEEDED.filter(({ found }) => found() === undefined).map(({ apt }) => apt)
+  const missing = NEEDED.filter(({ found }) => found() === undefined).flatMap(({ apt }) => apt)
   if (missing.length === 0) return undefined
-  const sentence = `The tests need ${missing.join(' and ')}: install with "sudo apt-get install ${missing.join(' ')}".`
+  const sentence = `The tests need ${missing.join(', ')}: install with "sudo apt-get install ${missing.join(' ')}".`
   const root = asRoot()
   if (root === undefined || !existsSync('/usr/bin/apt-get')) return sentence
-  say(`installing ${missing.join(' and ')} from Debian's packages`)
+  say(`installing ${missing.join(', ')} from Debian's packages`)
   const apt = (...args: string[]) => {
     const [program = '', ...rest] = [...root, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq', ...args]
     return spawnSync(program, rest, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
