@@ -1,0 +1,16 @@
+import { ApiError } from '#web/lib/api-error.ts'
+
+/** Specification, point 8: the sentence of the alert. Where no answer came there is no reason to give. */
+export function sayLoginFailure(error: unknown): string {
+  if (!(error instanceof ApiError) || error.status === 0) return 'Login failed'
+  return sayLoginRefused(error.serverMessage)
+}
+
+export const sayLoginRefused = (message: string | undefined): string => `Login failed: ${message || 'Unknown error'}`
+
+/** Why "Get Started" cannot be pressed yet; undefined when it can. */
+export function whatIsMissing({ name, phone }: { name: string; phone: string }): string | undefined {
+  if (name.trim() === '' && phone.trim() === '') return 'Enter your name and your phone number to go on.'
+  if (name.trim() === '') return 'Enter your full name to go on.'
+  return phone.trim() === '' ? 'Enter your phone number to go on.' : undefined
+}

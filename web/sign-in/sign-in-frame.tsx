@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { Lockup } from '#web/ui/lockup.tsx'
+import { PATHS } from '#web/lib/paths.ts'
+
+/** The page of the sign-in screens: the name of the house and one narrow column. The way home is a page of its own, so it is an ordinary link. */
+export function SignInFrame({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <header className="border-b border-line bg-surface">
+        <div className="mx-auto flex h-14 max-w-form items-center px-4">
+          <a href={PATHS.home} aria-label="Mmoa Loans, home" className="-ml-1 flex min-h-11 items-center px-1">
+            <Lockup />
+          </a>
+        </div>
+      </header>
+      <main className="mx-auto max-w-form px-4 py-8">
+        <h1 className="text-28 font-bold tracking-tight">{title}</h1>
+        <div className="mt-1 mb-6 text-muted">{lead}</div>
+        {children}
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { readCurrentUser } from '#contract/identity.ts'
+import type { CurrentUser } from '#web/lib/current-user.ts'
+import { readKey } from '#web/lib/use-read.ts'
+
+/** After a sign-in: forgets what was read for somebody else, and goes on as this person. */
+export function useEnter(): (user: CurrentUser, to: string) => void {
+  const client = useQueryClient()
+  const [, go] = useLocation()
+  return (user, to) => {
+    client.clear()
+    client.setQueryData(readKey(readCurrentUser), user)
+    go(to)
+  }
+}

@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { simpleLogin } from '#contract/identity.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { call } from '#web/lib/call.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import { sayLoginFailure, sayLoginRefused } from '#web/sign-in/login-failure.ts'
+import { useEnter } from '#web/sign-in/use-enter.ts'
+
+export interface SignInDetails {
+  name: string
+  phone: string
+}
+
+/** A code was asked for. */
+export interface CodeAsked {
+  /** The server's words: where the code went. */
+  message: string
+  developmentCode: string | undefined
+  /** Which sending this is: each starts the wait for the next anew. */
+  round: number
+}
+
+interface Attempt extends SignInDetails {
+  otp?: string
+}
+
+/** Signs in with name and phone, and with a code where the server asks for one. Sent again it does the same again, so it needs no key. */
+export function useSignIn() {
+  const enter = useEnter()
+  const [asked, setAsked] = useState<CodeAsked>()
+  const [refused, setRefused] = useState<string>()
+  const attempt = useMutation({
+    networkMode: 'always',
+    mutationFn: (body: Attempt) => call(simpleLogin, { body: { ...body, otp: body.otp } }),
+    onMutate: () => setRefused(undefined),
+    onSuccess: (answer) => {
+      if (answer.user && answer.success) enter(answer.user, answer.user.isStaff ? PATHS.admin : PATHS.apply)
+      else if (answer.otpRequired)
+        setAsked((before) => ({ message: answer.message, developmentCode: answer.developmentCode, round: (before?.round ?? 0) + 1 }))
+      else setRefused(sayLoginRefused(answer.message))
+    },
+  })
+  return {
+    send: (body: Attempt) => attempt.mutate(body),
+    busy: attempt.isPending,
+    asked,
+    /** The alert, in full. */
+    failure: refused ?? (attempt.isError ? sayLoginFailure(attempt.error) : undefined),
+    fieldErrors: attempt.error instanceof ApiError ? attempt.error.errors : {},
+    offline: attempt.error instanceof ApiError && attempt.error.status === 0,
+    startAgain: () => {
+      attempt.reset()
+      setAsked(undefined)
+      setRefused(undefined)
+    },
+  }
+}
+
+export type SignIn = ReturnType<typeof useSignIn>
