@@ -1,10 +1,11 @@
 import type { Clock } from '#server/platform/clock.ts'
 
 export interface TestClock extends Clock {
+  readonly now: () => Date
   /** To a moment (`2026-03-02T09:00:00Z`), forwards or backwards. */
-  moveTo(moment: string | Date): void
+  readonly moveTo: (moment: string | Date) => void
   /** On by so much. */
-  advance(by: { weeks?: number; days?: number; hours?: number; minutes?: number; seconds?: number }): void
+  readonly advance: (by: { weeks?: number; days?: number; hours?: number; minutes?: number; seconds?: number }) => void
 }
 
 const SECOND = 1000
