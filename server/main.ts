@@ -1,4 +1,5 @@
 import { buildApp } from '#server/app.ts'
+import { ensureAdministrator } from '#server/identity/ensure-administrator.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { type Config, readConfig, StartProblem } from '#server/platform/config.ts'
 import { openDatabase, type Database } from '#server/platform/db.ts'
@@ -14,7 +15,7 @@ import { deliverMessages } from '#server/sms/deliver-messages.ts'
 import { DELIVER_MESSAGES } from '#server/sms/outbox-store.ts'
 
 /** What must be true of the data before anybody is served. */
-const PREPARATIONS: readonly ((deps: Deps) => Promise<void>)[] = []
+const PREPARATIONS: readonly ((deps: Deps) => Promise<void>)[] = [ensureAdministrator]
 
 function jobsFor({ sms }: Config): Job[] {
   if (sms === undefined) return [tidyUp]

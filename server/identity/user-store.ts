@@ -90,3 +90,22 @@ export const insertUser = (
     .onConflict((conflict) => conflict.doNothing())
     .returning(USER_COLUMNS)
     .executeTakeFirst()
+
+export async function noteSignedInUse(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx.updateTable('users').set({ last_signed_in_use_at: now }).where('id', '=', userId).execute()
+}
+
+/** Whether the account has or had a loan: an application that was approved, whatever became of it afterwards. */
+export async function hasOrHadLoan(tx: Tx, userId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('loans')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('approved_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const findAdministrator = (db: Db | Tx): Promise<Pick<UserRow, 'id' | 'full_name' | 'phone' | 'email'> | undefined> =>
+  db.selectFrom('users').select(['id', 'full_name', 'phone', 'email']).where('role', '=', 'administrator').executeTakeFirst()

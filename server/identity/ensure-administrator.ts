@@ -1,0 +1,54 @@
+import type { UserRow } from '#server/identity/user-store.ts'
+import { findAdministrator } from '#server/identity/user-store.ts'
+import { StartProblem } from '#server/platform/config.ts'
+import { transaction, type Tx } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+
+/**
+ * Makes the one administrator account from `ADMIN_*`, or brings it up to date. Throws a StartProblem where phone or e-mail is another account's: the
+ * start must neither take an account over nor go on without an administrator.
+ */
+export async function ensureAdministrator(deps: Deps): Promise<void> {
+  const { db, clock, random, config } = deps
+  const now = clock.now()
+  await transaction(db, async (tx) => {
+    const { email, name, phone } = config.administrator
+    await refuseTakenSettings(tx, { email, phone })
+    const wanted = { full_name: name, phone, email, is_active: true }
+    // Several processes may start at once: the index on the one administrator lets one of them make the account.
+    await tx
+      .insertInto('users')
+      .values({ ...wanted, id: random.id(), role: 'administrator', role_assigned_at: now, created_at: now, updated_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const found = await findAdministrator(tx)
+    if (found === undefined) await refuseTakenSettings(tx, { email, phone })
+    if (found && differs(found, { email, name, phone }))
+      await tx
+        .updateTable('users')
+        .set({ ...wanted, updated_at: now })
+        .where('id', '=', found.id)
+        .execute()
+  })
+}
+
+async function refuseTakenSettings(tx: Tx, { email, phone }: { email: string; phone: string }): Promise<void> {
+  const others = await tx
+    .selectFrom('users')
+    .select(['phone', 'email'])
+    .where('role', '<>', 'administrator')
+    .where((is) => is.or([is('phone', '=', phone), is(is.fn<string>('lower', ['email']), '=', email)]))
+    .execute()
+  const problems = [
+    ...(others.some((one) => one.phone === phone) ? ['ADMIN_PHONE is the phone number of another account. Set another one.'] : []),
+    ...(others.some((one) => one.email?.toLowerCase() === email)
+      ? ['ADMIN_EMAIL is the e-mail address of another account. Set another one.']
+      : []),
+  ]
+  if (problems.length > 0) throw new StartProblem(...problems)
+}
+
+const differs = (
+  found: Pick<UserRow, 'full_name' | 'phone' | 'email'>,
+  { email, name, phone }: { email: string; name: string; phone: string },
+): boolean => found.full_name !== name || found.phone !== phone || found.email !== email

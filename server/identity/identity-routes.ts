@@ -1,0 +1,51 @@
+import { logOut, readCurrentUser, readSignInSettings, simpleLogin, validateAdmin } from '#contract/identity.ts'
+import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import { loadPermissionsOfRole } from '#server/access/role-permission-store.ts'
+import { endThisSession } from '#server/identity/end-this-session.ts'
+import { signIn } from '#server/identity/sign-in.ts'
+import { loadUser } from '#server/identity/user-store.ts'
+import { toCurrentUserView } from '#server/identity/user-view.ts'
+import { validateAdminPassword } from '#server/identity/validate-admin-password.ts'
+import { DEVELOPMENT_ADMIN_PASSWORD } from '#server/platform/config.ts'
+import { transaction } from '#server/platform/db.ts'
+import type { Api } from '#server/platform/http/api.ts'
+import { mountRead, mountWrite } from '#server/platform/http/mount.ts'
+import { openVisit, sendCookies } from '#server/platform/http/visit.ts'
+
+export function identityRoutes(api: Api): void {
+  const { deps } = api
+  mountRead(api, readCurrentUser, async ({ actor }, db) => {
+    const row = await loadUser(db, actor.userId)
+    if (row === undefined) throw new Refused(refusal('unauthorized'))
+    return { user: toCurrentUserView(row, await loadPermissionsOfRole(db, actor.role), actor.withCode) }
+  })
+  mountWrite(api, simpleLogin, (call, tx) => signIn(tx, deps, call, call.body))
+  mountWrite(api, validateAdmin, (call, tx) => validateAdminPassword(tx, deps, call, call.body))
+  mountWrite(api, logOut, async (call, tx) => {
+    await endThisSession(tx, deps.config, call, { forgetPhone: call.body.forgetPhone ?? false })
+    return { success: true as const, message: 'You are signed out.' }
+  })
+  mountRead(api, readSignInSettings, async () => {
+    const { env, showsCodes, administrator } = deps.config
+    // A password that somebody chose is shown to nobody, on no machine.
+    const shown = showsCodes && administrator.password === DEVELOPMENT_ADMIN_PASSWORD
+    return {
+      development: env === 'development',
+      ...(shown && { developmentAdmin: { email: administrator.email, password: administrator.password } }),
+    }
+  })
+  navigations(api)
+}
+
+/** Addresses that browsers are sent to. A link on another site must not sign anybody out, so there the session stays. */
+function navigations({ app, deps }: Api): void {
+  app.get('/api/login', async (_request, reply) => reply.redirect('/login', 303))
+  app.get('/api/logout', { exposeHeadRoute: false }, async (request, reply) => {
+    const visit = openVisit(request, deps)
+    if (!visit.fromAnotherSite) {
+      await transaction(deps.db, (tx) => endThisSession(tx, deps.config, visit, { forgetPhone: false }))
+      sendCookies(reply, visit, deps.config.secure)
+    }
+    return reply.redirect('/', 303)
+  })
+}

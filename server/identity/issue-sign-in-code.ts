@@ -1,0 +1,33 @@
+import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import { recordAct, type Act } from '#server/audit/act.ts'
+import { insertCode, withdrawCodes } from '#server/identity/sign-in-code-store.ts'
+import { after, SECONDS } from '#server/identity/sign-in-times.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { Tx } from '#server/platform/db.ts'
+
+export interface OfficeCode {
+  readonly code: string
+  readonly expiresAt: Date
+}
+
+/**
+ * A code from the office: 24 hours, or 7 days for the first one of an account that the office made. A newer one replaces it, an SMS code does not.
+ * The caller has checked the permission and the identity, and tells the customer. Refused for oneself.
+ */
+export async function issueOfficeCode(
+  tx: Tx,
+  { config, random }: Pick<Deps, 'config' | 'random'>,
+  act: Act,
+  user: { readonly id: string; readonly phone: string | null },
+  kind: 'office' | 'first',
+): Promise<OfficeCode> {
+  if (act.actor.userId === user.id) throw new Refused(refusal('own_record'))
+  const { now } = act
+  const code = random.digits(6)
+  const expiresAt = after(now, kind === 'office' ? SECONDS.officeCode : SECONDS.firstCode)
+  await withdrawCodes(tx, user.id, ['office', 'first'], now)
+  const row = { userId: user.id, phone: user.phone, digits: code, kind, issuedBy: act.actor.userId, expiresAt, now }
+  await insertCode(tx, config, row)
+  await recordAct(tx, act, { action: 'issueSignInCode', target: { kind: 'user', id: user.id }, after: { kind, expiresAt } })
+  return { code, expiresAt }
+}

@@ -1,0 +1,57 @@
+import type * as z from 'zod/mini'
+import type { simpleLogin } from '#contract/identity.ts'
+import { storedRole } from '#server/access/stored-access.ts'
+import { insertAuditRow } from '#server/audit/audit-store.ts'
+import { renewDeviceCookie, writeDeviceCookie } from '#server/identity/device-cookie.ts'
+import { insertDevice, noteDeviceUse } from '#server/identity/device-store.ts'
+import { hashToken, isToken } from '#server/identity/secret-hash.ts'
+import { deleteSession, insertSession } from '#server/identity/session-store.ts'
+import type { SignInAttempt } from '#server/identity/sign-in-attempt.ts'
+import { after, SECONDS } from '#server/identity/sign-in-times.ts'
+import { noteSignedInUse } from '#server/identity/user-store.ts'
+import { toCurrentUserView } from '#server/identity/user-view.ts'
+import type { Tx } from '#server/platform/db.ts'
+
+export type SignInAnswer = z.output<typeof simpleLogin.response>
+
+/**
+ * Lets the person in: a new session under a new token (whatever the browser sent before ends), a device that the account knows from now on, and, for
+ * staff, a row in the audit trail.
+ */
+export async function openSession(
+  tx: Tx,
+  attempt: SignInAttempt,
+  { withCode, message }: { withCode: boolean; message: string },
+): Promise<SignInAnswer> {
+  const { deps, visit, user, ofRole, staff } = attempt
+  const { now } = visit
+  const before = visit.cookies['sid']
+  if (isToken(before)) await deleteSession(tx, hashToken(before))
+  const deviceId = await useDevice(tx, attempt)
+  const token = deps.random.token()
+  const maxAgeSeconds = staff ? SECONDS.staffSession : SECONDS.customerSession
+  const expiresAt = after(now, maxAgeSeconds)
+  await insertSession(tx, { sessionHash: hashToken(token), userId: user.id, withCode, deviceId, now, expiresAt })
+  visit.setCookie('sid', token, { maxAgeSeconds })
+  await noteSignedInUse(tx, user.id, now)
+  if (staff) {
+    const actor = { userId: user.id, role: storedRole(user.role) }
+    const row = { at: now, actor, action: 'signIn', target: { kind: 'user', id: user.id }, after: { withCode }, origin: visit.origin }
+    await insertAuditRow(tx, 'done', row)
+  }
+  return { success: true, message, user: toCurrentUserView(user, ofRole, withCode || !deps.config.signInCodes) }
+}
+
+/** A device gets its token once and keeps it: an answer that is lost on the way must not make a known phone a stranger's. */
+async function useDevice(tx: Tx, { deps, visit, user, deviceId }: SignInAttempt): Promise<string> {
+  if (deviceId !== undefined) {
+    await noteDeviceUse(tx, deviceId, visit.now)
+    renewDeviceCookie(visit, user.id)
+    return deviceId
+  }
+  const id = deps.random.id()
+  const token = deps.random.token()
+  await insertDevice(tx, { id, userId: user.id, tokenHash: hashToken(token), now: visit.now })
+  writeDeviceCookie(deps.config, visit, user.id, token)
+  return id
+}

@@ -1,0 +1,50 @@
+import { dayOf } from '#domain/kernel/calendar.ts'
+import { invariant } from '#domain/kernel/invariant.ts'
+import { maskPhone } from '#domain/kernel/phone.ts'
+import { messageFor } from '#domain/notifications/messages.ts'
+import type { SignInAnswer } from '#server/identity/open-session.ts'
+import { ASK_FOR_CODE, counterOf, refuseSignIn, tooMany, type SignInAttempt } from '#server/identity/sign-in-attempt.ts'
+import { insertCode, withdrawCodes } from '#server/identity/sign-in-code-store.ts'
+import { after, SECONDS, SENDINGS, SENDINGS_A_DAY, SENDINGS_FROM_ADDRESS, WRONG_CODES } from '#server/identity/sign-in-times.ts'
+import type { Tx } from '#server/platform/db.ts'
+import type { Committed } from '#server/platform/http/mount.ts'
+import { countTry, peekTries } from '#server/platform/http/rate-limit.ts'
+import { queueMessage, SIGN_IN_CODE } from '#server/sms/outbox-store.ts'
+
+/** Sends six digits to the phone, which replace the SMS code before them. While wrong codes rest, and past the limits of sending, none is sent. */
+export async function sendSignInCode(tx: Tx, attempt: SignInAttempt): Promise<SignInAnswer | Committed> {
+  const { deps, visit, user } = attempt
+  const { now } = visit
+  const refused = await refusalToSend(tx, attempt)
+  if (refused) return refused
+  invariant(user.phone !== null, 'an account that was found by its phone has one')
+  const digits = deps.random.digits(6)
+  const expiresAt = after(now, SECONDS.smsCode)
+  await withdrawCodes(tx, user.id, ['phone'], now)
+  await insertCode(tx, deps.config, { userId: user.id, phone: user.phone, digits, kind: 'phone', issuedBy: null, expiresAt, now })
+  const { sms } = messageFor({ kind: 'sign_in_code', code: digits }, dayOf(now))
+  invariant(sms !== null, 'a sign-in code is told by SMS')
+  await queueMessage(tx, { userId: user.id, phone: user.phone, text: sms, kind: SIGN_IN_CODE, at: now })
+  return {
+    ...ASK_FOR_CODE,
+    message: `We sent a 6-digit code to ${maskPhone(user.phone)}. Enter it, or a code from the office, to sign in.`,
+    ...(deps.config.showsCodes && { developmentCode: digits }),
+  }
+}
+
+async function refusalToSend(tx: Tx, attempt: SignInAttempt): Promise<Committed | undefined> {
+  const { visit, deviceId } = attempt
+  const { now } = visit
+  const rest = await peekTries(tx, counterOf(attempt, 'wrong-code'), WRONG_CODES, now)
+  if (!rest.allowed) return refuseSignIn(tx, attempt, tooMany(rest.retryAfterSeconds))
+  const limits = [
+    { key: counterOf(attempt, 'code-sent'), rule: SENDINGS },
+    { key: counterOf(attempt, 'code-sent-day'), rule: SENDINGS_A_DAY },
+    ...(deviceId === undefined ? [{ key: `code-sent:address:${visit.origin.address}`, rule: SENDINGS_FROM_ADDRESS }] : []),
+  ]
+  for (const { key, rule } of limits) {
+    const sent = await countTry(tx, key, rule, now)
+    if (!sent.allowed) return refuseSignIn(tx, attempt, tooMany(sent.retryAfterSeconds))
+  }
+  return undefined
+}

@@ -1,0 +1,69 @@
+import type { Permission } from '#domain/access/permissions.ts'
+import { effectivePermissions, isStaff } from '#domain/access/roles.ts'
+import { refusal, type Refusal, type RefusalCode } from '#domain/kernel/refusal.ts'
+import { loadPermissionsOfRole } from '#server/access/role-permission-store.ts'
+import { storedPermissions, storedRole } from '#server/access/stored-access.ts'
+import { insertAuditRow } from '#server/audit/audit-store.ts'
+import { readDeviceCookie } from '#server/identity/device-cookie.ts'
+import { findDevice } from '#server/identity/device-store.ts'
+import { hashToken } from '#server/identity/secret-hash.ts'
+import { before, FAILURES_FROM_ADDRESS, SECONDS } from '#server/identity/sign-in-times.ts'
+import type { UserRow } from '#server/identity/user-store.ts'
+import type { Tx } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { commitAndRefuse, type Committed } from '#server/platform/http/mount.ts'
+import { countTry } from '#server/platform/http/rate-limit.ts'
+import type { Visit } from '#server/platform/http/visit.ts'
+
+/** Somebody at a browser wants into this account. */
+export interface SignInAttempt {
+  readonly deps: Deps
+  readonly visit: Visit
+  /** Under its row lock, so that tries of the same moment come one after the other. */
+  readonly user: UserRow
+  readonly ofRole: readonly Permission[]
+  readonly staff: boolean
+  /** The device that the account has known for the last 180 days; undefined for a stranger's. */
+  readonly deviceId: string | undefined
+}
+
+export async function openAttempt(tx: Tx, deps: Deps, visit: Visit, user: UserRow): Promise<SignInAttempt> {
+  const role = storedRole(user.role)
+  const ofRole = await loadPermissionsOfRole(tx, role)
+  const staff = isStaff(role, effectivePermissions(role, ofRole, storedPermissions(user.permissions)))
+  return { deps, visit, user, ofRole, staff, deviceId: await knownDevice(tx, deps, visit, user.id) }
+}
+
+export async function knownDevice(tx: Tx, { config }: Deps, visit: Visit, userId: string): Promise<string | undefined> {
+  const token = readDeviceCookie(config, visit, userId)
+  if (token === undefined) return undefined
+  return findDevice(tx, { userId, tokenHash: hashToken(token), usedSince: before(visit.now, SECONDS.deviceKnown) })
+}
+
+/** Devices that the account knows are counted apart from everybody else's: a stranger never closes a person's own way in. */
+export const counterOf = ({ user, deviceId }: SignInAttempt, what: string): string =>
+  `${what}:${deviceId === undefined ? 'others' : 'known'}:${user.id}`
+
+/** What the sign-in screen needs in order to ask for a code, one from the office included. */
+export const ASK_FOR_CODE = { success: false, otpRequired: true } as const
+
+export const tooMany = (retryAfterSeconds: number): Refusal =>
+  refusal('too_many_requests', undefined, { retryAfterSeconds, more: ASK_FOR_CODE })
+
+const NOT_AUDITED = new Set<RefusalCode>(['too_many_requests'])
+
+/** Refuses, and keeps what was counted. Failures count for the address too, unless the account knows the device; those of staff are audited. */
+export async function refuseSignIn(tx: Tx, attempt: SignInAttempt, reason: Refusal): Promise<Committed> {
+  const { visit, user, staff, deviceId } = attempt
+  if (NOT_AUDITED.has(reason.code)) return commitAndRefuse(reason)
+  if (deviceId === undefined) {
+    const tries = await countTry(tx, `sign-in:address:${visit.origin.address}`, FAILURES_FROM_ADDRESS, visit.now)
+    if (!tries.allowed) return commitAndRefuse(tooMany(tries.retryAfterSeconds))
+  }
+  if (staff) {
+    const target = { kind: 'user', id: user.id }
+    const row = { at: visit.now, actor: undefined, action: 'signIn', target, reason: reason.code, origin: visit.origin }
+    await insertAuditRow(tx, 'refused', row)
+  }
+  return commitAndRefuse(reason)
+}

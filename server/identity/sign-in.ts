@@ -1,0 +1,58 @@
+import type * as z from 'zod/mini'
+import type { simpleLogin } from '#contract/identity.ts'
+import { invariant } from '#domain/kernel/invariant.ts'
+import { refusal } from '#domain/kernel/refusal.ts'
+import { claimGrant } from '#server/identity/admin-grant-store.ts'
+import { openSession, type SignInAnswer } from '#server/identity/open-session.ts'
+import { hashToken, isToken } from '#server/identity/secret-hash.ts'
+import { sendSignInCode } from '#server/identity/send-sign-in-code.ts'
+import { ASK_FOR_CODE, openAttempt, refuseSignIn, type SignInAttempt } from '#server/identity/sign-in-attempt.ts'
+import { before, SECONDS } from '#server/identity/sign-in-times.ts'
+import { signUpCustomer } from '#server/identity/sign-up-customer.ts'
+import { signInWithCode } from '#server/identity/use-sign-in-code.ts'
+import { hasOrHadLoan, lockUserByPhone, type UserRow } from '#server/identity/user-store.ts'
+import type { Tx } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { Committed } from '#server/platform/http/mount.ts'
+import type { Visit } from '#server/platform/http/visit.ts'
+
+type SignInInput = z.output<NonNullable<typeof simpleLogin.body>>
+
+/** Everybody's way in (decisions, "Who may sign in"). The name makes a new account and changes nothing on a known one: names do not authenticate. */
+export async function signIn(tx: Tx, deps: Deps, visit: Visit, input: SignInInput): Promise<SignInAnswer | Committed> {
+  const known = await lockUserByPhone(tx, input.phone)
+  if (known) return signInKnown(tx, await openAttempt(tx, deps, visit, known), input.otp)
+  const signedUp = await signUpCustomer(tx, deps, visit, input)
+  if (signedUp) return signedUp
+  const other = await lockUserByPhone(tx, input.phone)
+  invariant(other !== undefined, 'the account that was made a moment ago is there')
+  return signInKnown(tx, await openAttempt(tx, deps, visit, other), input.otp)
+}
+
+async function signInKnown(tx: Tx, attempt: SignInAttempt, digits: string | undefined): Promise<SignInAnswer | Committed> {
+  const { deps, visit, user, staff, deviceId } = attempt
+  if (user.role === 'administrator') return signInAdministrator(tx, attempt)
+  if (!user.is_active) return refuseSignIn(tx, attempt, refusal('account_deactivated'))
+  const message = `Welcome back, ${user.full_name}`
+  if (!deps.config.signInCodes) return openSession(tx, attempt, { withCode: false, message })
+  const officeOnly = await opensAtOfficeOnly(tx, user, visit.now)
+  if (digits !== undefined) return signInWithCode(tx, attempt, { digits, officeOnly })
+  if (officeOnly) return refuseSignIn(tx, attempt, refusal('office_code_only', undefined, { more: ASK_FOR_CODE }))
+  return deviceId === undefined || staff ? sendSignInCode(tx, attempt) : openSession(tx, attempt, { withCode: false, message })
+}
+
+/** Numbers are recycled: after half a year without use, a number may have a new owner, who must not find somebody's loan behind it. */
+async function opensAtOfficeOnly(tx: Tx, user: UserRow, now: Date): Promise<boolean> {
+  const lastUse = user.last_signed_in_use_at ?? user.created_at
+  return lastUse <= before(now, SECONDS.dormant) && hasOrHadLoan(tx, user.id)
+}
+
+/** Only in the browser that has just passed the check of e-mail and password. The grant is used up whatever comes of it. */
+async function signInAdministrator(tx: Tx, attempt: SignInAttempt): Promise<SignInAnswer | Committed> {
+  const { visit, user } = attempt
+  const grant = visit.cookies['admin_grant']
+  if (grant !== undefined) visit.clearCookie('admin_grant')
+  if (!isToken(grant) || !(await claimGrant(tx, hashToken(grant), visit.now)))
+    return refuseSignIn(tx, attempt, refusal('sign_in_not_possible'))
+  return openSession(tx, attempt, { withCode: true, message: `Welcome back, ${user.full_name}` })
+}

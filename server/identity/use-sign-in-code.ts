@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { invariant } from '#domain/kernel/invariant.ts'
+import { refusal } from '#domain/kernel/refusal.ts'
+import { forgetDevicesOf } from '#server/identity/device-store.ts'
+import { openSession, type SignInAnswer } from '#server/identity/open-session.ts'
+import { endSessions } from '#server/identity/session-store.ts'
+import { ASK_FOR_CODE, counterOf, refuseSignIn, tooMany, type SignInAttempt } from '#server/identity/sign-in-attempt.ts'
+import { claimCode, findLiveCode, type LiveCode } from '#server/identity/sign-in-code-store.ts'
+import { FAILURES_FROM_ADDRESS, WRONG_CODES } from '#server/identity/sign-in-times.ts'
+import { USER_COLUMNS, type UserRow } from '#server/identity/user-store.ts'
+import type { Tx } from '#server/platform/db.ts'
+import type { Committed } from '#server/platform/http/mount.ts'
+import { countTry, peekTries, resetTries } from '#server/platform/http/rate-limit.ts'
+
+/** Signs in with a code from the SMS or from the office, whichever these digits are. `officeOnly`: an SMS code is no proof for this account. */
+export async function signInWithCode(
+  tx: Tx,
+  attempt: SignInAttempt,
+  { digits, officeOnly }: { digits: string; officeOnly: boolean },
+): Promise<SignInAnswer | Committed> {
+  const { deps, visit, user } = attempt
+  const { now } = visit
+  const wrongCodes = counterOf(attempt, 'wrong-code')
+  const rest = await restOf(tx, attempt, wrongCodes)
+  if (rest !== undefined) return refuseSignIn(tx, attempt, tooMany(rest))
+  const code = await findLiveCode(tx, deps.config, { userId: user.id, digits, now })
+  if (code && officeOnly && code.verification_type === 'phone')
+    return refuseSignIn(tx, attempt, refusal('office_code_only', undefined, { more: ASK_FOR_CODE }))
+  if (!code || !(await claimCode(tx, code.id, now))) {
+    const { left } = await countTry(tx, wrongCodes, WRONG_CODES, now)
+    return refuseSignIn(tx, attempt, refusal('wrong_code', { triesLeft: left }, { more: ASK_FOR_CODE }))
+  }
+  await resetTries(tx, wrongCodes)
+  const first = user.first_code_used_at === null
+  if (first) await endWhatCameBefore(tx, user.id)
+  const proved = await noteCodeUse(tx, user, code, now)
+  const entered = { ...attempt, user: proved, deviceId: first ? undefined : attempt.deviceId }
+  return openSession(tx, entered, { withCode: true, message: `Welcome back, ${user.full_name}` })
+}
+
+/** In seconds; undefined where another try is allowed. */
+async function restOf(tx: Tx, { visit, deviceId }: SignInAttempt, wrongCodes: string): Promise<number | undefined> {
+  const ofAccount = await peekTries(tx, wrongCodes, WRONG_CODES, visit.now)
+  if (!ofAccount.allowed) return ofAccount.retryAfterSeconds
+  if (deviceId !== undefined) return undefined
+  const ofAddress = await peekTries(tx, `sign-in:address:${visit.origin.address}`, FAILURES_FROM_ADDRESS, visit.now)
+  return ofAddress.allowed ? undefined : ofAddress.retryAfterSeconds
+}
+
+/** Until its first code an account may have been opened by anybody who typed the number, so whoever came in that way is out. */
+async function endWhatCameBefore(tx: Tx, userId: string): Promise<void> {
+  await endSessions(tx, userId)
+  await forgetDevicesOf(tx, userId)
+}
+
+/** Only a code sent to the phone proves the phone; of an office code it is kept who gave it out. The first code asks about a wallet that is there. */
+async function noteCodeUse(tx: Tx, user: UserRow, code: LiveCode, now: Date): Promise<UserRow> {
+  const row = await tx
+    .updateTable('users')
+    .set({
+      ...(user.first_code_used_at === null && { first_code_used_at: now, wallet_to_confirm: sql<boolean>`momo_number is not null` }),
+      ...(code.verification_type === 'phone'
+        ? { phone_proved_at: user.phone_proved_at ?? now }
+        : { office_code_issued_by: code.issued_by }),
+      updated_at: now,
+    })
+    .where('id', '=', user.id)
+    .returning(USER_COLUMNS)
+    .executeTakeFirst()
+  invariant(row !== undefined, 'the account under our lock is there')
+  return row
+}

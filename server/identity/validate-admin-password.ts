@@ -1,0 +1,53 @@
+import type * as z from 'zod/mini'
+import type { validateAdmin } from '#contract/identity.ts'
+import { refusal } from '#domain/kernel/refusal.ts'
+import { insertAuditRow } from '#server/audit/audit-store.ts'
+import { insertGrant } from '#server/identity/admin-grant-store.ts'
+import { hashToken, sameSecret } from '#server/identity/secret-hash.ts'
+import { knownDevice } from '#server/identity/sign-in-attempt.ts'
+import { ADMIN_TRIES, ADMIN_TRIES_OF_STRANGERS, after, SECONDS } from '#server/identity/sign-in-times.ts'
+import { findAdministrator } from '#server/identity/user-store.ts'
+import type { Tx } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { commitAndRefuse, type Committed } from '#server/platform/http/mount.ts'
+import { countTry, resetTries } from '#server/platform/http/rate-limit.ts'
+import type { Visit } from '#server/platform/http/visit.ts'
+
+type Answer = z.output<typeof validateAdmin.response>
+
+/**
+ * E-mail and password alone decide, and leave this browser a grant for one sign-in within a minute. The password is a setting and stands in no table.
+ * A try counts before it is looked at, so that many of the same moment are no way around the limits.
+ */
+export async function validateAdminPassword(
+  tx: Tx,
+  deps: Deps,
+  visit: Visit,
+  { email, password }: { email: string; password: string },
+): Promise<Answer | Committed> {
+  const { config, random } = deps
+  const administrator = await findAdministrator(tx)
+  const known = administrator && (await knownDevice(tx, deps, visit, administrator.id)) !== undefined
+  const limits = known
+    ? [{ key: 'admin:known', rule: ADMIN_TRIES }]
+    : [
+        { key: `admin:address:${visit.origin.address}`, rule: ADMIN_TRIES },
+        { key: 'admin:others', rule: ADMIN_TRIES_OF_STRANGERS },
+      ]
+  for (const { key, rule } of limits) {
+    const tries = await countTry(tx, key, rule, visit.now)
+    if (!tries.allowed) return commitAndRefuse(refusal('too_many_requests', undefined, { retryAfterSeconds: tries.retryAfterSeconds }))
+  }
+  const rightEmail = sameSecret(email.toLowerCase(), config.administrator.email)
+  const rightPassword = sameSecret(password, config.administrator.password)
+  if (!rightEmail || !rightPassword || administrator?.phone == null) {
+    const target = administrator && { kind: 'user', id: administrator.id }
+    await insertAuditRow(tx, 'refused', { at: visit.now, actor: undefined, action: 'validateAdmin', target, origin: visit.origin })
+    return { valid: false, message: 'Invalid admin credentials' }
+  }
+  for (const { key } of limits) await resetTries(tx, key)
+  const grant = random.token()
+  await insertGrant(tx, { tokenHash: hashToken(grant), expiresAt: after(visit.now, SECONDS.adminGrant), now: visit.now })
+  visit.setCookie('admin_grant', grant, { maxAgeSeconds: SECONDS.adminGrant })
+  return { valid: true, name: administrator.full_name, phone: administrator.phone }
+}

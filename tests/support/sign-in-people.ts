@@ -1,0 +1,49 @@
+import { expect } from 'vitest'
+import type { Permission } from '#domain/access/permissions.ts'
+import type { AssignableRole } from '#domain/access/roles.ts'
+import { ensureAdministrator } from '#server/identity/ensure-administrator.ts'
+import type { TestApp } from './test-app.ts'
+import type { Answer, Caller } from './test-caller.ts'
+
+/** What the sign-in form sends. */
+export const enter = (caller: Caller, phone: string, otp?: string, name = 'Ama Mensah'): Promise<Answer> =>
+  caller.post('/api/simple-login', { name, phone, ...(otp !== undefined && { otp }) })
+
+/** A customer who signed in for the first time, in the browser that the test knows by `person`. Answers the id of the account. */
+export async function signUp(product: TestApp, person: string, phone: string): Promise<string> {
+  const answer = await enter(product.as(person), phone, undefined, person)
+  expect(answer.status).toBe(200)
+  return answer.body['user']['id']
+}
+
+/** Signs in with the code that development shows. */
+export async function enterWithCode(caller: Caller, phone: string): Promise<Answer> {
+  const asked = await enter(caller, phone)
+  expect(asked.body['otpRequired']).toBe(true)
+  return enter(caller, phone, asked.body['developmentCode'])
+}
+
+/** Changes what a person is, as a colleague with the right permission would. */
+export async function makeStaff(product: TestApp, userId: string, role: AssignableRole, permissions: Permission[] = []): Promise<void> {
+  await product.db.updateTable('users').set({ role, permissions }).where('id', '=', userId).execute()
+}
+
+/** A member of staff, signed in with a code. */
+export async function signInStaff(product: TestApp, person: string, phone: string, role: AssignableRole): Promise<string> {
+  const userId = await signUp(product, person, phone)
+  await makeStaff(product, userId, role)
+  const answer = await enterWithCode(product.as(person), phone)
+  expect(answer.body['success']).toBe(true)
+  return userId
+}
+
+/** The administrator, signed in by e-mail and password. */
+export async function signInAdministrator(product: TestApp, person = 'administrator'): Promise<string> {
+  await ensureAdministrator(product.deps)
+  const { email, password } = product.deps.config.administrator
+  const caller = product.as(person)
+  const checked = await caller.post('/api/auth/validate-admin', { email, password })
+  const answer = await enter(caller, checked.body['phone'])
+  expect(answer.status).toBe(200)
+  return answer.body['user']['id']
+}
