@@ -4,6 +4,7 @@ import * as identity from '#contract/identity.ts'
 import * as loans from '#contract/loans.ts'
 import * as notifications from '#contract/notifications.ts'
 import * as payments from '#contract/payments.ts'
+import { readPicture } from '#contract/pictures.ts'
 import * as profile from '#contract/profile.ts'
 import * as publicFigures from '#contract/public.ts'
 import * as reports from '#contract/reports.ts'
@@ -30,6 +31,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   loans.readPayoff,
   loans.withdrawLoan,
   loans.acceptTerms,
+  readPicture,
   payments.listOwnPayments,
   payments.submitPayment,
   payments.requestMomoPayment,

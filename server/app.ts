@@ -1,15 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoint-table.ts'
 import { recordRefusedAttempt } from '#server/audit/record-refused-attempt.ts'
+import { creditRoutes } from '#server/credit/credit-routes.ts'
 import { findActorWith } from '#server/identity/find-actor.ts'
 import { identityRoutes } from '#server/identity/identity-routes.ts'
+import { loanRoutes } from '#server/loans/loan-routes.ts'
+import { staffLoanRoutes } from '#server/loans/staff-loan-routes.ts'
 import { notificationRoutes } from '#server/notifications/notification-routes.ts'
+import { loanPageRoutes } from '#server/payments/loan-page-routes.ts'
+import { paymentRoutes } from '#server/payments/payment-routes.ts'
+import { staffPaymentRoutes } from '#server/payments/staff-payment-routes.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { docsRoutes } from '#server/platform/http/docs-routes.ts'
 import { createHttpServer, type ServerParts } from '#server/platform/http/http-server.ts'
 import { profileRoutes } from '#server/profile/profile-routes.ts'
+import { publicRoutes } from '#server/public/public-routes.ts'
+import { reportsRoutes } from '#server/reports/reports-routes.ts'
 import { outboxRoutes } from '#server/sms/outbox-routes.ts'
+import { officeRoutes } from '#server/staff/office-routes.ts'
+import { peopleRoutes } from '#server/staff/people-routes.ts'
 
 /** The whole server, not yet listening: every call of the product is connected in one of these lines. */
 export async function buildApp(deps: Deps, parts?: ServerParts): Promise<FastifyInstance> {
@@ -19,6 +29,16 @@ export async function buildApp(deps: Deps, parts?: ServerParts): Promise<Fastify
   identityRoutes(api)
   notificationRoutes(api)
   profileRoutes(api)
+  loanRoutes(api)
+  staffLoanRoutes(api)
+  paymentRoutes(api)
+  loanPageRoutes(api)
+  staffPaymentRoutes(api)
+  creditRoutes(api)
+  peopleRoutes(api)
+  officeRoutes(api)
+  reportsRoutes(api)
+  publicRoutes(api)
   if (deps.config.showsCodes) outboxRoutes(app, deps.db)
   return app
 }

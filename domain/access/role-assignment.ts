@@ -6,7 +6,7 @@ import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 export interface RoleAssignment {
   readonly role: AssignableRole
   /** The extra permissions; undefined leaves them as they are. */
-  readonly permissions: readonly Permission[] | undefined
+  readonly permissions?: readonly Permission[] | undefined
 }
 
 /**

@@ -14,6 +14,17 @@ export const addDays = (day: LocalDate, days: number): LocalDate => dayOf(new Da
 /** Whole days from one day to another; negative when `to` comes first. */
 export const daysBetween = (from: LocalDate, to: LocalDate): number => Math.round((startOf(to).getTime() - startOf(from).getTime()) / DAY)
 
+/** So many working days later, Monday to Friday. */
+export function addBusinessDays(day: LocalDate, days: number): LocalDate {
+  let reached = day
+  for (let left = days; left > 0;) {
+    reached = addDays(reached, 1)
+    const weekday = startOf(reached).getUTCDay()
+    if (weekday !== 0 && weekday !== 6) left -= 1
+  }
+  return reached
+}
+
 /** Whole months lived through: 31 January to 28 February is none, to 1 March one. */
 export function monthsBetween(from: LocalDate, to: LocalDate): number {
   const [y1, m1, d1] = parts(from)

@@ -47,6 +47,7 @@ const SENTENCES = {
   already_inactive: () => 'This account is already deactivated.',
 
   // Applications
+  invalid_picture: ({ sentence }: { sentence: string }) => sentence,
   amount_too_small: () => 'The smallest loan is GH₵1.00',
   profile_incomplete: () => 'Please complete your profile information before applying for a loan.',
   application_pending: () => 'You already have a pending loan application. Please wait for approval before applying for another loan.',
@@ -62,6 +63,7 @@ const SENTENCES = {
 
   // Decisions on a loan
   already_decided: () => 'This application has already been decided.',
+  application_changed: () => 'This application changed since you opened it. Please read it again before you decide.',
   customer_inactive: () => 'The account of this customer has been deactivated.',
   invalid_approval_amount: () => 'Please enter a valid approval amount',
   above_requested: ({ amount }: Amount) => `The customer asked for ${sayCedis(amount)}. Approve that amount or less.`,

@@ -56,6 +56,7 @@ export const REFUSAL_STATUS = {
   // Decisions on a loan
   already_decided: 409,
   application_changed: 409,
+  invalid_picture: 400,
   customer_inactive: 409,
   invalid_approval_amount: 400,
   above_requested: 422,

@@ -1,0 +1,82 @@
+import { sayCedis } from '#domain/kernel/money.ts'
+import type { CreditScore, ScoreInputs, ScorePart } from '#domain/credit/credit-score.ts'
+
+/** One part of the score in words: what it is, how it came about, and what would raise it. */
+export interface ExplainedPart {
+  readonly part: ScorePart
+  readonly title: string
+  readonly points: number
+  readonly maximum: number
+  readonly explanation: string
+  readonly advice: string | null
+}
+
+const weeks = (count: number): string => (count === 1 ? '1 week' : `${count} weeks`)
+const loans = (count: number): string => (count === 1 ? '1 loan' : `${count} loans`)
+
+/** Part by part, in the order of the specification (point 9). */
+export function explainScore(inputs: ScoreInputs, { points }: CreditScore): ExplainedPart[] {
+  const { onTimePayments: onTime, latePayments: late, missedPayments: missed, totalPayments: total } = inputs
+  const of = total === 0 ? 'No week has been counted yet.' : undefined
+  const part = (name: ScorePart, title: string, maximum: number, explanation: string, advice: string | null): ExplainedPart => ({
+    part: name,
+    title,
+    points: points[name],
+    maximum,
+    explanation,
+    advice: points[name] < maximum ? advice : null,
+  })
+  return [
+    part('on_time', 'Weeks paid on time', 35, of ?? `${onTime} of ${weeks(total)} on time.`, 'Pay each week by its day.'),
+    part(
+      'late',
+      'Weeks paid late',
+      0,
+      of ?? (late === 0 ? 'No week was paid late.' : `${weeks(late)} paid late.`),
+      'Every week paid on time makes late ones weigh less.',
+    ),
+    part(
+      'missed',
+      'Weeks missed',
+      0,
+      of ?? (missed === 0 ? 'No week is missed.' : `${weeks(missed)} unpaid for more than 7 days.`),
+      'Pay the missed weeks first.',
+    ),
+    part(
+      'debt',
+      'What you owe',
+      30,
+      `${sayCedis(inputs.currentDebt)} left to repay, next to a limit of ${sayCedis(inputs.availableCredit)}.`,
+      'The less is left to repay, the more points.',
+    ),
+    part('account_age', 'Time with us', 15, `${inputs.accountAgeMonths} full months.`, 'It grows by half a point each month.'),
+    part(
+      'loans',
+      'Loans',
+      10,
+      `${loans(inputs.totalLoansCompleted)} repaid, ${loans(inputs.activeLoans)} active.`,
+      'Each loan adds 2 points.',
+    ),
+    part(
+      'inquiries',
+      'Applications without a loan',
+      10,
+      `${inputs.recentCreditInquiries} in the last six months.`,
+      'Each one takes 2 points off for six months.',
+    ),
+    part(
+      'loyalty',
+      'Loyalty',
+      60,
+      `${weeks(onTime)} on time and ${loans(inputs.totalLoansCompleted)} repaid in all.`,
+      loyaltyAdvice(onTime, inputs.totalLoansCompleted),
+    ),
+  ]
+}
+
+function loyaltyAdvice(onTime: number, completed: number): string {
+  if (onTime < 6 && completed < 2) return `15 points come with ${weeks(6 - onTime)} more on time.`
+  if (onTime < 12 && completed < 3) return `20 points come with ${weeks(12 - onTime)} more on time.`
+  if (completed < 1) return '10 points come when your first loan is repaid.'
+  return '15 points come with 15 weeks on time and two loans repaid.'
+}

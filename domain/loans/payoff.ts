@@ -1,0 +1,15 @@
+import { sayCedis, type Pesewas } from '#domain/kernel/money.ts'
+import { loanCan, type LoanStatus } from '#domain/loans/loan.ts'
+
+/** What closes a loan today, in pesewas, and in words what paying it early means (decisions, "Loans", Price). */
+export function payoffOf(loan: { status: LoanStatus; outstanding: Pesewas }): { amount: Pesewas; payable: boolean; message: string } {
+  if (loan.status === 'active') {
+    return {
+      amount: loan.outstanding,
+      payable: true,
+      message: `Paying ${sayCedis(loan.outstanding)} today closes the loan. Paying early costs nothing and saves nothing.`,
+    }
+  }
+  if (!loanCan('pay', loan.status)) return { amount: loan.outstanding, payable: false, message: 'This loan takes no payments.' }
+  return { amount: loan.outstanding, payable: false, message: 'This loan has not been paid out yet, so it cannot be closed today.' }
+}

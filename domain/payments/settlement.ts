@@ -1,0 +1,69 @@
+import { daysBetween, type LocalDate } from '#domain/kernel/calendar.ts'
+import { invariant } from '#domain/kernel/invariant.ts'
+import { add, pesewas, type Pesewas } from '#domain/kernel/money.ts'
+import { allocate, sharesOf, type Allocation } from '#domain/loans/allocation.ts'
+import { standingsOf } from '#domain/loans/arrears.ts'
+import type { BooksLoan } from '#domain/loans/customer-books.ts'
+import type { Shares } from '#domain/loans/loan-postings.ts'
+import { outstandingOf } from '#domain/loans/loan.ts'
+import { splitArrived } from '#domain/payments/payment.ts'
+
+/** What some money does to a loan: decided here, written by one store, whoever learned of the money. In pesewas. */
+export interface Settlement {
+  /** What the loan takes, and what is left over for the customer. */
+  readonly taken: Pesewas
+  readonly rest: Pesewas
+  readonly allocations: readonly Allocation[]
+  readonly shares: Shares
+  /** Before the payout the money is an advance: never late, in no score. */
+  readonly beforePayout: boolean
+  /** The first instalment that it touched. */
+  readonly weekNumber: number
+  readonly dueDate: LocalDate
+  readonly daysLate: number
+  readonly after: {
+    readonly amountPaid: Pesewas
+    readonly outstanding: Pesewas
+    readonly weeksCompleted: number
+    readonly nextPaymentDue: LocalDate | null
+    readonly instalments: readonly { week: number; paid: Pesewas; paidOn: LocalDate | null }[]
+  }
+}
+
+/**
+ * Settles money that changed hands on `valueDate` against a loan that can take some of it: oldest instalment first, interest before principal.
+ * @throws BrokenInvariant when the loan can take nothing; ask refusalToTakeArrived first.
+ */
+export function settle(loan: BooksLoan, money: Pesewas, valueDate: LocalDate, today: LocalDate): Settlement {
+  const payable = { status: loan.status, outstanding: outstandingOf(loan), awaitsAcceptance: false }
+  const { taken, rest } = splitArrived(payable, money)
+  const { allocations, rest: unplaced } = allocate(loan.instalments, taken)
+  const first = allocations[0]
+  const touched = loan.instalments.find((one) => one.week === first?.week)
+  invariant(first !== undefined && touched !== undefined && unplaced === 0, 'money that a loan takes has its place in the schedule')
+  const beforePayout = loan.disbursedOn === null
+  const standings = standingsOf({
+    instalments: loan.instalments,
+    money: [...loan.money, { valueDate, amount: taken }],
+    paidOut: !beforePayout,
+    cover: pesewas(0),
+    today,
+  })
+  return {
+    taken,
+    rest,
+    allocations,
+    shares: sharesOf(allocations),
+    beforePayout,
+    weekNumber: touched.week,
+    dueDate: touched.dueDate,
+    daysLate: beforePayout ? 0 : Math.max(0, daysBetween(touched.dueDate, valueDate)),
+    after: {
+      amountPaid: add(loan.amountPaid, taken),
+      outstanding: pesewas(payable.outstanding - taken),
+      weeksCompleted: standings.filter((one) => one.paidOn !== null).length,
+      nextPaymentDue: standings.find((one) => one.paidOn === null)?.dueDate ?? null,
+      instalments: standings.map(({ week, paid, paidOn }) => ({ week, paid, paidOn })),
+    },
+  }
+}

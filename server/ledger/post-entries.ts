@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { LocalDate } from '#domain/kernel/calendar.ts'
+import type { Entry } from '#domain/ledger/entry.ts'
+import type { Act } from '#server/audit/act.ts'
+import type { Tx } from '#server/platform/db.ts'
+
+/** What an entry belongs to. `valueDate` is the day on which the money changed hands; the day of booking is the open business day. */
+export interface PostingFacts {
+  readonly userId: string
+  readonly loanId: number | null
+  readonly paymentId: number | null
+  readonly receiptNumber: string | null
+  readonly valueDate: LocalDate
+}
+
+/**
+ * Writes a balanced entry with its lines in one statement, booked on the open business day: the later of the clock's day and the day after the last
+ * closed one (decisions, "Payments", One clock). The database checks the balance again at commit.
+ */
+export async function postEntry(tx: Tx, act: Act, entry: Entry, facts: PostingFacts): Promise<void> {
+  const accounts = entry.lines.map((line) => line.account)
+  const amounts = entry.lines.map((line) => line.amount)
+  await sql`
+    with booked as (
+      insert into journal_entries (kind, booked_on, value_date, at, user_id, loan_id, payment_id, receipt_number, actor_id, request_id)
+      select ${entry.kind}::text, greatest(${act.today}::date, max(day) + 1), ${facts.valueDate}::date, ${act.now}::timestamptz, ${facts.userId}::text,
+        ${facts.loanId}::bigint, ${facts.paymentId}::bigint, ${facts.receiptNumber}::text, ${act.actor.userId}::text, ${act.origin.requestId}::text
+      from closed_days
+      returning id
+    )
+    insert into journal_lines (entry_id, line, account, amount, user_id, loan_id)
+    select booked.id, line.number, line.account, line.amount, ${facts.userId}::text, ${facts.loanId}::bigint
+    from booked, unnest(${accounts}::text[], ${amounts}::bigint[]) with ordinality as line (account, amount, number)`.execute(tx)
+}

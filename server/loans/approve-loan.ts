@@ -1,0 +1,82 @@
+import { dayOf, laterOf } from '#domain/kernel/calendar.ts'
+import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
+import { refusal, Refused, unlessRefused } from '#domain/kernel/refusal.ts'
+import { standingOfCustomer } from '#domain/loans/customer-standing.ts'
+import { quote } from '#domain/loans/quote.ts'
+import { refusalToApprove } from '#domain/loans/review.ts'
+import { scheduleOf } from '#domain/loans/schedule.ts'
+import { recordAct, type Act } from '#server/audit/act.ts'
+import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-books-store.ts'
+import { insertSchedule } from '#server/loans/instalments-store.ts'
+import { addLoanEvent } from '#server/loans/loan-events-store.ts'
+import { refreshStanding } from '#server/loans/refresh-standing.ts'
+import { saveTerms, sealTerms } from '#server/loans/terms-store.ts'
+import { tellCustomer } from '#server/notifications/tell-customer.ts'
+import type { Tx } from '#server/platform/db.ts'
+
+export interface Approval {
+  readonly loanId: number
+  /** What was asked for, unless said. */
+  readonly approvedAmount: Pesewas | undefined
+  readonly notes: string | undefined
+  /** The version of the application that the screen showed. */
+  readonly version: number | undefined
+}
+
+/**
+ * Approves an application with the amount asked for or a lower one: price, terms and schedule become those of that amount, the due dates a forecast
+ * until the payout. A lower amount makes new terms, which the customer accepts before payout.
+ * @throws Refused by refusalToApprove, or application_changed for a stale screen.
+ */
+export async function approveLoan(tx: Tx, act: Act, input: Approval): Promise<void> {
+  const locked = await lockCustomerOfLoan(tx, input.loanId, act.today)
+  const { row, loan } = loanOf(locked, input.loanId)
+  const amount = input.approvedAmount ?? loan.requestedAmount
+  const reviewed = { id: loan.id, userId: row.user_id, status: loan.status, requestedAmount: loan.requestedAmount }
+  unlessRefused(refusalToApprove(reviewed, amount, act.actor, locked.books, act.today))
+  if (input.version !== undefined && input.version !== row.version) throw new Refused(refusal('application_changed'))
+  const at = laterOf(act.now, row.applied_at)
+  const priced = quote(amount)
+  const schedule = scheduleOf(priced, dayOf(at))
+  // The amount that was asked for keeps the terms that were accepted with it, whatever the words of today are.
+  const terms = amount === loan.requestedAmount ? undefined : sealTerms(priced)
+  const { level } = standingOfCustomer(locked.books, act.today)
+  await tx
+    .updateTable('loans')
+    .set({
+      status: 'approved',
+      approved_amount: amount,
+      total_repayment: priced.total,
+      weekly_payment: priced.weekly,
+      terms_hash: terms?.hash ?? row.terms_hash,
+      level_name: level.name,
+      level_maximum: level.maxLoanAmount,
+      decided_at: at,
+      approved_at: at,
+      approved_by: act.actor.userId,
+      admin_notes: input.notes ?? null,
+      next_payment_due: schedule[0]?.dueDate ?? null,
+      version: row.version + 1,
+    })
+    .where('id', '=', loan.id)
+    .execute()
+  if (terms) await saveTerms(tx, loan.id, terms, at, null)
+  await insertSchedule(tx, loan.id, schedule)
+  await addLoanEvent(tx, act, loan.id, 'approved')
+  await recordAct(tx, act, {
+    action: 'approveLoan',
+    target: { kind: 'loan', id: loan.id },
+    before: { status: loan.status, requestedAmount: loan.requestedAmount },
+    after: { status: 'approved', approvedAmount: amount, limitJump: row.limit_jump },
+    reason: input.notes,
+  })
+  const event = {
+    kind: 'loan_approved' as const,
+    loanId: loan.id,
+    requested: loan.requestedAmount,
+    approved: amount,
+    weekly: pesewas(priced.weekly),
+  }
+  await tellCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: act.now })
+  await refreshStanding(tx, row.user_id, act.now)
+}

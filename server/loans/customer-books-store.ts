@@ -1,0 +1,119 @@
+import { sql, type RawBuilder } from 'kysely'
+import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
+import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import { NOTHING, pesewas } from '#domain/kernel/money.ts'
+import type { BooksLoan, CustomerBooks } from '#domain/loans/customer-books.ts'
+import { loansOfCustomer, type LoanRow } from '#server/loans/loan-rows.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
+
+/** The customer behind some books, as use cases and messages need them. */
+export interface Customer {
+  readonly id: string
+  readonly fullName: string
+  readonly phone: string | null
+  readonly momoProvider: string
+}
+export interface LockedBooks {
+  readonly customer: Customer
+  readonly books: CustomerBooks
+  readonly rows: readonly LoanRow[]
+}
+
+interface CustomerRow {
+  id: string
+  full_name: string
+  phone: string | null
+  momo_provider: string
+  created_at: Date
+  is_active: boolean
+  profile_completed: boolean
+}
+
+/**
+ * Locks a customer and reads the books under the lock. Everything that moves a customer's money starts here, so one customer's events happen one after
+ * another. The lock order of the whole product is customer, loan, receipt or request, payment. The books are a second statement on purpose: one that
+ * waited for the lock would still see the loans as they were before the wait.
+ * @throws Refused not_found where nobody is named.
+ */
+async function lockCustomer(tx: Tx, condition: RawBuilder<unknown>, today: LocalDate): Promise<LockedBooks> {
+  const { rows } = await sql<CustomerRow>`
+    select u.id, u.full_name, u.phone, u.momo_provider, u.created_at, u.is_active, u.profile_completed
+    from users u where ${condition} for no key update of u`.execute(tx)
+  const row = rows[0]
+  if (!row) throw new Refused(refusal('not_found'))
+  const loans = await loansOfCustomer(tx, row.id, today)
+  return { customer: toCustomer(row), books: toBooks(row, loans), rows: loans }
+}
+
+export const lockCustomerById = (tx: Tx, userId: string, today: LocalDate): Promise<LockedBooks> =>
+  lockCustomer(tx, sql`u.id = ${userId}`, today)
+export const lockCustomerOfLoan = (tx: Tx, loanId: number, today: LocalDate): Promise<LockedBooks> =>
+  lockCustomer(tx, sql`u.id = (select user_id from loans where id = ${loanId})`, today)
+export const lockCustomerOfPayment = (tx: Tx, paymentId: number, today: LocalDate): Promise<LockedBooks> =>
+  lockCustomer(tx, sql`u.id = (select user_id from payments where id = ${paymentId})`, today)
+
+/** The books without a lock, for reading. */
+export async function readBooks(db: Db | Tx, userId: string, today: LocalDate): Promise<LockedBooks> {
+  const { rows } = await sql<CustomerRow>`
+    select id, full_name, phone, momo_provider, created_at, is_active, profile_completed from users where id = ${userId}`.execute(db)
+  const row = rows[0]
+  if (!row) throw new Refused(refusal('not_found'))
+  const loans = await loansOfCustomer(db, userId, today)
+  return { customer: toCustomer(row), books: toBooks(row, loans), rows: loans }
+}
+
+/** A loan of these books. @throws Refused not_found for one that is not theirs. */
+export function loanOf({ rows, books }: LockedBooks, loanId: number): { row: LoanRow; loan: BooksLoan } {
+  const row = rows.find((one) => one.id === loanId)
+  const loan = books.loans.find((one) => one.id === loanId)
+  if (!row || !loan) throw new Refused(refusal('not_found'))
+  return { row, loan }
+}
+
+const toCustomer = (row: CustomerRow): Customer => ({
+  id: row.id,
+  fullName: row.full_name,
+  phone: row.phone,
+  momoProvider: row.momo_provider,
+})
+
+const toBooks = (row: CustomerRow, loans: readonly LoanRow[]): CustomerBooks => ({
+  userId: row.id,
+  createdOn: dayOf(row.created_at),
+  isActive: row.is_active,
+  profileCompleted: row.profile_completed,
+  loans: loans.map(toBooksLoan),
+})
+
+export function toBooksLoan(row: LoanRow): BooksLoan {
+  const open = row.status === 'approved' || row.status === 'active'
+  const paid = row.schedule.flatMap(([, , , dueDate, , paidOn]) => (paidOn === null ? [] : [{ dueDate, paidOn }]))
+  const closed = !open && row.disbursed_on !== null ? paid : []
+  return {
+    id: row.id,
+    status: row.status,
+    requestedAmount: pesewas(row.requested_amount),
+    principal: pesewas(row.approved_amount ?? row.requested_amount),
+    totalRepayment: pesewas(row.total_repayment),
+    amountPaid: pesewas(row.amount_paid),
+    settledByRefinance: pesewas(row.settled_by_refinance),
+    appliedOn: dayOf(row.applied_at),
+    disbursedOn: row.disbursed_on,
+    levelMaximum: row.level_maximum === null ? null : pesewas(row.level_maximum),
+    refinancedTo: row.refinanced_to_loan_id,
+    instalments: open ? row.schedule.map(toInstalment) : [],
+    money: row.money.map(([valueDate, amount]) => ({ valueDate, amount: pesewas(amount) })),
+    cover: open ? pesewas(row.cover) : NOTHING,
+    closedOnTime: closed.filter((one) => one.paidOn <= one.dueDate).length,
+    closedLate: closed.filter((one) => one.paidOn > one.dueDate).length,
+    completedOn: row.completed_at === null ? null : dayOf(row.completed_at),
+  }
+}
+
+const toInstalment = ([week, amount, interest, dueDate, paid]: LoanRow['schedule'][number]) => ({
+  week,
+  amount: pesewas(amount),
+  interest: pesewas(interest),
+  dueDate,
+  paid: pesewas(paid),
+})

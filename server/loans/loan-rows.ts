@@ -1,0 +1,106 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { LocalDate } from '#domain/kernel/calendar.ts'
+import { COVER_DAYS } from '#domain/loans/arrears.ts'
+import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import type { LoanStatus } from '#domain/loans/loan.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
+
+/** `[week, amount, interest, dueDate, paid, paidOn]`, money in pesewas. */
+export type ScheduleRow = [number, number, number, LocalDate, number, LocalDate | null]
+/** `[valueDate, amount]` */
+export type MoneyRow = [LocalDate, number]
+
+/** A loan with its schedule, its money by day and what covers it: one row for the rules and for every screen. Money in pesewas. */
+export interface LoanRow {
+  readonly id: number
+  readonly user_id: string
+  readonly status: LoanStatus
+  readonly requested_amount: number
+  readonly approved_amount: number | null
+  readonly lender_name: string
+  readonly business_purpose: string | null
+  readonly weekly_income: number | null
+  readonly total_repayment: number
+  readonly weekly_payment: number
+  readonly interest_rate: string
+  readonly term_weeks: number
+  readonly picture_id: string | null
+  readonly weeks_completed: number
+  readonly amount_paid: number
+  readonly settled_by_refinance: number
+  readonly is_refinanced: boolean
+  readonly refinanced_from_loan_id: number | null
+  readonly refinanced_to_loan_id: number | null
+  readonly disbursement_momo_transaction: string | null
+  readonly disbursement_status: string
+  readonly terms_hash: string
+  readonly accepted_terms_hash: string | null
+  readonly level_maximum: number | null
+  readonly limit_jump: boolean
+  readonly applied_at: Date
+  readonly approved_at: Date | null
+  readonly disbursed_at: Date | null
+  readonly disbursed_on: LocalDate | null
+  readonly completed_at: Date | null
+  readonly next_payment_due: LocalDate | null
+  readonly rejection_reason: string | null
+  readonly admin_notes: string | null
+  readonly approved_by: string | null
+  readonly rejected_by: string | null
+  readonly disbursed_by: string | null
+  readonly version: number
+  readonly created_at: Date
+  readonly schedule: readonly ScheduleRow[]
+  readonly money: readonly MoneyRow[]
+  readonly cover: number
+}
+
+/** The loans for which `condition` holds (it names them `l`), in the order and the number that `tail` says. */
+export async function loanRows(
+  db: Db | Tx,
+  today: LocalDate,
+  condition: RawBuilder<unknown>,
+  tail: RawBuilder<unknown>,
+): Promise<LoanRow[]> {
+  const { rows } = await sql<LoanRow>`
+    select l.id, l.user_id, l.status, l.requested_amount, l.approved_amount, l.lender_name, l.business_purpose, l.weekly_income, l.total_repayment,
+      l.weekly_payment, l.interest_rate, l.term_weeks, l.picture_id, l.weeks_completed, l.amount_paid, l.settled_by_refinance, l.is_refinanced,
+      l.refinanced_from_loan_id, l.refinanced_to_loan_id, l.disbursement_momo_transaction, l.disbursement_status, l.terms_hash, l.accepted_terms_hash,
+      l.level_maximum, l.limit_jump, l.applied_at, l.approved_at, l.disbursed_at, l.disbursed_on, l.completed_at, l.next_payment_due,
+      l.rejection_reason, l.admin_notes, l.approved_by, l.rejected_by, l.disbursed_by, l.version, l.created_at,
+      coalesce((
+        select json_agg(json_build_array(i.week, i.amount, i.interest, i.due_date, i.paid, i.paid_on) order by i.week)
+          from instalments i where i.loan_id = l.id
+      ), '[]') as schedule,
+      case when l.status in ('approved', 'active', 'written_off') then coalesce((
+        select json_agg(json_build_array(p.value_date, p.amount) order by p.value_date, p.id)
+          from payments p where p.loan_id = l.id and p.status = 'completed'
+      ), '[]') else '[]' end as money,
+      case when l.status in ('approved', 'active') then (
+        (select coalesce(sum(p.amount), 0) from payments p
+          where p.loan_id = l.id and p.status = 'pending' and p.entered_on > ${today}::date - ${COVER_DAYS}::int)
+        + (select coalesce(sum(r.amount), 0) from receipts r where r.loan_id = l.id and r.status = 'open' and r.void_from > ${today}::date)
+      )::bigint else 0 end as cover
+    from loans l
+    where ${condition}
+    ${tail}`.execute(db)
+  return rows
+}
+
+/** One customer's loans, oldest first. */
+export const loansOfCustomer = (db: Db | Tx, userId: string, today: LocalDate): Promise<LoanRow[]> =>
+  loanRows(db, today, sql`l.user_id = ${userId}`, sql`order by l.id`)
+
+/** One loan that exists. */
+export async function loanRow(db: Db | Tx, id: number, today: LocalDate): Promise<LoanRow> {
+  const [row] = await loanRows(db, today, sql`l.id = ${id}`, sql``)
+  if (!row) throw new Error(`loan ${id} is gone`)
+  return row
+}
+
+/** A loan of this person. @throws Refused not_found: absent and somebody else's look the same. */
+export async function ownLoanRow(db: Db, id: number, userId: string, today: LocalDate): Promise<LoanRow> {
+  const [row] = await loanRows(db, today, sql`l.id = ${id} and l.user_id = ${userId}`, sql``)
+  if (!row) throw new Refused(refusal('not_found'))
+  return row
+}

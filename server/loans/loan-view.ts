@@ -1,0 +1,112 @@
+import type { LocalDate } from '#domain/kernel/calendar.ts'
+import { NOTHING, pesewas } from '#domain/kernel/money.ts'
+import { arrearsOf, standingsOf, type Arrears } from '#domain/loans/arrears.ts'
+import { awaitsAcceptance } from '#domain/loans/disbursement.ts'
+import { LENDERS, outstandingOf, TERM_WEEKS, type LenderCode } from '#domain/loans/loan.ts'
+import { REJECTION_REASONS, type RejectionReason } from '#domain/loans/review.ts'
+import type { loanShape } from '#contract/loan-shape.ts'
+import type { Inside } from '#contract/endpoint.ts'
+import type { LoanRow } from '#server/loans/loan-rows.ts'
+
+export type LoanView = Inside<typeof loanShape>
+
+const has = <T extends object>(names: T, key: string): key is keyof T & string => Object.hasOwn(names, key)
+const lenderName = (code: string): string => (has<Record<LenderCode, string>>(LENDERS, code) ? LENDERS[code] : code)
+const reasonInWords = (code: string | null): string | null =>
+  code !== null && has<Record<RejectionReason, string>>(REJECTION_REASONS, code) ? REJECTION_REASONS[code] : code
+
+/** The loan as its owner sees it: dates and arrears as of `today`. */
+export function toLoanView(row: LoanRow, today: LocalDate): LoanView {
+  const amounts = {
+    totalRepayment: pesewas(row.total_repayment),
+    amountPaid: pesewas(row.amount_paid),
+    settledByRefinance: pesewas(row.settled_by_refinance),
+  }
+  const amount = pesewas(row.approved_amount ?? row.requested_amount)
+  const { instalments, arrears } = scheduleView(row, today)
+  return {
+    id: row.id,
+    userId: row.user_id,
+    requestedAmount: pesewas(row.requested_amount),
+    approvedAmount: row.approved_amount === null ? null : pesewas(row.approved_amount),
+    amount,
+    lenderName: row.lender_name,
+    lender: lenderName(row.lender_name),
+    businessPurpose: row.business_purpose,
+    weeklyIncome: row.weekly_income === null ? null : pesewas(row.weekly_income),
+    totalRepayAmount: amounts.totalRepayment,
+    weeklyPaymentAmount: pesewas(row.weekly_payment),
+    interestRate: row.interest_rate,
+    termWeeks: row.term_weeks,
+    profilePicture: row.picture_id === null ? null : `/api/pictures/${row.picture_id}`,
+    status: row.status,
+    weeksCompleted: row.weeks_completed,
+    weeksRemaining: TERM_WEEKS - row.weeks_completed,
+    amountPaid: amounts.amountPaid,
+    outstanding: outstandingOf(amounts),
+    settledByRefinance: amounts.settledByRefinance,
+    isRefinanced: row.is_refinanced,
+    refinancedFromLoanId: row.refinanced_from_loan_id,
+    refinancedToLoanId: row.refinanced_to_loan_id,
+    disbursementMomoTransaction: row.disbursement_momo_transaction,
+    disbursementStatus: row.disbursement_status,
+    appliedAt: row.applied_at,
+    approvedAt: row.approved_at,
+    disbursedAt: row.disbursed_at,
+    nextPaymentDue: row.next_payment_due,
+    nextPaymentAmount: arrears.nextPaymentAmount,
+    overdueAmount: arrears.overdueAmount,
+    overdueSince: arrears.overdueSince,
+    daysPastDue: arrears.daysPastDue,
+    completedAt: row.completed_at,
+    rejectionReason: reasonInWords(row.rejection_reason),
+    acceptedTerms: row.accepted_terms_hash === row.terms_hash,
+    awaitsAcceptance:
+      row.status === 'approved' && awaitsAcceptance({ termsHash: row.terms_hash, acceptedTermsHash: row.accepted_terms_hash }),
+    createdAt: row.created_at,
+    instalments,
+  }
+}
+
+const NO_ARREARS: Arrears = arrearsOf([])
+
+/** The schedule of an approved or active loan as of today, or of a completed one as it was paid. */
+function scheduleView(row: LoanRow, today: LocalDate): { instalments: LoanView['instalments']; arrears: Arrears } {
+  const parts = row.schedule.map(([week, amount, interest, dueDate, paid, paidOn]) => ({
+    week,
+    amount: pesewas(amount),
+    interest: pesewas(interest),
+    principal: pesewas(amount - interest),
+    dueDate,
+    paid: pesewas(paid),
+    paidOn,
+  }))
+  if (row.status === 'completed') {
+    const instalments = parts.map((one) => ({
+      ...one,
+      state: one.paidOn !== null && one.paidOn > one.dueDate ? ('paid_late' as const) : ('paid' as const),
+      daysPastDue: 0,
+    }))
+    return { instalments, arrears: NO_ARREARS }
+  }
+  if (row.status !== 'approved' && row.status !== 'active') return { instalments: [], arrears: NO_ARREARS }
+  const standings = standingsOf({
+    instalments: parts,
+    money: row.money.map(([valueDate, amount]) => ({ valueDate, amount: pesewas(amount) })),
+    paidOut: row.disbursed_on !== null,
+    cover: pesewas(row.cover),
+    today,
+  })
+  const byWeek = new Map(standings.map((one) => [one.week, one]))
+  const instalments = parts.map((part) => {
+    const standing = byWeek.get(part.week)
+    return {
+      ...part,
+      paid: standing?.paid ?? NOTHING,
+      paidOn: standing?.paidOn ?? null,
+      state: standing?.state ?? 'to_come',
+      daysPastDue: standing?.daysPastDue ?? 0,
+    }
+  })
+  return { instalments, arrears: arrearsOf(standings) }
+}

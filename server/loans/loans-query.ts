@@ -1,0 +1,55 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { LocalDate } from '#domain/kernel/calendar.ts'
+import { loanRows, type LoanRow } from '#server/loans/loan-rows.ts'
+import type { Db } from '#server/platform/db.ts'
+import type { Page } from '#server/platform/http/paging.ts'
+
+export interface LoanPage {
+  readonly rows: LoanRow[]
+  readonly next: string | undefined
+}
+
+/** One page of loans; the cursor is the last loan's number. */
+async function pageOfLoans(db: Db, today: LocalDate, page: Page, condition: RawBuilder<unknown>, oldestFirst: boolean): Promise<LoanPage> {
+  const from = page.cursor === undefined ? undefined : Number(page.cursor.replace(/\D.*$/, '') || '0')
+  const beyond = from === undefined ? sql`true` : oldestFirst ? sql`l.id > ${from}` : sql`l.id < ${from}`
+  const order = oldestFirst ? sql`order by l.id` : sql`order by l.id desc`
+  const rows = await loanRows(db, today, sql`${condition} and ${beyond}`, sql`${order} limit ${page.limit + 1}`)
+  const shown = rows.slice(0, page.limit)
+  return { rows: shown, next: rows.length > page.limit ? String(shown.at(-1)?.id) : undefined }
+}
+
+export const ownLoans = (db: Db, userId: string, today: LocalDate, page: Page): Promise<LoanPage> =>
+  pageOfLoans(db, today, page, sql`l.user_id = ${userId}`, false)
+
+/** Pending applications, oldest first, never the viewer's own. */
+export const pendingLoans = (db: Db, viewerId: string, lender: string | undefined, today: LocalDate, page: Page): Promise<LoanPage> =>
+  pageOfLoans(
+    db,
+    today,
+    page,
+    sql`l.status = 'pending' and l.user_id <> ${viewerId} and ${lender === undefined ? sql`true` : sql`l.lender_name = ${lender}`}`,
+    true,
+  )
+
+export interface LoanSearch {
+  readonly viewerId: string
+  readonly status: string | undefined
+  readonly search: string | undefined
+  /** The search as a phone, where it is one typed whole. */
+  readonly phone: string | undefined
+}
+
+/** Loans for staff, newest first: by number, by part of the name, by a phone or wallet typed whole. */
+export function searchedLoans(db: Db, asked: LoanSearch, today: LocalDate, page: Page): Promise<LoanPage> {
+  const { status, search, phone } = asked
+  const number = search !== undefined && /^#?\d{1,15}$/.test(search) ? Number(search.replace('#', '')) : undefined
+  const found =
+    search === undefined
+      ? sql`true`
+      : sql`(${number === undefined ? sql`false` : sql`l.id = ${number}`} or exists (
+          select 1 from users u where u.id = l.user_id
+            and (strpos(lower(u.full_name), lower(${search})) > 0 or u.phone = ${phone ?? ''} or u.momo_number = ${phone ?? ''})))`
+  const inStatus = status === undefined ? sql`true` : sql`l.status = ${status}`
+  return pageOfLoans(db, today, page, sql`l.user_id <> ${asked.viewerId} and ${inStatus} and ${found}`, false)
+}

@@ -1,0 +1,77 @@
+import {
+  approveLoan as approveLoanEndpoint,
+  disburseLoan as disburseLoanEndpoint,
+  listPendingLoans,
+  listStaffLoans,
+  rejectLoan as rejectLoanEndpoint,
+} from '#contract/staff-loans.ts'
+import type { Permission } from '#domain/access/permissions.ts'
+import { dayOf } from '#domain/kernel/calendar.ts'
+import { parsePhone } from '#domain/kernel/phone.ts'
+import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import { actOf } from '#server/audit/act.ts'
+import { approveLoan } from '#server/loans/approve-loan.ts'
+import { disburseLoan } from '#server/loans/disburse-loan.ts'
+import { loanRow } from '#server/loans/loan-rows.ts'
+import { pendingLoans, searchedLoans } from '#server/loans/loans-query.ts'
+import { rejectLoan } from '#server/loans/reject-loan.ts'
+import { staffLoanView, staffLoanViews, type StaffLoanView } from '#server/loans/staff-loan-view.ts'
+import type { Tx } from '#server/platform/db.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { Api } from '#server/platform/http/api.ts'
+import { mountList, mountWrite } from '#server/platform/http/mount.ts'
+
+export function staffLoanRoutes(api: Api): void {
+  mountList(api, listPendingLoans, async (call, db) => {
+    const today = dayOf(call.now)
+    const { rows, next } = await pendingLoans(db, call.actor.userId, call.query.lender, today, call.page)
+    return { rows: await staffLoanViews(db, rows, call.actor.permissions, today), next }
+  })
+
+  mountList(api, listStaffLoans, async (call, db) => {
+    const today = dayOf(call.now)
+    const search = call.query.search?.trim() || undefined
+    const asked = {
+      viewerId: call.actor.userId,
+      status: call.query.status,
+      search,
+      phone: search === undefined ? undefined : parsePhone(search),
+    }
+    const { rows, next } = await searchedLoans(db, asked, today, call.page)
+    return { rows: await staffLoanViews(db, rows, call.actor.permissions, today), next }
+  })
+
+  mountWrite(api, approveLoanEndpoint, async (call, tx) => {
+    const { approvedAmount, notes, version } = call.body
+    await approveLoan(tx, actOf(call), { loanId: call.params.id, approvedAmount, notes, version })
+    return decided(tx, call, 'Loan approved successfully')
+  })
+
+  mountWrite(api, rejectLoanEndpoint, async (call, tx) => {
+    const { reason, notes, version } = call.body
+    await rejectLoan(tx, actOf(call), { loanId: call.params.id, reason, notes, version })
+    return decided(tx, call, 'Loan rejected successfully')
+  })
+
+  mountWrite(api, disburseLoanEndpoint, async (call, tx) => {
+    const { method } = call.body
+    if (!mayPayOut(call.actor.permissions, method)) throw new Refused(refusal('forbidden'))
+    await disburseLoan(tx, actOf(call), { loanId: call.params.id, method })
+    return decided(tx, call, 'Loan paid out successfully')
+  })
+}
+
+/** Cash is paid out by the desk, mobile money by those who approve (decisions, "Roles"). */
+const mayPayOut = (permissions: readonly Permission[], method: 'cash' | 'momo'): boolean =>
+  method === 'cash'
+    ? permissions.includes('generate_payment_codes')
+    : permissions.includes('approve_small_loans') || permissions.includes('approve_large_loans')
+
+async function decided(
+  tx: Tx,
+  call: { params: { id: number }; now: Date; actor: Actor },
+  message: string,
+): Promise<{ success: true; message: string; loan: StaffLoanView }> {
+  const today = dayOf(call.now)
+  return { success: true, message, loan: await staffLoanView(tx, await loanRow(tx, call.params.id, today), call.actor.permissions, today) }
+}

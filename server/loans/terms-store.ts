@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import type { Quote } from '#domain/loans/quote.ts'
+import { TERMS_VERSION, termsText } from '#domain/loans/terms.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
+
+/** The terms of a loan and their SHA-256 in hex. */
+export interface SealedTerms {
+  readonly hash: string
+  readonly version: string
+  readonly text: string
+  readonly amount: number
+}
+
+export function sealTerms(priced: Quote): SealedTerms {
+  const text = termsText(priced)
+  return { hash: createHash('sha256').update(text, 'utf8').digest('hex'), version: TERMS_VERSION, text, amount: priced.amount }
+}
+
+/** Keeps the terms for good, with the moment of acceptance where they were accepted with the application. */
+export async function saveTerms(tx: Tx, loanId: number, terms: SealedTerms, at: Date, acceptedBy: string | null): Promise<void> {
+  const accepted = acceptedBy === null ? {} : { accepted_at: at, accepted_by: acceptedBy }
+  await tx
+    .insertInto('loan_terms')
+    .values({
+      loan_id: loanId,
+      hash: terms.hash,
+      version: terms.version,
+      body: terms.text,
+      amount: terms.amount,
+      sealed_at: at,
+      ...accepted,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function acceptSealedTerms(tx: Tx, loanId: number, hash: string, at: Date, acceptedBy: string): Promise<void> {
+  await tx
+    .updateTable('loan_terms')
+    .set({ accepted_at: at, accepted_by: acceptedBy })
+    .where('loan_id', '=', loanId)
+    .where('hash', '=', hash)
+    .where('accepted_at', 'is', null)
+    .execute()
+}
+
+/** Terms exactly as they were sealed. */
+export async function termsOf(db: Db | Tx, loanId: number, hash: string) {
+  return db
+    .selectFrom('loan_terms')
+    .select(['hash', 'version', 'body as text', 'amount', 'accepted_at'])
+    .where('loan_id', '=', loanId)
+    .where('hash', '=', hash)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,53 @@
+import { laterOf } from '#domain/kernel/calendar.ts'
+import { NOTHING } from '#domain/kernel/money.ts'
+import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import { loanCan } from '#domain/loans/loan.ts'
+import { postingsForAdvanceReleased } from '#domain/loans/loan-postings.ts'
+import { recordAct, type Act } from '#server/audit/act.ts'
+import { postEntry } from '#server/ledger/post-entries.ts'
+import { releaseAdvance } from '#server/loans/advance-store.ts'
+import { lockCustomerById, loanOf } from '#server/loans/customer-books-store.ts'
+import { addLoanEvent } from '#server/loans/loan-events-store.ts'
+import { refreshStanding } from '#server/loans/refresh-standing.ts'
+import { tellCustomer } from '#server/notifications/tell-customer.ts'
+import type { Tx } from '#server/platform/db.ts'
+
+/**
+ * The customer withdraws a pending application, or declines an approved loan before its payout. What was paid ahead of the payout becomes the customer's
+ * unallocated money.
+ * @throws Refused not_found or not_withdrawable.
+ */
+export async function withdrawLoan(tx: Tx, act: Act, loanId: number): Promise<void> {
+  const locked = await lockCustomerById(tx, act.actor.userId, act.today)
+  const { row, loan } = loanOf(locked, loanId)
+  if (!loanCan('withdraw', loan.status)) throw new Refused(refusal('not_withdrawable'))
+  const at = laterOf(act.now, row.approved_at ?? row.applied_at)
+  if (loan.amountPaid > NOTHING) {
+    await releaseAdvance(tx, loan.id, at, 'The loan was withdrawn before its payout; the money is kept for the customer.')
+    const facts = { userId: row.user_id, loanId: loan.id, paymentId: null, receiptNumber: null, valueDate: act.today }
+    await postEntry(tx, act, postingsForAdvanceReleased(loan.amountPaid), facts)
+  }
+  await tx
+    .updateTable('loans')
+    .set({
+      status: 'withdrawn',
+      withdrawn_at: at,
+      decided_at: at,
+      amount_paid: 0,
+      weeks_completed: 0,
+      next_payment_due: null,
+      version: row.version + 1,
+    })
+    .where('id', '=', loan.id)
+    .execute()
+  await addLoanEvent(tx, act, loan.id, 'withdrawn')
+  await recordAct(tx, act, {
+    action: 'withdrawLoan',
+    target: { kind: 'loan', id: loan.id },
+    before: { status: loan.status },
+    after: { status: 'withdrawn' },
+  })
+  const event = { kind: 'loan_withdrawn' as const, loanId: loan.id, released: loan.amountPaid }
+  await tellCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: act.now })
+  await refreshStanding(tx, row.user_id, act.now)
+}

@@ -1,0 +1,17 @@
+import { dayOf } from '#domain/kernel/calendar.ts'
+import type { CustomerEvent } from '#domain/notifications/customer-event.ts'
+import { messageFor } from '#domain/notifications/messages.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { queueMessage } from '#server/sms/outbox-store.ts'
+
+/** Tells a customer what happened, in the app and by SMS, in the transaction in which it happens. Without a phone there is only the app. */
+export async function tellCustomer(
+  tx: Tx,
+  { userId, phone, event, now }: { userId: string; phone: string | null; event: CustomerEvent; now: Date },
+): Promise<void> {
+  const { type, title, message, sms, loanId } = messageFor(event, dayOf(now))
+  if (type !== null) {
+    await tx.insertInto('notifications').values({ user_id: userId, title, message, type, loan_id: loanId, created_at: now }).execute()
+  }
+  if (sms !== null && phone !== null) await queueMessage(tx, { userId, phone, text: sms, kind: event.kind, at: now })
+}

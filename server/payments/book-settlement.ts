@@ -1,0 +1,71 @@
+import { laterOf } from '#domain/kernel/calendar.ts'
+import type { LocalDate } from '#domain/kernel/calendar.ts'
+import { pesewas } from '#domain/kernel/money.ts'
+import { postingsForPayment, type MoneySource } from '#domain/payments/payment-postings.ts'
+import type { Settlement } from '#domain/payments/settlement.ts'
+import type { Act } from '#server/audit/act.ts'
+import { postEntry } from '#server/ledger/post-entries.ts'
+import type { LockedBooks } from '#server/loans/customer-books-store.ts'
+import { savePaid } from '#server/loans/instalments-store.ts'
+import { addLoanEvent } from '#server/loans/loan-events-store.ts'
+import type { LoanRow } from '#server/loans/loan-rows.ts'
+import { refreshStanding } from '#server/loans/refresh-standing.ts'
+import { tellCustomer } from '#server/notifications/tell-customer.ts'
+import { insertAllocations } from '#server/payments/payments-store.ts'
+import type { Tx } from '#server/platform/db.ts'
+
+export interface Booking {
+  readonly paymentId: number
+  readonly receiptNumber: string | null
+  readonly settlement: Settlement
+  readonly source: MoneySource
+  readonly valueDate: LocalDate
+}
+
+/**
+ * The one path by which a completed payment reaches the books, whoever learned of the money: allocations, schedule, loan, journal, history, message and
+ * standing, in the transaction that completed it and under the customer's lock.
+ */
+export async function bookSettlement(tx: Tx, act: Act, { customer }: LockedBooks, row: LoanRow, booking: Booking): Promise<void> {
+  const { settlement, paymentId } = booking
+  const { after } = settlement
+  const completed = after.outstanding === 0
+  await insertAllocations(tx, paymentId, row.id, settlement.allocations)
+  await savePaid(tx, row.id, after.instalments)
+  await tx
+    .updateTable('loans')
+    .set({
+      amount_paid: after.amountPaid,
+      weeks_completed: after.weeksCompleted,
+      next_payment_due: after.nextPaymentDue,
+      version: row.version + 1,
+      ...(completed && { status: 'completed', completed_at: laterOf(act.now, row.disbursed_at ?? act.now) }),
+    })
+    .where('id', '=', row.id)
+    .execute()
+  await postEntry(tx, act, postingsForPayment({ ...settlement, source: booking.source }), {
+    userId: row.user_id,
+    loanId: row.id,
+    paymentId,
+    receiptNumber: booking.receiptNumber,
+    valueDate: booking.valueDate,
+  })
+  const told = { userId: row.user_id, phone: customer.phone, now: act.now }
+  await addLoanEvent(tx, act, row.id, 'payment_completed')
+  await tellCustomer(tx, {
+    ...told,
+    event: {
+      kind: 'payment_completed',
+      loanId: row.id,
+      amount: settlement.taken,
+      left: after.outstanding,
+      unallocated: settlement.rest,
+      nextDue: after.nextPaymentDue,
+    },
+  })
+  if (completed) {
+    await addLoanEvent(tx, act, row.id, 'completed')
+    await tellCustomer(tx, { ...told, event: { kind: 'loan_completed', loanId: row.id, total: pesewas(row.total_repayment) } })
+  }
+  await refreshStanding(tx, row.user_id, act.now)
+}

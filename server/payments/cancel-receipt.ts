@@ -1,0 +1,48 @@
+import { refusalToDecideOn } from '#domain/access/approval-limit.ts'
+import { laterOf } from '#domain/kernel/calendar.ts'
+import { NOTHING } from '#domain/kernel/money.ts'
+import { refusal, Refused, unlessRefused } from '#domain/kernel/refusal.ts'
+import { postingsForReceiptCancelled } from '#domain/payments/payment-postings.ts'
+import { isBound, refusalToCancelReceipt } from '#domain/payments/receipt-number.ts'
+import { recordAct, type Act } from '#server/audit/act.ts'
+import { postEntry } from '#server/ledger/post-entries.ts'
+import { lockCustomerById } from '#server/loans/customer-books-store.ts'
+import { refreshStanding } from '#server/loans/refresh-standing.ts'
+import { tellCustomer } from '#server/notifications/tell-customer.ts'
+import { lockReceipt, markReceiptCancelled } from '#server/payments/receipts-store.ts'
+import type { Tx } from '#server/platform/db.ts'
+
+/**
+ * Cancels a receipt number that was not used; the cash of a bound one leaves the till again, booked on the open day.
+ * @throws Refused not_found or by refusalToCancelReceipt.
+ */
+export async function cancelReceipt(tx: Tx, act: Act, input: { receiptNumber: string; reason: string }): Promise<void> {
+  const { user_id: customerId } = (await ownerOf(tx, input.receiptNumber)) ?? { user_id: null }
+  // The lock order is customer, then receipt; whose receipt it is never changes.
+  const locked = customerId === null ? undefined : await lockCustomerById(tx, customerId, act.today)
+  const receipt = await lockReceipt(tx, input.receiptNumber)
+  if (!receipt) throw new Refused(refusal('not_found'))
+  const { permissions, userId } = act.actor
+  const staff = {
+    userId,
+    mayApprove: refusalToDecideOn(receipt.amount ?? NOTHING, permissions) === undefined,
+    mayMakeReceipts: permissions.includes('generate_payment_codes'),
+  }
+  unlessRefused(refusalToCancelReceipt(receipt, staff, customerId, act.today))
+  await markReceiptCancelled(tx, receipt.number, userId, laterOf(act.now, receipt.madeAt), input.reason)
+  await recordAct(tx, act, {
+    action: 'cancelReceipt',
+    target: { kind: 'receipt', id: receipt.number },
+    before: { status: receipt.status },
+    after: { status: 'cancelled', loanId: receipt.loanId, amount: receipt.amount },
+    reason: input.reason,
+  })
+  if (!locked || !isBound(receipt)) return
+  const facts = { userId: locked.customer.id, loanId: receipt.loanId, paymentId: null, receiptNumber: receipt.number, valueDate: act.today }
+  await postEntry(tx, act, postingsForReceiptCancelled(receipt.amount), facts)
+  const event = { kind: 'receipt_cancelled' as const, loanId: receipt.loanId, amount: receipt.amount, receiptNumber: receipt.number }
+  await tellCustomer(tx, { userId: locked.customer.id, phone: locked.customer.phone, event, now: act.now })
+  await refreshStanding(tx, locked.customer.id, act.now)
+}
+
+const ownerOf = (tx: Tx, number: string) => tx.selectFrom('receipts').select('user_id').where('number', '=', number).executeTakeFirst()

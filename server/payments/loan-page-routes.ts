@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { readLoan } from '#contract/loans.ts'
+import { readStaffLoan } from '#contract/staff-loans.ts'
+import { dayOf } from '#domain/kernel/calendar.ts'
+import { pesewas } from '#domain/kernel/money.ts'
+import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import { insertAuditRow } from '#server/audit/audit-store.ts'
+import { unallocatedOf } from '#server/ledger/unallocated-query.ts'
+import { allocationsOf, historyOf } from '#server/loans/loan-details-query.ts'
+import { loanRows, loansOfCustomer, ownLoanRow, type LoanRow } from '#server/loans/loan-rows.ts'
+import { toLoanView } from '#server/loans/loan-view.ts'
+import { staffLoanView } from '#server/loans/staff-loan-view.ts'
+import { termsOf } from '#server/loans/terms-store.ts'
+import { toPaymentView } from '#server/payments/payment-view.ts'
+import { paymentRows } from '#server/payments/payments-query.ts'
+import type { Db } from '#server/platform/db.ts'
+import type { Api } from '#server/platform/http/api.ts'
+import { mountRead } from '#server/platform/http/mount.ts'
+
+/** The most payments that a loan's page lists; a longer history is in the payments list. */
+const MOST_PAYMENTS = 200
+
+/** A loan with everything that belongs to it, for its owner and for staff. */
+export function loanPageRoutes(api: Api): void {
+  mountRead(api, readLoan, async (call, db) => {
+    const today = dayOf(call.now)
+    const row = await ownLoanRow(db, call.params.id, call.actor.userId, today)
+    return { ...toLoanView(row, today), ...(await detailsOf(db, row, false)), acceptedTermsText: await acceptedTextOf(db, row) }
+  })
+
+  mountRead(api, readStaffLoan, async (call, db) => {
+    const today = dayOf(call.now)
+    const { actor, origin, now } = call
+    const [row] = await loanRows(db, today, sql`l.id = ${call.params.id}`, sql``)
+    if (!row) throw new Refused(refusal('not_found'))
+    if (row.user_id === actor.userId) throw new Refused(refusal('own_record'))
+    await insertAuditRow(db, 'done', { at: now, actor, origin, action: 'readStaffLoan', target: { kind: 'loan', id: row.id } })
+    const others = await loansOfCustomer(db, row.user_id, today)
+    return {
+      ...(await staffLoanView(db, row, actor.permissions, today)),
+      ...(await detailsOf(db, row, true)),
+      adminNotes: row.admin_notes,
+      approvedBy: row.approved_by,
+      rejectedBy: row.rejected_by,
+      disbursedBy: row.disbursed_by,
+      otherLoans: others.filter((one) => one.id !== row.id).map((one) => otherLoan(one, today)),
+    }
+  })
+}
+
+async function detailsOf(db: Db, row: LoanRow, withNames: boolean) {
+  const terms = await termsOf(db, row.id, row.terms_hash)
+  return {
+    allocations: await allocationsOf(db, row.id),
+    payments: (await paymentRows(db, sql`p.loan_id = ${row.id}`, MOST_PAYMENTS)).map(toPaymentView),
+    terms: { hash: terms.hash, version: terms.version, text: terms.text, amount: pesewas(terms.amount), acceptedAt: terms.accepted_at },
+    history: await historyOf(db, row.id, withNames),
+    unallocated: await unallocatedOf(db, row.user_id),
+  }
+}
+
+/** What the customer accepted before, where the approved terms are others. */
+const acceptedTextOf = async (db: Db, row: LoanRow): Promise<string | null> =>
+  row.accepted_terms_hash === null || row.accepted_terms_hash === row.terms_hash
+    ? null
+    : (await termsOf(db, row.id, row.accepted_terms_hash)).text
+
+function otherLoan(row: LoanRow, today: string) {
+  const { id, status, amount, outstanding, appliedAt, weeksCompleted } = toLoanView(row, today)
+  return { id, status, amount, outstanding, appliedAt, weeksCompleted }
+}

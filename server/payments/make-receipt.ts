@@ -1,0 +1,49 @@
+import type { Pesewas } from '#domain/kernel/money.ts'
+import { refusal, Refused, unlessRefused } from '#domain/kernel/refusal.ts'
+import { postingsForReceipt } from '#domain/payments/payment-postings.ts'
+import { refusalToPay } from '#domain/payments/payment.ts'
+import { recordAct, type Act } from '#server/audit/act.ts'
+import { postEntry } from '#server/ledger/post-entries.ts'
+import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-books-store.ts'
+import { refreshStanding } from '#server/loans/refresh-standing.ts'
+import { tellCustomer } from '#server/notifications/tell-customer.ts'
+import { payableOf } from '#server/payments/payable.ts'
+import { insertReceipt } from '#server/payments/receipts-store.ts'
+import type { Tx } from '#server/platform/db.ts'
+import type { Random } from '#server/platform/random.ts'
+
+/**
+ * Makes a receipt number. With a loan and an amount it is bound to them: the cash is in the books from this moment, and the customer is told. Without
+ * them it is only a number. Answers the number.
+ * @throws Refused receipt_needs_loan_and_amount, not_found, own_record, or by refusalToPay (no more than is left).
+ */
+export async function makeReceipt(
+  tx: Tx,
+  act: Act,
+  random: Random,
+  input: { loanId: number | undefined; amount: Pesewas | undefined },
+): Promise<string> {
+  const made = { madeBy: act.actor.userId, madeAt: act.now, madeOn: act.today }
+  if (input.loanId === undefined && input.amount === undefined) {
+    const number = await insertReceipt(tx, random, { ...made, bound: undefined })
+    await recordAct(tx, act, { action: 'generateReceipt', target: { kind: 'receipt', id: number } })
+    return number
+  }
+  if (input.loanId === undefined || input.amount === undefined) throw new Refused(refusal('receipt_needs_loan_and_amount'))
+  const locked = await lockCustomerOfLoan(tx, input.loanId, act.today)
+  const { row, loan } = loanOf(locked, input.loanId)
+  if (row.user_id === act.actor.userId) throw new Refused(refusal('own_record'))
+  unlessRefused(refusalToPay(payableOf(row, loan), input.amount))
+  const number = await insertReceipt(tx, random, { ...made, bound: { loanId: loan.id, userId: row.user_id, amount: input.amount } })
+  const facts = { userId: row.user_id, loanId: loan.id, paymentId: null, receiptNumber: number, valueDate: act.today }
+  await postEntry(tx, act, postingsForReceipt(input.amount), facts)
+  await recordAct(tx, act, {
+    action: 'generateReceipt',
+    target: { kind: 'receipt', id: number },
+    after: { loanId: loan.id, amount: input.amount },
+  })
+  const event = { kind: 'receipt_made' as const, loanId: loan.id, amount: input.amount, receiptNumber: number }
+  await tellCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: act.now })
+  await refreshStanding(tx, row.user_id, act.now)
+  return number
+}

@@ -1,0 +1,13 @@
+import { awaitsAcceptance } from '#domain/loans/disbursement.ts'
+import type { BooksLoan } from '#domain/loans/customer-books.ts'
+import { outstandingOf } from '#domain/loans/loan.ts'
+import type { PayableLoan } from '#domain/payments/payment.ts'
+import type { LoanRow } from '#server/loans/loan-rows.ts'
+
+/** What the rules of paying ask of a loan. */
+export const payableOf = (row: LoanRow, loan: BooksLoan): PayableLoan => ({
+  status: loan.status,
+  outstanding: outstandingOf(loan),
+  awaitsAcceptance:
+    loan.status === 'approved' && awaitsAcceptance({ termsHash: row.terms_hash, acceptedTermsHash: row.accepted_terms_hash }),
+})

@@ -1,0 +1,59 @@
+import type { Inside } from '#contract/endpoint.ts'
+import type { paymentShape } from '#contract/payment-shape.ts'
+import type { LocalDate } from '#domain/kernel/calendar.ts'
+import { pesewas } from '#domain/kernel/money.ts'
+import type { MomoProvider, PaymentMethod, PaymentStatus } from '#domain/payments/payment.ts'
+
+export type PaymentView = Inside<typeof paymentShape>
+
+/** A payment as it is stored. Money in pesewas. */
+export interface PaymentRow {
+  readonly id: number
+  readonly loan_id: number
+  readonly user_id: string
+  readonly week_number: number | null
+  readonly due_date: LocalDate | null
+  readonly amount: number
+  readonly unallocated_amount: number
+  readonly status: PaymentStatus
+  readonly payment_method: PaymentMethod
+  readonly momo_provider: MomoProvider | null
+  readonly momo_transaction_id: string | null
+  readonly momo_reference: string | null
+  readonly receipt_number: string | null
+  readonly receipt_verified: boolean
+  readonly receipt_generated_at: Date | null
+  readonly is_late: boolean
+  readonly days_late: number
+  readonly value_date: LocalDate | null
+  readonly entered_on: LocalDate
+  readonly paid_at: Date | null
+  readonly decided_by: string | null
+  readonly reason: string | null
+  readonly created_at: Date
+}
+
+/** The payment as its owner sees it: without staff ids. */
+export const toPaymentView = (row: PaymentRow): PaymentView => ({
+  id: row.id,
+  loanId: row.loan_id,
+  userId: row.user_id,
+  weekNumber: row.week_number,
+  dueDate: row.due_date,
+  amount: pesewas(row.amount),
+  unallocatedAmount: pesewas(row.unallocated_amount),
+  status: row.status,
+  paidAt: row.paid_at,
+  valueDate: row.value_date,
+  paymentMethod: row.payment_method,
+  momoProvider: row.momo_provider,
+  momoTransactionId: row.momo_transaction_id,
+  momoReference: row.momo_reference,
+  cashReceiptNumber: row.receipt_number,
+  receiptVerified: row.receipt_verified,
+  receiptGeneratedAt: row.receipt_generated_at,
+  isLate: row.is_late,
+  daysLate: row.days_late,
+  reason: row.reason,
+  createdAt: row.created_at,
+})

@@ -1,0 +1,86 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Inside } from '#contract/endpoint.ts'
+import type { staffPaymentShape } from '#contract/staff-payments.ts'
+import { pesewas } from '#domain/kernel/money.ts'
+import type { PaymentStatus } from '#domain/payments/payment.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
+import type { Page } from '#server/platform/http/paging.ts'
+import { toPaymentView, type PaymentRow } from '#server/payments/payment-view.ts'
+
+const COLUMNS = sql`p.id, p.loan_id, p.user_id, p.week_number, p.due_date, p.amount, p.unallocated_amount, p.status, p.payment_method, p.momo_provider,
+  p.momo_transaction_id, p.momo_reference, p.receipt_number, p.receipt_verified, p.receipt_generated_at, p.is_late, p.days_late, p.value_date,
+  p.entered_on, p.paid_at, p.decided_by, p.reason, p.created_at`
+
+/** The payments for which `condition` holds (it names them `p`), newest first. */
+export async function paymentRows(db: Db | Tx, condition: RawBuilder<unknown>, limit: number): Promise<PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`select ${COLUMNS} from payments p where ${condition} order by p.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** One payment that exists. */
+export async function paymentRow(db: Db | Tx, id: number): Promise<PaymentRow> {
+  const [row] = await paymentRows(db, sql`p.id = ${id}`, 1)
+  if (!row) throw new Error(`payment ${id} is gone`)
+  return row
+}
+
+/** A page of rows that are sorted by id, with the cursor of the next one. */
+export function pageById<T extends { id: number }>(rows: readonly T[], limit: number): { rows: T[]; next: string | undefined } {
+  const shown = rows.slice(0, limit)
+  return { rows: shown, next: rows.length > limit ? String(shown.at(-1)?.id) : undefined }
+}
+
+/** Where a page of row ids goes on. A cursor that is no number finds nothing. */
+export const cursorId = (page: Page): number | undefined =>
+  page.cursor === undefined ? undefined : Number(page.cursor.replace(/\D.*$/, '') || '0')
+
+export async function ownPayments(db: Db, userId: string, page: Page) {
+  const before = cursorId(page)
+  const older = before === undefined ? sql`` : sql`and p.id < ${before}`
+  const { rows, next } = pageById(await paymentRows(db, sql`p.user_id = ${userId} ${older}`, page.limit + 1), page.limit)
+  return { rows: rows.map(toPaymentView), next }
+}
+
+type StaffPaymentView = Inside<typeof staffPaymentShape>
+interface StaffPaymentRow extends PaymentRow {
+  readonly customer_name: string
+  readonly customer_phone: string | null
+  readonly loan_outstanding: number
+  readonly competing_claims: number
+}
+type MaskPhone = (phone: string | null) => string | null
+
+/** Payments with their customers, those of `hiddenFrom` left out; those that wait come oldest first, all others newest first. */
+export async function staffPayments(
+  db: Db | Tx,
+  asked: { status: PaymentStatus | undefined; id?: number; hiddenFrom?: string; page: Page },
+  maskPhone: MaskPhone,
+): Promise<{ rows: StaffPaymentView[]; next: string | undefined }> {
+  const oldestFirst = asked.status === 'pending'
+  const from = cursorId(asked.page)
+  const beyond = from === undefined ? sql`true` : oldestFirst ? sql`p.id > ${from}` : sql`p.id < ${from}`
+  const { rows } = await sql<StaffPaymentRow>`
+    select ${COLUMNS}, u.full_name as customer_name, u.phone as customer_phone,
+      l.total_repayment - l.amount_paid - l.settled_by_refinance as loan_outstanding,
+      case when p.momo_transaction_id is null then 0 else (
+        select count(*)::int from payments o
+        where o.id <> p.id and o.momo_provider = p.momo_provider and upper(o.momo_transaction_id) = upper(p.momo_transaction_id)
+          and o.status in ('pending', 'completed')
+      ) end as competing_claims
+    from payments p join users u on u.id = p.user_id join loans l on l.id = p.loan_id
+    where ${beyond} and ${asked.status === undefined ? sql`true` : sql`p.status = ${asked.status}`} and ${asked.id === undefined ? sql`true` : sql`p.id = ${asked.id}`}
+      and ${asked.hiddenFrom === undefined ? sql`true` : sql`p.user_id <> ${asked.hiddenFrom}`}
+    order by ${oldestFirst ? sql`p.id` : sql`p.id desc`} limit ${asked.page.limit + 1}`.execute(db)
+  const { rows: shown, next } = pageById(rows, asked.page.limit)
+  return { rows: shown.map((row) => toStaffPayment(row, maskPhone)), next }
+}
+
+const toStaffPayment = (row: StaffPaymentRow, maskPhone: MaskPhone): StaffPaymentView => ({
+  ...toPaymentView(row),
+  customerName: row.customer_name,
+  customerPhone: maskPhone(row.customer_phone),
+  loanOutstanding: pesewas(row.loan_outstanding),
+  enteredOn: row.entered_on,
+  decidedBy: row.decided_by,
+  competingClaims: row.competing_claims,
+})

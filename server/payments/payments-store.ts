@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import type { LocalDate } from '#domain/kernel/calendar.ts'
+import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
+import type { Allocation } from '#domain/loans/allocation.ts'
+import type { MoneySource } from '#domain/payments/payment-postings.ts'
+import type { PaymentMethod } from '#domain/payments/payment.ts'
+import type { Settlement } from '#domain/payments/settlement.ts'
+import type { Tx } from '#server/platform/db.ts'
+
+/** What a payment asserts, whoever entered it. */
+export interface PaymentClaim {
+  readonly loanId: number
+  readonly userId: string
+  readonly amount: Pesewas
+  readonly method: PaymentMethod
+  readonly receiptNumber: string | null
+  readonly receiptMadeAt: Date | null
+  readonly momoProvider: string | null
+  readonly momoTransactionId: string | null
+  readonly enteredBy: string
+  readonly enteredOn: LocalDate
+  readonly at: Date
+}
+/** How a claim became money. */
+export interface Completion {
+  readonly settlement: Settlement
+  readonly source: MoneySource
+  readonly valueDate: LocalDate
+  readonly at: Date
+  readonly decidedBy: string | null
+}
+
+export async function insertPendingPayment(tx: Tx, claim: PaymentClaim): Promise<number> {
+  const { id } = await tx
+    .insertInto('payments')
+    .values({ ...claimColumns(claim), status: 'pending' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function insertCompletedPayment(tx: Tx, claim: PaymentClaim, completion: Completion): Promise<number> {
+  const { id } = await tx
+    .insertInto('payments')
+    .values({ ...claimColumns(claim), ...completionColumns(completion) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function completePendingPayment(tx: Tx, paymentId: number, completion: Completion): Promise<void> {
+  await tx.updateTable('payments').set(completionColumns(completion)).where('id', '=', paymentId).execute()
+}
+
+const claimColumns = (claim: PaymentClaim) => ({
+  loan_id: claim.loanId,
+  user_id: claim.userId,
+  amount: claim.amount,
+  payment_method: claim.method,
+  momo_provider: claim.momoProvider,
+  momo_transaction_id: claim.momoTransactionId,
+  receipt_number: claim.receiptNumber,
+  receipt_generated_at: claim.receiptMadeAt,
+  entered_on: claim.enteredOn,
+  entered_by: claim.enteredBy,
+  created_at: claim.at,
+})
+
+const completionColumns = ({ settlement, source, valueDate, at, decidedBy }: Completion) => ({
+  status: 'completed',
+  amount: settlement.taken,
+  unallocated_amount: settlement.rest,
+  week_number: settlement.weekNumber,
+  due_date: settlement.dueDate,
+  receipt_verified: source !== 'momo_clearing',
+  source,
+  before_payout: settlement.beforePayout,
+  is_late: settlement.daysLate > 0,
+  days_late: settlement.daysLate,
+  value_date: valueDate,
+  paid_at: at,
+  decided_at: at,
+  decided_by: decidedBy,
+})
+
+export interface FailedPayment {
+  readonly reason: string
+  readonly decidedBy: string
+  readonly at: Date
+  /** What arrived all the same and is kept for the customer. */
+  readonly kept: Pesewas
+}
+
+export async function markPaymentFailed(tx: Tx, paymentId: number, failed: FailedPayment): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ status: 'failed', reason: failed.reason, decided_at: failed.at, decided_by: failed.decidedBy, unallocated_amount: failed.kept })
+    .where('id', '=', paymentId)
+    .execute()
+}
+
+export async function insertAllocations(tx: Tx, paymentId: number, loanId: number, allocations: readonly Allocation[]): Promise<void> {
+  await sql`
+    insert into allocations (payment_id, loan_id, week, amount, interest, principal)
+    select ${paymentId}::bigint, ${loanId}::bigint, week, interest + principal, interest, principal
+    from unnest(${allocations.map((one) => one.week)}::int[], ${allocations.map((one) => one.interest)}::bigint[],
+      ${allocations.map((one) => one.principal)}::bigint[]) as part (week, interest, principal)`.execute(tx)
+}
+
+/** A payment with what deciding on it asks, locked. */
+export async function lockPayment(tx: Tx, paymentId: number) {
+  const row = await tx
+    .selectFrom('payments')
+    .select([
+      'id',
+      'loan_id',
+      'user_id',
+      'amount',
+      'status',
+      'payment_method',
+      'momo_provider',
+      'momo_transaction_id',
+      'receipt_number',
+      'entered_on',
+      'created_at',
+    ])
+    .where('id', '=', paymentId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && { ...row, amount: pesewas(row.amount) }
+}
