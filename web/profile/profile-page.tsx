@@ -1,7 +1,45 @@
-import { PageTitle } from '#web/ui/page-title.tsx'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { PATHS } from '#web/lib/paths.ts'
+import { useSignedIn } from '#web/lib/signed-in.ts'
 import { useTitle } from '#web/lib/use-title.ts'
+import { useUnauthorized } from '#web/lib/use-unauthorized.ts'
+import { Card } from '#web/ui/card.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { SuccessDialog } from '#web/ui/success-dialog.tsx'
+import { ProfileDetails } from '#web/profile/profile-details.tsx'
+import { ProfileForm } from '#web/profile/profile-form.tsx'
+import { ProfileStanding } from '#web/profile/profile-standing.tsx'
 
+const GOES_ON_AFTER = 2000
+
+/** The profile: a form until it is complete, then to read. */
 export function ProfilePage() {
   useTitle('Profile')
-  return <PageTitle>Profile</PageTitle>
+  useUnauthorized('/', GOES_ON_AFTER)
+  const user = useSignedIn()
+  const [, go] = useLocation()
+  const [completed, setCompleted] = useState(false)
+  return (
+    <>
+      <PageTitle lead={user.profileCompleted ? 'What we know about you' : 'Three answers, about two minutes. Then you can apply.'}>
+        {user.profileCompleted ? 'My Profile' : 'Complete Your Profile'}
+      </PageTitle>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        {user.profileCompleted ? (
+          <ProfileDetails user={user} />
+        ) : (
+          <Card>
+            <ProfileForm user={user} onCompleted={() => setCompleted(true)} />
+          </Card>
+        )}
+        <ProfileStanding user={user} />
+      </div>
+      {completed && (
+        <SuccessDialog title="Profile Completed!" goesOnAfter={GOES_ON_AFTER} onContinue={() => go(PATHS.home)}>
+          Thank you. You can now apply for a loan.
+        </SuccessDialog>
+      )}
+    </>
+  )
 }

@@ -1,0 +1,51 @@
+import type { CurrentUser } from '#web/lib/current-user.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import { Cedis } from '#web/shared/cedis.tsx'
+import { LevelArch } from '#web/shared/level-arch.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { WovenStrip } from '#web/ui/woven-strip.tsx'
+import { levelFacts } from '#web/credit/level-facts.ts'
+import { LevelBar } from '#web/credit/level-bar.tsx'
+import { useScore } from '#web/credit/use-score.ts'
+
+/** Level and score, what they open, and what comes next. Until the server has counted anew it shows what it counted last. */
+export function CreditLevelCard({ user }: { user: CurrentUser }) {
+  const { data } = useScore()
+  const { score, level, next, hasCredit } = levelFacts(user, data)
+  return (
+    <section aria-labelledby="credit-level" className="overflow-hidden rounded-card border border-line bg-surface shadow-card">
+      <WovenStrip />
+      <div className="p-4">
+        <div className="flex items-center gap-3">
+          <LevelArch level={hasCredit ? level.name : ''} />
+          <div className="min-w-0 flex-1">
+            <h2 id="credit-level" className="text-muted">
+              Credit Level
+            </h2>
+            <p className="text-22 font-bold">{hasCredit ? level.name : 'NO CREDIT'}</p>
+          </div>
+          <p className="text-right">
+            <span className="block text-28 font-bold tabular-nums">{score}</span>
+            <span className="text-14 text-muted">out of 100</span>
+          </p>
+        </div>
+        <div className="my-4">
+          <LevelBar score={score} />
+        </div>
+        <p>
+          {hasCredit && next && `${next.pointsNeeded} ${next.pointsNeeded === 1 ? 'point' : 'points'} to ${next.name}. `}
+          {!hasCredit && 'Everyone starts here. Each week paid on time moves you towards SILVER. '}
+          You can ask for up to <Cedis value={level.maxLoanAmount} as="limit" className="font-bold" />.
+        </p>
+        {data !== undefined && data.promotionBonus > 0 && (
+          <p className="mt-2 font-bold text-primary">Promotion bonus: +{data.promotionBonus} points since it was last counted.</p>
+        )}
+        <p className="mt-2">
+          <TextLink to={PATHS.score} className="inline-block py-1.5">
+            How your score came about
+          </TextLink>
+        </p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { CREDIT_LEVELS, levelOf, nextLevel, type LevelName } from '#domain/credit/credit-level.ts'
+import type { Pesewas } from '#domain/kernel/money.ts'
+
+export interface LevelFacts {
+  score: number
+  level: { name: LevelName; maxLoanAmount: Pesewas }
+  next: { name: LevelName; pointsNeeded: number } | undefined
+  /** Without a paid-out loan the badge reads NO CREDIT. */
+  hasCredit: boolean
+}
+
+interface StoredStanding {
+  creditScore: number
+  creditLevel: LevelName
+  hasActiveOrCompletedLoan: boolean
+}
+interface CountedScore {
+  score: number
+  level: { name: LevelName; maxLoanAmount: Pesewas }
+  nextLevel: { name: LevelName; pointsNeeded: number } | null
+  hasCredit: boolean
+}
+
+/** What a card says about the level: as counted now, or as it was stored while the count is not there yet. */
+export function levelFacts(user: StoredStanding, now: CountedScore | undefined): LevelFacts {
+  if (now) return { score: now.score, level: now.level, next: now.nextLevel ?? undefined, hasCredit: now.hasCredit }
+  const level = CREDIT_LEVELS.find((one) => one.name === user.creditLevel) ?? levelOf(user.creditScore)
+  const above = nextLevel(level)
+  return {
+    score: user.creditScore,
+    level,
+    next: above && { name: above.name, pointsNeeded: Math.max(0, above.minScore - user.creditScore) },
+    hasCredit: user.hasActiveOrCompletedLoan,
+  }
+}

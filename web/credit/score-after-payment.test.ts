@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { cedis, NOTHING } from '#domain/kernel/money.ts'
+import { scoreAfterPayment } from '#web/credit/score-after-payment.ts'
+
+// Abena of the drawn home page: 8 of 9 weeks on time, GH₵400.00 left of a loan that began at GH₵1,000.
+const inputs = {
+  hasActiveOrCompletedLoan: true,
+  totalPayments: 9,
+  onTimePayments: 8,
+  latePayments: 1,
+  missedPayments: 0,
+  currentDebt: cedis(400),
+  availableCredit: cedis(1000),
+  accountAgeMonths: 7,
+  totalLoansCompleted: 0,
+  activeLoans: 1,
+  recentCreditInquiries: 0,
+}
+const loan = {
+  status: 'active',
+  nextPaymentAmount: cedis(100),
+  nextPaymentDue: '2026-11-27',
+  overdueAmount: NOTHING,
+  outstanding: cedis(400),
+}
+
+test('one more week on time takes Abena from 74 to 84 and to GOLD', () => {
+  expect(scoreAfterPayment(inputs, [loan])).toEqual({ amount: cedis(100), by: '2026-11-27', score: 84, level: 'GOLD' })
+})
+
+test('nothing is promised where more than one payment on time would decide', () => {
+  expect(scoreAfterPayment(inputs, [])).toBeUndefined()
+  expect(scoreAfterPayment(inputs, [loan, loan])).toBeUndefined()
+  expect(scoreAfterPayment(inputs, [{ ...loan, overdueAmount: cedis(1) }])).toBeUndefined()
+  expect(scoreAfterPayment(inputs, [{ ...loan, outstanding: cedis(100) }])).toBeUndefined()
+  expect(scoreAfterPayment(inputs, [{ ...loan, status: 'approved' }])).toBeUndefined()
+})

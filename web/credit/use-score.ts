@@ -1,0 +1,8 @@
+import { readCreditScore } from '#contract/credit.ts'
+import type { AnswerOf } from '#web/lib/call.ts'
+import { useRead } from '#web/lib/use-read.ts'
+
+export type ScoreAnswer = AnswerOf<typeof readCreditScore>
+
+/** The signed-in person's score as the server computes it now. */
+export const useScore = () => useRead(readCreditScore, {})

@@ -1,0 +1,26 @@
+import type { BUSINESS_TYPES } from '#contract/profile-shape.ts'
+import type { MomoProvider } from '#domain/payments/payment.ts'
+import type { Choice } from '#web/forms/select-field.tsx'
+
+export type BusinessType = (typeof BUSINESS_TYPES)[number]
+
+const BUSINESS_NAMES: Readonly<Record<BusinessType, string>> = {
+  market_trader: 'Market trader',
+  small_business: 'Small business',
+  agriculture: 'Agriculture',
+  services: 'Services',
+  retail: 'Retail',
+  other: 'Other',
+}
+const isBusinessType = (text: string): text is BusinessType => Object.hasOwn(BUSINESS_NAMES, text)
+
+// Object.entries forgets the keys of a constant object.
+export const BUSINESS_CHOICES = Object.entries(BUSINESS_NAMES).map(([value, name]) => ({ value, name })) as Choice<BusinessType>[]
+
+/** A stored business type in words; one that we do not know stands as it is. */
+export const sayBusinessType = (type: string): string => (isBusinessType(type) ? BUSINESS_NAMES[type] : type)
+
+export const PROVIDER_NAMES: Readonly<Record<MomoProvider, string>> = { mtn: 'MTN', airteltigo: 'AirtelTigo', telecel: 'Telecel' }
+
+/** As people read a number to each other: `024 412 3456`. */
+export const sayPhone = (phone: string): string => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')

@@ -1,0 +1,22 @@
+import type { CurrentUser } from '#web/lib/current-user.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { profileAnswers } from '#web/profile/profile-answers.ts'
+
+/** The answers of the profile: which are there, and which are still to add. */
+export function ProfileChecklist({ user }: { user: CurrentUser }) {
+  return (
+    <ul className="divide-y divide-line">
+      {profileAnswers(user).map(({ name, answer }) => (
+        <li key={name} className="flex items-center gap-3 py-2.5">
+          {answer === undefined ? (
+            <span aria-hidden="true" className="mx-px size-[22px] shrink-0 rounded-round border-2 border-edge" />
+          ) : (
+            <Icon name="done" className="size-6 text-primary" />
+          )}
+          <span className={answer === undefined ? 'font-bold' : 'text-muted'}>{name}</span>
+          <span className="ml-auto min-w-0 text-right break-words text-muted">{answer ?? 'to add'}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

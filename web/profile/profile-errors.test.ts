@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { profileErrors } from '#web/profile/profile-errors.ts'
+
+test('an empty profile asks for its three answers', () => {
+  expect(profileErrors({ businessType: '', address: '    ', momoNumber: '' })).toEqual({
+    businessType: 'Business type is required',
+    address: 'Address is required',
+    momoNumber: 'Mobile Money number is required',
+  })
+})
+
+test('an address has five letters at least, and a number ten', () => {
+  expect(profileErrors({ businessType: 'retail', address: 'Accr', momoNumber: '024412345' })).toEqual({
+    address: 'Address is required',
+    momoNumber: 'Mobile Money number is required',
+  })
+})
+
+test('a number that is no Ghana number is told apart from none', () => {
+  expect(profileErrors({ businessType: 'retail', address: 'Accra', momoNumber: '0144123456' })).toEqual({
+    momoNumber: 'Enter a valid Ghana phone number',
+  })
+  expect(profileErrors({ businessType: 'retail', address: 'Accra', momoNumber: '+233 24 412 3456' })).toEqual({})
+})

@@ -1,0 +1,16 @@
+import { parsePhone } from '#domain/kernel/phone.ts'
+import { refusal } from '#domain/kernel/refusal.ts'
+
+export const PROFILE_FIELDS = ['businessType', 'address', 'momoNumber'] as const
+const SHORTEST_ADDRESS = 5
+const SHORTEST_NUMBER = 10
+
+/** A sentence per answer that needs mending (specification, point 5). */
+export function profileErrors(answers: { businessType: string; address: string; momoNumber: string }): Record<string, string> {
+  const errors: Record<string, string> = {}
+  if (answers.businessType === '') errors['businessType'] = 'Business type is required'
+  if (answers.address.trim().length < SHORTEST_ADDRESS) errors['address'] = 'Address is required'
+  if (answers.momoNumber.trim().length < SHORTEST_NUMBER) errors['momoNumber'] = 'Mobile Money number is required'
+  else if (parsePhone(answers.momoNumber) === undefined) errors['momoNumber'] = refusal('invalid_phone').message
+  return errors
+}

@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { completeProfile } from '#contract/profile.ts'
+import { readCurrentUser } from '#contract/identity.ts'
+import { MOMO_PROVIDERS, type MomoProvider } from '#domain/payments/payment.ts'
+import { ErrorSummary } from '#web/forms/error-summary.tsx'
+import { focusFirstError } from '#web/forms/focus-first-error.ts'
+import { RadioCards } from '#web/forms/radio-cards.tsx'
+import { SelectField } from '#web/forms/select-field.tsx'
+import { TextField } from '#web/forms/text-field.tsx'
+import { wordsFor } from '#web/lib/api-error.ts'
+import type { CurrentUser } from '#web/lib/current-user.ts'
+import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useSubmit } from '#web/lib/use-submit.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorDialog } from '#web/ui/error-dialog.tsx'
+import { BUSINESS_CHOICES, PROVIDER_NAMES, type BusinessType } from '#web/profile/business-types.ts'
+import { PROFILE_FIELDS, profileErrors } from '#web/profile/profile-errors.ts'
+
+interface ProfileFormProps {
+  user: CurrentUser
+  onCompleted: () => void
+}
+
+/** What is missing for a first loan: trade, address, and the wallet that the money goes to. */
+export function ProfileForm({ user, onCompleted }: ProfileFormProps) {
+  const refresh = useRefresh()
+  const [answers, setAnswers] = useState({ businessType: '', address: user.address ?? '', momoNumber: user.momoNumber ?? user.phone ?? '' })
+  const [provider, setProvider] = useState<MomoProvider>(user.momoProvider)
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const profile = useSubmit(completeProfile, {
+    onDone: () => {
+      refresh(readCurrentUser)
+      onCompleted()
+    },
+    onFailed: (failed) => setErrors(failed.errors),
+  })
+  const change = (change: Partial<typeof answers>) => setAnswers({ ...answers, ...change })
+  const send = () => {
+    const found = profileErrors(answers)
+    setErrors(found)
+    focusFirstError(PROFILE_FIELDS, found)
+    if (Object.keys(found).length > 0) return
+    // profileErrors has just found a business type of the list.
+    profile.send({ body: { ...answers, businessType: answers.businessType as BusinessType, momoProvider: provider } })
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <ErrorSummary errors={PROFILE_FIELDS.flatMap((field) => (errors[field] ? [{ field, words: errors[field] }] : []))} />
+      <ProfileFields answers={answers} errors={errors} provider={provider} onChange={change} onProvider={setProvider} />
+      <Button type="submit" wide busy={profile.busy && 'Saving...'}>
+        Complete Profile
+      </Button>
+      {profile.error && (
+        <ErrorDialog title="Profile Error" onClose={profile.clearError}>
+          {wordsFor(profile.error, 'Failed to complete profile. Please try again.')}
+        </ErrorDialog>
+      )}
+    </form>
+  )
+}
+
+interface ProfileFieldsProps {
+  answers: { businessType: string; address: string; momoNumber: string }
+  errors: Readonly<Record<string, string>>
+  provider: MomoProvider
+  onChange: (change: Partial<ProfileFieldsProps['answers']>) => void
+  onProvider: (provider: MomoProvider) => void
+}
+
+function ProfileFields({ answers, errors, provider, onChange, onProvider }: ProfileFieldsProps) {
+  const businessType = BUSINESS_CHOICES.find(({ value }) => value === answers.businessType)?.value ?? ''
+  return (
+    <>
+      <SelectField
+        id="businessType"
+        name="businessType"
+        label="Business Type"
+        placeholder="Choose what you do"
+        required
+        value={businessType}
+        choices={BUSINESS_CHOICES}
+        error={errors['businessType']}
+        onChange={(value) => onChange({ businessType: value })}
+      />
+      <TextField
+        id="address"
+        name="address"
+        label="Address"
+        hint="Where we find you: shop or house, street or landmark, town."
+        autoComplete="street-address"
+        required
+        maxLength={200}
+        value={answers.address}
+        error={errors['address']}
+        onChange={(address) => onChange({ address })}
+      />
+      <TextField
+        id="momoNumber"
+        name="momoNumber"
+        label="Mobile Money Number"
+        hint="The wallet in your own name. Your loan can be paid to it."
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        placeholder="024XXXXXXX"
+        required
+        maxLength={30}
+        value={answers.momoNumber}
+        error={errors['momoNumber']}
+        onChange={(momoNumber) => onChange({ momoNumber })}
+      />
+      <RadioCards
+        legend="Network of this wallet"
+        name="momoProvider"
+        value={provider}
+        cards={MOMO_PROVIDERS.map((one) => ({ value: one, name: PROVIDER_NAMES[one] }))}
+        onChange={onProvider}
+      />
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { listOwnLoans } from '#contract/loans.ts'
+import type { CurrentUser } from '#web/lib/current-user.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import { useRead } from '#web/lib/use-read.ts'
+import { LevelBar } from '#web/credit/level-bar.tsx'
+import { levelFacts } from '#web/credit/level-facts.ts'
+import { useScore } from '#web/credit/use-score.ts'
+import { LevelBadge } from '#web/shared/level-badge.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DefinitionRows } from '#web/ui/definition-rows.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+/** Credit level and account status beside the profile. */
+export function ProfileStanding({ user }: { user: CurrentUser }) {
+  const score = useScore()
+  const loans = useRead(listOwnLoans, {})
+  const facts = levelFacts(user, score.data)
+  return (
+    <div className="grid gap-6">
+      <Card labelledBy="credit">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 id="credit" className="text-18 font-bold">
+            Credit Level
+          </h2>
+          <LevelBadge level={facts.hasCredit ? facts.level.name : undefined} />
+        </div>
+        <p className="my-3">
+          <b className="text-28 tabular-nums">{facts.score}</b> <span className="text-muted">/ 100</span>
+        </p>
+        <LevelBar score={facts.score} />
+        <TextLink to={PATHS.score} className="mt-3 inline-block py-1.5">
+          How your score came about
+        </TextLink>
+      </Card>
+      <Card labelledBy="account-status">
+        <h2 id="account-status" className="text-18 font-bold">
+          Account Status
+        </h2>
+        <DefinitionRows
+          rows={[
+            [
+              'Profile',
+              user.profileCompleted ? (
+                <Badge tone="success" icon="check">
+                  Complete
+                </Badge>
+              ) : (
+                <Badge tone="caution" icon="clock">
+                  Incomplete
+                </Badge>
+              ),
+            ],
+            [
+              'Account',
+              user.isActive ? (
+                <Badge tone="success" icon="check">
+                  Active
+                </Badge>
+              ) : (
+                <Badge tone="danger" icon="close">
+                  Inactive
+                </Badge>
+              ),
+            ],
+            ['Total Loans', loans.data?.length ?? '–'],
+            ['On-time Payments', user.onTimePayments],
+          ]}
+        />
+      </Card>
+    </div>
+  )
+}
