@@ -1,0 +1,61 @@
+import { refusalToLookAfter, refusalToOpenAccount } from '#domain/access/colleague.ts'
+import { dayOf } from '#domain/kernel/calendar.ts'
+import { maskPhone } from '#domain/kernel/phone.ts'
+import { refusal, Refused, unlessRefused } from '#domain/kernel/refusal.ts'
+import { messageFor } from '#domain/notifications/messages.ts'
+import { loadRolePermissions } from '#server/access/role-permission-store.ts'
+import { recordAct, type Act } from '#server/audit/act.ts'
+import { forgetDevicesOf } from '#server/identity/device-store.ts'
+import { endSessions } from '#server/identity/session-store.ts'
+import { withdrawCodes } from '#server/identity/sign-in-code-store.ts'
+import { tellCustomer } from '#server/notifications/tell-customer.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { queueMessage } from '#server/sms/outbox-store.ts'
+import { readPerson } from '#server/staff/people-query.ts'
+import { lockPerson, savePhone } from '#server/staff/people-store.ts'
+import type { StaffUserView } from '#server/staff/staff-user-view.ts'
+
+/**
+ * Gives an account another phone after an identity check, or takes the number off it (`phone` undefined) because the number has a new owner. Whoever was
+ * signed in is out, every device is forgotten, and no code sent to the old number opens anything.
+ * @throws Refused not_found, by refusalToOpenAccount (refusalToLookAfter where a number is taken off), phone_unchanged, no_phone or phone_taken.
+ */
+export async function changeUserPhone(
+  tx: Tx,
+  act: Act,
+  userId: string,
+  { phone, reason }: { phone?: string | undefined; reason: string },
+): Promise<StaffUserView> {
+  const { row, person } = await lockPerson(tx, userId)
+  const roles = await loadRolePermissions(tx)
+  unlessRefused((phone === undefined ? refusalToLookAfter : refusalToOpenAccount)(person, act.actor, roles))
+  if (phone === undefined && row.phone === null) throw new Refused(refusal('no_phone'))
+  if (phone === row.phone) throw new Refused(refusal('phone_unchanged'))
+  await savePhone(tx, userId, phone ?? null, act.now)
+  await endSessions(tx, userId)
+  await forgetDevicesOf(tx, userId)
+  await withdrawCodes(tx, userId, ['phone', 'office', 'first'], act.now)
+  await recordAct(tx, act, {
+    action: 'changePhone',
+    target: { kind: 'user', id: userId },
+    before: { phone: row.phone && maskPhone(row.phone) },
+    after: { phone: phone === undefined ? null : maskPhone(phone) },
+    reason,
+  })
+  await tellBothNumbers(tx, act, userId, { before: row.phone, after: phone })
+  return readPerson(tx, userId, act.actor.permissions)
+}
+
+/** A number that was taken off belongs to somebody else by now, who is sent nothing about this account. */
+async function tellBothNumbers(
+  tx: Tx,
+  { actor, now }: Act,
+  userId: string,
+  { before, after }: { before: string | null; after: string | undefined },
+): Promise<void> {
+  const event = { kind: 'phone_changed' as const, staffName: actor.name }
+  await tellCustomer(tx, { userId, phone: after ?? null, event, now })
+  const { sms } = messageFor(event, dayOf(now))
+  if (before !== null && after !== undefined && sms !== null)
+    await queueMessage(tx, { userId, phone: before, text: sms, kind: event.kind, at: now })
+}

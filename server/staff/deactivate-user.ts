@@ -1,0 +1,29 @@
+import { refusalToDeactivate } from '#domain/access/colleague.ts'
+import { unlessRefused } from '#domain/kernel/refusal.ts'
+import { recordAct, type Act } from '#server/audit/act.ts'
+import { endSessions } from '#server/identity/session-store.ts'
+import { withdrawCodes } from '#server/identity/sign-in-code-store.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { readPerson } from '#server/staff/people-query.ts'
+import { lockPersonAndMds, updatePerson } from '#server/staff/people-store.ts'
+import type { StaffUserView } from '#server/staff/staff-user-view.ts'
+
+/**
+ * Closes an account for signing in: its sessions end at once and codes that were given out open nothing. Loans, receipts and payments go on.
+ * @throws Refused not_found, or by refusalToDeactivate.
+ */
+export async function deactivateUser(tx: Tx, act: Act, userId: string, reason: string | undefined): Promise<StaffUserView> {
+  const { person, otherActiveMds } = await lockPersonAndMds(tx, userId)
+  unlessRefused(refusalToDeactivate(person, act.actor, otherActiveMds))
+  await updatePerson(tx, userId, act.now, { is_active: false })
+  await endSessions(tx, userId)
+  await withdrawCodes(tx, userId, ['phone', 'office', 'first'], act.now)
+  await recordAct(tx, act, {
+    action: 'deactivateUser',
+    target: { kind: 'user', id: userId },
+    before: { isActive: true },
+    after: { isActive: false },
+    reason,
+  })
+  return readPerson(tx, userId, act.actor.permissions)
+}

@@ -1,0 +1,23 @@
+import { readStaffStats } from '#contract/staff-loans.ts'
+import { readRolePermissions, updateRolePermissions as updateRolePermissionsCall } from '#contract/staff-people.ts'
+import { loadRolePermissions } from '#server/access/role-permission-store.ts'
+import { actOf } from '#server/audit/act.ts'
+import type { Api } from '#server/platform/http/api.ts'
+import { mountRead, mountWrite } from '#server/platform/http/mount.ts'
+import { queryStaffStats } from '#server/staff/staff-stats-query.ts'
+import { updateRolePermissions } from '#server/staff/update-role-permissions.ts'
+
+/** What concerns the office as a whole: its figures, and what each role may do. */
+export function officeRoutes(api: Api): void {
+  mountRead(api, readStaffStats, (_call, db) => queryStaffStats(db))
+  mountRead(api, readRolePermissions, async (_call, db) => {
+    const { customer, front_desk, manager, md } = await loadRolePermissions(db)
+    return { customer: [...customer], front_desk: [...front_desk], manager: [...manager], md: [...md] }
+  })
+  mountWrite(api, updateRolePermissionsCall, async (call, tx) => ({
+    success: true as const,
+    message: 'Role permissions updated successfully',
+    role: call.body.role,
+    permissions: await updateRolePermissions(tx, actOf(call), call.body),
+  }))
+}

@@ -1,0 +1,59 @@
+import {
+  activateUser as activateUserCall,
+  assignRole as assignRoleCall,
+  changePhone,
+  createUser as createUserCall,
+  deactivateUser as deactivateUserCall,
+  forgetDevices,
+  issueSignInCode,
+  listStaff,
+  listUsers,
+} from '#contract/staff-people.ts'
+import { actOf } from '#server/audit/act.ts'
+import type { Api } from '#server/platform/http/api.ts'
+import { mountList, mountWrite } from '#server/platform/http/mount.ts'
+import { activateUser } from '#server/staff/activate-user.ts'
+import { assignRole } from '#server/staff/assign-role.ts'
+import { changeUserPhone } from '#server/staff/change-user-phone.ts'
+import { createUser } from '#server/staff/create-user.ts'
+import { deactivateUser } from '#server/staff/deactivate-user.ts'
+import { forgetUserDevices } from '#server/staff/forget-user-devices.ts'
+import { giveSignInCode } from '#server/staff/give-sign-in-code.ts'
+import { listPeople } from '#server/staff/people-query.ts'
+
+const done = <T extends object>(message: string, members: T) => ({ success: true as const, message, ...members })
+
+export function peopleRoutes(api: Api): void {
+  const { deps } = api
+  mountList(api, listUsers, ({ query, actor, page }, db) =>
+    listPeople(db, { search: query.search, staffOnly: false, viewer: actor.permissions, page }),
+  )
+  mountList(api, listStaff, ({ query, actor, page }, db) =>
+    listPeople(db, { search: query.search, staffOnly: true, viewer: actor.permissions, page }),
+  )
+  mountWrite(api, createUserCall, async (call, tx) => {
+    const { user, first } = await createUser(tx, deps, actOf(call), call.body)
+    return done('User created successfully', { user, signInCode: first.code, signInCodeExpiresAt: first.expiresAt })
+  })
+  mountWrite(api, assignRoleCall, async (call, tx) =>
+    done('User role updated successfully', { user: await assignRole(tx, actOf(call), call.params.userId, call.body) }),
+  )
+  mountWrite(api, activateUserCall, async (call, tx) =>
+    done('The account is active again', { user: await activateUser(tx, actOf(call), call.params.userId) }),
+  )
+  mountWrite(api, deactivateUserCall, async (call, tx) =>
+    done('The account is deactivated', { user: await deactivateUser(tx, actOf(call), call.params.userId, call.body.reason) }),
+  )
+  mountWrite(api, issueSignInCode, async (call, tx) => {
+    const { code, expiresAt } = await giveSignInCode(tx, deps, actOf(call), call.params.userId)
+    return done('Give this code to the person. It works once, within 24 hours.', { signInCode: code, expiresAt })
+  })
+  mountWrite(api, forgetDevices, async (call, tx) => {
+    await forgetUserDevices(tx, actOf(call), call.params.userId)
+    return done('Every phone was signed out of this account', {})
+  })
+  mountWrite(api, changePhone, async (call, tx) => {
+    const user = await changeUserPhone(tx, actOf(call), call.params.userId, call.body)
+    return done(call.body.phone === undefined ? 'The number was taken off the account' : 'The phone number was changed', { user })
+  })
+}
