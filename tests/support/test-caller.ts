@@ -6,8 +6,8 @@ import type { AnswerOf, InputOf, Sent } from '#web/lib/call.ts'
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>
-  /** The JSON of the answer, or its text. For a typed one there is `call`. */
-  readonly body: unknown
+  /** The JSON of the answer as JSON.parse types it, or its text: the test says what should be in it. For a typed one there is `call`. */
+  readonly body: ReturnType<typeof JSON.parse>
 }
 
 type Headers = Readonly<Record<string, string>>

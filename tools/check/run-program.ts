@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -7,6 +7,13 @@ export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 export interface Ran {
   readonly status: number
   readonly seconds: number
+}
+
+const running = new Set<ChildProcess>()
+
+/** Asks what runs at the moment to end. */
+export function stopRunning(): void {
+  for (const child of running) child.kill('SIGTERM')
 }
 
 /** Runs a program of node_modules (or of the machine) at the top of the project, with what it prints going straight to the screen. */
@@ -19,8 +26,12 @@ export function runProgram(command: readonly string[], environment: Readonly<Rec
     env: { ...process.env, PATH: path, ...environment },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
+  running.add(child)
   return new Promise((resolve) => {
-    const end = (status: number) => resolve({ status, seconds: (performance.now() - started) / 1000 })
+    const end = (status: number) => {
+      running.delete(child)
+      resolve({ status, seconds: (performance.now() - started) / 1000 })
+    }
     child.once('error', (error) => {
       console.error(`${program}: ${error.message}`)
       end(127)

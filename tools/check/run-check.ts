@@ -1,5 +1,6 @@
 import { installMissing } from '#tools/check/debian-packages.ts'
 import { findPostgres, type PostgresServer, startPostgres } from '#tools/check/postgres-server.ts'
+import { stopRunning } from '#tools/check/run-program.ts'
 import { runStage, told, type StageResult, STAGES } from '#tools/check/stages.ts'
 import { sum } from '#tools/check/test-counts.ts'
 
@@ -8,15 +9,20 @@ delete process.env['TEST_DATABASE_URL']
 const results: StageResult[] = []
 let server: PostgresServer | undefined
 
-// Ctrl-C reaches the running stage too; what stays behind is only our PostgreSQL server and its folder.
+// Ends the running stage; the rest of the way out is the usual one, so that no server and no folder stays behind.
+let interrupted = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void (server?.stop() ?? Promise.resolve()).finally(() => process.exit(1)))
+  process.on(signal, () => {
+    interrupted = true
+    stopRunning()
+  })
 }
 
 try {
   const problem = installMissing((line) => console.log(line))
   if (problem !== undefined) throw new Error(problem)
   for (const stage of STAGES) {
+    if (interrupted) throw new Error('The check was interrupted.')
     const bin = findPostgres()
     if (stage.onServer && server === undefined && bin !== undefined) server = await startPostgres(bin)
     results.push(await runStage(stage, server?.url))
