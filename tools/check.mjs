@@ -1,0 +1,9 @@
+// Plain JavaScript, like start.mjs: it must run, and say what is wrong, under the Node that the machine happens to have.
+const major = Number(process.versions.node.split('.')[0])
+if (major < 24) {
+  console.error(`Node 24 is needed and this is ${process.version}. It comes with the packages: run "npm ci" and then "npm run check".`)
+  console.error('Where install scripts are switched off, run "npm rebuild node" between the two.')
+  console.log('0 passed, 1 failed')
+  process.exit(1)
+}
+await import('./check/run-check.ts')
