@@ -64,7 +64,7 @@ const settings = z.object({
   DATABASE_URL: z.optional(matching(/^postgres(?:ql)?:\/\/./, 'DATABASE_URL must begin with postgres:// or postgresql://.')),
   PUBLIC_ORIGIN: z.optional(
     address('PUBLIC_ORIGIN must be an address such as https://loans.example.com.').check(
-      z.refine((value) => URL.parse(value)?.pathname === '/', 'PUBLIC_ORIGIN must be an origin alone, without a path.'),
+      z.refine((value) => (URL.parse(value)?.pathname ?? '/') === '/', 'PUBLIC_ORIGIN must be an origin alone, without a path.'),
     ),
   ),
   SESSION_SECRET: z._default(

@@ -63,7 +63,7 @@ export const REFUSAL_STATUS = {
   not_withdrawable: 409,
   not_awaiting_acceptance: 409,
   not_disbursable: 409,
-  acceptance_missing: 409,
+  acceptance_missing: 422,
 
   // Payments
   amount_not_positive: 400,

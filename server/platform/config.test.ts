@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { DEVELOPMENT_ADMIN_PASSWORD, readConfig, StartProblem } from '#server/platform/config.ts'
+
+const PRODUCTION = {
+  APP_ENV: 'production',
+  ADMIN_PASSWORD: 'a long password of ours',
+  SESSION_SECRET: 'x'.repeat(40),
+  ARKESEL_API_KEY: 'key',
+  PUBLIC_ORIGIN: 'https://loans.example.com',
+}
+
+function problemsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readConfig(environment)
+    return []
+  } catch (error) {
+    if (error instanceof StartProblem) return error.sentences
+    throw error
+  }
+}
+
+describe('a development start', () => {
+  it('needs no settings, listens on this machine alone, and shows codes', () => {
+    const config = readConfig({})
+    expect(config).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      place: { dataDir: './data' },
+      signInCodes: true,
+      showsCodes: true,
+      secure: false,
+    })
+  })
+  it('hides codes once a real gateway is set, but not for a simulator on this machine', () => {
+    expect(readConfig({ ARKESEL_API_KEY: 'key' }).showsCodes).toBe(false)
+    expect(readConfig({ ARKESEL_API_KEY: 'key', ARKESEL_BASE_URL: 'http://127.0.0.1:4999' }).showsCodes).toBe(true)
+  })
+  it('takes an empty setting as one that was not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '  ' })).toMatchObject({ port: 3000, place: { dataDir: './data' } })
+  })
+  it('accepts the names of networks that are not used yet, and whatever else the environment holds', () => {
+    expect(problemsOf({ MTN_MOMO_BASE_URL: 'anything', PAYSTACK_SECRET_KEY: 'sk', HOME: '/root' })).toEqual([])
+  })
+})
+
+describe('a wrong setting ends the start with a sentence that names it', () => {
+  it.each([
+    ['APP_ENV', 'staging'],
+    ['PORT', '70000'],
+    ['PORT', 'http'],
+    ['DATABASE_URL', 'mysql://db'],
+    ['PUBLIC_ORIGIN', 'loans.example.com'],
+    ['PUBLIC_ORIGIN', 'https://loans.example.com/app'],
+    ['SESSION_SECRET', 'short'],
+    ['ADMIN_EMAIL', 'admin'],
+    ['ADMIN_PASSWORD', '1234'],
+    ['ADMIN_PHONE', '12345'],
+    ['SIGN_IN_CODES', 'maybe'],
+    ['ARKESEL_BASE_URL', 'ftp://sms'],
+    ['SMS_SENDER_ID', 'A name that is too long'],
+    ['TRUSTED_PROXIES', 'everybody'],
+    ['LOG_LEVEL', 'loud'],
+    ['SUPPORT_EMAIL', 'nobody'],
+  ])('%s=%s', (name, value) => {
+    expect(problemsOf({ [name]: value })).toEqual([expect.stringContaining(name)])
+  })
+  it('names all of them at once', () => {
+    expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'loud' })).toHaveLength(2)
+  })
+})
+
+describe('a production start', () => {
+  it('listens for the world when all is set', () => {
+    expect(readConfig(PRODUCTION)).toMatchObject({ env: 'production', host: '0.0.0.0', secure: true, showsCodes: false })
+  })
+  it.each([
+    ['ADMIN_PASSWORD', undefined],
+    ['ADMIN_PASSWORD', DEVELOPMENT_ADMIN_PASSWORD],
+    ['SESSION_SECRET', undefined],
+    ['ARKESEL_API_KEY', undefined],
+    ['ARKESEL_BASE_URL', 'http://sms.example.com'],
+    ['SIGN_IN_CODES', 'off'],
+    ['PUBLIC_ORIGIN', undefined],
+    ['PUBLIC_ORIGIN', 'http://loans.example.com'],
+  ])('is refused with %s=%s', (name, value) => {
+    expect(problemsOf({ ...PRODUCTION, [name]: value ?? '' })).toEqual([expect.stringContaining(name)])
+  })
+})

@@ -1,0 +1,20 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { openDatabase } from '#server/platform/db.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'mmoa data '))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+it('a second opening of one DATA_DIR is refused in words, and the folder is free again afterwards', { timeout: 60_000 }, async () => {
+  const first = await openDatabase({ dataDir: folder })
+  await expect(openDatabase({ dataDir: folder })).rejects.toThrow(/DATA_DIR: another process uses the database in .*mmoa data/)
+  await first.close()
+  const again = await openDatabase({ dataDir: folder })
+  await again.close()
+})
+
+it('a DATA_DIR that cannot be made is named', async () => {
+  await expect(openDatabase({ dataDir: '/dev/null/data' })).rejects.toThrow(/DATA_DIR: the folder .* cannot be made/)
+})

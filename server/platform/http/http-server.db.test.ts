@@ -1,0 +1,156 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { mountWrite } from '#server/platform/http/mount.ts'
+import { openProbe } from '#tests/support/platform-probe.ts'
+import { openTestDatabase } from '#tests/support/test-db.ts'
+
+const { db, close } = await openTestDatabase()
+const probe = await openProbe(db, { settings: { PUBLIC_ORIGIN: 'http://mmoa.test:4100' } })
+const secureProbe = await openProbe(db, { settings: { PUBLIC_ORIGIN: 'https://mmoa.test' } })
+afterAll(async () => {
+  await probe.close()
+  await secureProbe.close()
+  await close()
+})
+
+const echo = defineEndpoint({
+  name: 'echoProbe',
+  method: 'POST',
+  path: '/api/echo',
+  summary: '',
+  access: 'public',
+  body: z.object({ text: z.optional(z.string()) }),
+  response: z.object({ text: z.nullable(z.string()), sid: z.nullable(z.string()) }),
+})
+for (const { api } of [probe, secureProbe])
+  mountWrite(api, echo, async ({ body, cookies, setCookie }) => {
+    setCookie('sid', 'new', { maxAgeSeconds: 60 })
+    return { text: body.text ?? null, sid: cookies['sid'] ?? null }
+  })
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+const send = (headers: Record<string, string>, payload = '') =>
+  probe.app.inject({ method: 'POST', url: '/api/echo', headers: { host: 'mmoa.test:4100', ...headers }, payload })
+
+describe('a call from another site is refused', () => {
+  it.each([
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: 'http://mmoa.test:4101' },
+    { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' },
+  ])('%j', async (headers) => {
+    const answer = await send(headers)
+    expect([answer.statusCode, answer.json().message]).toEqual([403, 'This request came from another site and was refused.'])
+  })
+  it.each([{}, { 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none' }, { origin: 'http://mmoa.test:4100' }])(
+    'but not one with %j',
+    async (headers) => {
+      expect((await send(headers)).statusCode).toBe(200)
+    },
+  )
+  it('nor one from the address under which this server was reached', async () => {
+    expect((await send({ host: '127.0.0.1:4100', origin: 'http://127.0.0.1:4100' })).statusCode).toBe(200)
+  })
+})
+
+describe('a body', () => {
+  it.each([{}, JSON_TYPE, { 'content-type': 'text/plain' }])('may be absent, with %j', async (headers) => {
+    expect((await send(headers)).statusCode).toBe(200)
+  })
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'nonsense'])(
+    'of %s is a 415',
+    async (type) => {
+      const answer = await send({ 'content-type': type }, 'text=hello')
+      expect([answer.statusCode, answer.json()]).toEqual([415, { message: 'Send the details as JSON.' }])
+    },
+  )
+  it('without a type is a 415 too', async () => {
+    const answer = await probe.app.inject({ method: 'POST', url: '/api/echo', headers: { 'content-type': '' }, payload: '{}' })
+    expect(answer.statusCode).toBe(415)
+  })
+  it('that is broken is a 400', async () => {
+    const answer = await send(JSON_TYPE, '{"text":')
+    expect([answer.statusCode, answer.json()]).toEqual([400, { message: 'The details could not be read: they are not valid JSON.' }])
+  })
+  it('over 64 KiB is a 413', async () => {
+    const answer = await send(JSON_TYPE, JSON.stringify({ text: 'x'.repeat(70_000) }))
+    expect([answer.statusCode, answer.json()]).toEqual([413, { message: 'What was sent is too large.' }])
+  })
+  it('with __proto__ is a 400', async () => {
+    expect((await send(JSON_TYPE, '{"__proto__":{"text":"x"}}')).statusCode).toBe(400)
+  })
+})
+
+describe('what is not there', () => {
+  it.each(['/api/nothing', '/api', '/hooks/nobody'])('%s is a 404 in JSON, whatever is sent', async (url) => {
+    const answers = await Promise.all([
+      probe.app.inject(url),
+      probe.app.inject({ method: 'POST', url, payload: '{', headers: JSON_TYPE }),
+      probe.app.inject({ method: 'DELETE', url }),
+    ])
+    for (const answer of answers) expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Not found' }])
+  })
+  it('another method on a call that is there', async () => {
+    expect((await probe.app.inject({ method: 'PUT', url: '/api/echo' })).json()).toEqual({ message: 'Not found' })
+  })
+  it('a path that cannot be read is a 400 in the same form', async () => {
+    const answer = await probe.app.inject('/api/%zz')
+    expect([answer.statusCode, Object.keys(answer.json())]).toEqual([400, ['message']])
+  })
+})
+
+describe('over https', () => {
+  it('cookies carry the __Host- name and are Secure, and only such a cookie counts', async () => {
+    const ask = (cookies: Record<string, string>) => secureProbe.app.inject({ method: 'POST', url: '/api/echo', cookies })
+    expect((await ask({ sid: 'planted' })).json()).toMatchObject({ sid: null })
+    const answer = await ask({ '__Host-sid': 'mine' })
+    expect(answer.json()).toMatchObject({ sid: 'mine' })
+    expect(answer.cookies).toMatchObject([{ name: '__Host-sid', value: 'new', secure: true, httpOnly: true, path: '/' }])
+  })
+  it('browsers are told to stay on https for a year; over http they are not', async () => {
+    const [secure, plain] = await Promise.all([secureProbe.app.inject('/healthz'), probe.app.inject('/healthz')])
+    expect(secure.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+    expect(secure.headers['content-security-policy']).toContain('upgrade-insecure-requests')
+    expect(plain.headers['strict-transport-security']).toBeUndefined()
+    expect(plain.headers['content-security-policy']).not.toContain('upgrade-insecure-requests')
+  })
+})
+
+describe('every answer', () => {
+  it('has the headers that keep a page to itself, errors too', async () => {
+    for (const { headers } of await Promise.all([probe.app.inject('/healthz'), probe.app.inject('/api/nothing')])) {
+      expect(headers['content-security-policy']).toMatch(/script-src 'self';.*object-src 'none';base-uri 'none';.*frame-ancestors 'none'/)
+      expect(headers['content-security-policy']).not.toContain('unsafe')
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+      })
+      expect(headers['x-request-id']).toMatch(/^[\w-]{16}$/)
+      expect(headers['access-control-allow-origin']).toBeUndefined()
+    }
+  })
+  it('is counted by the template of its route and logged without its path', async () => {
+    await probe.app.inject('/api/nothing/0244123456')
+    expect((await probe.app.inject('/metrics')).body).toMatch(/http_requests_total\{method="POST",route="\/api\/echo",status="200"\} \d+/)
+    expect(probe.logged()).toContain('"route":"/api/echo"')
+    expect(probe.logged()).not.toContain('0244123456')
+  })
+})
+
+describe('health', () => {
+  it('says ok, and no more', async () => {
+    for (const url of ['/healthz', '/readyz']) expect((await probe.app.inject(url)).body).toBe('ok')
+  })
+  it('is not ready when the database does not answer within a second', async () => {
+    const held = await openTestDatabase()
+    const lonely = await openProbe(held.db)
+    await held.database.close()
+    const answer = await lonely.app.inject('/readyz')
+    expect([answer.statusCode, answer.body]).toEqual([503, 'unavailable'])
+    await lonely.close()
+  })
+})

@@ -1,0 +1,64 @@
+import { afterAll, expect, it } from 'vitest'
+import { countTry, peekTries, resetTries } from '#server/platform/http/rate-limit.ts'
+import { testClock } from '#tests/support/test-clock.ts'
+import { openTestDatabase } from '#tests/support/test-db.ts'
+
+const { db, close } = await openTestDatabase()
+afterAll(close)
+
+const WRONG_CODES = { limit: 5, windowSeconds: 900, restSeconds: 900 }
+
+it('five tries are allowed, then fifteen minutes of rest, then five again', async () => {
+  const clock = testClock()
+  const lefts: number[] = []
+  for (let i = 0; i < 5; i += 1) {
+    clock.advance({ minutes: 1 })
+    const tries = await countTry(db, 'codes:ama', WRONG_CODES, clock.now())
+    expect(tries.allowed).toBe(true)
+    lefts.push(tries.left)
+  }
+  expect(lefts).toEqual([4, 3, 2, 1, 0])
+  clock.advance({ minutes: 5 })
+  expect(await countTry(db, 'codes:ama', WRONG_CODES, clock.now())).toEqual({ allowed: false, left: 0, retryAfterSeconds: 600 })
+  clock.advance({ minutes: 10 })
+  expect(await countTry(db, 'codes:ama', WRONG_CODES, clock.now())).toMatchObject({ allowed: true, left: 4 })
+})
+
+it('asking during the rest does not make it longer', async () => {
+  const clock = testClock()
+  for (let i = 0; i < 5; i += 1) await countTry(db, 'codes:kofi', WRONG_CODES, clock.now())
+  clock.advance({ minutes: 14 })
+  for (let i = 0; i < 10; i += 1) expect((await countTry(db, 'codes:kofi', WRONG_CODES, clock.now())).retryAfterSeconds).toBe(60)
+  clock.advance({ minutes: 1 })
+  expect((await countTry(db, 'codes:kofi', WRONG_CODES, clock.now())).allowed).toBe(true)
+})
+
+it('without a rest, the tries come back when the window has passed', async () => {
+  const clock = testClock()
+  const sendings = { limit: 3, windowSeconds: 60 }
+  for (let i = 0; i < 3; i += 1) await countTry(db, 'sms:ama', sendings, clock.now())
+  clock.advance({ seconds: 20 })
+  expect(await countTry(db, 'sms:ama', sendings, clock.now())).toMatchObject({ allowed: false, retryAfterSeconds: 40 })
+  clock.advance({ seconds: 40 })
+  expect(await countTry(db, 'sms:ama', sendings, clock.now())).toMatchObject({ allowed: true, left: 2 })
+})
+
+it('of twenty tries at the same moment no more are allowed than the limit says', async () => {
+  const { now } = testClock()
+  const tries = await Promise.all(Array.from({ length: 20 }, () => countTry(db, 'codes:race', WRONG_CODES, now())))
+  expect(tries.filter((one) => one.allowed)).toHaveLength(5)
+})
+
+it('looking does not count, and says what the next try would', async () => {
+  const { now } = testClock()
+  expect((await peekTries(db, 'codes:look', WRONG_CODES, now())).allowed).toBe(true)
+  for (let i = 0; i < 5; i += 1) await countTry(db, 'codes:look', WRONG_CODES, now())
+  expect(await peekTries(db, 'codes:look', WRONG_CODES, now())).toMatchObject({ allowed: false, retryAfterSeconds: 900 })
+})
+
+it('a success forgets the tries before it', async () => {
+  const { now } = testClock()
+  for (let i = 0; i < 4; i += 1) await countTry(db, 'codes:reset', WRONG_CODES, now())
+  await resetTries(db, 'codes:reset')
+  expect((await countTry(db, 'codes:reset', WRONG_CODES, now())).left).toBe(4)
+})
