@@ -4,7 +4,7 @@ import { loanCan } from '#domain/loans/loan.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
 import { lockCustomerById, loanOf } from '#server/loans/customer-books-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
-import { acceptSealedTerms, termsOf } from '#server/loans/terms-store.ts'
+import { acceptSealedTerms, shownTerms, termsOf } from '#server/loans/terms-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function acceptTerms(tx: Tx, act: Act, input: { loanId: number; has
   const { row, loan } = loanOf(locked, input.loanId)
   if (!loanCan('acceptTerms', loan.status)) throw new Refused(refusal('not_awaiting_acceptance'))
   if (input.hash !== row.terms_hash) {
-    throw new Refused(refusal('terms_changed', undefined, { more: { terms: await termsOf(tx, loan.id, row.terms_hash) } }))
+    throw new Refused(refusal('terms_changed', undefined, { more: { terms: shownTerms(await termsOf(tx, loan.id, row.terms_hash)) } }))
   }
   const state = { termsHash: row.terms_hash, acceptedTermsHash: row.accepted_terms_hash }
   if (!awaitsAcceptance(state)) return

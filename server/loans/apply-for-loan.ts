@@ -6,7 +6,7 @@ import { quote } from '#domain/loans/quote.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
 import { lockCustomerById } from '#server/loans/customer-books-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
-import { saveTerms, sealTerms } from '#server/loans/terms-store.ts'
+import { saveTerms, sealTerms, shownTerms } from '#server/loans/terms-store.ts'
 import { tellCustomer } from '#server/notifications/tell-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 
@@ -33,9 +33,7 @@ export async function applyForLoan(tx: Tx, act: Act, input: ApplicationInput): P
   const priced = quote(input.amount)
   const terms = sealTerms(priced)
   if (input.termsHash !== undefined && input.termsHash !== terms.hash) {
-    throw new Refused(
-      refusal('terms_changed', undefined, { more: { terms: { hash: terms.hash, version: terms.version, text: terms.text } } }),
-    )
+    throw new Refused(refusal('terms_changed', undefined, { more: { terms: shownTerms(terms) } }))
   }
   if (input.picture)
     await tx

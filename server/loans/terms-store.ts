@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { formatCedis, pesewas } from '#domain/kernel/money.ts'
 import type { Quote } from '#domain/loans/quote.ts'
 import { TERMS_VERSION, termsText } from '#domain/loans/terms.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
@@ -43,6 +44,9 @@ export async function acceptSealedTerms(tx: Tx, loanId: number, hash: string, at
     .where('accepted_at', 'is', null)
     .execute()
 }
+
+/** Terms in an answer, for a customer whose screen showed others. */
+export const shownTerms = ({ hash, version, text, amount }: SealedTerms) => ({ hash, version, text, amount: formatCedis(pesewas(amount)) })
 
 /** Terms exactly as they were sealed. */
 export async function termsOf(db: Db | Tx, loanId: number, hash: string) {

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readLoan, readPayoff } from '#contract/loans.ts'
+import { confirmPayment, generateReceipt } from '#contract/staff-payments.ts'
+import { submitPayment } from '#contract/payments.ts'
+import { borrow, joinWithProfile, money, openOffice, payCash, receiptFor } from '#tests/support/loan-life.ts'
+import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+let product: TestApp
+beforeAll(async () => {
+  product = await buildTestApp()
+  await openOffice(product)
+})
+afterAll(() => product.close())
+
+test('more than is left is refused with the amount that is left, and paying exactly the pay-off closes the loan', async () => {
+  await joinWithProfile(product, 'Akua')
+  const loanId = await borrow(product, 'Akua', '200')
+  const tooMuch = await product.as('desk').post('/api/admin/generate-receipt', { loanId, amount: '260.01' })
+  expect(tooMuch.status).toBe(422)
+  expect(tooMuch.body).toEqual({ message: 'Only GH₵260.00 is left to repay.' })
+  const payoff = await product.as('Akua').call(readPayoff, { params: { id: loanId } })
+  expect(payoff).toMatchObject({ amount: money('260'), payable: true })
+  const { loan } = await payCash(product, 'Akua', loanId, '260.00')
+  expect(loan).toMatchObject({ status: 'completed', weeksCompleted: 13, outstanding: 0, nextPaymentDue: null })
+  const after = await product
+    .as('Akua')
+    .post(`/api/payments/${loanId}`, { amount: '1', paymentMethod: 'cash', cashReceiptNumber: '222222' })
+  expect(after.status).toBe(422)
+})
+
+test('money that has already arrived is never dropped: what the loan cannot take is kept for the customer', async () => {
+  await joinWithProfile(product, 'Naa')
+  const loanId = await borrow(product, 'Naa', '200')
+  const first = await receiptFor(product, loanId, '200')
+  const second = await receiptFor(product, loanId, '100')
+  const third = await receiptFor(product, loanId, '50')
+  const enter = (cashReceiptNumber: string, amount: string) =>
+    product.as('Naa').call(submitPayment, { params: { loanId }, body: { amount: money(amount), paymentMethod: 'cash', cashReceiptNumber } })
+  await enter(first, '200')
+  const partly = await enter(second, '100')
+  expect(partly.payment).toMatchObject({ status: 'completed', amount: money('60'), unallocatedAmount: money('40') })
+  expect(partly.loan.status).toBe('completed')
+  const refused = await product.as('Naa').post(`/api/payments/${loanId}`, { amount: '50', paymentMethod: 'cash', cashReceiptNumber: third })
+  expect(refused.status).toBe(409)
+  expect((await product.as('Naa').call(readLoan, { params: { id: loanId } })).unallocated).toBe(money('90'))
+})
+
+test('a confirmation for a loan that was closed meanwhile fails the payment and keeps all of its money', async () => {
+  await joinWithProfile(product, 'Ebo')
+  const loanId = await borrow(product, 'Ebo', '100')
+  const { receiptNumber } = await product.as('desk').call(generateReceipt, { body: {} })
+  const pending = await product.as('Ebo').call(submitPayment, {
+    params: { loanId },
+    body: { amount: money('30'), paymentMethod: 'cash', cashReceiptNumber: receiptNumber },
+  })
+  expect(pending.payment).toMatchObject({ status: 'pending', weekNumber: null })
+  await payCash(product, 'Ebo', loanId, '130')
+  const { payment } = await product.as('desk').call(confirmPayment, { params: { id: pending.payment.id }, body: {} })
+  expect(payment).toMatchObject({ status: 'failed', unallocatedAmount: money('30') })
+  expect((await product.as('Ebo').call(readLoan, { params: { id: loanId } })).unallocated).toBe(money('30'))
+})
