@@ -25,7 +25,7 @@ describe('a phone never seen before', () => {
 
   test('typed by two people at the same moment, makes one account, and the slower one is asked for a code', async () => {
     const answers = await Promise.all(['a', 'b'].map((one) => enter(openCaller(product.app), '0241110002', undefined, one)))
-    expect(answers.map(({ body }) => body['success']).toSorted()).toEqual([false, true])
+    expect(answers.filter(({ body }) => body['success'])).toHaveLength(1)
     const accounts = await product.db.selectFrom('users').select('id').where('phone', '=', '0241110002').execute()
     expect(accounts).toHaveLength(1)
   })

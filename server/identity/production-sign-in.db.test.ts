@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ensureAdministrator } from '#server/identity/ensure-administrator.ts'
+import { enter, signUp } from '#tests/support/sign-in-people.ts'
+import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { openCaller } from '#tests/support/test-caller.ts'
+
+const PRODUCTION = {
+  APP_ENV: 'production',
+  PUBLIC_ORIGIN: 'https://loans.example.com',
+  SESSION_SECRET: 'a secret of production with more than 32 characters',
+  ADMIN_PASSWORD: 'a long password of production',
+  ADMIN_EMAIL: 'boss@loans.example.com',
+  ARKESEL_API_KEY: 'key',
+}
+let product: TestApp
+beforeAll(async () => {
+  product = await buildTestApp(PRODUCTION)
+  await ensureAdministrator(product.deps)
+})
+afterAll(() => product.close())
+
+test('in production an answer never carries the code', async () => {
+  await signUp(product, 'Ama', '0246660001')
+  const asked = await enter(openCaller(product.app), '0246660001')
+  expect(asked.body).toMatchObject({ otpRequired: true })
+  expect(asked.body).not.toHaveProperty('developmentCode')
+  const [sms] = await product.db.selectFrom('messages').select('text').execute()
+  expect(JSON.stringify(asked.body)).not.toContain(/\d{6}/.exec(sms?.text ?? '')?.[0] ?? 'no code')
+})
+
+test('in production there are no development credentials to show', async () => {
+  expect((await openCaller(product.app).get('/api/auth/settings')).body).toEqual({ development: false })
+})
+
+test('a development start with a password of its own shows nobody that password', async () => {
+  const own = await buildTestApp({ ADMIN_PASSWORD: 'chosen by the owner' })
+  try {
+    expect((await openCaller(own.app).get('/api/auth/settings')).body).toEqual({ development: true })
+  } finally {
+    await own.close()
+  }
+})
+
+test('a development start shows its own credentials, and none once a real gateway is set', async () => {
+  const [plain, withGateway] = [await buildTestApp(), await buildTestApp({ ARKESEL_API_KEY: 'key' })]
+  try {
+    expect((await openCaller(plain.app).get('/api/auth/settings')).body).toEqual({
+      development: true,
+      developmentAdmin: { email: 'admin@mmoa.example', password: 'mmoa-development' },
+    })
+    expect((await openCaller(withGateway.app).get('/api/auth/settings')).body).toEqual({ development: true })
+    await signUp(withGateway, 'Ama', '0246660002')
+    expect((await enter(openCaller(withGateway.app), '0246660002')).body).not.toHaveProperty('developmentCode')
+  } finally {
+    await plain.close()
+    await withGateway.close()
+  }
+})
+
+test('over https every cookie is Secure, HttpOnly, Lax, and bound to this host by its name', async () => {
+  const answer = await product.app.inject({ method: 'POST', url: '/api/simple-login', payload: { name: 'Kofi', phone: '0246660003' } })
+  expect(answer.cookies.map(({ name }) => name)).toEqual([expect.stringMatching(/^__Host-device_/), '__Host-sid'])
+  for (const cookie of answer.cookies) expect(cookie).toMatchObject({ path: '/', httpOnly: true, secure: true, sameSite: 'Lax' })
+  const [device, session] = answer.cookies
+  expect([session?.maxAge, device?.maxAge]).toEqual([7 * 24 * 3600, 180 * 24 * 3600])
+})
+
+test('over plain http the cookie is simply sid', async () => {
+  const plain = await buildTestApp()
+  try {
+    await signUp(plain, 'Ama', '0246660004')
+    expect([...plain.as('Ama').cookies.keys()]).toContain('sid')
+  } finally {
+    await plain.close()
+  }
+})

@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayOf } from '#domain/kernel/calendar.ts'
+import type { Act } from '#server/audit/act.ts'
+import { issueOfficeCode } from '#server/identity/issue-sign-in-code.ts'
+import { loadUser } from '#server/identity/user-store.ts'
+import { transaction } from '#server/platform/db.ts'
+import { enter, enterWithCode, signInStaff, signUp } from '#tests/support/sign-in-people.ts'
+import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { openCaller, type Caller } from '#tests/support/test-caller.ts'
+
+let product: TestApp
+let clerk: string
+beforeAll(async () => {
+  product = await buildTestApp()
+  clerk = await signInStaff(product, 'clerk', '0240000001', 'front_desk')
+})
+afterAll(() => product.close())
+
+let last = 0
+/** A customer of the test's own, known on one device; the code is asked for on another. */
+async function customer(): Promise<{ userId: string; phone: string; home: Caller; stranger: Caller }> {
+  last += 1
+  const phone = `024200${String(last).padStart(4, '0')}`
+  const userId = await signUp(product, phone, phone)
+  return { userId, phone, home: product.as(phone), stranger: openCaller(product.app) }
+}
+
+const ask = async (caller: Caller, phone: string): Promise<string> => (await enter(caller, phone)).body['developmentCode']
+const wrong = (code: string): string => (code === '000000' ? '000001' : '000000')
+const isIn = async (caller: Caller): Promise<boolean> => (await caller.get('/api/auth/user')).status === 200
+const row = async (userId: string) => {
+  const user = await loadUser(product.db, userId)
+  if (user === undefined) throw new Error('no such user')
+  return user
+}
+
+async function officeCode(userId: string, kind: 'office' | 'first' = 'office'): Promise<string> {
+  const { phone } = await row(userId)
+  const now = product.clock.now()
+  const actor = { userId: clerk, name: 'clerk', role: 'front_desk' as const, permissions: [], withCode: true, sessionHash: '' }
+  const act: Act = { actor, origin: { requestId: 'test', address: 'test' }, now, today: dayOf(now) }
+  return (await transaction(product.db, (tx) => issueOfficeCode(tx, product.deps, act, { id: userId, phone }, kind))).code
+}
+
+describe('a code by SMS', () => {
+  test('goes into the outbox in the alphabet of SMS, and stands in its table as a keyed hash only', async () => {
+    const { userId, phone, stranger } = await customer()
+    const code = await ask(stranger, phone)
+    expect(code).toMatch(/^\d{6}$/)
+    const sms = await product.db.selectFrom('messages').select(['phone', 'text', 'kind']).where('user_id', '=', userId).execute()
+    expect(sms).toEqual([{ phone, kind: 'sign_in_code', text: expect.stringContaining(code) }])
+    const stored = await product.db.selectFrom('otp_verifications').selectAll().where('user_id', '=', userId).execute()
+    expect(JSON.stringify(stored)).not.toContain(code)
+  })
+
+  test('works for ten minutes', async () => {
+    const { phone, stranger } = await customer()
+    const early = await ask(stranger, phone)
+    product.clock.advance({ minutes: 10 })
+    expect(await enter(stranger, phone, early)).toMatchObject({ status: 401, body: { success: false, otpRequired: true } })
+    const inTime = await ask(stranger, phone)
+    product.clock.advance({ minutes: 9, seconds: 59 })
+    expect((await enter(stranger, phone, inTime)).body).toMatchObject({ success: true })
+  })
+
+  test('replaces the one before it', async () => {
+    const { phone, stranger } = await customer()
+    const first = await ask(stranger, phone)
+    const second = await ask(stranger, phone)
+    if (first !== second) expect((await enter(stranger, phone, first)).status).toBe(401)
+    expect((await enter(stranger, phone, second)).body).toMatchObject({ success: true })
+  })
+
+  test('is used once, whoever comes second', async () => {
+    const { phone, stranger } = await customer()
+    const code = await ask(stranger, phone)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => enter(openCaller(product.app), phone, code)))
+    expect(answers.filter(({ body }) => body['success'])).toHaveLength(1)
+  })
+
+  test('opens no other account', async () => {
+    const [ama, kofi] = [await customer(), await customer()]
+    const code = await ask(ama.stranger, ama.phone)
+    const other = await ask(kofi.stranger, kofi.phone)
+    if (code !== other) expect((await enter(kofi.stranger, kofi.phone, code)).status).toBe(401)
+  })
+
+  test('is sent three times in a quarter of an hour and ten times a day, and the answer still asks for a code from the office', async () => {
+    const { phone, stranger } = await customer()
+    for (let sent = 0; sent < 3; sent += 1) expect((await enter(stranger, phone)).status).toBe(200)
+    const refused = await enter(stranger, phone)
+    expect(refused).toMatchObject({ status: 429, body: { success: false, otpRequired: true } })
+    expect(Number(refused.headers['retry-after'])).toBe(15 * 60)
+    for (let quarter = 0; quarter < 2; quarter += 1) {
+      product.clock.advance({ minutes: 15 })
+      for (let sent = 0; sent < 3; sent += 1) expect((await enter(stranger, phone)).status).toBe(200)
+    }
+    product.clock.advance({ minutes: 15 })
+    expect((await enter(stranger, phone)).status).toBe(200)
+    expect((await enter(stranger, phone)).status).toBe(429)
+    product.clock.advance({ days: 1 })
+    expect((await enter(stranger, phone)).status).toBe(200)
+  })
+})
+
+describe('wrong codes', () => {
+  test('count over all codes of the account: five, then a quarter of an hour of rest for the right one too', async () => {
+    const { phone, stranger } = await customer()
+    const code = await ask(stranger, phone)
+    for (const left of [4, 3, 2]) {
+      const answer = await enter(stranger, phone, wrong(code))
+      expect(answer.status).toBe(401)
+      expect(answer.body['message']).toContain(`${left} tries left`)
+    }
+    const newer = await ask(stranger, phone)
+    expect((await enter(stranger, phone, wrong(newer))).body['message']).toContain('1 try left')
+    expect((await enter(stranger, phone, wrong(newer))).status).toBe(401)
+    const resting = await enter(stranger, phone, newer)
+    expect(resting).toMatchObject({ status: 429, headers: { 'retry-after': '900' } })
+    expect((await enter(stranger, phone)).status).toBe(429)
+    product.clock.advance({ minutes: 14, seconds: 59 })
+    expect((await enter(stranger, phone)).status).toBe(429)
+    product.clock.advance({ seconds: 1 })
+    expect((await enter(stranger, phone, await ask(stranger, phone))).body).toMatchObject({ success: true })
+  })
+
+  test('of the same moment are five tries, however many they are', async () => {
+    const { phone, stranger } = await customer()
+    const code = await ask(stranger, phone)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => enter(openCaller(product.app), phone, wrong(code))))
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(15)
+  })
+
+  test('of a stranger do not close the owner’s known device', async () => {
+    const { phone, home, stranger } = await customer()
+    const code = await ask(stranger, phone)
+    for (let tries = 0; tries < 6; tries += 1) await enter(stranger, phone, wrong(code))
+    expect((await enter(stranger, phone)).status).toBe(429)
+    expect((await enter(home, phone)).body).toMatchObject({ success: true })
+  })
+
+  test('and sendings of a stranger do not close a colleague’s known device', async () => {
+    const phone = '0240000002'
+    await signInStaff(product, 'colleague', phone, 'manager')
+    const stranger = openCaller(product.app)
+    const code = await ask(stranger, phone)
+    for (let tries = 0; tries < 6; tries += 1) await enter(stranger, phone, wrong(code))
+    for (let sent = 0; sent < 4; sent += 1) await enter(stranger, phone)
+    expect((await enterWithCode(product.as('colleague'), phone)).body).toMatchObject({ success: true })
+  })
+
+  test('count no longer after a right one', async () => {
+    const { phone, stranger } = await customer()
+    for (let round = 0; round < 2; round += 1) {
+      const code = await ask(stranger, phone)
+      for (let tries = 0; tries < 4; tries += 1) expect((await enter(stranger, phone, wrong(code))).status).toBe(401)
+      expect((await enter(stranger, phone, code)).body).toMatchObject({ success: true })
+      product.clock.advance({ minutes: 20 })
+    }
+  })
+
+  test('across many accounts end at the address that they come from', async () => {
+    const people = await Promise.all(Array.from({ length: 21 }, customer))
+    const guess = (phone: string) =>
+      product.app.inject({
+        method: 'POST',
+        url: '/api/simple-login',
+        remoteAddress: '10.8.8.8',
+        payload: { name: 'Guess', phone, otp: '000000' },
+      })
+    const statuses: number[] = []
+    for (const { phone } of people) for (let tries = 0; tries < 5; tries += 1) statuses.push((await guess(phone)).statusCode)
+    expect(statuses.slice(0, 100).every((status) => status === 401)).toBe(true)
+    expect(statuses.slice(100).every((status) => status === 429)).toBe(true)
+    const honest = people.at(-1)
+    expect((await enterWithCode(openCaller(product.app), honest?.phone ?? '')).body).toMatchObject({ success: true })
+  })
+})
+
+describe('a code from the office', () => {
+  test('works for 24 hours beside an SMS code, and once', async () => {
+    const { userId, phone, stranger } = await customer()
+    const fromOffice = await officeCode(userId)
+    const bySms = await ask(stranger, phone)
+    product.clock.advance({ minutes: 9 })
+    expect((await enter(stranger, phone, fromOffice)).body).toMatchObject({ success: true })
+    expect((await enter(openCaller(product.app), phone, fromOffice)).status).toBe(401)
+    expect((await enter(openCaller(product.app), phone, bySms)).body).toMatchObject({ success: true })
+    const late = await officeCode(userId)
+    product.clock.advance({ hours: 24 })
+    expect((await enter(openCaller(product.app), phone, late)).status).toBe(401)
+  })
+
+  test('is good for seven days where it is the first one, and a new SMS code does not touch it', async () => {
+    const { userId, phone, stranger } = await customer()
+    const first = await officeCode(userId, 'first')
+    await ask(stranger, phone)
+    product.clock.advance({ days: 6, hours: 23 })
+    expect((await enter(stranger, phone, first)).body).toMatchObject({ success: true })
+    const late = await officeCode(userId, 'first')
+    product.clock.advance({ days: 7 })
+    expect((await enter(stranger, phone, late)).status).toBe(401)
+  })
+
+  test('names who gave it out and proves no phone; an SMS code proves it', async () => {
+    const { userId, phone, stranger } = await customer()
+    await enter(stranger, phone, await officeCode(userId))
+    expect(await row(userId)).toMatchObject({ phone_proved_at: null, office_code_issued_by: clerk })
+    await enterWithCode(openCaller(product.app), phone)
+    expect(await row(userId)).toMatchObject({ phone_proved_at: product.clock.now() })
+  })
+
+  test('is never for oneself, and leaves its row in the audit trail without the digits', async () => {
+    await expect(officeCode(clerk)).rejects.toThrow('You cannot do this on your own account')
+    const { userId } = await customer()
+    const code = await officeCode(userId)
+    const trail = await product.db
+      .selectFrom('audit_trail')
+      .selectAll()
+      .where('target_id', '=', userId)
+      .where('action', '=', 'issueSignInCode')
+      .execute()
+    expect(trail).toHaveLength(1)
+    expect(trail[0]).toMatchObject({ actor_id: clerk, outcome: 'done' })
+    expect(JSON.stringify(trail)).not.toContain(code)
+  })
+})
+
+describe('the first code used on an account', () => {
+  test('ends every session and forgets every device from before, and asks about the wallet', async () => {
+    const { userId, phone, home } = await customer()
+    await home.post('/api/profile/complete', { businessType: 'retail', address: 'Kumasi, Adum', momoNumber: '0201112222' })
+    expect(await isIn(home)).toBe(true)
+    const owner = openCaller(product.app)
+    expect((await enterWithCode(owner, phone)).body).toMatchObject({ success: true, user: { walletToConfirm: true } })
+    expect(await isIn(home)).toBe(false)
+    expect((await enter(home, phone)).body).toMatchObject({ otpRequired: true })
+    expect((await owner.post('/api/auth/confirm-wallet')).body).toMatchObject({ success: true, user: { momoNumber: '0201112222' } })
+    expect((await owner.get('/api/auth/user')).body).toMatchObject({ user: { walletToConfirm: false } })
+    expect(await row(userId)).toMatchObject({ wallet_to_confirm: false })
+  })
+
+  test('is followed by others that end nothing', async () => {
+    const { phone } = await customer()
+    const [one, two] = [openCaller(product.app), openCaller(product.app)]
+    await enterWithCode(one, phone)
+    await enterWithCode(two, phone)
+    expect(await isIn(one)).toBe(true)
+    expect((await enter(one, phone)).body).toMatchObject({ success: true })
+  })
+
+  test('asks about no wallet where there is none', async () => {
+    const { phone } = await customer()
+    expect((await enterWithCode(openCaller(product.app), phone)).body).toMatchObject({ user: { walletToConfirm: false } })
+  })
+})

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { enter, enterWithCode, signUp } from '#tests/support/sign-in-people.ts'
+import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { openCaller } from '#tests/support/test-caller.ts'
+
+let product: TestApp
+beforeAll(async () => {
+  product = await buildTestApp()
+})
+afterAll(() => product.close())
+
+const PROFILE = {
+  businessType: 'market_trader',
+  address: '12 Market Road, Kumasi',
+  momoNumber: '+233 20 111 2222',
+  momoProvider: 'telecel',
+}
+
+describe('completing the profile', () => {
+  test('fills it in once; afterwards wallet and address change only at the office', async () => {
+    const userId = await signUp(product, 'Ama', '0247770001')
+    product.clock.advance({ hours: 1 })
+    const answer = await product.as('Ama').post('/api/profile/complete', PROFILE)
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        success: true,
+        user: {
+          id: userId,
+          profileCompleted: true,
+          businessType: 'market_trader',
+          address: '12 Market Road, Kumasi',
+          momoNumber: '0201112222',
+          momoProvider: 'telecel',
+          updatedAt: product.clock.now().toISOString(),
+        },
+      },
+    })
+    const again = await product.as('Ama').post('/api/profile/complete', { ...PROFILE, momoNumber: '0209999999' })
+    expect(again.status).toBe(409)
+    expect((await product.as('Ama').get('/api/auth/user')).body).toMatchObject({ user: { momoNumber: '0201112222' } })
+  })
+
+  test('sent twice at the same moment, is done once', async () => {
+    await signUp(product, 'Kofi', '0247770002')
+    const answers = await Promise.all([1, 2].map(() => product.as('Kofi').post('/api/profile/complete', PROFILE)))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  })
+
+  test('takes MTN where no network is named, and drops members that nobody asked for', async () => {
+    await signUp(product, 'Esi', '0247770003')
+    const { momoProvider: _, ...without } = PROFILE
+    const answer = await product.as('Esi').post('/api/profile/complete', { ...without, momoProvider: '', role: 'md', creditScore: 100 })
+    expect(answer.body).toMatchObject({ user: { momoProvider: 'mtn', role: 'customer', creditScore: 0 } })
+  })
+
+  test.each([
+    [{ businessType: 'bank' }, { businessType: 'Business type is required' }],
+    [{ address: 'Osu' }, { address: 'Address is required' }],
+    [{ momoNumber: '' }, { momoNumber: 'Mobile Money number is required' }],
+    [{ momoNumber: '024123' }, { momoNumber: 'Enter a valid Ghana phone number' }],
+  ])('is refused with a sentence for the field: %j', async (wrong, errors) => {
+    await enter(product.as('Yaa'), '0247770004', undefined, 'Yaa')
+    expect(await product.as('Yaa').post('/api/profile/complete', { ...PROFILE, ...wrong })).toMatchObject({ status: 400, body: { errors } })
+  })
+
+  test('needs a session', async () => {
+    expect(await openCaller(product.app).post('/api/profile/complete', PROFILE)).toMatchObject({
+      status: 401,
+      body: { message: 'Unauthorized' },
+    })
+  })
+
+  test('leaves an audit row in which the wallet cannot be read in full', async () => {
+    const userId = await signUp(product, 'Abena', '0247770005')
+    await product.as('Abena').post('/api/profile/complete', PROFILE)
+    const [trail] = await product.db.selectFrom('audit_trail').selectAll().where('target_id', '=', userId).execute()
+    expect(trail).toMatchObject({
+      action: 'completeProfile',
+      actor_id: userId,
+      after: { momoNumber: '020•••2222', address: '•••, Kumasi' },
+    })
+  })
+})
+
+describe('signing out everywhere', () => {
+  test('ends every session, forgets every device, withdraws open codes, and stands in the notifications', async () => {
+    const phone = '0247770006'
+    await signUp(product, 'whoever typed the number first', phone)
+    await enterWithCode(product.as('Kojo'), phone)
+    const [other, third] = [openCaller(product.app), openCaller(product.app)]
+    await enterWithCode(other, phone)
+    const openCode = (await enter(third, phone)).body['developmentCode']
+    expect((await product.as('Kojo').post('/api/auth/sign-out-everywhere')).body).toMatchObject({ success: true })
+    expect([...product.as('Kojo').cookies.keys()]).toEqual([])
+    expect((await other.get('/api/auth/user')).status).toBe(401)
+    expect((await enter(third, phone, openCode)).status).toBe(401)
+    product.clock.advance({ minutes: 16 })
+    expect((await enter(other, phone)).body).toMatchObject({ otpRequired: true })
+    expect((await enterWithCode(product.as('Kojo'), phone)).body).toMatchObject({ success: true })
+    expect((await product.as('Kojo').get('/api/notifications')).body).toMatchObject([{ title: 'Signed out everywhere', isRead: false }])
+  })
+})
