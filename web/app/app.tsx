@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { makeQueryClient } from '#web/lib/query-client.ts'
 import { ToastArea } from '#web/lib/toast-area.tsx'
-import { UnauthorizedDialog } from '#web/lib/unauthorized-dialog.tsx'
+import { SessionGuard } from '#web/app/session-guard.tsx'
 import { ErrorBoundary } from '#web/app/error-boundary.tsx'
 import { Screens } from '#web/app/screens.tsx'
 
@@ -13,7 +13,7 @@ export function App() {
       <ErrorBoundary>
         <Screens />
       </ErrorBoundary>
-      <UnauthorizedDialog />
+      <SessionGuard />
       <ToastArea />
     </QueryClientProvider>
   )

@@ -1,18 +1,17 @@
-import { Button } from '#web/ui/button.tsx'
-import { buttonClass } from '#web/ui/button-class.ts'
 import { PATHS } from '#web/lib/paths.ts'
-import { MessagePage } from '#web/app/message-page.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { PlainMessage } from '#web/app/plain-message.tsx'
 
 /** A screen broke, or could not be fetched because a newer version is out. The page is loaded anew either way. */
 export function FaultPage() {
   return (
-    <MessagePage
+    <PlainMessage
       title="Something went wrong"
       action={
         <>
-          <Button icon="refresh" onClick={() => window.location.reload()}>
+          <button type="button" className={buttonClass({})} onClick={() => window.location.reload()}>
             Load the page again
-          </Button>
+          </button>
           <a href={PATHS.home} className={buttonClass({ kind: 'quiet' })}>
             Go to Home
           </a>
@@ -20,6 +19,6 @@ export function FaultPage() {
       }
     >
       This page did not open as it should. What you already sent is safe, and nothing is sent twice.
-    </MessagePage>
+    </PlainMessage>
   )
 }

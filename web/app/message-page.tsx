@@ -13,7 +13,7 @@ interface MessagePageProps {
 /** A page that is not what was hoped for: what it is, what is safe, the way on. */
 export function MessagePage({ title, lead, children, action }: MessagePageProps) {
   return (
-    <section className="mx-auto max-w-form overflow-hidden rounded-card border border-line bg-surface shadow-card">
+    <section className="mx-auto my-2 max-w-form overflow-hidden rounded-card border border-line bg-surface shadow-card">
       <WovenStrip />
       <div className="px-4 pt-8 pb-7">
         <SignApart className="h-28 w-auto" />

@@ -1,12 +1,13 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { AppLayout } from '#web/app/app-layout.tsx'
 import { ErrorBoundary } from '#web/app/error-boundary.tsx'
-import { NoAccessPage } from '#web/app/no-access-page.tsx'
-import { NotFoundPage } from '#web/app/not-found-page.tsx'
 import { ROUTES, routeAt } from '#web/app/routes.tsx'
 import { ScreenSkeleton } from '#web/app/screen-skeleton.tsx'
+
+const NoAccessPage = lazy(async () => ({ default: (await import('#web/app/no-access-page.tsx')).NoAccessPage }))
+const NotFoundPage = lazy(async () => ({ default: (await import('#web/app/not-found-page.tsx')).NotFoundPage }))
 
 /** Every screen that needs a person. A broken one leaves the header and the menu standing. */
 export function SignedInScreens() {

@@ -1,10 +1,8 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { leave } from '#web/lib/log-out.ts'
-import { PATHS } from '#web/lib/paths.ts'
-import { buttonClass } from '#web/ui/button-class.ts'
 import { LoadingScreen } from '#web/app/loading-screen.tsx'
-import { MessagePage } from '#web/app/message-page.tsx'
 
+const SignedOutPage = lazy(async () => ({ default: (await import('#web/app/signed-out-page.tsx')).SignedOutPage }))
 const LEFT_AT = 'mmoa-left-at'
 const A_MOMENT = 10_000
 
@@ -24,17 +22,8 @@ export function SignedOut() {
   }, [inLoop])
   if (!inLoop) return <LoadingScreen />
   return (
-    <main className="p-4">
-      <MessagePage
-        title="You are signed out"
-        action={
-          <a href={PATHS.signIn} className={buttonClass({})}>
-            Sign In
-          </a>
-        }
-      >
-        Sign in to see your loan and your payments.
-      </MessagePage>
-    </main>
+    <Suspense fallback={<LoadingScreen />}>
+      <SignedOutPage />
+    </Suspense>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { ROLE_NAMES } from '#domain/access/roles.ts'
 import { nameOf } from '#web/lib/current-user.ts'
@@ -12,10 +12,10 @@ import { classes } from '#web/ui/classes.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Lockup } from '#web/ui/lockup.tsx'
 import { HeaderNav } from '#web/app/header-nav.tsx'
-import { MenuDrawer } from '#web/app/menu-drawer.tsx'
 import { DESK_LINKS, HEADER_LINKS } from '#web/app/menu-links.ts'
 import { ThemeToggle } from '#web/app/theme-toggle.tsx'
 
+const MenuDrawer = lazy(async () => ({ default: (await import('#web/app/menu-drawer.tsx')).MenuDrawer }))
 const ADMIN = { to: PATHS.admin, name: 'Admin' } as const
 
 /** Logo, ways and the way out. On a phone they move into the drawer. `desk` is the header of the staff screens. */
@@ -55,7 +55,11 @@ export function SiteHeader({ desk }: { desk: boolean }) {
           <IconButton icon="menu" label="Menu" onClick={() => setMenuOpen(true)} className="-mr-2 lg:hidden" />
         </div>
       </div>
-      {menuOpen && <MenuDrawer onClose={() => setMenuOpen(false)} />}
+      {menuOpen && (
+        <Suspense>
+          <MenuDrawer onClose={() => setMenuOpen(false)} />
+        </Suspense>
+      )}
     </header>
   )
 }

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { IconName } from '#web/ui/icon-paths.ts'
-import { Toast } from '#web/ui/toast.tsx'
 import { dismissToast, holdToast, useToasts, type ToastNews } from '#web/lib/toasts.ts'
 
+const Toast = lazy(async () => ({ default: (await import('#web/ui/toast.tsx')).Toast }))
 const ICONS = { success: 'done', error: 'no', saved: 'saved' } as const satisfies Record<ToastNews['tone'], IconName>
 
 /** Where toasts appear; F8 leads there. */
@@ -33,14 +33,16 @@ export function ToastArea() {
       className="pointer-events-none fixed inset-auto right-0 bottom-0 m-0 w-full max-w-md overflow-visible bg-transparent p-4"
     >
       {open && (
-        <Toast
-          key={open.id}
-          title={open.title}
-          words={open.words}
-          icon={ICONS[open.tone]}
-          onDismiss={() => dismissToast(open.id)}
-          onHold={(held) => holdToast(open.id, held)}
-        />
+        <Suspense>
+          <Toast
+            key={open.id}
+            title={open.title}
+            words={open.words}
+            icon={ICONS[open.tone]}
+            onDismiss={() => dismissToast(open.id)}
+            onHold={(held) => holdToast(open.id, held)}
+          />
+        </Suspense>
       )}
     </section>
   )

@@ -1,12 +1,9 @@
 import { OutcomeDialog } from '#web/ui/outcome-dialog.tsx'
-import { useSessionEnded } from '#web/lib/session-end.ts'
 import { useWayBack } from '#web/lib/use-unauthorized.ts'
 
 /** For a session that ends while a screen is open. */
 export function UnauthorizedDialog() {
-  const ended = useSessionEnded()
   const { to, delay } = useWayBack()
-  if (!ended) return null
   return (
     <OutcomeDialog
       title="Unauthorized"

@@ -1,8 +1,11 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { NotificationsDialog } from '#web/notifications/notifications-dialog.tsx'
 import { useUnreadCount } from '#web/notifications/use-notifications.ts'
+
+const NotificationsDialog = lazy(async () => ({
+  default: (await import('#web/notifications/notifications-dialog.tsx')).NotificationsDialog,
+}))
 
 /** The bell with the number of unread notifications; it opens them. */
 export function NotificationBell({ className }: { className?: string }) {
@@ -27,7 +30,11 @@ export function NotificationBell({ className }: { className?: string }) {
           </span>
         )}
       </button>
-      {open && <NotificationsDialog onClose={() => setOpen(false)} />}
+      {open && (
+        <Suspense>
+          <NotificationsDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -15,7 +15,7 @@ const TONES = { good: 'bg-primary-tint text-primary', bad: 'bg-danger-tint text-
 export function NotificationItem({ notification, unread, onDismiss }: NotificationItemProps) {
   const { icon, tone } = lookOf(notification.type)
   return (
-    <li className={classes('flex gap-3 border-t border-line p-4', unread && 'bg-paper')}>
+    <li className={classes('flex gap-3 border-t border-line p-4 sm:px-5', unread && 'bg-paper')}>
       <span className={classes('flex size-9 shrink-0 items-center justify-center rounded-round', TONES[tone])}>
         <Icon name={icon} className="size-5" />
       </span>

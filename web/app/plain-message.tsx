@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+
+/** For when nothing more can be fetched: it comes with the first file of the app. */
+export function PlainMessage({ title, children, action }: { title: string; children: ReactNode; action: ReactNode }) {
+  return (
+    <section role="alert" className="mx-auto my-6 max-w-form px-4">
+      <h1 className="text-28 font-bold tracking-tight">{title}</h1>
+      <div className="mt-2">{children}</div>
+      <div className="mt-5 flex flex-wrap gap-3">{action}</div>
+    </section>
+  )
+}
