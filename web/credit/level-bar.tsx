@@ -23,7 +23,8 @@ export function LevelBar({ score }: { score: number }) {
           <div key={level.name} aria-hidden="true" style={{ flexGrow: to - level.minScore }} className="basis-0">
             <div
               className={classes(
-                'h-2.5 overflow-hidden border border-edge bg-sunken first:rounded-l-round',
+                'h-2.5 overflow-hidden border border-edge bg-sunken',
+                level.name === 'BRONZE' && 'rounded-l-round',
                 level.name === 'GOLD' && 'rounded-r-round',
               )}
             >

@@ -1,16 +1,15 @@
 import { sayDay } from '#domain/kernel/calendar.ts'
-import { listOwnLoans } from '#contract/loans.ts'
-import { useRead } from '#web/lib/use-read.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { todayHere } from '#web/shared/say-when.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { scoreAfterPayment } from '#web/credit/score-after-payment.ts'
+import { useOwnLoans } from '#web/credit/use-own-loans.ts'
 import type { ScoreAnswer } from '#web/credit/use-score.ts'
 
 /** What would raise it: first what one payment would do, where that is certain, then part by part. */
 export function ScoreAdvice({ answer }: { answer: ScoreAnswer }) {
-  const loans = useRead(listOwnLoans, {})
+  const loans = useOwnLoans()
   const step = loans.data && scoreAfterPayment(answer.inputs, loans.data)
   const advice = answer.parts.filter((part) => part.advice !== null)
   return (

@@ -1,7 +1,52 @@
-import { PageTitle } from '#web/ui/page-title.tsx'
+import { REVIEW_BUSINESS_DAYS } from '#domain/loans/application.ts'
+import { useOwnLoans } from '#web/credit/use-own-loans.ts'
+import { loanPath } from '#web/lib/paths.ts'
+import { useSignedIn } from '#web/lib/signed-in.ts'
 import { useTitle } from '#web/lib/use-title.ts'
+import { useUnauthorized } from '#web/lib/use-unauthorized.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { Waiting } from '#web/ui/waiting.tsx'
+import { ApplicationForm } from '#web/loans/application-form.tsx'
+import { ProfileFirst } from '#web/loans/profile-first.tsx'
 
+/** /apply and /loan-application: the whole price before the promise. */
 export function LoanApplicationPage() {
-  useTitle('Loan Request')
-  return <PageTitle>Loan Request</PageTitle>
+  useTitle('Apply for Loan')
+  useUnauthorized('/api/login', 500)
+  const user = useSignedIn()
+  const loans = useOwnLoans()
+  const pending = loans.data?.find((loan) => loan.status === 'pending')
+  return (
+    <>
+      <PageTitle lead={`We answer within ${REVIEW_BUSINESS_DAYS} business days.`}>Apply for Loan</PageTitle>
+      {!user.profileCompleted && <ProfileFirst user={user} />}
+      {pending && (
+        <div className="mb-6">
+          <Notice tone="info" icon="clock" title="Pending Application Exists">
+            You already have a pending loan application. Please wait for approval before applying for another loan.{' '}
+            <TextLink to={loanPath(pending.id)}>See it</TextLink>
+          </Notice>
+        </div>
+      )}
+      {loans.isPending && <FormSkeleton />}
+      {loans.isError && !loans.data && (
+        <ErrorState title="We could not load your loans" detail={loans.error.message} onRetry={() => void loans.refetch()} />
+      )}
+      {loans.data && <ApplicationForm user={user} loans={loans.data} />}
+    </>
+  )
+}
+
+function FormSkeleton() {
+  return (
+    <Waiting>
+      <Skeleton className="mb-4 h-8 w-44" />
+      <Skeleton className="mb-6 h-12" />
+      <Skeleton className="h-80" />
+    </Waiting>
+  )
 }

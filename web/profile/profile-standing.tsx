@@ -1,9 +1,8 @@
-import { listOwnLoans } from '#contract/loans.ts'
 import type { CurrentUser } from '#web/lib/current-user.ts'
 import { PATHS } from '#web/lib/paths.ts'
-import { useRead } from '#web/lib/use-read.ts'
 import { LevelBar } from '#web/credit/level-bar.tsx'
 import { levelFacts } from '#web/credit/level-facts.ts'
+import { useOwnLoans } from '#web/credit/use-own-loans.ts'
 import { useScore } from '#web/credit/use-score.ts'
 import { LevelBadge } from '#web/shared/level-badge.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -14,7 +13,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 /** Credit level and account status beside the profile. */
 export function ProfileStanding({ user }: { user: CurrentUser }) {
   const score = useScore()
-  const loans = useRead(listOwnLoans, {})
+  const loans = useOwnLoans()
   const facts = levelFacts(user, score.data)
   return (
     <div className="grid gap-6">

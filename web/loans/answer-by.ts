@@ -1,0 +1,14 @@
+import { addDays, startOf, type LocalDate } from '#domain/kernel/calendar.ts'
+import { REVIEW_BUSINESS_DAYS } from '#domain/loans/application.ts'
+
+const isWeekend = (day: LocalDate): boolean => [0, 6].includes(startOf(day).getUTCDay())
+
+/** The day by which an application is answered: the stated review time counted in working days, Monday to Friday, from the day after it was sent. */
+export function answerBy(appliedOn: LocalDate): LocalDate {
+  let day = appliedOn
+  for (let left = REVIEW_BUSINESS_DAYS; left > 0;) {
+    day = addDays(day, 1)
+    if (!isWeekend(day)) left -= 1
+  }
+  return day
+}

@@ -1,0 +1,56 @@
+import type { CurrentUser } from '#web/lib/current-user.ts'
+import { useScore } from '#web/credit/use-score.ts'
+import { levelFacts } from '#web/credit/level-facts.ts'
+import type { OwnLoan } from '#web/credit/use-own-loans.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { AmountStep } from '#web/loans/amount-step.tsx'
+import { ApplicationDetails } from '#web/loans/application-details.tsx'
+import { amountProblem, whyNotSend } from '#web/loans/application-limit.ts'
+import { ApplicationOutcome } from '#web/loans/application-outcome.tsx'
+import { LoanPreview } from '#web/loans/loan-preview.tsx'
+import { useApplication } from '#web/loans/use-application.ts'
+
+/** Loan Request and Loan Preview: on a phone the price stands between the amount and the promise, on a wide page beside them. */
+export function ApplicationForm({ user, loans }: { user: CurrentUser; loans: readonly OwnLoan[] }) {
+  const form = useApplication()
+  const { answers, application } = form
+  const score = useScore()
+  const { level } = levelFacts(user, score.data)
+  const hasPending = !form.received && loans.some((loan) => loan.status === 'pending')
+  const errors = application.error?.errors ?? {}
+  const problem = answers.amount ? amountProblem(answers.amount, level, loans) : undefined
+  const disabled = !user.profileCompleted || hasPending || application.unanswered || application.busy
+  const reason = whyNotSend({ ...answers, profileCompleted: user.profileCompleted, hasPending })
+  return (
+    <form
+      noValidate
+      className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr] lg:gap-x-10"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (problem === undefined) form.send()
+        else document.getElementById('requestedAmount')?.focus()
+      }}
+    >
+      <AmountStep form={form} level={level} problem={problem ?? errors['requestedAmount']} disabled={disabled} />
+      <div className="lg:row-span-2">
+        <LoanPreview amount={problem === undefined || answers.amount === undefined ? answers.amount : undefined} />
+      </div>
+      <div>
+        <ApplicationDetails form={form} errors={errors} disabled={disabled} />
+        {application.unanswered && !application.busy && (
+          <div className="mb-4">
+            <Notice tone="caution" title="We could not see whether it arrived" live>
+              Send it again: the same application counts only once.
+            </Notice>
+          </div>
+        )}
+        <Button type="submit" wide busy={application.busy && 'Sending...'} reason={application.busy ? undefined : reason}>
+          Send application
+        </Button>
+        <p className="mt-3 text-center text-muted">You can withdraw it without cost until the money is paid out to you.</p>
+      </div>
+      <ApplicationOutcome form={form} />
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import { sayDay, type LocalDate } from '#domain/kernel/calendar.ts'
+import { groupedCedis } from '#domain/kernel/money.ts'
+import type { Quote } from '#domain/loans/quote.ts'
+import { dueDateOf } from '#domain/loans/schedule.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** All 13 payments, with the days on which they would fall if the money were handed over today. */
+export function EveryPayment({ priced, today }: { priced: Quote; today: LocalDate }) {
+  return (
+    <details className="group">
+      <summary className="flex min-h-11 list-none items-center gap-2 font-bold text-primary [&::-webkit-details-marker]:hidden">
+        <Icon name="down" className="size-5 group-open:rotate-180" />
+        Every payment
+      </summary>
+      <table className="w-full">
+        <caption className="pb-2 text-left text-muted">
+          The days below are those if it is paid out today. The first payment falls 7 days after you receive the money.
+        </caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Week</th>
+            <th scope="col">Day</th>
+            <th scope="col">Payment in GH₵</th>
+          </tr>
+        </thead>
+        <tbody>
+          {priced.instalments.map((part) => (
+            <tr key={part.week} className="border-t border-line">
+              <th scope="row" className="py-1.5 text-left font-normal text-muted">
+                Week {part.week}
+              </th>
+              <td className="py-1.5 text-muted">{sayDay(dueDateOf(part.week, today), today)}</td>
+              <td className="py-1.5 text-right tabular-nums">{groupedCedis(part.amount)}</td>
+            </tr>
+          ))}
+          <tr className="border-t-2 border-line font-bold">
+            <th scope="row" colSpan={2} className="py-1.5 text-left">
+              Total
+            </th>
+            <td className="py-1.5 text-right tabular-nums">{groupedCedis(priced.total)}</td>
+          </tr>
+        </tbody>
+      </table>
+    </details>
+  )
+}

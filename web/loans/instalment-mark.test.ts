@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { cedis, NOTHING } from '#domain/kernel/money.ts'
+import { markOf, sayStanding } from '#web/loans/instalment-mark.ts'
+
+const week = { paid: NOTHING, paidOn: null, dueDate: '2026-11-27', daysPastDue: 0 }
+
+test('a late or missed week that is paid in part keeps both facts in its mark', () => {
+  expect(markOf({ state: 'late', paid: cedis(20) })).toBe('late-part')
+  expect(markOf({ state: 'late', paid: NOTHING })).toBe('late')
+  expect(markOf({ state: 'missed', paid: cedis(40) })).toBe('missed-part')
+  expect(markOf({ state: 'to_come', paid: NOTHING })).toBe('next')
+})
+
+test('a week says how far away it is, or how late, and what is paid already', () => {
+  expect(sayStanding({ ...week, state: 'due' }, '2026-11-23', false)).toBe('Due in 4 days')
+  expect(sayStanding({ ...week, state: 'late', daysPastDue: 3, paid: cedis(20) }, '2026-11-30', false)).toBe(
+    'Late by 3 days, GH₵20.00 paid',
+  )
+  expect(sayStanding({ ...week, state: 'paid_late', paidOn: '2026-12-01' }, '2026-12-02', false)).toBe('Paid late, Tue 1 Dec')
+  expect(sayStanding({ ...week, state: 'missed' }, '2026-12-20', false)).toBe('Missed')
+})
+
+test('before the payout no week is due: its date is a forecast', () => {
+  expect(sayStanding({ ...week, state: 'due' }, '2026-11-23', true)).toBe('Forecast')
+  expect(sayStanding({ ...week, state: 'to_come' }, '2026-11-23', true)).toBe('Forecast')
+})

@@ -1,0 +1,56 @@
+import type { Pesewas } from '#domain/kernel/money.ts'
+import { sayDay, type LocalDate } from '#domain/kernel/calendar.ts'
+import { sayCedis } from '#domain/kernel/money.ts'
+import type { InstalmentState } from '#domain/loans/arrears.ts'
+import type { WeekMark } from '#web/shared/week-mark.ts'
+import { sayDistance } from '#web/shared/say-when.ts'
+
+export interface MarkedInstalment {
+  state: InstalmentState
+  paid: Pesewas
+  dueDate: LocalDate
+  paidOn: LocalDate | null
+  daysPastDue: number
+}
+
+/** The mark of a week: fill says how much is paid, border and sign say when. */
+export function markOf({ state, paid }: Pick<MarkedInstalment, 'state' | 'paid'>): WeekMark {
+  switch (state) {
+    case 'paid':
+      return 'paid'
+    case 'paid_late':
+      return 'paid-late'
+    case 'part_paid':
+      return 'part'
+    case 'due':
+      return 'due'
+    case 'late':
+      return paid > 0 ? 'late-part' : 'late'
+    case 'missed':
+      return paid > 0 ? 'missed-part' : 'missed'
+    case 'to_come':
+      return 'next'
+  }
+}
+
+/** How the week stands, in words. Before the payout its date is a forecast. */
+export function sayStanding(one: MarkedInstalment, today: LocalDate, forecast: boolean): string {
+  const part = one.paid > 0 ? `, ${sayCedis(one.paid)} paid` : ''
+  const paidOn = one.paidOn === null ? '' : sayDay(one.paidOn, today)
+  switch (one.state) {
+    case 'paid':
+      return `Paid ${paidOn}`
+    case 'paid_late':
+      return `Paid late, ${paidOn}`
+    case 'part_paid':
+      return forecast ? `Forecast${part}` : `Due ${sayDistance(one.dueDate, today)}${part}`
+    case 'due':
+      return forecast ? 'Forecast' : `Due ${sayDistance(one.dueDate, today)}`
+    case 'late':
+      return `Late by ${one.daysPastDue === 1 ? '1 day' : `${one.daysPastDue} days`}${part}`
+    case 'missed':
+      return `Missed${part}`
+    case 'to_come':
+      return forecast ? 'Forecast' : 'To come'
+  }
+}

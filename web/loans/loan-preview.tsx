@@ -1,0 +1,21 @@
+import type { Pesewas } from '#domain/kernel/money.ts'
+import { quote, SMALLEST_LOAN } from '#domain/loans/quote.ts'
+import { todayHere } from '#web/shared/say-when.ts'
+import { Card } from '#web/ui/card.tsx'
+import { PriceBlock } from '#web/loans/price-block.tsx'
+
+/** The price of the amount that stands in the field, as it is typed. */
+export function LoanPreview({ amount }: { amount: Pesewas | undefined }) {
+  return (
+    <Card labelledBy="loan-preview">
+      <h2 id="loan-preview" className="mb-2 text-18 font-bold">
+        Loan Preview
+      </h2>
+      {amount !== undefined && amount >= SMALLEST_LOAN ? (
+        <PriceBlock priced={quote(amount)} today={todayHere()} />
+      ) : (
+        <p className="text-muted">Enter an amount, and the whole price stands here: interest, total repayment and every weekly payment.</p>
+      )}
+    </Card>
+  )
+}
