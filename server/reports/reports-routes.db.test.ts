@@ -24,7 +24,7 @@ afterAll(() => product.close())
 
 describe('the audit trail', () => {
   test('tells a manager who did what, newest first, with the names of those who acted', async () => {
-    const rows = await product.as('Yaw Asante').call(listAudit, {})
+    const rows = await product.as('Yaw Asante').call(listAudit, { query: {} })
     expect(rows.slice(0, 3)).toMatchObject([
       { action: 'assignRole', outcome: 'refused', actorId: efua, actorName: 'Efua Boateng', actorRole: 'md', targetId: efua },
       {
@@ -49,7 +49,7 @@ describe('the audit trail', () => {
   })
 
   test('comes in pages that follow each other without a gap', async () => {
-    const all = await product.as('Yaw Asante').call(listAudit, {})
+    const all = await product.as('Yaw Asante').call(listAudit, { query: {} })
     const seen: unknown[] = []
     let path: string | undefined = '/api/admin/audit?limit=2'
     while (path !== undefined) {

@@ -45,7 +45,7 @@ describe('the list of users', () => {
   })
 
   test('says who is staff and whose phone is proved', async () => {
-    const rows = await product.as('Efua Boateng').call(listUsers, {})
+    const rows = await product.as('Efua Boateng').call(listUsers, { query: {} })
     expect(rows.find(({ id }) => id === ids['Kwame'])).toMatchObject({ isStaff: true, phoneProved: true, role: 'front_desk' })
     expect(rows.find(({ id }) => id === ids['Ama'])).toMatchObject({ isStaff: false, phoneProved: false, officeCodeBy: null })
   })
@@ -72,7 +72,7 @@ describe('the list of users', () => {
 
 describe('the list of staff', () => {
   test('has the roles above customer and customers with a staff permission', async () => {
-    const staff = async () => (await product.as('Efua Boateng').call(listStaff, {})).map(({ fullName }) => fullName)
+    const staff = async () => (await product.as('Efua Boateng').call(listStaff, { query: {} })).map(({ fullName }) => fullName)
     expect(await staff()).toEqual(['Kwame Desk', 'Efua Boateng'])
     const give = (permissions: string[]) =>
       product.db
