@@ -1,5 +1,5 @@
-import type { UserRow } from '#server/identity/user-store.ts'
-import { findAdministrator } from '#server/identity/user-store.ts'
+import { invariant } from '#domain/kernel/invariant.ts'
+import { findAdministrator, type UserRow } from '#server/identity/user-store.ts'
 import { StartProblem } from '#server/platform/config.ts'
 import { transaction, type Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -23,7 +23,8 @@ export async function ensureAdministrator(deps: Deps): Promise<void> {
       .execute()
     const found = await findAdministrator(tx)
     if (found === undefined) await refuseTakenSettings(tx, { email, phone })
-    if (found && differs(found, { email, name, phone }))
+    invariant(found !== undefined, 'an administrator whose phone and e-mail are free can be made')
+    if (differs(found, { email, name, phone }))
       await tx
         .updateTable('users')
         .set({ ...wanted, updated_at: now })
