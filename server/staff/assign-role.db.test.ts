@@ -64,18 +64,18 @@ test('the change is in the audit trail with before and after', async () => {
 })
 
 describe('refused, recorded and without effect', () => {
-  const attempts: [who: string, whom: () => string, body: object, status: number, because: string][] = [
-    ['Efua', () => efua, { role: 'md', permissions: [] }, 403, 'it is their own role'],
-    ['administrator', () => administrator, { role: 'customer' }, 403, 'it is their own role'],
-    ['Efua', () => administrator, { role: 'customer' }, 403, 'nobody changes the administrator'],
-    ['Efua', () => ama, { role: 'administrator' }, 400, 'administrator cannot be given'],
-    ['Efua', () => ama, { role: 'front_desk', permissions: ['everything'] }, 400, 'there is no such permission'],
-    ['Efua', () => ama, {}, 400, 'no role was sent'],
-    ['Efua', () => 'no-such-person', { role: 'manager' }, 404, 'nobody is named'],
-    ['Yaw', () => ama, { role: 'front_desk' }, 403, 'a manager does not assign roles'],
-    ['Ama', () => ama, { role: 'md' }, 403, 'a customer does not either'],
+  const attempts: [because: string, who: string, whom: () => string, body: object, status: number][] = [
+    ['it is their own role', 'Efua', () => efua, { role: 'md', permissions: [] }, 403],
+    ['it is their own role', 'administrator', () => administrator, { role: 'customer' }, 403],
+    ['nobody changes the administrator', 'Efua', () => administrator, { role: 'customer' }, 403],
+    ['administrator cannot be given', 'Efua', () => ama, { role: 'administrator' }, 400],
+    ['there is no such permission', 'Efua', () => ama, { role: 'front_desk', permissions: ['everything'] }, 400],
+    ['no role was sent', 'Efua', () => ama, {}, 400],
+    ['nobody is named', 'Efua', () => 'no-such-person', { role: 'manager' }, 404],
+    ['a manager does not assign roles', 'Yaw', () => ama, { role: 'front_desk' }, 403],
+    ['a customer does not either', 'Ama', () => ama, { role: 'md' }, 403],
   ]
-  test.each(attempts)('%s is refused because %5$s', async (who, whom, body, status) => {
+  test.each(attempts)('because %s, the change by %s', async (_because, who, whom, body, status) => {
     const before = await roleOf(whom())
     expect(await give(who, whom(), body)).toMatchObject({ status })
     expect(await roleOf(whom())).toEqual(before)

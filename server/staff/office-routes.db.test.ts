@@ -63,19 +63,19 @@ describe('a change of what a role may do', () => {
     })
   })
 
-  const attempts: [who: string, body: object, status: number, because: string][] = [
-    ['Efua', { role: 'md', permissions: PERMISSIONS }, 403, 'an md holds the role md'],
-    ['Efua', { role: 'managing_director', permissions: PERMISSIONS }, 403, 'the other name is the same role'],
-    ['administrator', { role: 'md', permissions: without('assign_roles') }, 422, 'md keeps assign_roles'],
-    ['administrator', { role: 'md', permissions: without('modify_permissions') }, 422, 'md keeps modify_permissions'],
-    ['Efua', { role: 'customer', permissions: ['view_own_profile', 'export_data'] }, 422, 'customers hold no staff permission'],
-    ['Efua', { role: 'administrator', permissions: [] }, 400, 'administrator is no role to edit'],
-    ['Efua', { role: 'manager', permissions: ['fly'] }, 400, 'there is no such permission'],
-    ['Efua', { role: 'manager' }, 400, 'no list was sent'],
-    ['Yaw', { role: 'front_desk', permissions: [] }, 403, 'a manager does not modify permissions'],
-    ['Ama', { role: 'front_desk', permissions: [] }, 403, 'a customer does not either'],
+  const attempts: [because: string, who: string, body: object, status: number][] = [
+    ['an md holds the role md', 'Efua', { role: 'md', permissions: PERMISSIONS }, 403],
+    ['the other name is the same role', 'Efua', { role: 'managing_director', permissions: PERMISSIONS }, 403],
+    ['md keeps assign_roles', 'administrator', { role: 'md', permissions: without('assign_roles') }, 422],
+    ['md keeps modify_permissions', 'administrator', { role: 'md', permissions: without('modify_permissions') }, 422],
+    ['customers hold no staff permission', 'Efua', { role: 'customer', permissions: ['view_own_profile', 'export_data'] }, 422],
+    ['administrator is no role to edit', 'Efua', { role: 'administrator', permissions: [] }, 400],
+    ['there is no such permission', 'Efua', { role: 'manager', permissions: ['fly'] }, 400],
+    ['no list was sent', 'Efua', { role: 'manager' }, 400],
+    ['a manager does not modify permissions', 'Yaw', { role: 'front_desk', permissions: [] }, 403],
+    ['a customer does not either', 'Ama', { role: 'front_desk', permissions: [] }, 403],
   ]
-  test.each(attempts)('by %s is refused because %4$s', async (who, body, status) => {
+  test.each(attempts)('is refused because %s, when %s sends it', async (_because, who, body, status) => {
     expect(await update(who, body)).toMatchObject({ status })
     expect(await product.as('administrator').call(readRolePermissions, {})).toEqual(DEFAULT_PERMISSIONS)
   })
