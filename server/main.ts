@@ -4,6 +4,7 @@ import { systemClock } from '#server/platform/clock.ts'
 import { type Config, readConfig, StartProblem } from '#server/platform/config.ts'
 import { openDatabase, type Database } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { closeHttpServer } from '#server/platform/http/http-server.ts'
 import { runJobs, type Job } from '#server/platform/jobs/run-jobs.ts'
 import { tidyUp } from '#server/platform/jobs/tidy-up.ts'
 import { createLog } from '#server/platform/log.ts'
@@ -47,7 +48,7 @@ async function start(): Promise<void> {
   for (const prepare of PREPARATIONS) await prepare(deps)
   const app = await buildApp(deps, { pool: database.pool })
   const jobs = await runJobs(database, deps, jobsFor(config))
-  stopOnSignals(log, [() => app.close(), jobs.stop, database.close])
+  stopOnSignals(log, [() => closeHttpServer(app), jobs.stop, database.close])
   const address = await app.listen({ host: config.host, port: config.port })
   log.info({ listening: address, startedInMilliseconds: Math.round(performance.now()) }, `Ready at ${config.publicOrigin}`)
   if (config.showsCodes) log.warn(`This is a development start: whoever reaches ${address} can sign in as anyone.`)

@@ -44,6 +44,12 @@ export async function createHttpServer(deps: Deps, { pool, webRoot = BUILT_WEB }
   return app
 }
 
+/** Takes no new calls and answers those under way. A client that has not finished after five seconds is cut off. */
+export async function closeHttpServer(app: FastifyInstance): Promise<void> {
+  const cutOff = setTimeout(() => app.server.closeAllConnections(), 5_000)
+  await app.close().finally(() => clearTimeout(cutOff))
+}
+
 function bareServer({ config, log, random }: Deps): FastifyInstance {
   // Fastify types its instance by the logger that it was given; everybody else knows the plain one.
   const loggerInstance: FastifyBaseLogger = log

@@ -147,7 +147,7 @@ function callOf<P extends Schema, Q extends Schema, B extends Schema, R extends 
     ...visit,
     params: decode(endpoint.params, request.params),
     query: decode(endpoint.query, queryOf(request)),
-    body: decode(endpoint.body, request.body ?? {}),
+    body: decode(endpoint.body, request.body === undefined ? {} : request.body),
     // admit() let nobody without a session through unless the endpoint is public, which is what the type says.
     actor: admittedTo(request).actor as CallOf<P, Q, B, A>['actor'],
   }

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { afterAll, expect, it } from 'vitest'
+import { transaction } from '#server/platform/db.ts'
+import { openTestDatabase } from '#tests/support/test-db.ts'
+
+const { db, close } = await openTestDatabase()
+afterAll(close)
+
+const at = new Date('2026-03-02T09:00:00Z')
+
+it.each(['40001', '40P01'])('what the database refused with %s is run again from the start, three times at most', async (code) => {
+  let runs = 0
+  const done = await transaction(db, async (tx) => {
+    runs += 1
+    await tx
+      .insertInto('rate_limits')
+      .values({ key: `retry ${code}`, window_started_at: at, count: runs })
+      .execute()
+    if (runs < 4) await sql.raw(`do $$ begin raise exception 'again' using errcode = '${code}'; end $$`).execute(tx)
+    return runs
+  })
+  expect(done).toBe(4)
+  expect(await db.selectFrom('rate_limits').select('count').where('key', '=', `retry ${code}`).execute()).toEqual([{ count: 4 }])
+
+  runs = 0
+  const hopeless = transaction(db, async (tx) => {
+    runs += 1
+    await sql.raw(`do $$ begin raise exception 'again' using errcode = '${code}'; end $$`).execute(tx)
+  })
+  await expect(hopeless).rejects.toMatchObject({ code })
+  expect(runs).toBe(4)
+})
+
+it('any other error is not run again, and leaves nothing behind', async () => {
+  let runs = 0
+  const failing = transaction(db, async (tx) => {
+    runs += 1
+    await tx.insertInto('rate_limits').values({ key: 'once', window_started_at: at, count: 1 }).execute()
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect(runs).toBe(1)
+  expect(await db.selectFrom('rate_limits').select('key').where('key', '=', 'once').execute()).toEqual([])
+})
+
+it('whole numbers of the database are numbers, its days are text, and their lists too', async () => {
+  const { rows } = await sql`
+    select 9007199254740991::bigint as most, date '2026-03-02' as day, array[1, null, 3]::bigint[] as numbers, array[date '2026-03-02'] as days,
+      ${at}::timestamptz as moment`.execute(db)
+  expect(rows).toEqual([{ most: 9007199254740991, day: '2026-03-02', numbers: [1, null, 3], days: ['2026-03-02'], moment: at }])
+})
+
+it('a whole number beyond what is exact is an error, never a rounded one', async () => {
+  await expect(sql`select 9007199254740993::bigint as n`.execute(db)).rejects.toThrow('outside the safe range')
+  expect((await sql`select 1 as n`.execute(db)).rows).toEqual([{ n: 1 }])
+})
