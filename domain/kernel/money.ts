@@ -58,13 +58,3 @@ export function divideHalfUp(amount: Pesewas, parts: number): Pesewas {
 export function divideDown(amount: Pesewas, parts: number): Pesewas {
   return pesewas(Math.floor(amount / parts))
 }
-
-/**
- * Splits into `parts` of which all but the last are equal and the last makes the sum exact. The equal part is rounded half up, or down where half up
- * would leave the last part negative (only very small amounts).
- */
-export function splitIntoEqualParts(amount: Pesewas, parts: number): Pesewas[] {
-  const halfUp = divideHalfUp(amount, parts)
-  const equal = halfUp * (parts - 1) > amount ? divideDown(amount, parts) : halfUp
-  return [...Array.from({ length: parts - 1 }, () => equal), pesewas(amount - equal * (parts - 1))]
-}
