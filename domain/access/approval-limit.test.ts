@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { refusalToDecideOn, SMALL_LOAN_LIMIT } from '#domain/access/approval-limit.ts'
+import { cedis, pesewas } from '#domain/kernel/money.ts'
+
+const above = pesewas(SMALL_LOAN_LIMIT + 1)
+
+test('a manager decides on up to GH₵5,000.00, that amount included, and not on a pesewa more', () => {
+  expect(SMALL_LOAN_LIMIT).toBe(cedis(5000))
+  expect(refusalToDecideOn(SMALL_LOAN_LIMIT, ['approve_small_loans'])).toBeUndefined()
+  expect(refusalToDecideOn(above, ['approve_small_loans'])).toMatchObject({
+    code: 'above_approval_limit',
+    message: 'This needs a higher approval permission: the amount is GH₵5,000.01.',
+  })
+})
+
+test('who may approve large loans decides on any amount, small ones too', () => {
+  for (const amount of [cedis(1), SMALL_LOAN_LIMIT, above, cedis(10_000)])
+    expect(refusalToDecideOn(amount, ['approve_large_loans'])).toBeUndefined()
+  expect(refusalToDecideOn(above, ['approve_small_loans', 'approve_large_loans'])).toBeUndefined()
+})
+
+test('who may approve nothing decides on nothing', () => {
+  expect(refusalToDecideOn(cedis(1), ['reject_loans', 'generate_payment_codes'])?.code).toBe('forbidden')
+})

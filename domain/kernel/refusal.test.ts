@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import { cedis, pesewas } from '#domain/kernel/money.ts'
+import { refusal, Refused, unlessRefused, type Refusal, type RefusalCode } from '#domain/kernel/refusal.ts'
+
+const amount = pesewas(123_456)
+
+/** One refusal of every code, with facts where its sentence names some. */
+const EVERY = {
+  unauthorized: refusal('unauthorized'),
+  code_sign_in_needed: refusal('code_sign_in_needed'),
+  forbidden: refusal('forbidden'),
+  own_record: refusal('own_record'),
+  cross_site: refusal('cross_site'),
+  above_approval_limit: refusal('above_approval_limit', { amount }),
+  account_deactivated: refusal('account_deactivated'),
+  sign_in_not_possible: refusal('sign_in_not_possible'),
+  office_code_only: refusal('office_code_only'),
+  wrong_code: refusal('wrong_code', { triesLeft: 4 }),
+  not_found: refusal('not_found'),
+  too_many_requests: refusal('too_many_requests'),
+  still_running: refusal('still_running'),
+  other_body_same_key: refusal('other_body_same_key'),
+  database_unavailable: refusal('database_unavailable'),
+  network_not_configured: refusal('network_not_configured'),
+  body_too_large: refusal('body_too_large'),
+  wrong_content_type: refusal('wrong_content_type'),
+  invalid_json: refusal('invalid_json'),
+  invalid_request: refusal('invalid_request'),
+  invalid_phone: refusal('invalid_phone'),
+  phone_taken: refusal('phone_taken'),
+  email_taken: refusal('email_taken'),
+  phone_unchanged: refusal('phone_unchanged'),
+  no_phone: refusal('no_phone'),
+  profile_already_complete: refusal('profile_already_complete'),
+  role_not_assignable: refusal('role_not_assignable'),
+  own_role: refusal('own_role'),
+  permission_not_held: refusal('permission_not_held'),
+  md_keeps_permission: refusal('md_keeps_permission'),
+  customers_hold_no_staff_permission: refusal('customers_hold_no_staff_permission'),
+  last_md: refusal('last_md'),
+  already_active: refusal('already_active'),
+  already_inactive: refusal('already_inactive'),
+  invalid_picture: refusal('invalid_picture', { sentence: 'Please select an image file' }),
+  amount_too_small: refusal('amount_too_small'),
+  profile_incomplete: refusal('profile_incomplete'),
+  application_pending: refusal('application_pending'),
+  terms_not_accepted: refusal('terms_not_accepted'),
+  terms_changed: refusal('terms_changed'),
+  above_level: refusal('above_level', { level: 'SILVER', maximum: cedis(5000) }),
+  above_exposure_cap: refusal('above_exposure_cap', { left: amount, cap: cedis(10_000) }),
+  in_default: refusal('in_default', { amount }),
+  above_limit_jump: refusal('above_limit_jump', { maximum: cedis(3000) }),
+  already_decided: refusal('already_decided'),
+  application_changed: refusal('application_changed'),
+  customer_inactive: refusal('customer_inactive'),
+  invalid_approval_amount: refusal('invalid_approval_amount'),
+  above_requested: refusal('above_requested', { amount }),
+  not_withdrawable: refusal('not_withdrawable'),
+  not_awaiting_acceptance: refusal('not_awaiting_acceptance'),
+  not_disbursable: refusal('not_disbursable'),
+  acceptance_missing: refusal('acceptance_missing'),
+  amount_not_positive: refusal('amount_not_positive'),
+  not_payable: refusal('not_payable'),
+  more_than_left: refusal('more_than_left', { amount }),
+  not_paid_out_yet: refusal('not_paid_out_yet'),
+  terms_await_acceptance: refusal('terms_await_acceptance'),
+  receipt_missing: refusal('receipt_missing'),
+  transaction_id_missing: refusal('transaction_id_missing'),
+  receipt_unknown: refusal('receipt_unknown'),
+  receipt_used: refusal('receipt_used'),
+  receipt_void: refusal('receipt_void'),
+  receipt_other_amount: refusal('receipt_other_amount', { amount }),
+  receipt_not_open: refusal('receipt_not_open'),
+  receipt_not_yours_to_cancel: refusal('receipt_not_yours_to_cancel'),
+  receipt_needs_loan_and_amount: refusal('receipt_needs_loan_and_amount'),
+  transaction_claimed: refusal('transaction_claimed'),
+  payment_not_pending: refusal('payment_not_pending'),
+  value_date_out_of_range: refusal('value_date_out_of_range'),
+  payment_cannot_complete: refusal('payment_cannot_complete'),
+} satisfies Record<RefusalCode, Refusal>
+
+/** Read by programmers, who send the requests by hand. */
+const FOR_PROGRAMMERS = ['wrong_content_type', 'invalid_json']
+const JARGON = /\b(null|undefined|NaN|SQL|HTTP|JSON|payload|exception|entity|token|enum|boolean|idempoten\w*|integer)\b|\w_\w|[{}[\]<>]/i
+
+describe.each(Object.entries(EVERY))('%s', (code, { message, ...reason }) => {
+  test('carries its own code', () => expect(reason.code).toBe(code))
+  test('is one or two short sentences that begin with a capital and end well', () => {
+    expect(message).toMatch(/^[A-Z]/)
+    expect(message).toBe(message.trim())
+    expect(message.length).toBeLessThanOrEqual(140)
+    // A label under a field needs no full stop; whoever writes two sentences ends both.
+    expect(message).toMatch(message.includes('. ') ? /\.$/ : /[\w.]$/)
+  })
+  test('says nothing that only a programmer understands', () => {
+    if (!FOR_PROGRAMMERS.includes(code)) expect(message).not.toMatch(JARGON)
+  })
+})
+
+test('a sentence names its facts', () => {
+  expect(EVERY.more_than_left.message).toBe('Only GH₵1,234.56 is left to repay.')
+  expect(EVERY.above_level.message).toBe('Your SILVER level lets you borrow up to GH₵5,000.')
+  expect(EVERY.above_exposure_cap.message).toContain('at most GH₵10,000. You can borrow up to GH₵1,234.56 more.')
+  expect(refusal('wrong_code', { triesLeft: 1 }).message).toContain('1 try left')
+  expect(refusal('wrong_code', { triesLeft: 2 }).message).toContain('2 tries left')
+})
+
+test('a refusal carries what the form and the browser need beside it', () => {
+  const extras = { errors: { amount: 'Enter an amount above 0' }, retryAfterSeconds: 60, more: { otpRequired: true } }
+  expect(refusal('too_many_requests', undefined, extras)).toEqual({
+    code: 'too_many_requests',
+    message: EVERY.too_many_requests.message,
+    ...extras,
+  })
+})
+
+test('a rule that says no is thrown with its refusal, and one that says nothing is not', () => {
+  expect(() => unlessRefused(undefined)).not.toThrow()
+  expect(() => unlessRefused(EVERY.forbidden)).toThrow(Refused)
+  expect(new Refused(EVERY.forbidden)).toMatchObject({ message: EVERY.forbidden.message, refusal: EVERY.forbidden })
+})

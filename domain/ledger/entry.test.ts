@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ACCOUNTS, normalSide, type Account } from '#domain/ledger/accounts.ts'
+import { credit, debit, entry } from '#domain/ledger/entry.ts'
+import { BrokenInvariant } from '#domain/kernel/invariant.ts'
+import { cedis, NOTHING, pesewas } from '#domain/kernel/money.ts'
+
+test('an entry that does not balance cannot be made', () => {
+  expect(() => entry('receipt_made', [debit('office_cash', cedis(5)), credit('unallocated_money', cedis(4))])).toThrow(BrokenInvariant)
+})
+
+test('an entry has two sides at least', () => {
+  expect(() => entry('receipt_made', [])).toThrow('a receipt_made entry needs two sides')
+  expect(() => entry('receipt_made', [debit('office_cash', NOTHING), credit('unallocated_money', NOTHING)])).toThrow('two sides')
+})
+
+test('lines of nothing are left out, whatever balances stays', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 1_000_000 }).map(pesewas), { minLength: 1, maxLength: 5 }), (parts) => {
+      const total = pesewas(parts.reduce((sum, one) => sum + one, 0))
+      fc.pre(total > 0)
+      const { lines } = entry('receipt_made', [debit('office_cash', total), ...parts.map((one) => credit('unallocated_money', one))])
+      expect(lines).toHaveLength(1 + parts.filter((one) => one > 0).length)
+      expect(lines.reduce((sum, line) => sum + line.amount, 0)).toBe(0)
+    }),
+  )
+})
+
+test('assets and expenses grow by debits, what is owed and earned by credits', () => {
+  const sides: Partial<Record<Account, string>> = {
+    office_cash: 'debit',
+    loan_principal: 'debit',
+    write_offs: 'debit',
+    unallocated_money: 'credit',
+    customer_advances: 'credit',
+    owner_funding: 'credit',
+    interest_income: 'credit',
+  }
+  for (const account of [
+    'office_cash',
+    'loan_principal',
+    'write_offs',
+    'unallocated_money',
+    'customer_advances',
+    'owner_funding',
+    'interest_income',
+  ] as const)
+    expect([account, normalSide(account)]).toEqual([account, sides[account]])
+})
+
+test('every account has a code of its own, in the range of its kind', () => {
+  const ranges = { asset: '1', liability: '2', equity: '3', income: '4', expense: '5' }
+  const accounts = Object.values(ACCOUNTS)
+  expect(new Set(accounts.map(({ code }) => code)).size).toBe(accounts.length)
+  for (const { code, kind } of accounts) expect(code[0]).toBe(ranges[kind])
+})

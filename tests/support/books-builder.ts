@@ -1,0 +1,66 @@
+import { cedis, NOTHING, parseCedis, pesewas, type Pesewas } from '#domain/kernel/money.ts'
+import type { LocalDate } from '#domain/kernel/calendar.ts'
+import { allocate } from '#domain/loans/allocation.ts'
+import type { BooksLoan, CustomerBooks } from '#domain/loans/customer-books.ts'
+import { quote } from '#domain/loans/quote.ts'
+import { scheduleOf } from '#domain/loans/schedule.ts'
+
+/** `ghs('115.38')`, for what a test knows to be an amount. */
+export function ghs(text: string): Pesewas {
+  const amount = parseCedis(text)
+  if (amount === undefined) throw new Error(`${text} is no amount`)
+  return amount
+}
+
+/** A customer with a complete profile who joined on 1 January 2026 and never borrowed, unless said. */
+export const someBooks = (facts: Partial<CustomerBooks> = {}): CustomerBooks => ({
+  userId: 'ama',
+  createdOn: '2026-01-01',
+  isActive: true,
+  profileCompleted: true,
+  loans: [],
+  ...facts,
+})
+
+export interface LoanFacts extends Partial<Omit<BooksLoan, 'instalments' | 'money' | 'amountPaid' | 'principal'>> {
+  readonly amount?: string
+  /** Money by the day on which it changed hands. */
+  readonly money?: readonly (readonly [LocalDate, string])[]
+}
+
+/** An active loan of GH₵1,000.00, paid out on 2 March 2026 (so that week 1 falls due on 9 March), unless said. Its money is allocated as the rules say. */
+export function someLoan({ amount = '1000', money = [], ...facts }: LoanFacts = {}): BooksLoan {
+  const { status = 'active', disbursedOn = status === 'active' ? '2026-03-02' : null } = facts
+  const priced = quote(ghs(amount))
+  const received = pesewas(money.reduce((sum, [, one]) => sum + ghs(one), 0))
+  const paidOf = new Map<number, Pesewas>()
+  const empty = priced.instalments.map((part) => ({ ...part, paid: NOTHING }))
+  for (const one of allocate(empty, received).allocations) paidOf.set(one.week, one.amount)
+  const open = status === 'approved' || status === 'active'
+  return {
+    id: 1,
+    requestedAmount: priced.amount,
+    totalRepayment: priced.total,
+    settledByRefinance: NOTHING,
+    appliedOn: '2026-03-01',
+    levelMaximum: open || status === 'completed' ? cedis(1000) : null,
+    refinancedTo: null,
+    cover: NOTHING,
+    closedOnTime: 0,
+    closedLate: 0,
+    completedOn: null,
+    ...facts,
+    status,
+    disbursedOn,
+    principal: priced.amount,
+    amountPaid: received,
+    instalments: open
+      ? scheduleOf(priced, disbursedOn ?? '2026-03-01').map((part) => ({ ...part, paid: paidOf.get(part.week) ?? NOTHING }))
+      : [],
+    money: money.map(([valueDate, one]) => ({ valueDate, amount: ghs(one) })),
+  }
+}
+
+/** A loan of the given amount that was repaid in thirteen weeks, all of them on time. */
+export const repaidLoan = (facts: LoanFacts = {}): BooksLoan =>
+  someLoan({ status: 'completed', disbursedOn: '2026-01-05', completedOn: '2026-04-06', closedOnTime: 13, ...facts })
