@@ -100,6 +100,10 @@ export const acceptTerms = defineEndpoint({
   summary: 'Accepts the approved terms when they differ from the accepted ones',
   access: ['apply_for_loan'],
   params: loanParams,
-  body: z.object({ hash: z.string('Send the hash of the terms').check(z.minLength(1, 'Send the hash of the terms'), z.maxLength(128)) }),
+  body: z.object({
+    hash: z
+      .string('Send the hash of the terms')
+      .check(z.maxLength(128, 'Send the hash of the terms'), z.regex(/^[\x21-\x7e]+$/, 'Send the hash of the terms')),
+  }),
   response: success({ loan: loanShape }),
 })

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { ENDPOINTS } from '#contract/endpoint-table.ts'
+import { PERMISSIONS, type Permission } from '#domain/access/permissions.ts'
+import { DEFAULT_PERMISSIONS } from '#domain/access/roles.ts'
+import { openOffice } from '#tests/support/loan-life.ts'
+import { makeStaff, signInAdministrator, signUp } from '#tests/support/sign-in-people.ts'
+import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+let product: TestApp
+beforeAll(async () => {
+  product = await buildTestApp()
+  await openOffice(product)
+  await signUp(product, 'customer', '0249000001')
+  await signInAdministrator(product)
+  await makeStaff(product, await signUp(product, 'md without a code', '0249000002'), 'md')
+})
+afterAll(() => product.close())
+
+/** Everybody who may ask, and what they hold. */
+const PEOPLE: Readonly<Record<string, { holds: readonly Permission[] | undefined; withCode: boolean }>> = {
+  nobody: { holds: undefined, withCode: false },
+  customer: { holds: DEFAULT_PERMISSIONS.customer, withCode: false },
+  desk: { holds: DEFAULT_PERMISSIONS.front_desk, withCode: true },
+  manager: { holds: DEFAULT_PERMISSIONS.manager, withCode: true },
+  md: { holds: DEFAULT_PERMISSIONS.md, withCode: true },
+  administrator: { holds: PERMISSIONS, withCode: true },
+  'md without a code': { holds: DEFAULT_PERMISSIONS.md, withCode: false },
+}
+
+/** Written from the decisions, not from the code that enforces them. */
+function expected(
+  endpoint: Endpoint,
+  { holds, withCode }: { holds: readonly Permission[] | undefined; withCode: boolean },
+): 'let in' | 401 | 403 {
+  const { access } = endpoint
+  if (access === 'public') return 'let in'
+  if (holds === undefined) return 401
+  if (access !== 'signed-in' && !access.some((permission) => holds.includes(permission))) return 403
+  return endpoint.staff && !withCode ? 401 : 'let in'
+}
+
+// What ends the caller's own session, or lets somebody in, is left out: it would change who the next call comes from.
+const CHANGES_THE_CALLER = new Set(['logOut', 'signOutEverywhere', 'simpleLogin', 'validateAdmin'])
+const asked = ENDPOINTS.filter((endpoint) => !CHANGES_THE_CALLER.has(endpoint.name)).map((endpoint) => ({ name: endpoint.name, endpoint }))
+
+describe.each(Object.keys(PEOPLE))('%s', (person) => {
+  test.each(asked)('$name', async ({ endpoint }) => {
+    // An id that nobody has, and a body that no schema takes: whoever is let in is told so, and nothing changes.
+    const path = endpoint.path.replace(/:\w+/g, '999999999')
+    const caller = product.as(person)
+    const answer = await (endpoint.method === 'GET' ? caller.get(path) : caller.send(endpoint.method, path, '{"no":"such member"}'))
+    const verdict = expected(endpoint, PEOPLE[person] ?? { holds: undefined, withCode: false })
+    if (verdict !== 'let in') {
+      expect(answer.status).toBe(verdict)
+      expect(answer.body).toEqual({ message: verdict === 401 ? 'Unauthorized' : 'You do not have permission to do this.' })
+    } else {
+      expect([401, 403], `${answer.status} ${JSON.stringify(answer.body)}`).not.toContain(answer.status)
+      expect(answer.status === 503 || answer.status < 500).toBe(true)
+    }
+  })
+})
+
+test('a staff call without its flag would let in a session without a code: every admin path has it', () => {
+  for (const endpoint of ENDPOINTS) expect(endpoint.staff === true, endpoint.name).toBe(endpoint.path.startsWith('/api/admin/'))
+})

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ENDPOINTS } from '#contract/endpoint-table.ts'
+import { joinWithProfile, openOffice } from '#tests/support/loan-life.ts'
+import { signUp } from '#tests/support/sign-in-people.ts'
+import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
+import type { Answer } from '#tests/support/test-caller.ts'
+import { CALL_ROWS, type CallRow } from './call-rows.ts'
+import { spoiltValues } from './spoilt-values.ts'
+
+let product: TestApp
+beforeAll(async () => {
+  product = await buildTestApp()
+  await openOffice(product)
+  await joinWithProfile(product, 'Ama')
+  await signUp(product, 'New', '0249999999')
+})
+afterAll(() => product.close())
+
+/** Everything that a refused call must leave as it was: counts and contents of the tables that hold facts. */
+async function facts(): Promise<unknown> {
+  const { rows } = await sql`
+    select (select md5(string_agg(u::text, '' order by u.id)) from (select id, phone, role, permissions, is_active, profile_completed from users) u) as people,
+      (select count(*) from loans) as loans, (select count(*) from payments) as payments, (select count(*) from receipts) as receipts,
+      (select count(*) from journal_entries) as entries, (select count(*) from notifications) as notifications, (select count(*) from messages) as messages,
+      (select count(*) from role_permissions) as roles, (select count(*) from audit_trail where outcome = 'done') as done,
+      (select count(*) from otp_verifications) as codes`.execute(product.db)
+  return rows[0]
+}
+
+const pathOf = (path: string, values: CallRow['path'] = {}) => path.replace(/:(\w+)/g, (_all, name: string) => values[name] ?? '1')
+const good = (row: CallRow) =>
+  Object.fromEntries(
+    Object.entries(row.body ?? {})
+      .filter(([, one]) => one.required)
+      .map(([name, one]) => [name, one.good]),
+  )
+const rows = ENDPOINTS.map((endpoint) => ({ endpoint, row: CALL_ROWS[endpoint.name] }))
+const withBody = rows.flatMap(({ endpoint, row }) => (row?.body ? [{ name: endpoint.name, endpoint, row }] : []))
+
+function expectSentence(answer: Answer, status: number, of: unknown): void {
+  expect(answer.status, `answer to ${JSON.stringify(of)?.slice(0, 200)}: ${JSON.stringify(answer.body)}`).toBe(status)
+  expect(answer.body).toMatchObject({ message: expect.stringMatching(/^[A-Z].{3,}/) })
+  expect(JSON.stringify(answer.body)).not.toMatch(/Invalid input|FST_|zod|sql|undefined|at .*\.ts/i)
+}
+
+test('every call of the product has its row', () => {
+  expect(Object.keys(CALL_ROWS).toSorted()).toEqual(ENDPOINTS.map((endpoint) => endpoint.name).toSorted())
+})
+
+describe.each(withBody)('$name', ({ endpoint, row }) => {
+  const send = (body: object) => product.as(row.by).post(pathOf(endpoint.path, row.path), body)
+  const sendText = (text: string, headers?: Record<string, string>) =>
+    product.as(row.by).send(endpoint.method, pathOf(endpoint.path, row.path), text, headers)
+
+  test('refuses each spoilt field with a sentence, and changes nothing', async () => {
+    const before = await facts()
+    for (const [name, one] of Object.entries(row.body ?? {})) {
+      for (const value of spoiltValues(one)) expectSentence(await send({ ...good(row), [name]: value }), 400, { [name]: value })
+    }
+    expect(await facts()).toEqual(before)
+  })
+
+  test('refuses what is no JSON object, another content type and a body that is too large', async () => {
+    const before = await facts()
+    for (const text of ['{', '{"a":1', 'null', '[]', '"text"', '5', 'true']) expectSentence(await sendText(text), 400, text)
+    expectSentence(await sendText('amount=5', { 'content-type': 'application/x-www-form-urlencoded' }), 415, 'form')
+    expectSentence(await sendText('{}', { 'content-type': 'text/plain' }), 415, 'text')
+    const large = `{"filler":"${'x'.repeat((endpoint.bodyLimit ?? 64 * 1024) + 10)}"}`
+    expectSentence(await sendText(large), 413, 'large')
+    expect(await facts()).toEqual(before)
+  })
+
+  test('a body that carries __proto__ poisons nothing', async () => {
+    const answer = await sendText('{"__proto__":{"role":"md","admitted":true},"constructor":{"prototype":{"admitted":true}}}')
+    expect(answer.status).toBeLessThan(500)
+    expect(Object.hasOwn(Object.prototype, 'admitted')).toBe(false)
+  })
+})
+
+const withPath = rows.flatMap(({ endpoint, row }) => (endpoint.path.includes(':') && row ? [{ name: endpoint.name, endpoint, row }] : []))
+describe.each(withPath)('$name', ({ endpoint, row }) => {
+  test('answers an id that is none, or nobody has, with 400 or 404', async () => {
+    const before = await facts()
+    for (const id of ['0', '999999999999999', '-1', '1.5', 'abc', '%00', '..', "1'--", '1e3', 'x'.repeat(100)]) {
+      const path = endpoint.path.replace(/:(\w+)/g, encodeURIComponent(decodeURIComponent(id === '%00' ? '%01' : id)))
+      const answer = await (endpoint.method === 'GET'
+        ? product.as(row.by).get(path)
+        : product.as(row.by).send(endpoint.method, path, JSON.stringify(good(row))))
+      expect([400, 404, 503], `${path}: ${JSON.stringify(answer.body)}`).toContain(answer.status)
+      expect(answer.body).toMatchObject({ message: expect.any(String) })
+    }
+    expect(await facts()).toEqual(before)
+  })
+})

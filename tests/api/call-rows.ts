@@ -1,0 +1,136 @@
+import type { Permission } from '#domain/access/permissions.ts'
+
+/** What a member of a body may be, which decides how it is spoilt. */
+export type FieldKind = 'amount' | 'line' | 'note' | 'choice' | 'flag' | 'phone' | 'number' | 'date' | 'list' | 'code' | 'secret'
+export interface Field {
+  readonly kind: FieldKind
+  readonly required: boolean
+  readonly good: unknown
+}
+export interface CallRow {
+  /** Who calls it in good order: the person of a browser. */
+  readonly by: 'Ama' | 'desk' | 'manager' | 'md' | 'nobody'
+  /** Values of the path, for a call that would succeed or be refused by a rule, never by its form. */
+  readonly path?: Readonly<Record<string, string>>
+  readonly body?: Readonly<Record<string, Field>>
+}
+
+const field = (kind: FieldKind, good: unknown): Field => ({ kind, required: true, good })
+const optional = (kind: FieldKind, good: unknown): Field => ({ kind, required: false, good })
+const LOAN = { id: '1' }
+const USER = { userId: 'somebody' }
+const reason = field('line', 'Seen at the office')
+
+/** One row for every call of the product, by its name: a new call without a row fails the tests. */
+export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
+  readCurrentUser: { by: 'Ama' },
+  simpleLogin: {
+    by: 'nobody',
+    body: { name: field('line', 'Ama Mensah'), phone: field('phone', '0241234567'), otp: optional('code', '123456') },
+  },
+  validateAdmin: { by: 'nobody', body: { email: field('line', 'a@example.com'), password: field('secret', 'x') } },
+  logOut: { by: 'nobody', body: { forgetPhone: optional('flag', true) } },
+  signOutEverywhere: { by: 'Ama' },
+  confirmWallet: { by: 'Ama' },
+  readSignInSettings: { by: 'nobody' },
+  readPublicStats: { by: 'nobody' },
+  listNotifications: { by: 'Ama' },
+  markNotificationRead: { by: 'Ama', path: LOAN },
+  completeProfile: {
+    by: 'Ama',
+    body: {
+      businessType: field('choice', 'retail'),
+      address: field('line', 'Shop 14, Accra'),
+      momoNumber: field('phone', '0241234567'),
+      momoProvider: optional('choice', 'mtn'),
+    },
+  },
+  listOwnLoans: { by: 'Ama' },
+  applyForLoan: {
+    by: 'Ama',
+    body: {
+      requestedAmount: field('amount', '300'),
+      lender: field('choice', 'mmoa_direct'),
+      termsAccepted: field('flag', true),
+      termsHash: optional('code', 'a'.repeat(64)),
+      profilePicture: optional('code', 'data:image/png;base64,AAAA'),
+      businessPurpose: optional('line', 'Stock'),
+      weeklyIncome: optional('amount', '500'),
+    },
+  },
+  readLoan: { by: 'Ama', path: LOAN },
+  readPayoff: { by: 'Ama', path: LOAN },
+  withdrawLoan: { by: 'Ama', path: LOAN },
+  acceptTerms: { by: 'Ama', path: LOAN, body: { hash: field('line', 'a'.repeat(64)) } },
+  readPicture: { by: 'Ama', path: { id: '00000000-0000-4000-8000-000000000000' } },
+  listOwnPayments: { by: 'Ama' },
+  submitPayment: {
+    by: 'Ama',
+    path: { loanId: '1' },
+    body: {
+      amount: field('amount', '10'),
+      paymentMethod: optional('choice', 'cash'),
+      cashReceiptNumber: optional('code', '234567'),
+      momoTransactionId: optional('code', 'TX-1'),
+      momoProvider: optional('choice', 'mtn'),
+    },
+  },
+  requestMomoPayment: {
+    by: 'Ama',
+    path: { loanId: '1' },
+    body: { amount: field('amount', '10'), phoneNumber: field('phone', '0241234567') },
+  },
+  readMomoStatus: { by: 'Ama', path: { referenceId: 'unknown' } },
+  completeMomoPayment: {
+    by: 'Ama',
+    path: { loanId: '1' },
+    body: { referenceId: field('line', 'unknown'), momoTransactionId: optional('code', 'TX-1'), amount: optional('amount', '10') },
+  },
+  readCreditScore: { by: 'Ama' },
+  listPendingLoans: { by: 'desk' },
+  listStaffLoans: { by: 'desk' },
+  readStaffStats: { by: 'desk' },
+  readStaffLoan: { by: 'desk', path: LOAN },
+  approveLoan: {
+    by: 'manager',
+    path: LOAN,
+    body: { approvedAmount: optional('amount', '100'), notes: optional('note', 'Good'), version: optional('number', 1) },
+  },
+  rejectLoan: {
+    by: 'manager',
+    path: LOAN,
+    body: { reason: optional('choice', 'not_now'), notes: optional('note', 'No'), version: optional('number', 1) },
+  },
+  disburseLoan: { by: 'desk', path: LOAN, body: { method: field('choice', 'cash') } },
+  generateReceipt: { by: 'desk', body: { loanId: optional('number', 1), amount: optional('amount', '10') } },
+  listReceipts: { by: 'desk' },
+  cancelReceipt: { by: 'desk', path: { receiptNumber: '222222' }, body: { reason } },
+  listStaffPayments: { by: 'desk' },
+  confirmPayment: { by: 'desk', path: LOAN, body: { valueDate: optional('date', '2026-03-02') } },
+  failPayment: { by: 'desk', path: LOAN, body: { reason } },
+  listUsers: { by: 'desk' },
+  listStaff: { by: 'desk' },
+  createUser: {
+    by: 'md',
+    body: {
+      fullName: field('line', 'Kojo Essel'),
+      phone: field('phone', '0551234567'),
+      email: optional('code', 'kojo@example.com'),
+      role: optional('choice', 'manager'),
+    },
+  },
+  assignRole: {
+    by: 'md',
+    path: USER,
+    body: { role: field('choice', 'manager'), permissions: optional('list', ['view_own_loans'] satisfies Permission[]) },
+  },
+  activateUser: { by: 'md', path: USER },
+  deactivateUser: { by: 'md', path: USER, body: { reason: optional('line', 'Left') } },
+  issueSignInCode: { by: 'md', path: USER },
+  forgetDevices: { by: 'md', path: USER },
+  changePhone: { by: 'md', path: USER, body: { phone: optional('phone', '0551234568'), reason } },
+  readRolePermissions: { by: 'md' },
+  updateRolePermissions: { by: 'md', body: { role: field('choice', 'front_desk'), permissions: field('list', ['view_own_loans']) } },
+  listAudit: { by: 'manager' },
+  readInvariants: { by: 'md' },
+}

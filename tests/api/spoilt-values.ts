@@ -1,0 +1,49 @@
+import type { Field, FieldKind } from './call-rows.ts'
+
+const LONG = 'x'.repeat(20_000)
+const BAD_AMOUNTS: readonly unknown[] = [
+  -1,
+  0,
+  1.005,
+  1e15,
+  '-1',
+  '0',
+  '0.00',
+  '1e3',
+  '0x10',
+  '1.005',
+  ' 5 ',
+  'NaN',
+  'Infinity',
+  '1,000',
+  '1.',
+  '.5',
+  '+5',
+  '١٢٣',
+  '1000000000000000',
+  'abc',
+  true,
+  [],
+  ['5'],
+  {},
+  { amount: 5 },
+]
+const BY_KIND = {
+  amount: BAD_AMOUNTS,
+  line: [7, true, [], {}, LONG, 'a\u0000b'],
+  note: [7, true, [], {}, LONG, 'a\u0000b'],
+  choice: [7, true, [], {}, LONG, 'nothing of the kind', '__proto__', 'constructor'],
+  flag: [7, 'true', 'yes', [], {}],
+  phone: [7, true, [], {}, LONG, '12345', '0141234567', '02412345678', 'o241234567', '+1 202 555 0100'],
+  number: ['1', 1.5, true, [], {}, LONG],
+  date: [7, true, [], {}, LONG, '2026-02-30', '02/03/2026', '2026-3-2'],
+  list: [7, 'view_own_loans', true, {}, ['nothing of the kind'], [7]],
+  code: [7, true, [], {}, LONG, 'a\u0000b', 'not a good one \u{1F600}'],
+  secret: [7, true, [], {}, LONG],
+} as const satisfies Record<FieldKind, readonly unknown[]>
+
+/** Every bad form of a field that must be told apart from a good one; what is required must also not be missing, null or empty. */
+export function spoiltValues({ kind, required }: Field): readonly unknown[] {
+  const empty = required ? [undefined, null, ...(kind === 'list' || kind === 'flag' ? [] : [''])] : []
+  return [...empty, ...BY_KIND[kind]]
+}
