@@ -13,7 +13,9 @@ export interface ButtonLook {
   className?: string | undefined
 }
 
-const LIVE = 'disabled:border-line disabled:bg-sunken disabled:text-muted disabled:cursor-not-allowed aria-busy:cursor-progress'
+// What works keeps its colour; what cannot be pressed loses it.
+const OFF =
+  'not-aria-busy:disabled:border-line not-aria-busy:disabled:bg-sunken not-aria-busy:disabled:text-muted disabled:cursor-not-allowed aria-busy:cursor-progress'
 const KINDS = {
   primary: 'border-transparent bg-primary text-on-primary not-disabled:hover:bg-primary-hover not-disabled:active:bg-primary-press',
   panel:
@@ -31,7 +33,7 @@ const SIZES = {
 export function buttonClass({ kind = 'primary', size = 'phone', wide, className }: ButtonLook): string {
   return classes(
     'inline-flex items-center justify-center gap-2 rounded-control border text-center font-bold transition-colors',
-    LIVE,
+    OFF,
     KINDS[kind],
     SIZES[size],
     wide && 'w-full',

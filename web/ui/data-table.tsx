@@ -23,11 +23,16 @@ interface DataTableProps<Row> {
   phone?: (row: Row) => ReactNode
 }
 
+/** What scrolls must be reached by the keyboard too (WCAG 2.1.1), although nothing in it may be a control. */
+const REACHABLE = { tabIndex: 0 } as const
+
 /** Rows with hairlines under a head that stays; on a phone rows of their own. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, chosen, phone }: DataTableProps<Row>) {
   return (
     <>
-      <div
+      <section
+        aria-label={caption}
+        {...REACHABLE}
         className={classes(
           'max-h-[80dvh] overflow-auto rounded-card border border-line bg-surface shadow-card',
           phone && 'hidden md:block',
@@ -66,7 +71,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, chosen, phone }
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       {phone && (
         <ul aria-label={caption} className="divide-y divide-line rounded-card border border-line bg-surface shadow-card md:hidden">
           {rows.map((row) => (

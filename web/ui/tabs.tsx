@@ -47,7 +47,7 @@ export function Tabs<Id extends string>({ label, tabs, chosen, onChoose }: TabsP
           type="button"
           role="tab"
           aria-selected={tab.id === chosen}
-          aria-controls={`panel-${tab.id}`}
+          aria-controls={tab.id === chosen ? `panel-${tab.id}` : undefined}
           tabIndex={tab.id === chosen ? 0 : -1}
           className={classes(
             'flex min-h-12 shrink-0 items-center gap-2 border-b-3 px-3 text-14 font-bold -outline-offset-3 lg:text-16',
