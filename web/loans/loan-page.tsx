@@ -1,7 +1,104 @@
-import { PageTitle } from '#web/ui/page-title.tsx'
+import { useParams } from 'wouter'
+import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { PATHS } from '#web/lib/paths.ts'
 import { useTitle } from '#web/lib/use-title.ts'
+import { Cedis } from '#web/shared/cedis.tsx'
+import { LoanBadge } from '#web/shared/loan-badge.tsx'
+import { todayHere } from '#web/shared/say-when.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Waiting } from '#web/ui/waiting.tsx'
+import { LeftToRepayCard } from '#web/loans/left-to-repay-card.tsx'
+import { LoanAgreement } from '#web/loans/loan-agreement.tsx'
+import { LoanEvents } from '#web/loans/loan-events.tsx'
+import { LoanStateNotice } from '#web/loans/loan-state-notice.tsx'
+import { LoanWeeks } from '#web/loans/loan-weeks.tsx'
+import { PaymentHistory } from '#web/loans/payment-history.tsx'
+import { PaymentSpread } from '#web/loans/payment-spread.tsx'
+import { useLoanDetails, type LoanDetails } from '#web/loans/use-loan-details.ts'
 
+/** One loan with its 13 weeks, payments, agreement and history. */
 export function LoanPage() {
-  useTitle('Loan')
-  return <PageTitle>Loan</PageTitle>
+  const { id } = useParams<{ id: string }>()
+  const number = /^\d{1,15}$/.test(id) ? Number(id) : 0
+  useTitle(`Loan #${id}`)
+  const loan = useLoanDetails(number)
+  return (
+    <>
+      <LinkButton to={PATHS.home} kind="quiet" icon="left" className="mb-2 -ml-5">
+        Home
+      </LinkButton>
+      {loan.isPending && <LoanSkeleton />}
+      {loan.isError && !loan.data && <LoanMissing id={id} error={loan.error} onRetry={() => void loan.refetch()} />}
+      {loan.data && <LoanBody loan={loan.data} />}
+    </>
+  )
+}
+
+function LoanBody({ loan }: { loan: LoanDetails }) {
+  const today = todayHere()
+  return (
+    <>
+      <PageTitle
+        beside={<LoanBadge status={loan.status} />}
+        lead={
+          <>
+            <Cedis value={loan.amount} />,{' '}
+            {loan.disbursedAt
+              ? `received ${sayDay(dayOf(loan.disbursedAt), today)}`
+              : `applied for ${sayDay(dayOf(loan.appliedAt), today)}`}
+          </>
+        }
+      >
+        Loan #{loan.id}
+      </PageTitle>
+      <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-8">
+        <div className="grid gap-6">
+          <LoanStateNotice loan={loan} />
+          {loan.instalments.length > 0 && !loan.awaitsAcceptance && <LeftToRepayCard loan={loan} />}
+          {!loan.awaitsAcceptance && <LoanWeeks loan={loan} title="All 13 weeks" />}
+        </div>
+        <div className="grid gap-6">
+          <div>
+            <PaymentHistory payments={loan.payments} />
+            <div className="mt-2">
+              <PaymentSpread loan={loan} />
+            </div>
+            {loan.unallocated > 0 && (
+              <p className="mt-3">
+                <Cedis value={loan.unallocated} className="font-bold" /> of your money is kept for you and counts for no week yet. Ask the
+                office.
+              </p>
+            )}
+          </div>
+          {!loan.awaitsAcceptance && <LoanAgreement loan={loan} />}
+          <LoanEvents loan={loan} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function LoanMissing({ id, error, onRetry }: { id: string; error: Error; onRetry: () => void }) {
+  const unknown = error instanceof ApiError && (error.status === 404 || error.status === 400)
+  if (!unknown) return <ErrorState title="We could not load this loan" detail={error.message} onRetry={onRetry} />
+  return (
+    <EmptyState title={`There is no Loan #${id} of yours`} action={<LinkButton to={PATHS.loanHistory}>Loan History</LinkButton>}>
+      Your loans are in your Loan History.
+    </EmptyState>
+  )
+}
+
+function LoanSkeleton() {
+  return (
+    <Waiting>
+      <Skeleton className="mb-6 h-9 w-44" />
+      <Skeleton className="mb-6 h-52" />
+      <Skeleton className="h-96" />
+    </Waiting>
+  )
 }

@@ -1,0 +1,23 @@
+import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
+import { formatCedis } from '#domain/kernel/money.ts'
+import type { OwnLoan } from '#web/credit/use-own-loans.ts'
+
+type CsvLoan = Pick<OwnLoan, 'appliedAt' | 'amount' | 'status' | 'lender' | 'weeklyPaymentAmount' | 'weeksCompleted' | 'amountPaid'>
+
+const COLUMNS = ['Date Applied', 'Amount', 'Status', 'Lender', 'Weekly Payment', 'Weeks Completed', 'Amount Paid'] as const
+
+/** The rows of the export (specification, point 9): dates as YYYY-MM-DD and amounts without grouping, as spreadsheets read them. */
+export const historyRows = (loans: readonly CsvLoan[]): string[][] => [
+  [...COLUMNS],
+  ...loans.map((loan) => [
+    dayOf(loan.appliedAt),
+    formatCedis(loan.amount),
+    loan.status,
+    loan.lender,
+    formatCedis(loan.weeklyPaymentAmount),
+    String(loan.weeksCompleted),
+    formatCedis(loan.amountPaid),
+  ]),
+]
+
+export const historyFileName = (today: LocalDate): string => `loan-history-${today}.csv`

@@ -1,0 +1,42 @@
+import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
+import { sayTime, todayHere } from '#web/shared/say-when.ts'
+import type { LoanDetails } from '#web/loans/use-loan-details.ts'
+
+const EVENT_WORDS: Readonly<Record<string, string>> = {
+  applied: 'Application sent',
+  approved: 'Approved',
+  rejected: 'Not approved',
+  terms_accepted: 'New terms accepted',
+  withdrawn: 'Withdrawn',
+  disbursed: 'Money paid out',
+  payment_completed: 'Payment received',
+  completed: 'Repaid in full',
+}
+
+/** One that has no words of its own is still told. */
+const sayEvent = (kind: string): string => EVENT_WORDS[kind] ?? kind.replaceAll('_', ' ')
+
+/** What happened to the loan, and when. */
+export function LoanEvents({ loan }: { loan: LoanDetails }) {
+  const today = todayHere()
+  return (
+    <section aria-labelledby="events">
+      <h2 id="events" className="mb-3 text-22 font-bold tracking-tight">
+        History
+      </h2>
+      <ol className="divide-y divide-line rounded-card border border-line bg-surface px-4 shadow-card">
+        {loan.history.map((event) => (
+          <li key={`${event.at.toISOString()} ${event.kind}`} className="py-3">
+            <p className="flex flex-wrap justify-between gap-x-4">
+              <b>{sayEvent(event.kind)}</b>
+              <span className="text-muted tabular-nums">
+                {sayDay(dayOf(event.at), today)}, {sayTime(event.at)}
+              </span>
+            </p>
+            {event.reason !== null && <p className="text-muted">{event.reason}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

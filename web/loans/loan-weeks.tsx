@@ -1,0 +1,59 @@
+import { sayDay } from '#domain/kernel/calendar.ts'
+import { subtract } from '#domain/kernel/money.ts'
+import type { OwnLoan } from '#web/credit/use-own-loans.ts'
+import { Cedis } from '#web/shared/cedis.tsx'
+import { todayHere } from '#web/shared/say-when.ts'
+import { WeekMarkPicture } from '#web/shared/week-mark-picture.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { markOf, sayStanding } from '#web/loans/instalment-mark.ts'
+
+interface LoanWeeksProps {
+  loan: Pick<OwnLoan, 'instalments' | 'status'>
+  title: string
+  /** Only the weeks that are behind, with what is missing from each. */
+  onlyBehind?: boolean
+}
+
+/** The weeks of a loan: mark, day, how it stands, amount. The one that is due stands out. */
+export function LoanWeeks({ loan, title, onlyBehind }: LoanWeeksProps) {
+  const today = todayHere()
+  const forecast = loan.status === 'approved'
+  const weeks = onlyBehind ? loan.instalments.filter(({ state }) => state === 'late' || state === 'missed') : loan.instalments
+  if (weeks.length === 0) return null
+  return (
+    <section aria-label={title}>
+      <h2 className="mb-3 text-22 font-bold tracking-tight">{title}</h2>
+      {forecast && <p className="mb-3 text-muted">The days are a forecast until the money is paid out.</p>}
+      <ol className="overflow-hidden rounded-card border border-line bg-surface shadow-card">
+        {weeks.map((one) => {
+          const open = one.state === 'due' || one.state === 'part_paid'
+          return (
+            <li
+              key={one.week}
+              className={classes(
+                'flex items-center gap-4 border-l-4 px-4',
+                open && !forecast ? 'border-l-accent bg-paper' : 'border-l-transparent',
+              )}
+            >
+              <WeekMarkPicture mark={markOf(one)} />
+              <div className="flex min-w-0 flex-1 items-center justify-between gap-3 border-b border-line py-3">
+                <p>
+                  <b>
+                    Week {one.week}, {sayDay(one.dueDate, today)}
+                  </b>
+                  <span className={classes('block', open && !forecast ? 'font-bold' : 'text-muted')}>
+                    {sayStanding(one, today, forecast)}
+                  </span>
+                </p>
+                <Cedis
+                  value={onlyBehind ? subtract(one.amount, one.paid) : one.amount}
+                  className={one.state === 'to_come' ? '' : 'font-bold'}
+                />
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+import { acceptTerms, listOwnLoans, readLoan } from '#contract/loans.ts'
+import { quote } from '#domain/loans/quote.ts'
+import type { OwnLoan } from '#web/credit/use-own-loans.ts'
+import { wordsFor } from '#web/lib/api-error.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useSubmit } from '#web/lib/use-submit.ts'
+import { Cedis } from '#web/shared/cedis.tsx'
+import { todayHere } from '#web/shared/say-when.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorDialog } from '#web/ui/error-dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Waiting } from '#web/ui/waiting.tsx'
+import { PriceBlock } from '#web/loans/price-block.tsx'
+import { SealedTerms } from '#web/loans/sealed-terms.tsx'
+import { useLoanDetails } from '#web/loans/use-loan-details.ts'
+import { WithdrawButton } from '#web/loans/withdraw-button.tsx'
+
+/** A lower amount was approved: its whole price, its terms, and the two answers. */
+export function NewTermsCard({ loan }: { loan: Pick<OwnLoan, 'id' | 'amount' | 'requestedAmount'> }) {
+  const refresh = useRefresh()
+  const details = useLoanDetails(loan.id)
+  const acceptance = useSubmit(acceptTerms, {
+    onDone: () => {
+      refresh(listOwnLoans, readLoan)
+      showToast({ title: 'Terms accepted', words: 'You can now collect your money.', tone: 'success' })
+    },
+    // Terms that changed meanwhile are read anew before anything can be accepted.
+    onFailed: () => refresh(readLoan),
+  })
+  const terms = details.data?.terms
+  return (
+    <section aria-labelledby={`new-terms-${loan.id}`} className="rounded-card border border-caution-line bg-caution-tint p-4">
+      <h2 id={`new-terms-${loan.id}`} className="text-22 font-bold tracking-tight">
+        A lower amount was approved
+      </h2>
+      <p className="mt-1">
+        You asked for <Cedis value={loan.requestedAmount} />. We can lend you <Cedis value={loan.amount} className="font-bold" />. Please
+        read the new price and say yes before the money is paid out.
+      </p>
+      <div className="mt-4 rounded-card bg-surface p-4">
+        <PriceBlock priced={quote(loan.amount)} today={todayHere()} />
+      </div>
+      <div className="mt-3">
+        {details.isPending && (
+          <Waiting>
+            <Skeleton className="h-12" />
+          </Waiting>
+        )}
+        {details.isError && !terms && (
+          <ErrorState title="We could not load the terms" detail={details.error.message} onRetry={() => void details.refetch()} />
+        )}
+        {terms && <SealedTerms text={terms.text} hash={terms.hash} title="The new terms in full" />}
+      </div>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button
+          busy={acceptance.busy && 'Sending...'}
+          reason={terms ? undefined : 'The terms are still on their way.'}
+          onClick={() => terms && acceptance.send({ params: { id: loan.id }, body: { hash: terms.hash } })}
+        >
+          Accept the new terms
+        </Button>
+        <WithdrawButton loanId={loan.id} approved />
+      </div>
+      {acceptance.error && (
+        <ErrorDialog title="Error" onClose={acceptance.clearError}>
+          {wordsFor(acceptance.error, 'Failed to accept the terms. Please try again.')}
+        </ErrorDialog>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import { groupedCedis } from '#domain/kernel/money.ts'
+import { DataTable, type Column } from '#web/ui/data-table.tsx'
+import type { LoanDetails } from '#web/loans/use-loan-details.ts'
+
+type Allocation = LoanDetails['allocations'][number]
+
+const COLUMNS: readonly Column<Allocation>[] = [
+  { head: 'Payment', cell: (one) => `#${one.paymentId}` },
+  { head: 'Week', cell: (one) => one.week },
+  { head: 'GH₵', figures: true, cell: (one) => <b>{groupedCedis(one.amount)}</b> },
+  { head: 'Interest', figures: true, cell: (one) => groupedCedis(one.interest) },
+  { head: 'Principal', figures: true, cell: (one) => groupedCedis(one.principal) },
+]
+
+/** Which payment went into which week: the oldest unpaid first, inside each its interest before its principal. */
+export function PaymentSpread({ loan }: { loan: LoanDetails }) {
+  if (loan.allocations.length === 0) return null
+  return (
+    <details className="group">
+      <summary className="min-h-11 py-2.5 font-bold text-primary">How the payments were counted</summary>
+      <p className="mb-3 text-muted">The oldest unpaid week is filled first, and in each week its interest before the rest.</p>
+      <DataTable caption="Payments by week" columns={COLUMNS} rows={loan.allocations} rowKey={(one) => `${one.paymentId}-${one.week}`} />
+    </details>
+  )
+}

@@ -1,0 +1,8 @@
+import { readLoan } from '#contract/loans.ts'
+import type { AnswerOf } from '#web/lib/call.ts'
+import { useRead } from '#web/lib/use-read.ts'
+
+export type LoanDetails = AnswerOf<typeof readLoan>
+
+/** One of the signed-in person's loans with schedule, payments, terms and history. */
+export const useLoanDetails = (id: number) => useRead(readLoan, { params: { id } })

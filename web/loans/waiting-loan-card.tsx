@@ -1,0 +1,50 @@
+import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
+import { REVIEW_BUSINESS_DAYS } from '#domain/loans/application.ts'
+import type { OwnLoan } from '#web/credit/use-own-loans.ts'
+import { loanPath } from '#web/lib/paths.ts'
+import { Cedis } from '#web/shared/cedis.tsx'
+import { LoanBadge } from '#web/shared/loan-badge.tsx'
+import { todayHere } from '#web/shared/say-when.ts'
+import { Card } from '#web/ui/card.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { answerBy } from '#web/loans/answer-by.ts'
+import { WithdrawButton } from '#web/loans/withdraw-button.tsx'
+
+interface WaitingLoanCardProps {
+  loan: OwnLoan
+  /** With the way to its own page, where it is not shown there already. */
+  withLink?: boolean
+}
+
+/** An application that waits for its answer, or an approved loan that waits for its payout: what we are waiting for and how long it usually takes. */
+export function WaitingLoanCard({ loan, withLink }: WaitingLoanCardProps) {
+  const approved = loan.status === 'approved'
+  const today = todayHere()
+  const appliedOn = dayOf(loan.appliedAt)
+  return (
+    <Card labelledBy={`waiting-${loan.id}`}>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id={`waiting-${loan.id}`} className="text-18 font-bold">
+          {approved ? 'Your loan is approved' : 'Your application is with us'}
+        </h2>
+        <LoanBadge status={loan.status} />
+      </div>
+      <p className="mt-1 text-28 font-bold tracking-tight">
+        <Cedis value={loan.amount} />
+      </p>
+      <p className="mt-1 text-muted">
+        {approved
+          ? 'Come to the office to collect the money. The 13 weeks begin on the day when you receive it; until then the dates are a forecast.'
+          : `Applied ${sayDay(appliedOn, today)}. We answer within ${REVIEW_BUSINESS_DAYS} business days, by ${sayDay(answerBy(appliedOn), today)}.`}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {withLink && (
+          <LinkButton to={loanPath(loan.id)} kind="second">
+            See Loan #{loan.id}
+          </LinkButton>
+        )}
+        <WithdrawButton loanId={loan.id} approved={approved} />
+      </div>
+    </Card>
+  )
+}

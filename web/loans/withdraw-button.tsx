@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { listOwnLoans, readLoan, withdrawLoan } from '#contract/loans.ts'
+import { readCreditScore } from '#contract/credit.ts'
+import { listNotifications } from '#contract/notifications.ts'
+import { wordsFor } from '#web/lib/api-error.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useSubmit } from '#web/lib/use-submit.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ErrorDialog } from '#web/ui/error-dialog.tsx'
+
+interface WithdrawButtonProps {
+  loanId: number
+  /** A loan that was approved is given back, an application is withdrawn: the call is the same. */
+  approved?: boolean
+}
+
+/** Takes an application back, or an approved loan before its payout, after a question. */
+export function WithdrawButton({ loanId, approved }: WithdrawButtonProps) {
+  const refresh = useRefresh()
+  const [asking, setAsking] = useState(false)
+  const withdrawal = useSubmit(withdrawLoan, {
+    onDone: (answer) => {
+      setAsking(false)
+      refresh(listOwnLoans, readLoan, readCreditScore, listNotifications)
+      showToast({ title: 'Withdrawn', words: answer.message, tone: 'success' })
+    },
+    onFailed: () => setAsking(false),
+  })
+  return (
+    <>
+      <Button kind="quiet" onClick={() => setAsking(true)}>
+        {approved ? 'I do not want this loan' : 'Withdraw'}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={approved ? `Give up Loan #${loanId}?` : `Withdraw application #${loanId}?`}
+          confirm="Withdraw"
+          keep="Keep it"
+          busy={withdrawal.busy && 'Withdrawing...'}
+          onConfirm={() => withdrawal.send({ params: { id: loanId } })}
+          onKeep={() => setAsking(false)}
+        >
+          It costs nothing. You can apply again at any time, but this one does not come back. Money that you already paid on it is kept for
+          you.
+        </ConfirmDialog>
+      )}
+      {withdrawal.error && (
+        <ErrorDialog title="Error" button="Close" onClose={withdrawal.clearError}>
+          {wordsFor(withdrawal.error, 'Failed to withdraw. Please try again.')}
+        </ErrorDialog>
+      )}
+    </>
+  )
+}
