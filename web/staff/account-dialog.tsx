@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { ROLE_NAMES } from '#domain/access/roles.ts'
+import { useSignedIn } from '#web/lib/signed-in.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { AccountActions, type AccountAction } from '#web/staff/account-actions.tsx'
+import { AccountFacts } from '#web/staff/account-facts.tsx'
+import { ActivationDialog } from '#web/staff/activation-dialog.tsx'
+import { ForgetDevicesDialog } from '#web/staff/forget-devices-dialog.tsx'
+import { PhoneDialog } from '#web/staff/phone-dialog.tsx'
+import { SignInCodeDialog } from '#web/staff/sign-in-code-dialog.tsx'
+import type { Person } from '#web/staff/staff-rows.ts'
+
+const DIALOGS = {
+  code: SignInCodeDialog,
+  devices: ForgetDevicesDialog,
+  phone: PhoneDialog,
+  activation: ActivationDialog,
+} as const satisfies Record<AccountAction, unknown>
+
+/** One account: what is known about it, and what staff may do for its owner after an identity check. */
+export function AccountDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+  const staff = useSignedIn()
+  const [action, setAction] = useState<AccountAction>()
+  if (action !== undefined) {
+    const Action = DIALOGS[action]
+    return <Action person={person} onClose={onClose} />
+  }
+  return (
+    <Dialog title={person.fullName} beside={<span className="text-muted">{ROLE_NAMES[person.role]}</span>} onClose={onClose}>
+      <div className="overflow-y-auto px-4 pt-1 pb-4 sm:px-5 sm:pb-5">
+        <AccountFacts person={person} />
+        <AccountActions person={person} staff={staff} onChoose={setAction} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,70 @@
+import { readStaffStats } from '#contract/staff-loans.ts'
+import { may } from '#web/lib/current-user.ts'
+import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useRead } from '#web/lib/use-read.ts'
+import { useTitle } from '#web/lib/use-title.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { TabPanel } from '#web/ui/tab-panel.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { ADMIN_TAB_NAMES, tabsFor, tabToShow, type AdminTab } from '#web/staff/admin-tabs.ts'
+import { AuditTab } from '#web/staff/audit-tab.tsx'
+import { CodeGate } from '#web/staff/code-gate.tsx'
+import { CreateUserTab } from '#web/staff/create-user-tab.tsx'
+import { DisbursementsTab } from '#web/staff/disbursements-tab.tsx'
+import { PendingLoansTab } from '#web/staff/pending-loans-tab.tsx'
+import { StaffPaymentsTab } from '#web/staff/staff-payments-tab.tsx'
+import { useView } from '#web/staff/use-view.ts'
+import { UserManagementTab } from '#web/staff/user-management-tab.tsx'
+
+const SCREENS = {
+  pending: PendingLoansTab,
+  disbursements: DisbursementsTab,
+  payments: StaffPaymentsTab,
+  users: UserManagementTab,
+  create: CreateUserTab,
+  audit: AuditTab,
+} as const satisfies Record<AdminTab, () => React.JSX.Element>
+
+/** The Admin Panel: one tab for each kind of work, shown to those who may do it. */
+export function AdminPanelPage() {
+  useTitle('Admin Panel')
+  return (
+    <CodeGate>
+      <h1 className="sr-only">Admin Panel</h1>
+      <Panel />
+    </CodeGate>
+  )
+}
+
+function Panel() {
+  const staff = useSignedIn()
+  const view = useView()
+  const stats = useRead(readStaffStats, {}, { enabled: may(staff, 'view_customer_loans') }).data
+  const tabs = tabsFor(staff)
+  const chosen = tabToShow(view.get('tab'), tabs)
+  if (chosen === undefined)
+    return (
+      <div className="mx-auto max-w-form px-4 py-8">
+        <Notice tone="info" icon="lock" title="No tab of the Admin Panel is open to you">
+          Your permissions cover none of them. The Managing Director can change that.
+        </Notice>
+      </div>
+    )
+  const counts: Readonly<Partial<Record<AdminTab, number>>> = stats
+    ? { pending: stats.pendingLoans, disbursements: stats.awaitingDisbursement, payments: stats.pendingPayments }
+    : {}
+  const Screen = SCREENS[chosen]
+  return (
+    <>
+      <Tabs
+        label="Admin Panel"
+        tabs={tabs.map((id) => ({ id, name: ADMIN_TAB_NAMES[id], count: counts[id] }))}
+        chosen={chosen}
+        onChoose={(tab) => view.replaceWith({ tab })}
+      />
+      <TabPanel id={chosen}>
+        <Screen />
+      </TabPanel>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { DEFAULT_PERMISSIONS } from '#domain/access/roles.ts'
+import { tabsFor, tabToShow } from '#web/staff/admin-tabs.ts'
+
+test('the front desk sees the queue, payouts, payments and users, and creates nobody', () =>
+  expect(tabsFor({ id: 'selorm', effectivePermissions: DEFAULT_PERMISSIONS.front_desk })).toEqual([
+    'pending',
+    'disbursements',
+    'payments',
+    'users',
+  ]))
+test('a manager also creates customers and reads the audit trail', () =>
+  expect(tabsFor({ id: 'efua', effectivePermissions: DEFAULT_PERMISSIONS.manager })).toEqual([
+    'pending',
+    'disbursements',
+    'payments',
+    'users',
+    'create',
+    'audit',
+  ]))
+test('an address that asks for a tab that one may not use shows the first that one may', () => {
+  expect(tabToShow('audit', ['pending', 'payments'])).toBe('pending')
+  expect(tabToShow('payments', ['pending', 'payments'])).toBe('payments')
+  expect(tabToShow('pending', [])).toBeUndefined()
+})

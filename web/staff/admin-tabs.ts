@@ -1,0 +1,31 @@
+import type { Permission } from '#domain/access/permissions.ts'
+import { holdsOneOf, type StaffMember } from '#web/staff/staff-reasons.ts'
+
+export const ADMIN_TABS = ['pending', 'disbursements', 'payments', 'users', 'create', 'audit'] as const
+export type AdminTab = (typeof ADMIN_TABS)[number]
+
+export const ADMIN_TAB_NAMES = {
+  pending: 'Pending Loans',
+  disbursements: 'Disbursements',
+  payments: 'Payments',
+  users: 'User Management',
+  create: 'Create User',
+  audit: 'Audit',
+} as const satisfies Record<AdminTab, string>
+
+/** Any one of these opens the tab; the permissions are those of its first call. */
+const OPENED_BY = {
+  pending: ['view_customer_loans'],
+  disbursements: ['view_customer_loans'],
+  payments: ['generate_payment_codes'],
+  users: ['view_customer_profiles'],
+  create: ['edit_customer_profiles', 'manage_users', 'assign_roles'],
+  audit: ['view_admin_reports'],
+} as const satisfies Record<AdminTab, readonly Permission[]>
+
+/** The tabs that this person may use, in their order. */
+export const tabsFor = (staff: StaffMember): AdminTab[] => ADMIN_TABS.filter((tab) => holdsOneOf(staff, OPENED_BY[tab]))
+
+/** The tab that the address asks for where this person may use it, else the first that they may. */
+export const tabToShow = (asked: string | undefined, tabs: readonly AdminTab[]): AdminTab | undefined =>
+  tabs.find((tab) => tab === asked) ?? tabs[0]

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { cedis, groupedCedis, sayCedis, sayLimit, type Pesewas } from '#domain/kernel/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { CedisField } from '#web/forms/cedis-field.tsx'
+import { TextArea } from '#web/forms/text-area.tsx'
+import { useSignedIn } from '#web/lib/signed-in.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { ApprovalFigures } from '#web/staff/approval-figures.tsx'
+import { FailureNotice } from '#web/staff/failure-notice.tsx'
+import { FinalQuestion } from '#web/staff/final-question.tsx'
+import { problemWithApproval } from '#web/staff/review-checks.ts'
+import type { OpenedLoan } from '#web/staff/staff-rows.ts'
+import { UnansweredNote } from '#web/staff/unanswered-note.tsx'
+import type { Decision } from '#web/staff/use-decision.ts'
+
+const STEP = cedis(1)
+
+/** How much is approved, what it would cost the customer, and the last question before it is final. */
+export function ApproveDialog({ loan, decision, onClose }: { loan: OpenedLoan; decision: Decision; onClose: () => void }) {
+  const staff = useSignedIn()
+  const [text, setText] = useState(groupedCedis(loan.requestedAmount))
+  const [amount, setAmount] = useState<Pesewas | undefined>(loan.requestedAmount)
+  const [notes, setNotes] = useState('')
+  const [asked, setAsked] = useState(false)
+  const [tried, setTried] = useState(false)
+  const { approve } = decision
+  const problem = problemWithApproval(loan, amount, staff)
+  const next = () => {
+    setTried(true)
+    if (problem?.invalid) showToast({ title: 'Invalid Amount', words: problem.words, tone: 'error' })
+    else if (!problem) setAsked(true)
+  }
+  if (asked && amount !== undefined)
+    return (
+      <FinalQuestion
+        title={`Approve ${sayCedis(amount)} for ${loan.user.fullName}?`}
+        confirm={`Yes, approve ${sayCedis(amount)}`}
+        keep="Change it"
+        kind="primary"
+        busy={approve.busy && 'Approving...'}
+        closed={decision.busy}
+        onConfirm={() => approve.send({ params: { id: loan.id }, body: { approvedAmount: amount, notes, version: loan.version } })}
+        onKeep={() => setAsked(false)}
+      >
+        {approve.unanswered ? <UnansweredNote /> : <FailureNotice error={approve.error} title="Failed to approve loan" />}
+        Final, and once only. The customer gets a notification and an SMS.
+        {amount < loan.requestedAmount && ' Before the payout the customer has to accept the terms of the lower amount.'}
+      </FinalQuestion>
+    )
+  return (
+    <Dialog title={`Approve the loan of ${loan.user.fullName}`} onClose={onClose}>
+      <form
+        noValidate
+        className="overflow-y-auto px-4 pt-3 pb-4 sm:px-5 sm:pb-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          next()
+        }}
+      >
+        <CedisField
+          label="Approved amount"
+          hint={`At least 1, at most the ${sayLimit(loan.requestedAmount)} that was asked for.`}
+          value={text}
+          step={STEP}
+          max={loan.requestedAmount}
+          error={problem?.invalid && !tried ? undefined : problem?.words}
+          onChange={(typed, said) => {
+            setText(typed)
+            setAmount(said)
+          }}
+        />
+        <ApprovalFigures loan={loan} amount={problem?.invalid ? undefined : amount} />
+        <TextArea
+          label="Notes"
+          optional
+          hint="For the file: the customer does not see them."
+          value={notes}
+          maxLength={2000}
+          onChange={setNotes}
+        />
+        <Button type="submit" wide disabled={problem !== undefined && !problem.invalid}>
+          {amount === undefined ? 'Approve' : `Approve ${sayCedis(amount)}`}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

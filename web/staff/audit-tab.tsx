@@ -1,0 +1,41 @@
+import { listAudit } from '#contract/reports.ts'
+import { useList } from '#web/lib/use-list.ts'
+import { AuditFilters } from '#web/staff/audit-filters.tsx'
+import { AuditRows } from '#web/staff/audit-rows.tsx'
+import { ListStates } from '#web/staff/list-states.tsx'
+import { RefreshButton } from '#web/staff/refresh-button.tsx'
+import { TabPage } from '#web/staff/tab-page.tsx'
+import { useView } from '#web/staff/use-view.ts'
+
+/** Who did what, on whom, and when; refused attempts too. Nothing in it can be changed. */
+export function AuditTab() {
+  const view = useView()
+  const filters = {
+    actorId: view.get('actor'),
+    targetKind: view.get('kind'),
+    targetId: view.get('target'),
+    action: view.get('action'),
+  }
+  const list = useList(listAudit, { query: filters })
+  const narrowed = Object.values(filters).some((filter) => filter !== undefined)
+  return (
+    <TabPage
+      title="Audit"
+      lead="Every staff action and every refused attempt, newest first."
+      beside={<RefreshButton onClick={list.retry} />}
+    >
+      <AuditFilters />
+      <ListStates
+        list={list}
+        what="the audit trail"
+        empty={
+          narrowed
+            ? { title: 'No line matches', words: 'Clear a filter to see more.' }
+            : { title: 'Nothing is written yet', words: 'The first staff action will stand here.' }
+        }
+      >
+        {(rows) => <AuditRows rows={rows} onActor={(actor) => view.set({ actor }, { step: true })} />}
+      </ListStates>
+    </TabPage>
+  )
+}

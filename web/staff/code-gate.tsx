@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { PATHS } from '#web/lib/paths.ts'
+import { useSignedIn } from '#web/lib/signed-in.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** Staff calls need a session that was opened with a code; who has none is asked to sign in again instead of being thrown out. */
+export function CodeGate({ children }: { children: ReactNode }) {
+  const staff = useSignedIn()
+  if (staff.signedInWithCode) return children
+  return (
+    <div className="mx-auto max-w-form px-4 py-8">
+      <Notice tone="caution" icon="key" title="Please sign in again with a code">
+        <p>Staff screens open only after a sign-in with a code, so that nobody else can use them with your phone number.</p>
+        <div className="mt-3">
+          <LinkButton to={PATHS.signIn}>Sign in with a code</LinkButton>
+        </div>
+      </Notice>
+    </div>
+  )
+}

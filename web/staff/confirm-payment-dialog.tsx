@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { sayDay } from '#domain/kernel/calendar.ts'
+import { sayCedis } from '#domain/kernel/money.ts'
+import { confirmPayment } from '#contract/staff-payments.ts'
+import { TextField } from '#web/forms/text-field.tsx'
+import { useSubmit } from '#web/lib/use-submit.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { todayHere } from '#web/shared/say-when.ts'
+import { problemWithValueDate, valueDateRange, wordsAboutRest } from '#web/staff/claim-words.ts'
+import { FailureNotice } from '#web/staff/failure-notice.tsx'
+import { PaymentClaim } from '#web/staff/payment-claim.tsx'
+import type { StaffPayment } from '#web/staff/staff-rows.ts'
+import { UnansweredNote } from '#web/staff/unanswered-note.tsx'
+import { usePaymentDecided } from '#web/staff/use-payment-decided.ts'
+
+/** The money is there: completes the payment, dated where it has to be. */
+export function ConfirmPaymentDialog({ payment, onClose }: { payment: StaffPayment; onClose: () => void }) {
+  const today = todayHere()
+  const [valueDate, setValueDate] = useState('')
+  const confirm = useSubmit(confirmPayment, usePaymentDecided('Failed to confirm the payment', onClose))
+  const { first, last } = valueDateRange(today)
+  const rest = wordsAboutRest(payment)
+  const problem = confirm.error?.errors['valueDate'] ?? problemWithValueDate(valueDate, today)
+  const close = () => {
+    if (!confirm.busy) onClose()
+  }
+  return (
+    <Dialog title="Is the money there?" onClose={close}>
+      <form
+        noValidate
+        className="overflow-y-auto px-4 pt-3 pb-4 sm:px-5 sm:pb-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (problemWithValueDate(valueDate, today) === undefined)
+            confirm.send({ params: { id: payment.id }, body: valueDate === '' ? {} : { valueDate } })
+        }}
+      >
+        {confirm.unanswered ? <UnansweredNote /> : <FailureNotice error={confirm.error} title="Failed to confirm the payment" />}
+        <PaymentClaim payment={payment} />
+        {payment.competingClaims > 0 && (
+          <div className="mb-4">
+            <Notice tone="caution" icon="flag" title="Others claim the same transaction ID">
+              Confirming this payment fails the other {payment.competingClaims === 1 ? 'one' : payment.competingClaims}. Look at whose name
+              the network shows.
+            </Notice>
+          </div>
+        )}
+        {rest !== undefined && (
+          <div className="mb-4">
+            <Notice tone="info" title="More than is left">
+              {rest}
+            </Notice>
+          </div>
+        )}
+        <TextField
+          label="Day the money changed hands"
+          optional
+          type="date"
+          hint={`Empty means ${sayDay(payment.enteredOn, today)}, when it was entered. At most 7 days back.`}
+          value={valueDate}
+          min={first}
+          max={last}
+          error={problem}
+          onChange={setValueDate}
+        />
+        <Button type="submit" wide busy={confirm.busy && 'Confirming...'} reason={problem && 'Correct the day first.'}>
+          Confirm {sayCedis(payment.amount)}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { listStaff, listUsers } from '#contract/staff-people.ts'
+import { useList } from '#web/lib/use-list.ts'
+import { TabPanel } from '#web/ui/tab-panel.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { PeopleList } from '#web/staff/people-list.tsx'
+import { SearchBox } from '#web/staff/search-box.tsx'
+import { useView } from '#web/staff/use-view.ts'
+
+const TABS = [
+  { id: 'people-users', name: 'Users' },
+  { id: 'people-staff', name: 'Staff' },
+] as const
+const LISTS = {
+  'people-users': { endpoint: listUsers, what: 'the users' },
+  'people-staff': { endpoint: listStaff, what: 'the staff' },
+} as const
+
+/** All accounts, and those of staff. */
+export function DeskPeople() {
+  const view = useView()
+  const chosen = view.get('people') === 'staff' ? 'people-staff' : 'people-users'
+  const search = view.get('person')
+  const { endpoint, what } = LISTS[chosen]
+  const list = useList(endpoint, { query: search === undefined ? {} : { search } })
+  return (
+    <>
+      <div className="mb-4 overflow-hidden rounded-card border border-line">
+        <Tabs
+          label="People"
+          tabs={TABS}
+          chosen={chosen}
+          onChoose={(id) => view.set({ people: id === 'people-staff' ? 'staff' : undefined })}
+        />
+      </div>
+      <TabPanel id={chosen}>
+        <div className="mb-4 max-w-form">
+          <SearchBox label="Name, phone or e-mail" value={search ?? ''} wait={300} onChange={(person) => view.set({ person })} />
+        </div>
+        <PeopleList list={list} what={what} searching={search !== undefined} />
+      </TabPanel>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { sayCedis } from '#domain/kernel/money.ts'
+import type { RejectionReason } from '#domain/loans/review.ts'
+import { TextArea } from '#web/forms/text-area.tsx'
+import { useSignedIn } from '#web/lib/signed-in.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { DeskReviewFacts } from '#web/staff/desk-review-facts.tsx'
+import { FailureNotice } from '#web/staff/failure-notice.tsx'
+import { RejectionReasonField } from '#web/staff/rejection-reason-field.tsx'
+import { problemWithApproval, reasonNotToApprove, reasonNotToReject } from '#web/staff/review-checks.ts'
+import type { StaffLoan } from '#web/staff/staff-rows.ts'
+import { UnansweredNote } from '#web/staff/unanswered-note.tsx'
+import { useDecision } from '#web/staff/use-decision.ts'
+
+/** The short review of the dashboard: approve what was asked for, or reject, with notes. */
+export function DeskReviewDialog({ loan, onClose }: { loan: StaffLoan; onClose: () => void }) {
+  const staff = useSignedIn()
+  const [notes, setNotes] = useState('')
+  const [reason, setReason] = useState<RejectionReason>()
+  // A changed application is told by the failure below; the list under the dialog is read again by then.
+  const { approve, reject, busy } = useDecision({ onDecided: onClose, onChanged: () => undefined })
+  const notApprove = reasonNotToApprove(loan, staff) ?? problemWithApproval(loan, loan.requestedAmount, staff)?.words
+  const notReject = reasonNotToReject(loan, staff) ?? (reason === undefined ? 'To reject, choose the reason first.' : undefined)
+  const close = () => {
+    if (!busy) onClose()
+  }
+  const send = { params: { id: loan.id } } as const
+  return (
+    <Dialog title={`Review Loan #${loan.id}`} onClose={close}>
+      <div className="overflow-y-auto px-4 pt-1 pb-4 sm:px-5 sm:pb-5">
+        {(approve.unanswered || reject.unanswered) && <UnansweredNote />}
+        {!approve.unanswered && <FailureNotice error={approve.error} title="Failed to approve loan. Please try again." />}
+        {!reject.unanswered && <FailureNotice error={reject.error} title="Failed to reject loan. Please try again." />}
+        <DeskReviewFacts loan={loan} />
+        <div className="mt-4">
+          <TextArea
+            label="Notes"
+            optional
+            hint="For the file: the customer does not see them."
+            value={notes}
+            maxLength={2000}
+            disabled={busy}
+            onChange={setNotes}
+          />
+          <RejectionReasonField
+            value={reason}
+            hint="Only to reject: the customer reads this sentence."
+            disabled={busy}
+            onChange={setReason}
+          />
+        </div>
+        <div className="grid gap-3">
+          <Button
+            wide
+            disabled={busy}
+            busy={approve.busy && 'Approving...'}
+            reason={notApprove}
+            onClick={() => approve.send({ ...send, body: { notes, version: loan.version } })}
+          >
+            Approve {sayCedis(loan.requestedAmount)}
+          </Button>
+          <Button
+            wide
+            kind="danger"
+            disabled={busy}
+            busy={reject.busy && 'Rejecting...'}
+            reason={notReject}
+            onClick={() => reject.send({ ...send, body: { reason, notes, version: loan.version } })}
+          >
+            Reject
+          </Button>
+          <p className="text-muted">Final, and once only. The customer gets a notification and an SMS.</p>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
+import { listStaffLoans } from '#contract/staff-loans.ts'
+import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useList } from '#web/lib/use-list.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { Cedis } from '#web/shared/cedis.tsx'
+import { todayHere } from '#web/shared/say-when.ts'
+import { ListStates } from '#web/staff/list-states.tsx'
+import { PayoutDialog } from '#web/staff/payout-dialog.tsx'
+import { reasonNotToPayOut } from '#web/staff/payout-state.ts'
+import { PhoneProof } from '#web/staff/phone-proof.tsx'
+import { RefreshButton } from '#web/staff/refresh-button.tsx'
+import { SearchBox } from '#web/staff/search-box.tsx'
+import type { StaffLoan } from '#web/staff/staff-rows.ts'
+import { TabPage } from '#web/staff/tab-page.tsx'
+import { useView } from '#web/staff/use-view.ts'
+
+/** Approved loans that wait for their money, and why some of them cannot be paid out yet. */
+export function DisbursementsTab() {
+  const staff = useSignedIn()
+  const view = useView()
+  const search = view.get('search')
+  const [paying, setPaying] = useState<number>()
+  const list = useList(listStaffLoans, { query: { status: 'approved', ...(search !== undefined && { search }) } })
+  const action = (loan: StaffLoan) => (
+    <Button size="desk" kind="second" reason={reasonNotToPayOut(loan, staff)} onClick={() => setPaying(loan.id)}>
+      Pay out
+    </Button>
+  )
+  return (
+    <TabPage title="Disbursements" lead="Approved loans that wait for their money." beside={<RefreshButton onClick={list.retry} />}>
+      <div className="mb-4 max-w-form">
+        <SearchBox label="Name, phone or loan number" value={search ?? ''} wait={300} onChange={(words) => view.set({ search: words })} />
+      </div>
+      <ListStates
+        list={list}
+        what="the approved loans"
+        empty={
+          search === undefined
+            ? { title: 'Nothing waits to be paid out', words: 'A loan appears here when its application is approved.' }
+            : { title: 'No approved loan matches', words: 'Try the loan number, part of the name, or the phone typed whole.' }
+        }
+      >
+        {(rows) => (
+          <DataTable
+            caption="Approved loans"
+            rows={rows}
+            rowKey={(loan) => loan.id}
+            chosen={paying}
+            columns={[
+              { head: 'Loan', cell: (loan) => `#${loan.id}` },
+              { head: 'Customer', cell: (loan) => <Customer loan={loan} /> },
+              { head: 'Approved', cell: (loan) => (loan.approvedAt === null ? '' : sayDay(dayOf(loan.approvedAt), todayHere())) },
+              { head: 'Terms', cell: (loan) => <Terms loan={loan} /> },
+              { head: 'Amount', figures: true, cell: (loan) => <Cedis value={loan.amount} className="font-bold" /> },
+              { head: 'Action', headHidden: true, cell: action },
+            ]}
+            phone={(loan) => (
+              <div className="grid gap-2">
+                <div className="flex justify-between gap-3">
+                  <Customer loan={loan} />
+                  <Cedis value={loan.amount} className="font-bold" />
+                </div>
+                <p className="text-muted">Loan #{loan.id}</p>
+                <p>
+                  <Terms loan={loan} />
+                </p>
+                {action(loan)}
+              </div>
+            )}
+          />
+        )}
+      </ListStates>
+      {paying !== undefined && <PayoutDialog loanId={paying} onClose={() => setPaying(undefined)} />}
+    </TabPage>
+  )
+}
+
+function Customer({ loan }: { loan: StaffLoan }) {
+  return (
+    <span className="block">
+      <span className="font-bold">{loan.user.fullName}</span> <span className="text-muted tabular-nums">{loan.user.phone}</span>
+      <span className="block">
+        <PhoneProof customer={loan.user} />
+      </span>
+    </span>
+  )
+}
+
+function Terms({ loan }: { loan: StaffLoan }) {
+  return loan.awaitsAcceptance ? (
+    <Badge tone="caution" icon="clock">
+      Waits for the customer
+    </Badge>
+  ) : (
+    <Badge tone="success" icon="check">
+      Accepted
+    </Badge>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+interface FinalQuestionProps {
+  title: string
+  children: ReactNode
+  confirm: string
+  keep: string
+  kind: 'primary' | 'danger'
+  busy: string | false
+  /** Both answers are closed while something is under way. */
+  closed: boolean
+  onConfirm: () => void
+  onKeep: () => void
+}
+
+/** The last question before a decision about money: it says what happens, and cannot be left while it happens. */
+export function FinalQuestion({ title, children, confirm, keep, kind, busy, closed, onConfirm, onKeep }: FinalQuestionProps) {
+  const back = () => {
+    if (!closed) onKeep()
+  }
+  return (
+    <Dialog title={title} role="alertdialog" bare onClose={back}>
+      <div className="overflow-y-auto px-4 pt-2 pb-4 sm:px-5 sm:pb-5">
+        <div className="text-muted">{children}</div>
+        <div className="mt-4 flex flex-wrap gap-2">
+          <Button kind={kind} busy={busy} disabled={closed} onClick={onConfirm} className="flex-1">
+            {confirm}
+          </Button>
+          <Button kind="quiet" disabled={closed} onClick={back} focusFirst>
+            {keep}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

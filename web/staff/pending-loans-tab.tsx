@@ -1,0 +1,83 @@
+import { listPendingLoans } from '#contract/staff-loans.ts'
+import { LENDERS } from '#domain/loans/loan.ts'
+import { classes } from '#web/ui/classes.ts'
+import { useList } from '#web/lib/use-list.ts'
+import { ListStates } from '#web/staff/list-states.tsx'
+import { LenderFilter } from '#web/staff/lender-filter.tsx'
+import { PendingQueue } from '#web/staff/pending-queue.tsx'
+import { afterDeciding, isMeant, neighbour } from '#web/staff/queue-order.ts'
+import { RefreshButton } from '#web/staff/refresh-button.tsx'
+import { ReviewPane } from '#web/staff/review-pane.tsx'
+import { SearchBox } from '#web/staff/search-box.tsx'
+import { ShortcutKey } from '#web/staff/shortcut-key.tsx'
+import { useShortcuts } from '#web/staff/use-shortcuts.ts'
+import { useView } from '#web/staff/use-view.ts'
+import { useWide } from '#web/staff/use-wide.ts'
+
+/** The queue of applications, oldest first, and the one that is open beside it; on a phone one after the other. */
+export function PendingLoansTab() {
+  const view = useView()
+  const wide = useWide()
+  const lender = view.get('lender')
+  const sought = view.get('search') ?? ''
+  const list = useList(listPendingLoans, { query: lender === undefined ? {} : { lender } })
+  const ids = list.pages
+    .flat()
+    .filter((row) => isMeant(row, sought))
+    .map(({ id }) => id)
+  const asked = Number(view.get('loan'))
+  const chosen = asked > 0 ? asked : undefined
+  const open = chosen ?? (wide ? ids[0] : undefined)
+  const show = (id: number | undefined, step = false) => view.set({ loan: id === undefined ? undefined : String(id) }, { step })
+  useShortcuts({ j: () => show(neighbour(ids, open, 1)), k: () => show(neighbour(ids, open, -1)) })
+  return (
+    <div className="lg:grid lg:grid-cols-[20.5rem_1fr]">
+      <section
+        aria-label="Pending applications"
+        className={classes(
+          'border-line bg-surface lg:sticky lg:top-0 lg:h-dvh lg:overflow-y-auto lg:border-r',
+          chosen !== undefined && 'hidden lg:block',
+        )}
+      >
+        <div className="grid gap-3 border-b border-line p-4">
+          <div className="flex items-center justify-between gap-2">
+            <p>
+              <span className="font-bold">{list.isPending ? '' : `${ids.length}${list.more ? '+' : ''} waiting`}</span>{' '}
+              <span className="text-muted">oldest first</span>
+            </p>
+            <RefreshButton onClick={list.retry} />
+          </div>
+          <LenderFilter value={lender} onChange={(code) => view.set({ lender: code, loan: undefined })} />
+          <SearchBox label="Name or loan number" value={sought} onChange={(search) => view.set({ search })} />
+        </div>
+        <ListStates
+          list={list}
+          what="the pending applications"
+          keep={(row) => isMeant(row, sought)}
+          empty={
+            sought === '' && lender === undefined
+              ? {
+                  title: 'Nobody is waiting',
+                  words: 'New applications appear here, the oldest first. Each is to be answered within 7 business days.',
+                }
+              : { title: 'No application matches', words: `Clear the search, or choose all lenders instead of ${LENDERS.mmoa_direct}.` }
+          }
+        >
+          {(rows) => <PendingQueue rows={rows} open={open} onOpen={(id) => show(id, true)} />}
+        </ListStates>
+        <p className="hidden items-center gap-2 border-t border-line p-4 text-14 text-muted lg:flex">
+          <ShortcutKey keys={['j', 'k']} words="next, previous" /> <ShortcutKey keys={['a', 'r']} words="decide" />{' '}
+          <ShortcutKey keys={['/']} words="search" />
+        </p>
+      </section>
+      {open !== undefined && (
+        <ReviewPane
+          key={open}
+          id={open}
+          onBack={() => show(undefined)}
+          onDecided={() => show(wide ? afterDeciding(ids, open) : undefined)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { PERMISSION_MEANING, type Permission } from '#domain/access/permissions.ts'
+import { Checkbox } from '#web/forms/checkbox.tsx'
+import { classes } from '#web/ui/classes.ts'
+
+interface PermissionLineProps {
+  permission: Permission
+  /** Whether the saved role has it. */
+  held: boolean
+  checked: boolean
+  closed: boolean
+  /** Why this one cannot be changed. */
+  fixed: string | undefined
+  onToggle: (on: boolean) => void
+}
+
+/** One permission: what holding it means, its code, and whether the selection adds it or takes it away. */
+export function PermissionLine({ permission, held, checked, closed, fixed, onToggle }: PermissionLineProps) {
+  const changed = held !== checked
+  return (
+    <div className={classes('-mx-2 rounded-control px-2', changed && 'bg-caution-tint')}>
+      <Checkbox checked={checked} disabled={closed || fixed !== undefined} onChange={onToggle}>
+        {PERMISSION_MEANING[permission]}
+        {changed && <span className="font-bold text-caution"> {checked ? 'added' : 'taken away'}</span>}
+        <span className="block font-mono text-14 break-all text-muted">{permission}</span>
+        {fixed !== undefined && <span className="block text-14 text-muted">{fixed}</span>}
+      </Checkbox>
+    </div>
+  )
+}

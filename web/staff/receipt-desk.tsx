@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { StaffLoan, StaffReceipt } from '#web/staff/staff-rows.ts'
+import { CustomerFinder } from '#web/staff/customer-finder.tsx'
+import { PlainReceipt } from '#web/staff/plain-receipt.tsx'
+import { ReceiptPanel } from '#web/staff/receipt-panel.tsx'
+import { ReceiptsTable } from '#web/staff/receipts-table.tsx'
+import { TakeCash } from '#web/staff/take-cash.tsx'
+
+interface Made {
+  receipt: StaffReceipt
+  /** The loan as it was before; not known for a number that was made earlier. */
+  loan?: StaffLoan
+}
+
+/** The cash desk: find the customer, count, make the number, read it aloud. */
+export function ReceiptDesk() {
+  const [loan, setLoan] = useState<StaffLoan>()
+  const [made, setMade] = useState<Made>()
+  return (
+    <div className="grid gap-8">
+      <div className="grid items-start gap-6 lg:grid-cols-[19rem_1fr_21rem]">
+        <CustomerFinder chosen={loan?.id} onChoose={setLoan} />
+        <div className="grid gap-6">
+          {loan ? (
+            <TakeCash
+              key={loan.id}
+              loan={loan}
+              onMade={(receipt) => {
+                setMade({ receipt, loan })
+                setLoan(undefined)
+              }}
+            />
+          ) : (
+            <p className="text-muted lg:pt-7">
+              Find the customer first. The number is then made for one loan and one amount, and completes the payment at once.
+            </p>
+          )}
+          <PlainReceipt onMade={(receipt) => setMade({ receipt })} />
+        </div>
+        {made ? (
+          <ReceiptPanel key={made.receipt.receiptNumber} receipt={made.receipt} loan={made.loan} onClose={() => setMade(undefined)} />
+        ) : (
+          <p className="rounded-card border border-dashed border-edge p-6 text-center text-muted">The receipt number will stand here.</p>
+        )}
+      </div>
+      <ReceiptsTable onShow={(receipt) => setMade({ receipt })} />
+    </div>
+  )
+}

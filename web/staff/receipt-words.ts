@@ -1,0 +1,38 @@
+import { refusalToDecideOn } from '#domain/access/approval-limit.ts'
+import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
+import { NOTHING } from '#domain/kernel/money.ts'
+import { normalReceiptNumber, RECEIPT_LENGTH, refusalToCancelReceipt } from '#domain/payments/receipt-number.ts'
+import type { StaffMember } from '#web/staff/staff-reasons.ts'
+import type { StaffReceipt } from '#web/staff/staff-rows.ts'
+
+const DIGITS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'] as const
+
+/** How a receipt number is read to somebody: `seven, K, Q, four, W, M`. */
+export const readAloud = (receiptNumber: string): string =>
+  Array.from(receiptNumber, (character) => (/\d/.test(character) ? (DIGITS[Number(character)] ?? character) : character)).join(', ')
+
+/** The six characters that were typed, as they are stored; undefined while it is no whole number. */
+export function wholeReceiptNumber(typed: string): string | undefined {
+  const number = normalReceiptNumber(typed)
+  return number.length === RECEIPT_LENGTH ? number : undefined
+}
+
+/** Whether a receipt could be cancelled by somebody at all. */
+export const isOpen = (receipt: Pick<StaffReceipt, 'status'>): boolean => receipt.status === 'open' || receipt.status === 'expired'
+
+/** Why this person cannot cancel this receipt; an expired number was still not used. */
+export function reasonNotToCancel(receipt: StaffReceipt, staff: StaffMember, today: LocalDate): string | undefined {
+  const stored = {
+    status: receipt.status === 'expired' ? ('open' as const) : receipt.status,
+    madeOn: dayOf(receipt.madeAt),
+    madeBy: receipt.madeBy,
+    loanId: receipt.loanId,
+    amount: receipt.amount,
+  }
+  const member = {
+    userId: staff.id,
+    mayApprove: refusalToDecideOn(receipt.amount ?? NOTHING, staff.effectivePermissions) === undefined,
+    mayMakeReceipts: staff.effectivePermissions.includes('generate_payment_codes'),
+  }
+  return refusalToCancelReceipt(stored, member, receipt.userId, today)?.message
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { listReceipts } from '#contract/staff-payments.ts'
+import { useList } from '#web/lib/use-list.ts'
+import { CancelReceiptDialog } from '#web/staff/cancel-receipt-dialog.tsx'
+import { ListStates } from '#web/staff/list-states.tsx'
+import { wholeReceiptNumber } from '#web/staff/receipt-words.ts'
+import { ReceiptRows } from '#web/staff/receipt-rows.tsx'
+import { RefreshButton } from '#web/staff/refresh-button.tsx'
+import { SearchBox } from '#web/staff/search-box.tsx'
+import type { StaffReceipt } from '#web/staff/staff-rows.ts'
+import { useView } from '#web/staff/use-view.ts'
+
+/** The receipt numbers that were made, newest first, and the way to cancel one that was not used. */
+export function ReceiptsTable({ onShow }: { onShow: (receipt: StaffReceipt) => void }) {
+  const view = useView()
+  const typed = view.get('receipt') ?? ''
+  const number = wholeReceiptNumber(typed)
+  const list = useList(listReceipts, { query: number === undefined ? {} : { search: number } })
+  const [cancelling, setCancelling] = useState<StaffReceipt>()
+  return (
+    <div>
+      <div className="mb-3 flex flex-wrap items-center gap-3">
+        <h3 className="text-18 font-bold">Recent receipts</h3>
+        <div className="max-w-80 flex-1">
+          <SearchBox label="Receipt number" value={typed} wait={300} onChange={(receipt) => view.set({ receipt })} />
+        </div>
+        <RefreshButton onClick={list.retry} />
+      </div>
+      <ListStates
+        list={list}
+        what="the receipts"
+        empty={
+          number === undefined
+            ? {
+                title: 'No receipt was made yet',
+                words: 'Each number that is made stands here, with who made it and whether it was entered.',
+              }
+            : { title: 'No such receipt number', words: 'Check the six characters. 0, 1, I and O never occur.' }
+        }
+      >
+        {(rows) => <ReceiptRows rows={rows} onShow={onShow} onCancel={setCancelling} />}
+      </ListStates>
+      {cancelling && <CancelReceiptDialog receipt={cancelling} onClose={() => setCancelling(undefined)} />}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { sayDay } from '#domain/kernel/calendar.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { Cedis } from '#web/shared/cedis.tsx'
+import { PaymentBadge } from '#web/shared/payment-badge.tsx'
+import { sayMoment, sayTime, todayHere } from '#web/shared/say-when.ts'
+import { momentOf, paidWith } from '#web/staff/claim-words.ts'
+import type { StaffPayment } from '#web/staff/staff-rows.ts'
+
+/** Completed payments: when the money changed hands, for which week, and who decided. */
+export function RecentPayments({ rows }: { rows: readonly StaffPayment[] }) {
+  const today = todayHere()
+  const at = (payment: StaffPayment) => `${sayMoment(momentOf(payment), today)}, ${sayTime(momentOf(payment))}`
+  return (
+    <DataTable
+      caption="Recently completed payments"
+      rows={rows}
+      rowKey={(payment) => payment.id}
+      columns={[
+        { head: 'Completed', cell: at },
+        { head: 'Customer', cell: (payment) => <span className="font-bold">{payment.customerName}</span> },
+        {
+          head: 'Loan',
+          cell: (payment) => (payment.weekNumber === null ? `#${payment.loanId}` : `#${payment.loanId}, week ${payment.weekNumber}`),
+        },
+        { head: 'Paid with', cell: (payment) => paidWith(payment) },
+        { head: 'Dated', cell: (payment) => (payment.valueDate === null ? '' : sayDay(payment.valueDate, today)) },
+        { head: 'By', cell: (payment) => payment.decidedBy ?? 'the receipt' },
+        { head: 'Status', cell: (payment) => <PaymentState payment={payment} /> },
+        { head: 'Amount', figures: true, cell: (payment) => <Cedis value={payment.amount} className="font-bold" /> },
+      ]}
+      phone={(payment) => (
+        <div className="grid gap-1">
+          <div className="flex justify-between gap-3">
+            <span className="font-bold">{payment.customerName}</span>
+            <Cedis value={payment.amount} className="font-bold" />
+          </div>
+          <p className="text-muted">
+            Loan #{payment.loanId}, {paidWith(payment)}, {at(payment)}
+          </p>
+          <p>
+            <PaymentState payment={payment} />
+          </p>
+        </div>
+      )}
+    />
+  )
+}
+
+function PaymentState({ payment }: { payment: StaffPayment }) {
+  return (
+    <span className="inline-flex flex-wrap gap-2">
+      <PaymentBadge status={payment.status} />
+      {payment.isLate && <Badge tone="caution">Late Payment</Badge>}
+    </span>
+  )
+}

@@ -1,0 +1,52 @@
+import { logOut } from '#contract/identity.ts'
+import { may } from '#web/lib/current-user.ts'
+import { wipeKept } from '#web/lib/kept.ts'
+import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useTitle } from '#web/lib/use-title.ts'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { sayDay } from '#domain/kernel/calendar.ts'
+import { todayHere } from '#web/shared/say-when.ts'
+import { CodeGate } from '#web/staff/code-gate.tsx'
+import { DeskApplications } from '#web/staff/desk-applications.tsx'
+import { DeskPeople } from '#web/staff/desk-people.tsx'
+import { DeskSection } from '#web/staff/desk-section.tsx'
+import { DeskStats } from '#web/staff/desk-stats.tsx'
+import { ReceiptDesk } from '#web/staff/receipt-desk.tsx'
+
+/** The Dashboard of the staff: the figures, the cash desk, the waiting applications, and the people. */
+export function StaffDashboardPage() {
+  useTitle('Dashboard')
+  const staff = useSignedIn()
+  return (
+    <CodeGate>
+      <div className="mx-auto grid max-w-[calc(var(--container-page)+8rem)] gap-10 px-4 py-6">
+        <div>
+          <PageTitle
+            lead={sayDay(todayHere())}
+            beside={
+              <a
+                href={logOut.path}
+                className="inline-flex min-h-11 items-center text-primary underline underline-offset-4"
+                onClick={wipeKept}
+              >
+                Logout
+              </a>
+            }
+          >
+            Dashboard
+          </PageTitle>
+          {may(staff, 'view_customer_loans') && <DeskStats />}
+        </div>
+        <DeskSection title="Cash receipts" needs="generate_payment_codes">
+          <ReceiptDesk />
+        </DeskSection>
+        <DeskSection title="Pending applications" lead="Oldest first." needs="view_customer_loans">
+          <DeskApplications />
+        </DeskSection>
+        <DeskSection title="People" needs="view_customer_profiles">
+          <DeskPeople />
+        </DeskSection>
+      </div>
+    </CodeGate>
+  )
+}

@@ -1,0 +1,22 @@
+import { PERMISSION_MEANING, type Permission } from '#domain/access/permissions.ts'
+import { refusal } from '#domain/kernel/refusal.ts'
+
+/** Who looks at a staff screen, as far as the reasons for disabled controls need it. */
+export interface StaffMember {
+  readonly id: string
+  readonly effectivePermissions: readonly Permission[]
+}
+
+/** Whether this person holds one of these permissions. */
+export const holdsOneOf = (staff: StaffMember, permissions: readonly Permission[]): boolean =>
+  permissions.some((permission) => staff.effectivePermissions.includes(permission))
+
+/** Why this control is off for who holds none of these permissions; the first of them is named. */
+export function reasonWithout(staff: StaffMember, ...permissions: readonly [Permission, ...Permission[]]): string | undefined {
+  if (holdsOneOf(staff, permissions)) return undefined
+  return `This needs the permission “${PERMISSION_MEANING[permissions[0]]}”. Ask the Managing Director.`
+}
+
+/** Why this control is off on one's own account, loan, receipt or payment (decisions, "Roles"). */
+export const reasonOwnRecord = (staff: StaffMember, ownerId: string | null): string | undefined =>
+  staff.id === ownerId ? refusal('own_record').message : undefined

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+
+const TYPING = 'input, textarea, select, [contenteditable]'
+
+/** Single keys that do something on this screen; none while a person types, holds another key, or has a dialog open. */
+export function useShortcuts(actions: Readonly<Record<string, () => void>>): void {
+  const latest = useRef(actions)
+  useEffect(() => {
+    latest.current = actions
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.target instanceof Element && event.target.matches(TYPING)) return
+      if (document.querySelector('dialog:modal') !== null) return
+      const action = latest.current[event.key]
+      if (!action) return
+      event.preventDefault()
+      action()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+}
