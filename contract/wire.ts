@@ -63,6 +63,19 @@ export const phoneNumber = (missing: string) =>
     encode: (phone) => phone,
   })
 
+/** A phone that is set, or null (`""` means the same) where it is taken away. It must be said which: a forgotten member is refused. */
+export const phoneNumberOrNone = (missing: string) =>
+  z.codec(z.nullable(z.string(says(missing, refusal('invalid_phone').message))), z.nullable(z.string()), {
+    decode: (wire, context) => {
+      if (wire === null || wire === '') return null
+      const phone = parsePhone(wire)
+      if (phone !== undefined) return phone
+      context.issues.push({ code: 'custom', input: wire, message: refusal('invalid_phone').message })
+      return z.NEVER
+    },
+    encode: (phone) => phone,
+  })
+
 const NO_CONTROL = /^[^\p{Cc}]*$/u
 const LINES_ONLY = /^(?:[^\p{Cc}]|[\n\r\t])*$/u
 

@@ -44,6 +44,7 @@ create table journal_entries (
   reason text
 );
 create index journal_entries_day on journal_entries (booked_on, id);
+create index journal_entries_disbursed on journal_entries (id) where kind in ('disbursement', 'payout_returned');
 create index journal_entries_payment on journal_entries (payment_id) where payment_id is not null;
 
 create table journal_lines (

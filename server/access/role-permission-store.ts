@@ -1,9 +1,8 @@
+import type { RolePermissions } from '#domain/access/colleague.ts'
 import type { Permission } from '#domain/access/permissions.ts'
 import { inCatalogueOrder, type AssignableRole, type Role } from '#domain/access/roles.ts'
 import { permissionsOfRole } from '#server/access/stored-access.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
-
-export type RolePermissions = Readonly<Record<AssignableRole, readonly Permission[]>>
 
 /** What each role holds at this moment. */
 export async function loadRolePermissions(db: Db | Tx): Promise<RolePermissions> {

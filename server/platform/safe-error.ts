@@ -14,7 +14,8 @@ export interface SafeError {
  * Other messages lose whatever stands in quotes and every longer run of digits.
  */
 export function safeError(error: unknown): SafeError {
-  if (!(error instanceof Error)) return { name: typeof error }
+  // pg-boss tells of its trouble with a plain copy of an error.
+  if (!(error instanceof Error)) return { name: typeof error, message: withoutValues(messageOf(error)) }
   const state = sqlState(error)
   const code: unknown = 'code' in error ? error.code : undefined
   const constraint = brokenConstraint(error)
@@ -26,6 +27,15 @@ export function safeError(error: unknown): SafeError {
     at: frames(error.stack),
   }
 }
+
+const messageOf = (thrown: unknown): string =>
+  typeof thrown === 'object' &&
+  thrown !== null &&
+  'message' in thrown &&
+  typeof thrown.message === 'string' &&
+  sqlState(thrown) === undefined
+    ? thrown.message
+    : ''
 
 const withoutValues = (message: string): string =>
   message

@@ -26,7 +26,7 @@ const provider = createServer((request, response) => {
 await new Promise<void>((listening) => provider.listen(0, '127.0.0.1', listening))
 // A server that listens on a port has an address with that port.
 const port = (provider.address() as AddressInfo).port
-const gateway = arkeselSms({ baseUrl: `http://127.0.0.1:${port}`, apiKey: 'the key', senderId: 'MmoaLoans', timeoutMilliseconds: 200 })
+const gateway = arkeselSms({ baseUrl: `http://127.0.0.1:${port}`, apiKey: 'the key', senderId: 'MmoaLoans', timeoutMilliseconds: 2_000 })
 
 const json = (status: number, body: unknown) => (_request: IncomingMessage, response: ServerResponse) =>
   void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))

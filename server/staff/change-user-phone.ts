@@ -16,7 +16,7 @@ import { lockPerson, savePhone } from '#server/staff/people-store.ts'
 import type { StaffUserView } from '#server/staff/staff-user-view.ts'
 
 /**
- * Gives an account another phone after an identity check, or takes the number off it (`phone` undefined) because the number has a new owner. Whoever was
+ * Gives an account another phone after an identity check, or takes the number off it (`phone` null) because the number has a new owner. Whoever was
  * signed in is out, every device is forgotten, and no code sent to the old number opens anything.
  * @throws Refused not_found, by refusalToOpenAccount (refusalToLookAfter where a number is taken off), phone_unchanged, no_phone or phone_taken.
  */
@@ -24,14 +24,14 @@ export async function changeUserPhone(
   tx: Tx,
   act: Act,
   userId: string,
-  { phone, reason }: { phone?: string | undefined; reason: string },
+  { phone, reason }: { phone: string | null; reason: string },
 ): Promise<StaffUserView> {
   const { row, person } = await lockPerson(tx, userId)
   const roles = await loadRolePermissions(tx)
-  unlessRefused((phone === undefined ? refusalToLookAfter : refusalToOpenAccount)(person, act.actor, roles))
-  if (phone === undefined && row.phone === null) throw new Refused(refusal('no_phone'))
+  unlessRefused((phone === null ? refusalToLookAfter : refusalToOpenAccount)(person, act.actor, roles))
+  if (phone === null && row.phone === null) throw new Refused(refusal('no_phone'))
   if (phone === row.phone) throw new Refused(refusal('phone_unchanged'))
-  await savePhone(tx, userId, phone ?? null, act.now)
+  await savePhone(tx, userId, phone, act.now)
   await endSessions(tx, userId)
   await forgetDevicesOf(tx, userId)
   await withdrawCodes(tx, userId, ['phone', 'office', 'first'], act.now)
@@ -39,7 +39,7 @@ export async function changeUserPhone(
     action: 'changePhone',
     target: { kind: 'user', id: userId },
     before: { phone: row.phone && maskPhone(row.phone) },
-    after: { phone: phone === undefined ? null : maskPhone(phone) },
+    after: { phone: phone === null ? null : maskPhone(phone) },
     reason,
   })
   await tellBothNumbers(tx, act, userId, { before: row.phone, after: phone })
@@ -51,11 +51,11 @@ async function tellBothNumbers(
   tx: Tx,
   { actor, now }: Act,
   userId: string,
-  { before, after }: { before: string | null; after: string | undefined },
+  { before, after }: { before: string | null; after: string | null },
 ): Promise<void> {
   const event = { kind: 'phone_changed' as const, staffName: actor.name }
-  await tellCustomer(tx, { userId, phone: after ?? null, event, now })
+  await tellCustomer(tx, { userId, phone: after, event, now })
   const { sms } = messageFor(event, dayOf(now))
-  if (before !== null && after !== undefined && sms !== null)
+  if (before !== null && after !== null && sms !== null)
     await queueMessage(tx, { userId, phone: before, text: sms, kind: event.kind, at: now })
 }

@@ -54,6 +54,6 @@ export function peopleRoutes(api: Api): void {
   })
   mountWrite(api, changePhone, async (call, tx) => {
     const user = await changeUserPhone(tx, actOf(call), call.params.userId, call.body)
-    return done(call.body.phone === undefined ? 'The number was taken off the account' : 'The phone number was changed', { user })
+    return done(call.body.phone === null ? 'The number was taken off the account' : 'The phone number was changed', { user })
   })
 }

@@ -1,7 +1,19 @@
 import type { Permission } from '#domain/access/permissions.ts'
 
 /** What a member of a body may be, which decides how it is spoilt. */
-export type FieldKind = 'amount' | 'line' | 'note' | 'choice' | 'flag' | 'phone' | 'number' | 'date' | 'list' | 'code' | 'secret'
+export type FieldKind =
+  | 'amount'
+  | 'line'
+  | 'note'
+  | 'choice'
+  | 'flag'
+  | 'phone'
+  | 'phone or none'
+  | 'number'
+  | 'date'
+  | 'list'
+  | 'code'
+  | 'secret'
 export interface Field {
   readonly kind: FieldKind
   readonly required: boolean
@@ -128,7 +140,7 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
   deactivateUser: { by: 'md', path: USER, body: { reason: optional('line', 'Left') } },
   issueSignInCode: { by: 'md', path: USER },
   forgetDevices: { by: 'md', path: USER },
-  changePhone: { by: 'md', path: USER, body: { phone: optional('phone', '0551234568'), reason } },
+  changePhone: { by: 'md', path: USER, body: { phone: field('phone or none', '0551234568'), reason } },
   readRolePermissions: { by: 'md' },
   updateRolePermissions: { by: 'md', body: { role: field('choice', 'front_desk'), permissions: field('list', ['view_own_loans']) } },
   listAudit: { by: 'manager' },

@@ -35,6 +35,7 @@ const BY_KIND = {
   choice: [7, true, [], {}, LONG, 'nothing of the kind', '__proto__', 'constructor'],
   flag: [7, 'true', 'yes', [], {}],
   phone: [7, true, [], {}, LONG, '12345', '0141234567', '02412345678', 'o241234567', '+1 202 555 0100'],
+  'phone or none': [undefined, 7, true, [], {}, LONG, '12345', ' '],
   number: ['1', 1.5, true, [], {}, LONG],
   date: [7, true, [], {}, LONG, '2026-02-30', '02/03/2026', '2026-3-2'],
   list: [7, 'view_own_loans', true, {}, ['nothing of the kind'], [7]],
@@ -44,6 +45,7 @@ const BY_KIND = {
 
 /** Every bad form of a field that must be told apart from a good one; what is required must also not be missing, null or empty. */
 export function spoiltValues({ kind, required }: Field): readonly unknown[] {
+  if (kind === 'phone or none') return BY_KIND[kind]
   const empty = required ? [undefined, null, ...(kind === 'list' || kind === 'flag' ? [] : [''])] : []
   return [...empty, ...BY_KIND[kind]]
 }

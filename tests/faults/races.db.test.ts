@@ -15,7 +15,7 @@ afterAll(() => product.close())
 
 const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)))
-const statuses = (answers: readonly Answer[]) => answers.map((answer) => answer.status).toSorted()
+const statuses = (answers: readonly Answer[]) => answers.map((answer) => answer.status).toSorted((a, b) => a - b)
 const pay = (person: string, loanId: number, amount: string, cashReceiptNumber: string, headers?: Record<string, string>) =>
   product.as(person).post(`/api/payments/${loanId}`, { amount, paymentMethod: 'cash', cashReceiptNumber }, headers)
 

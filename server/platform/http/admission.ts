@@ -57,16 +57,23 @@ export async function refuse(
   reason: Refusal,
 ): Promise<never> {
   if (endpoint.staff && actor && !NOT_AUDITED.has(reason.code)) {
-    const [target] = Object.entries(request.params ?? {})
+    const target = targetOf(endpoint.path, request.params)
     await api.recordRefusedAttempt(api.deps, {
       actor,
       action: endpoint.name,
-      targetKind: target?.[0],
-      targetId: target === undefined ? undefined : String(target[1]).slice(0, 100),
+      targetKind: target?.kind,
+      targetId: target?.id,
       refusal: reason,
       origin: visit.origin,
       at: visit.now,
     })
   }
   throw new Refused(reason)
+}
+
+/** What a path is about, in the words of the rows of what was done: `/users/:userId/…` is a user, `/loans/:id` a loan. */
+function targetOf(path: string, params: unknown): { kind: string; id: string } | undefined {
+  const named = /\/(\w+)s\/:(\w+)/.exec(path)
+  const value = Object.entries(params ?? {}).find(([name]) => name === named?.[2])?.[1]
+  return named?.[1] === undefined || value === undefined ? undefined : { kind: named[1], id: String(value).slice(0, 100) }
 }

@@ -5,10 +5,17 @@ import { escapeHtml, PLAIN_STYLE, plainPage } from '#server/platform/http/plain-
 
 /** GET /api/docs for people, /api/docs/openapi.json for generators: both made from the table that the calls themselves are made from. */
 export function docsRoutes(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
-  const description = JSON.stringify(openApi(endpoints))
-  const page = plainPage('The calls', docsPage(endpoints))
-  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
-  app.get('/api/docs/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(description))
+  // Made when first asked for: it is slow work that no start should wait for.
+  let description: string | undefined
+  let page: string | undefined
+  app.get('/api/docs', async (_request, reply) => {
+    page ??= plainPage('The calls', docsPage(endpoints))
+    return reply.type('text/html; charset=utf-8').send(page)
+  })
+  app.get('/api/docs/openapi.json', async (_request, reply) => {
+    description ??= JSON.stringify(openApi(endpoints))
+    return reply.type('application/json; charset=utf-8').send(description)
+  })
   app.get('/api/docs/page.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(PLAIN_STYLE))
 }
 
