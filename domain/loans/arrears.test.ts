@@ -1,0 +1,165 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays } from '#domain/kernel/calendar.ts'
+import { NOTHING, pesewas } from '#domain/kernel/money.ts'
+import { arrearsOf, standingsOf, type DatedMoney, type ScheduleFacts } from '#domain/loans/arrears.ts'
+import { quote } from '#domain/loans/quote.ts'
+import { scheduleOf } from '#domain/loans/schedule.ts'
+import { ghs } from '#tests/support/books-builder.ts'
+
+// GH₵1,000.00 paid out on Monday 2 March 2026: 100.00 is due on each Monday from 9 March to 1 June.
+const instalments = scheduleOf(quote(ghs('1000')), '2026-03-02')
+const DUE = '2026-03-09'
+const paid = (valueDate: string, amount: string): DatedMoney => ({ valueDate, amount: ghs(amount) })
+const facts = (some: Partial<ScheduleFacts>): ScheduleFacts => ({
+  instalments,
+  money: [],
+  paidOut: true,
+  cover: NOTHING,
+  today: DUE,
+  ...some,
+})
+const standings = (some: Partial<ScheduleFacts>) => standingsOf(facts(some))
+const arrears = (some: Partial<ScheduleFacts>) => arrearsOf(standings(some))
+const states = (some: Partial<ScheduleFacts>) => standings(some).map((one) => one.state)
+
+describe('an unpaid week', () => {
+  test.each([
+    ['before its day', -1, 'due', 0],
+    ['on its day', 0, 'due', 0],
+    ['the day after', 1, 'late', 1],
+    ['seven days after', 7, 'late', 7],
+    ['on the eighth day', 8, 'missed', 8],
+    ['ninety days after', 90, 'missed', 90],
+  ] as const)('%s', (_when, days, state, daysPastDue) => {
+    expect(standings({ today: addDays(DUE, days) })[0]).toMatchObject({ state, daysPastDue, paid: NOTHING, paidOn: null })
+  })
+
+  test('makes the loan defaulted when it is more than 90 days past due, and not on the 90th', () => {
+    expect(arrears({ today: addDays(DUE, 90) })).toMatchObject({ defaulted: false, daysPastDue: 90 })
+    expect(arrears({ today: addDays(DUE, 91) })).toMatchObject({ defaulted: true, daysPastDue: 91 })
+  })
+
+  test('is what falls due next; the weeks behind it are still to come', () => {
+    expect(states({ today: DUE })).toEqual(['due', ...Array.from({ length: 12 }, () => 'to_come')])
+    expect(states({ today: addDays(DUE, 8) }).slice(0, 4)).toEqual(['missed', 'late', 'due', 'to_come'])
+  })
+
+  test('that has some money is part paid until its day has passed', () => {
+    expect(states({ money: [paid('2026-03-05', '40')] })[0]).toBe('part_paid')
+    expect(states({ money: [paid('2026-03-05', '40')], today: addDays(DUE, 1) })[0]).toBe('late')
+  })
+})
+
+describe('a paid week', () => {
+  test('is on time by its due date and late from the day after it', () => {
+    expect(standings({ money: [paid(DUE, '100')] })[0]).toMatchObject({ state: 'paid', paidOn: DUE })
+    expect(standings({ money: [paid(addDays(DUE, 1), '100')], today: addDays(DUE, 1) })[0]).toMatchObject({
+      state: 'paid_late',
+      paidOn: addDays(DUE, 1),
+      daysPastDue: 0,
+    })
+  })
+
+  test('counts as paid on the first day by which all money together covers it and every week before it', () => {
+    const money = [paid('2026-03-06', '60'), paid('2026-03-07', '60'), paid('2026-03-20', '80')]
+    expect(standings({ money, today: '2026-03-20' }).slice(0, 3)).toMatchObject([
+      { paid: ghs('100'), paidOn: '2026-03-07', state: 'paid' },
+      { paid: ghs('100'), paidOn: '2026-03-20', state: 'paid_late' },
+      { paid: NOTHING, paidOn: null, state: 'due' },
+    ])
+  })
+
+  test('that was booked late but changed hands in time is on time, whatever order it was booked in', () => {
+    const bookedLate = [paid('2026-03-16', '100'), paid('2026-03-09', '100')]
+    expect(states({ money: bookedLate, today: '2026-03-20' }).slice(0, 2)).toEqual(['paid', 'paid'])
+    expect(standings({ money: bookedLate, today: '2026-03-20' })).toEqual(
+      standings({ money: bookedLate.toReversed(), today: '2026-03-20' }),
+    )
+  })
+
+  test('that was missed becomes late, and counts so', () => {
+    expect(arrears({ today: addDays(DUE, 8) })).toMatchObject({ onTime: 0, late: 0, missed: 1 })
+    expect(arrears({ money: [paid(addDays(DUE, 8), '100')], today: addDays(DUE, 8) })).toMatchObject({ onTime: 0, late: 1, missed: 0 })
+  })
+})
+
+describe('cover', () => {
+  test('keeps what it covers from being overdue or missed, and pays nothing', () => {
+    const covered = { cover: ghs('100'), today: addDays(DUE, 6) }
+    expect(standings(covered)[0]).toMatchObject({ state: 'due', paid: NOTHING, paidOn: null, daysPastDue: 0 })
+    expect(arrears(covered)).toMatchObject({ overdueAmount: NOTHING, overdueSince: null, missed: 0, nextPaymentDue: DUE })
+  })
+  test('covers the oldest weeks only, and no week that it reaches in part', () => {
+    expect(states({ cover: ghs('199.99'), today: addDays(DUE, 8) }).slice(0, 2)).toEqual(['due', 'late'])
+    expect(states({ cover: ghs('99.99'), today: addDays(DUE, 1) })[0]).toBe('late')
+  })
+  test('adds to the money that has come', () => {
+    expect(states({ money: [paid(DUE, '40')], cover: ghs('60'), today: addDays(DUE, 3) })[0]).toBe('part_paid')
+  })
+})
+
+describe('before the payout the dates are a forecast', () => {
+  test('nothing is late, missed or overdue, however long it takes', () => {
+    const waiting = { paidOut: false, today: addDays(DUE, 120) }
+    expect(states(waiting)[0]).toBe('due')
+    expect(arrears(waiting)).toMatchObject({
+      overdueAmount: NOTHING,
+      daysPastDue: 0,
+      defaulted: false,
+      late: 0,
+      missed: 0,
+      nextPaymentDue: DUE,
+    })
+  })
+  test('an advance is never late', () => {
+    expect(states({ paidOut: false, money: [paid(addDays(DUE, 30), '100')], today: addDays(DUE, 30) })[0]).toBe('paid')
+  })
+})
+
+describe('the arrears of a loan', () => {
+  test('name the oldest week that is not fully paid, what is missing from it, and all that is overdue', () => {
+    expect(arrears({ money: [paid(DUE, '130')], today: '2026-03-25' })).toMatchObject({
+      nextPaymentDue: '2026-03-16',
+      nextPaymentAmount: ghs('70'),
+      overdueAmount: ghs('170'),
+      overdueSince: '2026-03-16',
+      daysPastDue: 9,
+      weeksCompleted: 1,
+      onTime: 1,
+      missed: 1,
+    })
+  })
+  test('are nothing when everything is paid', () => {
+    expect(arrears({ money: [paid(DUE, '1300')], today: '2027-01-01' })).toEqual({
+      nextPaymentDue: null,
+      nextPaymentAmount: NOTHING,
+      overdueAmount: NOTHING,
+      overdueSince: null,
+      daysPastDue: 0,
+      defaulted: false,
+      weeksCompleted: 13,
+      onTime: 13,
+      late: 0,
+      missed: 0,
+    })
+  })
+})
+
+test('for any money on any days, each week is counted once, what is paid is what came, and weeks are paid in their order', () => {
+  const some = fc.record({ day: fc.integer({ min: 0, max: 120 }), amount: fc.integer({ min: 1, max: 30_000 }) })
+  fc.assert(
+    fc.property(fc.array(some, { maxLength: 20 }), fc.integer({ min: 120, max: 300 }), (received, today) => {
+      const money = received.map(({ day, amount }) => ({ valueDate: addDays('2026-03-02', day), amount: pesewas(amount) }))
+      const all = standings({ money, today: addDays('2026-03-02', today) })
+      const sum = money.reduce((so, one) => so + one.amount, 0)
+      expect(all.reduce((so, one) => so + one.paid, 0)).toBe(Math.min(sum, ghs('1300')))
+      const { onTime, late, missed, weeksCompleted } = arrearsOf(all)
+      expect(onTime + late).toBe(weeksCompleted)
+      expect(missed).toBeLessThanOrEqual(13 - weeksCompleted)
+      const days = all.map((one) => one.paidOn ?? '9999-12-31')
+      expect(days).toEqual(days.toSorted())
+      expect(all.every((one) => (one.paidOn !== null) === (one.paid === one.amount))).toBe(true)
+    }),
+  )
+})

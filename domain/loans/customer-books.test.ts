@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { NOTHING, pesewas } from '#domain/kernel/money.ts'
+import { otherExposure, outstandingPrincipal, owedInDefault, standingOfLoan } from '#domain/loans/customer-books.ts'
+import { ghs, repaidLoan, someBooks, someLoan } from '#tests/support/books-builder.ts'
+
+describe('outstanding principal', () => {
+  test('is the whole amount until a week’s interest is paid', () => {
+    expect(outstandingPrincipal(someLoan())).toBe(ghs('1000'))
+    expect(outstandingPrincipal(someLoan({ money: [['2026-03-09', '23.08']] }))).toBe(ghs('1000'))
+  })
+  test('falls by what is paid beyond the interest of each week', () => {
+    expect(outstandingPrincipal(someLoan({ money: [['2026-03-09', '100']] }))).toBe(ghs('923.08'))
+    expect(outstandingPrincipal(someLoan({ money: [['2026-03-09', '115.38']] }))).toBe(ghs('923.08'))
+    expect(outstandingPrincipal(someLoan({ money: [['2026-03-09', '1299.99']] }))).toBe(1)
+  })
+})
+
+describe('the exposure from other loans', () => {
+  const books = someBooks({
+    loans: [
+      someLoan({ id: 1, amount: '1000' }),
+      someLoan({ id: 2, amount: '500', status: 'approved' }),
+      someLoan({ id: 3, amount: '2000', status: 'pending' }),
+      repaidLoan({ id: 4, amount: '4000' }),
+      someLoan({ id: 5, amount: '8000', status: 'rejected' }),
+    ],
+  })
+  test('counts the principal of approved and active loans only', () => expect(otherExposure(books)).toBe(ghs('1500')))
+  test('leaves out the loan in question, and one that is being refinanced', () => {
+    expect(otherExposure(books, { loanId: 2 })).toBe(ghs('1000'))
+    expect(otherExposure(books, { loanId: 2, refinancedId: 1 })).toBe(NOTHING)
+  })
+})
+
+describe('what is owed in default', () => {
+  test('is nothing on the 90th day, and all that is overdue from the 91st', () => {
+    const books = someBooks({ loans: [someLoan()] })
+    expect(owedInDefault(books, '2026-06-07')).toBe(NOTHING)
+    expect(owedInDefault(books, '2026-06-08')).toBe(ghs('1300'))
+  })
+  test('falls away when the old weeks are paid', () => {
+    const books = someBooks({ loans: [someLoan({ money: [['2026-06-08', '100']] })] })
+    expect(owedInDefault(books, '2026-06-08')).toBe(NOTHING)
+  })
+  test('is what is left of a written-off loan', () => {
+    const writtenOff = { ...someLoan({ status: 'written_off', disbursedOn: '2025-01-06' }), amountPaid: ghs('300') }
+    expect(owedInDefault(someBooks({ loans: [writtenOff] }), '2026-03-02')).toBe(ghs('1000'))
+    expect(owedInDefault(someBooks({ loans: [{ ...writtenOff, amountPaid: ghs('1300') }] }), '2026-03-02')).toBe(NOTHING)
+  })
+  test('never comes from a loan that was not paid out', () => {
+    expect(owedInDefault(someBooks({ loans: [someLoan({ status: 'approved' })] }), '2027-03-02')).toBe(NOTHING)
+  })
+})
+
+test('a loan’s cover keeps its own weeks from being overdue', () => {
+  const today = '2026-03-20'
+  expect(standingOfLoan(someLoan(), today).arrears.overdueAmount).toBe(ghs('200'))
+  expect(standingOfLoan(someLoan({ cover: pesewas(10_000) }), today).arrears.overdueAmount).toBe(ghs('100'))
+})

@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { creditScore } from '#domain/credit/credit-score.ts'
+import { addDays } from '#domain/kernel/calendar.ts'
+import { cedis, formatCedis, NOTHING, pesewas } from '#domain/kernel/money.ts'
+import { standingOfCustomer } from '#domain/loans/customer-standing.ts'
+import { ghs, repaidLoan, someBooks, someLoan, type LoanFacts } from '#tests/support/books-builder.ts'
+
+const of = (loans: readonly ReturnType<typeof someLoan>[], today = '2026-03-09') => standingOfCustomer(someBooks({ loans }), today)
+
+describe('NO CREDIT', () => {
+  test('a customer who never had a loan paid out scores 0 and is limited by BRONZE', () => {
+    for (const loans of [[], [someLoan({ status: 'pending' })], [someLoan({ status: 'approved' })], [someLoan({ status: 'rejected' })]]) {
+      expect(of(loans)).toMatchObject({
+        score: 0,
+        hasActiveOrCompletedLoan: false,
+        level: { name: 'BRONZE' },
+        availableCredit: cedis(1000),
+      })
+    }
+  })
+  test('who has nothing but a written-off loan scores 0 again', () => {
+    expect(of([someLoan({ status: 'written_off', disbursedOn: '2025-01-06', closedLate: 2 })])).toMatchObject({
+      score: 0,
+      hasActiveOrCompletedLoan: false,
+    })
+  })
+})
+
+describe('the inputs come from the books', () => {
+  test('weeks on time, late and missed are counted, and make up the total', () => {
+    const loan = someLoan({
+      money: [
+        ['2026-03-09', '100'],
+        ['2026-03-20', '100'],
+      ],
+    })
+    expect(of([loan], '2026-03-31')).toMatchObject({ onTimePayments: 1, latePayments: 1, missedPayments: 1, totalPayments: 3 })
+  })
+  test('closed loans keep what they counted', () => {
+    const standing = of([repaidLoan({ id: 1, closedOnTime: 11, closedLate: 2 }), someLoan({ id: 2, money: [['2026-03-09', '100']] })])
+    expect(standing).toMatchObject({ onTimePayments: 12, latePayments: 2, totalPayments: 14, totalLoansCompleted: 1, activeLoans: 1 })
+  })
+  test('debt is what is left on active loans, and repaid is everything that was paid', () => {
+    const loans = [
+      someLoan({ id: 1, money: [['2026-03-09', '115.38']] }),
+      someLoan({ id: 2, amount: '500', status: 'approved', money: [['2026-03-05', '50']] }),
+    ]
+    expect(of(loans)).toMatchObject({ currentDebt: ghs('1184.62'), totalAmountRepaid: ghs('165.38') })
+  })
+  test('an advance before payout enters no share of the score', () => {
+    expect(of([someLoan({ status: 'approved', money: [['2026-03-05', '100']] })], '2026-12-01')).toMatchObject({
+      totalPayments: 0,
+      onTimePayments: 0,
+    })
+  })
+  test('a loan that was refinanced is not one that was repaid', () => {
+    expect(of([repaidLoan({ refinancedTo: 2 })])).toMatchObject({ totalLoansCompleted: 0, hasActiveOrCompletedLoan: true })
+  })
+  test('applications that ended without a loan count for six months', () => {
+    const rejected = (id: number, appliedOn: string) => someLoan({ id, status: 'rejected', appliedOn })
+    const loans = [rejected(1, '2026-02-28'), rejected(2, '2026-02-27'), someLoan({ id: 3, status: 'withdrawn', appliedOn: '2026-08-01' })]
+    expect(of(loans, '2026-08-31').recentCreditInquiries).toBe(2)
+    expect(of([someLoan({ id: 4, status: 'pending', appliedOn: '2026-08-01' })], '2026-08-31').recentCreditInquiries).toBe(0)
+  })
+  test('a loan more than 90 days past due counts as defaulted', () => {
+    expect(of([someLoan()], '2026-06-07').defaultedLoans).toBe(0)
+    expect(of([someLoan()], '2026-06-08').defaultedLoans).toBe(1)
+  })
+})
+
+describe('available credit', () => {
+  test('is the level maximum at which the latest paid-out loan was approved, while a loan is active', () => {
+    const first = someLoan({ id: 1, disbursedOn: '2026-02-02', levelMaximum: cedis(1000) })
+    const second = someLoan({ id: 2, disbursedOn: '2026-03-02', levelMaximum: cedis(5000) })
+    expect(of([first, second]).availableCredit).toBe(cedis(5000))
+    expect(of([second, first]).availableCredit).toBe(cedis(5000))
+    expect(of([first]).availableCredit).toBe(cedis(1000))
+    expect(of([first, repaidLoan({ id: 3, disbursedOn: '2026-02-09', levelMaximum: cedis(5000) })]).availableCredit).toBe(cedis(5000))
+  })
+  test('of two loans paid out on one day the later one decides', () => {
+    const loans = [someLoan({ id: 7, levelMaximum: cedis(5000) }), someLoan({ id: 6, levelMaximum: cedis(1000) })]
+    expect(of(loans).availableCredit).toBe(cedis(5000))
+  })
+  test('is the maximum of the present level when nothing is active', () => {
+    expect(of([repaidLoan()])).toMatchObject({ level: { name: 'GOLD' }, availableCredit: cedis(10_000), currentDebt: NOTHING })
+    expect(of([repaidLoan({ closedOnTime: 0, closedLate: 13 })])).toMatchObject({ level: { name: 'BRONZE' }, availableCredit: cedis(1000) })
+  })
+})
+
+const amount = fc.integer({ min: 100, max: 1_000_000 }).map((n) => formatCedis(pesewas(n)))
+const day = fc.integer({ min: 0, max: 90 }).map((n) => addDays('2026-03-02', n))
+const anyLoan = fc.record({
+  id: fc.integer({ min: 1, max: 99 }),
+  amount,
+  status: fc.constantFrom('active', 'approved', 'pending', 'completed', 'rejected', 'written_off'),
+  levelMaximum: fc.constantFrom(cedis(1000), cedis(5000), cedis(10_000)),
+  money: fc.array(fc.tuple(day, fc.constantFrom('0.01', '0.05')), { maxLength: 4 }),
+  closedOnTime: fc.integer({ min: 0, max: 13 }),
+})
+
+test('the fields of an answer, put into the formula, give the score of that answer', () => {
+  fc.assert(
+    fc.property(fc.array(anyLoan, { maxLength: 5 }), fc.integer({ min: 0, max: 400 }), (loans, n) => {
+      const standing = of(
+        loans.map((loan) => someLoan(loan)),
+        addDays('2026-03-02', n),
+      )
+      expect(creditScore(standing).score).toBe(standing.score)
+      expect(standing.totalPayments).toBe(standing.onTimePayments + standing.latePayments + standing.missedPayments)
+    }),
+  )
+})
+
+test('a payment made by its day never lowers the score, up to the one that completes the loan', () => {
+  const before = fc.array(fc.constantFrom(-3, 0, 5), { maxLength: 12 })
+  fc.assert(
+    fc.property(before, fc.integer({ min: 1, max: 130_000 }), fc.array(anyLoan, { maxLength: 2 }), (weeks, paying, others) => {
+      // So many weeks were paid, each early, on its day or five days late; now the next one is paid by its day.
+      const money = weeks.map((days, index) => [addDays('2026-03-09', 7 * index + days), '100.00'] as const)
+      const today = addDays('2026-03-09', 7 * weeks.length)
+      const left = ghs('1300') - ghs('100') * weeks.length
+      const now = [...money, [today, formatCedis(pesewas(Math.min(paying, left)))] as const]
+      const rest = others.map((loan) => someLoan({ ...loan, id: loan.id + 1 }))
+      const late = weeks.filter((days) => days > 0).length
+      const finished: LoanFacts = {
+        status: 'completed',
+        disbursedOn: '2026-03-02',
+        closedOnTime: 13 - late,
+        closedLate: late,
+        completedOn: today,
+      }
+      const after = paying >= left ? someLoan({ money: now, ...finished }) : someLoan({ money: now })
+      const earlier = of([someLoan({ money }), ...rest], today).score
+      expect(of([after, ...rest], today).score).toBeGreaterThanOrEqual(earlier)
+    }),
+  )
+})

@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { credit, debit, type Entry } from '#domain/ledger/entry.ts'
+import { NOTHING, pesewas } from '#domain/kernel/money.ts'
+import { postingsForAdvanceApplied, postingsForAdvanceReleased, postingsForDisbursement } from '#domain/loans/loan-postings.ts'
+import { quote } from '#domain/loans/quote.ts'
+import { ghs } from '#tests/support/books-builder.ts'
+
+const sum = ({ lines }: Entry) => lines.reduce((so, line) => so + line.amount, 0)
+
+describe('the payout of GH₵1,000.00', () => {
+  const loan = { principal: ghs('1000'), interest: ghs('300') }
+  test('in cash: the principal leaves the till, the interest is receivable and not earned yet', () => {
+    expect(postingsForDisbursement(loan, 'office_cash')).toEqual({
+      kind: 'disbursement',
+      lines: [
+        debit('loan_principal', ghs('1000')),
+        credit('office_cash', ghs('1000')),
+        debit('interest_receivable', ghs('300')),
+        credit('unearned_interest', ghs('300')),
+      ],
+    })
+  })
+  test('by mobile money: the principal leaves the clearing account', () => {
+    expect(postingsForDisbursement(loan, 'momo_clearing').lines[1]).toEqual(credit('momo_clearing', ghs('1000')))
+  })
+})
+
+test('what was paid before the payout moves to the receivable, and its interest is earned', () => {
+  expect(postingsForAdvanceApplied(ghs('115.38'), { interest: ghs('38.46'), principal: ghs('76.92') }).lines).toEqual([
+    debit('customer_advances', ghs('115.38')),
+    credit('interest_receivable', ghs('38.46')),
+    credit('loan_principal', ghs('76.92')),
+    debit('unearned_interest', ghs('38.46')),
+    credit('interest_income', ghs('38.46')),
+  ])
+})
+
+test('an advance of interest only touches no principal', () => {
+  const { lines } = postingsForAdvanceApplied(ghs('5'), { interest: ghs('5'), principal: NOTHING })
+  expect(lines.map((line) => line.account)).not.toContain('loan_principal')
+})
+
+test('an approval that ends without a payout gives the advance back to the customer’s unallocated money', () => {
+  expect(postingsForAdvanceReleased(ghs('115.38')).lines).toEqual([
+    debit('customer_advances', ghs('115.38')),
+    credit('unallocated_money', ghs('115.38')),
+  ])
+})
+
+test('whatever the amounts, each entry balances', () => {
+  const money = fc.integer({ min: 1, max: 1_000_000 }).map(pesewas)
+  fc.assert(
+    fc.property(money, money, fc.constantFrom('office_cash', 'momo_clearing'), (interest, principal, from) => {
+      expect(sum(postingsForDisbursement({ principal, interest }, from))).toBe(0)
+      const advance = pesewas(interest + principal)
+      expect(sum(postingsForAdvanceApplied(advance, { interest, principal }))).toBe(0)
+      expect(sum(postingsForAdvanceReleased(advance))).toBe(0)
+    }),
+  )
+  fc.assert(
+    fc.property(fc.integer({ min: 100, max: 1_000_000 }).map(pesewas), (amount) => {
+      const { interest } = quote(amount)
+      expect(sum(postingsForDisbursement({ principal: amount, interest }, 'office_cash'))).toBe(0)
+    }),
+  )
+})
+
+test('shares that are not the whole advance are a fault, never an entry', () => {
+  expect(() => postingsForAdvanceApplied(ghs('100'), { interest: ghs('23.08'), principal: ghs('76.91') })).toThrow('must balance')
+})

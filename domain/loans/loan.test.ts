@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { NOTHING } from '#domain/kernel/money.ts'
+import { isCurrent, loanCan, LOAN_STATUSES, outstandingOf, wasApproved, type LoanVerb } from '#domain/loans/loan.ts'
+import { ghs } from '#tests/support/books-builder.ts'
+
+test.each<[LoanVerb, string[]]>([
+  ['approve', ['pending']],
+  ['reject', ['pending']],
+  ['withdraw', ['pending', 'approved']],
+  ['acceptTerms', ['approved']],
+  ['disburse', ['approved']],
+  ['pay', ['approved', 'active']],
+])('who would %s a loan finds it in %o', (verb, states) => {
+  expect(LOAN_STATUSES.filter((status) => loanCan(verb, status))).toEqual(states)
+})
+
+test('approved and active loans are current; those decided in the customer’s favour count in the public figures', () => {
+  expect(LOAN_STATUSES.filter(isCurrent)).toEqual(['approved', 'active'])
+  expect(LOAN_STATUSES.filter(wasApproved)).toEqual(['approved', 'active', 'completed', 'written_off'])
+})
+
+test('what is left to repay is the total without what was paid and what a refinance settled', () => {
+  const loan = { totalRepayment: ghs('1300'), amountPaid: ghs('300'), settledByRefinance: NOTHING }
+  expect(outstandingOf(loan)).toBe(ghs('1000'))
+  expect(outstandingOf({ ...loan, settledByRefinance: ghs('1000') })).toBe(NOTHING)
+})
