@@ -19,7 +19,7 @@ export async function signUp(product: TestApp, person: string, phone: string): P
 /** Signs in with the code that development shows. */
 export async function enterWithCode(caller: Caller, phone: string): Promise<Answer> {
   const asked = await enter(caller, phone)
-  expect(asked.body['otpRequired']).toBe(true)
+  expect(asked).toMatchObject({ status: 200, body: { otpRequired: true } })
   return enter(caller, phone, asked.body['developmentCode'])
 }
 
@@ -33,7 +33,7 @@ export async function signInStaff(product: TestApp, person: string, phone: strin
   const userId = await signUp(product, person, phone)
   await makeStaff(product, userId, role)
   const answer = await enterWithCode(product.as(person), phone)
-  expect(answer.body['success']).toBe(true)
+  expect(answer).toMatchObject({ status: 200, body: { success: true } })
   return userId
 }
 

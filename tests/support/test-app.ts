@@ -26,7 +26,7 @@ export async function buildTestApp(settings: Readonly<Record<string, string>> = 
   const own = await openTestDatabase()
   const config = readConfig({ LOG_LEVEL: 'silent', ...settings })
   const deps: Deps = { db: own.db, clock, random: systemRandom, config, log: createLog(config) }
-  const app = await buildApp(deps, { pool: own.database.pool })
+  const app = await buildApp(deps, { pool: own.database.pool, longestDelayMilliseconds: 0 })
   const callers = new Map<string, Caller>()
   return {
     app,

@@ -20,11 +20,14 @@ export interface ServerParts {
   readonly pool?: pg.Pool
   /** Where the built web is. */
   readonly webRoot?: string
+  /** The process may be held up this long before it turns calls away; 0: it never does, for tests on a machine that is busy with other things. */
+  readonly longestDelayMilliseconds?: number
 }
 const BUILT_WEB = fileURLToPath(new URL('../../../dist/web', import.meta.url))
 
 /** The HTTP server without its calls: limits, guards, headers, errors, health, pages. Nothing listens yet. */
-export async function createHttpServer(deps: Deps, { pool, webRoot = BUILT_WEB }: ServerParts = {}): Promise<FastifyInstance> {
+export async function createHttpServer(deps: Deps, parts: ServerParts = {}): Promise<FastifyInstance> {
+  const { pool, webRoot = BUILT_WEB, longestDelayMilliseconds: maxEventLoopDelay = 1_000 } = parts
   const { config, log } = deps
   const app = bareServer(deps)
   app.setErrorHandler(errorHandler(log))
@@ -34,7 +37,7 @@ export async function createHttpServer(deps: Deps, { pool, webRoot = BUILT_WEB }
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).header('permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=()')
   })
-  await app.register(underPressure, { maxEventLoopDelay: 1_000, maxHeapUsedBytes: 1_200_000_000, pressureHandler: turnAway })
+  await app.register(underPressure, { maxEventLoopDelay, maxHeapUsedBytes: 1_200_000_000, pressureHandler: turnAway })
   app.addHook('onRequest', refuseOtherSites(config.publicOrigin))
   app.addHook('onSend', cacheRules)
   measure(app, pool)
