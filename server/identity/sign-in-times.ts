@@ -25,9 +25,9 @@ export const SENDINGS_A_DAY: TryRule = { limit: 10, windowSeconds: DAY }
 
 /** Per address these are generous: a whole market may stand behind one address of a mobile network. */
 export const FAILURES_FROM_ADDRESS: TryRule = { limit: 100, windowSeconds: 15 * MINUTE }
-export const SENDINGS_FROM_ADDRESS: TryRule = { limit: 60, windowSeconds: 15 * MINUTE }
-export const NEW_ACCOUNTS_FROM_ADDRESS: TryRule = { limit: 60, windowSeconds: MINUTE }
-export const NEW_ACCOUNTS_FROM_ADDRESS_AN_HOUR: TryRule = { limit: 300, windowSeconds: HOUR }
+export const SENDINGS_FROM_ADDRESS: TryRule = { limit: 240, windowSeconds: 15 * MINUTE }
+export const NEW_ACCOUNTS_FROM_ADDRESS: TryRule = { limit: 200, windowSeconds: MINUTE }
+export const NEW_ACCOUNTS_FROM_ADDRESS_AN_HOUR: TryRule = { limit: 2000, windowSeconds: HOUR }
 
 /** A short rest and no lock-out: a stranger must not be able to keep the administrator out. */
 export const ADMIN_TRIES: TryRule = { limit: 10, windowSeconds: 15 * MINUTE, restSeconds: MINUTE }
