@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import type { CustomerBooks } from '#domain/loans/customer-books.ts'
+import { awaitsAcceptance, refusalToDisburse, type DisbursableLoan } from '#domain/loans/disbursement.ts'
+import { someBooks, someLoan } from '#tests/support/books-builder.ts'
+
+const TODAY = '2026-04-20'
+const approved: DisbursableLoan = { userId: 'ama', status: 'approved', termsHash: 'a', acceptedTermsHash: 'a' }
+const inDefault = someLoan({ id: 9, disbursedOn: '2026-01-01' })
+const refused = (facts: Partial<DisbursableLoan> = {}, books: Partial<CustomerBooks> = {}, staffId = 'yaw') =>
+  refusalToDisburse({ ...approved, ...facts }, staffId, someBooks(books), TODAY)?.code
+
+test('an approved loan with accepted terms is paid out', () => expect(refused()).toBeUndefined())
+
+test.each(['pending', 'active', 'completed', 'rejected', 'withdrawn', 'written_off'] as const)('a %s loan is not', (status) =>
+  expect(refused({ status })).toBe('not_disbursable'),
+)
+
+test('terms that the customer has not accepted hold the payout back', () => {
+  expect(refused({ acceptedTermsHash: null })).toBe('acceptance_missing')
+  expect(refused({ acceptedTermsHash: 'b' })).toBe('acceptance_missing')
+  expect(awaitsAcceptance({ termsHash: null, acceptedTermsHash: null })).toBe(true)
+})
+
+test('payout asks again whether the account is open and nothing is owed in default', () => {
+  expect(refused({}, { isActive: false })).toBe('customer_inactive')
+  expect(refused({}, { loans: [inDefault] })).toBe('in_default')
+})
+
+describe('with several things wrong, they are said in this order', () => {
+  const closed = { isActive: false, loans: [inDefault] }
+  test.each([
+    ['one’s own loan', 'own_record', refused({ status: 'pending', termsHash: null }, closed, 'ama')],
+    ['a loan that is not approved', 'not_disbursable', refused({ status: 'pending', termsHash: null }, closed)],
+    ['terms not accepted', 'acceptance_missing', refused({ termsHash: null }, closed)],
+    ['a closed account', 'customer_inactive', refused({}, closed)],
+    ['default', 'in_default', refused({}, { loans: [inDefault] })],
+  ])('%s', (_what, code, found) => expect(found).toBe(code))
+})

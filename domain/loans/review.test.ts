@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import type { Permission } from '#domain/access/permissions.ts'
+import { cedis } from '#domain/kernel/money.ts'
+import type { CustomerBooks } from '#domain/loans/customer-books.ts'
+import { LOAN_STATUSES } from '#domain/loans/loan.ts'
+import { refusalToApprove, refusalToReject, REJECTION_REASONS, type ReviewedLoan } from '#domain/loans/review.ts'
+import { ghs, repaidLoan, someBooks, someLoan } from '#tests/support/books-builder.ts'
+
+const TODAY = '2026-04-20'
+const manager = { userId: 'kofi', permissions: ['approve_small_loans', 'reject_loans'] as Permission[] }
+const md = { userId: 'esi', permissions: ['approve_small_loans', 'approve_large_loans'] as Permission[] }
+const desk = { userId: 'yaw', permissions: ['generate_payment_codes'] as Permission[] }
+const asked = (amount: string, facts: Partial<ReviewedLoan> = {}): ReviewedLoan => ({
+  id: 7,
+  userId: 'ama',
+  status: 'pending',
+  requestedAmount: ghs(amount),
+  ...facts,
+})
+const gold = (...more: ReturnType<typeof someLoan>[]) => someBooks({ loans: [repaidLoan({ id: 1 }), repaidLoan({ id: 2 }), ...more] })
+const approve = (loan: ReviewedLoan, amount: string, reviewer = md, books: CustomerBooks = gold()) =>
+  refusalToApprove(loan, ghs(amount), reviewer, books, TODAY)
+
+describe('approving', () => {
+  test('takes the amount asked for or a lower one, down to GH₵1.00', () => {
+    expect(approve(asked('800'), '800')).toBeUndefined()
+    expect(approve(asked('800'), '1')).toBeUndefined()
+    expect(approve(asked('800'), '0.99')?.code).toBe('invalid_approval_amount')
+    expect(approve(asked('800'), '800.01')?.message).toBe('The customer asked for GH₵800.00. Approve that amount or less.')
+  })
+
+  test('a manager approves up to an exposure of GH₵5,000.00, other loans counted in', () => {
+    expect(approve(asked('5000'), '5000', manager)).toBeUndefined()
+    expect(approve(asked('6000'), '5000.01', manager)?.code).toBe('above_approval_limit')
+    const running = someLoan({ id: 3, amount: '4000', disbursedOn: TODAY, levelMaximum: cedis(10_000) })
+    expect(approve(asked('1000'), '1000', manager, gold(running))).toBeUndefined()
+    expect(approve(asked('1000.01'), '1000.01', manager, gold(running))?.message).toContain('GH₵5,000.01')
+  })
+
+  test('the application itself is not counted twice', () => {
+    const pending = someLoan({ id: 7, amount: '5000', status: 'pending' })
+    expect(approve(asked('5000'), '5000', manager, gold(pending))).toBeUndefined()
+  })
+
+  test('asks again what was asked at application: default, level and exposure', () => {
+    const late = someLoan({ id: 3, disbursedOn: '2026-01-01' })
+    expect(approve(asked('500'), '500', md, gold(late))?.code).toBe('in_default')
+    expect(approve(asked('1500'), '1500', md, someBooks())?.code).toBe('above_level')
+    const running = someLoan({ id: 3, amount: '9000', disbursedOn: TODAY, levelMaximum: cedis(10_000) })
+    expect(approve(asked('2000'), '2000', md, gold(running))?.code).toBe('above_exposure_cap')
+  })
+
+  test('a level that was lost since the application bounds the approval', () => {
+    expect(approve(asked('5000'), '5000', md, someBooks())?.message).toBe('Your BRONZE level lets you borrow up to GH₵1,000.')
+    expect(approve(asked('5000'), '1000', md, someBooks())).toBeUndefined()
+  })
+})
+
+describe('with several things wrong with an approval, they are said in this order', () => {
+  const closed = { ...someBooks(), isActive: false }
+  test.each([
+    ['one’s own loan', 'own_record', approve(asked('2000', { userId: 'yaw', status: 'rejected' }), '0.50', desk, closed)],
+    ['a decision already taken', 'already_decided', approve(asked('2000', { status: 'rejected' }), '0.50', desk, closed)],
+    ['no amount', 'invalid_approval_amount', approve(asked('2000'), '0.50', desk, closed)],
+    ['no permission', 'forbidden', approve(asked('2000'), '9000', desk, closed)],
+    ['the approval limit', 'above_approval_limit', approve(asked('2000'), '9000', manager, closed)],
+    ['more than was asked for', 'above_requested', approve(asked('2000'), '9000', md, closed)],
+    ['a closed account', 'customer_inactive', approve(asked('2000'), '2000', md, closed)],
+    ['the rules of borrowing', 'above_level', approve(asked('2000'), '2000', md, someBooks())],
+  ])('%s', (_what, code, found) => expect(found?.code).toBe(code))
+})
+
+describe('each application is decided once', () => {
+  const decided = LOAN_STATUSES.filter((status) => status !== 'pending')
+  test.each(decided)('%s can be neither approved nor rejected', (status) => {
+    expect(approve(asked('500', { status }), '500')?.code).toBe('already_decided')
+    expect(refusalToReject(asked('500', { status }), manager)?.code).toBe('already_decided')
+  })
+  test('nobody rejects their own', () => {
+    expect(refusalToReject(asked('500'), manager)).toBeUndefined()
+    expect(refusalToReject(asked('500', { userId: 'kofi' }), manager)?.code).toBe('own_record')
+  })
+})
+
+test('a rejected customer reads a sentence and nothing about scores or staff', () => {
+  for (const sentence of Object.values(REJECTION_REASONS)) {
+    expect(sentence).toMatch(/^[A-Z].*\.$/)
+    expect(sentence).not.toMatch(/score|staff|risk|fraud|_/i)
+  }
+})
