@@ -20,7 +20,8 @@ test('the rate is the one at which the payments are worth exactly what was recei
   fc.assert(
     fc.property(fc.integer({ min: 10_000, max: 1_000_000 }).map(pesewas), (amount) => {
       const priced = quote(amount)
-      const weekly = trueCost(priced).nominal / 52 / 1e2
+      // Percent a year: of 52 weeks.
+      const weekly = trueCost(priced).nominal / 5200
       const worth = priced.instalments.reduce((sum, part) => sum + part.amount / (1 + weekly) ** part.week, 0)
       // Rounding to one decimal of a percent a year leaves less than a thousandth.
       expect(Math.abs(worth - amount) / amount).toBeLessThan(0.001)

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { CUSTOMER_PERMISSIONS, isStaffPermission, PERMISSIONS } from '#domain/access/permissions.ts'
+import { ENDPOINTS } from '#contract/endpoint-table.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+
+const twice = (words: readonly string[]) => words.filter((word, index) => words.indexOf(word) !== index)
+const permissionsOf = ({ access }: Endpoint) => (typeof access === 'string' ? [] : access)
+
+/** The calls of point 7 of the specification, and of the table at the end of the decisions that have an endpoint. */
+const NAMED_CALLS = `
+  GET /api/auth/user · GET /api/public/stats · GET /api/notifications · PATCH /api/notifications/:id/read · POST /api/logout
+  GET /api/loans/user · GET /api/payments/user · POST /api/profile/complete · POST /api/loans/apply · GET /api/admin/loans/pending
+  GET /api/admin/stats · POST /api/admin/loans/:id/approve · POST /api/admin/loans/:id/reject · POST /api/admin/generate-receipt
+  GET /api/admin/users · GET /api/admin/staff · POST /api/admin/users/:id/role · POST /api/admin/users/create
+  GET /api/admin/role-permissions · POST /api/admin/update-role-permissions · POST /api/payments/:loanId
+  POST /api/payments/:loanId/momo-request · GET /api/payments/momo-status/:referenceId · POST /api/payments/:loanId/complete
+  POST /api/simple-login · POST /api/auth/validate-admin
+  GET /api/loans/:id · GET /api/loans/:id/payoff · POST /api/loans/:id/withdraw · POST /api/loans/:id/accept-terms · GET /api/credit/score
+  GET /api/admin/loans/:id · POST /api/admin/loans/:id/disburse · POST /api/admin/receipts/:receiptNumber/cancel
+  POST /api/admin/payments/:id/confirm · POST /api/admin/payments/:id/fail · POST /api/admin/users/:id/activate
+  POST /api/admin/users/:id/deactivate · POST /api/admin/users/:id/sign-in-code · POST /api/admin/users/:id/forget-devices
+  POST /api/admin/users/:id/phone · GET /api/admin/audit · GET /api/admin/invariants`
+  .split(/·|\n/)
+  .map((call) => call.trim())
+  .filter((call) => call !== '')
+
+/** Parameter names are ours to choose; where they stand is not. */
+const unnamed = (call: string) => call.replaceAll(/:\w+/g, ':')
+
+describe('the endpoint table', () => {
+  test('has every call that outside clients rely on', () => {
+    const offered = ENDPOINTS.map(({ method, path }) => unnamed(`${method} ${path}`))
+    expect(NAMED_CALLS.map(unnamed).filter((call) => !offered.includes(call))).toEqual([])
+  })
+  test('names each call once, and each method and path once', () => {
+    expect(twice(ENDPOINTS.map(({ name }) => name))).toEqual([])
+    expect(twice(ENDPOINTS.map(({ method, path }) => unnamed(`${method} ${path}`)))).toEqual([])
+  })
+})
+
+describe.each(ENDPOINTS.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))('%s', (_call, endpoint) => {
+  test('has a name like a verb phrase and a summary', () => {
+    expect(endpoint.name).toMatch(/^[a-z]+(?:[A-Z][a-z]+)+$/)
+    expect(endpoint.summary).toMatch(/^[A-Z].{9,}[^.\s]$/)
+  })
+
+  test('lies under /api, in lower case, without a slash at the end', () => {
+    expect(endpoint.path).toMatch(/^\/api(?:\/(?:[a-z]+(?:-[a-z]+)*|:[a-zA-Z]+))+$/)
+  })
+
+  test('has a schema for exactly the parameters of its path', () => {
+    const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name)
+    const inSchema = endpoint.params instanceof z.ZodMiniObject ? Object.keys(endpoint.params.shape) : []
+    expect(inSchema).toEqual(inPath)
+  })
+
+  test('is marked as a staff call exactly where it lies under /api/admin', () => {
+    expect(endpoint.staff === true).toBe(endpoint.path.startsWith('/api/admin/'))
+  })
+
+  test('names permissions of the catalogue, staff permissions for staff calls and a customer’s for the others', () => {
+    const permissions = permissionsOf(endpoint)
+    expect(typeof endpoint.access === 'string' || permissions.length > 0).toBe(true)
+    for (const permission of permissions) {
+      expect(PERMISSIONS).toContain(permission)
+      expect(isStaffPermission(permission)).toBe(endpoint.staff === true)
+    }
+    if (endpoint.staff) expect(permissions).not.toEqual([])
+  })
+
+  test('reads nothing from a body where it only reads', () => {
+    if (endpoint.method === 'GET') expect(endpoint.body).toBeUndefined()
+  })
+
+  test('answers an array where it is a list', () => {
+    expect(endpoint.response instanceof z.ZodMiniArray).toBe(endpoint.list === true)
+    if (endpoint.list) expect(endpoint.method).toBe('GET')
+  })
+
+  test('keeps only members of its answer secret in a repeated one', () => {
+    const members = endpoint.response instanceof z.ZodMiniObject ? Object.keys(endpoint.response.shape) : []
+    for (const secret of endpoint.secrets ?? []) expect(members).toContain(secret)
+  })
+})
+
+test('each of a customer’s permissions opens something', () => {
+  const opened = ENDPOINTS.flatMap(permissionsOf)
+  expect(CUSTOMER_PERMISSIONS.filter((permission) => !opened.includes(permission))).toEqual([])
+})
+
+test('every member of a body that is wrong is told at its own field', () => {
+  const withBodies = ENDPOINTS.filter(({ body }) => body instanceof z.ZodMiniObject)
+  expect(withBodies.length).toBeGreaterThan(10)
+  for (const { name, body } of withBodies) {
+    const members = body instanceof z.ZodMiniObject ? Object.keys(body.shape) : []
+    const wrong = Object.fromEntries(members.map((member) => [member, { not: ['what', 'was', 'asked'] }]))
+    const result = body && z.safeDecode(body, wrong)
+    const told = result?.success === false ? result.error.issues : []
+    expect([name, new Set(told.map((issue) => issue.path[0]))]).toEqual([name, new Set(members)])
+    for (const { message } of told) expect([name, message]).not.toEqual([name, 'Invalid input'])
+  }
+})

@@ -1,0 +1,161 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { formatCedis, pesewas } from '#domain/kernel/money.ts'
+import { cedis, instant, line, localDate, note, optionalInput, phoneNumber, positiveCedis, rowId, success, userId } from '#contract/wire.ts'
+
+/** What comes out, or the one sentence that comes back. */
+function read(schema: z.ZodMiniType, wire: unknown): unknown {
+  const result = z.safeDecode(schema, wire)
+  return result.success ? result.data : { says: result.error.issues.map((issue) => issue.message) }
+}
+
+const MISSING = 'Payment amount is required'
+const amount = positiveCedis(MISSING)
+const FORM = { says: ['Enter an amount like 115.38'] }
+
+describe('an amount in a request', () => {
+  test.each([
+    ['115.38', 11_538],
+    ['115.4', 11_540],
+    ['115', 11_500],
+    ['0.01', 1],
+    [115.38, 11_538],
+    [115, 11_500],
+    [0.1, 10],
+    [9_999_999_999.99, 999_999_999_999],
+  ])('%s is accepted, as text or as a number', (wire, expected) => expect(read(amount, wire)).toBe(expected))
+
+  test.each([
+    ['a minus', '-1'],
+    ['an exponent', '1e3'],
+    ['hexadecimal', '0x10'],
+    ['three decimals', '1.005'],
+    ['spaces around', ' 5 '],
+    ['NaN in text', 'NaN'],
+    ['infinity in text', 'Infinity'],
+    ['a thousands comma', '1,000'],
+    ['10 to the 15th', '1000000000000000'],
+    ['Arabic digits', '٥٠'],
+    ['a number below zero', -1],
+    ['a number with three decimals', 1.005],
+    ['the number NaN', Number.NaN],
+    ['the number infinity', Number.POSITIVE_INFINITY],
+    ['the number 10 to the 15th', 1e15],
+    ['the number 10 to the 21st, which prints with an exponent', 1e21],
+    ['a number too small to print without one', 1e-7],
+    ['a list', ['5']],
+    ['an empty list', []],
+    ['a list of numbers', [5, 6]],
+    ['an object', { amount: 5 }],
+    ['an object that prints as an amount', { toString: () => '5' }],
+    ['true', true],
+    ['a big integer', 5n],
+  ])('%s is refused in words', (_what, wire) => expect(read(amount, wire)).toEqual(FORM))
+
+  test.each(['0', '0.00', 0, -0])('nothing (%s) is refused as such', (wire) => {
+    expect(read(amount, wire)).toEqual({ says: ['Enter an amount above 0'] })
+  })
+  test.each([undefined, null, ''])('%s is missing', (wire) => expect(read(amount, wire)).toEqual({ says: [MISSING] }))
+
+  test('a form may have its own sentence for what is wrong', () => {
+    const approval = positiveCedis('Please enter a valid approval amount', 'Please enter a valid approval amount')
+    for (const wire of ['', 'abc', []]) expect(read(approval, wire)).toEqual({ says: ['Please enter a valid approval amount'] })
+  })
+
+  test('what the form sends is what the server reads, for any amount, as text and as a number', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 100_000_000 }).map(pesewas), (some) => {
+        expect(read(amount, z.encode(amount, some))).toBe(some)
+        expect(read(amount, Number(formatCedis(some)))).toBe(some)
+      }),
+    )
+  })
+})
+
+describe('an amount in an answer', () => {
+  test('has two decimals, and may be nothing or below it', () => {
+    expect([130_000, 0, -5].map((n) => z.encode(cedis, pesewas(n)))).toEqual(['1300.00', '0.00', '-0.05'])
+    expect(['1300.00', '0.00', '-0.05'].map((wire) => read(cedis, wire))).toEqual([130_000, 0, -5])
+  })
+  test.each(['--5', '1e3', '1,000.00', '', 'NaN'])('%s in an answer is a fault', (wire) => expect(read(cedis, wire)).toEqual(FORM))
+  test('what is no whole pesewas never leaves the server', () => {
+    // A fraction of a pesewa cannot be made without a cast.
+    expect(z.safeEncode(cedis, 0.5 as never).success).toBe(false)
+  })
+})
+
+describe('ids in a path', () => {
+  test('a loan, payment or notification is digits', () => {
+    expect(read(rowId, '42')).toBe(42)
+    for (const wire of ['', '-1', '1.5', '1e3', 'abc', '1 OR 1=1', '1234567890123456', '٤٢'])
+      expect(read(rowId, wire)).toEqual({ says: ['Not an id'] })
+  })
+  test('a user is a short word', () => {
+    expect(read(userId, '9f1c-ab_2')).toBe('9f1c-ab_2')
+    for (const wire of ['', 'a b', '../x', "'", 'a'.repeat(65)]) expect(read(userId, wire)).toEqual({ says: ['Not an id'] })
+  })
+})
+
+describe('days and moments', () => {
+  test('a day is a real one in the form YYYY-MM-DD', () => {
+    expect(read(localDate, '2028-02-29')).toBe('2028-02-29')
+    for (const wire of ['2026-02-29', '29.2.2028', '2026-02-28T00:00:00Z', '', 20_260_228, null])
+      expect(read(localDate, wire)).toEqual({ says: ['Enter a date as YYYY-MM-DD'] })
+  })
+  test('a moment travels as ISO 8601 in UTC', () => {
+    expect(z.encode(instant, new Date('2026-03-02T09:00:00Z'))).toBe('2026-03-02T09:00:00.000Z')
+    expect(read(instant, '2026-03-02T09:00:00.000Z')).toEqual(new Date('2026-03-02T09:00:00Z'))
+    expect(read(instant, 'yesterday')).toHaveProperty('says')
+  })
+})
+
+test('a phone is read in every accepted form, and anything else gets the one sentence', () => {
+  const phone = phoneNumber('Phone number is required')
+  for (const wire of ['0244123456', '233244123456', '+233 24 412-3456']) expect(read(phone, wire)).toBe('0244123456')
+  for (const wire of ['024', 244_123_456, {}, ['0244123456']])
+    expect(read(phone, wire)).toEqual({ says: ['Enter a valid Ghana phone number'] })
+  for (const wire of ['', '   ', null, undefined]) expect(read(phone, wire)).toEqual({ says: ['Phone number is required'] })
+})
+
+describe('text', () => {
+  const address = line('Address is required', 20, 5, 'Write at least 5 characters')
+  test('of one line is trimmed, and neither too short nor too long', () => {
+    expect(read(address, '  Accra Central ')).toBe('Accra Central')
+    expect(read(address, undefined)).toEqual({ says: ['Address is required'] })
+    expect(read(address, '  abc  ')).toMatchObject({ says: ['Write at least 5 characters'] })
+    expect(read(address, 'x'.repeat(21))).toEqual({ says: ['Use at most 20 characters'] })
+  })
+  test('of one line holds no line break and no control character', () => {
+    for (const wire of ['Accra\nKumasi', 'Accra\u0000Kumasi', 'Accra\u001B[31m'])
+      expect(read(address, wire)).toEqual({ says: ['Remove the characters that cannot be shown'] })
+  })
+  test('of several lines may hold line breaks and be empty, but no other control character', () => {
+    expect(read(note(20), 'one\ntwo\t3')).toBe('one\ntwo\t3')
+    expect(read(note(20), '   ')).toBe('')
+    expect(read(note(20), 'one\u0007')).toEqual({ says: ['Remove the characters that cannot be shown'] })
+    expect(read(note(20), 5)).toEqual({ says: ['Write the note as text'] })
+  })
+})
+
+test('what a form left empty means nothing, however it was sent; the rest is checked as ever', () => {
+  const body = z.object({ amount: optionalInput(amount), date: optionalInput(localDate) })
+  expect(read(body, {})).toEqual({})
+  expect(read(body, { amount: '', date: null })).toEqual({ amount: undefined, date: undefined })
+  expect(read(body, { amount: '5' })).toEqual({ amount: 500 })
+  expect(read(body, { amount: '5x' })).toEqual(FORM)
+})
+
+test('a success says so and carries what was asked for, and drops what its shape does not name', () => {
+  const answer = success({ amount: cedis })
+  expect(z.encode(answer, { success: true, message: 'Done', amount: pesewas(5) })).toEqual({
+    success: true,
+    message: 'Done',
+    amount: '0.05',
+  })
+  expect(read(answer, { success: true, message: 'Done', amount: '0.05', adminNotes: 'secret' })).toEqual({
+    success: true,
+    message: 'Done',
+    amount: 5,
+  })
+})
