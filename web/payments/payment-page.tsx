@@ -1,7 +1,59 @@
-import { PageTitle } from '#web/ui/page-title.tsx'
+import { useState } from 'react'
+import { useSearch } from 'wouter'
+import { readCreditScore } from '#contract/credit.ts'
+import { readCurrentUser } from '#contract/identity.ts'
+import { listOwnLoans, readLoan, readPayoff } from '#contract/loans.ts'
+import { listNotifications } from '#contract/notifications.ts'
+import { listOwnPayments } from '#contract/payments.ts'
+import { isCurrent } from '#domain/loans/loan.ts'
+import { useOwnLoans } from '#web/credit/use-own-loans.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import { useRefresh } from '#web/lib/use-refresh.ts'
 import { useTitle } from '#web/lib/use-title.ts'
+import { useUnauthorized } from '#web/lib/use-unauthorized.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Waiting } from '#web/ui/waiting.tsx'
+import { PaymentDoneDialog, type PaymentOutcome } from '#web/payments/payment-done-dialog.tsx'
+import { PaymentDesk } from '#web/payments/payment-desk.tsx'
+import { RecentPayments } from '#web/payments/recent-payments.tsx'
 
+/** Pays what is current. What came of it stays over the page, also when the loan has just left the list. */
 export function PaymentPage() {
   useTitle('Make a Payment')
-  return <PageTitle>Make a Payment</PageTitle>
+  useUnauthorized('/api/login', 500)
+  const refresh = useRefresh()
+  const loans = useOwnLoans()
+  const [outcome, setOutcome] = useState<PaymentOutcome>()
+  const asked = Number(new URLSearchParams(useSearch()).get('loan'))
+  const current = loans.data?.filter((loan) => isCurrent(loan.status))
+  const done = (outcome: PaymentOutcome) => {
+    setOutcome(outcome)
+    refresh(listOwnLoans, readLoan, readPayoff, listOwnPayments, readCurrentUser, readCreditScore, listNotifications)
+  }
+  return (
+    <>
+      <PageTitle lead="Submit payments for your active loans">Make a Payment</PageTitle>
+      {loans.isPending && (
+        <Waiting>
+          <Skeleton className="mb-6 h-12" />
+          <Skeleton className="h-80" />
+        </Waiting>
+      )}
+      {loans.isError && !loans.data && (
+        <ErrorState title="We could not load your loans" detail={loans.error.message} onRetry={() => void loans.refetch()} />
+      )}
+      {current?.length === 0 && (
+        <EmptyState title="No Active Loans" action={<LinkButton to={PATHS.apply}>Apply for a Loan</LinkButton>}>
+          Here you pay your loan, week by week, once you have one.
+        </EmptyState>
+      )}
+      {current && current.length > 0 && <PaymentDesk key={asked} loans={current} asked={asked} onDone={done} />}
+      {loans.data && <RecentPayments />}
+      {outcome && <PaymentDoneDialog outcome={outcome} />}
+    </>
+  )
 }

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { cedis, NOTHING } from '#domain/kernel/money.ts'
+import { nextToPay, type DueLoan } from '#web/loans/next-payment.ts'
+
+const loan = (id: number, due: string | null, overdueSince: string | null = null, status: DueLoan['status'] = 'active'): DueLoan => ({
+  id,
+  status,
+  nextPaymentDue: due,
+  overdueSince,
+  overdueAmount: overdueSince === null ? NOTHING : cedis(100),
+})
+
+test('the loan longest overdue comes before one that is due today', () => {
+  const loans = [loan(1, '2026-11-23'), loan(2, '2026-11-13', '2026-11-13'), loan(3, '2026-11-06', '2026-11-06')]
+  expect(nextToPay(loans)?.id).toBe(3)
+})
+
+test('with nothing overdue the earliest day comes first, whatever the order of the list', () => {
+  expect(nextToPay([loan(1, '2026-12-04'), loan(2, '2026-11-23'), loan(3, '2026-11-27')])?.id).toBe(2)
+})
+
+test('a loan that was not paid out, or is repaid, is not due', () => {
+  expect(nextToPay([loan(1, '2026-11-23', null, 'approved'), loan(2, null, null, 'completed')])).toBeUndefined()
+  expect(nextToPay([])).toBeUndefined()
+})

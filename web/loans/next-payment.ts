@@ -1,0 +1,28 @@
+import type { LocalDate } from '#domain/kernel/calendar.ts'
+import type { LoanStatus } from '#domain/loans/loan.ts'
+import type { Pesewas } from '#domain/kernel/money.ts'
+
+export interface DueLoan {
+  id: number
+  status: LoanStatus
+  nextPaymentDue: LocalDate | null
+  overdueAmount: Pesewas
+  overdueSince: LocalDate | null
+}
+
+const earliest = <L>(loans: readonly L[], day: (loan: L) => LocalDate | null): L | undefined =>
+  loans.filter((loan) => day(loan) !== null).toSorted((a, b) => (day(a) ?? '').localeCompare(day(b) ?? ''))[0]
+
+/**
+ * The loan whose payment comes first (decisions, "Loans", nextPaymentDue): the one longest overdue, else the one that is due earliest, today included.
+ * Before its payout a loan's dates are a forecast, and nothing of it is due.
+ */
+export function nextToPay<L extends DueLoan>(loans: readonly L[]): L | undefined {
+  const active = loans.filter((loan) => loan.status === 'active')
+  return (
+    earliest(
+      active.filter((loan) => loan.overdueAmount > 0),
+      (loan) => loan.overdueSince,
+    ) ?? earliest(active, (loan) => loan.nextPaymentDue)
+  )
+}

@@ -1,0 +1,89 @@
+import { useLocation } from 'wouter'
+import { sayDay } from '#domain/kernel/calendar.ts'
+import type { Pesewas } from '#domain/kernel/money.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import { Cedis } from '#web/shared/cedis.tsx'
+import { todayHere } from '#web/shared/say-when.ts'
+import { DefinitionRows } from '#web/ui/definition-rows.tsx'
+import { SuccessDialog } from '#web/ui/success-dialog.tsx'
+import type { PaymentAnswer } from '#web/payments/use-payment-form.ts'
+
+const GOES_ON_AFTER = 2000
+
+export interface PaymentOutcome {
+  answer: PaymentAnswer
+  /** What was left before, in pesewas. */
+  before: Pesewas | undefined
+  byMomoRequest: boolean
+}
+
+/** What a payment changed, or what it waits for. It goes home by itself, but never while it is being touched. */
+export function PaymentDoneDialog({ outcome }: { outcome: PaymentOutcome }) {
+  const [, go] = useLocation()
+  const { answer, byMomoRequest } = outcome
+  return (
+    <SuccessDialog title={byMomoRequest ? 'Payment Completed' : 'Success'} goesOnAfter={GOES_ON_AFTER} onContinue={() => go(PATHS.home)}>
+      <p>{byMomoRequest ? 'Your payment has been processed successfully' : 'Payment submitted successfully'}</p>
+      <p className="mt-2 text-36 font-bold tracking-tight text-ink">
+        <Cedis value={answer.payment.amount} />
+      </p>
+      {answer.payment.status === 'completed' ? <Completed outcome={outcome} /> : <Waits answer={answer} />}
+    </SuccessDialog>
+  )
+}
+
+function Completed({ outcome: { answer, before } }: { outcome: PaymentOutcome }) {
+  const { payment, loan } = answer
+  const next = loan.nextPaymentDue
+  return (
+    <div className="text-ink">
+      <DefinitionRows
+        rows={[
+          [
+            'Left to repay',
+            <span key="left">
+              <Cedis value={loan.outstanding} className="text-18" />
+              {before !== undefined && (
+                <span className="block font-normal text-muted">
+                  was <Cedis value={before} />
+                </span>
+              )}
+            </span>,
+          ],
+          next === null
+            ? ['Loan', 'Repaid in full']
+            : [
+                'Next',
+                <span key="next">
+                  <Cedis value={loan.nextPaymentAmount} /> by {sayDay(next, todayHere())}
+                </span>,
+              ],
+          ...(payment.cashReceiptNumber === null
+            ? []
+            : [
+                [
+                  'Receipt number',
+                  <span key="receipt" className="font-mono">
+                    {payment.cashReceiptNumber}
+                  </span>,
+                ] as const,
+              ]),
+        ]}
+      />
+      {payment.unallocatedAmount > 0 && (
+        <p className="mt-1">
+          <Cedis value={payment.unallocatedAmount} className="font-bold" /> was more than the loan needs. It is kept for you at the office.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Waits({ answer: { loan } }: { answer: PaymentAnswer }) {
+  return (
+    <p className="mt-2">
+      It waits for the office: they check it and confirm it, usually on the same working day. Until then{' '}
+      <Cedis value={loan.outstanding} className="font-bold text-ink" /> stays left to repay.
+    </p>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Pesewas } from '#domain/kernel/money.ts'
+import { refusal } from '#domain/kernel/refusal.ts'
+import { refusalToPay, refusalToTakeArrived, type PayableLoan, type PaymentMethod } from '#domain/payments/payment.ts'
+import { normalReceiptNumber, RECEIPT_LENGTH } from '#domain/payments/receipt-number.ts'
+
+export const PAYMENT_FIELDS = ['amount', 'momoTransactionId', 'cashReceiptNumber'] as const
+
+export interface PaymentAnswers {
+  amount: Pesewas | undefined
+  paymentMethod: PaymentMethod
+  cashReceiptNumber: string
+  momoTransactionId: string
+}
+
+/** A sentence per answer that needs mending (specification, point 5); no members when the payment can be sent. */
+export function paymentErrors(answers: PaymentAnswers, loan: PayableLoan): Record<string, string> {
+  const errors: Record<string, string> = {}
+  const amount = amountError(answers, loan)
+  if (amount !== undefined) errors['amount'] = amount
+  if (answers.paymentMethod === 'cash') {
+    const receipt = normalReceiptNumber(answers.cashReceiptNumber)
+    if (receipt === '') errors['cashReceiptNumber'] = refusal('receipt_missing').message
+    else if (receipt.length !== RECEIPT_LENGTH) errors['cashReceiptNumber'] = 'Receipt number must be exactly 6 characters'
+  } else if (answers.momoTransactionId.trim() === '') errors['momoTransactionId'] = refusal('transaction_id_missing').message
+  return errors
+}
+
+/** Cash lies in the office already: a receipt above what is left is taken, and the rest kept for the customer. So only the server refuses its amount. */
+function amountError({ amount, paymentMethod }: PaymentAnswers, loan: PayableLoan): string | undefined {
+  if (amount === undefined) return 'Payment amount is required'
+  if (amount <= 0) return refusal('amount_not_positive').message
+  const refused = paymentMethod === 'cash' ? refusalToTakeArrived(loan, amount) : refusalToPay(loan, amount)
+  return refused?.message
+}
+
+/** Why this loan takes nothing at all, whatever is typed; undefined when it does. */
+export function whyClosed(loan: PayableLoan): string | undefined {
+  if (loan.awaitsAcceptance) return refusal('terms_await_acceptance').message
+  return loan.outstanding > 0 ? undefined : refusal('not_payable').message
+}

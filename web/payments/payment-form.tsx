@@ -1,0 +1,138 @@
+import { cedis, sayCedis } from '#domain/kernel/money.ts'
+import type { OwnLoan } from '#web/credit/use-own-loans.ts'
+import { CedisField } from '#web/forms/cedis-field.tsx'
+import { RadioCards } from '#web/forms/radio-cards.tsx'
+import { SelectField } from '#web/forms/select-field.tsx'
+import { TextField } from '#web/forms/text-field.tsx'
+import type { CurrentUser } from '#web/lib/current-user.ts'
+import { Cedis } from '#web/shared/cedis.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { MomoPanel } from '#web/payments/momo-panel.tsx'
+import type { PaymentAnswer, PaymentFormState } from '#web/payments/use-payment-form.ts'
+
+const STEP = cedis(5)
+
+interface PaymentFormProps {
+  form: PaymentFormState
+  loans: readonly OwnLoan[]
+  user: CurrentUser
+  /** The networks through which mobile money works; none means "Coming Soon". */
+  networks: readonly string[]
+  onMomoDone: (answer: PaymentAnswer) => void
+}
+
+/** Which loan, how much, and by which way. */
+export function PaymentForm({ form, loans, user, networks, onMomoDone }: PaymentFormProps) {
+  const { loan, answers, errors, change, locked } = form
+  const comingSoon = networks.length === 0
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        form.send()
+      }}
+    >
+      <SelectField
+        label="Loan"
+        name="loan"
+        required
+        disabled={locked}
+        placeholder="Please select a loan"
+        value={loan ? String(loan.id) : ''}
+        choices={loans.map((one) => ({ value: String(one.id), name: `Loan #${one.id}, ${sayCedis(one.totalRepayAmount)}` }))}
+        onChange={(id) => form.chooseLoan(Number(id))}
+      />
+      <CedisField
+        id="amount"
+        name="amount"
+        label="Amount"
+        hint={loan && <AmountHint loan={loan} />}
+        required
+        disabled={locked}
+        step={STEP}
+        value={answers.amountText}
+        error={errors['amount']}
+        onChange={(amountText, amount) => change({ amountText, amount })}
+      />
+      <RadioCards
+        legend="Payment method"
+        name="paymentMethod"
+        disabled={locked}
+        value={answers.paymentMethod}
+        cards={[
+          { value: 'cash', name: 'Direct Cash Payment', note: 'Pay at the office, get a receipt number' },
+          {
+            value: 'momo',
+            name: 'Mobile Money',
+            note: 'MTN, AirtelTigo and Telecel',
+            beside: comingSoon && <Badge tone="line">Coming Soon</Badge>,
+          },
+        ]}
+        onChange={(paymentMethod) => change({ paymentMethod })}
+      />
+      {answers.paymentMethod === 'cash' ? (
+        <CashReceiptField form={form} />
+      ) : (
+        <MomoPanel form={form} user={user} networks={networks} onDone={onMomoDone} />
+      )}
+      <SubmitPart form={form} />
+    </form>
+  )
+}
+
+function AmountHint({ loan }: { loan: OwnLoan }) {
+  return (
+    <>
+      {loan.nextPaymentAmount > 0 && (
+        <>
+          Week {Math.min(loan.weeksCompleted + 1, loan.termWeeks)}: <Cedis value={loan.nextPaymentAmount} />.{' '}
+        </>
+      )}
+      {loan.status === 'active' && (
+        <>
+          To finish the loan: <Cedis value={loan.outstanding} />.
+        </>
+      )}
+    </>
+  )
+}
+
+function CashReceiptField({ form }: { form: PaymentFormState }) {
+  return (
+    <TextField
+      id="cashReceiptNumber"
+      name="cashReceiptNumber"
+      label="Cash Receipt Number"
+      hint="6 letters and numbers. Contact the office for the direct cash payment number and upload it here."
+      placeholder="Enter cash receipt number from office"
+      mono={form.answers.cashReceiptNumber !== ''}
+      autoComplete="off"
+      required
+      disabled={form.locked}
+      maxLength={12}
+      value={form.answers.cashReceiptNumber}
+      error={form.errors['cashReceiptNumber']}
+      onChange={(typed) => form.change({ cashReceiptNumber: typed.toUpperCase() })}
+    />
+  )
+}
+
+function SubmitPart({ form }: { form: PaymentFormState }) {
+  return (
+    <>
+      {form.payment.unanswered && !form.payment.busy && (
+        <div className="mb-4">
+          <Notice tone="caution" title="We could not see whether it arrived" live>
+            Send it again: sent twice, it still counts once. You do not need to pay again. Keep your paper receipt.
+          </Notice>
+        </div>
+      )}
+      <Button type="submit" wide busy={form.payment.busy && 'Processing...'} reason={form.payment.busy ? undefined : form.reason}>
+        Submit Payment
+      </Button>
+    </>
+  )
+}

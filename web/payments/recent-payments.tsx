@@ -1,0 +1,22 @@
+import { listOwnPayments } from '#contract/payments.ts'
+import { useRead } from '#web/lib/use-read.ts'
+import { PaymentHistory } from '#web/loans/payment-history.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Waiting } from '#web/ui/waiting.tsx'
+
+const SHOWN = 10
+
+/** The latest ten payments of all loans. */
+export function RecentPayments() {
+  const payments = useRead(listOwnPayments, {})
+  if (payments.isPending)
+    return (
+      <Waiting>
+        <Skeleton className="h-48" />
+      </Waiting>
+    )
+  if (!payments.data)
+    return <ErrorState title="We could not load your payments" detail={payments.error.message} onRetry={() => void payments.refetch()} />
+  return <PaymentHistory title="Recent Payment History" payments={payments.data.slice(0, SHOWN)} withLoan />
+}
