@@ -6,6 +6,10 @@ if (major < 24) {
   )
   process.exit(1)
 }
+const { enableCompileCache } = await import('node:module')
+const { fileURLToPath } = await import('node:url')
+// The sources are TypeScript, read anew at each start; what Node makes of them is kept. Where the folder cannot be written, nothing is.
+enableCompileCache(fileURLToPath(new URL('.cache/node', import.meta.url)))
 const { buildWebIfStale } = await import('./tools/build-web.ts')
 await buildWebIfStale()
 await import('./server/main.ts')

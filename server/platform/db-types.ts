@@ -194,7 +194,7 @@ export interface MessagesTable {
 
 export interface MigrationsTable {
   file: string
-  applied_at: Generated<Date>
+  applied_at: Date
 }
 
 export interface MomoRequestsTable {

@@ -1,26 +1,39 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db.ts'
+import { systemClock, type Clock } from '#server/platform/clock.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
+const LOCK = 7232001
 
-export async function migrate(db: Db): Promise<string[]> {
+/** Applies the files of migrations/ that this database has not seen, in the order of their names, each in a transaction of its own. Answers their names. */
+export async function migrate(db: Db, clock: Clock = systemClock): Promise<string[]> {
+  const files = readdirSync(FOLDER).filter((file) => file.endsWith('.sql'))
+  const before = await applied(db)
   const done: string[] = []
-  for (const file of readdirSync(FOLDER)
-    .filter((f) => f.endsWith('.sql'))
-    .sort()) {
-    await db.transaction().execute(async (tx) => {
-      // A migration may take long, and so may the wait for another process that migrates: the pool's time-outs are not for these.
-      await sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`.execute(
-        tx,
-      )
-      await sql`select pg_advisory_xact_lock(7232001)`.execute(tx)
-      await sql`create table if not exists migrations (file text primary key, applied_at timestamptz not null default now())`.execute(tx)
-      const { numAffectedRows } = await sql`insert into migrations (file) values (${file}) on conflict do nothing`.execute(tx)
-      if (numAffectedRows === 0n) return
-      await sql.raw(readFileSync(new URL(file, FOLDER), 'utf8')).execute(tx)
-      done.push(file)
-    })
-  }
+  for (const file of files.filter((one) => !before.has(one)).toSorted())
+    if (await db.transaction().execute((tx) => apply(tx, file, clock.now()))) done.push(file)
   return done
+}
+
+async function applied(db: Db): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ exists: boolean }>`select to_regclass('migrations') is not null as exists`.execute(db)
+  if (rows[0]?.exists !== true) return new Set()
+  const { rows: seen } = await sql<{ file: string }>`select file from migrations`.execute(db)
+  return new Set(seen.map((one) => one.file))
+}
+
+/** Several processes may start at once: the lock lets one apply the file, and the others find it applied. */
+async function apply(tx: Tx, file: string, now: Date): Promise<boolean> {
+  // A migration may take long, and so may the wait for another process that migrates: the pool's time-outs are not for these.
+  for (const limit of ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout'])
+    await sql.raw(`set local ${limit} = 0`).execute(tx)
+  await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx)
+  await sql`create table if not exists migrations (file text primary key, applied_at timestamptz not null)`.execute(tx)
+  const { numAffectedRows } = await sql`insert into migrations (file, applied_at) values (${file}, ${now}) on conflict do nothing`.execute(
+    tx,
+  )
+  if (numAffectedRows === 0n) return false
+  await sql.raw(readFileSync(new URL(file, FOLDER), 'utf8')).execute(tx)
+  return true
 }

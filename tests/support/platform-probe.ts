@@ -55,7 +55,7 @@ export async function openProbe(db: Db, { settings = {}, config = {}, actors = {
   const whole = { ...readConfig(settings), ...config }
   const deps: Deps = { db, clock, random: systemRandom, config: whole, log: createLog(whole, sink) }
   const empty = mkdtempSync(join(tmpdir(), 'mmoa probe '))
-  const app = await createHttpServer(deps, { webRoot: webRoot ?? empty })
+  const app = await createHttpServer(deps, { webRoot: webRoot ?? empty, longestDelayMilliseconds: 0 })
   const api: Api = { app, deps, findActor: async (_db, { cookies }) => actors[cookies['sid'] ?? ''], recordRefusedAttempt }
   return {
     app,

@@ -50,7 +50,7 @@ mountWrite(api, pay, async ({ params, body, actor, setCookie }, tx) => {
 })
 mountWrite(
   api,
-  defineEndpoint({ ...pay, name: 'staffProbe', path: '/api/staff-probe/:id', access: ['generate_payment_codes'], staff: true }),
+  defineEndpoint({ ...pay, name: 'staffProbe', path: '/api/staff/probes/:id', access: ['generate_payment_codes'], staff: true }),
   async ({ body, params }, tx) => {
     await counted(tx)
     if (params.id === 403) throw new Refused(refusal('own_record'))
@@ -150,11 +150,11 @@ describe('who may call', () => {
     expect([answer.statusCode, answer.json()]).toEqual([401, { message: 'Unauthorized' }])
   })
   it('nobody without the permission', async () => {
-    expect(await send('/api/staff-probe/1')).toMatchObject({ status: 403 })
+    expect(await send('/api/staff/probes/1')).toMatchObject({ status: 403 })
   })
   it('a colleague who signed in without a code is asked to sign in', async () => {
-    expect(await send('/api/staff-probe/1', { as: 'kofiWithoutCode' })).toMatchObject({ status: 401, body: { message: 'Unauthorized' } })
-    expect(await send('/api/staff-probe/1', { as: 'kofi' })).toMatchObject({ status: 200 })
+    expect(await send('/api/staff/probes/1', { as: 'kofiWithoutCode' })).toMatchObject({ status: 401, body: { message: 'Unauthorized' } })
+    expect(await send('/api/staff/probes/1', { as: 'kofi' })).toMatchObject({ status: 200 })
   })
   it('a public call knows who is there, if anybody', async () => {
     expect((await app.inject({ url: '/api/probe-who' })).json()).toEqual({ who: null })
@@ -168,8 +168,8 @@ describe('a staff call that is refused', () => {
       .insertInto('users')
       .values([newUser('u-kofi'), newUser('u-ama')])
       .execute()
-    await send('/api/staff-probe/403', { as: 'kofi' })
-    await send('/api/staff-probe/9', { as: 'ama' })
+    await send('/api/staff/probes/403', { as: 'kofi' })
+    await send('/api/staff/probes/9', { as: 'ama' })
     const rows = await db.selectFrom('audit_trail').select(['actor_id', 'action', 'outcome', 'target_id', 'reason']).orderBy('id').execute()
     expect(rows).toMatchObject([
       { actor_id: 'u-kofi', action: 'staffProbe', outcome: 'refused', target_id: '403', reason: expect.stringContaining('own_record') },
