@@ -1,0 +1,55 @@
+import { sayDay } from '#domain/kernel/calendar.ts'
+import type { OwnLoan } from '#web/credit/use-own-loans.ts'
+import { loanPath, payPath } from '#web/lib/paths.ts'
+import { LoanMarks } from '#web/loans/loan-marks.tsx'
+import { Cedis } from '#web/shared/cedis.tsx'
+import { LoanBadge } from '#web/shared/loan-badge.tsx'
+import { todayHere } from '#web/shared/say-when.ts'
+import { Card } from '#web/ui/card.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+
+/** A current loan: what is left, how its 13 weeks stand, the way to pay and to all of it. */
+export function ActiveLoanCard({ loan }: { loan: OwnLoan }) {
+  return (
+    <Card labelledBy={`loan-${loan.id}`}>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 id={`loan-${loan.id}`} className="text-muted">
+          Loan #{loan.id}, <Cedis value={loan.amount} />
+        </h3>
+        <LoanBadge status={loan.status} />
+      </div>
+      <p className="mt-1 mb-4 flex flex-wrap items-baseline justify-between gap-x-3">
+        <Cedis value={loan.outstanding} className="text-28 font-bold tracking-tight" />
+        <span className="text-muted">
+          left of <Cedis value={loan.totalRepayAmount} />
+        </span>
+      </p>
+      <LoanMarks loan={loan} withKey />
+      {loan.status === 'approved' && <Forecast loan={loan} />}
+      <div className="mt-4 flex flex-wrap gap-2">
+        <LinkButton to={payPath(loan.id)} kind="second" className="flex-1">
+          Make Payment
+        </LinkButton>
+        <LinkButton to={loanPath(loan.id)} kind="quiet">
+          All 13 weeks
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}
+
+/** Approved and not paid out: the money is ready, and the days are only a forecast. */
+function Forecast({ loan }: { loan: OwnLoan }) {
+  return (
+    <p className="mt-4 rounded-control bg-primary-tint p-3">
+      <b>Your loan is approved.</b> Come to the office to collect <Cedis value={loan.amount} className="font-bold" />.
+      {loan.nextPaymentDue !== null && (
+        <>
+          {' '}
+          Next Payment Due: <Cedis value={loan.nextPaymentAmount} />, about {sayDay(loan.nextPaymentDue, todayHere())}. The 13 weeks begin
+          on the day when you receive the money.
+        </>
+      )}
+    </p>
+  )
+}

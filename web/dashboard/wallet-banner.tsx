@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { confirmWallet, readCurrentUser } from '#contract/identity.ts'
+import { wordsFor } from '#web/lib/api-error.ts'
+import type { CurrentUser } from '#web/lib/current-user.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useSubmit } from '#web/lib/use-submit.ts'
+import { PROVIDER_NAMES, sayPhone } from '#web/profile/business-types.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** After the first code: is the wallet still the owner's? Money goes to it, so nobody else may answer for them. */
+export function WalletBanner({ user }: { user: CurrentUser }) {
+  const refresh = useRefresh()
+  const [notMine, setNotMine] = useState(false)
+  const confirmation = useSubmit(confirmWallet, {
+    onDone: () => {
+      refresh(readCurrentUser)
+      showToast({ title: 'Thank you', words: 'Your wallet is confirmed.', tone: 'success' })
+    },
+  })
+  if (user.momoNumber === null) return null
+  return (
+    <Notice tone="caution" icon="shield" title="Is this mobile money number still yours?" live>
+      <p>
+        {PROVIDER_NAMES[user.momoProvider]}, <b className="tabular-nums">{sayPhone(user.momoNumber)}</b>. A loan can be paid to it.
+      </p>
+      {notMine ? (
+        <p className="mt-2 font-bold">Please come to the office with your Ghana Card: they change it after they check who you are.</p>
+      ) : (
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button busy={confirmation.busy && 'Saving...'} onClick={() => confirmation.send({})}>
+            Yes, it is mine
+          </Button>
+          <Button kind="quiet" onClick={() => setNotMine(true)}>
+            No
+          </Button>
+        </div>
+      )}
+      {confirmation.error && <p className="mt-2 text-danger">{wordsFor(confirmation.error, 'It could not be saved. Please try again.')}</p>}
+    </Notice>
+  )
+}
