@@ -1,3 +1,4 @@
+import { useEffect, type JSX } from 'react'
 import { readStaffStats } from '#contract/staff-loans.ts'
 import { may } from '#web/lib/current-user.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
@@ -23,7 +24,7 @@ const SCREENS = {
   users: UserManagementTab,
   create: CreateUserTab,
   audit: AuditTab,
-} as const satisfies Record<AdminTab, () => React.JSX.Element>
+} as const satisfies Record<AdminTab, () => JSX.Element>
 
 /** The Admin Panel: one tab for each kind of work, shown to those who may do it. */
 export function AdminPanelPage() {
@@ -42,6 +43,10 @@ function Panel() {
   const stats = useRead(readStaffStats, {}, { enabled: may(staff, 'view_customer_loans') }).data
   const tabs = tabsFor(staff)
   const chosen = tabToShow(view.get('tab'), tabs)
+  useEffect(() => {
+    // On a phone the row of tabs is wider than the page.
+    document.getElementById(`tab-${chosen}`)?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+  }, [chosen])
   if (chosen === undefined)
     return (
       <div className="mx-auto max-w-form px-4 py-8">

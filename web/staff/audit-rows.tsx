@@ -1,13 +1,23 @@
 import { sayMoment, sayTime, todayHere } from '#web/shared/say-when.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
-import { actionWords, auditChanges, roleWords, targetWords } from '#web/staff/audit-words.ts'
+import { AuditChanges } from '#web/staff/audit-changes.tsx'
+import { NarrowTo, type AuditNarrowing } from '#web/staff/narrow-to.tsx'
+import { actionWords, roleWords, targetWords } from '#web/staff/audit-words.ts'
 import type { AuditRow } from '#web/staff/staff-rows.ts'
 
+interface AuditRowsProps {
+  rows: readonly AuditRow[]
+  /** Shows only the lines that share what was pressed. */
+  onNarrow: (narrowing: AuditNarrowing) => void
+}
+
 /** The lines of the trail; what changed opens under a line. */
-export function AuditRows({ rows, onActor }: { rows: readonly AuditRow[]; onActor: (actorId: string) => void }) {
+export function AuditRows({ rows, onNarrow }: AuditRowsProps) {
   const at = (row: AuditRow) => `${sayMoment(row.at, todayHere())}, ${sayTime(row.at)}`
-  const actor = (row: AuditRow) => <Actor row={row} onActor={onActor} />
+  const actor = (row: AuditRow) => <Actor row={row} onNarrow={onNarrow} />
+  const deed = (row: AuditRow) => <Deed row={row} onNarrow={onNarrow} />
+  const target = (row: AuditRow) => <Target row={row} onNarrow={onNarrow} />
   return (
     <DataTable
       caption="Audit trail"
@@ -16,46 +26,44 @@ export function AuditRows({ rows, onActor }: { rows: readonly AuditRow[]; onActo
       columns={[
         { head: 'When', cell: (row) => <span className="whitespace-nowrap">{at(row)}</span> },
         { head: 'Who', cell: actor },
-        { head: 'What', cell: (row) => <Deed row={row} /> },
-        { head: 'On', cell: (row) => <span className="break-all">{targetWords(row.targetKind, row.targetId)}</span> },
-        { head: 'Changed', cell: (row) => <Changes row={row} /> },
+        { head: 'What', cell: deed },
+        { head: 'On', cell: target },
+        { head: 'Changed', cell: (row) => <AuditChanges before={row.before} after={row.after} /> },
         { head: 'From', cell: (row) => <span className="text-muted">{row.address}</span> },
       ]}
       phone={(row) => (
-        <div className="grid gap-1">
-          <Deed row={row} />
-          <p className="text-muted break-all">{targetWords(row.targetKind, row.targetId)}</p>
+        <div>
+          {deed(row)} {target(row)}
           <p>
             {actor(row)}, {at(row)}
           </p>
-          <Changes row={row} />
+          <AuditChanges before={row.before} after={row.after} />
         </div>
       )}
     />
   )
 }
 
-function Actor({ row, onActor }: { row: AuditRow; onActor: (actorId: string) => void }) {
+interface LineProps {
+  row: AuditRow
+  onNarrow: AuditRowsProps['onNarrow']
+}
+
+function Actor({ row, onNarrow }: LineProps) {
   const { actorId, actorName, actorRole } = row
   const name = actorName ?? 'The system'
   return (
     <span>
-      {actorId === null ? (
-        <span className="font-bold">{name}</span>
-      ) : (
-        <button type="button" className="min-h-6 font-bold text-primary underline underline-offset-4" onClick={() => onActor(actorId)}>
-          {name}
-        </button>
-      )}
-      <span className="text-muted"> {roleWords(actorRole)}</span>
+      {actorId === null ? name : <NarrowTo words={name} narrowing={{ actor: actorId }} onNarrow={onNarrow} />}{' '}
+      <span className="text-muted">{roleWords(actorRole)}</span>
     </span>
   )
 }
 
-function Deed({ row }: { row: AuditRow }) {
+function Deed({ row, onNarrow }: LineProps) {
   return (
     <span>
-      <span className="mr-2">{actionWords(row.action)}</span>
+      <NarrowTo words={actionWords(row.action)} narrowing={{ action: row.action }} onNarrow={onNarrow} />{' '}
       {row.outcome === 'refused' && (
         <Badge tone="danger" icon="no">
           Refused
@@ -66,21 +74,8 @@ function Deed({ row }: { row: AuditRow }) {
   )
 }
 
-function Changes({ row }: { row: AuditRow }) {
-  const changes = auditChanges(row.before, row.after)
-  if (changes.length === 0) return <span className="text-muted">nothing</span>
-  return (
-    <details>
-      <summary className="min-h-6 text-primary underline underline-offset-4">
-        {changes.length === 1 ? '1 thing' : `${changes.length} things`}
-      </summary>
-      <ul className="mt-1 max-w-80">
-        {changes.map((change) => (
-          <li key={change.name} className="break-words">
-            <span className="font-bold">{change.name}</span>: {change.before} → {change.after}
-          </li>
-        ))}
-      </ul>
-    </details>
-  )
+function Target({ row, onNarrow }: LineProps) {
+  const words = targetWords(row.targetKind, row.targetId)
+  if (row.targetKind === null || row.targetId === null) return words
+  return <NarrowTo words={words} narrowing={{ kind: row.targetKind, target: row.targetId }} onNarrow={onNarrow} />
 }

@@ -34,7 +34,7 @@ export function AuditTab() {
             : { title: 'Nothing is written yet', words: 'The first staff action will stand here.' }
         }
       >
-        {(rows) => <AuditRows rows={rows} onActor={(actor) => view.set({ actor }, { step: true })} />}
+        {(rows) => <AuditRows rows={rows} onNarrow={(narrowing) => view.set(narrowing, { step: true })} />}
       </ListStates>
     </TabPage>
   )

@@ -1,15 +1,34 @@
+import { pesewas, sayCedis } from '#domain/kernel/money.ts'
 import { ROLE_NAMES, ROLES } from '#domain/access/roles.ts'
 
-/** An action as people say it: `loans.approve` or `approve_loan` become words. */
-export const actionWords = (action: string): string => action.replaceAll(/[._]/g, ' ').trim()
+const spaced = (name: string): string =>
+  name
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase()
 
-/** What an action was done on, for example `loan 218`. */
-export const targetWords = (kind: string | null, id: string | null): string => [kind?.replaceAll('_', ' '), id].filter(Boolean).join(' ')
+/** An action as people say it: `approveLoan` becomes `Approve loan`. */
+export function actionWords(action: string): string {
+  const words = spaced(action)
+  return words.slice(0, 1).toUpperCase() + words.slice(1)
+}
+
+const LONG = 12
+
+/** What an action was done on, for example `loan 218`; of a long id its beginning, as it can be told on a screen. */
+export const targetWords = (kind: string | null, id: string | null): string =>
+  [kind && spaced(kind), id !== null && id.length > LONG ? `${id.slice(0, 8)}…` : id].filter(Boolean).join(' ')
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const said = (value: unknown): string =>
+// The trail keeps money as the books do, in whole pesewas, under these names.
+const MONEY = /amount$|^advance$|^unallocated$/i
+
+const said = (name: string, value: unknown): string =>
+  typeof value === 'number' && Number.isSafeInteger(value) && MONEY.test(name) ? sayCedis(pesewas(value)) : plain(value)
+
+const plain = (value: unknown): string =>
   value === undefined || value === null ? 'none' : typeof value === 'string' ? value : JSON.stringify(value)
 
 /** What was before and what is after, member by member, without what stayed. */
@@ -17,7 +36,7 @@ export function auditChanges(before: unknown, after: unknown): { name: string; b
   const was = isRecord(before) ? before : before == null ? {} : { value: before }
   const is = isRecord(after) ? after : after == null ? {} : { value: after }
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
-    .map((name) => ({ name: name.replaceAll('_', ' '), before: said(was[name]), after: said(is[name]) }))
+    .map((name) => ({ name: spaced(name), before: said(name, was[name]), after: said(name, is[name]) }))
     .filter((change) => change.before !== change.after)
 }
 

@@ -21,7 +21,7 @@ export function CustomerFinder({ chosen, onChoose }: { chosen: number | undefine
   return (
     <div>
       <p className="mb-1 font-bold">Find a customer</p>
-      <SearchBox label="Name, phone or loan number" value={search} wait={300} onChange={setSearch} />
+      <SearchBox label="Name, phone, loan" value={search} wait={300} onChange={setSearch} />
       <p className="mt-1 mb-3 text-14 text-muted">
         {reasonWithout(staff, 'view_customer_loans') ?? 'Part of the name, the loan number, or the phone typed whole.'}
       </p>

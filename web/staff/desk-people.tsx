@@ -34,7 +34,7 @@ export function DeskPeople() {
       </div>
       <TabPanel id={chosen}>
         <div className="mb-4 max-w-form">
-          <SearchBox label="Name, phone or e-mail" value={search ?? ''} wait={300} onChange={(person) => view.set({ person })} />
+          <SearchBox quiet label="Name, phone or e-mail" value={search ?? ''} wait={300} onChange={(person) => view.set({ person })} />
         </div>
         <PeopleList list={list} what={what} searching={search !== undefined} />
       </TabPanel>

@@ -14,12 +14,13 @@ import { useDecision } from '#web/staff/use-decision.ts'
 
 interface OpenedApplicationProps {
   loan: OpenedLoan
+  takesFocus: boolean
   readAgain: () => Promise<OpenedLoan | undefined>
   onDecided: () => void
 }
 
 /** One application: what is known about it, and beside it the decision. */
-export function OpenedApplication({ loan, readAgain, onDecided }: OpenedApplicationProps) {
+export function OpenedApplication({ loan, takesFocus, readAgain, onDecided }: OpenedApplicationProps) {
   const [dialog, setDialog] = useState<'approve' | 'reject'>()
   const [changed, setChanged] = useState<{ words: string; changes: readonly string[] }>()
   const close = () => setDialog(undefined)
@@ -40,7 +41,7 @@ export function OpenedApplication({ loan, readAgain, onDecided }: OpenedApplicat
     <div className="xl:grid xl:grid-cols-[1fr_19rem]">
       <article aria-label={`Application of ${loan.user.fullName}`} className="grid content-start gap-6 p-4 lg:p-6">
         {changed && <ChangedNotice words={changed.words} changes={changed.changes} onRead={() => setChanged(undefined)} />}
-        <ReviewSummary loan={loan} />
+        <ReviewSummary loan={loan} takesFocus={takesFocus} />
         <ReviewFlags loan={loan} />
         <ReviewOtherLoans loans={loan.otherLoans} />
         <ReviewCustomer loan={loan} />

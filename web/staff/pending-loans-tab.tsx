@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { listPendingLoans } from '#contract/staff-loans.ts'
 import { LENDERS } from '#domain/loans/loan.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -18,6 +19,7 @@ import { useWide } from '#web/staff/use-wide.ts'
 export function PendingLoansTab() {
   const view = useView()
   const wide = useWide()
+  const [decided, setDecided] = useState(false)
   const lender = view.get('lender')
   const sought = view.get('search') ?? ''
   const list = useList(listPendingLoans, { query: lender === undefined ? {} : { lender } })
@@ -65,19 +67,29 @@ export function PendingLoansTab() {
         >
           {(rows) => <PendingQueue rows={rows} open={open} onOpen={(id) => show(id, true)} />}
         </ListStates>
-        <p className="hidden items-center gap-2 border-t border-line p-4 text-14 text-muted lg:flex">
-          <ShortcutKey keys={['j', 'k']} words="next, previous" /> <ShortcutKey keys={['a', 'r']} words="decide" />{' '}
-          <ShortcutKey keys={['/']} words="search" />
-        </p>
+        <QueueKeys />
       </section>
       {open !== undefined && (
         <ReviewPane
           key={open}
           id={open}
+          takesFocus={decided}
           onBack={() => show(undefined)}
-          onDecided={() => show(wide ? afterDeciding(ids, open) : undefined)}
+          onDecided={() => {
+            setDecided(true)
+            show(wide ? afterDeciding(ids, open) : undefined)
+          }}
         />
       )}
     </div>
+  )
+}
+
+function QueueKeys() {
+  return (
+    <p className="hidden items-center gap-2 border-t border-line p-4 text-14 text-muted lg:flex">
+      <ShortcutKey keys={['j', 'k']} words="next, previous" /> <ShortcutKey keys={['a', 'r']} words="decide" />{' '}
+      <ShortcutKey keys={['/']} words="search" />
+    </p>
   )
 }

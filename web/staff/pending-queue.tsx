@@ -17,7 +17,10 @@ interface PendingQueueProps {
 /** The waiting applications as rows; the open one has a bar at its side and stays in view. */
 export function PendingQueue({ rows, open, onOpen }: PendingQueueProps) {
   const chosen = useRef<HTMLButtonElement>(null)
-  useEffect(() => chosen.current?.scrollIntoView({ block: 'nearest' }), [open])
+  useEffect(() => {
+    // In braces: newer browsers answer a promise, which is no clean-up.
+    chosen.current?.scrollIntoView({ block: 'nearest' })
+  }, [open])
   return (
     <ul className="divide-y divide-line">
       {rows.map((row) => (
@@ -57,9 +60,9 @@ function QueueRow({ row }: { row: StaffLoan }) {
         </span>
         <span className="mt-1 flex flex-wrap items-center gap-x-2 text-14 text-muted">
           <LevelBadge level={row.user.creditLevel} />
-          <span>{businessWords(row.user.businessType)}</span>
-          {row.user.phone !== null && <span className="tabular-nums">{row.user.phone}</span>}
+          {businessWords(row.user.businessType)}
         </span>
+        <span className="mt-1 block text-14 text-muted tabular-nums">{row.user.phone ?? 'No phone'}</span>
       </span>
       <span className="shrink-0 text-right">
         <Cedis value={row.requestedAmount} className="font-bold" />

@@ -19,7 +19,10 @@ interface ReceiptPanelProps {
 /** The number, to be read across a desk, and the slip that goes with it. */
 export function ReceiptPanel({ receipt, loan, onClose }: ReceiptPanelProps) {
   const panel = useRef<HTMLElement>(null)
-  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    // In braces: newer browsers answer a promise, which is no clean-up.
+    panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const week = loan && nextWeek(loan)
   return (
     <section ref={panel} aria-label="Receipt number" className="overflow-hidden rounded-card border border-line bg-surface shadow-card">

@@ -22,7 +22,7 @@ export function ReceiptsTable({ onShow }: { onShow: (receipt: StaffReceipt) => v
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <h3 className="text-18 font-bold">Recent receipts</h3>
         <div className="max-w-80 flex-1">
-          <SearchBox label="Receipt number" value={typed} wait={300} onChange={(receipt) => view.set({ receipt })} />
+          <SearchBox quiet label="Receipt number" value={typed} wait={300} onChange={(receipt) => view.set({ receipt })} />
         </div>
         <RefreshButton onClick={list.retry} />
       </div>

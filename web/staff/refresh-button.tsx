@@ -1,9 +1,16 @@
+import { readStaffStats } from '#contract/staff-loans.ts'
+import { useRefresh } from '#web/lib/use-refresh.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Reads a list again: nothing here refreshes by itself. */
+/** Reads a list and the counts on the tabs again: nothing here refreshes by itself. */
 export function RefreshButton({ onClick }: { onClick: () => void }) {
+  const refresh = useRefresh()
+  const press = () => {
+    onClick()
+    refresh(readStaffStats)
+  }
   return (
-    <Button kind="quiet" size="desk" icon="refresh" onClick={onClick}>
+    <Button kind="quiet" size="desk" icon="refresh" className="-mr-4" onClick={press}>
       Refresh
     </Button>
   )

@@ -1,5 +1,6 @@
 import { sayCedis } from '#domain/kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { KeyCap } from '#web/staff/key-cap.tsx'
@@ -58,11 +59,11 @@ export function ReviewDecision({ loan, decision, locked, onOpen }: ReviewDecisio
           Reject
         </Button>
       </div>
-      <p className="mt-3 flex gap-2 text-muted">
+      <p className={classes('mt-3 gap-2 text-muted', same && notApprove !== undefined ? 'flex' : 'hidden xl:flex')}>
         <Icon name={same && notApprove !== undefined ? 'lock' : 'info'} className="mt-0.5 size-5" />
         {(same && notApprove) || 'Final, and once only. The customer gets a notification and an SMS.'}
       </p>
-      <p className="mt-4 hidden gap-2 text-14 text-muted xl:flex">
+      <p className="mt-4 hidden gap-2 text-14 text-muted items-center xl:flex">
         <KeyCap>a</KeyCap> approve <KeyCap>r</KeyCap> reject
       </p>
       <p className="mt-4 hidden border-t border-line pt-4 text-14 text-muted xl:block">

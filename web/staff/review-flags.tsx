@@ -1,5 +1,6 @@
 import { Icon } from '#web/ui/icon.tsx'
 import { useSignedIn } from '#web/lib/signed-in.ts'
+import { Cedis } from '#web/shared/cedis.tsx'
 import { whatIsInOrder } from '#web/staff/review-checks.ts'
 import type { OpenedLoan } from '#web/staff/staff-rows.ts'
 
@@ -34,6 +35,9 @@ export function ReviewFlags({ loan }: { loan: OpenedLoan }) {
             <InOrder key={words} words={words} />
           ))}
         </ul>
+        <p className="border-t border-line pt-2.5 text-muted">
+          Exposure: <Cedis value={loan.exposure} className="font-bold text-ink" /> with everything that is left of other loans.
+        </p>
       </section>
     </>
   )

@@ -9,12 +9,14 @@ import { OpenedApplication } from '#web/staff/opened-application.tsx'
 
 interface ReviewPaneProps {
   id: number
+  /** It came by itself after a decision: the focus goes to its name. */
+  takesFocus: boolean
   onBack: () => void
   onDecided: () => void
 }
 
 /** Reads one application anew each time that it is opened; the server writes down who looked. */
-export function ReviewPane({ id, onBack, onDecided }: ReviewPaneProps) {
+export function ReviewPane({ id, takesFocus, onBack, onDecided }: ReviewPaneProps) {
   const reading = useRead(readStaffLoan, { params: { id } }, { staleTime: 0 })
   const readAgain = async () => (await reading.refetch()).data
   return (
@@ -25,7 +27,7 @@ export function ReviewPane({ id, onBack, onDecided }: ReviewPaneProps) {
         </Button>
       </div>
       {reading.data ? (
-        <OpenedApplication loan={reading.data} readAgain={readAgain} onDecided={onDecided} />
+        <OpenedApplication loan={reading.data} takesFocus={takesFocus} readAgain={readAgain} onDecided={onDecided} />
       ) : (
         <div className="p-4 lg:p-6">
           {reading.error ? (

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { sayDay } from '#domain/kernel/calendar.ts'
 import { ArchAvatar } from '#web/ui/arch-avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -9,13 +10,16 @@ import { businessWords } from '#web/staff/business-words.ts'
 import type { OpenedLoan } from '#web/staff/staff-rows.ts'
 
 /** Who asks, for how much, what it would cost, and by when the answer is promised. */
-export function ReviewSummary({ loan }: { loan: OpenedLoan }) {
+export function ReviewSummary({ loan, takesFocus }: { loan: OpenedLoan; takesFocus: boolean }) {
+  const name = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) name.current?.focus()
+  }, [takesFocus])
   const { user } = loan
   const facts = [
     ['Asks for', <Cedis key="asks" value={loan.requestedAmount} />],
     ['Would repay', <Cedis key="repays" value={loan.totalRepayAmount} />],
     ['A week, 13 times', <Cedis key="week" value={loan.weeklyPaymentAmount} />],
-    ['Exposure', <Cedis key="exposure" value={loan.exposure} />],
     ['Answer by', sayDay(loan.answerBy, todayHere())],
   ] as const
   return (
@@ -23,7 +27,9 @@ export function ReviewSummary({ loan }: { loan: OpenedLoan }) {
       <div className="flex items-start gap-4">
         <ArchAvatar name={user.fullName} className="h-14 w-12" />
         <div className="min-w-0 flex-1">
-          <h2 className="text-22 font-bold tracking-tight">{user.fullName}</h2>
+          <h2 ref={name} tabIndex={-1} className="text-22 font-bold tracking-tight">
+            {user.fullName}
+          </h2>
           <p className="text-muted">
             {businessWords(user.businessType)}
             {user.address !== null && `, ${user.address}`}
@@ -41,7 +47,7 @@ export function ReviewSummary({ loan }: { loan: OpenedLoan }) {
           </p>
         </div>
       </div>
-      <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3 border-y border-line py-4 sm:grid-cols-3 2xl:grid-cols-5">
+      <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3 border-y border-line py-4 sm:grid-cols-4">
         {facts.map(([name, fact]) => (
           <div key={name}>
             <dt className="text-14 text-muted">{name}</dt>

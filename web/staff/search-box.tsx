@@ -11,10 +11,14 @@ interface SearchBoxProps {
   onChange: (value: string) => void
   /** Milliseconds of rest after the last letter before it searches: what asks the server waits, what filters does not. */
   wait?: number
+  /** Beside another box of the same page, which has the key. */
+  quiet?: boolean
 }
 
+const NO_KEYS = {}
+
 /** Where a list is searched; the key `/` leads here. */
-export function SearchBox({ label, value, onChange, wait = 0 }: SearchBoxProps) {
+export function SearchBox({ label, value, onChange, wait = 0, quiet = false }: SearchBoxProps) {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
   const [sent, setSent] = useState(value)
@@ -37,7 +41,7 @@ export function SearchBox({ label, value, onChange, wait = 0 }: SearchBoxProps) 
     }, wait)
     return () => clearTimeout(timer)
   }, [sought, value, wait])
-  useShortcuts({ '/': () => field.current?.focus() })
+  useShortcuts(quiet ? NO_KEYS : { '/': () => field.current?.focus() })
   return (
     <div className="relative min-w-52 flex-1">
       <Icon name="search" className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-muted" />
@@ -52,9 +56,11 @@ export function SearchBox({ label, value, onChange, wait = 0 }: SearchBoxProps) 
         className={classes(CONTROL, 'pr-12 pl-11')}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <span aria-hidden="true" className="pointer-events-none absolute top-1/2 right-3 hidden -translate-y-1/2 bg-surface lg:inline">
-        <KeyCap>/</KeyCap>
-      </span>
+      {!quiet && (
+        <span aria-hidden="true" className="pointer-events-none absolute top-1/2 right-3 hidden -translate-y-1/2 bg-surface lg:inline">
+          <KeyCap>/</KeyCap>
+        </span>
+      )}
     </div>
   )
 }
