@@ -2,13 +2,12 @@ import { buildApp } from '#server/app.ts'
 import { ensureAdministrator } from '#server/identity/ensure-administrator.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { type Config, readConfig, StartProblem } from '#server/platform/config.ts'
-import { openDatabase, type Database } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { closeHttpServer } from '#server/platform/http/http-server.ts'
 import { runJobs, type Job } from '#server/platform/jobs/run-jobs.ts'
 import { tidyUp } from '#server/platform/jobs/tidy-up.ts'
 import { createLog } from '#server/platform/log.ts'
-import { migrate } from '#server/platform/migrate.ts'
+import { openMigrated } from '#server/platform/open-migrated.ts'
 import { systemRandom } from '#server/platform/random.ts'
 import { stopOnSignals } from '#server/platform/stop-on-signals.ts'
 import { arkeselSms } from '#server/sms/arkesel-sms.ts'
@@ -22,22 +21,6 @@ function jobsFor({ sms }: Config): Job[] {
   if (sms === undefined) return [tidyUp]
   const gateway = arkeselSms(sms)
   return [tidyUp, { name: DELIVER_MESSAGES, cron: '* * * * *', run: (deps) => deliverMessages(deps, gateway) }]
-}
-
-/** Several processes may start on one empty database: the migrations wait for each other, on a connection that is allowed to wait. */
-async function openMigrated({ place }: Config): Promise<Database> {
-  if ('url' in place) {
-    const patient = await openDatabase({ ...place, patient: true })
-    try {
-      await migrate(patient.db)
-    } finally {
-      await patient.close()
-    }
-    return openDatabase(place)
-  }
-  const database = await openDatabase(place)
-  await migrate(database.db)
-  return database
 }
 
 async function start(): Promise<void> {

@@ -1,0 +1,94 @@
+import { submitPayment } from '#contract/payments.ts'
+import { confirmPayment, generateReceipt } from '#contract/staff-payments.ts'
+import { dayOf } from '#domain/kernel/calendar.ts'
+import { cedis, NOTHING, pesewas, smaller, type Pesewas } from '#domain/kernel/money.ts'
+import { nextOpenDay, someTimeOn, type DemoClock } from './demo-clock.ts'
+import type { DemoCustomer, OwnLoan } from './demo-customer.ts'
+import type { PlannedPayment } from './demo-habits.ts'
+import type { DemoOffice } from './demo-office.ts'
+import type { Timeline } from './demo-timeline.ts'
+
+/** Where the lives meet: the office, the clock and what is still ahead. */
+export interface DemoWorld {
+  readonly clock: DemoClock
+  readonly timeline: Timeline
+  readonly office: DemoOffice
+}
+
+const upTo = (step: Pesewas, amount: number): Pesewas => pesewas(Math.ceil(amount / step) * step)
+
+/** What the borrower brings: what was planned, never more than is left, and the last few pesewas with it. */
+export function amountOf({ weeks, inNotes }: PlannedPayment, { weeklyPaymentAmount, outstanding }: OwnLoan): Pesewas {
+  const planned = weeks * weeklyPaymentAmount
+  const brought = inNotes ? upTo(cedis(5), planned) : Number.isInteger(weeks) ? pesewas(planned) : upTo(cedis(1), planned)
+  return brought + cedis(1) >= outstanding ? outstanding : smaller(brought, outstanding)
+}
+
+/** The customer comes to pay: mostly cash with a bound receipt, sometimes a transfer, and now and then a number that was handed out without an amount. */
+export async function payAsPlanned(world: DemoWorld, customer: DemoCustomer, loanId: number, planned: PlannedPayment): Promise<void> {
+  const loan = await customer.loan(loanId)
+  const amount = amountOf(planned, loan)
+  if (loan.status !== 'active' || amount === NOTHING) return
+  const { dice, life } = customer
+  if (life.byMomo && dice.tenths(7)) await sendTransfer(world, customer, loan, amount, `58${dice.whole(100_000_000, 999_999_999)}`)
+  else if (dice.tenths(0.5)) await payUnbound(world, customer, loan, amount)
+  else await payBound(world, customer, loan, amount)
+}
+
+export async function payBound(world: DemoWorld, customer: DemoCustomer, loan: OwnLoan, amount: Pesewas): Promise<void> {
+  await enterReceipt(world, customer, loan, amount, await boundReceipt(world, loan, amount))
+}
+
+export async function boundReceipt({ office }: DemoWorld, loan: OwnLoan, amount: Pesewas): Promise<string> {
+  const { receiptNumber } = await (await office.desk()).call(generateReceipt, { body: { loanId: loan.id, amount } })
+  return receiptNumber
+}
+
+/** The customer types the number of the paper into the phone. Answers the payment's number. */
+export async function enterReceipt(
+  { clock }: DemoWorld,
+  customer: DemoCustomer,
+  { id: loanId }: OwnLoan,
+  amount: Pesewas,
+  cashReceiptNumber: string,
+): Promise<number> {
+  clock.pass(3)
+  const phone = await customer.open()
+  const body = { amount, paymentMethod: 'cash', cashReceiptNumber, momoTransactionId: undefined, momoProvider: undefined } as const
+  return (await phone.call(submitPayment, { params: { loanId }, body })).payment.id
+}
+
+/** A number without loan and amount leaves the payment pending; the desk confirms it the next morning. */
+export async function payUnbound(world: DemoWorld, customer: DemoCustomer, loan: OwnLoan, amount: Pesewas): Promise<void> {
+  const { receiptNumber } = await (await world.office.desk()).call(generateReceipt, { body: { loanId: undefined, amount: undefined } })
+  confirmLater(world, customer, await enterReceipt(world, customer, loan, amount, receiptNumber))
+}
+
+/** A typed transaction ID is pending too, until the desk has found the transfer. */
+async function sendTransfer(
+  world: DemoWorld,
+  customer: DemoCustomer,
+  loan: OwnLoan,
+  amount: Pesewas,
+  transactionId: string,
+): Promise<void> {
+  confirmLater(world, customer, await claimTransfer(customer, loan, amount, transactionId))
+}
+
+export async function claimTransfer(
+  customer: DemoCustomer,
+  { id: loanId }: OwnLoan,
+  amount: Pesewas,
+  transactionId: string,
+): Promise<number> {
+  const phone = await customer.open()
+  const claim = { paymentMethod: 'momo', momoTransactionId: transactionId, momoProvider: undefined, cashReceiptNumber: undefined } as const
+  return (await phone.call(submitPayment, { params: { loanId }, body: { amount, ...claim } })).payment.id
+}
+
+/** Early in the morning, before the next payment of that customer. */
+function confirmLater({ clock, timeline, office }: DemoWorld, { dice }: DemoCustomer, paymentId: number): void {
+  timeline.at(someTimeOn(nextOpenDay(dayOf(clock.now())), dice, 7, 8), async () => {
+    await (await office.desk()).call(confirmPayment, { params: { id: paymentId }, body: { valueDate: undefined } })
+  })
+}

@@ -1,0 +1,94 @@
+import type { FastifyInstance } from 'fastify'
+import { readCurrentUser, simpleLogin } from '#contract/identity.ts'
+import { listOwnLoans } from '#contract/loans.ts'
+import { listNotifications, markNotificationRead } from '#contract/notifications.ts'
+import { completeProfile } from '#contract/profile.ts'
+import { createUser } from '#contract/staff-people.ts'
+import type { Inside } from '#contract/endpoint.ts'
+import type { loanShape } from '#contract/loan-shape.ts'
+import { cedis } from '#domain/kernel/money.ts'
+import { openCaller, type Caller } from '#tests/support/test-caller.ts'
+import type { DemoClock } from './demo-clock.ts'
+import type { Dice } from './demo-dice.ts'
+import type { Life } from './demo-lives.ts'
+import { enterWithCode, type DemoOffice } from './demo-office.ts'
+import type { Person } from './demo-people.ts'
+
+export type OwnLoan = Inside<typeof loanShape>
+const SIX_DAYS = 6 * 24 * 60 * 60 * 1000
+
+/** A customer with the browser of their phone. */
+export interface DemoCustomer {
+  readonly userId: string
+  readonly person: Person
+  readonly life: Life
+  readonly dice: Dice
+  /** The app on their phone, signed in. Customers look at their news as people do: most of the time. */
+  readonly open: () => Promise<Pick<Caller, 'call'>>
+  /** Their loan as it stands now. */
+  readonly loan: (id: number) => Promise<OwnLoan>
+  /** The newest loan that money can be paid for. */
+  readonly payableLoan: () => Promise<OwnLoan>
+}
+
+/** Joins at the moment of the clock, in the way of that life. `wallet` is the mobile money number of the profile. */
+export async function joinAsCustomer(
+  app: FastifyInstance,
+  clock: DemoClock,
+  office: DemoOffice,
+  { person, life, dice, wallet }: { person: Person; life: Life; dice: Dice; wallet: string },
+): Promise<DemoCustomer> {
+  const caller = await firstVisit(app, clock, office, person, life)
+  const { user } = await caller.call(readCurrentUser, {})
+  let lastVisit = clock.now()
+  if (life.joins !== 'visitor') {
+    clock.pass(5)
+    const { business, address, network } = person
+    await caller.call(completeProfile, { body: { businessType: business, address, momoNumber: wallet, momoProvider: network } })
+  }
+  const open = async (): Promise<Pick<Caller, 'call'>> => {
+    if (clock.now().getTime() - lastVisit.getTime() > SIX_DAYS) await enterWithCode(caller, person)
+    lastVisit = clock.now()
+    if (dice.tenths(3)) await readNews(caller)
+    return caller
+  }
+  const loans = async () => (await open()).call(listOwnLoans, {})
+  const found = (loan: OwnLoan | undefined): OwnLoan => {
+    if (loan === undefined) throw new Error(`${person.name} has no such loan`)
+    return loan
+  }
+  return {
+    userId: user.id,
+    person,
+    life,
+    dice,
+    open,
+    loan: async (id) => found((await loans()).find((one) => one.id === id)),
+    payableLoan: async () =>
+      found((await loans()).find((one) => ['active', 'approved'].includes(one.status) && one.outstanding > cedis(0))),
+  }
+}
+
+async function firstVisit(app: FastifyInstance, clock: DemoClock, office: DemoOffice, person: Person, life: Life): Promise<Caller> {
+  const { name, phone } = person
+  const own = openCaller(app)
+  if (life.joins === 'office') {
+    const manager = await office.reviewer(cedis(1))
+    const { signInCode } = await manager.call(createUser, { body: { fullName: name, phone, email: undefined, role: undefined } })
+    clock.pass(4)
+    await own.call(simpleLogin, { body: { name, phone, otp: signInCode } })
+    return own
+  }
+  await own.call(simpleLogin, { body: { name, phone, otp: undefined } })
+  if (life.joins !== 'code') return own
+  // The first visit was on somebody else's phone; their own one is new to the account and is asked for a code.
+  clock.pass(12)
+  const another = openCaller(app)
+  await enterWithCode(another, person)
+  return another
+}
+
+async function readNews(caller: Caller): Promise<void> {
+  const unread = (await caller.call(listNotifications, {})).filter((one) => !one.isRead)
+  for (const { id } of unread.slice(0, 8)) await caller.call(markNotificationRead, { params: { id } })
+}

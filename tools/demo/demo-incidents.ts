@@ -1,0 +1,59 @@
+import { cancelReceipt, failPayment, generateReceipt } from '#contract/staff-payments.ts'
+import { cedis } from '#domain/kernel/money.ts'
+import { boundReceipt, claimTransfer, enterReceipt, payBound, payUnbound, type DemoWorld } from './demo-counter.ts'
+import type { DemoCustomer } from './demo-customer.ts'
+import type { Incident } from './demo-lives.ts'
+
+/** What makes an office day: things that do not go by the book, each of which leaves a trace for the desk to look at. */
+export async function meetWith(world: DemoWorld, customer: DemoCustomer, what: Incident): Promise<void> {
+  const loan = await customer.payableLoan()
+  const weekly = loan.weeklyPaymentAmount
+  if (typeof what === 'object') {
+    await claimTransfer(customer, loan, weekly, what.claims)
+    return
+  }
+  switch (what) {
+    case 'receipt not entered':
+      await boundReceipt(world, loan, weekly)
+      return
+    case 'receipt cancelled':
+      return cancelAndMakeAnew(world, customer)
+    case 'number handed out':
+      await (await world.office.desk()).call(generateReceipt, { body: { loanId: undefined, amount: undefined } })
+      return
+    case 'cash without a bound receipt':
+      return payUnbound(world, customer, loan, weekly)
+    case 'transfer not found':
+      return failTransfer(world, customer)
+    case 'money before payout':
+      return payBound(world, customer, loan, weekly)
+    case 'two receipts, more than is left':
+      return bringTwice(world, customer)
+  }
+}
+
+async function cancelAndMakeAnew(world: DemoWorld, customer: DemoCustomer): Promise<void> {
+  const loan = await customer.payableLoan()
+  const receiptNumber = await boundReceipt(world, loan, cedis(62))
+  world.clock.pass(2)
+  const desk = await world.office.desk()
+  await desk.call(cancelReceipt, { params: { receiptNumber }, body: { reason: 'Typed 62 where 26 was handed over.' } })
+  await payBound(world, customer, loan, cedis(26))
+}
+
+async function failTransfer(world: DemoWorld, customer: DemoCustomer): Promise<void> {
+  const loan = await customer.payableLoan()
+  const id = await claimTransfer(customer, loan, loan.weeklyPaymentAmount, '58100000017')
+  world.clock.pass(90)
+  const reason = 'No transfer with this number reached our wallet. Please check the message from your network.'
+  await (await world.office.desk()).call(failPayment, { params: { id }, body: { reason } })
+}
+
+/** Two people of one household pay for the same loan: what it cannot take is kept for the customer. */
+async function bringTwice(world: DemoWorld, customer: DemoCustomer): Promise<void> {
+  const loan = await customer.payableLoan()
+  const first = await boundReceipt(world, loan, cedis(20))
+  const second = await boundReceipt(world, loan, loan.outstanding)
+  await enterReceipt(world, customer, loan, cedis(20), first)
+  await enterReceipt(world, customer, loan, loan.outstanding, second)
+}

@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify'
+import { simpleLogin, validateAdmin } from '#contract/identity.ts'
+import { createUser } from '#contract/staff-people.ts'
+import { refusalToDecideOn } from '#domain/access/approval-limit.ts'
+import { DEFAULT_PERMISSIONS } from '#domain/access/roles.ts'
+import { dayOf } from '#domain/kernel/calendar.ts'
+import type { Pesewas } from '#domain/kernel/money.ts'
+import type { Config } from '#server/platform/config.ts'
+import { openCaller, type Caller } from '#tests/support/test-caller.ts'
+import type { DemoClock } from './demo-clock.ts'
+import { STAFF } from './demo-people.ts'
+
+type Colleague = (typeof STAFF)[number]
+type Role = Colleague['role']
+/** A little under the eight hours after which staff sign in again. */
+const SEVEN_HOURS = 7 * 60 * 60 * 1000
+type SignedIn = Pick<Caller, 'call'>
+
+/** The people behind the counter. Who is asked for is signed in, with a code whenever eight hours are nearly over. */
+export interface DemoOffice {
+  /** Whose turn it is at the desk today. */
+  readonly desk: () => Promise<SignedIn>
+  /** Who may decide on this exposure, in pesewas. */
+  readonly reviewer: (exposure: Pesewas) => Promise<SignedIn>
+  readonly director: () => Promise<SignedIn>
+}
+
+/** The administrator makes the accounts; each colleague enters with the first code. */
+export async function openDemoOffice(app: FastifyInstance, clock: DemoClock, { administrator }: Config): Promise<DemoOffice> {
+  const browsers = new Map<Colleague, { caller: Caller; since: Date }>()
+  const root = openCaller(app)
+  const granted = await root.call(validateAdmin, { body: administrator })
+  await root.call(simpleLogin, { body: { name: administrator.name, phone: granted.phone ?? administrator.phone, otp: undefined } })
+  for (const colleague of STAFF) {
+    const { name, phone, role } = colleague
+    const { signInCode } = await root.call(createUser, { body: { fullName: name, phone, role, email: undefined } })
+    clock.pass(6)
+    const caller = openCaller(app)
+    await caller.call(simpleLogin, { body: { name, phone, otp: signInCode } })
+    browsers.set(colleague, { caller, since: clock.now() })
+  }
+  const signedIn = async (role: Role): Promise<SignedIn> => {
+    const day = dayOf(clock.now())
+    const holders = STAFF.filter((one) => one.role === role)
+    const colleague = holders[Number(day.slice(-2)) % holders.length]
+    const browser = colleague && browsers.get(colleague)
+    if (!colleague || !browser) throw new Error(`nobody in the office is a ${role}`)
+    if (clock.now().getTime() - browser.since.getTime() > SEVEN_HOURS) {
+      await enterWithCode(browser.caller, colleague)
+      browser.since = clock.now()
+    }
+    return browser.caller
+  }
+  return {
+    desk: () => signedIn('front_desk'),
+    reviewer: (exposure) => signedIn(refusalToDecideOn(exposure, DEFAULT_PERMISSIONS.manager) === undefined ? 'manager' : 'md'),
+    director: () => signedIn('md'),
+  }
+}
+
+/** The code that would go to the phone by SMS, which a development server also shows. */
+export async function enterWithCode(caller: Caller, { name, phone }: { name: string; phone: string }): Promise<void> {
+  const asked = await caller.call(simpleLogin, { body: { name, phone, otp: undefined } })
+  if (asked.success) return
+  const entered = await caller.call(simpleLogin, { body: { name, phone, otp: asked.developmentCode } })
+  if (!entered.success) throw new Error(`${name} could not sign in: ${entered.message}`)
+}

@@ -1,0 +1,68 @@
+import { buildApp } from '#server/app.ts'
+import { ensureAdministrator } from '#server/identity/ensure-administrator.ts'
+import { addDays, dayOf, startOf } from '#domain/kernel/calendar.ts'
+import { onWake } from '#server/platform/after-commit.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Database } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { createLog } from '#server/platform/log.ts'
+import { systemRandom } from '#server/platform/random.ts'
+import { deliverMessages } from '#server/sms/deliver-messages.ts'
+import { DELIVER_MESSAGES } from '#server/sms/outbox-store.ts'
+import type { SmsGateway } from '#server/sms/sms-gateway.ts'
+import { demoClock, notOnSunday, someTimeOn } from './demo-clock.ts'
+import { joinAsCustomer } from './demo-customer.ts'
+import { seededDice } from './demo-dice.ts'
+import { LIVES } from './demo-lives.ts'
+import { openDemoOffice } from './demo-office.ts'
+import { PEOPLE } from './demo-people.ts'
+import { sumUp, type DemoSummary } from './demo-report.ts'
+import { liveOn } from './demo-story.ts'
+import { openTimeline } from './demo-timeline.ts'
+
+export interface DemoSize {
+  readonly weeks: number
+  readonly people: number
+}
+
+/** Text messages count as sent on their day, and go nowhere. */
+const nowhere: SmsGateway = { provider: 'demonstration', send: async () => ({ sent: true, providerId: 'none' }) }
+
+/**
+ * Fills a migrated, empty database with an office of so many weeks that ends at `end`, through the calls of the product itself: nothing is written that
+ * a person could not have brought about with a browser.
+ */
+export async function fillDemo(database: Database, config: Config, end: Date, { weeks, people }: DemoSize): Promise<DemoSummary> {
+  const opening = new Date(startOf(notOnSunday(addDays(dayOf(end), -7 * weeks))).getTime() + 8 * 60 * 60 * 1000)
+  const clock = demoClock(opening, end)
+  const deps: Deps = { db: database.db, clock, random: systemRandom, config, log: createLog(config) }
+  let told = false
+  onWake(database.db, DELIVER_MESSAGES, () => {
+    told = true
+  })
+  const timeline = openTimeline(clock, async () => {
+    if (!told) return
+    told = false
+    await deliverMessages(deps, nowhere)
+  })
+  await ensureAdministrator(deps)
+  const app = await buildApp(deps, { pool: database.pool })
+  try {
+    const office = await openDemoOffice(app, clock, config)
+    const world = { clock, timeline, office }
+    const lives = LIVES.map((life, place) => ({ life, place })).filter(({ life }) => life.joinedDaysAgo < 7 * weeks)
+    for (const { life, place } of lives.slice(-people)) {
+      const person = PEOPLE[place]
+      if (person === undefined) throw new Error('a life without a person')
+      const dice = seededDice(place + 1)
+      const wallet = PEOPLE[life.sharesWalletWith ?? place]?.phone ?? person.phone
+      const joining = someTimeOn(addDays(dayOf(end), -life.joinedDaysAgo), dice, 9, 16)
+      timeline.at(joining, async () => liveOn(world, await joinAsCustomer(app, clock, office, { person, life, dice, wallet })))
+    }
+    await timeline.run()
+    clock.moveTo(end)
+    return await sumUp(await office.director())
+  } finally {
+    await app.close()
+  }
+}

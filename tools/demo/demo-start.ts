@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { type Config, readConfig, StartProblem } from '#server/platform/config.ts'
+import { type Db, openDatabase } from '#server/platform/db.ts'
+
+/**
+ * The settings of the demonstration: those of the product, without a way out for text messages, so that nobody is written to, and with codes that can be
+ * read. Throws a StartProblem in production.
+ */
+export function demoConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  if (environment['APP_ENV']?.trim() === 'production')
+    throw new StartProblem('The demonstration never runs in production: APP_ENV must be "development" or unset.')
+  return readConfig({ ...environment, ARKESEL_API_KEY: undefined, SIGN_IN_CODES: 'on', LOG_LEVEL: environment['LOG_LEVEL'] ?? 'error' })
+}
+
+/** Throws a StartProblem where somebody has an account already: invented people must never stand among real ones. Changes nothing. */
+export async function refuseUsedDatabase({ place }: Pick<Config, 'place'>): Promise<void> {
+  const database = await openDatabase(place)
+  try {
+    await refuseKnownPeople(database.db)
+  } finally {
+    await database.close()
+  }
+}
+
+export async function refuseKnownPeople(db: Db): Promise<void> {
+  const { rows } = await sql<{ migrated: boolean }>`select to_regclass('users') is not null as migrated`.execute(db)
+  if (!rows[0]?.migrated) return
+  const somebody = await db.selectFrom('users').select('id').where('role', '<>', 'administrator').limit(1).execute()
+  if (somebody.length > 0)
+    throw new StartProblem(
+      'The demonstration fills an empty database only, and this one has customers or staff. Choose another folder with DATA_DIR, or another database with DATABASE_URL.',
+    )
+}

@@ -1,0 +1,99 @@
+import { acceptTerms, applyForLoan, readLoan, withdrawLoan } from '#contract/loans.ts'
+import { approveLoan, disburseLoan, readStaffLoan, rejectLoan } from '#contract/staff-loans.ts'
+import { deactivateUser } from '#contract/staff-people.ts'
+import { addDays, dayOf } from '#domain/kernel/calendar.ts'
+import { cedis } from '#domain/kernel/money.ts'
+import { nextOpenDay, notOnSunday, someTimeOn } from './demo-clock.ts'
+import { payAsPlanned, type DemoWorld } from './demo-counter.ts'
+import type { DemoCustomer } from './demo-customer.ts'
+import { HABITS } from './demo-habits.ts'
+import { meetWith } from './demo-incidents.ts'
+import type { LoanPlan } from './demo-lives.ts'
+import { drawnPortrait } from './demo-photo.ts'
+
+/** Puts everything that a customer will do on the timeline; each step of a loan puts the next one there when it has happened. */
+export function liveOn(world: DemoWorld, customer: DemoCustomer): void {
+  const { clock, timeline, office } = world
+  const { life, dice, userId } = customer
+  const daysAgo = (days: number) => addDays(dayOf(clock.end), -days)
+  for (const plan of life.loans) timeline.at(someTimeOn(daysAgo(plan.daysAgo), dice, 6, 20), () => borrow(world, customer, plan))
+  for (const incident of life.incidents ?? [])
+    timeline.at(someTimeOn(notOnSunday(daysAgo(incident.daysAgo)), dice, 10, 16), () => meetWith(world, customer, incident.what))
+  const { deactivatedDaysAgo } = life
+  if (deactivatedDaysAgo === undefined) return
+  timeline.at(someTimeOn(notOnSunday(daysAgo(deactivatedDaysAgo)), dice, 9, 16), async () => {
+    const reason = 'Applied under a name that is not theirs.'
+    await (await office.director()).call(deactivateUser, { params: { userId }, body: { reason } })
+  })
+}
+
+async function borrow(world: DemoWorld, customer: DemoCustomer, plan: LoanPlan): Promise<void> {
+  const { life, dice, person } = customer
+  const phone = await customer.open()
+  const { loan } = await phone.call(applyForLoan, {
+    body: {
+      requestedAmount: cedis(plan.ask),
+      lender: 'mmoa_direct',
+      termsAccepted: true,
+      termsHash: undefined,
+      businessPurpose: person.purpose,
+      weeklyIncome: life.income === undefined ? undefined : cedis(life.income),
+      profilePicture: life.photo ? await drawnPortrait(dice) : undefined,
+    },
+  })
+  if (plan.ends === 'stays pending') return
+  onNextOpenDay(world, customer, () =>
+    plan.ends === 'is withdrawn' ? withdraw(customer, loan.id) : review(world, customer, loan.id, plan),
+  )
+}
+
+/** The office answers on the next open day, and so does everything that follows from it. */
+function onNextOpenDay({ clock, timeline }: DemoWorld, { dice }: DemoCustomer, work: () => Promise<void>): void {
+  timeline.at(someTimeOn(nextOpenDay(dayOf(clock.now())), dice, 8, 16), work)
+}
+
+async function withdraw(customer: DemoCustomer, id: number): Promise<void> {
+  await (await customer.open()).call(withdrawLoan, { params: { id } })
+}
+
+async function review(world: DemoWorld, customer: DemoCustomer, id: number, plan: LoanPlan): Promise<void> {
+  const reviewer = await world.office.reviewer(cedis(plan.ask))
+  const { version } = await reviewer.call(readStaffLoan, { params: { id } })
+  world.clock.pass(7)
+  if (plan.ends === 'is rejected') {
+    await reviewer.call(rejectLoan, { params: { id }, body: { reason: plan.reason, notes: plan.notes, version } })
+    return
+  }
+  const lower = 'approved' in plan ? plan.approved : undefined
+  const notes = lower === undefined ? undefined : 'A smaller amount first: the weekly payment has to fit the income.'
+  const approvedAmount = lower === undefined ? undefined : cedis(lower)
+  await reviewer.call(approveLoan, { params: { id }, body: { approvedAmount, notes, version } })
+  if (plan.ends === 'is declined') onNextOpenDay(world, customer, () => withdraw(customer, id))
+  if (plan.ends !== 'is paid out') return
+  onNextOpenDay(world, customer, async () => {
+    if (lower !== undefined) await acceptLowerAmount(customer, id)
+    await payOut(world, customer, id, plan)
+  })
+}
+
+async function acceptLowerAmount(customer: DemoCustomer, id: number): Promise<void> {
+  const phone = await customer.open()
+  const { terms } = await phone.call(readLoan, { params: { id } })
+  await phone.call(acceptTerms, { params: { id }, body: { hash: terms.hash } })
+}
+
+async function payOut(
+  world: DemoWorld,
+  customer: DemoCustomer,
+  id: number,
+  { pays, stopsAfterWeek = 13 }: Extract<LoanPlan, { ends: 'is paid out' }>,
+): Promise<void> {
+  const { clock, timeline, office } = world
+  const { dice } = customer
+  await (await office.desk()).call(disburseLoan, { params: { id }, body: { method: 'cash' } })
+  const paidOutOn = dayOf(clock.now())
+  for (const payment of HABITS[pays](dice).filter(({ afterDays }) => afterDays <= 7 * stopsAfterWeek)) {
+    const day = notOnSunday(addDays(paidOutOn, payment.afterDays))
+    timeline.at(someTimeOn(day, dice, 8, 17), () => payAsPlanned(world, customer, id, payment))
+  }
+}
