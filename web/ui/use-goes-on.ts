@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /**
- * Goes on after so many milliseconds, unless the dialog that holds the element is being touched: a finger, a held mouse button or a key stops the clock, and letting go
- * starts it anew. Without a time it never goes on by itself.
+ * Goes on after so many milliseconds, unless the element is being touched, or the dialog that holds it: a finger, a held mouse button or a key stops
+ * the clock, and letting go starts it anew. Without a time it never goes on by itself.
  */
 export function useGoesOn(element: RefObject<HTMLElement | null>, after: number | undefined, goOn: () => void): void {
   const latest = useRef(goOn)
@@ -10,8 +10,8 @@ export function useGoesOn(element: RefObject<HTMLElement | null>, after: number 
     latest.current = goOn
   })
   useEffect(() => {
-    const touched = element.current?.closest('dialog')
-    if (after === undefined || !touched) return undefined
+    const touched = element.current?.closest('dialog') ?? element.current
+    if (after === undefined || touched === null) return undefined
     let timer = setTimeout(() => latest.current(), after)
     const hold = () => clearTimeout(timer)
     const release = () => {
