@@ -12,7 +12,7 @@ export function AuditChanges({ before, after }: { before: unknown; after: unknow
       <ul className="mt-1 max-w-80">
         {changes.map((change) => (
           <li key={change.name} className="break-words">
-            <span className="font-bold">{change.name}</span>: {change.before} → {change.after}
+            <span className="font-bold">{change.name}</span>: {change.words}
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
 import { SearchBox } from '#web/staff/search-box.tsx'
+import { actionWords } from '#web/staff/audit-words.ts'
 import { useView } from '#web/staff/use-view.ts'
 
 const NAMES = { actor: 'Person', kind: 'Kind', target: 'Number', action: 'Action' } as const
@@ -24,7 +25,7 @@ export function AuditFilters() {
         <div className="flex flex-wrap gap-2">
           {chosen.map(([name, words]) => (
             <Button key={name} size="desk" kind="second" icon="close" onClick={() => view.set({ [name]: undefined })}>
-              {words}: {view.get(name)?.slice(0, 12)}
+              {words}: {name === 'action' ? actionWords(view.get(name) ?? '') : view.get(name)?.slice(0, 12)}
               <span className="sr-only">, take this filter away</span>
             </Button>
           ))}

@@ -8,18 +8,20 @@ describe('a line of the audit trail in words', () => {
     expect(targetWords('user', '891f9546-4886-4701-8211-90fa272aa190')).toBe('user 891f9546…')
     expect(targetWords(null, null)).toBe('')
   })
-  test('only what changed is told, with what was not there as "none"', () =>
-    expect(auditChanges({ status: 'pending', amount: '100.00' }, { status: 'approved', amount: '100.00', notes: 'seen' })).toEqual([
-      { name: 'status', before: 'pending', after: 'approved' },
-      { name: 'notes', before: 'none', after: 'seen' },
+  test('only what changed is told, and what stands on one side only as it was or is', () =>
+    expect(auditChanges({ status: 'pending', loanId: 7, limit: 'low' }, { status: 'approved', loanId: 7, notes: 'seen' })).toEqual([
+      { name: 'status', words: 'pending → approved' },
+      { name: 'limit', words: 'was low' },
+      { name: 'notes', words: 'seen' },
     ]))
   test('money is told in cedis, and no other number is', () =>
-    expect(auditChanges(null, { approvedAmount: 100_000, loanId: 218 })).toEqual([
-      { name: 'approved amount', before: 'none', after: 'GH₵1,000.00' },
-      { name: 'loan id', before: 'none', after: '218' },
+    expect(auditChanges({ amountPaid: 0 }, { amountPaid: 10_000, approvedAmount: 100_000, loanId: 218 })).toEqual([
+      { name: 'amount paid', words: 'GH₵0.00 → GH₵100.00' },
+      { name: 'approved amount', words: 'GH₵1,000.00' },
+      { name: 'loan id', words: '218' },
     ]))
   test('lists and what is no record are told whole', () => {
-    expect(auditChanges(['a'], ['a', 'b'])).toEqual([{ name: 'value', before: '["a"]', after: '["a","b"]' }])
+    expect(auditChanges(['a'], ['a', 'b'])).toEqual([{ name: 'value', words: '["a"] → ["a","b"]' }])
     expect(auditChanges(null, null)).toEqual([])
   })
 })

@@ -23,7 +23,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 // The trail keeps money as the books do, in whole pesewas, under these names.
-const MONEY = /amount$|^advance$|^unallocated$/i
+const MONEY = /amount$|paid$|^advance$|^unallocated$/i
 
 const said = (name: string, value: unknown): string =>
   typeof value === 'number' && Number.isSafeInteger(value) && MONEY.test(name) ? sayCedis(pesewas(value)) : plain(value)
@@ -31,13 +31,16 @@ const said = (name: string, value: unknown): string =>
 const plain = (value: unknown): string =>
   value === undefined || value === null ? 'none' : typeof value === 'string' ? value : JSON.stringify(value)
 
-/** What was before and what is after, member by member, without what stayed. */
-export function auditChanges(before: unknown, after: unknown): { name: string; before: string; after: string }[] {
+/** What changed, member by member: `pending → completed`; what stands on one side only is told as it was or is. */
+export function auditChanges(before: unknown, after: unknown): { name: string; words: string }[] {
   const was = isRecord(before) ? before : before == null ? {} : { value: before }
   const is = isRecord(after) ? after : after == null ? {} : { value: after }
-  return [...new Set([...Object.keys(was), ...Object.keys(is)])]
-    .map((name) => ({ name: spaced(name), before: said(name, was[name]), after: said(name, is[name]) }))
-    .filter((change) => change.before !== change.after)
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((name) => {
+    const [old, now] = [said(name, was[name]), said(name, is[name])]
+    if (!Object.hasOwn(is, name)) return [{ name: spaced(name), words: `was ${old}` }]
+    if (!Object.hasOwn(was, name)) return [{ name: spaced(name), words: now }]
+    return old === now ? [] : [{ name: spaced(name), words: `${old} → ${now}` }]
+  })
 }
 
 /** The role in which somebody acted, as people say it. */

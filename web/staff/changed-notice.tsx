@@ -5,11 +5,13 @@ interface ChangedNoticeProps {
   /** What the server said. */
   words: string
   changes: readonly string[]
+  /** Somebody else decided: the way on is the next application. */
+  decided: boolean
   onRead: () => void
 }
 
 /** The application is not what was on the screen: what changed, before both buttons open again. */
-export function ChangedNotice({ words, changes, onRead }: ChangedNoticeProps) {
+export function ChangedNotice({ words, changes, decided, onRead }: ChangedNoticeProps) {
   return (
     <Notice tone="caution" icon="refresh" title="This application changed while you had it open." live>
       <p>{words} It is shown as it is now.</p>
@@ -22,7 +24,7 @@ export function ChangedNotice({ words, changes, onRead }: ChangedNoticeProps) {
       )}
       <div className="mt-3">
         <Button kind="second" size="desk" onClick={onRead}>
-          I have read the change
+          {decided ? 'Go to the next application' : 'I have read the change'}
         </Button>
       </div>
     </Notice>

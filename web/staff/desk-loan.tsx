@@ -4,6 +4,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { LevelBadge } from '#web/shared/level-badge.tsx'
 import { sayDistance, todayHere } from '#web/shared/say-when.ts'
+import { LoanMarks } from '#web/loans/loan-marks.tsx'
 import { suggestedAmount } from '#web/staff/desk-payment.ts'
 import type { StaffLoan } from '#web/staff/staff-rows.ts'
 
@@ -38,7 +39,10 @@ export function DeskLoan({ loan }: { loan: StaffLoan }) {
           </dd>
         </div>
       </dl>
-      <p className="mt-3 text-muted">
+      <div className="mt-4">
+        <LoanMarks loan={loan} />
+      </div>
+      <p className="mt-2 text-muted">
         {loan.weeksCompleted} of {loan.termWeeks} weeks paid.
         {loan.status === 'approved' && ' Not paid out yet: a payment is kept as an advance.'}
       </p>

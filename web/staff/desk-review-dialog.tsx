@@ -28,7 +28,7 @@ export function DeskReviewDialog({ loan, onClose }: { loan: StaffLoan; onClose: 
   const send = { params: { id: loan.id } } as const
   return (
     <Dialog title={`Review Loan #${loan.id}`} onClose={close}>
-      <div className="overflow-y-auto px-4 pt-1 pb-4 sm:px-5 sm:pb-5">
+      <div className="overflow-y-auto px-4 pt-3 pb-4 sm:px-5 sm:pb-5">
         {(approve.unanswered || reject.unanswered) && <UnansweredNote />}
         {!approve.unanswered && <FailureNotice error={approve.error} title="Failed to approve loan. Please try again." />}
         {!reject.unanswered && <FailureNotice error={reject.error} title="Failed to reject loan. Please try again." />}

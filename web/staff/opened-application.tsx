@@ -30,6 +30,10 @@ export function OpenedApplication({ loan, takesFocus, readAgain, onDecided }: Op
     const now = await readAgain()
     if (now) setChanged({ words, changes: changesBetween(loan, now) })
   }
+  const readOn = () => {
+    setChanged(undefined)
+    if (loan.status !== 'pending') onDecided()
+  }
   const decision = useDecision({
     onDecided: () => {
       close()
@@ -40,7 +44,7 @@ export function OpenedApplication({ loan, takesFocus, readAgain, onDecided }: Op
   return (
     <div className="xl:grid xl:grid-cols-[1fr_19rem]">
       <article aria-label={`Application of ${loan.user.fullName}`} className="grid content-start gap-6 p-4 lg:p-6">
-        {changed && <ChangedNotice words={changed.words} changes={changed.changes} onRead={() => setChanged(undefined)} />}
+        {changed && <ChangedNotice words={changed.words} changes={changed.changes} decided={loan.status !== 'pending'} onRead={readOn} />}
         <ReviewSummary loan={loan} takesFocus={takesFocus} />
         <ReviewFlags loan={loan} />
         <ReviewOtherLoans loans={loan.otherLoans} />

@@ -82,7 +82,7 @@ function PayoutCustomer({ loan }: { loan: OpenedLoan }) {
               {user.phone ?? 'none'}
             </span>,
           ],
-          ['Approved by', loan.approvedBy ?? 'unknown'],
+          ['Approved by', loan.history.findLast(({ kind }) => kind === 'approved')?.by ?? 'a colleague'],
           ['To repay', `${sayCedis(loan.totalRepayAmount)} in 13 weeks`],
           ...(loan.refinancedFromLoanId === null ? [] : [['Settles first', `what is left on Loan #${loan.refinancedFromLoanId}`] as const]),
         ]}

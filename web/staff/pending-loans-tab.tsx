@@ -87,7 +87,7 @@ export function PendingLoansTab() {
 
 function QueueKeys() {
   return (
-    <p className="hidden items-center gap-2 border-t border-line p-4 text-14 text-muted lg:flex">
+    <p className="hidden flex-wrap items-center gap-x-3 gap-y-2 border-t border-line p-4 text-14 text-muted lg:flex">
       <ShortcutKey keys={['j', 'k']} words="next, previous" /> <ShortcutKey keys={['a', 'r']} words="decide" />{' '}
       <ShortcutKey keys={['/']} words="search" />
     </p>

@@ -7,22 +7,22 @@ interface PermissionLineProps {
   /** Whether the saved role has it. */
   held: boolean
   checked: boolean
-  closed: boolean
-  /** Why this one cannot be changed. */
-  fixed: string | undefined
+  fixed: boolean
+  /** Why this one cannot be changed, unless it is said over all of them. */
+  reason: string | undefined
   onToggle: (on: boolean) => void
 }
 
 /** One permission: what holding it means, its code, and whether the selection adds it or takes it away. */
-export function PermissionLine({ permission, held, checked, closed, fixed, onToggle }: PermissionLineProps) {
+export function PermissionLine({ permission, held, checked, fixed, reason, onToggle }: PermissionLineProps) {
   const changed = held !== checked
   return (
     <div className={classes('-mx-2 rounded-control px-2', changed && 'bg-caution-tint')}>
-      <Checkbox checked={checked} disabled={closed || fixed !== undefined} onChange={onToggle}>
+      <Checkbox checked={checked} disabled={fixed} onChange={onToggle}>
         {PERMISSION_MEANING[permission]}
         {changed && <span className="font-bold text-caution"> {checked ? 'added' : 'taken away'}</span>}
         <span className="block font-mono text-14 break-all text-muted">{permission}</span>
-        {fixed !== undefined && <span className="block text-14 text-muted">{fixed}</span>}
+        {reason !== undefined && <span className="block text-14 text-muted">{reason}</span>}
       </Checkbox>
     </div>
   )

@@ -1,6 +1,5 @@
 import { sayCedis } from '#domain/kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
-import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { KeyCap } from '#web/staff/key-cap.tsx'
@@ -25,6 +24,7 @@ export function ReviewDecision({ loan, decision, locked, onOpen }: ReviewDecisio
   const notApprove = locked ? READ_FIRST : reasonNotToApprove(loan, staff)
   const notReject = locked ? READ_FIRST : reasonNotToReject(loan, staff)
   const same = notApprove === notReject
+  const closed = notApprove !== undefined && notReject !== undefined
   const may = !decision.busy
   useShortcuts({
     a: () => {
@@ -59,13 +59,23 @@ export function ReviewDecision({ loan, decision, locked, onOpen }: ReviewDecisio
           Reject
         </Button>
       </div>
-      <p className={classes('mt-3 gap-2 text-muted', same && notApprove !== undefined ? 'flex' : 'hidden xl:flex')}>
-        <Icon name={same && notApprove !== undefined ? 'lock' : 'info'} className="mt-0.5 size-5" />
-        {(same && notApprove) || 'Final, and once only. The customer gets a notification and an SMS.'}
-      </p>
-      <p className="mt-4 hidden gap-2 text-14 text-muted items-center xl:flex">
-        <KeyCap>a</KeyCap> approve <KeyCap>r</KeyCap> reject
-      </p>
+      {same && closed && (
+        <p className="mt-3 flex gap-2 text-muted">
+          <Icon name="lock" className="mt-0.5 size-5" />
+          {notApprove}
+        </p>
+      )}
+      {!closed && (
+        <>
+          <p className="mt-3 hidden gap-2 text-muted xl:flex">
+            <Icon name="info" className="mt-0.5 size-5" />
+            Final, and once only. The customer gets a notification and an SMS.
+          </p>
+          <p className="mt-4 hidden items-center gap-2 text-14 text-muted xl:flex">
+            <KeyCap>a</KeyCap> approve <KeyCap>r</KeyCap> reject
+          </p>
+        </>
+      )}
       <p className="mt-4 hidden border-t border-line pt-4 text-14 text-muted xl:block">
         Asked for {sayCedis(loan.requestedAmount)}. Version {loan.version}.
       </p>

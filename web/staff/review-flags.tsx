@@ -8,7 +8,7 @@ import type { OpenedLoan } from '#web/staff/staff-rows.ts'
 export function ReviewFlags({ loan }: { loan: OpenedLoan }) {
   const staff = useSignedIn()
   const { flags } = loan
-  const inOrder = whatIsInOrder(loan, staff)
+  const inOrder = loan.status === 'pending' ? whatIsInOrder(loan, staff) : []
   return (
     <>
       {flags.length > 0 && (
@@ -28,9 +28,9 @@ export function ReviewFlags({ loan }: { loan: OpenedLoan }) {
         </section>
       )}
       <section>
-        <h3 className="text-18 font-bold">In order</h3>
+        <h3 className="text-18 font-bold">{loan.status === 'pending' ? 'In order' : 'Exposure'}</h3>
         <ul className="mt-2 divide-y divide-line">
-          {flags.length === 0 && <InOrder words="Nothing was flagged" />}
+          {loan.status === 'pending' && flags.length === 0 && <InOrder words="Nothing was flagged" />}
           {inOrder.map((words) => (
             <InOrder key={words} words={words} />
           ))}

@@ -39,7 +39,7 @@ function EditedRole({ role, saved, onRole }: { role: AssignableRole; saved: read
   return (
     <>
       <div className="grid gap-6 lg:grid-cols-[21rem_1fr]">
-        <div>
+        <div className="lg:sticky lg:top-4 lg:self-start">
           <RolePicker role={role} saved={saved} changes={words} onRole={onRole} />
         </div>
         <div>
@@ -48,7 +48,7 @@ function EditedRole({ role, saved, onRole }: { role: AssignableRole; saved: read
         </div>
       </div>
       <RoleActions
-        dirty={words !== ''}
+        changes={words}
         busy={save.busy}
         onReset={() => {
           setSelected(new Set(saved))

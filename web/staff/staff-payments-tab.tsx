@@ -5,7 +5,7 @@ import { ConfirmPaymentDialog } from '#web/staff/confirm-payment-dialog.tsx'
 import { FailPaymentDialog } from '#web/staff/fail-payment-dialog.tsx'
 import { ListStates } from '#web/staff/list-states.tsx'
 import { PendingPayments } from '#web/staff/pending-payments.tsx'
-import { RecentPayments } from '#web/staff/recent-payments.tsx'
+import { CompletedPayments } from '#web/staff/completed-payments.tsx'
 import { RefreshButton } from '#web/staff/refresh-button.tsx'
 import type { StaffPayment } from '#web/staff/staff-rows.ts'
 import { TabPage } from '#web/staff/tab-page.tsx'
@@ -45,7 +45,7 @@ export function StaffPaymentsTab() {
         what="the completed payments"
         empty={{ title: 'No payment was completed yet', words: 'Completed payments appear here, the newest first.' }}
       >
-        {(rows) => <RecentPayments rows={rows} />}
+        {(rows) => <CompletedPayments rows={rows} />}
       </ListStates>
       {dialog?.kind === 'confirm' && <ConfirmPaymentDialog payment={dialog.payment} onClose={close} />}
       {dialog?.kind === 'fail' && <FailPaymentDialog payment={dialog.payment} onClose={close} />}

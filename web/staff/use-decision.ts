@@ -20,7 +20,9 @@ export function useDecision({ onDecided, onChanged }: DecisionEvents) {
   }
   const failed = (otherwise: string) => (error: ApiError) => {
     showToast({ title: 'Error', words: wordsFor(error, otherwise), tone: 'error' })
-    if (error.status === 409 && !error.uncertain) onChanged(wordsFor(error, otherwise))
+    if (error.status !== 409 || error.uncertain) return
+    refresh(listPendingLoans, readStaffStats)
+    onChanged(wordsFor(error, otherwise))
   }
   const approve = useSubmit(approveLoan, {
     onDone: () => done('Loan approved successfully'),
