@@ -41,7 +41,7 @@ export function CreditLevelCard({ user }: { user: CurrentUser }) {
           <p className="mt-2 font-bold text-primary">Promotion bonus: +{data.promotionBonus} points since it was last counted.</p>
         )}
         <p className="mt-2">
-          <TextLink to={PATHS.score} className="inline-block py-1.5">
+          <TextLink to={PATHS.score} className="inline-block py-2.5">
             How your score came about
           </TextLink>
         </p>

@@ -19,14 +19,16 @@ export function LevelLadder({ here }: { here: LevelName | undefined }) {
             <li key={level.name} className={classes('flex items-center gap-3 p-4', level.name === here && 'bg-primary-tint')}>
               <LevelArch level={level.name} />
               <div className="min-w-0 flex-1">
-                <p className="font-bold">{level.name}</p>
+                <p className="flex flex-wrap items-baseline justify-between gap-x-3 font-bold">
+                  {level.name}
+                  <Cedis value={level.maxLoanAmount} as="limit" className="text-18" />
+                </p>
                 <p className={level.name === here ? 'font-bold text-primary' : 'text-muted'}>
                   {level.minScore} to {level.maxScore}
                   {level.name === here && ', you are here'}
                 </p>
-                <p className="text-14 text-muted">{level.benefits.join(', ')}</p>
+                <p className="text-muted">{level.benefits.join(', ')}</p>
               </div>
-              <Cedis value={level.maxLoanAmount} as="limit" className="self-start text-18 font-bold" />
             </li>
           ))}
         </ul>

@@ -17,7 +17,7 @@ export function YourStats({ user, loans }: { user: CurrentUser; loans: readonly 
           rows={[
             ['Loans taken', loans.filter((loan) => loan.disbursedAt !== null).length],
             ['Loans completed', user.totalLoansCompleted],
-            ['Paid on time', user.totalPayments === 0 ? 'No week was due yet' : `${user.onTimePayments} of ${user.totalPayments} weeks`],
+            ['Paid on time', user.totalPayments === 0 ? 'None due yet' : `${user.onTimePayments} of ${user.totalPayments} weeks`],
             ['Repaid so far', <Cedis key="repaid" value={user.totalAmountRepaid} />],
             ['With us since', sayMonth(dayOf(user.createdAt))],
           ]}

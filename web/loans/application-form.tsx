@@ -34,7 +34,7 @@ export function ApplicationForm({ user, loans }: { user: CurrentUser; loans: rea
     >
       <AmountStep form={form} level={level} problem={problem ?? errors['requestedAmount']} disabled={disabled} />
       <div className="lg:row-span-2">
-        <LoanPreview amount={problem === undefined || answers.amount === undefined ? answers.amount : undefined} />
+        <LoanPreview amount={answers.amount} />
       </div>
       <div>
         <ApplicationDetails form={form} errors={errors} disabled={disabled} />

@@ -1,8 +1,9 @@
-import { sayDay, type LocalDate } from '#domain/kernel/calendar.ts'
+import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { groupedCedis } from '#domain/kernel/money.ts'
 import type { Quote } from '#domain/loans/quote.ts'
 import { dueDateOf } from '#domain/loans/schedule.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { sayNear } from '#web/loans/say-near.ts'
 
 /** All 13 payments, with the days on which they would fall if the money were handed over today. */
 export function EveryPayment({ priced, today }: { priced: Quote; today: LocalDate }) {
@@ -29,7 +30,7 @@ export function EveryPayment({ priced, today }: { priced: Quote; today: LocalDat
               <th scope="row" className="py-1.5 text-left font-normal text-muted">
                 Week {part.week}
               </th>
-              <td className="py-1.5 text-muted">{sayDay(dueDateOf(part.week, today), today)}</td>
+              <td className="py-1.5 text-muted">{sayNear(dueDateOf(part.week, today), today)}</td>
               <td className="py-1.5 text-right tabular-nums">{groupedCedis(part.amount)}</td>
             </tr>
           ))}

@@ -5,10 +5,11 @@ import { markOf, sayStanding } from '#web/loans/instalment-mark.ts'
 const week = { paid: NOTHING, paidOn: null, dueDate: '2026-11-27', daysPastDue: 0 }
 
 test('a late or missed week that is paid in part keeps both facts in its mark', () => {
-  expect(markOf({ state: 'late', paid: cedis(20) })).toBe('late-part')
-  expect(markOf({ state: 'late', paid: NOTHING })).toBe('late')
-  expect(markOf({ state: 'missed', paid: cedis(40) })).toBe('missed-part')
-  expect(markOf({ state: 'to_come', paid: NOTHING })).toBe('next')
+  expect(markOf({ state: 'late', paid: cedis(20) }, false)).toBe('late-part')
+  expect(markOf({ state: 'late', paid: NOTHING }, false)).toBe('late')
+  expect(markOf({ state: 'missed', paid: cedis(40) }, false)).toBe('missed-part')
+  expect(markOf({ state: 'to_come', paid: NOTHING }, false)).toBe('next')
+  expect(markOf({ state: 'due', paid: NOTHING }, false)).toBe('due')
 })
 
 test('a week says how far away it is, or how late, and what is paid already', () => {
@@ -21,6 +22,7 @@ test('a week says how far away it is, or how late, and what is paid already', ()
 })
 
 test('before the payout no week is due: its date is a forecast', () => {
+  expect(markOf({ state: 'due', paid: NOTHING }, true)).toBe('next')
   expect(sayStanding({ ...week, state: 'due' }, '2026-11-23', true)).toBe('Forecast')
   expect(sayStanding({ ...week, state: 'to_come' }, '2026-11-23', true)).toBe('Forecast')
 })

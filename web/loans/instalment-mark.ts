@@ -1,9 +1,10 @@
 import type { Pesewas } from '#domain/kernel/money.ts'
-import { sayDay, type LocalDate } from '#domain/kernel/calendar.ts'
+import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { sayCedis } from '#domain/kernel/money.ts'
 import type { InstalmentState } from '#domain/loans/arrears.ts'
 import type { WeekMark } from '#web/shared/week-mark.ts'
 import { sayDistance } from '#web/shared/say-when.ts'
+import { sayNear } from '#web/loans/say-near.ts'
 
 export interface MarkedInstalment {
   state: InstalmentState
@@ -13,8 +14,8 @@ export interface MarkedInstalment {
   daysPastDue: number
 }
 
-/** The mark of a week: fill says how much is paid, border and sign say when. */
-export function markOf({ state, paid }: Pick<MarkedInstalment, 'state' | 'paid'>): WeekMark {
+/** The mark of a week: fill says how much is paid, border and sign say when. In a forecast, before the payout, no week is due. */
+export function markOf({ state, paid }: Pick<MarkedInstalment, 'state' | 'paid'>, forecast: boolean): WeekMark {
   switch (state) {
     case 'paid':
       return 'paid'
@@ -23,7 +24,7 @@ export function markOf({ state, paid }: Pick<MarkedInstalment, 'state' | 'paid'>
     case 'part_paid':
       return 'part'
     case 'due':
-      return 'due'
+      return forecast ? 'next' : 'due'
     case 'late':
       return paid > 0 ? 'late-part' : 'late'
     case 'missed':
@@ -36,7 +37,7 @@ export function markOf({ state, paid }: Pick<MarkedInstalment, 'state' | 'paid'>
 /** How the week stands, in words. Before the payout its date is a forecast. */
 export function sayStanding(one: MarkedInstalment, today: LocalDate, forecast: boolean): string {
   const part = one.paid > 0 ? `, ${sayCedis(one.paid)} paid` : ''
-  const paidOn = one.paidOn === null ? '' : sayDay(one.paidOn, today)
+  const paidOn = one.paidOn === null ? '' : sayNear(one.paidOn, today)
   switch (one.state) {
     case 'paid':
       return `Paid ${paidOn}`

@@ -1,19 +1,19 @@
-import { sayDay } from '#domain/kernel/calendar.ts'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
 import { ProgressMarks } from '#web/shared/progress-marks.tsx'
 import { todayHere } from '#web/shared/say-when.ts'
 import { markOf } from '#web/loans/instalment-mark.ts'
+import { sayNear } from '#web/loans/say-near.ts'
 
 /** A loan's 13 weeks, with the days of the first and the last. */
-export function LoanMarks({ loan, withKey, small }: { loan: Pick<OwnLoan, 'instalments'>; withKey?: boolean; small?: boolean }) {
+export function LoanMarks({ loan, withKey, small }: { loan: Pick<OwnLoan, 'instalments' | 'status'>; withKey?: boolean; small?: boolean }) {
   const { instalments } = loan
   const [first, last] = [instalments[0], instalments.at(-1)]
   if (!first || !last) return null
   const today = todayHere()
   return (
     <ProgressMarks
-      marks={instalments.map(markOf)}
-      {...(small ? { small } : { from: sayDay(first.dueDate, today), to: sayDay(last.dueDate, today) })}
+      marks={instalments.map((one) => markOf(one, loan.status === 'approved'))}
+      {...(small ? { small } : { from: sayNear(first.dueDate, today), to: sayNear(last.dueDate, today) })}
       {...(withKey && { withKey })}
     />
   )

@@ -1,4 +1,3 @@
-import { sayDay } from '#domain/kernel/calendar.ts'
 import { subtract } from '#domain/kernel/money.ts'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
@@ -6,6 +5,7 @@ import { todayHere } from '#web/shared/say-when.ts'
 import { WeekMarkPicture } from '#web/shared/week-mark-picture.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { markOf, sayStanding } from '#web/loans/instalment-mark.ts'
+import { sayNear } from '#web/loans/say-near.ts'
 
 interface LoanWeeksProps {
   loan: Pick<OwnLoan, 'instalments' | 'status'>
@@ -35,11 +35,11 @@ export function LoanWeeks({ loan, title, onlyBehind }: LoanWeeksProps) {
                 open && !forecast ? 'border-l-accent bg-paper' : 'border-l-transparent',
               )}
             >
-              <WeekMarkPicture mark={markOf(one)} />
+              <WeekMarkPicture mark={markOf(one, forecast)} />
               <div className="flex min-w-0 flex-1 items-center justify-between gap-3 border-b border-line py-3">
                 <p>
                   <b>
-                    Week {one.week}, {sayDay(one.dueDate, today)}
+                    Week {one.week}, {sayNear(one.dueDate, today)}
                   </b>
                   <span className={classes('block', open && !forecast ? 'font-bold' : 'text-muted')}>
                     {sayStanding(one, today, forecast)}

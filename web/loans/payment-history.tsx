@@ -37,30 +37,34 @@ export function PaymentHistory({ payments, title = 'Payment History', withLoan }
 function PaymentRow({ payment, withLoan }: { payment: OwnPayment; withLoan: boolean }) {
   const day = dayOf(payment.paidAt ?? payment.createdAt)
   return (
-    <li className="flex items-start justify-between gap-3 py-3">
-      <div className="min-w-0">
+    <li className="py-3">
+      <div className="flex items-baseline justify-between gap-3">
         <p className="font-bold">Loan Payment</p>
-        <p className="text-muted">
-          {sayDay(day, todayHere())}, via {payment.paymentMethod}
-          {withLoan && `, Loan #${payment.loanId}`}
-        </p>
-        {payment.cashReceiptNumber !== null && (
-          <p className="text-muted">
-            Receipt <span className="font-mono font-bold text-ink">{payment.cashReceiptNumber}</span>
-          </p>
-        )}
-        {payment.momoTransactionId !== null && <p className="break-all text-muted">ID {payment.momoTransactionId}</p>}
-        {payment.reason !== null && <p className="text-muted">{payment.reason}</p>}
-        {payment.unallocatedAmount > 0 && (
-          <p className="text-muted">
-            <Cedis value={payment.unallocatedAmount} /> more is kept for you.
-          </p>
-        )}
-      </div>
-      <div className="flex shrink-0 flex-col items-end gap-1">
         <Cedis value={payment.amount} className="font-bold" />
-        <PaymentBadge status={payment.status} />
-        {payment.isLate && <Badge tone="caution">Late Payment</Badge>}
+      </div>
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <div className="min-w-0 text-muted">
+          <p>
+            {sayDay(day, todayHere())}, via {payment.paymentMethod}
+            {withLoan && `, Loan #${payment.loanId}`}
+          </p>
+          {payment.cashReceiptNumber !== null && (
+            <p>
+              Receipt <span className="font-mono font-bold text-ink">{payment.cashReceiptNumber}</span>
+            </p>
+          )}
+          {payment.momoTransactionId !== null && <p className="break-all">ID {payment.momoTransactionId}</p>}
+          {payment.reason !== null && <p>{payment.reason}</p>}
+          {payment.unallocatedAmount > 0 && (
+            <p>
+              <Cedis value={payment.unallocatedAmount} /> more is kept for you.
+            </p>
+          )}
+        </div>
+        <div className="ml-auto flex flex-wrap justify-end gap-1">
+          {payment.isLate && <Badge tone="caution">Late Payment</Badge>}
+          <PaymentBadge status={payment.status} />
+        </div>
       </div>
     </li>
   )

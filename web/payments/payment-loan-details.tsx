@@ -34,7 +34,7 @@ export function PaymentLoanDetails({ loan }: { loan: OwnLoan }) {
         This means {INTEREST_PERCENT}% flat for the {TERM_WEEKS} weeks: <Cedis value={priced.interest} />. The true annual rate is{' '}
         <b>{sayPercent(cost.effective)}</b> ({sayPercent(cost.nominal)} nominal).
       </p>
-      <TextLink to={loanPath(loan.id)} className="mt-2 inline-block py-2">
+      <TextLink to={loanPath(loan.id)} className="mt-2 inline-block py-2.5">
         All {TERM_WEEKS} weeks
       </TextLink>
     </Card>

@@ -28,7 +28,7 @@ export function ProfileStanding({ user }: { user: CurrentUser }) {
           <b className="text-28 tabular-nums">{facts.score}</b> <span className="text-muted">/ 100</span>
         </p>
         <LevelBar score={facts.score} />
-        <TextLink to={PATHS.score} className="mt-3 inline-block py-1.5">
+        <TextLink to={PATHS.score} className="mt-2 inline-block py-2.5">
           How your score came about
         </TextLink>
       </Card>
