@@ -47,10 +47,15 @@ export async function createHttpServer(deps: Deps, parts: ServerParts = {}): Pro
   return app
 }
 
-/** Takes no new calls and answers those under way. A client that has not finished after five seconds is cut off. */
+/** Takes no new connections and answers the calls of those that are open, each for the last time. A client that has not finished after five seconds is cut off. */
 export async function closeHttpServer(app: FastifyInstance): Promise<void> {
   const cutOff = setTimeout(() => app.server.closeAllConnections(), 5_000)
-  await app.close().finally(() => clearTimeout(cutOff))
+  // A connection that was busy when the stop began is idle after its answer, and would be waited for.
+  const sweep = setInterval(() => app.server.closeIdleConnections(), 100)
+  await app.close().finally(() => {
+    clearTimeout(cutOff)
+    clearInterval(sweep)
+  })
 }
 
 function bareServer({ config, log, random }: Deps): FastifyInstance {
@@ -69,6 +74,8 @@ function bareServer({ config, log, random }: Deps): FastifyInstance {
     maxRequestsPerSocket: 1_000,
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     forceCloseConnections: 'idle',
+    // Its own refusal says neither when to come back nor anything in our words; a call that is here while we stop is answered like any other.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => void errorHandler(log)(error, request, reply),
     clientErrorHandler: answerMalformed,
