@@ -29,8 +29,9 @@ async function start(): Promise<void> {
   const database = await openMigrated(config)
   const deps: Deps = { db: database.db, clock: systemClock, random: systemRandom, config, log }
   for (const prepare of PREPARATIONS) await prepare(deps)
-  const app = await buildApp(deps, { pool: database.pool })
+  // The queue's first start blocks an embedded database for a second or two, which the app must not take for a rush of callers.
   const jobs = await runJobs(database, deps, jobsFor(config))
+  const app = await buildApp(deps, { pool: database.pool })
   stopOnSignals(log, [() => closeHttpServer(app), jobs.stop, database.close])
   const address = await app.listen({ host: config.host, port: config.port })
   log.info({ listening: address, startedInMilliseconds: Math.round(performance.now()) }, `Ready at ${config.publicOrigin}`)
