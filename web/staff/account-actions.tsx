@@ -1,10 +1,10 @@
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { reasonNotToActivate, reasonNotToHelp, reasonNotToOpen } from '#web/staff/people-rules.ts'
+import { reasonNotToActivate, reasonNotToExtend, reasonNotToHelp, reasonNotToOpen } from '#web/staff/people-rules.ts'
 import type { Person } from '#web/staff/staff-rows.ts'
 import type { StaffMember } from '#web/staff/staff-reasons.ts'
 
-export type AccountAction = 'code' | 'devices' | 'phone' | 'activation'
+export type AccountAction = 'code' | 'devices' | 'phone' | 'extra' | 'activation'
 
 interface AccountActionsProps {
   person: Person
@@ -16,8 +16,9 @@ interface AccountActionsProps {
 export function AccountActions({ person, staff, onChoose }: AccountActionsProps) {
   const help = reasonNotToHelp(person, staff)
   const open = reasonNotToOpen(person, staff)
+  const extra = reasonNotToExtend(person, staff)
   const activation = reasonNotToActivate(person, staff)
-  const reasons = [...new Set([open, activation].filter((reason) => reason !== undefined))]
+  const reasons = [...new Set([open, extra, activation].filter((reason) => reason !== undefined))]
   return (
     <div className="mt-4">
       <div className="flex flex-wrap gap-2">
@@ -29,6 +30,9 @@ export function AccountActions({ person, staff, onChoose }: AccountActionsProps)
         </Button>
         <Button size="desk" kind="second" icon="logout" disabled={help !== undefined} onClick={() => onChoose('devices')}>
           Forget devices
+        </Button>
+        <Button size="desk" kind="second" icon="shield" disabled={extra !== undefined} onClick={() => onChoose('extra')}>
+          Extra permissions
         </Button>
         <Button
           size="desk"

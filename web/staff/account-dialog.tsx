@@ -5,6 +5,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { AccountActions, type AccountAction } from '#web/staff/account-actions.tsx'
 import { AccountFacts } from '#web/staff/account-facts.tsx'
 import { ActivationDialog } from '#web/staff/activation-dialog.tsx'
+import { ExtraPermissionsDialog } from '#web/staff/extra-permissions-dialog.tsx'
 import { ForgetDevicesDialog } from '#web/staff/forget-devices-dialog.tsx'
 import { PhoneDialog } from '#web/staff/phone-dialog.tsx'
 import { SignInCodeDialog } from '#web/staff/sign-in-code-dialog.tsx'
@@ -14,6 +15,7 @@ const DIALOGS = {
   code: SignInCodeDialog,
   devices: ForgetDevicesDialog,
   phone: PhoneDialog,
+  extra: ExtraPermissionsDialog,
   activation: ActivationDialog,
 } as const satisfies Record<AccountAction, unknown>
 

@@ -10,7 +10,8 @@ export function CodeGate({ children }: { children: ReactNode }) {
   if (staff.signedInWithCode) return children
   return (
     <div className="mx-auto max-w-form px-4 py-8">
-      <Notice tone="caution" icon="key" title="Please sign in again with a code">
+      <h1 className="mb-4 text-28 font-bold tracking-tight">Please sign in again with a code</h1>
+      <Notice tone="caution" icon="key" title="This session was opened without one">
         <p>Staff screens open only after a sign-in with a code, so that nobody else can use them with your phone number.</p>
         <div className="mt-3">
           <LinkButton to={PATHS.signIn}>Sign in with a code</LinkButton>

@@ -4,6 +4,7 @@ import {
   reasonNotToActivate,
   reasonNotToChangeRole,
   reasonNotToCreate,
+  reasonNotToExtend,
   reasonNotToHelp,
   reasonNotToOpen,
   roleChoices,
@@ -39,6 +40,10 @@ describe('what may be done for a person', () => {
     expect(reasonNotToChangeRole({ ...ama, id: 'adjoa' }, md)).toBe('You cannot change your own role or permissions.')
     expect(reasonNotToChangeRole(administrator, md)).toBe('This role cannot be given or changed here.')
     expect(reasonNotToChangeRole(ama, md)).toBeUndefined()
+  })
+  test('extra permissions take the right to change roles and the right to change what they may do', () => {
+    expect(reasonNotToExtend(ama, md)).toBeUndefined()
+    expect(reasonNotToExtend(ama, { id: 'efua', effectivePermissions: ['assign_roles'] })).toContain('Change what each role may do')
   })
 })
 

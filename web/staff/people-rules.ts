@@ -34,6 +34,10 @@ export const reasonNotToOpen = (person: OpenedAccount, staff: StaffMember): stri
 export const reasonNotToActivate = (person: Account, staff: StaffMember): string | undefined =>
   reasonOwnRecord(staff, person.id) ?? reasonAdministrator(person) ?? reasonWithout(staff, 'manage_users')
 
+/** Why the permissions that this person has beside those of the role cannot be changed by this member of staff. */
+export const reasonNotToExtend = (person: Account, staff: StaffMember): string | undefined =>
+  reasonNotToChangeRole(person, staff) ?? reasonWithout(staff, 'modify_permissions')
+
 /** Why this member of staff cannot create somebody with this role: a colleague takes two permissions. */
 export const reasonNotToCreate = (role: AssignableRole, staff: StaffMember): string | undefined =>
   role === 'customer'

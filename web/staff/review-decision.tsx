@@ -21,8 +21,9 @@ const READ_FIRST = 'Read the change first. Then both buttons open again.'
 /** The two ways out, each with the reason where this person may not take it. On a phone it stays at the bottom. */
 export function ReviewDecision({ loan, decision, locked, onOpen }: ReviewDecisionProps) {
   const staff = useSignedIn()
-  const notApprove = locked ? READ_FIRST : reasonNotToApprove(loan, staff)
-  const notReject = locked ? READ_FIRST : reasonNotToReject(loan, staff)
+  const unread = locked && loan.status === 'pending' ? READ_FIRST : undefined
+  const notApprove = unread ?? reasonNotToApprove(loan, staff)
+  const notReject = unread ?? reasonNotToReject(loan, staff)
   const same = notApprove === notReject
   const closed = notApprove !== undefined && notReject !== undefined
   const may = !decision.busy

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import type { Permission } from '#domain/access/permissions.ts'
+import { refusal } from '#domain/kernel/refusal.ts'
+import { assignRole } from '#contract/staff-people.ts'
+import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useSubmit } from '#web/lib/use-submit.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FailureNotice } from '#web/staff/failure-notice.tsx'
+import { PERMISSION_GROUPS } from '#web/staff/permission-groups.ts'
+import { PermissionLine } from '#web/staff/permission-line.tsx'
+import { changesOf, sayChanges } from '#web/staff/role-edit.ts'
+import type { Person } from '#web/staff/staff-rows.ts'
+import { UnansweredNote } from '#web/staff/unanswered-note.tsx'
+import { useAccountChange } from '#web/staff/use-account-change.ts'
+
+/** What one person may do beside what the role gives; the role stays. */
+export function ExtraPermissionsDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+  const staff = useSignedIn()
+  const saved = new Set<Permission>(person.permissions)
+  const [selected, setSelected] = useState<ReadonlySet<Permission>>(saved)
+  const save = useSubmit(assignRole, useAccountChange('Failed to update permissions', onClose))
+  const { role } = person
+  const changes = sayChanges(changesOf(saved, selected))
+  const close = () => {
+    if (!save.busy) onClose()
+  }
+  const toggle = (permission: Permission, on: boolean) =>
+    setSelected(new Set(on ? [...selected, permission] : [...selected].filter((one) => one !== permission)))
+  const reasonOf = (permission: Permission): string | undefined => {
+    if (saved.has(permission)) return undefined
+    if (person.effectivePermissions.includes(permission)) return 'The role gives it.'
+    return staff.effectivePermissions.includes(permission) ? undefined : refusal('permission_not_held').message
+  }
+  return (
+    <Dialog title={`Extra permissions of ${person.fullName}`} shape="wide" onClose={close}>
+      <div className="overflow-y-auto px-4 pt-3 pb-4 sm:px-5 sm:pb-5">
+        {save.unanswered ? <UnansweredNote /> : <FailureNotice error={save.error} title="Failed to update permissions" />}
+        <p className="mb-4 text-muted">
+          They count beside those of the role, from the next click on. Any staff permission makes a person staff.
+        </p>
+        <div className="grid gap-x-6 gap-y-6 md:grid-cols-2">
+          {PERMISSION_GROUPS.map((group) => (
+            <fieldset key={group.name} disabled={save.busy}>
+              <legend className="mb-2 text-16 font-bold">{group.name}</legend>
+              {group.permissions.map((permission) => (
+                <PermissionLine
+                  key={permission}
+                  permission={permission}
+                  held={saved.has(permission)}
+                  checked={selected.has(permission)}
+                  fixed={reasonOf(permission) !== undefined}
+                  reason={reasonOf(permission)}
+                  onToggle={(on) => toggle(permission, on)}
+                />
+              ))}
+            </fieldset>
+          ))}
+        </div>
+        <Button
+          wide
+          busy={save.busy && 'Saving...'}
+          reason={changes === '' ? 'Nothing to save: no box was changed.' : undefined}
+          onClick={() => {
+            if (role !== 'administrator') save.send({ params: { userId: person.id }, body: { role, permissions: [...selected] } })
+          }}
+        >
+          Save extra permissions
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
