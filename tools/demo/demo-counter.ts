@@ -30,8 +30,9 @@ export async function payAsPlanned(world: DemoWorld, customer: DemoCustomer, loa
   const amount = amountOf(planned, loan)
   if (loan.status !== 'active' || amount === NOTHING) return
   const { dice, life } = customer
-  if (life.byMomo && dice.tenths(7)) await sendTransfer(world, customer, loan, amount, `58${dice.whole(100_000_000, 999_999_999)}`)
-  else if (dice.tenths(0.5)) await payUnbound(world, customer, loan, amount)
+  if (life.byMomo && dice.tenths(7))
+    confirmLater(world, customer, await claimTransfer(customer, loan, amount, `58${dice.whole(100_000_000, 999_999_999)}`))
+  else if (dice.tenths(0.5)) confirmLater(world, customer, await payUnbound(world, customer, loan, amount))
   else await payBound(world, customer, loan, amount)
 }
 
@@ -58,23 +59,13 @@ export async function enterReceipt(
   return (await phone.call(submitPayment, { params: { loanId }, body })).payment.id
 }
 
-/** A number without loan and amount leaves the payment pending; the desk confirms it the next morning. */
-export async function payUnbound(world: DemoWorld, customer: DemoCustomer, loan: OwnLoan, amount: Pesewas): Promise<void> {
+/** A number without loan and amount leaves the payment pending. Answers the payment's number. */
+export async function payUnbound(world: DemoWorld, customer: DemoCustomer, loan: OwnLoan, amount: Pesewas): Promise<number> {
   const { receiptNumber } = await (await world.office.desk()).call(generateReceipt, { body: { loanId: undefined, amount: undefined } })
-  confirmLater(world, customer, await enterReceipt(world, customer, loan, amount, receiptNumber))
+  return enterReceipt(world, customer, loan, amount, receiptNumber)
 }
 
-/** A typed transaction ID is pending too, until the desk has found the transfer. */
-async function sendTransfer(
-  world: DemoWorld,
-  customer: DemoCustomer,
-  loan: OwnLoan,
-  amount: Pesewas,
-  transactionId: string,
-): Promise<void> {
-  confirmLater(world, customer, await claimTransfer(customer, loan, amount, transactionId))
-}
-
+/** A typed transaction ID leaves the payment pending as well. Answers its number. */
 export async function claimTransfer(
   customer: DemoCustomer,
   { id: loanId }: OwnLoan,
@@ -86,7 +77,7 @@ export async function claimTransfer(
   return (await phone.call(submitPayment, { params: { loanId }, body: { amount, ...claim } })).payment.id
 }
 
-/** Early in the morning, before the next payment of that customer. */
+/** The desk confirms what is there the next morning, before the next payment of that customer. */
 function confirmLater({ clock, timeline, office }: DemoWorld, { dice }: DemoCustomer, paymentId: number): void {
   timeline.at(someTimeOn(nextOpenDay(dayOf(clock.now())), dice, 7, 8), async () => {
     await (await office.desk()).call(confirmPayment, { params: { id: paymentId }, body: { valueDate: undefined } })

@@ -1,5 +1,7 @@
 import { cancelReceipt, failPayment, generateReceipt } from '#contract/staff-payments.ts'
+import { dayOf } from '#domain/kernel/calendar.ts'
 import { cedis } from '#domain/kernel/money.ts'
+import { nextOpenDay, someTimeOn } from './demo-clock.ts'
 import { boundReceipt, claimTransfer, enterReceipt, payBound, payUnbound, type DemoWorld } from './demo-counter.ts'
 import type { DemoCustomer } from './demo-customer.ts'
 import type { Incident } from './demo-lives.ts'
@@ -22,7 +24,8 @@ export async function meetWith(world: DemoWorld, customer: DemoCustomer, what: I
       await (await world.office.desk()).call(generateReceipt, { body: { loanId: undefined, amount: undefined } })
       return
     case 'cash without a bound receipt':
-      return payUnbound(world, customer, loan, weekly)
+      await payUnbound(world, customer, loan, weekly)
+      return
     case 'transfer not found':
       return failTransfer(world, customer)
     case 'money before payout':
@@ -44,9 +47,10 @@ async function cancelAndMakeAnew(world: DemoWorld, customer: DemoCustomer): Prom
 async function failTransfer(world: DemoWorld, customer: DemoCustomer): Promise<void> {
   const loan = await customer.payableLoan()
   const id = await claimTransfer(customer, loan, loan.weeklyPaymentAmount, '58100000017')
-  world.clock.pass(90)
   const reason = 'No transfer with this number reached our wallet. Please check the message from your network.'
-  await (await world.office.desk()).call(failPayment, { params: { id }, body: { reason } })
+  world.timeline.at(someTimeOn(nextOpenDay(dayOf(world.clock.now())), customer.dice, 7, 8), async () => {
+    await (await world.office.desk()).call(failPayment, { params: { id }, body: { reason } })
+  })
 }
 
 /** Two people of one household pay for the same loan: what it cannot take is kept for the customer. */

@@ -85,7 +85,7 @@ export const LIVES: readonly Life[] = [
     lookAt: 'stopped paying after three weeks, in default',
   },
   { joinedDaysAgo: 180, joins: 'code', photo: true, loans: [paid(178, 300, 'timely'), paid(75, 1000, 'timely')] },
-  { joinedDaysAgo: 172, joins: 'code', byMomo: true, loans: [paid(170, 700, 'catchesUp'), paid(60, 900, 'timely')] },
+  { joinedDaysAgo: 172, joins: 'code', byMomo: true, loans: [paid(170, 700, 'catchesUp'), paid(60, 900, 'mostlyInTime')] },
   {
     joinedDaysAgo: 165,
     joins: 'office',
@@ -118,7 +118,7 @@ export const LIVES: readonly Life[] = [
     loans: [paid(123, 450, 'twoAtATime')],
     incidents: [{ daysAgo: 76, what: 'two receipts, more than is left' }],
   },
-  { joinedDaysAgo: 118, joins: 'code', byMomo: true, loans: [paid(88, 1000, 'timely')] },
+  { joinedDaysAgo: 118, joins: 'code', byMomo: true, loans: [paid(88, 1000, 'mostlyInTime')] },
   { joinedDaysAgo: 110, joins: 'phone', loans: [paid(84, 800, 'inParts')] },
   {
     joinedDaysAgo: 104,
@@ -136,7 +136,7 @@ export const LIVES: readonly Life[] = [
     loans: [paid(72, 400, 'timely')],
     incidents: [{ daysAgo: 1, what: { claims: TRANSFER } }],
   },
-  { joinedDaysAgo: 88, joins: 'code', loans: [paid(68, 1000, 'timely')], incidents: [{ daysAgo: 30, what: 'transfer not found' }] },
+  { joinedDaysAgo: 88, joins: 'code', loans: [paid(68, 1000, 'mostlyInTime')], incidents: [{ daysAgo: 30, what: 'transfer not found' }] },
   {
     joinedDaysAgo: 84,
     joins: 'code',
@@ -147,7 +147,7 @@ export const LIVES: readonly Life[] = [
   { joinedDaysAgo: 80, joins: 'code', photo: true, loans: [paid(62, 1000, 'twoAtATime')], lookAt: 'pays two weeks at a time' },
   { joinedDaysAgo: 76, joins: 'phone', loans: [paid(58, 750, 'late')] },
   { joinedDaysAgo: 70, joins: 'office', loans: [paid(55, 350, 'timely')], incidents: [{ daysAgo: 20, what: 'receipt cancelled' }] },
-  { joinedDaysAgo: 66, joins: 'code', photo: true, income: 1500, loans: [paid(52, 1000, 'timely')] },
+  { joinedDaysAgo: 66, joins: 'code', photo: true, income: 1500, loans: [paid(52, 1000, 'mostlyInTime')] },
   {
     joinedDaysAgo: 60,
     joins: 'phone',
@@ -159,7 +159,7 @@ export const LIVES: readonly Life[] = [
         reason: 'income_not_confirmed',
         notes: 'No shop at the address. Asked to come back with a guarantor.',
       },
-      paid(48, 500, 'timely'),
+      paid(48, 500, 'late'),
     ],
   },
   { joinedDaysAgo: 54, joins: 'code', loans: [paid(44, 900, 'inParts')] },
@@ -172,8 +172,8 @@ export const LIVES: readonly Life[] = [
   },
   { joinedDaysAgo: 50, joins: 'code', loans: [paid(38, 1000, 'timely', { stopsAfterWeek: 4 })], lookAt: 'one week late' },
   { joinedDaysAgo: 46, joins: 'phone', loans: [{ daysAgo: 44, ask: 800, ends: 'is declined', approved: 300 }] },
-  { joinedDaysAgo: 42, joins: 'code', loans: [paid(33, 700, 'timely')], incidents: [{ daysAgo: 3, what: 'number handed out' }] },
-  { joinedDaysAgo: 38, joins: 'code', loans: [paid(26, 1000, 'timely')] },
+  { joinedDaysAgo: 42, joins: 'code', loans: [paid(33, 700, 'mostlyInTime')], incidents: [{ daysAgo: 3, what: 'number handed out' }] },
+  { joinedDaysAgo: 38, joins: 'code', loans: [paid(26, 1000, 'late')] },
   {
     joinedDaysAgo: 34,
     joins: 'phone',
@@ -188,7 +188,7 @@ export const LIVES: readonly Life[] = [
     ],
     deactivatedDaysAgo: 12,
   },
-  { joinedDaysAgo: 30, joins: 'code', photo: true, income: 700, loans: [paid(19, 800, 'timely')] },
+  { joinedDaysAgo: 30, joins: 'code', photo: true, income: 700, loans: [paid(19, 800, 'mostlyInTime')] },
   {
     joinedDaysAgo: 22,
     joins: 'code',

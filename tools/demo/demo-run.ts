@@ -40,15 +40,17 @@ export async function fillDemo(database: Database, config: Config, end: Date, { 
   onWake(database.db, DELIVER_MESSAGES, () => {
     told = true
   })
-  const timeline = openTimeline(clock, async () => {
+  const deliver = async (): Promise<void> => {
     if (!told) return
     told = false
     await deliverMessages(deps, nowhere)
-  })
+  }
+  const timeline = openTimeline(clock, deliver)
   await ensureAdministrator(deps)
   const app = await buildApp(deps, { pool: database.pool })
   try {
     const office = await openDemoOffice(app, clock, config)
+    await deliver()
     const world = { clock, timeline, office }
     const lives = LIVES.map((life, place) => ({ life, place })).filter(({ life }) => life.joinedDaysAgo < 7 * weeks)
     for (const { life, place } of lives.slice(-people)) {
@@ -61,7 +63,9 @@ export async function fillDemo(database: Database, config: Config, end: Date, { 
     }
     await timeline.run()
     clock.moveTo(end)
-    return await sumUp(await office.director())
+    const summary = await sumUp(await office.director())
+    await deliver()
+    return summary
   } finally {
     await app.close()
   }

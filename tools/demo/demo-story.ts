@@ -86,13 +86,14 @@ async function payOut(
   world: DemoWorld,
   customer: DemoCustomer,
   id: number,
-  { pays, stopsAfterWeek = 13 }: Extract<LoanPlan, { ends: 'is paid out' }>,
+  { pays, stopsAfterWeek }: Extract<LoanPlan, { ends: 'is paid out' }>,
 ): Promise<void> {
   const { clock, timeline, office } = world
   const { dice } = customer
   await (await office.desk()).call(disburseLoan, { params: { id }, body: { method: 'cash' } })
   const paidOutOn = dayOf(clock.now())
-  for (const payment of HABITS[pays](dice).filter(({ afterDays }) => afterDays <= 7 * stopsAfterWeek)) {
+  for (const payment of HABITS[pays](dice)) {
+    if (stopsAfterWeek !== undefined && payment.afterDays > 7 * stopsAfterWeek) continue
     const day = notOnSunday(addDays(paidOutOn, payment.afterDays))
     timeline.at(someTimeOn(day, dice, 8, 17), () => payAsPlanned(world, customer, id, payment))
   }

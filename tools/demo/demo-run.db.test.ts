@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayOf } from '#domain/kernel/calendar.ts'
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-db.ts'
+import { LIVES } from './demo-lives.ts'
+import { PEOPLE, STAFF } from './demo-people.ts'
+import { sayDemo, type DemoSummary } from './demo-report.ts'
+import { fillDemo } from './demo-run.ts'
+import { demoConfig, refuseKnownPeople, refuseUsedDatabase } from './demo-start.ts'
+
+const config = demoConfig({ LOG_LEVEL: 'silent' })
+const END = new Date('2026-06-10T15:30:00Z')
+
+describe('a small office of eight weeks', () => {
+  let own: TestDatabase
+  let summary: DemoSummary
+  beforeAll(async () => {
+    own = await openTestDatabase()
+    summary = await fillDemo(own.database, config, END, { weeks: 8, people: 11 })
+  }, 60_000)
+  // Closing proves the books once more.
+  afterAll(() => own.close())
+
+  test('has loans in many states, and books that are right', () => {
+    expect(summary.violations).toEqual([])
+    expect(summary.loans).toMatchObject({ pending: 2, approved: 1, rejected: 1, withdrawn: 1 })
+    expect(summary.loans.active).toBeGreaterThan(2)
+    expect(summary.onTime).toBeGreaterThan(0)
+  })
+
+  test('lies between its first day and its last, in the order in which it happened', async () => {
+    const trail = await own.db.selectFrom('audit_trail').select('at').orderBy('id').execute()
+    const moments = trail.map(({ at }) => at.getTime())
+    expect(moments).toEqual(moments.toSorted((a, b) => a - b))
+    expect(dayOf(new Date(Math.min(...moments)))).toBe('2026-04-15')
+    expect(Math.max(...moments)).toBeLessThanOrEqual(END.getTime())
+  })
+
+  test('wrote to nobody and leaves no message that a gateway would still send', async () => {
+    const messages = await own.db.selectFrom('messages').select(['status', 'provider']).distinct().execute()
+    expect(messages).toEqual([{ status: 'sent', provider: 'demonstration' }])
+  })
+
+  test('tells how to sign in as each colleague', () => {
+    const said = sayDemo(summary, config)
+    for (const { name, phone } of STAFF) expect(said).toMatch(new RegExp(`${name} +${phone}`))
+    expect(said).toContain('/mmoa-admin')
+    expect(said).toContain('Books: every invariant holds.')
+  })
+
+  test('is not made a second time in the same database', async () => {
+    await expect(refuseKnownPeople(own.db)).rejects.toThrow('this one has customers or staff')
+  })
+})
+
+describe('the demonstration is refused', () => {
+  test('in production, whatever else is set', () => {
+    expect(() => demoConfig({ APP_ENV: 'production' })).toThrow('never runs in production')
+  })
+
+  test('while the product runs on the folder', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'mmoa demo '))
+    const runningProduct = new DatabaseSync(join(folder, 'in-use.lock'))
+    runningProduct.exec('begin exclusive')
+    await expect(refuseUsedDatabase({ place: { dataDir: folder } })).rejects.toThrow('another process uses the database')
+    runningProduct.close()
+    rmSync(folder, { recursive: true })
+  })
+})
+
+test('every life has its person, and everybody a phone of their own', () => {
+  expect(LIVES).toHaveLength(PEOPLE.length)
+  const phones = [...PEOPLE, ...STAFF].map(({ phone }) => phone)
+  expect(new Set(phones).size).toBe(phones.length)
+})
