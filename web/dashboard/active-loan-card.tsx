@@ -27,10 +27,10 @@ export function ActiveLoanCard({ loan }: { loan: OwnLoan }) {
       <LoanMarks loan={loan} withKey />
       {loan.status === 'approved' && <Forecast loan={loan} />}
       <div className="mt-4 flex flex-wrap gap-2">
-        <LinkButton to={payPath(loan.id)} kind="second" className="flex-1">
+        <LinkButton to={payPath(loan.id)} kind="second" className="flex-1 whitespace-nowrap">
           Make Payment
         </LinkButton>
-        <LinkButton to={loanPath(loan.id)} kind="quiet">
+        <LinkButton to={loanPath(loan.id)} kind="quiet" className="flex-1 whitespace-nowrap sm:flex-none">
           All 13 weeks
         </LinkButton>
       </div>

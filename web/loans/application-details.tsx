@@ -72,7 +72,7 @@ export function ApplicationDetails({ form, errors, disabled }: ApplicationDetail
         error={errors['termsAccepted']}
         onChange={(termsAccepted) => change({ termsAccepted })}
       >
-        I have read the price above and I accept the{' '}
+        I have read the price and I accept the{' '}
         <a href={PATHS.privacyPolicy} target="_blank" rel="noreferrer" className="text-primary underline underline-offset-4">
           terms and conditions
         </a>

@@ -31,7 +31,7 @@ export function LoanWeeks({ loan, title, onlyBehind }: LoanWeeksProps) {
             <li
               key={one.week}
               className={classes(
-                'flex items-center gap-4 border-l-4 px-4',
+                'flex items-center gap-4 border-l-4 px-4 last:[&>div]:border-b-0',
                 open && !forecast ? 'border-l-accent bg-paper' : 'border-l-transparent',
               )}
             >

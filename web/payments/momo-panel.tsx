@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { MOMO_PROVIDERS } from '#domain/payments/payment.ts'
 import { RadioCards } from '#web/forms/radio-cards.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
@@ -7,19 +6,18 @@ import { PROVIDER_NAMES, sayPhone } from '#web/profile/business-types.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { MomoRequestDialog } from '#web/payments/momo-request-dialog.tsx'
-import type { PaymentAnswer, PaymentFormState } from '#web/payments/use-payment-form.ts'
+import type { PaymentFormState } from '#web/payments/use-payment-form.ts'
 
 interface MomoPanelProps {
   form: PaymentFormState
   user: CurrentUser
   networks: readonly string[]
-  onDone: (answer: PaymentAnswer) => void
+  /** Opens the request dialog, which is a form of its own. */
+  onRequest: () => void
 }
 
 /** Mobile money: a request to the phone once a network is configured, and the transaction ID of what was paid already. */
-export function MomoPanel({ form, user, networks, onDone }: MomoPanelProps) {
-  const [asking, setAsking] = useState(false)
+export function MomoPanel({ form, user, networks, onRequest }: MomoPanelProps) {
   const { answers, change, loan, locked } = form
   const phone = user.momoNumber ?? user.phone
   const available = networks.length > 0
@@ -35,7 +33,7 @@ export function MomoPanel({ form, user, networks, onDone }: MomoPanelProps) {
       />
       {phone !== null && <p className="-mt-3 mb-4 text-muted tabular-nums">Your number: {sayPhone(phone)}</p>}
       {available ? (
-        <Button kind="second" icon="phone" wide disabled={!loan} onClick={() => setAsking(true)}>
+        <Button kind="second" icon="phone" wide disabled={!loan} onClick={onRequest}>
           Pay with Mobile Money
         </Button>
       ) : (
@@ -67,18 +65,6 @@ export function MomoPanel({ form, user, networks, onDone }: MomoPanelProps) {
           It shows as waiting until they find it with your network. Usually the same working day.
         </Notice>
       </div>
-      {asking && loan && (
-        <MomoRequestDialog
-          loanId={loan.id}
-          amountText={answers.amountText}
-          phone={phone ?? ''}
-          onDone={(answer) => {
-            setAsking(false)
-            onDone(answer)
-          }}
-          onClose={() => setAsking(false)}
-        />
-      )}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { readPublicStats } from '#contract/public.ts'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
 import { wordsFor } from '#web/lib/api-error.ts'
@@ -6,6 +7,7 @@ import { useRead } from '#web/lib/use-read.ts'
 import { nextToPay } from '#web/loans/next-payment.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorDialog } from '#web/ui/error-dialog.tsx'
+import { MomoRequestDialog } from '#web/payments/momo-request-dialog.tsx'
 import type { PaymentOutcome } from '#web/payments/payment-done-dialog.tsx'
 import { PaymentForm } from '#web/payments/payment-form.tsx'
 import { PaymentInstructions } from '#web/payments/payment-instructions.tsx'
@@ -32,23 +34,30 @@ export function PaymentDesk({ loans, asked, onDone }: PaymentDeskProps) {
     provider: user.momoProvider,
     onDone: (answer, before) => onDone({ answer, before: before?.outstanding, byMomoRequest: false }),
   })
+  const [asking, setAsking] = useState(false)
   const networks = office.data?.momoNetworks ?? []
   const { error, clearError } = form.payment
   return (
     <div className="mb-8 grid items-start gap-6 lg:grid-cols-2 lg:gap-8">
       <Card>
-        <PaymentForm
-          form={form}
-          loans={loans}
-          user={user}
-          networks={networks}
-          onMomoDone={(answer) => onDone({ answer, before: form.loan?.outstanding, byMomoRequest: true })}
-        />
+        <PaymentForm form={form} loans={loans} user={user} networks={networks} onMomoRequest={() => setAsking(true)} />
       </Card>
       <div className="grid gap-6">
         {form.loan && <PaymentLoanDetails loan={form.loan} />}
         <PaymentInstructions momoAvailable={networks.length > 0} bankDetails={office.data?.bankDetails} />
       </div>
+      {asking && form.loan && (
+        <MomoRequestDialog
+          loanId={form.loan.id}
+          amountText={form.answers.amountText}
+          phone={user.momoNumber ?? user.phone ?? ''}
+          onDone={(answer) => {
+            setAsking(false)
+            onDone({ answer, before: form.loan?.outstanding, byMomoRequest: true })
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
       {error && (
         <ErrorDialog title="Error" onClose={clearError}>
           {wordsFor(error, 'Failed to process payment. Please try again.')}

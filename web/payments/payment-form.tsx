@@ -10,7 +10,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { MomoPanel } from '#web/payments/momo-panel.tsx'
-import type { PaymentAnswer, PaymentFormState } from '#web/payments/use-payment-form.ts'
+import type { PaymentFormState } from '#web/payments/use-payment-form.ts'
 
 const STEP = cedis(5)
 
@@ -20,11 +20,11 @@ interface PaymentFormProps {
   user: CurrentUser
   /** The networks through which mobile money works; none means "Coming Soon". */
   networks: readonly string[]
-  onMomoDone: (answer: PaymentAnswer) => void
+  onMomoRequest: () => void
 }
 
 /** Which loan, how much, and by which way. */
-export function PaymentForm({ form, loans, user, networks, onMomoDone }: PaymentFormProps) {
+export function PaymentForm({ form, loans, user, networks, onMomoRequest }: PaymentFormProps) {
   const { loan, answers, errors, change, locked } = form
   const comingSoon = networks.length === 0
   return (
@@ -76,7 +76,7 @@ export function PaymentForm({ form, loans, user, networks, onMomoDone }: Payment
       {answers.paymentMethod === 'cash' ? (
         <CashReceiptField form={form} />
       ) : (
-        <MomoPanel form={form} user={user} networks={networks} onDone={onMomoDone} />
+        <MomoPanel form={form} user={user} networks={networks} onRequest={onMomoRequest} />
       )}
       <SubmitPart form={form} />
     </form>
