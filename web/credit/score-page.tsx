@@ -1,3 +1,4 @@
+import { sayReadFailure } from '#web/lib/api-error.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -22,7 +23,7 @@ export function ScorePage() {
       </LinkButton>
       {score.isPending && <ScoreSkeleton />}
       {score.isError && !answer && (
-        <ErrorState title="We could not load your score" detail={score.error.message} onRetry={() => void score.refetch()} />
+        <ErrorState title="We could not load your score" detail={sayReadFailure(score.error)} onRetry={() => void score.refetch()} />
       )}
       {answer && (
         <>

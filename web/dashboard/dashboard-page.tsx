@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useOwnLoans } from '#web/credit/use-own-loans.ts'
+import { sayReadFailure } from '#web/lib/api-error.ts'
 import { nameOf } from '#web/lib/current-user.ts'
 import { useHeaderOnPanel } from '#web/lib/header-tone.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
@@ -30,7 +31,7 @@ export function DashboardPage() {
       {due && words ? <DuePanel greeting={greeting} loan={due} words={words} /> : <PageTitle>{greeting}</PageTitle>}
       {loans.isPending && <HomeSkeleton />}
       {loans.isError && !loans.data && (
-        <ErrorState title="We could not load your loans" detail={loans.error.message} onRetry={() => void loans.refetch()} />
+        <ErrorState title="We could not load your loans" detail={sayReadFailure(loans.error)} onRetry={() => void loans.refetch()} />
       )}
       {loans.data && <DashboardBody loans={loans.data} behind={words?.late ? due : undefined} />}
     </>

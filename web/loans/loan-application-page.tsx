@@ -1,5 +1,6 @@
 import { REVIEW_BUSINESS_DAYS } from '#domain/loans/application.ts'
 import { useOwnLoans } from '#web/credit/use-own-loans.ts'
+import { sayReadFailure } from '#web/lib/api-error.ts'
 import { loanPath } from '#web/lib/paths.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { useTitle } from '#web/lib/use-title.ts'
@@ -34,7 +35,7 @@ export function LoanApplicationPage() {
       )}
       {loans.isPending && <FormSkeleton />}
       {loans.isError && !loans.data && (
-        <ErrorState title="We could not load your loans" detail={loans.error.message} onRetry={() => void loans.refetch()} />
+        <ErrorState title="We could not load your loans" detail={sayReadFailure(loans.error)} onRetry={() => void loans.refetch()} />
       )}
       {loans.data && <ApplicationForm user={user} loans={loans.data} />}
     </>

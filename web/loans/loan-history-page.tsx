@@ -1,5 +1,6 @@
 import { useLocation, useSearch } from 'wouter'
 import { useOwnLoans, type OwnLoan } from '#web/credit/use-own-loans.ts'
+import { sayReadFailure } from '#web/lib/api-error.ts'
 import { nameOf } from '#web/lib/current-user.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
@@ -39,7 +40,7 @@ export function LoanHistoryPage() {
       </PageTitle>
       {loans.isPending && <HistorySkeleton />}
       {loans.isError && !loans.data && (
-        <ErrorState title="We could not load your loans" detail={loans.error.message} onRetry={() => void loans.refetch()} />
+        <ErrorState title="We could not load your loans" detail={sayReadFailure(loans.error)} onRetry={() => void loans.refetch()} />
       )}
       {loans.data && (
         <>

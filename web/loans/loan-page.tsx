@@ -1,6 +1,6 @@
 import { useParams } from 'wouter'
 import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
-import { ApiError } from '#web/lib/api-error.ts'
+import { ApiError, sayReadFailure } from '#web/lib/api-error.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
@@ -85,7 +85,7 @@ function LoanBody({ loan }: { loan: LoanDetails }) {
 
 function LoanMissing({ id, error, onRetry }: { id: string; error: Error; onRetry: () => void }) {
   const unknown = error instanceof ApiError && (error.status === 404 || error.status === 400)
-  if (!unknown) return <ErrorState title="We could not load this loan" detail={error.message} onRetry={onRetry} />
+  if (!unknown) return <ErrorState title="We could not load this loan" detail={sayReadFailure(error)} onRetry={onRetry} />
   return (
     <EmptyState title={`There is no Loan #${id} of yours`} action={<LinkButton to={PATHS.loanHistory}>Loan History</LinkButton>}>
       Your loans are in your Loan History.

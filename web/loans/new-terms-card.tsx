@@ -1,7 +1,7 @@
 import { acceptTerms, listOwnLoans, readLoan } from '#contract/loans.ts'
 import { quote } from '#domain/loans/quote.ts'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
-import { wordsFor } from '#web/lib/api-error.ts'
+import { sayReadFailure, wordsFor } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useRefresh } from '#web/lib/use-refresh.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
@@ -49,7 +49,7 @@ export function NewTermsCard({ loan }: { loan: Pick<OwnLoan, 'id' | 'amount' | '
           </Waiting>
         )}
         {details.isError && !terms && (
-          <ErrorState title="We could not load the terms" detail={details.error.message} onRetry={() => void details.refetch()} />
+          <ErrorState title="We could not load the terms" detail={sayReadFailure(details.error)} onRetry={() => void details.refetch()} />
         )}
         {terms && <SealedTerms text={terms.text} hash={terms.hash} title="The new terms in full" />}
       </div>

@@ -7,6 +7,7 @@ import { listNotifications } from '#contract/notifications.ts'
 import { listOwnPayments } from '#contract/payments.ts'
 import { isCurrent } from '#domain/loans/loan.ts'
 import { useOwnLoans } from '#web/credit/use-own-loans.ts'
+import { sayReadFailure } from '#web/lib/api-error.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useRefresh } from '#web/lib/use-refresh.ts'
 import { useTitle } from '#web/lib/use-title.ts'
@@ -44,7 +45,7 @@ export function PaymentPage() {
         </Waiting>
       )}
       {loans.isError && !loans.data && (
-        <ErrorState title="We could not load your loans" detail={loans.error.message} onRetry={() => void loans.refetch()} />
+        <ErrorState title="We could not load your loans" detail={sayReadFailure(loans.error)} onRetry={() => void loans.refetch()} />
       )}
       {current?.length === 0 && (
         <EmptyState title="No Active Loans" action={<LinkButton to={PATHS.apply}>Apply for a Loan</LinkButton>}>

@@ -1,4 +1,5 @@
 import { listOwnPayments } from '#contract/payments.ts'
+import { sayReadFailure } from '#web/lib/api-error.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { PaymentHistory } from '#web/loans/payment-history.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -17,6 +18,8 @@ export function RecentPayments() {
       </Waiting>
     )
   if (!payments.data)
-    return <ErrorState title="We could not load your payments" detail={payments.error.message} onRetry={() => void payments.refetch()} />
+    return (
+      <ErrorState title="We could not load your payments" detail={sayReadFailure(payments.error)} onRetry={() => void payments.refetch()} />
+    )
   return <PaymentHistory title="Recent Payment History" payments={payments.data.slice(0, SHOWN)} withLoan />
 }

@@ -21,7 +21,11 @@ export function ProgressMarks({ marks, from, to, withKey, small }: ProgressMarks
       <div aria-hidden="true" className={small ? 'flex gap-px' : 'flex justify-between gap-0.5'}>
         {marks.map((mark, week) => (
           // Weeks never change places.
-          <WeekMarkPicture key={`week ${week + 1}`} mark={mark} className={small ? 'h-3.5 w-2.5' : 'h-auto w-5 min-w-0 shrink sm:w-6'} />
+          <WeekMarkPicture
+            key={`week ${week + 1}`}
+            mark={mark}
+            className={small ? 'h-3.5 w-2.5 shrink-0' : 'h-auto w-5 min-w-0 shrink sm:w-6'}
+          />
         ))}
       </div>
       {(from ?? to) !== undefined && (
@@ -34,7 +38,7 @@ export function ProgressMarks({ marks, from, to, withKey, small }: ProgressMarks
         <ul className="mt-3 grid grid-cols-2 gap-x-4 gap-y-1.5 lg:flex lg:flex-wrap lg:gap-x-8">
           {countMarks(marks).map(({ mark, count }) => (
             <li key={mark} className="flex items-center gap-2">
-              <WeekMarkPicture mark={mark} className="h-[17px] w-3" />
+              <WeekMarkPicture mark={mark} className="h-[17px] w-3 shrink-0" />
               {count} {MARK_WORDS[mark]}
             </li>
           ))}

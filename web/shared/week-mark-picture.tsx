@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { WeekMark } from '#web/shared/week-mark.ts'
-import { classes } from '#web/ui/classes.ts'
 
 const box = (look: string) => <rect className={look} x="1" y="5" width="18" height="22" rx="3.5" strokeWidth="2" />
 const level = (d: string) => <path className="fill-primary" d={d} />
@@ -71,7 +70,7 @@ const PICTURES: Readonly<Record<WeekMark, ReactNode>> = {
 /** One week, by shape as well as colour. Its word stands beside it, or its row says it. */
 export function WeekMarkPicture({ mark, className }: { mark: WeekMark; className?: string }) {
   return (
-    <svg aria-hidden="true" viewBox="0 0 20 28" className={classes('shrink-0', className ?? 'h-7 w-5')}>
+    <svg aria-hidden="true" viewBox="0 0 20 28" className={className ?? 'h-7 w-5 shrink-0'}>
       {PICTURES[mark]}
     </svg>
   )
