@@ -44,9 +44,9 @@ function Panel() {
   const tabs = tabsFor(staff)
   const chosen = tabToShow(view.get('tab'), tabs)
   useEffect(() => {
-    // On a phone the row of tabs is wider than the page.
+    // On a phone the row of tabs is wider than the page, and grows when the counts arrive.
     document.getElementById(`tab-${chosen}`)?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
-  }, [chosen])
+  }, [chosen, stats])
   if (chosen === undefined)
     return (
       <div className="mx-auto max-w-form px-4 py-8">

@@ -27,9 +27,10 @@ export function ExtraPermissionsDialog({ person, onClose }: { person: Person; on
   }
   const toggle = (permission: Permission, on: boolean) =>
     setSelected(new Set(on ? [...selected, permission] : [...selected].filter((one) => one !== permission)))
+  const fromRole = (permission: Permission): boolean => !saved.has(permission) && person.effectivePermissions.includes(permission)
   const reasonOf = (permission: Permission): string | undefined => {
+    if (fromRole(permission)) return 'The role gives it.'
     if (saved.has(permission)) return undefined
-    if (person.effectivePermissions.includes(permission)) return 'The role gives it.'
     return staff.effectivePermissions.includes(permission) ? undefined : refusal('permission_not_held').message
   }
   return (
@@ -47,8 +48,8 @@ export function ExtraPermissionsDialog({ person, onClose }: { person: Person; on
                 <PermissionLine
                   key={permission}
                   permission={permission}
-                  held={saved.has(permission)}
-                  checked={selected.has(permission)}
+                  held={saved.has(permission) || fromRole(permission)}
+                  checked={selected.has(permission) || fromRole(permission)}
                   fixed={reasonOf(permission) !== undefined}
                   reason={reasonOf(permission)}
                   onToggle={(on) => toggle(permission, on)}
