@@ -20,6 +20,9 @@ const NAMED_CALLS = `
   GET /api/admin/loans/:id · POST /api/admin/loans/:id/disburse · POST /api/admin/receipts/:receiptNumber/cancel
   POST /api/admin/payments/:id/confirm · POST /api/admin/payments/:id/fail · POST /api/admin/users/:id/activate
   POST /api/admin/users/:id/deactivate · POST /api/admin/users/:id/sign-in-code · POST /api/admin/users/:id/forget-devices
+  POST /api/loans/refinance · POST /api/admin/loans/:id/undo-approval · POST /api/admin/loans/:id/return-payout
+  POST /api/admin/loans/:id/write-off · POST /api/admin/payments/:id/reverse · POST /api/admin/users/:id/unallocated/apply
+  POST /api/admin/users/:id/unallocated/refund · POST /api/admin/ledger/funding
   POST /api/admin/users/:id/phone · GET /api/admin/audit · GET /api/admin/invariants`
   .split(/·|\n/)
   .map((call) => call.trim())

@@ -7,10 +7,12 @@ import * as payments from '#contract/payments.ts'
 import { readPicture } from '#contract/pictures.ts'
 import * as profile from '#contract/profile.ts'
 import * as publicFigures from '#contract/public.ts'
+import * as refinance from '#contract/refinance.ts'
 import * as reports from '#contract/reports.ts'
 import * as staffLoans from '#contract/staff-loans.ts'
 import * as staffPayments from '#contract/staff-payments.ts'
 import * as staffPeople from '#contract/staff-people.ts'
+import * as staffUndo from '#contract/staff-undo.ts'
 
 /** Every call of the product. The reference page, the permission matrix and the client all come from this one table. */
 export const ENDPOINTS: readonly Endpoint[] = [
@@ -32,6 +34,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   loans.withdrawLoan,
   loans.acceptTerms,
   readPicture,
+  refinance.refinanceLoan,
+  refinance.readRefinanceQuote,
   payments.listOwnPayments,
   payments.submitPayment,
   payments.requestMomoPayment,
@@ -51,6 +55,13 @@ export const ENDPOINTS: readonly Endpoint[] = [
   staffPayments.listStaffPayments,
   staffPayments.confirmPayment,
   staffPayments.failPayment,
+  staffUndo.undoApproval,
+  staffUndo.returnPayout,
+  staffUndo.writeOffLoan,
+  staffUndo.reversePayment,
+  staffUndo.applyUnallocated,
+  staffUndo.refundUnallocated,
+  staffUndo.bookFunding,
   staffPeople.listUsers,
   staffPeople.listStaff,
   staffPeople.createUser,

@@ -69,7 +69,7 @@ create table loans (
   check ((status = 'rejected') = (rejected_by is not null)),
   check (status not in ('active', 'completed', 'written_off') or (disbursed_at is not null and disbursed_on is not null)),
   check (status not in ('active', 'completed', 'written_off') or coalesce(accepted_terms_hash = terms_hash, false)),
-  check (status not in ('approved', 'active', 'written_off') or amount_paid + settled_by_refinance < total_repayment),
+  check (status not in ('approved', 'active') or amount_paid + settled_by_refinance < total_repayment),
   check (status <> 'completed' or (amount_paid + settled_by_refinance = total_repayment and completed_at is not null)),
   check (status in ('approved', 'active', 'completed', 'written_off') or amount_paid = 0),
   check (approved_by <> user_id and rejected_by <> user_id and disbursed_by <> user_id),

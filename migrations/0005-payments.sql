@@ -73,8 +73,12 @@ create table payments (
   entered_by text not null references users (id),
   created_at timestamptz not null,
   check (status not in ('completed', 'reversed') or (paid_at is not null and value_date is not null and source is not null)),
-  check (status <> 'completed' or payment_method <> 'cash' or receipt_number is not null),
-  check (status <> 'completed' or payment_method <> 'momo' or momo_transaction_id is not null or momo_reference is not null),
+  -- Money that was kept for the customer has proved itself before.
+  check (status <> 'completed' or source = 'unallocated_money' or payment_method <> 'cash' or receipt_number is not null),
+  check (
+    status <> 'completed' or source = 'unallocated_money' or payment_method <> 'momo'
+    or momo_transaction_id is not null or momo_reference is not null
+  ),
   check (decided_by <> user_id),
   check (is_late = (days_late > 0)),
   check (paid_at >= created_at)

@@ -56,7 +56,7 @@ create function check_invariants() returns table (invariant text, subject text, 
   union all
   select 'next_payment_is_oldest_unpaid', 'loan ' || l.id, 'stored ' || coalesce(l.next_payment_due::text, 'none') || ', oldest ' || coalesce(x.due::text, 'none')
     from loans l cross join lateral (select min(i.due_date) as due from instalments i where i.loan_id = l.id and i.paid < i.amount) x
-    where l.status in ('approved', 'active', 'completed') and l.next_payment_due is distinct from x.due
+    where l.status in ('approved', 'active', 'completed') and l.settled_by_refinance = 0 and l.next_payment_due is distinct from x.due
   union all
   select 'oldest_instalment_first', 'loan ' || i.loan_id, 'week ' || i.week || ' has money before an earlier one is paid'
     from instalments i where i.paid > 0
@@ -92,10 +92,13 @@ create function check_invariants() returns table (invariant text, subject text, 
   union all
   select 'cash_has_a_receipt_of_another', 'payment ' || p.id, 'receipt ' || coalesce(p.receipt_number, 'none')
     from payments p left join receipts r on r.number = p.receipt_number
-    where p.status = 'completed' and p.payment_method = 'cash' and (r.number is null or r.made_by = p.user_id or r.made_at > p.paid_at or r.status <> 'used')
+    where p.status = 'completed' and p.payment_method = 'cash' and (p.source <> 'unallocated_money' or p.receipt_number is not null)
+      and (r.number is null or r.made_by = p.user_id or r.made_at > p.paid_at or r.status <> 'used')
   union all
   select 'used_receipt_has_its_payment', 'receipt ' || r.number, 'status ' || r.status
-    from receipts r where (r.status = 'used') <> exists (select 1 from payments p where p.receipt_number = r.number)
+    from receipts r cross join lateral (
+      select count(*) filter (where p.status <> 'reversed') as standing, count(*) as claims from payments p where p.receipt_number = r.number
+    ) x where case r.status when 'used' then x.claims <> 1 when 'open' then x.claims <> 0 else x.standing <> 0 end
   union all
   select 'bound_receipt_is_booked', 'receipt ' || r.number, 'booked ' || x.made || ', cancelled ' || x.cancelled
     from receipts r cross join lateral (

@@ -5,11 +5,13 @@ import { creditRoutes } from '#server/credit/credit-routes.ts'
 import { findActorWith } from '#server/identity/find-actor.ts'
 import { identityRoutes } from '#server/identity/identity-routes.ts'
 import { loanRoutes } from '#server/loans/loan-routes.ts'
+import { refinanceRoutes } from '#server/loans/refinance-routes.ts'
 import { staffLoanRoutes } from '#server/loans/staff-loan-routes.ts'
 import { notificationRoutes } from '#server/notifications/notification-routes.ts'
 import { loanPageRoutes } from '#server/payments/loan-page-routes.ts'
 import { paymentRoutes } from '#server/payments/payment-routes.ts'
 import { staffPaymentRoutes } from '#server/payments/staff-payment-routes.ts'
+import { undoRoutes } from '#server/payments/undo-routes.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { docsRoutes } from '#server/platform/http/docs-routes.ts'
@@ -30,10 +32,12 @@ export async function buildApp(deps: Deps, parts?: ServerParts): Promise<Fastify
   notificationRoutes(api)
   profileRoutes(api)
   loanRoutes(api)
+  refinanceRoutes(api)
   staffLoanRoutes(api)
   paymentRoutes(api)
   loanPageRoutes(api)
   staffPaymentRoutes(api)
+  undoRoutes(api)
   creditRoutes(api)
   peopleRoutes(api)
   officeRoutes(api)

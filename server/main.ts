@@ -4,6 +4,7 @@ import { systemClock } from '#server/platform/clock.ts'
 import { type Config, readConfig, StartProblem } from '#server/platform/config.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { closeHttpServer } from '#server/platform/http/http-server.ts'
+import { listen } from '#server/platform/http/listen.ts'
 import { runJobs, type Job } from '#server/platform/jobs/run-jobs.ts'
 import { tidyUp } from '#server/platform/jobs/tidy-up.ts'
 import { createLog } from '#server/platform/log.ts'
@@ -33,7 +34,7 @@ async function start(): Promise<void> {
   const jobs = await runJobs(database, deps, jobsFor(config))
   const app = await buildApp(deps, { pool: database.pool })
   stopOnSignals(log, [() => closeHttpServer(app), jobs.stop, database.close])
-  const address = await app.listen({ host: config.host, port: config.port })
+  const address = await listen(app, config)
   log.info({ listening: address, startedInMilliseconds: Math.round(performance.now()) }, `Ready at ${config.publicOrigin}`)
   if (config.showsCodes) log.warn(`This is a development start: whoever reaches ${address} can sign in as anyone.`)
 }

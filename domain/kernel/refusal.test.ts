@@ -58,6 +58,12 @@ const EVERY = {
   not_withdrawable: refusal('not_withdrawable'),
   not_awaiting_acceptance: refusal('not_awaiting_acceptance'),
   not_disbursable: refusal('not_disbursable'),
+  not_undoable: refusal('not_undoable'),
+  other_application_pending: refusal('other_application_pending'),
+  payout_not_returnable: refusal('payout_not_returnable'),
+  not_written_off: refusal('not_written_off'),
+  refinance_not_earned: refusal('refinance_not_earned'),
+  refinance_too_small: refusal('refinance_too_small', { amount }),
   acceptance_missing: refusal('acceptance_missing'),
   amount_not_positive: refusal('amount_not_positive'),
   not_payable: refusal('not_payable'),
@@ -76,7 +82,10 @@ const EVERY = {
   transaction_claimed: refusal('transaction_claimed'),
   payment_not_pending: refusal('payment_not_pending'),
   value_date_out_of_range: refusal('value_date_out_of_range'),
-  payment_cannot_complete: refusal('payment_cannot_complete'),
+  payment_not_completed: refusal('payment_not_completed'),
+  loan_was_refinanced: refusal('loan_was_refinanced'),
+  too_little_unallocated: refusal('too_little_unallocated', { amount }),
+  took_the_money_in: refusal('took_the_money_in'),
 } satisfies Record<RefusalCode, Refusal>
 
 /** Read by programmers, who send the requests by hand. */

@@ -70,6 +70,12 @@ const SENTENCES = {
   not_withdrawable: () => 'This loan can no longer be withdrawn.',
   not_awaiting_acceptance: () => 'There are no new terms to accept for this loan.',
   not_disbursable: () => 'Only an approved loan can be paid out.',
+  not_undoable: () => 'Only an approval that was not paid out yet can be undone.',
+  other_application_pending: () => 'The customer has another pending application. It must be decided first.',
+  payout_not_returnable: () => 'A payout can only be returned on its day, before any payment was made.',
+  not_written_off: () => 'Only an active loan can be written off.',
+  refinance_not_earned: () => 'A loan can be refinanced once at least half of it is repaid and nothing is overdue.',
+  refinance_too_small: ({ amount }: Amount) => `The new loan must be more than the ${sayCedis(amount)} that is left on the old one.`,
   acceptance_missing: () => 'The customer has not accepted the approved terms yet.',
 
   // Payments
@@ -90,7 +96,10 @@ const SENTENCES = {
   transaction_claimed: () => 'This transaction ID has already been used for a completed payment.',
   payment_not_pending: () => 'This payment has already been decided.',
   value_date_out_of_range: () => 'The date must be within the last 7 days and not before the approval.',
-  payment_cannot_complete: () => 'The loan can take nothing any more.',
+  payment_not_completed: () => 'Only a completed payment can be reversed.',
+  loan_was_refinanced: () => 'This loan was settled by a refinance. Its payments can no longer be reversed.',
+  too_little_unallocated: ({ amount }: Amount) => `Only ${sayCedis(amount)} is kept for this customer.`,
+  took_the_money_in: () => 'You took this money in yourself. Somebody else must refund it.',
 } satisfies Record<string, Sentence>
 
 type Sentences = typeof SENTENCES

@@ -11,6 +11,15 @@ export type EntryKind =
   | 'payment_completed'
   | 'payment_unallocated'
   | 'advance_released'
+  | 'payout_returned'
+  | 'advance_restored'
+  | 'written_off'
+  | 'payment_reversed'
+  | 'payments_replayed'
+  | 'unallocated_refunded'
+  | 'owner_funding'
+  | 'refinance_settled'
+  | 'refinance_undone'
 
 /** One side of an entry, in pesewas: above zero is a debit, below zero a credit. */
 export interface Line {
@@ -35,3 +44,10 @@ export function entry(kind: EntryKind, lines: readonly Line[]): Entry {
   invariant(moved.reduce((sum, line) => sum + line.amount, 0) === 0, `a ${kind} entry must balance`)
   return { kind, lines: moved }
 }
+
+/** The same movement backwards, as an entry of its own: nothing that was booked is ever changed. */
+export const reversed = (kind: EntryKind, of: Entry): Entry =>
+  entry(
+    kind,
+    of.lines.map((line) => ({ account: line.account, amount: pesewas(0 - line.amount) })),
+  )

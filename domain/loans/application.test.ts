@@ -73,7 +73,7 @@ describe('the exposure cap', () => {
   test('leaves out the loan that is being decided on', () => {
     const books = someBooks({ loans: [...loyal, running(3, '8000')] })
     expect(refusalToBorrow(ghs('8000'), books, TODAY)?.code).toBe('above_exposure_cap')
-    expect(refusalToBorrow(ghs('8000'), books, TODAY, 3)).toBeUndefined()
+    expect(refusalToBorrow(ghs('8000'), books, TODAY, { loanId: 3 })).toBeUndefined()
   })
 })
 
@@ -109,7 +109,7 @@ describe('the limit jump', () => {
   })
   test('leaves out the loan that is being decided on', () => {
     const books = someBooks({ loans: [someLoan({ id: 5, amount: '900', status: 'approved' })] })
-    expect([isLimitJump(ghs('900'), books), isLimitJump(ghs('900'), books, 5)]).toEqual([true, false])
+    expect([isLimitJump(ghs('900'), books), isLimitJump(ghs('900'), books, { loanId: 5 })]).toEqual([true, false])
   })
   test('is a flag and no refusal', () => {
     const books = someBooks({ loans: [repaidLoan({ id: 1, amount: '1', completedOn: '2026-01-05' }), repaidLoan({ id: 2, amount: '1' })] })

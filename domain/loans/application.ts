@@ -1,7 +1,7 @@
 import { cedis, pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { addDays, type LocalDate } from '#domain/kernel/calendar.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
-import { otherExposure, owedInDefault, type CustomerBooks } from '#domain/loans/customer-books.ts'
+import { otherExposure, owedInDefault, type CustomerBooks, type ExposureExcept } from '#domain/loans/customer-books.ts'
 import { standingOfCustomer } from '#domain/loans/customer-standing.ts'
 import { SMALLEST_LOAN } from '#domain/loans/quote.ts'
 
@@ -18,23 +18,27 @@ export interface Application {
 
 /** Why this customer cannot send this application now; undefined when they can (decisions, "Loans", Limits). */
 export function refusalToApply(application: Application, books: CustomerBooks, today: LocalDate): Refusal | undefined {
+  return refusalToSend(application, books) ?? refusalToBorrow(application.amount, books, today)
+}
+
+/** What every application asks, whatever it is for: an open account, a complete profile, no other application, accepted terms, an amount. */
+export function refusalToSend(application: Application, books: CustomerBooks): Refusal | undefined {
   if (!books.isActive) return refusal('account_deactivated')
   if (!books.profileCompleted) return refusal('profile_incomplete')
   if (books.loans.some((loan) => loan.status === 'pending')) return refusal('application_pending')
   if (!application.termsAccepted) return refusal('terms_not_accepted', undefined, { errors: { termsAccepted: TERMS_SENTENCE } })
-  if (application.amount < SMALLEST_LOAN) return refusal('amount_too_small')
-  return refusalToBorrow(application.amount, books, today)
+  return application.amount < SMALLEST_LOAN ? refusal('amount_too_small') : undefined
 }
 
 const TERMS_SENTENCE = refusal('terms_not_accepted').message
 
 /** Default, level and exposure, as asked at application and again at approval. */
-export function refusalToBorrow(amount: Pesewas, books: CustomerBooks, today: LocalDate, loanId?: number): Refusal | undefined {
+export function refusalToBorrow(amount: Pesewas, books: CustomerBooks, today: LocalDate, except: ExposureExcept = {}): Refusal | undefined {
   const owed = owedInDefault(books, today)
   if (owed > 0) return refusal('in_default', { amount: owed })
   const { level } = standingOfCustomer(books, today)
   if (amount > level.maxLoanAmount) return refusal('above_level', { level: level.name, maximum: level.maxLoanAmount })
-  const others = otherExposure(books, loanId === undefined ? {} : { loanId })
+  const others = otherExposure(books, except)
   if (others + amount > EXPOSURE_CAP) {
     return refusal('above_exposure_cap', { left: pesewas(Math.max(0, EXPOSURE_CAP - others)), cap: EXPOSURE_CAP })
   }
@@ -50,8 +54,8 @@ const JUMP_DAYS = 28
  * Whether an application takes the exposure above GH₵1,000 and above three times the largest principal that the customer has repaid over at least
  * 28 days (decisions, "Score"): the ladder can be climbed in an hour with tiny loans, so review looks at it first.
  */
-export function isLimitJump(amount: Pesewas, books: CustomerBooks, loanId?: number): boolean {
-  const exposure = otherExposure(books, loanId === undefined ? {} : { loanId }) + amount
+export function isLimitJump(amount: Pesewas, books: CustomerBooks, except: ExposureExcept = {}): boolean {
+  const exposure = otherExposure(books, except) + amount
   const repaid = books.loans
     .filter((loan) => loan.completedOn !== null && loan.disbursedOn !== null && loan.completedOn >= addDays(loan.disbursedOn, JUMP_DAYS))
     .map((loan) => loan.principal)

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { NOTHING, pesewas } from '#domain/kernel/money.ts'
-import { otherExposure, outstandingPrincipal, owedInDefault, standingOfLoan } from '#domain/loans/customer-books.ts'
+import {
+  otherExposure,
+  outstandingInterest,
+  outstandingPrincipal,
+  owedInDefault,
+  refinancedBy,
+  standingOfLoan,
+} from '#domain/loans/customer-books.ts'
 import { ghs, repaidLoan, someBooks, someLoan } from '#tests/support/books-builder.ts'
 
 describe('outstanding principal', () => {
@@ -13,6 +20,18 @@ describe('outstanding principal', () => {
     expect(outstandingPrincipal(someLoan({ money: [['2026-03-09', '115.38']] }))).toBe(ghs('923.08'))
     expect(outstandingPrincipal(someLoan({ money: [['2026-03-09', '1299.99']] }))).toBe(1)
   })
+})
+
+test('what is left to repay is outstanding principal and outstanding interest, to the pesewa', () => {
+  const loan = someLoan({ money: [['2026-03-09', '115.38']] })
+  expect([outstandingPrincipal(loan), outstandingInterest(loan)]).toEqual([ghs('923.08'), ghs('261.54')])
+})
+
+test('a loan refinances another only while that one is being repaid', () => {
+  const old = someLoan({ id: 3 })
+  expect(refinancedBy({ refinancedFrom: 3 }, someBooks({ loans: [old] }))).toBe(old)
+  expect(refinancedBy({ refinancedFrom: 3 }, someBooks({ loans: [repaidLoan({ id: 3 })] }))).toBeUndefined()
+  expect(refinancedBy({ refinancedFrom: null }, someBooks({ loans: [old] }))).toBeUndefined()
 })
 
 describe('the exposure from other loans', () => {

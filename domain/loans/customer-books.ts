@@ -26,8 +26,9 @@ export interface BooksLoan {
   readonly disbursedOn: LocalDate | null
   /** The maximum of the level at which the loan was approved. */
   readonly levelMaximum: Pesewas | null
+  readonly refinancedFrom: number | null
   readonly refinancedTo: number | null
-  /** The schedule while the loan is approved or active; empty for others. */
+  /** The schedule while the loan is approved, active or written off; empty for others. */
   readonly instalments: readonly BooksInstalment[]
   readonly money: readonly DatedMoney[]
   /** Pending payments of the last 14 days plus valid bound receipts not entered yet. */
@@ -75,11 +76,24 @@ export function outstandingPrincipal(loan: BooksLoan): Pesewas {
   )
 }
 
+/** What the exposure leaves out: the loan that is decided on, and the one that it refinances. */
+export interface ExposureExcept {
+  readonly loanId?: number | undefined
+  readonly refinancedId?: number | undefined
+}
+
+/** The interest in what is left to repay, in pesewas. */
+export const outstandingInterest = (loan: BooksLoan): Pesewas => pesewas(outstandingOf(loan) - outstandingPrincipal(loan))
+
+/** The loan that this one would refinance, while it is still being repaid. One that its own payments completed is no longer refinanced. */
+export const refinancedBy = (loan: Pick<BooksLoan, 'refinancedFrom'>, books: CustomerBooks): BooksLoan | undefined =>
+  books.loans.find((one) => one.id === loan.refinancedFrom && one.status === 'active')
+
 /**
  * Outstanding principal of the customer's other approved and active loans, one being refinanced left out (decisions, "Loans", Limits). In pesewas;
  * add the amount in question for the exposure.
  */
-export function otherExposure(books: CustomerBooks, except: { loanId?: number; refinancedId?: number } = {}): Pesewas {
+export function otherExposure(books: CustomerBooks, except: ExposureExcept = {}): Pesewas {
   const counted = books.loans.filter(
     (loan) => (loan.status === 'approved' || loan.status === 'active') && loan.id !== except.loanId && loan.id !== except.refinancedId,
   )

@@ -1,10 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import type { CustomerBooks } from '#domain/loans/customer-books.ts'
 import { awaitsAcceptance, refusalToDisburse, type DisbursableLoan } from '#domain/loans/disbursement.ts'
-import { someBooks, someLoan } from '#tests/support/books-builder.ts'
+import { ghs, someBooks, someLoan } from '#tests/support/books-builder.ts'
 
 const TODAY = '2026-04-20'
-const approved: DisbursableLoan = { userId: 'ama', status: 'approved', termsHash: 'a', acceptedTermsHash: 'a' }
+const approved: DisbursableLoan = {
+  userId: 'ama',
+  status: 'approved',
+  termsHash: 'a',
+  acceptedTermsHash: 'a',
+  principal: ghs('500'),
+  refinancedFrom: null,
+}
 const inDefault = someLoan({ id: 9, disbursedOn: '2026-01-01' })
 const refused = (facts: Partial<DisbursableLoan> = {}, books: Partial<CustomerBooks> = {}, staffId = 'yaw') =>
   refusalToDisburse({ ...approved, ...facts }, staffId, someBooks(books), TODAY)?.code
@@ -24,6 +31,14 @@ test('terms that the customer has not accepted hold the payout back', () => {
 test('payout asks again whether the account is open and nothing is owed in default', () => {
   expect(refused({}, { isActive: false })).toBe('customer_inactive')
   expect(refused({}, { loans: [inDefault] })).toBe('in_default')
+})
+
+test('a refinance is paid out while it is more than what is left on the old loan, and nothing is overdue there', () => {
+  const old = (paid: string) => [someLoan({ id: 3, disbursedOn: '2026-04-13', money: [['2026-04-13', paid]] })]
+  expect(refused({ refinancedFrom: 3 }, { loans: old('800.01') })).toBeUndefined()
+  expect(refused({ refinancedFrom: 3 }, { loans: old('800') })).toBe('refinance_too_small')
+  const overdue = [someLoan({ id: 3, disbursedOn: '2026-03-02', money: [['2026-03-09', '500']] })]
+  expect(refused({ refinancedFrom: 3, principal: ghs('900') }, { loans: overdue })).toBe('refinance_not_earned')
 })
 
 describe('with several things wrong, they are said in this order', () => {

@@ -1,11 +1,15 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
+import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
-import { owedInDefault, type CustomerBooks } from '#domain/loans/customer-books.ts'
+import { owedInDefault, refinancedBy, type CustomerBooks } from '#domain/loans/customer-books.ts'
+import { refusalToSettle } from '#domain/loans/refinance.ts'
 import { loanCan, type LoanStatus } from '#domain/loans/loan.ts'
 
 export interface DisbursableLoan {
   readonly userId: string
   readonly status: LoanStatus
+  readonly principal: Pesewas
+  readonly refinancedFrom: number | null
   /** The hash of the approved terms, and of those that the customer accepted. */
   readonly termsHash: string | null
   readonly acceptedTermsHash: string | null
@@ -18,7 +22,9 @@ export function refusalToDisburse(loan: DisbursableLoan, staffId: string, books:
   if (awaitsAcceptance(loan)) return refusal('acceptance_missing')
   if (!books.isActive) return refusal('customer_inactive')
   const owed = owedInDefault(books, today)
-  return owed > 0 ? refusal('in_default', { amount: owed }) : undefined
+  if (owed > 0) return refusal('in_default', { amount: owed })
+  const old = refinancedBy(loan, books)
+  return old && refusalToSettle(old, loan.principal, today)
 }
 
 /** A lower approved amount makes new terms, which the customer accepts before payout. */

@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { credit, debit, type Entry } from '#domain/ledger/entry.ts'
 import { NOTHING, pesewas } from '#domain/kernel/money.ts'
-import { postingsForAdvanceApplied, postingsForAdvanceReleased, postingsForDisbursement } from '#domain/loans/loan-postings.ts'
+import {
+  postingsForAdvanceApplied,
+  postingsForAdvanceReleased,
+  postingsForAdvanceRestored,
+  postingsForDisbursement,
+  postingsForPayoutReturned,
+  postingsForRefinance,
+  postingsForWriteOff,
+} from '#domain/loans/loan-postings.ts'
 import { quote } from '#domain/loans/quote.ts'
 import { ghs } from '#tests/support/books-builder.ts'
 
@@ -45,6 +53,44 @@ test('an approval that ends without a payout gives the advance back to the custo
   expect(postingsForAdvanceReleased(ghs('115.38')).lines).toEqual([
     debit('customer_advances', ghs('115.38')),
     credit('unallocated_money', ghs('115.38')),
+  ])
+})
+
+describe('a payout that came back', () => {
+  test('is what it booked, backwards', () => {
+    expect(postingsForPayoutReturned({ principal: ghs('1000'), interest: ghs('300') }, 'office_cash')).toEqual({
+      kind: 'payout_returned',
+      lines: [
+        credit('loan_principal', ghs('1000')),
+        debit('office_cash', ghs('1000')),
+        credit('interest_receivable', ghs('300')),
+        debit('unearned_interest', ghs('300')),
+      ],
+    })
+  })
+  test('makes the advance a liability again', () => {
+    const restored = postingsForAdvanceRestored(ghs('115.38'), { interest: ghs('38.46'), principal: ghs('76.92') })
+    expect(restored.lines).toContainEqual(credit('customer_advances', ghs('115.38')))
+    expect(sum(restored)).toBe(0)
+  })
+})
+
+test('a write-off makes the principal a loss and takes interest that was never earned off both sides', () => {
+  expect(postingsForWriteOff({ principal: ghs('923.08'), interest: ghs('261.54') }).lines).toEqual([
+    debit('write_offs', ghs('923.08')),
+    credit('loan_principal', ghs('923.08')),
+    debit('unearned_interest', ghs('261.54')),
+    credit('interest_receivable', ghs('261.54')),
+  ])
+})
+
+test('a refinance settles what is left on the old loan, and that interest is earned', () => {
+  expect(postingsForRefinance({ principal: ghs('511.56'), interest: ghs('138.44') }, 'office_cash').lines).toEqual([
+    debit('office_cash', ghs('650')),
+    credit('loan_principal', ghs('511.56')),
+    credit('interest_receivable', ghs('138.44')),
+    debit('unearned_interest', ghs('138.44')),
+    credit('interest_income', ghs('138.44')),
   ])
 })
 

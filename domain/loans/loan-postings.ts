@@ -1,5 +1,5 @@
-import { credit, debit, entry, type Entry } from '#domain/ledger/entry.ts'
-import type { Pesewas } from '#domain/kernel/money.ts'
+import { credit, debit, entry, reversed, type Entry } from '#domain/ledger/entry.ts'
+import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 
 /** Shares of some money, in pesewas. */
 export interface Shares {
@@ -31,4 +31,37 @@ export function postingsForAdvanceApplied(advance: Pesewas, shares: Shares): Ent
 /** An approval that ended without a payout turns the advance into the customer's unallocated money. */
 export function postingsForAdvanceReleased(advance: Pesewas): Entry {
   return entry('advance_released', [debit('customer_advances', advance), credit('unallocated_money', advance)])
+}
+
+/** A payout that came back on its day: exactly what it booked, backwards. */
+export const postingsForPayoutReturned = (loan: { principal: Pesewas; interest: Pesewas }, to: 'office_cash' | 'momo_clearing'): Entry =>
+  reversed('payout_returned', postingsForDisbursement(loan, to))
+
+/** With a returned payout the advance is the customer's liability again. */
+export const postingsForAdvanceRestored = (advance: Pesewas, shares: Shares): Entry =>
+  reversed('advance_restored', postingsForAdvanceApplied(advance, shares))
+
+/** What is not expected back any more: principal becomes a loss, interest that was never earned leaves both sides. */
+export function postingsForWriteOff(left: Shares): Entry {
+  return entry('written_off', [
+    debit('write_offs', left.principal),
+    credit('loan_principal', left.principal),
+    debit('unearned_interest', left.interest),
+    credit('interest_receivable', left.interest),
+  ])
+}
+
+/** The settlement of a refinance whose payout came back. `settled` and the interest inside it in pesewas. */
+export const postingsForRefinanceUndone = (settled: number, interest: number, to: 'office_cash' | 'momo_clearing'): Entry =>
+  reversed('refinance_undone', postingsForRefinance({ principal: pesewas(settled - interest), interest: pesewas(interest) }, to))
+
+/** A refinance settles what is left on the old loan out of the new one; the settled interest is income of that day. */
+export function postingsForRefinance(left: Shares, from: 'office_cash' | 'momo_clearing'): Entry {
+  return entry('refinance_settled', [
+    debit(from, pesewas(left.principal + left.interest)),
+    credit('loan_principal', left.principal),
+    credit('interest_receivable', left.interest),
+    debit('unearned_interest', left.interest),
+    credit('interest_income', left.interest),
+  ])
 }

@@ -8,8 +8,12 @@ test.each<[LoanVerb, string[]]>([
   ['reject', ['pending']],
   ['withdraw', ['pending', 'approved']],
   ['acceptTerms', ['approved']],
+  ['undoApproval', ['approved']],
   ['disburse', ['approved']],
-  ['pay', ['approved', 'active']],
+  ['returnPayout', ['active']],
+  ['refinance', ['active']],
+  ['writeOff', ['active']],
+  ['pay', ['approved', 'active', 'written_off']],
 ])('who would %s a loan finds it in %o', (verb, states) => {
   expect(LOAN_STATUSES.filter((status) => loanCan(verb, status))).toEqual(states)
 })

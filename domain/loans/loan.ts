@@ -17,8 +17,12 @@ const ALLOWED = {
   reject: ['pending'],
   withdraw: ['pending', 'approved'],
   acceptTerms: ['approved'],
+  undoApproval: ['approved'],
   disburse: ['approved'],
-  pay: ['approved', 'active'],
+  returnPayout: ['active'],
+  refinance: ['active'],
+  writeOff: ['active'],
+  pay: ['approved', 'active', 'written_off'],
 } as const satisfies Record<string, readonly LoanStatus[]>
 
 export type LoanVerb = keyof typeof ALLOWED
@@ -30,7 +34,7 @@ export function loanCan(verb: LoanVerb, status: LoanStatus): boolean {
 }
 
 /** Approved and active loans count as current. */
-export const isCurrent = (status: LoanStatus): boolean => loanCan('pay', status)
+export const isCurrent = (status: LoanStatus): boolean => status === 'approved' || status === 'active'
 
 /** Loans that were decided in the customer's favour, for the public figures (decisions, "Figures"). */
 export const wasApproved = (status: LoanStatus): boolean =>

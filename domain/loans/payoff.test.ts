@@ -17,6 +17,15 @@ test('an approved loan cannot be closed before it was paid out', () => {
   expect(payoffOf({ status: 'approved', outstanding })).toMatchObject({ amount: outstanding, payable: false })
 })
 
+test('of a written-off loan all that is left is still owed and taken', () => {
+  expect(payoffOf({ status: 'written_off', outstanding })).toEqual({
+    amount: outstanding,
+    payable: true,
+    message: 'GH₵1,184.62 is still owed for this loan.',
+  })
+  expect(payoffOf({ status: 'written_off', outstanding: NOTHING }).payable).toBe(false)
+})
+
 test.each(['pending', 'rejected', 'withdrawn', 'completed'] as const)('a %s loan takes no payments', (status) => {
   expect(payoffOf({ status, outstanding: NOTHING })).toEqual({ amount: NOTHING, payable: false, message: 'This loan takes no payments.' })
 })

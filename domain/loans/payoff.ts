@@ -10,6 +10,13 @@ export function payoffOf(loan: { status: LoanStatus; outstanding: Pesewas }): { 
       message: `Paying ${sayCedis(loan.outstanding)} today closes the loan. Paying early costs nothing and saves nothing.`,
     }
   }
+  if (loan.status === 'written_off') {
+    return {
+      amount: loan.outstanding,
+      payable: loan.outstanding > 0,
+      message: `${sayCedis(loan.outstanding)} is still owed for this loan.`,
+    }
+  }
   if (!loanCan('pay', loan.status)) return { amount: loan.outstanding, payable: false, message: 'This loan takes no payments.' }
   return { amount: loan.outstanding, payable: false, message: 'This loan has not been paid out yet, so it cannot be closed today.' }
 }

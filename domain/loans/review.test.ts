@@ -15,6 +15,7 @@ const asked = (amount: string, facts: Partial<ReviewedLoan> = {}): ReviewedLoan 
   userId: 'ama',
   status: 'pending',
   requestedAmount: ghs(amount),
+  refinancedFrom: null,
   ...facts,
 })
 const gold = (...more: ReturnType<typeof someLoan>[]) => someBooks({ loans: [repaidLoan({ id: 1 }), repaidLoan({ id: 2 }), ...more] })
@@ -53,6 +54,30 @@ describe('approving', () => {
   test('a level that was lost since the application bounds the approval', () => {
     expect(approve(asked('5000'), '5000', md, someBooks())?.message).toBe('Your BRONZE level lets you borrow up to GH₵1,000.')
     expect(approve(asked('5000'), '1000', md, someBooks())).toBeUndefined()
+  })
+})
+
+describe('approving a refinance', () => {
+  const old = someLoan({ id: 3, disbursedOn: TODAY, levelMaximum: cedis(10_000), money: [[TODAY, '650']] })
+  const asking = (amount: string) => asked(amount, { refinancedFrom: 3 })
+  test('needs an amount above what is left on the old loan', () => {
+    expect(approve(asking('1000'), '650.01', md, gold(old))).toBeUndefined()
+    expect(approve(asking('1000'), '650', md, gold(old))?.message).toBe(
+      'The new loan must be more than the GH₵650.00 that is left on the old one.',
+    )
+  })
+  test('needs that nothing is overdue on it', () => {
+    const late = someLoan({ id: 3, disbursedOn: '2026-03-02', money: [['2026-03-09', '650']] })
+    expect(approve(asking('1000'), '1000', md, { ...gold(late) })).toBeUndefined()
+    const later = { ...gold(late) }
+    expect(refusalToApprove(asking('1000'), ghs('1000'), md, later, '2026-04-28')?.code).toBe('refinance_not_earned')
+  })
+  test('leaves the old loan out of the exposure', () => {
+    const large = someLoan({ id: 3, amount: '5000', disbursedOn: TODAY, levelMaximum: cedis(10_000), money: [[TODAY, '3250']] })
+    expect(approve(asking('5000'), '5000', manager, gold(large))).toBeUndefined()
+  })
+  test('is an ordinary approval once the old loan was repaid by its own payments', () => {
+    expect(approve(asking('300'), '300', md, gold(repaidLoan({ id: 3 })))).toBeUndefined()
   })
 })
 

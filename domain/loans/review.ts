@@ -4,8 +4,9 @@ import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 import { refusalToBorrow } from '#domain/loans/application.ts'
-import { otherExposure, type CustomerBooks } from '#domain/loans/customer-books.ts'
+import { otherExposure, refinancedBy, type CustomerBooks } from '#domain/loans/customer-books.ts'
 import { loanCan, type LoanStatus } from '#domain/loans/loan.ts'
+import { refusalToSettle } from '#domain/loans/refinance.ts'
 import { SMALLEST_LOAN } from '#domain/loans/quote.ts'
 
 export interface Reviewer {
@@ -17,6 +18,7 @@ export interface ReviewedLoan {
   readonly userId: string
   readonly status: LoanStatus
   readonly requestedAmount: Pesewas
+  readonly refinancedFrom: number | null
 }
 
 /** Why this person cannot approve this application with this amount, in pesewas (decisions, "Loans", Approving). */
@@ -30,12 +32,14 @@ export function refusalToApprove(
   if (loan.userId === reviewer.userId) return refusal('own_record')
   if (!loanCan('approve', loan.status)) return refusal('already_decided')
   if (approvedAmount < SMALLEST_LOAN) return refusal('invalid_approval_amount')
-  const exposure = pesewas(otherExposure(books, { loanId: loan.id }) + approvedAmount)
+  const old = refinancedBy(loan, books)
+  const except = { loanId: loan.id, refinancedId: old?.id }
+  const exposure = pesewas(otherExposure(books, except) + approvedAmount)
   const beyondReviewer = refusalToDecideOn(exposure, reviewer.permissions)
   if (beyondReviewer) return beyondReviewer
   if (approvedAmount > loan.requestedAmount) return refusal('above_requested', { amount: loan.requestedAmount })
   if (!books.isActive) return refusal('customer_inactive')
-  return refusalToBorrow(approvedAmount, books, today, loan.id)
+  return (old && refusalToSettle(old, approvedAmount, today)) ?? refusalToBorrow(approvedAmount, books, today, except)
 }
 
 /** Why this person cannot reject this application. */

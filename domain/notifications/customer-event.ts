@@ -7,6 +7,13 @@ export type CustomerEvent =
   | { kind: 'loan_approved'; loanId: number; requested: Pesewas; approved: Pesewas; weekly: Pesewas }
   | { kind: 'loan_rejected'; loanId: number; reason: string }
   | { kind: 'loan_withdrawn'; loanId: number; released: Pesewas }
+  | { kind: 'approval_undone'; loanId: number; reason: string; released: Pesewas }
+  | { kind: 'payout_returned'; loanId: number; amount: Pesewas }
+  | { kind: 'loan_written_off'; loanId: number; left: Pesewas }
+  | { kind: 'payment_reversed'; loanId: number; amount: Pesewas; reason: string; kept: Pesewas }
+  | { kind: 'money_applied'; loanId: number; amount: Pesewas; left: Pesewas }
+  | { kind: 'money_refunded'; amount: Pesewas }
+  | { kind: 'refinance_settled'; loanId: number; newLoanId: number; settled: Pesewas }
   | { kind: 'loan_disbursed'; loanId: number; amount: Pesewas; weekly: Pesewas; firstDue: LocalDate }
   | { kind: 'receipt_made'; loanId: number; amount: Pesewas; receiptNumber: string }
   | { kind: 'receipt_cancelled'; loanId: number; amount: Pesewas; receiptNumber: string }

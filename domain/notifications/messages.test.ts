@@ -26,6 +26,13 @@ const EVENTS: CustomerEvent[] = [
   { kind: 'office_code_issued', staffName: 'Yaw Mensah' },
   { kind: 'phone_changed', staffName: 'Yaw Mensah' },
   { kind: 'signed_out_everywhere' },
+  { kind: 'approval_undone', loanId: 7, reason: 'Typed wrongly.', released: ghs('100') },
+  { kind: 'payout_returned', loanId: 7, amount: ghs('1000') },
+  { kind: 'loan_written_off', loanId: 7, left: ghs('1184.62') },
+  { kind: 'payment_reversed', loanId: 7, amount: ghs('115.38'), reason: 'It was for another loan.', kept: ghs('115.38') },
+  { kind: 'money_applied', loanId: 7, amount: ghs('50'), left: ghs('1134.62') },
+  { kind: 'money_refunded', amount: ghs('30') },
+  { kind: 'refinance_settled', loanId: 7, newLoanId: 8, settled: ghs('650') },
 ]
 const told = (event: CustomerEvent) => messageFor(event, TODAY)
 

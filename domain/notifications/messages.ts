@@ -1,6 +1,7 @@
 import { sayDay, type LocalDate } from '#domain/kernel/calendar.ts'
 import { sayCedis } from '#domain/kernel/money.ts'
 import { smsCedis, type CustomerEvent, type CustomerMessage } from '#domain/notifications/customer-event.ts'
+import { undoMessage } from '#domain/notifications/undo-messages.ts'
 import { moneyMessage } from '#domain/notifications/money-messages.ts'
 
 /** Every in-app and SMS text, by event. `today` decides whether a date names its year. */
@@ -50,6 +51,14 @@ export function messageFor(event: CustomerEvent, today: LocalDate): CustomerMess
         sms: null,
         loanId: null,
       }
+    case 'approval_undone':
+    case 'payout_returned':
+    case 'loan_written_off':
+    case 'payment_reversed':
+    case 'money_applied':
+    case 'money_refunded':
+    case 'refinance_settled':
+      return undoMessage(event)
     default:
       return moneyMessage(event, (day) => sayDay(day, today))
   }

@@ -1,5 +1,5 @@
-import { credit, debit, entry, type Entry, type Line } from '#domain/ledger/entry.ts'
-import { add as sum, type Pesewas } from '#domain/kernel/money.ts'
+import { credit, debit, entry, reversed, type Entry, type Line } from '#domain/ledger/entry.ts'
+import { add as sum, pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import type { Shares } from '#domain/loans/loan-postings.ts'
 
 /** Where the money of a payment was before: the customer's unallocated money (a bound receipt), the till, or the network. */
@@ -18,8 +18,8 @@ export interface CompletedPayment {
   readonly taken: Pesewas
   readonly rest: Pesewas
   readonly shares: Shares
-  /** Before the payout all of it is the customer's advance. */
-  readonly beforePayout: boolean
+  /** Before the payout all of it is the customer's advance; on a written-off loan it is a recovery. */
+  readonly state: 'before_payout' | 'repayment' | 'recovery'
 }
 
 /** A payment that counts: against the receivable (its interest is earned now), or as an advance before the payout. */
@@ -28,16 +28,44 @@ export function postingsForPayment(payment: CompletedPayment): Entry {
   // A bound receipt's money already is unallocated: only what the loan takes leaves that account.
   const arrived =
     source === 'unallocated_money' ? [debit(source, taken)] : [debit(source, sum(taken, rest)), credit('unallocated_money', rest)]
-  const settled: Line[] = payment.beforePayout
-    ? [credit('customer_advances', taken)]
-    : [
-        credit('interest_receivable', shares.interest),
-        credit('loan_principal', shares.principal),
-        debit('unearned_interest', shares.interest),
-        credit('interest_income', shares.interest),
-      ]
-  return entry('payment_completed', [...arrived, ...settled])
+  return entry('payment_completed', [...arrived, ...settlementLines(payment.state, taken, shares)])
 }
+
+function settlementLines(state: CompletedPayment['state'], taken: Pesewas, shares: Shares): Line[] {
+  if (state === 'before_payout') return [credit('customer_advances', taken)]
+  if (state === 'recovery') return [credit('recoveries', taken)]
+  return [
+    credit('interest_receivable', shares.interest),
+    credit('loan_principal', shares.principal),
+    debit('unearned_interest', shares.interest),
+    credit('interest_income', shares.interest),
+  ]
+}
+
+/**
+ * Undoes exactly what a completion booked. The money of a bound receipt, or proved by the network, becomes unallocated again; money that staff confirmed
+ * leaves the till or the clearing account (decisions, "Payments").
+ */
+export const postingsForReversal = (payment: CompletedPayment): Entry => reversed('payment_reversed', postingsForPayment(payment))
+
+/**
+ * After a reversal the later payments stand on other weeks. What each of them paid stays; how it divides into interest and principal may move by
+ * `interest` pesewas (below zero: towards principal). Undefined where nothing moves.
+ */
+export function postingsForReplay(interest: number): Entry | undefined {
+  if (interest === 0) return undefined
+  const moved = pesewas(interest)
+  return entry('payments_replayed', [
+    credit('interest_receivable', moved),
+    debit('loan_principal', moved),
+    debit('unearned_interest', moved),
+    credit('interest_income', moved),
+  ])
+}
+
+/** Kept money goes back to its customer. */
+export const postingsForRefund = (from: 'office_cash' | 'momo_clearing', amount: Pesewas): Entry =>
+  entry('unallocated_refunded', [debit('unallocated_money', amount), credit(from, amount)])
 
 /** Confirmed money for a loan that can take nothing any more: all of it is unallocated. */
 export const postingsForUnallocated = (source: Exclude<MoneySource, 'unallocated_money'>, amount: Pesewas): Entry =>

@@ -23,7 +23,14 @@ describe('paying', () => {
   test('waits while lower terms wait for acceptance', () => {
     expect(pay({ ...approved, awaitsAcceptance: true }, '100')?.code).toBe('terms_await_acceptance')
   })
-  test.each(['pending', 'completed', 'rejected', 'withdrawn', 'written_off'] as const)('does not go to a %s loan', (status) => {
+  test('goes on after a write-off, to the last pesewa', () => {
+    const writtenOff: PayableLoan = { ...active, status: 'written_off' }
+    expect(pay(writtenOff, '1184.62')).toBeUndefined()
+    expect(pay(writtenOff, '1184.63')?.code).toBe('more_than_left')
+    expect(arrive(writtenOff, '2000')).toBeUndefined()
+    expect(arrive({ ...writtenOff, outstanding: NOTHING }, '5')?.code).toBe('not_payable')
+  })
+  test.each(['pending', 'completed', 'rejected', 'withdrawn'] as const)('does not go to a %s loan', (status) => {
     expect(pay({ ...active, status }, '100')?.code).toBe('not_payable')
     expect(arrive({ ...active, status }, '100')?.code).toBe('not_payable')
   })

@@ -15,7 +15,7 @@ describe('GH₵115.38 on the first due date', () => {
       weekNumber: 1,
       dueDate: '2026-03-09',
       daysLate: 0,
-      beforePayout: false,
+      state: 'repayment',
     })
     expect(settled.allocations.map((one) => [one.week, one.amount])).toEqual([
       [1, ghs('100')],
@@ -63,11 +63,25 @@ test('more than is left completes the loan, and the rest is the customer’s', (
 test('before the payout the money is an advance, never late, with the forecast date of its week', () => {
   const loan = someLoan({ status: 'approved' })
   expect(settle(loan, ghs('100'), '2026-05-01', '2026-05-01')).toMatchObject({
-    beforePayout: true,
+    state: 'before_payout',
     daysLate: 0,
     weekNumber: 1,
     dueDate: '2026-03-08',
   })
+})
+
+test('of GH₵130.00 a loan with one week left takes that week, its interest first', () => {
+  const loan = someLoan({ money: [['2026-03-09', '1200']] })
+  expect(settle(loan, ghs('130'), '2026-03-16', '2026-03-16')).toMatchObject({
+    taken: ghs('100'),
+    rest: ghs('30'),
+    shares: { interest: ghs('23.04'), principal: ghs('76.96') },
+  })
+})
+
+test('on a written-off loan the money is a recovery', () => {
+  const loan = someLoan({ status: 'written_off', disbursedOn: '2025-01-06', money: [['2025-01-13', '100']] })
+  expect(settle(loan, ghs('50'), '2026-03-16', '2026-03-16')).toMatchObject({ state: 'recovery', weekNumber: 2, taken: ghs('50') })
 })
 
 test('a loan that can take nothing is a fault: whoever settles asked first', () => {

@@ -6,6 +6,7 @@ import { standingsOf } from '#domain/loans/arrears.ts'
 import type { BooksLoan } from '#domain/loans/customer-books.ts'
 import type { Shares } from '#domain/loans/loan-postings.ts'
 import { outstandingOf } from '#domain/loans/loan.ts'
+import type { CompletedPayment } from '#domain/payments/payment-postings.ts'
 import { splitArrived } from '#domain/payments/payment.ts'
 
 /** What some money does to a loan: decided here, written by one store, whoever learned of the money. In pesewas. */
@@ -15,8 +16,8 @@ export interface Settlement {
   readonly rest: Pesewas
   readonly allocations: readonly Allocation[]
   readonly shares: Shares
-  /** Before the payout the money is an advance: never late, in no score. */
-  readonly beforePayout: boolean
+  /** Before the payout the money is an advance: never late, in no score. After a write-off it is a recovery. */
+  readonly state: CompletedPayment['state']
   /** The first instalment that it touched. */
   readonly weekNumber: number
   readonly dueDate: LocalDate
@@ -54,7 +55,7 @@ export function settle(loan: BooksLoan, money: Pesewas, valueDate: LocalDate, to
     rest,
     allocations,
     shares: sharesOf(allocations),
-    beforePayout,
+    state: loan.status === 'written_off' ? 'recovery' : beforePayout ? 'before_payout' : 'repayment',
     weekNumber: touched.week,
     dueDate: touched.dueDate,
     daysLate: beforePayout ? 0 : Math.max(0, daysBetween(touched.dueDate, valueDate)),

@@ -6,11 +6,12 @@ import type { Tx } from '#server/platform/db.ts'
 
 /** What an entry belongs to. `valueDate` is the day on which the money changed hands; the day of booking is the open business day. */
 export interface PostingFacts {
-  readonly userId: string
+  readonly userId: string | null
   readonly loanId: number | null
   readonly paymentId: number | null
   readonly receiptNumber: string | null
   readonly valueDate: LocalDate
+  readonly reason?: string
 }
 
 /**
@@ -22,9 +23,10 @@ export async function postEntry(tx: Tx, act: Act, entry: Entry, facts: PostingFa
   const amounts = entry.lines.map((line) => line.amount)
   await sql`
     with booked as (
-      insert into journal_entries (kind, booked_on, value_date, at, user_id, loan_id, payment_id, receipt_number, actor_id, request_id)
+      insert into journal_entries (kind, booked_on, value_date, at, user_id, loan_id, payment_id, receipt_number, actor_id, request_id, reason)
       select ${entry.kind}::text, greatest(${act.today}::date, max(day) + 1), ${facts.valueDate}::date, ${act.now}::timestamptz, ${facts.userId}::text,
-        ${facts.loanId}::bigint, ${facts.paymentId}::bigint, ${facts.receiptNumber}::text, ${act.actor.userId}::text, ${act.origin.requestId}::text
+        ${facts.loanId}::bigint, ${facts.paymentId}::bigint, ${facts.receiptNumber}::text, ${act.actor.userId}::text, ${act.origin.requestId}::text,
+        ${facts.reason ?? null}::text
       from closed_days
       returning id
     )

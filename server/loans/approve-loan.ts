@@ -32,7 +32,13 @@ export async function approveLoan(tx: Tx, act: Act, input: Approval): Promise<vo
   const locked = await lockCustomerOfLoan(tx, input.loanId, act.today)
   const { row, loan } = loanOf(locked, input.loanId)
   const amount = input.approvedAmount ?? loan.requestedAmount
-  const reviewed = { id: loan.id, userId: row.user_id, status: loan.status, requestedAmount: loan.requestedAmount }
+  const reviewed = {
+    id: loan.id,
+    userId: row.user_id,
+    status: loan.status,
+    requestedAmount: loan.requestedAmount,
+    refinancedFrom: loan.refinancedFrom,
+  }
   unlessRefused(refusalToApprove(reviewed, amount, act.actor, locked.books, act.today))
   if (input.version !== undefined && input.version !== row.version) throw new Refused(refusal('application_changed'))
   const at = laterOf(act.now, row.applied_at)

@@ -86,7 +86,8 @@ const toBooks = (row: CustomerRow, loans: readonly LoanRow[]): CustomerBooks => 
 })
 
 export function toBooksLoan(row: LoanRow): BooksLoan {
-  const open = row.status === 'approved' || row.status === 'active'
+  // A written-off loan keeps its schedule: recoveries are placed on it.
+  const open = row.status === 'approved' || row.status === 'active' || row.status === 'written_off'
   const paid = row.schedule.flatMap(([, , , dueDate, , paidOn]) => (paidOn === null ? [] : [{ dueDate, paidOn }]))
   const closed = !open && row.disbursed_on !== null ? paid : []
   return {
@@ -100,6 +101,7 @@ export function toBooksLoan(row: LoanRow): BooksLoan {
     appliedOn: dayOf(row.applied_at),
     disbursedOn: row.disbursed_on,
     levelMaximum: row.level_maximum === null ? null : pesewas(row.level_maximum),
+    refinancedFrom: row.refinanced_from_loan_id,
     refinancedTo: row.refinanced_to_loan_id,
     instalments: open ? row.schedule.map(toInstalment) : [],
     money: row.money.map(([valueDate, amount]) => ({ valueDate, amount: pesewas(amount) })),

@@ -2,6 +2,7 @@ import { dayOf, laterOf } from '#domain/kernel/calendar.ts'
 import { NOTHING, pesewas, subtract } from '#domain/kernel/money.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { refusal, Refused, unlessRefused } from '#domain/kernel/refusal.ts'
+import { refinancedBy } from '#domain/loans/customer-books.ts'
 import { refusalToDisburse } from '#domain/loans/disbursement.ts'
 import { postingsForAdvanceApplied, postingsForDisbursement } from '#domain/loans/loan-postings.ts'
 import { dueDateOf } from '#domain/loans/schedule.ts'
@@ -11,6 +12,7 @@ import { advanceOf, moveAdvanceDates } from '#server/loans/advance-store.ts'
 import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-books-store.ts'
 import { moveSchedule } from '#server/loans/instalments-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
+import { settleRefinanced } from '#server/loans/settle-refinanced.ts'
 import { refreshStanding } from '#server/loans/refresh-standing.ts'
 import { tellCustomer } from '#server/notifications/tell-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -23,7 +25,7 @@ import type { Tx } from '#server/platform/db.ts'
 export async function disburseLoan(tx: Tx, act: Act, input: { loanId: number; method: 'cash' | 'momo' }): Promise<void> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, act.today)
   const { row, loan } = loanOf(locked, input.loanId)
-  const state = { userId: row.user_id, status: loan.status, termsHash: row.terms_hash, acceptedTermsHash: row.accepted_terms_hash }
+  const state = { ...loan, userId: row.user_id, termsHash: row.terms_hash, acceptedTermsHash: row.accepted_terms_hash }
   unlessRefused(refusalToDisburse(state, act.actor.userId, locked.books, act.today))
   if (input.method === 'momo') throw new Refused(refusal('network_not_configured'))
   const at = laterOf(act.now, row.approved_at ?? act.now)
@@ -58,6 +60,8 @@ export async function disburseLoan(tx: Tx, act: Act, input: { loanId: number; me
     invariant(advance.interest + advance.principal === loan.amountPaid, 'an advance is the sum of its allocations')
     await postEntry(tx, act, postingsForAdvanceApplied(loan.amountPaid, advance), facts)
   }
+  const old = refinancedBy(loan, locked.books)
+  if (old) await settleRefinanced(tx, act, locked, old, loan.id)
   await addLoanEvent(tx, act, loan.id, 'disbursed')
   await recordAct(tx, act, {
     action: 'disburseLoan',

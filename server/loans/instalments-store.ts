@@ -3,15 +3,15 @@ import type { LocalDate } from '#domain/kernel/calendar.ts'
 import type { ScheduledInstalment } from '#domain/loans/schedule.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-/** The 13 instalments of an approved loan, in one statement. */
+/** The 13 instalments of an approved loan, in one statement. An approval that was undone left its own behind: they are written over. */
 export async function insertSchedule(tx: Tx, loanId: number, schedule: readonly ScheduledInstalment[]): Promise<void> {
   await sql`
     insert into instalments (loan_id, week, amount, interest, due_date)
     select ${loanId}::bigint, week, amount, interest, due_date
     from unnest(${schedule.map((one) => one.week)}::int[], ${schedule.map((one) => one.amount)}::bigint[],
-      ${schedule.map((one) => one.interest)}::bigint[], ${schedule.map((one) => one.dueDate)}::date[]) as part (week, amount, interest, due_date)`.execute(
-    tx,
-  )
+      ${schedule.map((one) => one.interest)}::bigint[], ${schedule.map((one) => one.dueDate)}::date[]) as part (week, amount, interest, due_date)
+    on conflict (loan_id, week) do update
+      set amount = excluded.amount, interest = excluded.interest, due_date = excluded.due_date, paid = 0, paid_on = null`.execute(tx)
 }
 
 /** The real dates, fixed at payout. */

@@ -70,7 +70,7 @@ export function toLoanView(row: LoanRow, today: LocalDate): LoanView {
 
 const NO_ARREARS: Arrears = arrearsOf([])
 
-/** The schedule of an approved or active loan as of today, or of a completed one as it was paid. */
+/** The schedule of an approved, active or written-off loan as of today, or of a completed one as it was paid. */
 function scheduleView(row: LoanRow, today: LocalDate): { instalments: LoanView['instalments']; arrears: Arrears } {
   const parts = row.schedule.map(([week, amount, interest, dueDate, paid, paidOn]) => ({
     week,
@@ -89,7 +89,7 @@ function scheduleView(row: LoanRow, today: LocalDate): { instalments: LoanView['
     }))
     return { instalments, arrears: NO_ARREARS }
   }
-  if (row.status !== 'approved' && row.status !== 'active') return { instalments: [], arrears: NO_ARREARS }
+  if (row.status !== 'approved' && row.status !== 'active' && row.status !== 'written_off') return { instalments: [], arrears: NO_ARREARS }
   const standings = standingsOf({
     instalments: parts,
     money: row.money.map(([valueDate, amount]) => ({ valueDate, amount: pesewas(amount) })),

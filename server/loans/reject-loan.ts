@@ -21,7 +21,13 @@ export interface Rejection {
 export async function rejectLoan(tx: Tx, act: Act, input: Rejection): Promise<void> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, act.today)
   const { row, loan } = loanOf(locked, input.loanId)
-  const reviewed = { id: loan.id, userId: row.user_id, status: loan.status, requestedAmount: loan.requestedAmount }
+  const reviewed = {
+    id: loan.id,
+    userId: row.user_id,
+    status: loan.status,
+    requestedAmount: loan.requestedAmount,
+    refinancedFrom: loan.refinancedFrom,
+  }
   unlessRefused(refusalToReject(reviewed, act.actor))
   if (input.version !== undefined && input.version !== row.version) throw new Refused(refusal('application_changed'))
   const reason = input.reason ?? 'not_now'

@@ -57,3 +57,16 @@ export async function termsOf(db: Db | Tx, loanId: number, hash: string) {
     .where('hash', '=', hash)
     .executeTakeFirstOrThrow()
 }
+
+/** The terms that came with the application, whatever was approved since. */
+export async function requestedTerms(tx: Tx, loanId: number): Promise<string> {
+  const { hash } = await tx
+    .selectFrom('loan_terms')
+    .select('hash')
+    .where('loan_id', '=', loanId)
+    .orderBy('sealed_at')
+    .orderBy('amount', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return hash
+}

@@ -1,12 +1,9 @@
 import { laterOf } from '#domain/kernel/calendar.ts'
-import { NOTHING } from '#domain/kernel/money.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { loanCan } from '#domain/loans/loan.ts'
-import { postingsForAdvanceReleased } from '#domain/loans/loan-postings.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
-import { postEntry } from '#server/ledger/post-entries.ts'
-import { releaseAdvance } from '#server/loans/advance-store.ts'
 import { lockCustomerById, loanOf } from '#server/loans/customer-books-store.ts'
+import { endAdvance } from '#server/loans/end-advance.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import { refreshStanding } from '#server/loans/refresh-standing.ts'
 import { tellCustomer } from '#server/notifications/tell-customer.ts'
@@ -22,11 +19,7 @@ export async function withdrawLoan(tx: Tx, act: Act, loanId: number): Promise<vo
   const { row, loan } = loanOf(locked, loanId)
   if (!loanCan('withdraw', loan.status)) throw new Refused(refusal('not_withdrawable'))
   const at = laterOf(act.now, row.approved_at ?? row.applied_at)
-  if (loan.amountPaid > NOTHING) {
-    await releaseAdvance(tx, loan.id, at, 'The loan was withdrawn before its payout; the money is kept for the customer.')
-    const facts = { userId: row.user_id, loanId: loan.id, paymentId: null, receiptNumber: null, valueDate: act.today }
-    await postEntry(tx, act, postingsForAdvanceReleased(loan.amountPaid), facts)
-  }
+  await endAdvance(tx, act, loan, row.user_id, at, 'The loan was withdrawn before its payout; the money is kept for the customer.')
   await tx
     .updateTable('loans')
     .set({

@@ -29,7 +29,9 @@ export interface Booking {
 export async function bookSettlement(tx: Tx, act: Act, { customer }: LockedBooks, row: LoanRow, booking: Booking): Promise<void> {
   const { settlement, paymentId } = booking
   const { after } = settlement
-  const completed = after.outstanding === 0
+  // A written-off loan stays one, even when all of it was recovered.
+  const recovered = settlement.state === 'recovery'
+  const completed = after.outstanding === 0 && !recovered
   await insertAllocations(tx, paymentId, row.id, settlement.allocations)
   await savePaid(tx, row.id, after.instalments)
   await tx
@@ -37,7 +39,7 @@ export async function bookSettlement(tx: Tx, act: Act, { customer }: LockedBooks
     .set({
       amount_paid: after.amountPaid,
       weeks_completed: after.weeksCompleted,
-      next_payment_due: after.nextPaymentDue,
+      next_payment_due: recovered ? null : after.nextPaymentDue,
       version: row.version + 1,
       ...(completed && { status: 'completed', completed_at: laterOf(act.now, row.disbursed_at ?? act.now) }),
     })

@@ -6,10 +6,11 @@ import { postingsForReceiptCancelled } from '#domain/payments/payment-postings.t
 import { isBound, refusalToCancelReceipt } from '#domain/payments/receipt-number.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
+import { unallocatedOf } from '#server/ledger/unallocated-query.ts'
 import { lockCustomerById } from '#server/loans/customer-books-store.ts'
 import { refreshStanding } from '#server/loans/refresh-standing.ts'
 import { tellCustomer } from '#server/notifications/tell-customer.ts'
-import { lockReceipt, markReceiptCancelled } from '#server/payments/receipts-store.ts'
+import { lockReceipt, markReceiptCancelled, wasReversed } from '#server/payments/receipts-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /**
@@ -28,7 +29,13 @@ export async function cancelReceipt(tx: Tx, act: Act, input: { receiptNumber: st
     mayApprove: refusalToDecideOn(receipt.amount ?? NOTHING, permissions) === undefined,
     mayMakeReceipts: permissions.includes('generate_payment_codes'),
   }
-  unlessRefused(refusalToCancelReceipt(receipt, staff, customerId, act.today))
+  const unredeemed = receipt.status === 'used' && (await wasReversed(tx, receipt.number))
+  unlessRefused(refusalToCancelReceipt(unredeemed ? { ...receipt, status: 'open' } : receipt, staff, customerId, act.today))
+  if (customerId !== null && receipt.amount !== null) {
+    // Its money may have been applied or refunded since the receipt expired or its payment was reversed.
+    const kept = await unallocatedOf(tx, customerId)
+    if (kept < receipt.amount) throw new Refused(refusal('too_little_unallocated', { amount: kept }))
+  }
   await markReceiptCancelled(tx, receipt.number, userId, laterOf(act.now, receipt.madeAt), input.reason)
   await recordAct(tx, act, {
     action: 'cancelReceipt',

@@ -74,7 +74,7 @@ const completionColumns = ({ settlement, source, valueDate, at, decidedBy }: Com
   due_date: settlement.dueDate,
   receipt_verified: source !== 'momo_clearing',
   source,
-  before_payout: settlement.beforePayout,
+  before_payout: settlement.state === 'before_payout',
   is_late: settlement.daysLate > 0,
   days_late: settlement.daysLate,
   value_date: valueDate,

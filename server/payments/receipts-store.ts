@@ -61,6 +61,17 @@ export async function insertReceipt(tx: Tx, random: Random, receipt: NewReceipt)
   }
 }
 
+/** Whether the payment of a used receipt was reversed, so that the receipt counts as unredeemed again. */
+export async function wasReversed(tx: Tx, number: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('receipt_number', '=', number)
+    .where('status', '=', 'reversed')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function markReceiptUsed(tx: Tx, number: string, at: Date): Promise<void> {
   await tx.updateTable('receipts').set({ status: 'used', used_at: at }).where('number', '=', number).execute()
 }
@@ -68,7 +79,7 @@ export async function markReceiptUsed(tx: Tx, number: string, at: Date): Promise
 export async function markReceiptCancelled(tx: Tx, number: string, by: string, at: Date, reason: string): Promise<void> {
   await tx
     .updateTable('receipts')
-    .set({ status: 'cancelled', cancelled_at: at, cancelled_by: by, cancel_reason: reason })
+    .set({ status: 'cancelled', used_at: null, cancelled_at: at, cancelled_by: by, cancel_reason: reason })
     .where('number', '=', number)
     .execute()
 }

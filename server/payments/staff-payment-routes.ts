@@ -75,7 +75,8 @@ function receiptRoutes(api: Api): void {
   })
 }
 
-async function onePayment(tx: Tx, id: number, viewer: readonly Permission[]) {
+/** A payment that was just decided, as staff see it. */
+export async function onePayment(tx: Tx, id: number, viewer: readonly Permission[]) {
   const { rows } = await staffPayments(tx, { status: undefined, id, page: { limit: 1 } }, maskPhoneFor(viewer))
   const payment = rows[0]
   invariant(payment !== undefined, 'a payment that was just decided exists')

@@ -1,4 +1,4 @@
-import { fsyncSync, mkdirSync } from 'node:fs'
+import { accessSync, constants, fsyncSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { PGlite } from '@electric-sql/pglite'
@@ -64,9 +64,14 @@ export async function openEmbedded(dataDir: string): Promise<OpenPglite> {
 function usableFolder(dataDir: string): string {
   try {
     mkdirSync(dataDir, { recursive: true })
-    return dataDir
   } catch {
     throw new StartProblem(`DATA_DIR: the folder ${resolve(dataDir)} cannot be made. Choose one that this user may write.`)
+  }
+  try {
+    accessSync(dataDir, constants.W_OK | constants.X_OK)
+    return dataDir
+  } catch {
+    throw new StartProblem(`DATA_DIR: the folder ${resolve(dataDir)} cannot be written. Choose one that this user may write.`)
   }
 }
 

@@ -1,4 +1,5 @@
-import type { Config } from '#server/platform/config.ts'
+import { type Config, StartProblem } from '#server/platform/config.ts'
+import { isDatabaseUnavailable, sqlState } from '#server/platform/database-errors.ts'
 import { openDatabase, type Database } from '#server/platform/db.ts'
 import { migrate } from '#server/platform/migrate.ts'
 
@@ -8,6 +9,8 @@ export async function openMigrated({ place }: Pick<Config, 'place'>): Promise<Da
     const patient = await openDatabase({ ...place, patient: true })
     try {
       await migrate(patient.db)
+    } catch (error) {
+      throw unusable(place.url, error) ?? error
     } finally {
       await patient.close()
     }
@@ -16,4 +19,12 @@ export async function openMigrated({ place }: Pick<Config, 'place'>): Promise<Da
   const database = await openDatabase(place)
   await migrate(database.db)
   return database
+}
+
+/** Said with the server's own words and without the address's password. 3D000: there is no such database. */
+function unusable(url: string, error: unknown): StartProblem | undefined {
+  if (!isDatabaseUnavailable(error) && sqlState(error) !== '3D000') return undefined
+  const { host, pathname } = new URL(url)
+  const reason = error instanceof Error ? error.message || error.name : String(error)
+  return new StartProblem(`DATABASE_URL: the database ${pathname.slice(1)} on ${host} cannot be used (${reason}).`)
 }

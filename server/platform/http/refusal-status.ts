@@ -63,6 +63,12 @@ export const REFUSAL_STATUS = {
   not_withdrawable: 409,
   not_awaiting_acceptance: 409,
   not_disbursable: 409,
+  not_undoable: 409,
+  other_application_pending: 409,
+  payout_not_returnable: 409,
+  not_written_off: 409,
+  refinance_not_earned: 422,
+  refinance_too_small: 422,
   acceptance_missing: 422,
 
   // Payments
@@ -82,6 +88,9 @@ export const REFUSAL_STATUS = {
   receipt_needs_loan_and_amount: 400,
   transaction_claimed: 409,
   payment_not_pending: 409,
+  payment_not_completed: 409,
+  loan_was_refinanced: 409,
+  too_little_unallocated: 422,
+  took_the_money_in: 403,
   value_date_out_of_range: 422,
-  payment_cannot_complete: 409,
 } as const satisfies Record<RefusalCode, 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503>

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { REFINANCE_REASON_LENGTH } from '#domain/loans/refinance.ts'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { loanShape } from '#contract/loan-shape.ts'
+import { cedis, line, optionalInput, positiveCedis, rowId, success } from '#contract/wire.ts'
+
+const REASON = 'Please provide a reason for refinancing'
+
+export const refinanceLoan = defineEndpoint({
+  name: 'refinanceLoan',
+  method: 'POST',
+  path: '/api/loans/refinance',
+  summary: 'Asks for a larger loan that settles an active one when it is paid out',
+  access: ['apply_for_loan'],
+  body: z.object({
+    loanId: z.int('Choose the loan').check(z.positive('Choose the loan')),
+    newAmount: positiveCedis('Loan amount is required'),
+    reason: line(REASON, 500, REFINANCE_REASON_LENGTH, REASON),
+    termsAccepted: z.boolean('You must accept the terms and conditions'),
+    termsHash: optionalInput(z.string('Not a terms hash').check(z.regex(/^[0-9a-f]{64}$/, 'Not a terms hash'))),
+  }),
+  response: success({ loan: loanShape }),
+})
+
+export const readRefinanceQuote = defineEndpoint({
+  name: 'readRefinanceQuote',
+  method: 'GET',
+  path: '/api/loans/:id/refinance-quote',
+  summary: 'What a refinance would settle, pay out and cost, before it is asked for',
+  access: ['view_own_loans'],
+  params: z.object({ id: rowId }),
+  query: z.object({ newAmount: positiveCedis('Loan amount is required') }),
+  response: z.object({
+    loanId: z.int(),
+    newAmount: cedis,
+    /** What is left on the old loan today, which the new one settles. */
+    settled: cedis,
+    /** What the customer gets in hand. */
+    paidOut: cedis,
+    totalRepayment: cedis,
+    weeklyPayment: cedis,
+    /** What the new loan costs more than going on with the old one. */
+    extraCost: cedis,
+    /** Why it cannot be asked for now, or null. */
+    refusal: z.nullable(z.string()),
+  }),
+})

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { loanShape } from '#contract/loan-shape.ts'
+import { staffLoanShape } from '#contract/staff-loans.ts'
+import { staffPaymentShape } from '#contract/staff-payments.ts'
+import { cedis, line, positiveCedis, rowId, success, userId } from '#contract/wire.ts'
+
+const reason = line('Please give a reason', 500)
+const AMOUNT = 'Enter the amount'
+const params = z.object({ id: rowId })
+const approvers = ['approve_small_loans', 'approve_large_loans'] as const
+
+export const undoApproval = defineEndpoint({
+  name: 'undoApproval',
+  method: 'POST',
+  path: '/api/admin/loans/:id/undo-approval',
+  summary: 'Takes an approval back before its payout; the application is pending again',
+  access: approvers,
+  staff: true,
+  params,
+  body: z.object({ reason }),
+  response: success({ loan: staffLoanShape }),
+})
+
+export const returnPayout = defineEndpoint({
+  name: 'returnPayout',
+  method: 'POST',
+  path: '/api/admin/loans/:id/return-payout',
+  summary: 'Takes a payout back on its day, before any payment',
+  access: approvers,
+  staff: true,
+  params,
+  body: z.object({ reason }),
+  response: success({ loan: staffLoanShape }),
+})
+
+export const writeOffLoan = defineEndpoint({
+  name: 'writeOffLoan',
+  method: 'POST',
+  path: '/api/admin/loans/:id/write-off',
+  summary: 'Writes an active loan off; what is paid later is a recovery',
+  access: ['approve_large_loans'],
+  staff: true,
+  params,
+  body: z.object({ reason }),
+  response: success({ loan: staffLoanShape }),
+})
+
+export const reversePayment = defineEndpoint({
+  name: 'reversePayment',
+  method: 'POST',
+  path: '/api/admin/payments/:id/reverse',
+  summary: 'Reverses a completed payment for good; later payments are placed anew',
+  access: approvers,
+  staff: true,
+  params,
+  body: z.object({ reason }),
+  response: success({ payment: staffPaymentShape, loan: loanShape }),
+})
+
+const userParams = z.object({ userId })
+
+export const applyUnallocated = defineEndpoint({
+  name: 'applyUnallocated',
+  method: 'POST',
+  path: '/api/admin/users/:userId/unallocated/apply',
+  summary: 'Pays a loan of the customer out of the money that is kept for them',
+  access: ['generate_payment_codes'],
+  staff: true,
+  params: userParams,
+  body: z.object({
+    loanId: z.int('Send the loan as a number').check(z.positive('Send the loan as a number')),
+    amount: positiveCedis(AMOUNT),
+  }),
+  response: success({ payment: staffPaymentShape, loan: loanShape }),
+})
+
+export const refundUnallocated = defineEndpoint({
+  name: 'refundUnallocated',
+  method: 'POST',
+  path: '/api/admin/users/:userId/unallocated/refund',
+  summary: 'Gives money that is kept for a customer back',
+  access: approvers,
+  staff: true,
+  params: userParams,
+  body: z.object({ amount: positiveCedis(AMOUNT), method: z.enum(['cash', 'momo'], 'Choose cash or mobile money'), reason }),
+  response: success({ unallocated: cedis }),
+})
+
+export const bookFunding = defineEndpoint({
+  name: 'bookFunding',
+  method: 'POST',
+  path: '/api/admin/ledger/funding',
+  summary: 'Books money that the owner put into the office cash',
+  access: ['view_financial_reports'],
+  staff: true,
+  body: z.object({ amount: positiveCedis(AMOUNT), reference: line('Give the reference of the transfer', 200) }),
+  response: success({ officeCash: cedis }),
+})

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import type { Permission } from '#domain/access/permissions.ts'
+import { LOAN_STATUSES } from '#domain/loans/loan.ts'
+import { refusalToReturnPayout, refusalToUndoApproval, refusalToWriteOff, type UndoneLoan } from '#domain/loans/undo.ts'
+import { ghs, someBooks, someLoan } from '#tests/support/books-builder.ts'
+
+const TODAY = '2026-03-02'
+const approved: UndoneLoan = { userId: 'ama', status: 'approved', principal: ghs('1000'), disbursedOn: null }
+const active: UndoneLoan = { ...approved, status: 'active', disbursedOn: TODAY }
+const manager = { userId: 'kofi', permissions: ['approve_small_loans'] as Permission[] }
+const md = { userId: 'esi', permissions: ['approve_large_loans'] as Permission[] }
+const desk = { userId: 'yaw', permissions: ['generate_payment_codes'] as Permission[] }
+const others = (status: UndoneLoan['status']) => LOAN_STATUSES.filter((one) => one !== status)
+
+describe('undoing an approval', () => {
+  const undo = (loan = approved, staff = manager, books = someBooks()) => refusalToUndoApproval(loan, staff, books)?.code
+
+  test('is for approved loans that were not paid out', () => {
+    expect(undo()).toBeUndefined()
+    for (const status of others('approved')) expect(undo({ ...approved, status })).toBe('not_undoable')
+  })
+  test('waits while the customer has another application pending', () => {
+    expect(undo(approved, manager, someBooks({ loans: [someLoan({ id: 2, status: 'pending' })] }))).toBe('other_application_pending')
+  })
+})
+
+describe('returning a payout', () => {
+  const giveBack = (loan = active, today = TODAY, paid = false) => refusalToReturnPayout(loan, manager, today, paid)?.code
+
+  test('is for the day of the payout, while nothing was paid after it', () => {
+    expect(giveBack()).toBeUndefined()
+    expect(giveBack(active, '2026-03-03')).toBe('payout_not_returnable')
+    expect(giveBack(active, TODAY, true)).toBe('payout_not_returnable')
+    for (const status of others('active')) expect(giveBack({ ...active, status })).toBe('payout_not_returnable')
+  })
+})
+
+describe('writing off', () => {
+  const writeOff = (loan = active, staff = md) => refusalToWriteOff(loan, staff)?.code
+
+  test('is for active loans and for who may approve large ones, whatever the amount', () => {
+    expect(writeOff()).toBeUndefined()
+    expect(writeOff({ ...active, principal: ghs('1') }, manager)).toBe('forbidden')
+    for (const status of others('active')) expect(writeOff({ ...active, status })).toBe('not_written_off')
+  })
+})
+
+describe('all three', () => {
+  const three = (loan: UndoneLoan, staff: typeof manager) => [
+    refusalToUndoApproval({ ...loan, status: 'approved' }, staff, someBooks())?.code,
+    refusalToReturnPayout(loan, staff, TODAY, false)?.code,
+    refusalToWriteOff(loan, staff)?.code,
+  ]
+  test('are never done to one’s own loan', () =>
+    expect(three({ ...active, userId: 'esi' }, md)).toEqual(['own_record', 'own_record', 'own_record']))
+  test('are not for the desk', () => expect(three(active, desk)).toEqual(['forbidden', 'forbidden', 'forbidden']))
+  test('are bounded by the approval limit', () => {
+    expect(three({ ...active, principal: ghs('5000') }, manager).slice(0, 2)).toEqual([undefined, undefined])
+    expect(three({ ...active, principal: ghs('5000.01') }, manager).slice(0, 2)).toEqual(['above_approval_limit', 'above_approval_limit'])
+  })
+})

@@ -1,0 +1,52 @@
+import { refusalToDecideOn } from '#domain/access/approval-limit.ts'
+import type { Permission } from '#domain/access/permissions.ts'
+import type { LocalDate } from '#domain/kernel/calendar.ts'
+import type { Pesewas } from '#domain/kernel/money.ts'
+import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
+import type { CustomerBooks } from '#domain/loans/customer-books.ts'
+import { loanCan, type LoanStatus } from '#domain/loans/loan.ts'
+
+/** A loan whose decision or payout is to be undone. Money in pesewas. */
+export interface UndoneLoan {
+  readonly userId: string
+  readonly status: LoanStatus
+  readonly principal: Pesewas
+  readonly disbursedOn: LocalDate | null
+}
+export interface UndoingStaff {
+  readonly userId: string
+  readonly permissions: readonly Permission[]
+}
+
+/** Not on one's own loan, and only with approval permission for its amount (decisions, "Roles"). */
+function refusalToActOn(loan: UndoneLoan, staff: UndoingStaff): Refusal | undefined {
+  return loan.userId === staff.userId ? refusal('own_record') : refusalToDecideOn(loan.principal, staff.permissions)
+}
+
+/** Why an approval cannot be undone: the application becomes pending again, so no other may be pending (decisions, "Loans"). */
+export function refusalToUndoApproval(loan: UndoneLoan, staff: UndoingStaff, books: CustomerBooks): Refusal | undefined {
+  const notAllowed = refusalToActOn(loan, staff)
+  if (notAllowed) return notAllowed
+  if (!loanCan('undoApproval', loan.status)) return refusal('not_undoable')
+  return books.loans.some((one) => one.status === 'pending') ? refusal('other_application_pending') : undefined
+}
+
+/** Why a payout cannot be returned: only on its day, and only while no payment was completed after it. */
+export function refusalToReturnPayout(
+  loan: UndoneLoan,
+  staff: UndoingStaff,
+  today: LocalDate,
+  paidSincePayout: boolean,
+): Refusal | undefined {
+  const notAllowed = refusalToActOn(loan, staff)
+  if (notAllowed) return notAllowed
+  const returnable = loanCan('returnPayout', loan.status) && loan.disbursedOn === today && !paidSincePayout
+  return returnable ? undefined : refusal('payout_not_returnable')
+}
+
+/** Why a loan cannot be written off. It needs approve_large_loans whatever the amount. */
+export function refusalToWriteOff(loan: UndoneLoan, staff: UndoingStaff): Refusal | undefined {
+  if (loan.userId === staff.userId) return refusal('own_record')
+  if (!staff.permissions.includes('approve_large_loans')) return refusal('forbidden')
+  return loanCan('writeOff', loan.status) ? undefined : refusal('not_written_off')
+}

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import type { Permission } from '#domain/access/permissions.ts'
+import { NOTHING } from '#domain/kernel/money.ts'
+import { refusalToReverse, type ReversiblePayment } from '#domain/payments/reversal.ts'
+import { ghs } from '#tests/support/books-builder.ts'
+
+const manager = { userId: 'kofi', permissions: ['approve_small_loans'] as Permission[] }
+const completed: ReversiblePayment = {
+  userId: 'ama',
+  status: 'completed',
+  amount: ghs('115.38'),
+  unallocated: NOTHING,
+  fromUnallocated: true,
+  loanWasRefinanced: false,
+}
+const reverse = (facts: Partial<ReversiblePayment> = {}, kept = '0', staff = manager) =>
+  refusalToReverse({ ...completed, ...facts }, staff, ghs(kept))?.code
+
+describe('reversing a payment', () => {
+  test('is for completed ones, by somebody with approval permission for the amount', () => {
+    expect(reverse()).toBeUndefined()
+    expect(reverse({ amount: ghs('5000.01') })).toBe('above_approval_limit')
+    expect(reverse({}, '0', { userId: 'yaw', permissions: ['generate_payment_codes'] })).toBe('forbidden')
+    for (const status of ['pending', 'failed', 'reversed'] as const) expect(reverse({ status })).toBe('payment_not_completed')
+  })
+  test('is never done to one’s own payment', () => expect(reverse({ userId: 'kofi' })).toBe('own_record'))
+  test('is over once a refinance settled what was left, counting it as paid', () => {
+    expect(reverse({ loanWasRefinanced: true })).toBe('loan_was_refinanced')
+  })
+  test('needs that the rest which left with it is still kept', () => {
+    const confirmed = { fromUnallocated: false, unallocated: ghs('30') }
+    expect(reverse(confirmed, '30')).toBeUndefined()
+    expect(reverse(confirmed, '29.99')).toBe('too_little_unallocated')
+    expect(reverse({ ...confirmed, fromUnallocated: true }, '0')).toBeUndefined()
+  })
+})

@@ -1,0 +1,67 @@
+import type { Pesewas } from '#domain/kernel/money.ts'
+import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import { isLimitJump } from '#domain/loans/application.ts'
+import { quote } from '#domain/loans/quote.ts'
+import { recordAct, type Act } from '#server/audit/act.ts'
+import type { LockedBooks } from '#server/loans/customer-books-store.ts'
+import { addLoanEvent } from '#server/loans/loan-events-store.ts'
+import { saveTerms, sealTerms, shownTerms } from '#server/loans/terms-store.ts'
+import { tellCustomer } from '#server/notifications/tell-customer.ts'
+import type { Tx } from '#server/platform/db.ts'
+
+/** What every application stores, whatever it is for. */
+export interface NewApplication {
+  readonly amount: Pesewas
+  readonly lender: string
+  /** The hash of what the screen showed, where it said so. */
+  readonly termsHash: string | undefined
+  readonly businessPurpose?: string | undefined
+  readonly weeklyIncome?: Pesewas | undefined
+  readonly pictureId?: string | undefined
+  /** The loan that it is to replace, and why. */
+  readonly refinance?: { readonly loanId: number; readonly reason: string }
+}
+
+/**
+ * Stores a pending application with its sealed and accepted terms. Answers the loan's number.
+ * @throws Refused terms_changed, with the terms in force, when the screen showed others.
+ */
+export async function insertApplication(tx: Tx, act: Act, { customer, books }: LockedBooks, input: NewApplication): Promise<number> {
+  const priced = quote(input.amount)
+  const terms = sealTerms(priced)
+  if (input.termsHash !== undefined && input.termsHash !== terms.hash) {
+    throw new Refused(refusal('terms_changed', undefined, { more: { terms: shownTerms(terms) } }))
+  }
+  const { id } = await tx
+    .insertInto('loans')
+    .values({
+      user_id: customer.id,
+      requested_amount: input.amount,
+      lender_name: input.lender,
+      business_purpose: input.businessPurpose ?? null,
+      weekly_income: input.weeklyIncome ?? null,
+      total_repayment: priced.total,
+      weekly_payment: priced.weekly,
+      picture_id: input.pictureId ?? null,
+      is_refinanced: input.refinance !== undefined,
+      refinanced_from_loan_id: input.refinance?.loanId ?? null,
+      refinance_reason: input.refinance?.reason ?? null,
+      terms_hash: terms.hash,
+      accepted_terms_hash: terms.hash,
+      limit_jump: isLimitJump(input.amount, books, { refinancedId: input.refinance?.loanId }),
+      applied_at: act.now,
+      created_at: act.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await saveTerms(tx, id, terms, act.now, customer.id)
+  await addLoanEvent(tx, act, id, 'applied', input.refinance?.reason ?? null)
+  await recordAct(tx, act, {
+    action: input.refinance ? 'refinanceLoan' : 'applyForLoan',
+    target: { kind: 'loan', id },
+    after: { requestedAmount: input.amount, termsHash: terms.hash, ...(input.refinance && { refinancedFrom: input.refinance.loanId }) },
+  })
+  const event = { kind: 'application_received' as const, loanId: id, amount: input.amount }
+  await tellCustomer(tx, { userId: customer.id, phone: customer.phone, event, now: act.now })
+  return id
+}

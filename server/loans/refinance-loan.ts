@@ -1,0 +1,33 @@
+import type { Pesewas } from '#domain/kernel/money.ts'
+import { unlessRefused } from '#domain/kernel/refusal.ts'
+import { refusalToRefinance } from '#domain/loans/refinance.ts'
+import type { Act } from '#server/audit/act.ts'
+import { lockCustomerById, loanOf } from '#server/loans/customer-books-store.ts'
+import { insertApplication } from '#server/loans/insert-application.ts'
+import type { Tx } from '#server/platform/db.ts'
+
+export interface RefinanceInput {
+  readonly loanId: number
+  /** The whole new principal. */
+  readonly newAmount: Pesewas
+  readonly reason: string
+  readonly termsAccepted: boolean
+  readonly termsHash: string | undefined
+}
+
+/**
+ * Asks for a larger loan that settles an active one at its payout. Answers the new loan's number.
+ * @throws Refused not_found, by refusalToRefinance, or terms_changed.
+ */
+export async function refinanceLoan(tx: Tx, act: Act, input: RefinanceInput): Promise<number> {
+  const locked = await lockCustomerById(tx, act.actor.userId, act.today)
+  const { row, loan } = loanOf(locked, input.loanId)
+  const application = { amount: input.newAmount, termsAccepted: input.termsAccepted }
+  unlessRefused(refusalToRefinance(loan, application, locked.books, act.today))
+  return insertApplication(tx, act, locked, {
+    amount: input.newAmount,
+    lender: row.lender_name,
+    termsHash: input.termsHash,
+    refinance: { loanId: loan.id, reason: input.reason },
+  })
+}

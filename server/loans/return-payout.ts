@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { dayOf } from '#domain/kernel/calendar.ts'
+import { NOTHING, subtract } from '#domain/kernel/money.ts'
+import { unlessRefused } from '#domain/kernel/refusal.ts'
+import { postingsForAdvanceRestored, postingsForPayoutReturned } from '#domain/loans/loan-postings.ts'
+import { dueDateOf } from '#domain/loans/schedule.ts'
+import { refusalToReturnPayout } from '#domain/loans/undo.ts'
+import { recordAct, type Act } from '#server/audit/act.ts'
+import { postEntry } from '#server/ledger/post-entries.ts'
+import { advanceOf, moveAdvanceDates } from '#server/loans/advance-store.ts'
+import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-books-store.ts'
+import { moveSchedule } from '#server/loans/instalments-store.ts'
+import { addLoanEvent } from '#server/loans/loan-events-store.ts'
+import { refreshStanding } from '#server/loans/refresh-standing.ts'
+import { unsettleRefinanced } from '#server/loans/settle-refinanced.ts'
+import { tellCustomer } from '#server/notifications/tell-customer.ts'
+import type { Tx } from '#server/platform/db.ts'
+
+/**
+ * Takes a payout back on its day: the loan is approved again, its dates a forecast, its advance a liability, and it counts nowhere as paid out.
+ * @throws Refused not_found or by refusalToReturnPayout.
+ */
+export async function returnPayout(tx: Tx, act: Act, input: { loanId: number; reason: string }): Promise<void> {
+  const locked = await lockCustomerOfLoan(tx, input.loanId, act.today)
+  const { row, loan } = loanOf(locked, input.loanId)
+  const undone = { userId: row.user_id, status: loan.status, principal: loan.principal, disbursedOn: loan.disbursedOn }
+  unlessRefused(refusalToReturnPayout(undone, act.actor, act.today, await wasPaidSince(tx, loan.id)))
+  const facts = { userId: row.user_id, loanId: loan.id, paymentId: null, receiptNumber: null, valueDate: act.today }
+  const interest = subtract(loan.totalRepayment, loan.principal)
+  if (loan.amountPaid > NOTHING) await postEntry(tx, act, postingsForAdvanceRestored(loan.amountPaid, await advanceOf(tx, loan.id)), facts)
+  await postEntry(tx, act, postingsForPayoutReturned({ principal: loan.principal, interest }, 'office_cash'), facts)
+  const approvedOn = dayOf(row.approved_at ?? row.applied_at)
+  const schedule = loan.instalments.map((one) => ({ ...one, dueDate: dueDateOf(one.week, approvedOn) }))
+  await moveSchedule(tx, loan.id, schedule)
+  await moveAdvanceDates(tx, loan.id)
+  await tx
+    .updateTable('loans')
+    .set({
+      status: 'approved',
+      disbursement_status: 'returned',
+      disbursement_method: null,
+      disbursed_at: null,
+      disbursed_on: null,
+      disbursed_by: null,
+      next_payment_due: schedule.find((one) => one.paid < one.amount)?.dueDate ?? null,
+      version: row.version + 1,
+    })
+    .where('id', '=', loan.id)
+    .execute()
+  await unsettleRefinanced(tx, act, locked, loan.id)
+  await addLoanEvent(tx, act, loan.id, 'payout_returned', input.reason)
+  await recordAct(tx, act, {
+    action: 'returnPayout',
+    target: { kind: 'loan', id: loan.id },
+    before: { status: loan.status, disbursedOn: loan.disbursedOn },
+    after: { status: 'approved' },
+    reason: input.reason,
+  })
+  const event = { kind: 'payout_returned' as const, loanId: loan.id, amount: loan.principal }
+  await tellCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: act.now })
+  await refreshStanding(tx, row.user_id, act.now)
+}
+
+/** Whether a payment was completed after the payout. */
+async function wasPaidSince(tx: Tx, loanId: number): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from payments where loan_id = ${loanId} and status = 'completed' and not before_payout limit 1`.execute(tx)
+  return rows.length > 0
+}

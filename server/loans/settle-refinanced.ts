@@ -1,0 +1,59 @@
+import { laterOf } from '#domain/kernel/calendar.ts'
+import { NOTHING } from '#domain/kernel/money.ts'
+import { outstandingInterest, outstandingPrincipal, type BooksLoan } from '#domain/loans/customer-books.ts'
+import { postingsForRefinance, postingsForRefinanceUndone } from '#domain/loans/loan-postings.ts'
+import { outstandingOf } from '#domain/loans/loan.ts'
+import type { Act } from '#server/audit/act.ts'
+import { postEntry } from '#server/ledger/post-entries.ts'
+import { loanOf, type LockedBooks } from '#server/loans/customer-books-store.ts'
+import { addLoanEvent } from '#server/loans/loan-events-store.ts'
+import { tellCustomer } from '#server/notifications/tell-customer.ts'
+import type { Tx } from '#server/platform/db.ts'
+
+const partsLeft = (old: BooksLoan) => ({ principal: outstandingPrincipal(old), interest: outstandingInterest(old) })
+
+/** The payout of a refinance settles what is left on the old loan at this moment: it ends completed, and the settled part is no payment. */
+export async function settleRefinanced(tx: Tx, act: Act, locked: LockedBooks, old: BooksLoan, newLoanId: number): Promise<void> {
+  const { row } = loanOf(locked, old.id)
+  const settled = outstandingOf(old)
+  await tx
+    .updateTable('loans')
+    .set({
+      status: 'completed',
+      completed_at: laterOf(act.now, row.disbursed_at ?? act.now),
+      settled_by_refinance: settled,
+      refinanced_to_loan_id: newLoanId,
+      next_payment_due: null,
+      version: row.version + 1,
+    })
+    .where('id', '=', old.id)
+    .execute()
+  const facts = { userId: row.user_id, loanId: old.id, paymentId: null, receiptNumber: null, valueDate: act.today }
+  await postEntry(tx, act, postingsForRefinance(partsLeft(old), 'office_cash'), facts)
+  await addLoanEvent(tx, act, old.id, 'settled_by_refinance')
+  const event = { kind: 'refinance_settled' as const, loanId: old.id, newLoanId, settled }
+  await tellCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: act.now })
+}
+
+/** With the payout the settlement is taken back too: the old loan is active again, as it was. */
+export async function unsettleRefinanced(tx: Tx, act: Act, locked: LockedBooks, newLoanId: number): Promise<void> {
+  const row = locked.rows.find((one) => one.refinanced_to_loan_id === newLoanId && one.status === 'completed')
+  if (!row) return
+  const unpaid = row.schedule.filter(([, amount, , , paid]) => paid < amount)
+  const interest = unpaid.reduce((sum, [, , part, , paid]) => sum + Math.max(0, part - paid), 0)
+  await tx
+    .updateTable('loans')
+    .set({
+      status: 'active',
+      completed_at: null,
+      settled_by_refinance: NOTHING,
+      refinanced_to_loan_id: null,
+      next_payment_due: unpaid[0]?.[3] ?? null,
+      version: row.version + 1,
+    })
+    .where('id', '=', row.id)
+    .execute()
+  const facts = { userId: row.user_id, loanId: row.id, paymentId: null, receiptNumber: null, valueDate: act.today }
+  await postEntry(tx, act, postingsForRefinanceUndone(row.settled_by_refinance, interest, 'office_cash'), facts)
+  await addLoanEvent(tx, act, row.id, 'payout_returned')
+}

@@ -1,0 +1,59 @@
+import { laterOf } from '#domain/kernel/calendar.ts'
+import { unlessRefused } from '#domain/kernel/refusal.ts'
+import { quote } from '#domain/loans/quote.ts'
+import { refusalToUndoApproval } from '#domain/loans/undo.ts'
+import { recordAct, type Act } from '#server/audit/act.ts'
+import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-books-store.ts'
+import { endAdvance } from '#server/loans/end-advance.ts'
+import { addLoanEvent } from '#server/loans/loan-events-store.ts'
+import { refreshStanding } from '#server/loans/refresh-standing.ts'
+import { requestedTerms } from '#server/loans/terms-store.ts'
+import { tellCustomer } from '#server/notifications/tell-customer.ts'
+import type { Tx } from '#server/platform/db.ts'
+
+/**
+ * Takes an approval back before its payout: the application is pending again as it was sent, with the terms that came with it.
+ * @throws Refused not_found or by refusalToUndoApproval.
+ */
+export async function undoApproval(tx: Tx, act: Act, input: { loanId: number; reason: string }): Promise<void> {
+  const locked = await lockCustomerOfLoan(tx, input.loanId, act.today)
+  const { row, loan } = loanOf(locked, input.loanId)
+  const undone = { userId: row.user_id, status: loan.status, principal: loan.principal, disbursedOn: loan.disbursedOn }
+  unlessRefused(refusalToUndoApproval(undone, act.actor, locked.books))
+  const at = laterOf(act.now, row.approved_at ?? act.now)
+  await endAdvance(tx, act, loan, row.user_id, at, 'The approval was taken back; the money is kept for the customer.')
+  const priced = quote(loan.requestedAmount)
+  const hash = await requestedTerms(tx, loan.id)
+  await tx
+    .updateTable('loans')
+    .set({
+      status: 'pending',
+      approved_amount: null,
+      approved_at: null,
+      approved_by: null,
+      decided_at: null,
+      total_repayment: priced.total,
+      weekly_payment: priced.weekly,
+      terms_hash: hash,
+      accepted_terms_hash: hash,
+      level_name: null,
+      level_maximum: null,
+      amount_paid: 0,
+      weeks_completed: 0,
+      next_payment_due: null,
+      version: row.version + 1,
+    })
+    .where('id', '=', loan.id)
+    .execute()
+  await addLoanEvent(tx, act, loan.id, 'approval_undone', input.reason)
+  await recordAct(tx, act, {
+    action: 'undoApproval',
+    target: { kind: 'loan', id: loan.id },
+    before: { status: loan.status, approvedAmount: loan.principal, amountPaid: loan.amountPaid },
+    after: { status: 'pending' },
+    reason: input.reason,
+  })
+  const event = { kind: 'approval_undone' as const, loanId: loan.id, reason: input.reason, released: loan.amountPaid }
+  await tellCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: act.now })
+  await refreshStanding(tx, row.user_id, act.now)
+}

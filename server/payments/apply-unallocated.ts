@@ -1,0 +1,50 @@
+import type { Pesewas } from '#domain/kernel/money.ts'
+import { refusal, Refused, unlessRefused } from '#domain/kernel/refusal.ts'
+import { refusalToPay } from '#domain/payments/payment.ts'
+import { settle } from '#domain/payments/settlement.ts'
+import { recordAct, type Act } from '#server/audit/act.ts'
+import { dayReceivedFor, freeUnallocatedOf } from '#server/ledger/unallocated-query.ts'
+import { lockCustomerById, loanOf } from '#server/loans/customer-books-store.ts'
+import { bookSettlement } from '#server/payments/book-settlement.ts'
+import { payableOf } from '#server/payments/payable.ts'
+import { insertCompletedPayment } from '#server/payments/payments-store.ts'
+import type { Tx } from '#server/platform/db.ts'
+
+/**
+ * Pays a loan out of the customer's unallocated money. Applied to the loan it was received for, the money keeps the day on which it came in; applied to
+ * any other it takes this day (decisions, "Payments"). Answers the payment's number.
+ * @throws Refused not_found, own_record, too_little_unallocated, or by refusalToPay.
+ */
+export async function applyUnallocated(tx: Tx, act: Act, input: { userId: string; loanId: number; amount: Pesewas }): Promise<number> {
+  const locked = await lockCustomerById(tx, input.userId, act.today)
+  const { row, loan } = loanOf(locked, input.loanId)
+  if (input.userId === act.actor.userId) throw new Refused(refusal('own_record'))
+  unlessRefused(refusalToPay(payableOf(row, loan), input.amount))
+  const free = await freeUnallocatedOf(tx, input.userId, act.today)
+  if (input.amount > free) throw new Refused(refusal('too_little_unallocated', { amount: free }))
+  const valueDate = (await dayReceivedFor(tx, loan.id, input.amount)) ?? act.today
+  const settlement = settle(loan, input.amount, valueDate, act.today)
+  const money = { source: 'unallocated_money' as const, valueDate }
+  const claim = {
+    loanId: loan.id,
+    userId: input.userId,
+    amount: input.amount,
+    method: 'cash' as const,
+    receiptNumber: null,
+    receiptMadeAt: null,
+    momoProvider: null,
+    momoTransactionId: null,
+    enteredBy: act.actor.userId,
+    enteredOn: act.today,
+    at: act.now,
+  }
+  const paymentId = await insertCompletedPayment(tx, claim, { settlement, ...money, at: act.now, decidedBy: act.actor.userId })
+  await recordAct(tx, act, {
+    action: 'applyUnallocated',
+    target: { kind: 'payment', id: paymentId },
+    before: { unallocated: free, amountPaid: loan.amountPaid },
+    after: { loanId: loan.id, amount: settlement.taken, valueDate },
+  })
+  await bookSettlement(tx, act, locked, row, { paymentId, receiptNumber: null, settlement, ...money })
+  return paymentId
+}

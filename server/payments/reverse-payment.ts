@@ -1,0 +1,61 @@
+import { laterOf } from '#domain/kernel/calendar.ts'
+import { invariant } from '#domain/kernel/invariant.ts'
+import { NOTHING, pesewas } from '#domain/kernel/money.ts'
+import { refusal, Refused, unlessRefused } from '#domain/kernel/refusal.ts'
+import { sharesOf } from '#domain/loans/allocation.ts'
+import { postingsForReplay, postingsForReversal } from '#domain/payments/payment-postings.ts'
+import { refusalToReverse } from '#domain/payments/reversal.ts'
+import { recordAct, type Act } from '#server/audit/act.ts'
+import { postEntry } from '#server/ledger/post-entries.ts'
+import { unallocatedOf } from '#server/ledger/unallocated-query.ts'
+import { lockCustomerOfPayment, loanOf } from '#server/loans/customer-books-store.ts'
+import { addLoanEvent } from '#server/loans/loan-events-store.ts'
+import { refreshStanding } from '#server/loans/refresh-standing.ts'
+import { tellCustomer } from '#server/notifications/tell-customer.ts'
+import { lockCompletedPayment, markPaymentReversed } from '#server/payments/reversal-store.ts'
+import { replayPayments } from '#server/payments/replay-payments.ts'
+import type { Tx } from '#server/platform/db.ts'
+
+/**
+ * Reverses a completed payment for good: what its completion booked is undone by a new entry, the later payments are placed anew, and loan, lateness and
+ * score become what they would have been. A completed loan is active again.
+ * @throws Refused not_found or by refusalToReverse.
+ */
+export async function reversePayment(tx: Tx, act: Act, input: { paymentId: number; reason: string }): Promise<void> {
+  const locked = await lockCustomerOfPayment(tx, input.paymentId, act.today)
+  const payment = await lockCompletedPayment(tx, input.paymentId)
+  if (!payment) throw new Refused(refusal('not_found'))
+  const fromUnallocated = payment.source === 'unallocated_money'
+  const { row } = loanOf(locked, payment.loanId)
+  const kept = await unallocatedOf(tx, payment.userId)
+  const reversible = { ...payment, fromUnallocated, loanWasRefinanced: row.settled_by_refinance > 0 }
+  unlessRefused(refusalToReverse(reversible, act.actor, kept))
+  invariant(payment.source !== null, 'a completed payment has its source')
+  const at = laterOf(act.now, payment.paidAt ?? act.now)
+  await markPaymentReversed(tx, payment.id, { at, by: act.actor.userId, reason: input.reason })
+  const state = row.status === 'written_off' ? 'recovery' : row.disbursed_on === null ? 'before_payout' : 'repayment'
+  const undone = {
+    source: payment.source,
+    taken: payment.amount,
+    rest: payment.unallocated,
+    shares: sharesOf(payment.allocations),
+    state,
+  } as const
+  const facts = { userId: row.user_id, loanId: row.id, paymentId: payment.id, receiptNumber: payment.receiptNumber, valueDate: act.today }
+  await postEntry(tx, act, postingsForReversal(undone), facts)
+  const { interestMoved } = await replayPayments(tx, act, row)
+  const moved = state === 'repayment' ? postingsForReplay(interestMoved) : undefined
+  if (moved) await postEntry(tx, act, moved, facts)
+  await addLoanEvent(tx, act, row.id, 'payment_reversed', input.reason)
+  await recordAct(tx, act, {
+    action: 'reversePayment',
+    target: { kind: 'payment', id: payment.id },
+    before: { status: 'completed', loanId: row.id, loanStatus: row.status, amount: payment.amount },
+    after: { status: 'reversed' },
+    reason: input.reason,
+  })
+  const keptNow = fromUnallocated ? pesewas(payment.amount) : NOTHING
+  const event = { kind: 'payment_reversed' as const, loanId: row.id, amount: payment.amount, reason: input.reason, kept: keptNow }
+  await tellCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: act.now })
+  await refreshStanding(tx, row.user_id, act.now)
+}

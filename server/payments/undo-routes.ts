@@ -1,0 +1,75 @@
+import {
+  applyUnallocated as applyUnallocatedEndpoint,
+  bookFunding as bookFundingEndpoint,
+  refundUnallocated as refundUnallocatedEndpoint,
+  returnPayout as returnPayoutEndpoint,
+  reversePayment as reversePaymentEndpoint,
+  undoApproval as undoApprovalEndpoint,
+  writeOffLoan as writeOffLoanEndpoint,
+} from '#contract/staff-undo.ts'
+import { dayOf } from '#domain/kernel/calendar.ts'
+import { actOf } from '#server/audit/act.ts'
+import { bookFunding } from '#server/ledger/book-funding.ts'
+import { balanceOf } from '#server/ledger/balance-query.ts'
+import { loanRow } from '#server/loans/loan-rows.ts'
+import { toLoanView } from '#server/loans/loan-view.ts'
+import { returnPayout } from '#server/loans/return-payout.ts'
+import { staffLoanView } from '#server/loans/staff-loan-view.ts'
+import { undoApproval } from '#server/loans/undo-approval.ts'
+import { writeOffLoan } from '#server/loans/write-off-loan.ts'
+import { applyUnallocated } from '#server/payments/apply-unallocated.ts'
+import { refundUnallocated } from '#server/payments/refund-unallocated.ts'
+import { reversePayment } from '#server/payments/reverse-payment.ts'
+import { onePayment } from '#server/payments/staff-payment-routes.ts'
+import type { Tx } from '#server/platform/db.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { Api } from '#server/platform/http/api.ts'
+import { mountWrite } from '#server/platform/http/mount.ts'
+
+/** What was done and is taken back, by new entries and never by deletion. */
+export function undoRoutes(api: Api): void {
+  mountWrite(api, undoApprovalEndpoint, async (call, tx) => {
+    await undoApproval(tx, actOf(call), { loanId: call.params.id, reason: call.body.reason })
+    return undone(tx, call, 'The approval was taken back')
+  })
+  mountWrite(api, returnPayoutEndpoint, async (call, tx) => {
+    await returnPayout(tx, actOf(call), { loanId: call.params.id, reason: call.body.reason })
+    return undone(tx, call, 'The payout was returned')
+  })
+  mountWrite(api, writeOffLoanEndpoint, async (call, tx) => {
+    await writeOffLoan(tx, actOf(call), { loanId: call.params.id, reason: call.body.reason })
+    return undone(tx, call, 'The loan was written off')
+  })
+  mountWrite(api, reversePaymentEndpoint, async (call, tx) => {
+    await reversePayment(tx, actOf(call), { paymentId: call.params.id, reason: call.body.reason })
+    return withPayment(tx, call, call.params.id, 'The payment was reversed')
+  })
+  unallocatedRoutes(api)
+}
+
+function unallocatedRoutes(api: Api): void {
+  mountWrite(api, applyUnallocatedEndpoint, async (call, tx) => {
+    const id = await applyUnallocated(tx, actOf(call), { userId: call.params.userId, ...call.body })
+    return withPayment(tx, call, id, 'The money was paid into the loan')
+  })
+  mountWrite(api, refundUnallocatedEndpoint, async (call, tx) => {
+    const unallocated = await refundUnallocated(tx, actOf(call), { userId: call.params.userId, ...call.body })
+    return { success: true as const, message: 'The money was given back', unallocated }
+  })
+  mountWrite(api, bookFundingEndpoint, async (call, tx) => {
+    await bookFunding(tx, actOf(call), call.body)
+    return { success: true as const, message: 'The funding was booked', officeCash: await balanceOf(tx, 'office_cash') }
+  })
+}
+
+async function undone(tx: Tx, call: { params: { id: number }; now: Date; actor: Actor }, message: string) {
+  const today = dayOf(call.now)
+  const loan = await staffLoanView(tx, await loanRow(tx, call.params.id, today), call.actor.permissions, today)
+  return { success: true as const, message, loan }
+}
+
+async function withPayment(tx: Tx, call: { now: Date; actor: Actor }, id: number, message: string) {
+  const today = dayOf(call.now)
+  const payment = await onePayment(tx, id, call.actor.permissions)
+  return { success: true as const, message, payment, loan: toLoanView(await loanRow(tx, payment.loanId, today), today) }
+}
