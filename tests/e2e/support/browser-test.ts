@@ -1,4 +1,5 @@
 import { test as base, type Browser, expect, type Page } from '@playwright/test'
+import { type Office, openOffice } from './beforehand.ts'
 import { type Product, runProduct } from './run-product.ts'
 
 export { expect }
@@ -14,8 +15,10 @@ interface People {
   staff: Page
 }
 interface Shared {
-  /** The real product, started once for each spec file that asks for it, on an empty database. */
+  /** The real product, started on an empty database. One is enough for all specs: each brings people of its own. */
   product: Product
+  /** For what has happened before a story begins (support/beforehand.ts). */
+  office: Office
 }
 
 async function withPage(browser: Browser, origin: string, viewport: typeof PHONE, use: (page: Page) => Promise<void>): Promise<void> {
@@ -41,6 +44,14 @@ export const test = base.extend<People, Shared>({
       await product.stop()
     },
     { scope: 'worker', timeout: 90_000 },
+  ],
+  office: [
+    async ({ playwright, product }, use) => {
+      const request = await playwright.request.newContext({ baseURL: product.origin })
+      await use(await openOffice(request))
+      await request.dispose()
+    },
+    { scope: 'worker' },
   ],
   baseURL: ({ product }, use) => use(product.origin),
   customer: ({ browser, product }, use) => withPage(browser, product.origin, PHONE, use),

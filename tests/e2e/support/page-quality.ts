@@ -1,9 +1,22 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+/** The narrowest phones: nothing may stick out of the page to the side. */
+const NARROW = [320, 360]
+/** All rules in two looks that have no size and no theme in common; in the other two only what depends on both at once. */
+const LOOKS = [
+  { width: 360, theme: 'light', rules: 'all' },
+  { width: 360, theme: 'dark', rules: 'contrast' },
+  { width: 1280, theme: 'light', rules: 'contrast' },
+  { width: 1280, theme: 'dark', rules: 'all' },
+] as const
+
 /** WCAG 2.2 A and AA as far as axe can tell, with the selector of each place that breaks a rule. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+export async function expectAccessible(page: Page, rules: 'all' | 'contrast' = 'all'): Promise<void> {
+  // There are no frames to look into, so axe needs no second page for its result.
+  const axe = new AxeBuilder({ page }).setLegacyMode()
+  const { violations } = await (rules === 'all' ? axe.withTags(RULES) : axe.withRules('color-contrast')).analyze()
   const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} (${node.failureSummary ?? ''})`))
   expect(found, `accessibility of ${page.url()}`).toEqual([])
 }
@@ -11,5 +24,23 @@ export async function expectAccessible(page: Page): Promise<void> {
 /** Nothing sticks out of the page to the side. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const sizes = await page.evaluate(() => ({ content: document.documentElement.scrollWidth, window: document.documentElement.clientWidth }))
-  expect(sizes.content, `width of ${page.url()}`).toBeLessThanOrEqual(sizes.window)
+  expect(sizes.content, `width of ${page.url()} in a window of ${sizes.window}`).toBeLessThanOrEqual(sizes.window)
+}
+
+/** What stands on the page now is accessible on a phone and at a desk, in light and dark, and fits the narrowest phone. */
+export async function expectGoodInEveryLook(page: Page): Promise<void> {
+  const before = page.viewportSize()
+  const height = before?.height ?? 740
+  for (const width of NARROW) {
+    await page.setViewportSize({ width, height })
+    await expectNoSidewaysScroll(page)
+  }
+  for (const { width, theme, rules } of LOOKS) {
+    await page.setViewportSize({ width, height })
+    // What the switch of the header does, without leaving the dialog that may be open.
+    await page.evaluate((chosen) => (document.documentElement.dataset['theme'] = chosen), theme)
+    await expectAccessible(page, rules)
+  }
+  await page.evaluate(() => (document.documentElement.dataset['theme'] = 'light'))
+  if (before) await page.setViewportSize(before)
 }

@@ -1,0 +1,151 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/browser-test.ts'
+import {
+  askToApprove,
+  confirmPayment,
+  createColleague,
+  leaveDesk,
+  makeBoundReceipt,
+  makePlainReceipt,
+  openApplication,
+  payOut,
+  signInAdministrator,
+  signInAtDesk,
+} from './support/office.ts'
+import { completeProfile, fillInApplication, payWithReceipt, type Person, person, sendApplication, signUp } from './support/people.ts'
+
+const ama = person('Ama Serwaa')
+const manager = person('Akosua Darko')
+const desk = person('Kwesi Boateng')
+
+test('a customer borrows less than she asked for and repays it, and the office does its part', async ({ customer, staff }) => {
+  test.setTimeout(180_000)
+  await test.step('she opens an account, tells about herself and asks for GH₵600', () => applies(customer))
+  const codes = await test.step('the administrator brings in a manager and a front desk', () => bringsInStaff(staff))
+  await test.step('the manager approves GH₵400', () => approvesLess(staff, manager, codes.manager))
+  await test.step('nothing is paid out before she said yes', () => waitsForHerYes(staff, desk, codes.desk))
+  await test.step('she is told, reads the new price and accepts', () => acceptsLess(customer))
+  await test.step('the front desk hands her the money', () => payOut(staff, ama.name))
+  await test.step('she pays a week with a receipt of the office', () => paysOneWeek(customer, staff))
+  await test.step('she pays two weeks with a number that the office has to confirm', () => paysWithPlainNumber(customer, staff))
+  await test.step('she pays all that is left', () => paysTheRest(customer, staff))
+  await test.step('her score has grown, and the loan stands in her history', () => seesWhatCameOfIt(customer))
+})
+
+async function applies(customer: Page): Promise<void> {
+  await signUp(customer, ama)
+  await expect(customer.getByRole('heading', { name: 'Complete Your Profile First' })).toBeVisible()
+  await expect(customer).toHaveURL('/profile')
+  await completeProfile(customer)
+  await customer.goto('/score')
+  await expect(customer.getByRole('heading', { level: 1, name: 'Your score is 0' })).toBeVisible()
+  await customer.goto('/')
+  await customer.getByRole('link', { name: 'Apply for Loan' }).first().click()
+  await fillInApplication(customer, '600')
+  const main = customer.getByRole('main')
+  for (const price of ['Weekly payment, 13 times', 'GH₵60.00', 'GH₵180.00', 'GH₵780.00', 'True annual rate'])
+    await expect(main).toContainText(price)
+  await customer.getByLabel('Profile picture').setInputFiles('web/public/app-icon-192.png')
+  await expect(customer.getByRole('img', { name: 'Your chosen profile' })).toBeVisible()
+  await sendApplication(customer)
+  await expect(customer.getByRole('region', { name: 'Your application is with us' })).toContainText('GH₵600.00')
+}
+
+async function bringsInStaff(staff: Page): Promise<{ manager: string; desk: string }> {
+  await signInAdministrator(staff)
+  const codes = {
+    manager: await createColleague(staff, manager, 'Manager'),
+    desk: await createColleague(staff, desk, 'Front Desk Secretary'),
+  }
+  await leaveDesk(staff)
+  return codes
+}
+
+async function approvesLess(staff: Page, who: Person, code: string): Promise<void> {
+  await signInAtDesk(staff, who, code)
+  await openApplication(staff, ama.name)
+  await askToApprove(staff, ama.name, '400')
+  const question = staff.getByRole('alertdialog', { name: `Approve GH₵400.00 for ${ama.name}?` })
+  await expect(question).toContainText('Before the payout the customer has to accept the terms of the lower amount.')
+  await question.getByRole('button', { name: 'Yes, approve GH₵400.00' }).click()
+  await expect(staff.getByRole('region', { name: 'Notification' })).toContainText('Loan approved successfully')
+  await leaveDesk(staff)
+}
+
+async function waitsForHerYes(staff: Page, who: Person, code: string): Promise<void> {
+  await signInAtDesk(staff, who, code)
+  await staff.getByRole('tab', { name: 'Disbursements' }).click()
+  const row = staff.getByRole('row', { name: ama.name })
+  await expect(row).toContainText('Waits for the customer')
+  await expect(row.getByRole('button', { name: 'Pay out' })).toBeDisabled()
+}
+
+async function acceptsLess(customer: Page): Promise<void> {
+  await customer.reload()
+  await customer.getByRole('button', { name: /^Notifications, \d+ new$/ }).click()
+  const told = customer.getByRole('dialog', { name: 'Notifications' })
+  await expect(told).toContainText('GH₵400.00')
+  await told.getByRole('button', { name: 'Close' }).click()
+  await expect(customer.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+  const offer = customer.getByRole('region', { name: 'A lower amount was approved' })
+  await expect(offer).toContainText('You asked for GH₵600.00. We can lend you GH₵400.00.')
+  await offer.getByText('The new terms in full').click()
+  await expect(offer).toContainText('Seal of this text (SHA-256)')
+  await expect(offer).toContainText('GH₵520.00')
+  await offer.getByRole('button', { name: 'Accept the new terms' }).click()
+  await expect(customer.getByRole('region', { name: 'Notification' })).toContainText('You can now collect your money.')
+  await expect(customer.getByText('Your loan is approved.')).toBeVisible()
+}
+
+async function paysOneWeek(customer: Page, staff: Page): Promise<void> {
+  const receipt = await makeBoundReceipt(staff, ama.name, '40')
+  await payWithReceipt(customer, receipt)
+  // It closes by itself after a moment, so all of it is looked at in one go.
+  await expect(customer.getByRole('alertdialog', { name: 'Success' })).toContainText(
+    /GH₵40\.00.*Left to repay\s*GH₵480\.00\s*was GH₵520\.00.*Next\s*GH₵40\.00 by .*Receipt number/,
+  )
+  await expect(customer).toHaveURL('/')
+  await expect(customer.getByRole('region', { name: 'Next Payment Due' })).toContainText('GH₵40.00')
+  await expect(customer.getByText('Week 2 of 13')).toBeVisible()
+}
+
+async function paysWithPlainNumber(customer: Page, staff: Page): Promise<void> {
+  const receipt = await makePlainReceipt(staff)
+  await payWithReceipt(customer, receipt, '80')
+  await expect(customer.getByRole('alertdialog', { name: 'Success' })).toContainText('Until then GH₵480.00 stays left to repay.')
+  await expect(customer).toHaveURL('/')
+  await confirmPayment(staff, ama.name)
+  await customer.goto('/payment')
+  await expect(customer.getByText('To finish the loan: GH₵400.00.')).toBeVisible()
+  await expect(customer.getByRole('region', { name: 'Recent Payment History' }).getByRole('listitem').first()).toContainText('Completed')
+}
+
+async function paysTheRest(customer: Page, staff: Page): Promise<void> {
+  const receipt = await makeBoundReceipt(staff, ama.name, '400')
+  await payWithReceipt(customer, receipt, '400')
+  await expect(customer.getByRole('alertdialog', { name: 'Success' })).toContainText(
+    /GH₵400\.00.*Left to repay\s*GH₵0\.00\s*was GH₵400\.00.*Loan\s*Repaid in full/,
+  )
+  await expect(customer).toHaveURL('/')
+  await expect(customer.getByRole('heading', { name: 'No Active Loans' })).toBeVisible()
+}
+
+async function seesWhatCameOfIt(customer: Page): Promise<void> {
+  await customer.goto('/score')
+  await expect(customer.getByRole('heading', { level: 1, name: 'Your score is 100' })).toBeVisible()
+  await expect(customer.getByRole('main')).toContainText('You are GOLD.')
+  await customer.goto('/loan-history')
+  await expect(customer.getByText('Showing 1 of 1 loans')).toBeVisible()
+  await expect(customer.getByRole('main')).toContainText('13 / 13 weeks')
+  await expect(customer.getByRole('main')).toContainText('COMPLETED')
+  const saved = customer.waitForEvent('download')
+  await customer.getByRole('button', { name: 'Export CSV' }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toMatch(/^loan-history-\d{4}-\d\d-\d\d\.csv$/)
+  const rows = (await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/)
+  expect(rows[0]).toMatch(/Date Applied,Amount,Status,Lender,Weekly Payment,Weeks Completed,Amount Paid$/)
+  expect(rows[1]).toMatch(/^\d{4}-\d\d-\d\d,400\.00,completed,Mmoa Direct,40\.00,13,520\.00$/)
+  await customer.getByRole('link', { name: /^See Loan #/ }).click()
+  await expect(customer.getByText('It counts for your score.')).toBeVisible()
+}

@@ -1,0 +1,68 @@
+import { hasApplied, isCustomer } from './support/beforehand.ts'
+import { expect, test } from './support/browser-test.ts'
+import { fillInApplication, leaveByMenu, person, sayWhoOneIs, signUp, typeCode } from './support/people.ts'
+
+test('a customer is let in at once on the phone that she used before', async ({ customer }) => {
+  const esi = person('Esi Quaye')
+  await signUp(customer, esi)
+  await leaveByMenu(customer)
+  await customer.goto('/login')
+  await expect(customer.getByRole('button', { name: 'Get Started' })).toBeDisabled()
+  await sayWhoOneIs(customer, esi)
+  await expect(customer.getByRole('banner').getByRole('button', { name: 'Menu' })).toBeVisible()
+  await expect(customer).toHaveURL(/\/(apply|profile)$/)
+})
+
+test('another browser is asked for a code, and a wrong one says how many tries are left', async ({ customer, staff }) => {
+  const akua = person('Akua Frimpong')
+  await isCustomer(customer, akua)
+  await staff.goto('/login')
+  await sayWhoOneIs(staff, akua)
+  const shown = await staff.getByText(/^Development code: \d{6}$/).innerText()
+  const code = shown.slice(-6)
+  await expect(staff.getByText('At the office?')).toBeVisible()
+  await expect(staff.getByRole('button', { name: 'Send again' })).toBeDisabled()
+
+  await typeCode(staff, code === '000000' ? '111111' : '000000')
+  await expect(staff.getByRole('alert')).toContainText('Login failed: That code is not right. 4 tries left.')
+  await typeCode(staff, code)
+  await expect(staff).toHaveURL('/apply')
+  // The first code also asks whether the wallet is still hers.
+  await staff.goto('/')
+  await expect(staff.getByText('Is this mobile money number still yours?')).toBeVisible()
+  await staff.getByRole('button', { name: 'Yes, it is mine' }).click()
+  await expect(staff.getByText('Is this mobile money number still yours?')).toHaveCount(0)
+})
+
+test('who signs out leaves nothing behind on the phone', async ({ customer }) => {
+  const kojo = person('Kojo Bediako')
+  await isCustomer(customer, kojo)
+  await hasApplied(customer, '250')
+  await customer.goto('/loan-history')
+  await expect(customer.getByRole('list', { name: 'Your loans' })).toContainText('GH₵250.00')
+  await leaveByMenu(customer)
+  expect((await customer.request.get('/api/auth/user')).status()).toBe(401)
+  const kept = await customer.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+  expect(kept.filter((name) => name !== 'mmoa-theme')).toEqual([])
+  await customer.goBack()
+  await expect(customer.getByRole('link', { name: 'Sign In' })).toBeVisible()
+  await expect(customer.getByText('GH₵250.00')).toHaveCount(0)
+})
+
+test('a session that was ended elsewhere is said to be over, and leads back to the sign-in', async ({ customer, staff }) => {
+  const maame = person('Maame Badu')
+  await isCustomer(customer, maame)
+  await customer.goto('/apply')
+  await fillInApplication(customer, '350')
+  // Her first code, used on another browser, ends every session from before.
+  await staff.goto('/login')
+  await sayWhoOneIs(staff, maame)
+  const code = (await staff.getByText(/^Development code: \d{6}$/).innerText()).slice(-6)
+  await typeCode(staff, code)
+  await expect(staff).toHaveURL('/apply')
+
+  await customer.getByRole('button', { name: 'Send application' }).click()
+  await expect(customer.getByRole('alertdialog', { name: 'Unauthorized' })).toContainText('You are logged out. Logging in again...')
+  await expect(customer).toHaveURL('/login')
+  expect(await (await staff.request.get('/api/loans/user')).json()).toEqual([])
+})

@@ -1,0 +1,111 @@
+import { expect, type Page } from '@playwright/test'
+import { type Person, sayWhoOneIs, typeCode } from './people.ts'
+import { ADMINISTRATOR } from './run-product.ts'
+
+export async function signInAdministrator(page: Page): Promise<void> {
+  await page.goto('/mmoa-admin')
+  await page.getByLabel('Email').fill(ADMINISTRATOR.email)
+  await page.getByLabel('Password').fill(ADMINISTRATOR.password)
+  await page.getByRole('button', { name: 'Admin Login' }).click()
+  await expect(page.getByText('Welcome back, Administrator!')).toBeVisible()
+  await expect(page).toHaveURL('/user-management')
+}
+
+/** Creates a colleague on the screen, and answers the first sign-in code that it shows once. */
+export async function createColleague(page: Page, { name, phone }: Person, role: string): Promise<string> {
+  await page.goto('/admin?tab=create')
+  await page.getByLabel('Full Name').fill(name)
+  await page.getByLabel('Phone Number').fill(phone)
+  await page.getByLabel('Role').selectOption({ label: role })
+  await page.getByRole('button', { name: 'Create User' }).click()
+  await expect(page.getByRole('heading', { name: `${name} can sign in now` })).toBeVisible()
+  const code = /\b\d{6}\b/.exec(await page.getByRole('tabpanel').innerText())?.[0]
+  if (code === undefined) throw new Error('The screen shows no sign-in code.')
+  await page.getByRole('button', { name: 'I have passed it on' }).click()
+  await expect(page.getByText(code)).toHaveCount(0)
+  return code
+}
+
+/** A member of staff takes the desk with a code from the office. */
+export async function signInAtDesk(page: Page, who: Person, code: string): Promise<void> {
+  await page.goto('/login')
+  await sayWhoOneIs(page, who)
+  await typeCode(page, code)
+  await expect(page).toHaveURL('/admin')
+  await expect(page.getByRole('banner')).toContainText(who.name)
+}
+
+export async function leaveDesk(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
+}
+
+/** Opens the application of a customer among those that wait. */
+export async function openApplication(page: Page, name: string): Promise<void> {
+  await page.goto('/admin?tab=pending')
+  await page.getByRole('region', { name: 'Pending applications' }).getByRole('button', { name }).click()
+  await expect(page.getByRole('article', { name: `Application of ${name}` })).toBeVisible()
+}
+
+/** The two ways out of an opened application. */
+export const decision = (page: Page, way: 'Approve' | 'Reject') =>
+  page.getByRole('complementary', { name: 'Decision' }).getByRole('button', { name: way, exact: true })
+
+/** From the opened application to the last question, which is left to the story. */
+export async function askToApprove(page: Page, name: string, amount: string): Promise<void> {
+  await decision(page, 'Approve').click()
+  const dialog = page.getByRole('dialog', { name: `Approve the loan of ${name}` })
+  await dialog.getByLabel('Approved amount').fill(amount)
+  await dialog.getByRole('button', { name: /^Approve GH₵/ }).click()
+}
+
+/** Hands the cash of an approved loan to the customer at the desk. */
+export async function payOut(page: Page, name: string): Promise<void> {
+  await page.goto('/admin?tab=disbursements')
+  await page.getByRole('row', { name }).getByRole('button', { name: 'Pay out' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Pay out Loan #/ })
+  await dialog.getByText('I looked at the Ghana Card').click()
+  await dialog.getByText('I counted').click()
+  await dialog.getByRole('button', { name: /^Pay out GH₵/ }).click()
+  await expect(page.getByRole('region', { name: 'Notification' })).toContainText('Success')
+  await expect(dialog).toHaveCount(0)
+}
+
+/** Takes cash for a loan, and answers the number that completes the payment. */
+export async function makeBoundReceipt(page: Page, name: string, amount: string): Promise<string> {
+  await page.goto('/user-management')
+  await page.getByRole('searchbox', { name: 'Name, phone, loan' }).fill(name)
+  await page.getByRole('button', { name: new RegExp(`${name}.*Loan #`) }).click()
+  await page.getByLabel('Amount in your hand').fill(amount)
+  await page.getByRole('button', { name: /^Make receipt for GH₵/ }).click()
+  return readReceiptNumber(page)
+}
+
+/** A number that is made for no loan and no amount. */
+export async function makePlainReceipt(page: Page): Promise<string> {
+  await page.goto('/user-management')
+  await page.getByRole('button', { name: 'Generate Cash Receipt Number' }).click()
+  return readReceiptNumber(page)
+}
+
+async function readReceiptNumber(page: Page): Promise<string> {
+  const shown = await page.getByRole('region', { name: 'Receipt number' }).getByRole('status').innerText()
+  const number = /\b[2-9A-HJ-NP-Z]{6}\b/.exec(shown)?.[0]
+  if (number === undefined) throw new Error(`The desk shows no receipt number: ${shown}`)
+  return number
+}
+
+/** The desk has seen the money of a payment that waits. */
+export async function confirmPayment(page: Page, name: string): Promise<void> {
+  await page.goto('/admin?tab=payments')
+  await page
+    .getByRole('table', { name: 'Payments that wait for the office' })
+    .getByRole('row', { name })
+    .getByRole('button', { name: 'Confirm' })
+    .click()
+  await page
+    .getByRole('dialog', { name: 'Is the money there?' })
+    .getByRole('button', { name: /^Confirm GH₵/ })
+    .click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
