@@ -17,7 +17,7 @@ export function Checkbox({ checked, onChange, children, error, id, name, disable
   const boxId = id ?? own
   return (
     <div className="mb-2">
-      <label htmlFor={boxId} className="flex min-h-11 items-start gap-3 py-2.5">
+      <label htmlFor={boxId} className="relative flex min-h-11 items-start gap-3 py-2.5">
         <input
           id={boxId}
           name={name}

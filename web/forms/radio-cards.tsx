@@ -29,7 +29,7 @@ export function RadioCards<Value extends string>({ legend, value, onChange, card
         {cards.map((card) => (
           <label
             key={card.value}
-            className="flex min-h-12 items-start gap-3 rounded-control border border-edge bg-surface p-3 has-checked:border-2 has-checked:border-primary has-checked:bg-primary-tint has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-disabled:border-line has-disabled:text-muted"
+            className="relative flex min-h-12 items-start gap-3 rounded-control border border-edge bg-surface p-3 has-checked:border-2 has-checked:border-primary has-checked:bg-primary-tint has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-disabled:border-line has-disabled:text-muted"
           >
             <input
               type="radio"

@@ -22,9 +22,9 @@ export function ReviewOtherLoans({ loans }: { loans: readonly OtherLoan[] }) {
           rowKey={(loan) => loan.id}
           columns={[
             { head: 'Loan', cell: (loan) => `#${loan.id}` },
-            { head: 'Applied', cell: applied },
+            { head: 'Applied', cell: (loan) => <span className="whitespace-nowrap">{applied(loan)}</span> },
             { head: 'Status', cell: (loan) => <LoanBadge status={loan.status} /> },
-            { head: 'Weeks', cell: (loan) => weeksOf(loan) },
+            { head: 'Weeks paid', cell: (loan) => weeksOf(loan) },
             { head: 'Amount GH₵', figures: true, cell: (loan) => groupedCedis(loan.amount) },
             { head: 'Left GH₵', figures: true, cell: (loan) => groupedCedis(loan.outstanding) },
           ]}
@@ -35,7 +35,7 @@ export function ReviewOtherLoans({ loans }: { loans: readonly OtherLoan[] }) {
               </span>
               <span className="font-bold tabular-nums">{groupedCedis(loan.amount)}</span>
               <span className="w-full text-muted">
-                {applied(loan)}, {weeksOf(loan)}, {groupedCedis(loan.outstanding)} left
+                {applied(loan)}, weeks paid: {weeksOf(loan)}, {groupedCedis(loan.outstanding)} left
               </span>
             </div>
           )}
@@ -46,4 +46,4 @@ export function ReviewOtherLoans({ loans }: { loans: readonly OtherLoan[] }) {
 }
 
 const weeksOf = (loan: OtherLoan): string =>
-  loan.status === 'pending' || loan.status === 'rejected' || loan.status === 'withdrawn' ? 'none' : `${loan.weeksCompleted} of 13 paid`
+  loan.status === 'pending' || loan.status === 'rejected' || loan.status === 'withdrawn' ? 'none' : `${loan.weeksCompleted} of 13`
