@@ -42,8 +42,8 @@ export function WithdrawButton({ loanId, approved }: WithdrawButtonProps) {
           onConfirm={() => withdrawal.send({ params: { id: loanId } })}
           onKeep={() => setAsking(false)}
         >
-          It costs nothing. You can apply again at any time, but this one does not come back. Money that you already paid on it is kept for
-          you.
+          It costs nothing. You can apply again at any time, but this one does not come back.
+          {approved && ' Money that you already paid on it is kept for you.'}
         </ConfirmDialog>
       )}
       {withdrawal.error && (
