@@ -23,6 +23,10 @@ export function LoanAgreement({ loan }: { loan: LoanDetails }) {
             ...(loan.approvedAmount !== null && loan.approvedAmount !== loan.requestedAmount
               ? [['You asked for', <Cedis key="requested" value={loan.requestedAmount} />] as const]
               : []),
+            ...(loan.refinancedFromLoanId === null ? [] : [['Settles first', `Loan #${loan.refinancedFromLoanId}`] as const]),
+            ...(loan.refinancedToLoanId === null
+              ? []
+              : [[`Settled by Loan #${loan.refinancedToLoanId}`, <Cedis key="settled" value={loan.settledByRefinance} />] as const]),
             ['Total to repay', <Cedis key="total" value={loan.totalRepayAmount} />],
             ['Weekly payment', <Cedis key="weekly" value={loan.weeklyPaymentAmount} />],
             ['Term', `${loan.termWeeks} weeks`],

@@ -11,6 +11,12 @@ const EVENT_WORDS: Readonly<Record<string, string>> = {
   disbursed: 'Money paid out',
   payment_completed: 'Payment received',
   completed: 'Repaid in full',
+  approval_undone: 'Approval taken back',
+  payout_returned: 'Payout returned',
+  written_off: 'Closed without being repaid',
+  payment_reversed: 'Payment taken back',
+  money_applied: 'Kept money put on this loan',
+  settled_by_refinance: 'Settled by a new loan',
 }
 
 /** One that has no words of its own is still told. */
