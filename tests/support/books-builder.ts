@@ -36,15 +36,16 @@ export function someLoan({ amount = '1000', money = [], ...facts }: LoanFacts = 
   const paidOf = new Map<number, Pesewas>()
   const empty = priced.instalments.map((part) => ({ ...part, paid: NOTHING }))
   for (const one of allocate(empty, received).allocations) paidOf.set(one.week, one.amount)
-  const open = status === 'approved' || status === 'active'
+  const hasSchedule = status === 'approved' || status === 'active' || status === 'written_off'
   return {
     id: 1,
     requestedAmount: priced.amount,
     totalRepayment: priced.total,
     settledByRefinance: NOTHING,
     appliedOn: '2026-03-01',
-    levelMaximum: open || status === 'completed' ? cedis(1000) : null,
+    levelMaximum: hasSchedule || status === 'completed' ? cedis(1000) : null,
     refinancedTo: null,
+    refinancedFrom: null,
     cover: NOTHING,
     closedOnTime: 0,
     closedLate: 0,
@@ -54,7 +55,7 @@ export function someLoan({ amount = '1000', money = [], ...facts }: LoanFacts = 
     disbursedOn,
     principal: priced.amount,
     amountPaid: received,
-    instalments: open
+    instalments: hasSchedule
       ? scheduleOf(priced, disbursedOn ?? '2026-03-01').map((part) => ({ ...part, paid: paidOf.get(part.week) ?? NOTHING }))
       : [],
     money: money.map(([valueDate, one]) => ({ valueDate, amount: ghs(one) })),
