@@ -29,6 +29,12 @@ export interface PostgresServer {
   /** Of a role that may create databases. */
   readonly url: string
   readonly stop: () => Promise<void>
+  /** PostgreSQL's "immediate shutdown": it is gone without a goodbye, and its memory with it. */
+  readonly crash: () => Promise<void>
+  /** After a crash, on the same data and port. It answers once it has recovered. */
+  readonly startAgain: () => void
+  /** Its own process and those that serve its connections. */
+  readonly processes: () => number[]
 }
 
 /** A private server on a free port of this machine, with its data in a temporary folder that goes when it stops. */
@@ -54,26 +60,39 @@ export async function startPostgres(bin: string): Promise<PostgresServer> {
   // The data lives for minutes, so nothing waits for the disk. No socket file: its path would be too long in some folders.
   const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: 200, fsync: 'off', timezone: 'UTC' }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const server = spawn(join(bin, 'postgres'), ['-D', data, ...flags], { ...as, stdio: ['ignore', 'ignore', 'pipe'] })
   let log = ''
-  server.stderr.on('data', (chunk) => (log = `${log}${chunk}`.slice(-5_000)))
+  const launch = () => {
+    const launched = spawn(join(bin, 'postgres'), ['-D', data, ...flags], { ...as, stdio: ['ignore', 'ignore', 'pipe'] })
+    launched.stderr.on('data', (chunk) => (log = `${log}${chunk}`.slice(-5_000)))
+    return launched
+  }
+  let server = launch()
 
   const stop = async () => {
-    await ended(server)
+    await ended(server, 'SIGINT')
     rmSync(folder, { recursive: true, force: true })
   }
   const url = `postgres://mmoa:${password}@127.0.0.1:${port}/postgres`
-  if (await answers(url, server)) return { url, stop }
+  const startAgain = () => {
+    server = launch()
+  }
+  const running = { url, stop, crash: () => ended(server, 'SIGQUIT'), startAgain, processes: () => familyOf(server) }
+  if (await answers(url, server)) return running
   await stop()
   throw new Error(`PostgreSQL did not start: ${log}`)
 }
 
-/** SIGINT is PostgreSQL's "fast shutdown": connections are closed, not waited for. */
-async function ended(server: ChildProcess): Promise<void> {
+/** SIGINT is PostgreSQL's "fast shutdown": connections are closed, not waited for. SIGQUIT is the immediate one. */
+async function ended(server: ChildProcess, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
   const gone = new Promise((resolve) => server.once('exit', resolve))
-  server.kill('SIGINT')
+  server.kill(signal)
   await gone
+}
+
+function familyOf({ pid }: ChildProcess): number[] {
+  const children = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' }).stdout
+  return [pid ?? 0, ...children.split('\n').map(Number)].filter((one) => one > 0)
 }
 
 async function answers(url: string, server: ChildProcess): Promise<boolean> {

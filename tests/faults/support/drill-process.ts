@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const MAIN = fileURLToPath(new URL('../../../server/main.ts', import.meta.url))
+const READY_MS = 45_000
+
+/** One process of the product, on data that outlives it. */
+export interface DrillProcess {
+  readonly origin: string
+  readonly child: ChildProcess
+  /** All that it printed. */
+  readonly output: () => string
+  /** Exit code (null: ended by a signal) and how long it took to end from now, in milliseconds. */
+  readonly ended: () => Promise<{ code: number | null; milliseconds: number }>
+  /** Asks it nothing: SIGKILL, and waits until it is gone. */
+  readonly kill: () => Promise<void>
+}
+
+/** Starts the server as its own process and waits until it answers that it is ready, or has ended. `settings` are environment variables. */
+export async function startProcess(settings: Readonly<Record<string, string>>, port: number): Promise<DrillProcess> {
+  const origin = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env['PATH'], PORT: String(port), HOST: '127.0.0.1', PUBLIC_ORIGIN: origin, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
+  const gone = once(child, 'close')
+  const isOver = () => child.exitCode !== null || child.signalCode !== null
+  for (let waited = 0; waited < READY_MS && !isOver() && !output.includes('Ready at'); waited += 25) await setTimeout(25)
+  return {
+    origin,
+    child,
+    output: () => output,
+    ended: async () => {
+      const asked = performance.now()
+      await gone
+      return { code: child.exitCode, milliseconds: performance.now() - asked }
+    },
+    kill: async () => {
+      child.kill('SIGKILL')
+      await gone
+    },
+  }
+}
+
+/** For a test that needs it running: fails with what it printed where it is not. */
+export async function startReady(settings: Readonly<Record<string, string>>, port: number): Promise<DrillProcess> {
+  const started = await startProcess(settings, port)
+  if (started.output().includes('Ready at')) return started
+  await started.kill()
+  throw new Error(`The product did not become ready:\n${started.output()}`)
+}

@@ -1,0 +1,102 @@
+import { Agent } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
+import type { CashInHand } from './drill-ground.ts'
+import type { Acknowledged } from './lost-payments.ts'
+import { type Heard, sendOnce, type Sending } from './send-payment.ts'
+
+export interface LoadCounts {
+  /** Payments that the product said are made. */
+  acknowledged: Acknowledged[]
+  /** Of these, the ones whose first success never reached the customer: the key brought it back. */
+  broughtBack: number
+  /** Tries that were answered 503. */
+  unavailable: number
+  /** Of these, the ones that did not say when to come back. */
+  withoutRetryAfter: number
+  /** Tries whose connection broke, was refused, or took too long. */
+  broken: number
+  /** Answers that no customer should have got, as `status body`. */
+  wrong: string[]
+  /** The longest time that an answer took, in milliseconds. */
+  slowest: number
+}
+
+export interface PaymentLoad {
+  readonly counts: LoadCounts
+  /** Takes up no new receipt. Tries that are under way end, and what is unanswered stays so. */
+  readonly pause: () => Promise<void>
+  /** Every form that was ever sent is sent under its key until it is answered. The load is over then. */
+  readonly finish: () => Promise<void>
+}
+
+export interface LoadSettings {
+  readonly workers: number
+  /** How long the customer waits for the answer to the first try, in milliseconds; unset: as long as it takes. */
+  readonly patience?: () => number
+}
+
+const BETWEEN_TRIES_MS = 100
+
+/** Customers who pay over connections that stay open, each receipt with a form of its own. A form that is not answered is sent again, under its key. */
+export function startLoad(origin: string, cash: readonly CashInHand[], { workers, patience }: LoadSettings): PaymentLoad {
+  const agent = new Agent({ keepAlive: true, maxSockets: workers })
+  const counts: LoadCounts = { acknowledged: [], wrong: [], broughtBack: 0, unavailable: 0, withoutRetryAfter: 0, broken: 0, slowest: 0 }
+  const fresh: Sending[] = cash.map((one) => ({ ...one, key: `drill-${one.receiptNumber}` }))
+  const unanswered: Sending[] = []
+  let mode: 'pay' | 'pause' | 'finish' = 'pay'
+
+  const work = async () => {
+    while (mode !== 'pause') {
+      const again = unanswered.shift()
+      const sending = again ?? (mode === 'pay' ? fresh.shift() : undefined)
+      if (sending === undefined) return
+      const sent = performance.now()
+      const heard = await sendOnce(agent, origin, sending, again ? undefined : patience?.()).catch(() => undefined)
+      counts.slowest = Math.max(counts.slowest, Math.round(performance.now() - sent))
+      if (countAnswer(counts, heard)) continue
+      unanswered.push(sending)
+      await setTimeout(BETWEEN_TRIES_MS)
+    }
+  }
+  const begin = () => Promise.all(Array.from({ length: workers }, work))
+  let running = begin()
+  const pause = async () => {
+    mode = 'pause'
+    await running
+  }
+  return {
+    counts,
+    pause,
+    finish: async () => {
+      await pause()
+      mode = 'finish'
+      running = begin()
+      await running
+      agent.destroy()
+    },
+  }
+}
+
+/** True: the form was answered for good. */
+function countAnswer(counts: LoadCounts, heard: Heard | undefined): boolean {
+  if (heard === undefined) counts.broken += 1
+  else if (heard.paymentId !== undefined) {
+    if (heard.replayed) counts.broughtBack += 1
+    counts.acknowledged.push({ receiptNumber: heard.sending.receiptNumber, paymentId: heard.paymentId })
+    return true
+  } else if (heard.status === 503) {
+    counts.unavailable += 1
+    if (heard.retryAfter === undefined) counts.withoutRetryAfter += 1
+  } else if (heard.status !== 409 || heard.retryAfter === undefined) {
+    counts.wrong.push(`${heard.status} ${heard.text}`)
+    return true
+  }
+  return false
+}
+
+/** One line for the person who runs the drill. */
+export function tellCounts(what: string, { acknowledged, broughtBack, unavailable, broken, slowest }: LoadCounts): void {
+  console.log(
+    `${what}: ${acknowledged.length} payments acknowledged, ${broughtBack} of them only when sent again; ${unavailable} tries answered 503, ${broken} broken; slowest ${slowest} ms`,
+  )
+}

@@ -1,0 +1,50 @@
+import { type Agent, request } from 'node:http'
+import { type CashInHand, DRILL_AMOUNT } from './drill-ground.ts'
+
+/** One form that a customer sends, as often as it takes, under one key. */
+export interface Sending extends CashInHand {
+  readonly key: string
+}
+
+export interface Heard {
+  readonly sending: Sending
+  readonly status: number
+  readonly text: string
+  readonly retryAfter: string | undefined
+  /** The answer of an earlier try, from store. */
+  readonly replayed: boolean
+  /** Of a success. */
+  readonly paymentId: number | undefined
+}
+
+const PATIENCE_MS = 20_000
+
+/** Sends the form and hears the whole answer. Rejects where the connection breaks, or where the customer does not wait as long as it takes. */
+export function sendOnce(agent: Agent | undefined, origin: string, sending: Sending, patience = PATIENCE_MS): Promise<Heard> {
+  const { loanId, receiptNumber, cookie, key } = sending
+  const body = JSON.stringify({ amount: DRILL_AMOUNT, paymentMethod: 'cash', cashReceiptNumber: receiptNumber })
+  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), 'idempotency-key': key, cookie }
+  return new Promise((resolve, reject) => {
+    const sent = request(`${origin}/api/payments/${loanId}`, { ...(agent && { agent }), method: 'POST', headers }, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
+      answer.once('error', reject)
+      answer.once('end', () => {
+        const status = answer.statusCode ?? 0
+        const replayed = answer.headers['idempotency-replayed'] === 'true'
+        const paymentId = status === 200 ? paymentIn(text) : undefined
+        resolve({ sending, status, text, replayed, retryAfter: answer.headers['retry-after'], paymentId })
+      })
+    })
+    const impatient = setTimeout(() => sent.destroy(new Error('The customer did not wait.')), patience)
+    sent.once('error', reject)
+    sent.once('close', () => clearTimeout(impatient))
+    sent.end(body)
+  })
+}
+
+function paymentIn(text: string): number {
+  const body: { payment?: { id?: number } } = JSON.parse(text)
+  if (body.payment?.id === undefined) throw new Error(`A success without a payment: ${text}`)
+  return body.payment.id
+}
