@@ -1,4 +1,4 @@
-import { readRefinanceQuote, refinanceLoan as refinanceLoanEndpoint } from '#contract/refinance.ts'
+import { readRefinanceQuote, refinanceLoan as refinanceLoanEndpoint } from '#contract/loan-refinance.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { quote } from '#domain/loans/quote.ts'
 import { refinanceOf, refusalToRefinance } from '#domain/loans/refinance.ts'
