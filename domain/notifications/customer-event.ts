@@ -39,3 +39,6 @@ export interface CustomerMessage {
 
 /** `GHS 1,300.00`: the cedi sign is not in the SMS alphabet. */
 export const smsCedis = (amount: Pesewas): string => `GHS ${groupedCedis(amount)}`
+
+/** A reason that staff typed, as a sentence: others may follow it. */
+export const asSentence = (reason: string): string => (/[.!?]$/.test(reason) ? reason : `${reason}.`)

@@ -90,3 +90,11 @@ test('a date names its year only in another year', () => {
   expect(messageFor(paid, '2026-12-28').message).toContain('by Mon 4 Jan 2027.')
   expect(messageFor(paid, '2027-01-01').message).toContain('by Mon 4 Jan.')
 })
+
+test('a reason that staff typed without a full stop is a sentence all the same', () => {
+  const about = { loanId: 7, amount: ghs('100'), kept: ghs('100') }
+  expect(told({ kind: 'payment_reversed', ...about, reason: 'it was for another loan' }).message).toContain(
+    'another loan. GH₵100.00 is kept',
+  )
+  expect(told({ kind: 'payment_failed', ...about, reason: 'not in the till', kept: NOTHING }).message).toMatch(/: not in the till\.$/)
+})

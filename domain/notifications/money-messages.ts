@@ -1,6 +1,6 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { sayCedis } from '#domain/kernel/money.ts'
-import { smsCedis, type CustomerEvent, type CustomerMessage } from '#domain/notifications/customer-event.ts'
+import { asSentence, smsCedis, type CustomerEvent, type CustomerMessage } from '#domain/notifications/customer-event.ts'
 
 type MoneyKind =
   | 'loan_withdrawn'
@@ -69,7 +69,7 @@ export function moneyMessage(event: MoneyEvent, sayDate: (day: LocalDate) => str
       return {
         type: event.kind,
         title: 'Payment not confirmed',
-        message: `Your payment of ${sayCedis(event.amount)} for loan #${loanId} could not be completed: ${event.reason}${event.kept > 0 ? ` ${sayCedis(event.kept)} is kept for you at the office.` : ''}`,
+        message: `Your payment of ${sayCedis(event.amount)} for loan #${loanId} could not be completed: ${asSentence(event.reason)}${event.kept > 0 ? ` ${sayCedis(event.kept)} is kept for you at the office.` : ''}`,
         sms: `Mmoa Loans: your payment of ${smsCedis(event.amount)} for loan ${loanId} could not be completed. ${event.kept > 0 ? 'Your money is kept for you at the office.' : 'Please see the app or call us.'}`,
         loanId,
       }

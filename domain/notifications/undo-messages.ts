@@ -1,5 +1,5 @@
 import { sayCedis } from '#domain/kernel/money.ts'
-import { smsCedis, type CustomerEvent, type CustomerMessage } from '#domain/notifications/customer-event.ts'
+import { asSentence, smsCedis, type CustomerEvent, type CustomerMessage } from '#domain/notifications/customer-event.ts'
 
 type UndoKind =
   | 'approval_undone'
@@ -44,7 +44,7 @@ export function undoMessage(event: UndoEvent): CustomerMessage {
       return {
         type: event.kind,
         title: 'Payment taken back',
-        message: `Your payment of ${sayCedis(event.amount)} for loan #${event.loanId} was taken back: ${event.reason}${kept(event.kept, sayCedis(event.kept))}`,
+        message: `Your payment of ${sayCedis(event.amount)} for loan #${event.loanId} was taken back: ${asSentence(event.reason)}${kept(event.kept, sayCedis(event.kept))}`,
         sms: `Mmoa Loans: your payment of ${smsCedis(event.amount)} for loan ${event.loanId} was taken back.${kept(event.kept, smsCedis(event.kept))} Questions? Call us.`,
         loanId: event.loanId,
       }
