@@ -33,8 +33,10 @@ export async function openDatabase(where: Place): Promise<Database> {
   const common = { types: columnTypes, Client: NamedClient as never }
   if ('url' in where) {
     const pool = new pg.Pool({ ...common, connectionString: where.url, ...(where.patient ? { max: 1 } : SERVER_LIMITS) })
-    // An idle connection that breaks leaves the pool by itself; without a listener the process would end.
+    // A connection that breaks leaves the pool by itself, and the call that holds it, if any, hears it from its query. Without a listener for each of
+    // the two (the pool's is for idle connections alone) the process would end.
     pool.on('error', () => undefined)
+    pool.on('connect', (client) => client.on('error', () => undefined))
     return { db: kysely(pool), pool, embedded: false, close: () => pool.end() }
   }
   const opened = 'memory' in where ? await openInMemory(where.from) : await openEmbedded(where.dataDir)
