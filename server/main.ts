@@ -1,5 +1,6 @@
 import { buildApp } from '#server/app.ts'
 import { ensureAdministrator } from '#server/identity/ensure-administrator.ts'
+import { dailyClose } from '#server/loans/daily-close.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { type Config, readConfig, StartProblem } from '#server/platform/config.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -19,9 +20,10 @@ import { DELIVER_MESSAGES } from '#server/sms/outbox-store.ts'
 const PREPARATIONS: readonly ((deps: Deps) => Promise<void>)[] = [ensureAdministrator]
 
 function jobsFor({ sms }: Config): Job[] {
-  if (sms === undefined) return [tidyUp]
+  const always = [tidyUp, dailyClose]
+  if (sms === undefined) return always
   const gateway = arkeselSms(sms)
-  return [tidyUp, { name: DELIVER_MESSAGES, cron: '* * * * *', run: (deps) => deliverMessages(deps, gateway) }]
+  return [...always, { name: DELIVER_MESSAGES, cron: '* * * * *', run: (deps) => deliverMessages(deps, gateway) }]
 }
 
 async function start(): Promise<void> {
