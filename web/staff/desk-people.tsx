@@ -36,7 +36,7 @@ export function DeskPeople() {
         <div className="mb-4 max-w-form">
           <SearchBox quiet label="Name, phone or e-mail" value={search ?? ''} wait={300} onChange={(person) => view.set({ person })} />
         </div>
-        <PeopleList list={list} what={what} searching={search !== undefined} />
+        <PeopleList key={chosen} first={10} list={list} what={what} searching={search !== undefined} />
       </TabPanel>
     </>
   )

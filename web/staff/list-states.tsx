@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -23,12 +23,16 @@ interface ListStatesProps<Row> {
   empty: { title: string; words: string }
   /** Narrows what has come without asking the server again. */
   keep?: (row: Row) => boolean
+  /** So many rows, and the rest on request: for a list that others follow on the same page. */
+  first?: number
   children: (rows: readonly Row[]) => ReactNode
 }
 
 /** A list in each of its states: on its way, not to be had, out of date, empty, there, and longer than one page. */
-export function ListStates<Row>({ list, what, empty, keep = () => true, children }: ListStatesProps<Row>) {
+export function ListStates<Row>({ list, what, empty, keep = () => true, first = Infinity, children }: ListStatesProps<Row>) {
+  const [whole, setWhole] = useState(false)
   const rows = list.pages.flat().filter(keep)
+  const held = !whole && rows.length > first
   if (list.isPending)
     return (
       <Waiting label={`Loading ${what}...`}>
@@ -42,8 +46,15 @@ export function ListStates<Row>({ list, what, empty, keep = () => true, children
   return (
     <>
       {list.error && <OutOfDate onRetry={list.retry} />}
-      {rows.length === 0 ? <EmptyState title={empty.title}>{empty.words}</EmptyState> : children(rows)}
-      {list.more && (
+      {rows.length === 0 ? <EmptyState title={empty.title}>{empty.words}</EmptyState> : children(held ? rows.slice(0, first) : rows)}
+      {held && (
+        <div className="mt-3">
+          <Button kind="second" size="desk" onClick={() => setWhole(true)}>
+            {list.more ? 'Show more' : `Show all ${rows.length}`}
+          </Button>
+        </div>
+      )}
+      {!held && list.more && (
         <div className="mt-3">
           <Button kind="second" size="desk" busy={list.moreIsComing && 'Loading...'} onClick={list.more}>
             Show more

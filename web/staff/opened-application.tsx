@@ -42,8 +42,11 @@ export function OpenedApplication({ loan, takesFocus, readAgain, onDecided }: Op
     onChanged: (words) => void noteChange(words),
   })
   return (
-    <div className="xl:grid xl:grid-cols-[1fr_19rem]">
-      <article aria-label={`Application of ${loan.user.fullName}`} className="grid content-start gap-6 p-4 lg:p-6">
+    <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_19rem]">
+      <article
+        aria-label={`Application of ${loan.user.fullName}`}
+        className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6 p-4 lg:p-6"
+      >
         {changed && <ChangedNotice words={changed.words} changes={changed.changes} decided={loan.status !== 'pending'} onRead={readOn} />}
         <ReviewSummary loan={loan} takesFocus={takesFocus} />
         <ReviewFlags loan={loan} />

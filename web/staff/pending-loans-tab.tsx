@@ -33,7 +33,7 @@ export function PendingLoansTab() {
   const show = (id: number | undefined, step = false) => view.set({ loan: id === undefined ? undefined : String(id) }, { step })
   useShortcuts({ j: () => show(neighbour(ids, open, 1)), k: () => show(neighbour(ids, open, -1)) })
   return (
-    <div className="lg:grid lg:grid-cols-[20.5rem_1fr]">
+    <div className="lg:grid lg:grid-cols-[20.5rem_minmax(0,1fr)]">
       <section
         aria-label="Pending applications"
         className={classes(

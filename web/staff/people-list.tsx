@@ -17,10 +17,11 @@ interface PeopleListProps {
   list: ComponentProps<typeof ListStates<Person>>['list']
   what: 'the users' | 'the staff'
   searching: boolean
+  first?: number
 }
 
 /** People as rows, each with the dialog for the role and the one for everything else about the account. */
-export function PeopleList({ list, what, searching }: PeopleListProps) {
+export function PeopleList({ list, what, searching, first = Infinity }: PeopleListProps) {
   const staff = useSignedIn()
   const [open, setOpen] = useState<{ dialog: 'role' | 'account'; person: Person }>()
   const close = () => setOpen(undefined)
@@ -50,6 +51,7 @@ export function PeopleList({ list, what, searching }: PeopleListProps) {
       <ListStates
         list={list}
         what={what}
+        first={first}
         empty={
           searching
             ? { title: 'Nobody matches', words: 'Try part of the name, or the phone or e-mail typed whole.' }

@@ -18,7 +18,7 @@ export function ReceiptDesk() {
   const [made, setMade] = useState<Made>()
   return (
     <div className="grid gap-8">
-      <div className="grid items-start gap-6 lg:grid-cols-[19rem_1fr_21rem]">
+      <div className="grid items-start gap-6 lg:grid-cols-[19rem_minmax(0,1fr)_21rem]">
         <CustomerFinder chosen={loan?.id} onChoose={setLoan} />
         <div className="grid gap-6">
           {loan ? (

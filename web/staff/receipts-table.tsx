@@ -29,6 +29,7 @@ export function ReceiptsTable({ onShow }: { onShow: (receipt: StaffReceipt) => v
       <ListStates
         list={list}
         what="the receipts"
+        first={10}
         empty={
           number === undefined
             ? {

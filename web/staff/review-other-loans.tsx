@@ -24,7 +24,7 @@ export function ReviewOtherLoans({ loans }: { loans: readonly OtherLoan[] }) {
             { head: 'Loan', cell: (loan) => `#${loan.id}` },
             { head: 'Applied', cell: (loan) => <span className="whitespace-nowrap">{applied(loan)}</span> },
             { head: 'Status', cell: (loan) => <LoanBadge status={loan.status} /> },
-            { head: 'Weeks paid', cell: (loan) => weeksOf(loan) },
+            { head: 'Weeks', cell: (loan) => weeksOf(loan) },
             { head: 'Amount GH₵', figures: true, cell: (loan) => groupedCedis(loan.amount) },
             { head: 'Left GH₵', figures: true, cell: (loan) => groupedCedis(loan.outstanding) },
           ]}

@@ -38,7 +38,7 @@ function EditedRole({ role, saved, onRole }: { role: AssignableRole; saved: read
   }
   return (
     <>
-      <div className="grid gap-6 lg:grid-cols-[21rem_1fr]">
+      <div className="grid gap-6 lg:grid-cols-[21rem_minmax(0,1fr)]">
         <div className="lg:sticky lg:top-4 lg:self-start">
           <RolePicker role={role} saved={saved} changes={words} onRole={onRole} />
         </div>

@@ -43,6 +43,7 @@ export function StaffPaymentsTab() {
       <ListStates
         list={completed}
         what="the completed payments"
+        first={20}
         empty={{ title: 'No payment was completed yet', words: 'Completed payments appear here, the newest first.' }}
       >
         {(rows) => <CompletedPayments rows={rows} />}
