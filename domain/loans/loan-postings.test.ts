@@ -9,6 +9,7 @@ import {
   postingsForDisbursement,
   postingsForPayoutReturned,
   postingsForRefinance,
+  postingsForRefinanceUndone,
   postingsForWriteOff,
 } from '#domain/loans/loan-postings.ts'
 import { quote } from '#domain/loans/quote.ts'
@@ -92,6 +93,13 @@ test('a refinance settles what is left on the old loan, and that interest is ear
     debit('unearned_interest', ghs('138.44')),
     credit('interest_income', ghs('138.44')),
   ])
+})
+
+test('a settlement whose payout came back is what it booked, backwards', () => {
+  const settled = postingsForRefinance({ principal: ghs('511.56'), interest: ghs('138.44') }, 'office_cash')
+  const undone = postingsForRefinanceUndone(ghs('650'), ghs('138.44'), 'office_cash')
+  expect(undone.kind).toBe('refinance_undone')
+  expect(undone.lines).toEqual(settled.lines.map((line) => ({ account: line.account, amount: 0 - line.amount })))
 })
 
 test('whatever the amounts, each entry balances', () => {
