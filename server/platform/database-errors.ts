@@ -32,7 +32,7 @@ const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'EA
 // Connection, authorisation, resources (disk full too), read-only after a failover, operator intervention and time-outs, input and output.
 const AWAY = /^(?:08...|28...|53...|25006|25P03|57014|57P0.|58...|55P03|40001|40P01)$/
 const WORDS =
-  /^(?:timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Cannot use a pool)/
+  /^(?:timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool)/
 
 /** The database is not there, or not in time: the same call may succeed in a moment. pg gives its own failures no code, so those go by their words. */
 export function isDatabaseUnavailable(error: unknown): boolean {

@@ -18,8 +18,8 @@ export interface DrillProcess {
   readonly kill: () => Promise<void>
 }
 
-/** Starts the server as its own process and waits until it answers that it is ready, or has ended. `settings` are environment variables. */
-export async function startProcess(settings: Readonly<Record<string, string>>, port: number): Promise<DrillProcess> {
+/** Starts the server as its own process and waits for nothing. `settings` are environment variables. */
+export function launchProcess(settings: Readonly<Record<string, string>>, port: number): DrillProcess {
   const origin = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [MAIN], {
     env: { PATH: process.env['PATH'], PORT: String(port), HOST: '127.0.0.1', PUBLIC_ORIGIN: origin, ...settings },
@@ -28,8 +28,6 @@ export async function startProcess(settings: Readonly<Record<string, string>>, p
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
   const gone = once(child, 'close')
-  const isOver = () => child.exitCode !== null || child.signalCode !== null
-  for (let waited = 0; waited < READY_MS && !isOver() && !output.includes('Ready at'); waited += 25) await setTimeout(25)
   return {
     origin,
     child,
@@ -46,10 +44,21 @@ export async function startProcess(settings: Readonly<Record<string, string>>, p
   }
 }
 
+export const isReady = ({ output }: DrillProcess): boolean => output().includes('Ready at')
+
+/** Starts it and waits until it is ready, or has ended and said why. */
+export async function startProcess(settings: Readonly<Record<string, string>>, port: number): Promise<DrillProcess> {
+  const started = launchProcess(settings, port)
+  let over = false
+  const ended = started.ended().then(() => (over = true))
+  for (let waited = 0; waited < READY_MS && !over && !isReady(started); waited += 25) await Promise.race([ended, setTimeout(25)])
+  return started
+}
+
 /** For a test that needs it running: fails with what it printed where it is not. */
 export async function startReady(settings: Readonly<Record<string, string>>, port: number): Promise<DrillProcess> {
   const started = await startProcess(settings, port)
-  if (started.output().includes('Ready at')) return started
+  if (isReady(started)) return started
   await started.kill()
   throw new Error(`The product did not become ready:\n${started.output()}`)
 }

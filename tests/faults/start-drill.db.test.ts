@@ -1,0 +1,134 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { migrate } from '#server/platform/migrate.ts'
+import { type DrillHome, makeDrillHome } from '#tests/faults/support/drill-home.ts'
+import { type DrillProcess, isReady, launchProcess, startProcess } from '#tests/faults/support/drill-process.ts'
+import { inside } from '#tests/faults/support/drill-proof.ts'
+import { freePort } from '#tools/check/free-port.ts'
+
+const ON_SERVER = process.env['TEST_DATABASE_URL'] !== undefined
+const folder = mkdtempSync(join(tmpdir(), 'mmoa starts '))
+const running: DrillProcess[] = []
+const homes: DrillHome[] = []
+afterEach(async () => {
+  for (const one of running.splice(0)) await one.kill()
+  for (const home of homes.splice(0)) await home.remove()
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const start = async (settings: Record<string, string>, port?: number) => {
+  const started = await startProcess(settings, port ?? (await freePort()))
+  running.push(started)
+  return started
+}
+const newHome = async () => {
+  const home = await makeDrillHome()
+  homes.push(home)
+  return home
+}
+/** It ended by itself, badly, and the last that it said is the sentence alone: no stack. */
+async function expectToEndWith(one: DrillProcess, sentence: RegExp): Promise<void> {
+  expect([one.child.exitCode, one.output()]).toEqual([1, expect.stringMatching(sentence)])
+  expect(one.output()).not.toMatch(/\n\s+at /)
+}
+
+describe.runIf(!ON_SERVER)('one folder of data', { timeout: 90_000 }, () => {
+  test('is for one process at a time, and free at once when that one is killed', async () => {
+    const home = await newHome()
+    const first = await start(home.place)
+    expect(isReady(first)).toBe(true)
+    await expectToEndWith(await start(home.place), /^DATA_DIR: another process uses the database in .*\. Stop it first.*\n$/)
+    expect((await fetch(`${first.origin}/readyz`)).status).toBe(200)
+    await first.kill()
+    expect(isReady(await start(home.place))).toBe(true)
+  })
+
+  test('whose first start was killed half way is finished by the next', async () => {
+    const home = await newHome()
+    const begun = join(home.place['DATA_DIR'] ?? '', 'pg', 'base')
+    const first = launchProcess(home.place, home.port)
+    running.push(first)
+    for (let waited = 0; waited < 30_000 && !existsSync(begun); waited += 5) await setTimeout(5)
+    expect([existsSync(begun), isReady(first)]).toEqual([true, false])
+    await first.kill()
+    expect(isReady(await start(home.place))).toBe(true)
+  })
+
+  test.each([
+    ['a file', () => join(folder, 'a file'), /^DATA_DIR: the folder .*a file cannot be made\. Choose one that this user may write\.\n$/],
+    [
+      'a place where nobody may write',
+      () => '/proc/self',
+      /^DATA_DIR: the folder \/proc\/self cannot be written\. Choose one that this user may write\.\n$/,
+    ],
+  ])('cannot be %s', async (_what, path, sentence) => {
+    writeFileSync(join(folder, 'a file'), '')
+    await expectToEndWith(await start({ DATA_DIR: path() }), sentence)
+  })
+})
+
+describe.runIf(ON_SERVER)('a database on a server', { timeout: 60_000 }, () => {
+  test('whose first start was killed in the middle of its migrations is finished by the next, and each is there once', async () => {
+    const home = await newHome()
+    const first = launchProcess(home.place, home.port)
+    running.push(first)
+    const applied = await inside(home, async ({ db }) => {
+      const count = () => sql<{ count: number }>`select count(*)::int as count from migrations`.execute(db)
+      const soFar = async () => (await count().catch(() => undefined))?.rows[0]?.count ?? 0
+      for (let waited = 0; waited < 15_000 && (await soFar()) === 0; waited += 2) await setTimeout(2)
+      await first.kill()
+      return soFar()
+    })
+    expect(applied).toBeGreaterThan(0)
+    expect(isReady(await start(home.place))).toBe(true)
+    expect(await inside(home, ({ db }) => migrate(db))).toEqual([])
+  })
+
+  test('that is not there, or that does not answer, is named without its password', async () => {
+    const there = new URL(process.env['TEST_DATABASE_URL'] ?? '')
+    there.pathname = '/no_such_database'
+    const missing = await start({ DATABASE_URL: there.href })
+    await expectToEndWith(
+      missing,
+      /^DATABASE_URL: the database no_such_database on 127\.0\.0\.1:\d+ cannot be used \(.*does not exist\)\.\n$/,
+    )
+    expect(missing.output()).not.toContain(there.password)
+    const nobody = await start({ DATABASE_URL: `postgres://mmoa:secret@127.0.0.1:${await freePort()}/mmoa` })
+    await expectToEndWith(nobody, /^DATABASE_URL: the database mmoa on 127\.0\.0\.1:\d+ cannot be used \(.*ECONNREFUSED.*\)\.\n$/)
+  })
+
+  test('is of no use where another process has the port, and the sentence says which', async () => {
+    const home = await newHome()
+    const other = createServer().listen(home.port, '127.0.0.1')
+    await once(other, 'listening')
+    const late = await start(home.place, home.port)
+    expect([late.child.exitCode, late.output()]).toEqual([
+      1,
+      expect.stringMatching(/\nPORT: another process listens on port \d+ of 127\.0\.0\.1\..*\n$|^PORT: another.*\n$/),
+    ])
+    other.close()
+  })
+})
+
+describe.runIf(!ON_SERVER)('a wrong setting ends the process before it touches any data', { timeout: 60_000 }, () => {
+  test('with a sentence for each', async () => {
+    const place = { DATA_DIR: join(folder, 'never made') }
+    const wrong = await start({ ...place, LOG_LEVEL: 'loud', SIGN_IN_CODES: 'maybe', DATABASE_URL: 'mysql://db' })
+    await expectToEndWith(wrong, /^(?=[^]*LOG_LEVEL must be)(?=[^]*SIGN_IN_CODES must be)(?=[^]*DATABASE_URL must begin)(?:.*\n){3}$/)
+    expect(existsSync(place.DATA_DIR)).toBe(false)
+  })
+
+  test('and in production for each that keeps money safe and is missing', async () => {
+    const place = { DATA_DIR: join(folder, 'never made') }
+    const unsafe = await start({ ...place, APP_ENV: 'production' })
+    for (const name of ['ADMIN_PASSWORD', 'SESSION_SECRET', 'ARKESEL_API_KEY', 'PUBLIC_ORIGIN'])
+      await expectToEndWith(unsafe, new RegExp(`^${name} must be set in production`, 'm'))
+    expect(existsSync(place.DATA_DIR)).toBe(false)
+  })
+})
