@@ -17,7 +17,7 @@ export const refinanceLoan = defineEndpoint({
     newAmount: positiveCedis('Loan amount is required'),
     reason: line(REASON, 500, REFINANCE_REASON_LENGTH, REASON),
     termsAccepted: z.boolean('You must accept the terms and conditions'),
-    termsHash: optionalInput(z.string('Not a terms hash').check(z.regex(/^[0-9a-f]{64}$/, 'Not a terms hash'))),
+    termsHash: optionalInput(z.string('These terms are not known.').check(z.regex(/^[0-9a-f]{64}$/, 'These terms are not known.'))),
   }),
   response: success({ loan: loanShape }),
 })

@@ -27,7 +27,7 @@ export const applicationBody = z.object({
   profilePicture: optionalInput(z.string('Please select an image file')),
   termsAccepted: z.boolean('You must accept the terms and conditions'),
   /** SHA-256 of the terms that the screen showed, in hex. */
-  termsHash: optionalInput(z.string('Not a terms hash').check(z.regex(/^[0-9a-f]{64}$/, 'Not a terms hash'))),
+  termsHash: optionalInput(z.string('These terms are not known.').check(z.regex(/^[0-9a-f]{64}$/, 'These terms are not known.'))),
   businessPurpose: optionalInput(line('Write what the loan is for', 300)),
   weeklyIncome: optionalInput(positiveCedis('Enter your weekly income')),
 })

@@ -78,7 +78,7 @@ export const readMomoStatus = defineEndpoint({
   path: '/api/payments/momo-status/:referenceId',
   summary: 'Where a mobile money request of the caller stands',
   access: ['make_payments'],
-  params: z.object({ referenceId: z.string().check(z.regex(/^[\w-]{1,64}$/, 'Not a reference')) }),
+  params: z.object({ referenceId: z.string().check(z.regex(/^[\w-]{1,64}$/, 'This reference is not known.')) }),
   response: z.object({
     status: z.string(),
     referenceId: z.string(),

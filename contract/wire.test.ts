@@ -89,11 +89,11 @@ describe('ids in a path', () => {
   test('a loan, payment or notification is digits', () => {
     expect(read(rowId, '42')).toBe(42)
     for (const wire of ['', '-1', '1.5', '1e3', 'abc', '1 OR 1=1', '1234567890123456', '٤٢'])
-      expect(read(rowId, wire)).toEqual({ says: ['Not an id'] })
+      expect(read(rowId, wire)).toEqual({ says: ['This number is not known.'] })
   })
   test('a user is a short word', () => {
     expect(read(userId, '9f1c-ab_2')).toBe('9f1c-ab_2')
-    for (const wire of ['', 'a b', '../x', "'", 'a'.repeat(65)]) expect(read(userId, wire)).toEqual({ says: ['Not an id'] })
+    for (const wire of ['', 'a b', '../x', "'", 'a'.repeat(65)]) expect(read(userId, wire)).toEqual({ says: ['This number is not known.'] })
   })
 })
 

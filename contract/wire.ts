@@ -44,9 +44,12 @@ export const cedis = z.codec(z.string(), z.custom<Pesewas>(isPesewas), {
 })
 
 /** Digits in a path. Ids are numbers inside and in answers. */
-export const rowId = z.codec(z.string().check(z.regex(/^\d{1,15}$/, 'Not an id')), z.int(), { decode: Number, encode: String })
+export const rowId = z.codec(z.string().check(z.regex(/^\d{1,15}$/, 'This number is not known.')), z.int(), {
+  decode: Number,
+  encode: String,
+})
 /** A user id in a path: any short text; one that names nobody is a 404. */
-export const userId = z.string().check(z.regex(/^[\w-]{1,64}$/, 'Not an id'))
+export const userId = z.string().check(z.regex(/^[\w-]{1,64}$/, 'This number is not known.'))
 
 export const instant = z.codec(z.iso.datetime(), z.date(), { decode: (text) => new Date(text), encode: (date) => date.toISOString() })
 export const localDate = z.string('Enter a date as YYYY-MM-DD').check(z.refine(isLocalDate, 'Enter a date as YYYY-MM-DD'))

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { addDays, dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { lockCustomerById } from '#server/loans/customer-books-store.ts'
 import { refreshStanding } from '#server/loans/refresh-standing.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import { transaction, type Db } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Job } from '#server/platform/jobs/run-jobs.ts'
@@ -22,7 +23,7 @@ async function closeDay({ db, clock, log }: Deps): Promise<void> {
   const today = dayOf(startedAt)
   if (!(await begin(db, today, startedAt))) return
   const daysClosed = await closeDaysBefore(db, today, startedAt)
-  const customers = await refreshStandings(db, clock.now)
+  const customers = await refreshStandings(db, clock)
   const { rows: violations } = await sql<{ invariant: string; subject: string }>`select invariant, subject from check_invariants()`.execute(
     db,
   )
@@ -69,11 +70,11 @@ async function closeDaysBefore(db: Db, today: LocalDate, at: Date): Promise<numb
 }
 
 /** Each customer in a transaction of their own, under the same lock as every event of theirs. */
-async function refreshStandings(db: Db, now: () => Date): Promise<number> {
+async function refreshStandings(db: Db, clock: Clock): Promise<number> {
   const customers = await db.selectFrom('loans').select('user_id').distinct().orderBy('user_id').execute()
   for (const { user_id: userId } of customers) {
     await transaction(db, async (tx) => {
-      const at = now()
+      const at = clock.now()
       await lockCustomerById(tx, userId, dayOf(at))
       await refreshStanding(tx, userId, at)
     })

@@ -1,6 +1,7 @@
 import { buildApp } from '#server/app.ts'
 import { ensureAdministrator } from '#server/identity/ensure-administrator.ts'
 import { addDays, dayOf, startOf } from '#domain/kernel/calendar.ts'
+import { dailyClose } from '#server/loans/daily-close.ts'
 import { onWake } from '#server/platform/after-commit.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/db.ts'
@@ -63,6 +64,8 @@ export async function fillDemo(database: Database, config: Config, end: Date, { 
     }
     await timeline.run()
     clock.moveTo(end)
+    // What time alone changed since each person's last event, as the night would have done it.
+    await dailyClose.run(deps)
     const summary = await sumUp(await office.director())
     await deliver()
     return summary

@@ -25,8 +25,8 @@ describe('what may be done for a person', () => {
     expect(reasonNotToHelp(ama, desk)).toContain('Create customers')
   })
   test('nobody hands out a way into an account that may do more than they may', () => {
-    const chief = { id: 'kofi', role: 'md', isStaff: true, effectivePermissions: DEFAULT_PERMISSIONS.md } as const
-    const helper = { id: 'efua', effectivePermissions: [...DEFAULT_PERMISSIONS.manager, 'manage_users'] } as const
+    const chief = { id: 'kofi', role: 'md' as const, isStaff: true, effectivePermissions: [...DEFAULT_PERMISSIONS.md] }
+    const helper = { id: 'efua', effectivePermissions: [...DEFAULT_PERMISSIONS.manager, 'manage_users' as const] }
     expect(reasonNotToHelp(chief, helper)).toBeUndefined()
     expect(reasonNotToOpen(chief, helper)).toBe('You can only give permissions that you hold yourself.')
     expect(reasonNotToOpen(chief, md)).toBeUndefined()

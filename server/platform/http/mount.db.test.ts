@@ -126,7 +126,7 @@ describe('a call', () => {
     expect(await timesDone()).toBe(0)
   })
   it('with an id that is none is a 400', async () => {
-    expect(await send('/api/probe/abc')).toMatchObject({ status: 400, body: { message: 'Not an id' } })
+    expect(await send('/api/probe/abc')).toMatchObject({ status: 400, body: { message: 'This number is not known.' } })
   })
   it('that is refused leaves nothing behind', async () => {
     expect(await send('/api/probe/404')).toMatchObject({ status: 404, body: { message: 'Not found' }, cookies: [] })
