@@ -116,9 +116,9 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)(
         await setTimeout(300)
       })
       let lost: readonly Acknowledged[] = []
-      for (let round = 0; round < 4 && lost.length === 0; round += 1) {
-        const load = startLoad(product.origin, cash.splice(0, Math.floor(RECEIPTS * 0.05)), { workers: WORKERS })
-        await setTimeout(500)
+      for (let round = 0; round < 5 && lost.length === 0; round += 1) {
+        const load = startLoad(product.origin, cash.splice(0, Math.floor(RECEIPTS * 0.04)), { workers: WORKERS })
+        await setTimeout(250)
         await server.crash()
         await load.pause()
         server.startAgain()
