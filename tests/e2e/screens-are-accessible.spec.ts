@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test'
+import {
+  hasApplied,
+  hasLoan,
+  hasPaid,
+  isAdministrator,
+  isColleague,
+  isCustomer,
+  isSignedIn,
+  type Office,
+  paidCash,
+  wasApproved,
+} from './support/beforehand.ts'
+import { expect, test } from './support/browser-test.ts'
+import { askToApprove, decision, makeBoundReceipt, openApplication } from './support/office.ts'
+import { expectGoodInEveryLook } from './support/page-quality.ts'
+import { fillInApplication, person, sayWhoOneIs } from './support/people.ts'
+
+// Each test walks through many screens, four looks of each.
+test.describe.configure({ timeout: 240_000 })
+
+/** Opens an address and waits until what it shows has come; then it must be good in every look. */
+async function look(page: Page, address: string, shows: string | RegExp): Promise<void> {
+  await page.goto(address)
+  await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0)
+  await expectGoodInEveryLook(page)
+}
+
+/** Opens a dialog of the page as it stands, looks at it, and leaves it. */
+async function lookAtDialog(page: Page, open: () => Promise<void>): Promise<void> {
+  await open()
+  await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible()
+  await expectGoodInEveryLook(page)
+  await page.keyboard.press('Escape')
+}
+
+test('what everybody can open', async ({ customer, staff }) => {
+  await look(customer, '/', 'Quick Loans for Traders')
+  await look(customer, '/privacy-policy.html', /privacy/i)
+  await look(customer, '/mmoa-admin', 'System Administrator Access')
+  await customer.getByRole('button', { name: 'Admin Login' }).click()
+  await expect(customer.getByText('Please enter both email and password')).toBeVisible()
+  await expectGoodInEveryLook(customer)
+  await look(customer, '/login', 'Enter your details to access microloans')
+  const known = person('Araba Mills')
+  await isCustomer(staff, known)
+  await sayWhoOneIs(customer, known)
+  await expect(customer.getByLabel('Code from the SMS or the office')).toBeVisible()
+  await expectGoodInEveryLook(customer)
+})
+
+test('a new customer', async ({ customer }) => {
+  await isSignedIn(customer, person('Yaa Asantewaa'))
+  await look(customer, '/', 'Welcome, Yaa Asantewaa')
+  await lookAtDialog(customer, () => customer.getByRole('button', { name: 'Menu', exact: true }).click())
+  await lookAtDialog(customer, () => customer.getByRole('button', { name: 'Notifications' }).click())
+  await look(customer, '/profile', 'Network of this wallet')
+  await customer.getByRole('button', { name: 'Complete Profile' }).click()
+  await expect(customer.getByText('answers need mending')).toBeVisible()
+  await expectGoodInEveryLook(customer)
+  await look(customer, '/payment', 'No payments found')
+  await look(customer, '/loan-history', 'No loans found matching your criteria')
+  await look(customer, '/score', 'Your score is 0')
+  await look(customer, '/no/such/page', '404 Page Not Found')
+  await look(customer, '/admin', 'You do not have access to this page')
+  await look(customer, '/loans/999999', 'There is no Loan #999999 of yours')
+})
+
+test('a customer on the way to a loan', async ({ customer, office }) => {
+  await isCustomer(customer, person('Kwabena Ansah'))
+  await look(customer, '/profile', 'Back to Dashboard')
+  await customer.goto('/apply')
+  await fillInApplication(customer, '450')
+  await customer.getByText('Every payment', { exact: true }).click()
+  await customer.getByText('The terms in full').click()
+  await expectGoodInEveryLook(customer)
+  await customer.getByLabel('How much do you need?').fill('9000')
+  await expectGoodInEveryLook(customer)
+  const loanId = await hasApplied(customer, '450')
+  await look(customer, '/', 'Your application is with us')
+  await lookAtDialog(customer, () => customer.getByRole('button', { name: 'Withdraw' }).click())
+  await look(customer, '/apply', 'You already have a pending loan application.')
+  await wasApproved(office, loanId, '400')
+  await look(customer, '/', 'A lower amount was approved')
+  await look(customer, `/loans/${loanId}`, 'The new terms in full')
+  await look(customer, '/payment', 'Make a Payment')
+})
+
+test('a customer with a loan', async ({ customer, office }) => {
+  await isCustomer(customer, person('Serwaa Nyame'))
+  const loanId = await hasLoan(customer, office, '390')
+  await hasPaid(customer, office, loanId, '50')
+  await look(customer, '/', 'Next Payment Due')
+  await lookAtDialog(customer, () => customer.getByRole('button', { name: /^Notifications/ }).click())
+  await look(customer, '/payment', 'Recent Payment History')
+  await customer.getByRole('button', { name: 'Submit Payment' }).click()
+  await customer.getByText('MTN, AirtelTigo and Telecel').click()
+  await expectGoodInEveryLook(customer)
+  await look(customer, `/loans/${loanId}`, 'All 13 weeks')
+  await look(customer, '/loan-history', 'Showing 1 of 1 loans')
+  await look(customer, '/score', /^Your score is \d+$/)
+  await hasPaid(customer, office, loanId, '457')
+  await look(customer, `/loans/${loanId}`, 'It counts for your score.')
+  await look(customer, '/', 'No Active Loans')
+})
+
+/** One of each thing that the screens of the office list. */
+async function fillOffice(customer: Page, office: Office, name: string): Promise<void> {
+  const who = person(name)
+  await isCustomer(customer, who)
+  const loanId = await hasLoan(customer, office, '260')
+  await paidCash(office, loanId, '26')
+  const claim = { amount: '26.00', paymentMethod: 'momo', momoTransactionId: `MP${Date.now()}` }
+  await customer.request.post(`/api/payments/${loanId}`, { data: claim })
+  await wasApproved(office, await hasApplied(customer, '130'))
+  await hasApplied(customer, '140')
+}
+
+test('a manager at the desk', async ({ customer, staff, office }) => {
+  await fillOffice(customer, office, 'Baaba Eshun')
+  await isColleague(staff, office, person('Selorm Agbeko'), 'manager')
+  await openApplication(staff, 'Baaba Eshun')
+  await expectGoodInEveryLook(staff)
+  await lookAtDialog(staff, () => decision(staff, 'Approve').click())
+  await lookAtDialog(staff, () => decision(staff, 'Reject').click())
+  await lookAtDialog(staff, () => askToApprove(staff, 'Baaba Eshun', '100'))
+  await look(staff, '/admin?tab=pending', 'Baaba Eshun')
+  await look(staff, '/admin?tab=users', 'Users')
+  await look(staff, '/admin?tab=audit', 'Selorm Agbeko')
+  await look(staff, '/role-management', 'The permissions of the roles are closed to you')
+  await look(staff, '/', /Selorm Agbeko/)
+})
+
+test('the front desk at the desk', async ({ customer, staff, office }) => {
+  await fillOffice(customer, office, 'Naa Lamiley')
+  await isColleague(staff, office, person('Edem Kpodo'), 'front_desk')
+  await look(staff, '/admin?tab=disbursements', 'Naa Lamiley')
+  await lookAtDialog(staff, () => staff.getByRole('row', { name: 'Naa Lamiley' }).getByRole('button', { name: 'Pay out' }).click())
+  await look(staff, '/admin?tab=payments', 'Naa Lamiley')
+  await lookAtDialog(staff, () => staff.getByRole('row', { name: 'Naa Lamiley' }).getByRole('button', { name: 'Confirm' }).click())
+  await look(staff, '/user-management', 'Naa Lamiley')
+  await makeBoundReceipt(staff, 'Naa Lamiley', '26')
+  await expectGoodInEveryLook(staff)
+})
+
+test('the administrator', async ({ staff }) => {
+  await isAdministrator(staff)
+  await look(staff, '/admin?tab=create', 'A first sign-in code is shown')
+  await look(staff, '/user-management', 'Cash receipts')
+  await lookAtDialog(staff, () =>
+    staff
+      .getByRole('button', { name: /^Account/ })
+      .first()
+      .click(),
+  )
+  await look(staff, '/role-management?role=front_desk', 'Nothing to save')
+  await staff.getByText('Reject applications').click()
+  await expect(staff.getByText('Unsaved Changes')).toBeVisible()
+  await expectGoodInEveryLook(staff)
+})
