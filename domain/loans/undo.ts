@@ -3,7 +3,6 @@ import type { Permission } from '#domain/access/permissions.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
-import type { CustomerBooks } from '#domain/loans/customer-books.ts'
 import { loanCan, type LoanStatus } from '#domain/loans/loan.ts'
 
 /** A loan whose decision or payout is to be undone. Money in pesewas. */
@@ -24,7 +23,11 @@ function refusalToActOn(loan: UndoneLoan, staff: UndoingStaff): Refusal | undefi
 }
 
 /** Why an approval cannot be undone: the application becomes pending again, so no other may be pending (decisions, "Loans"). */
-export function refusalToUndoApproval(loan: UndoneLoan, staff: UndoingStaff, books: CustomerBooks): Refusal | undefined {
+export function refusalToUndoApproval(
+  loan: UndoneLoan,
+  staff: UndoingStaff,
+  books: { readonly loans: readonly { readonly status: LoanStatus }[] },
+): Refusal | undefined {
   const notAllowed = refusalToActOn(loan, staff)
   if (notAllowed) return notAllowed
   if (!loanCan('undoApproval', loan.status)) return refusal('not_undoable')

@@ -22,8 +22,8 @@ const EVENT_WORDS: Readonly<Record<string, string>> = {
 /** One that has no words of its own is still told. */
 const sayEvent = (kind: string): string => EVENT_WORDS[kind] ?? kind.replaceAll('_', ' ')
 
-/** What happened to the loan, and when. */
-export function LoanEvents({ loan }: { loan: LoanDetails }) {
+/** What happened to the loan, and when. Who of the office did it is named to staff only. */
+export function LoanEvents({ loan }: { loan: Pick<LoanDetails, 'history'> }) {
   const today = todayHere()
   return (
     <section aria-labelledby="events">
@@ -37,6 +37,7 @@ export function LoanEvents({ loan }: { loan: LoanDetails }) {
               <b>{sayEvent(event.kind)}</b>
               <span className="text-muted tabular-nums">
                 {sayDay(dayOf(event.at), today)}, {sayTime(event.at)}
+                {event.by !== null && `, by ${event.by}`}
               </span>
             </p>
             {event.reason !== null && <p className="text-muted">{event.reason}</p>}

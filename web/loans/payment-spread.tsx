@@ -13,7 +13,7 @@ const COLUMNS: readonly Column<Allocation>[] = [
 ]
 
 /** Which payment went into which week: the oldest unpaid first, inside each its interest before its principal. */
-export function PaymentSpread({ loan }: { loan: LoanDetails }) {
+export function PaymentSpread({ loan }: { loan: Pick<LoanDetails, 'allocations'> }) {
   if (loan.allocations.length === 0) return null
   return (
     <details className="group">

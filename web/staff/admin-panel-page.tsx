@@ -7,12 +7,13 @@ import { useTitle } from '#web/lib/use-title.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { TabPanel } from '#web/ui/tab-panel.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { ADMIN_TAB_NAMES, tabsFor, tabToShow, type AdminTab } from '#web/staff/admin-tabs.ts'
+import { ADMIN_TAB_NAMES, loanToShow, tabsFor, tabToShow, type AdminTab } from '#web/staff/admin-tabs.ts'
 import { AuditTab } from '#web/staff/audit-tab.tsx'
 import { CodeGate } from '#web/staff/code-gate.tsx'
 import { CreateUserTab } from '#web/staff/create-user-tab.tsx'
 import { DisbursementsTab } from '#web/staff/disbursements-tab.tsx'
 import { PendingLoansTab } from '#web/staff/pending-loans-tab.tsx'
+import { StaffLoanPane } from '#web/staff/staff-loan-pane.tsx'
 import { StaffPaymentsTab } from '#web/staff/staff-payments-tab.tsx'
 import { useView } from '#web/staff/use-view.ts'
 import { UserManagementTab } from '#web/staff/user-management-tab.tsx'
@@ -59,6 +60,7 @@ function Panel() {
     ? { pending: stats.pendingLoans, disbursements: stats.awaitingDisbursement, payments: stats.pendingPayments }
     : {}
   const Screen = SCREENS[chosen]
+  const loanId = loanToShow(view.get('loan'), chosen)
   return (
     <>
       <Tabs
@@ -68,7 +70,7 @@ function Panel() {
         onChoose={(tab) => view.replaceWith({ tab })}
       />
       <TabPanel id={chosen}>
-        <Screen />
+        {loanId === undefined ? <Screen /> : <StaffLoanPane key={loanId} id={loanId} onBack={() => view.set({ loan: undefined })} />}
       </TabPanel>
     </>
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_PERMISSIONS } from '#domain/access/roles.ts'
-import { tabsFor, tabToShow } from '#web/staff/admin-tabs.ts'
+import { loanToShow, staffLoanPath, tabsFor, tabToShow } from '#web/staff/admin-tabs.ts'
 
 test('the front desk sees the queue, payouts, payments and users, and creates nobody', () =>
   expect(tabsFor({ id: 'selorm', effectivePermissions: DEFAULT_PERMISSIONS.front_desk })).toEqual([
@@ -22,4 +22,10 @@ test('an address that asks for a tab that one may not use shows the first that o
   expect(tabToShow('audit', ['pending', 'payments'])).toBe('pending')
   expect(tabToShow('payments', ['pending', 'payments'])).toBe('payments')
   expect(tabToShow('pending', [])).toBeUndefined()
+})
+test('the address of a loan opens it over the Disbursements; the queue of applications opens its own', () => {
+  expect(staffLoanPath(218)).toBe('/admin?tab=disbursements&loan=218')
+  expect(loanToShow('218', 'disbursements')).toBe(218)
+  expect(loanToShow('218', 'pending')).toBeUndefined()
+  for (const nonsense of ['0', '-1', '2.5', 'x', '1'.repeat(16), undefined]) expect(loanToShow(nonsense, 'disbursements')).toBeUndefined()
 })

@@ -1,4 +1,5 @@
 import type { Permission } from '#domain/access/permissions.ts'
+import { PATHS } from '#web/lib/paths.ts'
 import { holdsOneOf, type StaffMember } from '#web/staff/staff-reasons.ts'
 
 export const ADMIN_TABS = ['pending', 'disbursements', 'payments', 'users', 'create', 'audit'] as const
@@ -29,3 +30,14 @@ export const tabsFor = (staff: StaffMember): AdminTab[] => ADMIN_TABS.filter((ta
 /** The tab that the address asks for where this person may use it, else the first that they may. */
 export const tabToShow = (asked: string | undefined, tabs: readonly AdminTab[]): AdminTab | undefined =>
   tabs.find((tab) => tab === asked) ?? tabs[0]
+
+/** A loan opened as staff: over the Disbursements, which open with the same permission. */
+export const staffLoanPath = (id: number): string => `${PATHS.admin}?tab=disbursements&loan=${id}`
+
+/** An application in the review queue. */
+export const reviewPath = (id: number): string => `${PATHS.admin}?tab=pending&loan=${id}`
+
+/** The loan that the address opens in the place of a tab's list; the queue of applications opens its own beside it. */
+export function loanToShow(asked: string | undefined, tab: AdminTab): number | undefined {
+  return tab === 'disbursements' && asked !== undefined && /^[1-9]\d{0,14}$/.test(asked) ? Number(asked) : undefined
+}

@@ -5,6 +5,7 @@ import { Cedis } from '#web/shared/cedis.tsx'
 import { PaymentBadge } from '#web/shared/payment-badge.tsx'
 import { sayMoment, sayTime, todayHere } from '#web/shared/say-when.ts'
 import { momentOf, paidWith } from '#web/staff/claim-words.ts'
+import { StaffLoanLink } from '#web/staff/staff-loan-link.tsx'
 import type { StaffPayment } from '#web/staff/staff-rows.ts'
 import { useStaffNames } from '#web/staff/use-staff-names.ts'
 
@@ -23,7 +24,12 @@ export function CompletedPayments({ rows }: { rows: readonly StaffPayment[] }) {
         { head: 'Customer', cell: (payment) => <span className="font-bold">{payment.customerName}</span> },
         {
           head: 'Loan',
-          cell: (payment) => (payment.weekNumber === null ? `#${payment.loanId}` : `#${payment.loanId}, week ${payment.weekNumber}`),
+          cell: (payment) => (
+            <>
+              <StaffLoanLink id={payment.loanId} ownerId={payment.userId} />
+              {payment.weekNumber !== null && `, week ${payment.weekNumber}`}
+            </>
+          ),
         },
         { head: 'Paid with', cell: (payment) => paidWith(payment) },
         { head: 'Dated', cell: (payment) => (payment.valueDate === null ? '' : sayDay(payment.valueDate, today)) },
@@ -38,7 +44,7 @@ export function CompletedPayments({ rows }: { rows: readonly StaffPayment[] }) {
             <Cedis value={payment.amount} className="font-bold" />
           </div>
           <p className="text-muted">
-            Loan #{payment.loanId}, {paidWith(payment)}, {at(payment)}
+            Loan <StaffLoanLink id={payment.loanId} ownerId={payment.userId} />, {paidWith(payment)}, {at(payment)}
           </p>
           <p>
             <PaymentState payment={payment} />

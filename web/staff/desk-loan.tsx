@@ -6,6 +6,7 @@ import { LevelBadge } from '#web/shared/level-badge.tsx'
 import { sayDistance, todayHere } from '#web/shared/say-when.ts'
 import { LoanMarks } from '#web/loans/loan-marks.tsx'
 import { suggestedAmount } from '#web/staff/desk-payment.ts'
+import { StaffLoanLink } from '#web/staff/staff-loan-link.tsx'
 import type { StaffLoan } from '#web/staff/staff-rows.ts'
 
 /** Whose loan it is and how it stands, so that the desk can say it before the money changes hands. */
@@ -33,7 +34,9 @@ export function DeskLoan({ loan }: { loan: StaffLoan }) {
           </dd>
         </div>
         <div>
-          <dt className="text-muted">Left to repay, Loan #{loan.id}</dt>
+          <dt className="text-muted">
+            Left to repay, Loan <StaffLoanLink id={loan.id} ownerId={loan.userId} />
+          </dt>
           <dd className="text-28 font-bold tracking-tight">
             <Cedis value={loan.outstanding} />
           </dd>

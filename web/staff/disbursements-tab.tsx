@@ -8,12 +8,14 @@ import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { todayHere } from '#web/shared/say-when.ts'
+import { DecidedLoans } from '#web/staff/decided-loans.tsx'
 import { ListStates } from '#web/staff/list-states.tsx'
 import { PayoutDialog } from '#web/staff/payout-dialog.tsx'
 import { reasonNotToPayOut } from '#web/staff/payout-state.ts'
 import { PhoneProof } from '#web/staff/phone-proof.tsx'
 import { RefreshButton } from '#web/staff/refresh-button.tsx'
 import { SearchBox } from '#web/staff/search-box.tsx'
+import { StaffLoanLink } from '#web/staff/staff-loan-link.tsx'
 import type { StaffLoan } from '#web/staff/staff-rows.ts'
 import { TabPage } from '#web/staff/tab-page.tsx'
 import { useView } from '#web/staff/use-view.ts'
@@ -51,7 +53,7 @@ export function DisbursementsTab() {
             rowKey={(loan) => loan.id}
             chosen={paying}
             columns={[
-              { head: 'Loan', cell: (loan) => `#${loan.id}` },
+              { head: 'Loan', cell: (loan) => <StaffLoanLink id={loan.id} ownerId={loan.userId} /> },
               { head: 'Customer', cell: (loan) => <Customer loan={loan} /> },
               { head: 'Approved', cell: (loan) => (loan.approvedAt === null ? '' : sayDay(dayOf(loan.approvedAt), todayHere())) },
               { head: 'Terms', cell: (loan) => <Terms loan={loan} /> },
@@ -64,7 +66,9 @@ export function DisbursementsTab() {
                   <Customer loan={loan} />
                   <Cedis value={loan.amount} className="font-bold" />
                 </div>
-                <p className="text-muted">Loan #{loan.id}</p>
+                <p className="text-muted">
+                  Loan <StaffLoanLink id={loan.id} ownerId={loan.userId} />
+                </p>
                 <p>
                   <Terms loan={loan} />
                 </p>
@@ -74,6 +78,7 @@ export function DisbursementsTab() {
           />
         )}
       </ListStates>
+      <DecidedLoans search={search} />
       {paying !== undefined && <PayoutDialog loanId={paying} onClose={() => setPaying(undefined)} />}
     </TabPage>
   )

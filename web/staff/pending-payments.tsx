@@ -6,6 +6,7 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { todayHere } from '#web/shared/say-when.ts'
 import { paidWith, reasonNotToDecide } from '#web/staff/claim-words.ts'
+import { StaffLoanLink } from '#web/staff/staff-loan-link.tsx'
 import type { StaffPayment } from '#web/staff/staff-rows.ts'
 
 interface PendingPaymentsProps {
@@ -40,7 +41,7 @@ export function PendingPayments({ rows, onConfirm, onFail }: PendingPaymentsProp
       columns={[
         { head: 'Entered', cell: entered },
         { head: 'Customer', cell: (payment) => <Payer payment={payment} /> },
-        { head: 'Loan', cell: (payment) => `#${payment.loanId}` },
+        { head: 'Loan', cell: (payment) => <StaffLoanLink id={payment.loanId} ownerId={payment.userId} /> },
         { head: 'Paid with', cell: (payment) => <Claim payment={payment} /> },
         { head: 'Left on loan', figures: true, cell: (payment) => <Cedis value={payment.loanOutstanding} /> },
         { head: 'Amount', figures: true, cell: (payment) => <Cedis value={payment.amount} className="font-bold" /> },
@@ -54,7 +55,7 @@ export function PendingPayments({ rows, onConfirm, onFail }: PendingPaymentsProp
           </div>
           <Claim payment={payment} />
           <p className="text-muted">
-            Loan #{payment.loanId}, entered {entered(payment)}
+            Loan <StaffLoanLink id={payment.loanId} ownerId={payment.userId} />, entered {entered(payment)}
           </p>
           {actions(payment)}
         </div>

@@ -3,6 +3,7 @@ import { groupedCedis } from '#domain/kernel/money.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { LoanBadge } from '#web/shared/loan-badge.tsx'
 import { todayHere } from '#web/shared/say-when.ts'
+import { StaffLoanLink } from '#web/staff/staff-loan-link.tsx'
 import type { OpenedLoan } from '#web/staff/staff-rows.ts'
 
 type OtherLoan = OpenedLoan['otherLoans'][number]
@@ -21,7 +22,7 @@ export function ReviewOtherLoans({ loans }: { loans: readonly OtherLoan[] }) {
           rows={loans}
           rowKey={(loan) => loan.id}
           columns={[
-            { head: 'Loan', cell: (loan) => `#${loan.id}` },
+            { head: 'Loan', cell: (loan) => <StaffLoanLink id={loan.id} /> },
             { head: 'Applied', cell: (loan) => <span className="whitespace-nowrap">{applied(loan)}</span> },
             { head: 'Status', cell: (loan) => <LoanBadge status={loan.status} /> },
             { head: 'Weeks', cell: (loan) => weeksOf(loan) },
@@ -31,7 +32,7 @@ export function ReviewOtherLoans({ loans }: { loans: readonly OtherLoan[] }) {
           phone={(loan) => (
             <div className="flex flex-wrap items-center justify-between gap-2">
               <span>
-                #{loan.id} <LoanBadge status={loan.status} />
+                <StaffLoanLink id={loan.id} /> <LoanBadge status={loan.status} />
               </span>
               <span className="font-bold tabular-nums">{groupedCedis(loan.amount)}</span>
               <span className="w-full text-muted">

@@ -11,6 +11,7 @@ import { DeskApplications } from '#web/staff/desk-applications.tsx'
 import { DeskPeople } from '#web/staff/desk-people.tsx'
 import { DeskSection } from '#web/staff/desk-section.tsx'
 import { DeskStats } from '#web/staff/desk-stats.tsx'
+import { FundingForm } from '#web/staff/funding-form.tsx'
 import { ReceiptDesk } from '#web/staff/receipt-desk.tsx'
 
 /** The Dashboard of the staff: the figures, the cash desk, the waiting applications, and the people. */
@@ -46,6 +47,11 @@ export function StaffDashboardPage() {
         <DeskSection title="People" needs="view_customer_profiles">
           <DeskPeople />
         </DeskSection>
+        {may(staff, 'view_financial_reports') && (
+          <DeskSection title="Owner’s funding" lead="Money that the owner puts into the office cash." needs="view_financial_reports">
+            <FundingForm />
+          </DeskSection>
+        )}
       </div>
     </CodeGate>
   )

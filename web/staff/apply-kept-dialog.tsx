@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { groupedCedis, sayCedis } from '#domain/kernel/money.ts'
+import { applyUnallocated } from '#contract/staff-undo.ts'
+import { CedisField } from '#web/forms/cedis-field.tsx'
+import { SelectField } from '#web/forms/select-field.tsx'
+import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useSubmit } from '#web/lib/use-submit.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FailureNotice } from '#web/staff/failure-notice.tsx'
+import { offeredFromKept, payableChoices, reasonNotToApply, type PayableChoice } from '#web/staff/loan-action-reasons.ts'
+import type { OpenedLoan } from '#web/staff/staff-rows.ts'
+import { UnansweredNote } from '#web/staff/unanswered-note.tsx'
+import { useLoanUndone } from '#web/staff/use-loan-undone.ts'
+
+const offer = (loan: OpenedLoan, choice: PayableChoice | undefined) => {
+  const amount = choice && offeredFromKept(loan.unallocated, choice)
+  return { amount, text: amount === undefined ? '' : groupedCedis(amount) }
+}
+
+/** Pays a loan of the customer out of the money that is kept for them. */
+export function ApplyKeptDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {
+  const staff = useSignedIn()
+  const choices = payableChoices(loan)
+  const [chosen, setChosen] = useState(choices[0]?.id)
+  const choice = choices.find(({ id }) => id === chosen)
+  const [{ amount, text }, setTyped] = useState(() => offer(loan, choice))
+  const apply = useSubmit(applyUnallocated, useLoanUndone('Failed to put the money on the loan', onClose))
+  const locked = apply.busy || apply.unanswered
+  const problem = reasonNotToApply(loan, choice, amount, staff)
+  return (
+    <Dialog title="Put kept money on a loan" onClose={() => !apply.busy && onClose()}>
+      <form
+        noValidate
+        className="overflow-y-auto px-4 pt-3 pb-4 sm:px-5 sm:pb-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (problem !== undefined || chosen === undefined || amount === undefined) return
+          apply.send({ params: { userId: loan.userId }, body: { loanId: chosen, amount } })
+        }}
+      >
+        {apply.unanswered ? <UnansweredNote /> : <FailureNotice error={apply.error} title="The money was not put on the loan" />}
+        <p className="mb-4">
+          {sayCedis(loan.unallocated)} is kept for {loan.user.fullName}. On the loan that it was received for it keeps its day; on any other
+          it counts from today. The customer gets a notification and an SMS.
+        </p>
+        <SelectField
+          label="Loan"
+          value={chosen === undefined ? '' : String(chosen)}
+          placeholder="No loan takes a payment"
+          disabled={locked}
+          choices={choices.map(({ id, outstanding }) => ({ value: String(id), name: `Loan #${id}, ${sayCedis(outstanding)} left` }))}
+          onChange={(id) => {
+            setChosen(Number(id))
+            setTyped(
+              offer(
+                loan,
+                choices.find((one) => one.id === Number(id)),
+              ),
+            )
+          }}
+        />
+        <CedisField
+          label="Amount"
+          value={text}
+          max={loan.unallocated}
+          required
+          disabled={locked}
+          onChange={(typed, said) => setTyped({ text: typed, amount: said })}
+        />
+        <Button type="submit" wide busy={apply.busy && 'Putting it on the loan...'} reason={apply.busy ? undefined : problem}>
+          {amount === undefined ? 'Put on the loan' : `Put ${sayCedis(amount)} on the loan`}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState, type ReactNode } from 'react'
+import { TextArea } from '#web/forms/text-area.tsx'
+import type { ApiError } from '#web/lib/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FailureNotice } from '#web/staff/failure-notice.tsx'
+import { oneLine } from '#web/staff/one-line.ts'
+import { UnansweredNote } from '#web/staff/unanswered-note.tsx'
+
+interface ReasonDialogProps {
+  title: string
+  /** What it changes, and further fields. */
+  children: ReactNode
+  hint: string
+  confirm: string
+  busy: string
+  /** What did not happen, over the server's own words. */
+  failure: string
+  sending: { busy: boolean; unanswered: boolean; error: ApiError | undefined }
+  /** Why it cannot be sent, whatever the reason says. */
+  closed?: string | undefined
+  onSend: (reason: string) => void
+  onClose: () => void
+}
+
+/** Something is taken back for good: what it changes, and the reason without which it is not sent. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, children, hint, confirm, busy, failure, sending, closed, onSend, onClose } = props
+  const [typed, setTyped] = useState('')
+  const reason = oneLine(typed)
+  const problem = closed ?? (reason === '' ? 'Please give a reason' : undefined)
+  const close = () => {
+    if (!sending.busy) onClose()
+  }
+  return (
+    <Dialog title={title} onClose={close}>
+      <form
+        noValidate
+        className="overflow-y-auto px-4 pt-3 pb-4 sm:px-5 sm:pb-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (problem === undefined) onSend(reason)
+        }}
+      >
+        {sending.unanswered ? <UnansweredNote /> : <FailureNotice error={sending.error} title={failure} />}
+        {children}
+        <TextArea
+          label="Reason"
+          hint={hint}
+          value={typed}
+          maxLength={500}
+          required
+          disabled={sending.busy || sending.unanswered}
+          error={sending.error?.errors['reason']}
+          onChange={setTyped}
+        />
+        <Button type="submit" kind="danger" wide busy={sending.busy && busy} reason={sending.busy ? undefined : problem}>
+          {confirm}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { useSignedIn } from '#web/lib/signed-in.ts'
+import { todayHere } from '#web/shared/say-when.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { reviewPath } from '#web/staff/admin-tabs.ts'
+import { reasonNotToReturnPayout, reasonNotToUndoApproval, reasonNotToWriteOff } from '#web/staff/loan-action-reasons.ts'
+import { PayoutDialog } from '#web/staff/payout-dialog.tsx'
+import { reasonNotToPayOut } from '#web/staff/payout-state.ts'
+import { ReturnPayoutDialog } from '#web/staff/return-payout-dialog.tsx'
+import type { OpenedLoan } from '#web/staff/staff-rows.ts'
+import { UndoApprovalDialog } from '#web/staff/undo-approval-dialog.tsx'
+import { WriteOffDialog } from '#web/staff/write-off-dialog.tsx'
+
+type Action = 'payout' | 'undo' | 'return' | 'writeOff'
+
+/** What can be done about the loan in its state, each with the reason where it cannot. */
+export function StaffLoanActions({ loan }: { loan: OpenedLoan }) {
+  const staff = useSignedIn()
+  const [open, setOpen] = useState<Action>()
+  const close = () => setOpen(undefined)
+  return (
+    <section aria-labelledby="loan-actions">
+      <h3 id="loan-actions" className="mb-2 text-18 font-bold">
+        Actions
+      </h3>
+      <div className="grid gap-3">
+        {loan.status === 'pending' && <LinkButton to={reviewPath(loan.id)}>Review the application</LinkButton>}
+        {loan.status === 'approved' && (
+          <>
+            <Button wide reason={reasonNotToPayOut(loan, staff)} onClick={() => setOpen('payout')}>
+              Pay out
+            </Button>
+            <Button wide kind="danger" reason={reasonNotToUndoApproval(loan, staff)} onClick={() => setOpen('undo')}>
+              Undo approval
+            </Button>
+          </>
+        )}
+        {loan.status === 'active' && (
+          <>
+            <Button wide kind="danger" reason={reasonNotToReturnPayout(loan, staff, todayHere())} onClick={() => setOpen('return')}>
+              Return payout
+            </Button>
+            <Button wide kind="danger" reason={reasonNotToWriteOff(loan, staff)} onClick={() => setOpen('writeOff')}>
+              Write off
+            </Button>
+          </>
+        )}
+        {SETTLED[loan.status] !== undefined && <p className="text-muted">{SETTLED[loan.status]}</p>}
+      </div>
+      {open === 'payout' && <PayoutDialog loanId={loan.id} onClose={close} />}
+      {open === 'undo' && <UndoApprovalDialog loan={loan} onClose={close} />}
+      {open === 'return' && <ReturnPayoutDialog loan={loan} onClose={close} />}
+      {open === 'writeOff' && <WriteOffDialog loan={loan} onClose={close} />}
+    </section>
+  )
+}
+
+/** Where nothing is left to do about the loan itself, what still can be. */
+const SETTLED: Readonly<Partial<Record<OpenedLoan['status'], string>>> = {
+  completed: 'Repaid. Only a payment can still be reversed, which makes the loan active again.',
+  written_off: 'Written off for good. Payments are taken as before and booked as recoveries.',
+  rejected: 'Decided for good. The customer may apply again.',
+  withdrawn: 'Withdrawn by the customer, who may apply again.',
+}

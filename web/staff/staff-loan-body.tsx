@@ -1,0 +1,43 @@
+import { LoanEvents } from '#web/loans/loan-events.tsx'
+import { LoanWeeks } from '#web/loans/loan-weeks.tsx'
+import { PaymentSpread } from '#web/loans/payment-spread.tsx'
+import { SealedTerms } from '#web/loans/sealed-terms.tsx'
+import { KeptMoneyCard } from '#web/staff/kept-money-card.tsx'
+import { ReviewCustomer } from '#web/staff/review-customer.tsx'
+import { ReviewOtherLoans } from '#web/staff/review-other-loans.tsx'
+import { StaffLoanActions } from '#web/staff/staff-loan-actions.tsx'
+import { StaffLoanFigures } from '#web/staff/staff-loan-figures.tsx'
+import { StaffLoanHead } from '#web/staff/staff-loan-head.tsx'
+import { StaffLoanPayments } from '#web/staff/staff-loan-payments.tsx'
+import type { OpenedLoan } from '#web/staff/staff-rows.ts'
+
+/** A loan with its customer, figures, weeks, payments and history, and beside them what can be done about it. */
+export function StaffLoanBody({ loan }: { loan: OpenedLoan }) {
+  return (
+    <article aria-label={`Loan #${loan.id}`}>
+      <StaffLoanHead loan={loan} />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-8">
+        <div className="grid min-w-0 gap-6">
+          <StaffLoanFigures loan={loan} />
+          <StaffLoanPayments loan={loan} />
+          <PaymentSpread loan={loan} />
+          <ReviewOtherLoans loans={loan.otherLoans} />
+          <ReviewCustomer loan={loan} />
+          <LoanWeeks loan={loan} title="All 13 weeks" />
+        </div>
+        <div className="grid min-w-0 gap-6">
+          <StaffLoanActions loan={loan} />
+          <KeptMoneyCard loan={loan} />
+          <LoanEvents loan={loan} />
+          {loan.adminNotes !== null && loan.adminNotes !== '' && (
+            <p className="whitespace-pre-line">
+              <b>Notes for the file: </b>
+              {loan.adminNotes}
+            </p>
+          )}
+          <SealedTerms text={loan.terms.text} hash={loan.terms.hash} />
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,95 @@
+import { useState, type ReactNode } from 'react'
+import { sayDay } from '#domain/kernel/calendar.ts'
+import { useSignedIn } from '#web/lib/signed-in.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Cedis } from '#web/shared/cedis.tsx'
+import { PaymentBadge } from '#web/shared/payment-badge.tsx'
+import { todayHere } from '#web/shared/say-when.ts'
+import { paidWith } from '#web/staff/claim-words.ts'
+import { reasonNotToReverse } from '#web/staff/loan-action-reasons.ts'
+import { ReversePaymentDialog } from '#web/staff/reverse-payment-dialog.tsx'
+import type { OpenedLoan } from '#web/staff/staff-rows.ts'
+
+type LoanPayment = OpenedLoan['payments'][number]
+
+/** The payments of a loan; completed ones can be reversed. A reason that closes several is said once, under them. */
+export function StaffLoanPayments({ loan }: { loan: OpenedLoan }) {
+  const staff = useSignedIn()
+  const [reversing, setReversing] = useState<LoanPayment>()
+  const completed = loan.payments.filter(({ status }) => status === 'completed')
+  const reasonFor = (payment: LoanPayment) => reasonNotToReverse(payment, loan, staff)
+  const reasons = [...new Set(completed.map(reasonFor).filter((reason) => reason !== undefined))]
+  const action = (payment: LoanPayment) =>
+    payment.status === 'completed' && (
+      <Button size="desk" kind="danger" disabled={reasonFor(payment) !== undefined} onClick={() => setReversing(payment)}>
+        Reverse
+      </Button>
+    )
+  return (
+    <section aria-labelledby="loan-payments">
+      <h3 id="loan-payments" className="mb-2 text-18 font-bold">
+        Payments
+      </h3>
+      {loan.payments.length === 0 ? (
+        <p className="text-muted">Nothing was paid on this loan.</p>
+      ) : (
+        <PaymentTable loan={loan} action={action} />
+      )}
+      {reasons.map((reason) => (
+        <p key={reason} className="mt-3 flex gap-2 text-muted">
+          <Icon name="lock" className="mt-0.5 size-5" />
+          {reason}
+        </p>
+      ))}
+      {reversing && <ReversePaymentDialog payment={reversing} loan={loan} onClose={() => setReversing(undefined)} />}
+    </section>
+  )
+}
+
+function PaymentTable({ loan, action }: { loan: OpenedLoan; action: (payment: LoanPayment) => ReactNode }) {
+  const dated = (payment: LoanPayment) => (payment.valueDate === null ? 'not dated' : sayDay(payment.valueDate, todayHere()))
+  return (
+    <DataTable
+      caption="Payments of this loan"
+      rows={loan.payments}
+      rowKey={(payment) => payment.id}
+      columns={[
+        { head: 'Payment', cell: (payment) => `#${payment.id}` },
+        { head: 'Dated', cell: (payment) => <span className="whitespace-nowrap">{dated(payment)}</span> },
+        { head: 'Paid with', cell: paidWith },
+        { head: 'Status', cell: (payment) => <PaymentStanding payment={payment} /> },
+        { head: 'Amount', figures: true, cell: (payment) => <Cedis value={payment.amount} className="font-bold" /> },
+        { head: 'Action', headHidden: true, cell: action },
+      ]}
+      phone={(payment) => (
+        <div className="grid gap-2">
+          <div className="flex justify-between gap-3">
+            <span>
+              <b>#{payment.id}</b>, {dated(payment)}
+            </span>
+            <Cedis value={payment.amount} className="font-bold" />
+          </div>
+          <p className="break-all text-muted">{paidWith(payment)}</p>
+          <PaymentStanding payment={payment} />
+          {action(payment)}
+        </div>
+      )}
+    />
+  )
+}
+
+function PaymentStanding({ payment }: { payment: LoanPayment }) {
+  return (
+    <div className="grid justify-items-start gap-1">
+      <PaymentBadge status={payment.status} />
+      {payment.reason !== null && <span className="text-muted">{payment.reason}</span>}
+      {payment.unallocatedAmount > 0 && (
+        <span className="text-muted">
+          <Cedis value={payment.unallocatedAmount} /> more was kept for the customer
+        </span>
+      )}
+    </div>
+  )
+}
