@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cedis } from '#domain/kernel/money.ts'
-import { refinanceOf, refusalToRefinance, refusalToSettle } from '#domain/loans/refinance.ts'
+import { refinanceOf, refusalToRefinance, refusalToSettle, stillToEarn } from '#domain/loans/refinance.ts'
 import { ghs, repaidLoan, someBooks, someLoan } from '#tests/support/books-builder.ts'
 
 const TODAY = '2026-04-20'
@@ -46,4 +46,10 @@ test('approval and payout ask again whether anything is overdue, and whether the
 
 test('what is left is settled, and the rest is paid out in hand', () => {
   expect(refinanceOf(old('650'), ghs('1000'))).toEqual({ settled: ghs('650'), paidOut: ghs('350') })
+})
+
+test('what is missing until half is repaid is told to the pesewa', () => {
+  expect(stillToEarn({ totalRepayment: ghs('1300'), amountPaid: ghs('600') })).toBe(ghs('50'))
+  expect(stillToEarn({ totalRepayment: ghs('0.03'), amountPaid: ghs('0.01') })).toBe(ghs('0.01'))
+  expect(stillToEarn({ totalRepayment: ghs('1300'), amountPaid: ghs('900') })).toBe(ghs('0'))
 })

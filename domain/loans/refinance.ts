@@ -1,5 +1,5 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
-import { subtract, type Pesewas } from '#domain/kernel/money.ts'
+import { divideHalfUp, NOTHING, pesewas, subtract, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 import { refusalToBorrow, refusalToSend, type Application } from '#domain/loans/application.ts'
 import { standingOfLoan, type BooksLoan, type CustomerBooks } from '#domain/loans/customer-books.ts'
@@ -19,9 +19,12 @@ export function refusalToRefinance(old: BooksLoan, application: Application, boo
   return refusalToSettle(old, application.amount, today) ?? refusalToBorrow(application.amount, books, today, { refinancedId: old.id })
 }
 
-function isEarned(old: BooksLoan, today: LocalDate): boolean {
-  const halfRepaid = old.amountPaid + old.amountPaid >= old.totalRepayment
-  return loanCan('refinance', old.status) && halfRepaid && standingOfLoan(old, today).arrears.overdueAmount === 0
+const isEarned = (old: BooksLoan, today: LocalDate): boolean =>
+  loanCan('refinance', old.status) && stillToEarn(old) === NOTHING && standingOfLoan(old, today).arrears.overdueAmount === 0
+
+/** What has to be paid until half of the loan is repaid, in pesewas. */
+export function stillToEarn(old: { totalRepayment: Pesewas; amountPaid: Pesewas }): Pesewas {
+  return pesewas(Math.max(0, divideHalfUp(old.totalRepayment, 2) - old.amountPaid))
 }
 
 /** What approval and payout ask again of the old loan: nothing overdue, and an amount above what is left on it. */

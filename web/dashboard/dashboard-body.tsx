@@ -12,6 +12,7 @@ import { CompleteProfileCard } from '#web/dashboard/complete-profile-card.tsx'
 import { MtnCard } from '#web/dashboard/mtn-card.tsx'
 import { OfficeCard } from '#web/dashboard/office-card.tsx'
 import { QuickActions } from '#web/dashboard/quick-actions.tsx'
+import { StillOwedCard } from '#web/dashboard/still-owed-card.tsx'
 import { WalletBanner } from '#web/dashboard/wallet-banner.tsx'
 import { YourStats } from '#web/dashboard/your-stats.tsx'
 
@@ -37,6 +38,7 @@ export function DashboardBody({ loans, behind }: DashboardBodyProps) {
         {loans.map((loan) => loan.awaitsAcceptance && <NewTermsCard key={loan.id} loan={loan} />)}
         {loans.map((loan) => loan.status === 'pending' && <WaitingLoanCard key={loan.id} loan={loan} withLink />)}
         {behind && <OfficeCard weeksBehind={weeksBehind} phone={office.data?.officePhone} />}
+        {loans.map((loan) => loan.status === 'written_off' && loan.outstanding > 0 && <StillOwedCard key={loan.id} loan={loan} />)}
         <ActiveLoans loans={loans} profileCompleted={user.profileCompleted} />
         {behind && weeksBehind > 1 && <LoanWeeks loan={behind} title="What is behind" onlyBehind />}
         {loans.length > 0 && stats}

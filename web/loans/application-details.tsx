@@ -1,12 +1,9 @@
 import { LENDERS, type LenderCode } from '#domain/loans/loan.ts'
 import { CedisField } from '#web/forms/cedis-field.tsx'
-import { Checkbox } from '#web/forms/checkbox.tsx'
 import { SelectField, type Choice } from '#web/forms/select-field.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
-import { PATHS } from '#web/lib/paths.ts'
-import { Notice } from '#web/ui/notice.tsx'
 import { PhotoField } from '#web/loans/photo-field.tsx'
-import { SealedTerms } from '#web/loans/sealed-terms.tsx'
+import { TermsAcceptance } from '#web/loans/terms-acceptance.tsx'
 import type { ApplicationForm } from '#web/loans/use-application.ts'
 
 // Object.entries forgets the keys of a constant object.
@@ -56,28 +53,14 @@ export function ApplicationDetails({ form, errors, disabled }: ApplicationDetail
         onChange={(incomeText, income) => change({ incomeText, income })}
       />
       <PhotoField photo={answers.photo} disabled={disabled} onChange={(photo) => change({ photo })} />
-      {form.termsAreNew && (
-        <div className="mb-3">
-          <Notice tone="caution" title="The terms have changed" live>
-            Please read them again and accept them.
-          </Notice>
-        </div>
-      )}
-      {form.terms !== undefined && <SealedTerms key={String(form.termsAreNew)} text={form.terms} open={form.termsAreNew} />}
-      <Checkbox
-        id="termsAccepted"
-        name="termsAccepted"
-        checked={answers.termsAccepted}
-        disabled={disabled || form.terms === undefined}
+      <TermsAcceptance
+        terms={form.terms}
+        areNew={form.termsAreNew}
+        accepted={answers.termsAccepted}
+        disabled={disabled}
         error={errors['termsAccepted']}
         onChange={(termsAccepted) => change({ termsAccepted })}
-      >
-        I have read the price and I accept the{' '}
-        <a href={PATHS.privacyPolicy} target="_blank" rel="noreferrer" className="text-primary underline underline-offset-4">
-          terms and conditions
-        </a>
-        .
-      </Checkbox>
+      />
     </>
   )
 }

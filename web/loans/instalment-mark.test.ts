@@ -21,6 +21,11 @@ test('a week says how far away it is, or how late, and what is paid already', ()
   expect(sayStanding({ ...week, state: 'missed' }, '2026-12-20', false)).toBe('Missed')
 })
 
+test('a week that a new loan settled has no day on which it was paid', () => {
+  expect(sayStanding({ ...week, state: 'paid' }, '2026-12-02', false)).toBe('Settled by the new loan')
+  expect(sayStanding({ ...week, state: 'paid', paidOn: '2026-11-27' }, '2026-12-02', false)).toBe('Paid Fri 27 Nov')
+})
+
 test('before the payout no week is due: its date is a forecast', () => {
   expect(markOf({ state: 'due', paid: NOTHING }, true)).toBe('next')
   expect(sayStanding({ ...week, state: 'due' }, '2026-11-23', true)).toBe('Forecast')

@@ -40,7 +40,8 @@ export function sayStanding(one: MarkedInstalment, today: LocalDate, forecast: b
   const paidOn = one.paidOn === null ? '' : sayNear(one.paidOn, today)
   switch (one.state) {
     case 'paid':
-      return `Paid ${paidOn}`
+      // A week without a day of its own was settled by the loan that replaced this one.
+      return one.paidOn === null ? 'Settled by the new loan' : `Paid ${paidOn}`
     case 'paid_late':
       return `Paid late, ${paidOn}`
     case 'part_paid':

@@ -12,7 +12,7 @@ import { LoanMarks } from '#web/loans/loan-marks.tsx'
 export function LeftToRepayCard({ loan }: { loan: OwnLoan }) {
   const active = loan.status === 'active'
   const payoff = useRead(readPayoff, { params: { id: loan.id } }, { enabled: active })
-  const payable = loanCan('pay', loan.status) && !loan.awaitsAcceptance
+  const payable = loanCan('pay', loan.status) && !loan.awaitsAcceptance && loan.outstanding > 0
   return (
     <Card labelledBy="left-to-repay">
       <h2 id="left-to-repay" className="text-muted">
@@ -23,6 +23,11 @@ export function LeftToRepayCard({ loan }: { loan: OwnLoan }) {
       </p>
       <p className="mb-4 text-muted">
         of <Cedis value={loan.totalRepayAmount} />, <Cedis value={loan.amountPaid} /> paid
+        {loan.settledByRefinance > 0 && (
+          <>
+            , <Cedis value={loan.settledByRefinance} /> settled by the new loan
+          </>
+        )}
       </p>
       <LoanMarks loan={loan} withKey />
       {loan.overdueAmount > 0 && (

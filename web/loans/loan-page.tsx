@@ -12,6 +12,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
+import { KeptMoneyNote } from '#web/loans/kept-money-note.tsx'
 import { LeftToRepayCard } from '#web/loans/left-to-repay-card.tsx'
 import { LoanAgreement } from '#web/loans/loan-agreement.tsx'
 import { LoanEvents } from '#web/loans/loan-events.tsx'
@@ -19,6 +20,7 @@ import { LoanStateNotice } from '#web/loans/loan-state-notice.tsx'
 import { LoanWeeks } from '#web/loans/loan-weeks.tsx'
 import { PaymentHistory } from '#web/loans/payment-history.tsx'
 import { PaymentSpread } from '#web/loans/payment-spread.tsx'
+import { RefinanceSection } from '#web/loans/refinance-section.tsx'
 import { useLoanDetails, type LoanDetails } from '#web/loans/use-loan-details.ts'
 
 /** One loan with its 13 weeks, payments, agreement and history. */
@@ -59,7 +61,9 @@ function LoanBody({ loan }: { loan: LoanDetails }) {
       <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-8">
         <div className="grid gap-6">
           <LoanStateNotice loan={loan} />
+          <KeptMoneyNote kept={loan.unallocated} />
           {loan.instalments.length > 0 && !loan.awaitsAcceptance && <LeftToRepayCard loan={loan} />}
+          <RefinanceSection loan={loan} />
           {!loan.awaitsAcceptance && <LoanWeeks loan={loan} title="All 13 weeks" />}
         </div>
         <div className="grid gap-6">
@@ -68,12 +72,6 @@ function LoanBody({ loan }: { loan: LoanDetails }) {
             <div className="mt-2">
               <PaymentSpread loan={loan} />
             </div>
-            {loan.unallocated > 0 && (
-              <p className="mt-3">
-                <Cedis value={loan.unallocated} className="font-bold" /> of your money is kept for you and counts for no week yet. Ask the
-                office.
-              </p>
-            )}
           </div>
           {!loan.awaitsAcceptance && <LoanAgreement loan={loan} />}
           <LoanEvents loan={loan} />

@@ -1,5 +1,5 @@
 import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
-import { PATHS } from '#web/lib/paths.ts'
+import { loanPath, PATHS, payPath } from '#web/lib/paths.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { todayHere } from '#web/shared/say-when.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -19,8 +19,13 @@ export function LoanStateNotice({ loan }: { loan: LoanDetails }) {
       return null
     case 'completed':
       return (
-        <Notice tone="success" title="Repaid in full">
-          {loan.completedAt && `On ${sayDay(dayOf(loan.completedAt), todayHere())}. `}Thank you. It counts for your score.
+        <Notice tone="success" title={loan.refinancedToLoanId === null ? 'Repaid in full' : 'Settled by your new loan'}>
+          {loan.completedAt && `On ${sayDay(dayOf(loan.completedAt), todayHere())}. `}
+          {loan.refinancedToLoanId === null ? (
+            'Thank you. It counts for your score.'
+          ) : (
+            <SettledWords loan={loan} newId={loan.refinancedToLoanId} />
+          )}
         </Notice>
       )
     case 'rejected':
@@ -39,10 +44,35 @@ export function LoanStateNotice({ loan }: { loan: LoanDetails }) {
         </Notice>
       )
     case 'written_off':
-      return (
-        <Notice tone="caution" title="This loan was closed without being repaid">
-          <Cedis value={loan.outstanding} /> is still owed. Please talk to the office: you can borrow again once it is paid.
-        </Notice>
-      )
+      return <WrittenOffNotice loan={loan} />
   }
+}
+
+function SettledWords({ loan, newId }: { loan: LoanDetails; newId: number }) {
+  return (
+    <>
+      <Cedis value={loan.settledByRefinance} /> was left, and <TextLink to={loanPath(newId)}>Loan #{newId}</TextLink> settled it. Nothing is
+      owed here any more.
+    </>
+  )
+}
+
+function WrittenOffNotice({ loan }: { loan: LoanDetails }) {
+  if (loan.outstanding === 0)
+    return (
+      <Notice tone="success" title="Nothing is owed any more">
+        This loan had been closed without being repaid, and you have paid it since. Thank you: you may apply again.
+      </Notice>
+    )
+  return (
+    <Notice tone="caution" title="This loan was closed without being repaid">
+      <p>
+        <Cedis value={loan.outstanding} className="font-bold" /> is still owed, and nothing was added to it. You can pay it in parts, in
+        your own time, as before. Once it is paid you can borrow again.
+      </p>
+      <TextLink to={payPath(loan.id)} className="mt-1 inline-block py-2">
+        Pay a part of it
+      </TextLink>
+    </Notice>
+  )
 }

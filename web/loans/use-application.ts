@@ -4,12 +4,11 @@ import { applyForLoan, listOwnLoans } from '#contract/loans.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import type { LenderCode } from '#domain/loans/loan.ts'
-import { quote, SMALLEST_LOAN } from '#domain/loans/quote.ts'
-import { termsText } from '#domain/loans/terms.ts'
 import { useRefresh } from '#web/lib/use-refresh.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { serverTermsIn, type ServerTerms } from '#web/loans/server-terms.ts'
 import { hashTerms } from '#web/loans/terms-hash.ts'
+import { termsOfAmount } from '#web/loans/terms-of-amount.ts'
 
 export interface ApplicationAnswers {
   amountText: string
@@ -56,7 +55,7 @@ export function useApplication() {
     if (change.amountText !== undefined) setNewTerms(undefined)
     setAnswers({ ...answers, ...(change.amountText !== undefined && { termsAccepted: false }), ...change })
   }
-  const terms = newTerms?.text ?? termsFor(answers.amount)
+  const terms = newTerms?.text ?? termsOfAmount(answers.amount)
   const send = async () => {
     const { amount } = answers
     if (amount === undefined || terms === undefined) return
@@ -74,8 +73,5 @@ export function useApplication() {
   }
   return { answers, change, send: () => void send(), terms, termsAreNew: newTerms !== undefined, received, application }
 }
-
-const termsFor = (amount: Pesewas | undefined): string | undefined =>
-  amount === undefined || amount < SMALLEST_LOAN ? undefined : termsText(quote(amount))
 
 export type ApplicationForm = ReturnType<typeof useApplication>

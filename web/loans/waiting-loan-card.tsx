@@ -7,6 +7,7 @@ import { LoanBadge } from '#web/shared/loan-badge.tsx'
 import { todayHere } from '#web/shared/say-when.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { answerBy } from '#web/loans/answer-by.ts'
 import { WithdrawButton } from '#web/loans/withdraw-button.tsx'
 
@@ -37,6 +38,12 @@ export function WaitingLoanCard({ loan, withLink }: WaitingLoanCardProps) {
           ? 'Come to the office to collect the money. The 13 weeks begin on the day when you receive it; until then the dates are a forecast.'
           : `Applied ${sayDay(appliedOn, today)}. We answer within ${REVIEW_BUSINESS_DAYS} business days, by ${sayDay(answerBy(appliedOn), today)}.`}
       </p>
+      {loan.refinancedFromLoanId !== null && (
+        <p className="mt-1">
+          It settles what is left on <TextLink to={loanPath(loan.refinancedFromLoanId)}>Loan #{loan.refinancedFromLoanId}</TextLink> first,
+          and you get the rest in hand. Until then, go on paying that loan.
+        </p>
+      )}
       <div className="mt-3 flex flex-wrap gap-2">
         {withLink && (
           <LinkButton to={loanPath(loan.id)} kind="second">

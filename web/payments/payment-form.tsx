@@ -1,4 +1,4 @@
-import { cedis, sayCedis } from '#domain/kernel/money.ts'
+import { cedis } from '#domain/kernel/money.ts'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
 import { CedisField } from '#web/forms/cedis-field.tsx'
 import { RadioCards } from '#web/forms/radio-cards.tsx'
@@ -10,6 +10,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { MomoPanel } from '#web/payments/momo-panel.tsx'
+import { sayPayable } from '#web/payments/payable-loans.ts'
 import type { PaymentFormState } from '#web/payments/use-payment-form.ts'
 
 const STEP = cedis(5)
@@ -42,7 +43,7 @@ export function PaymentForm({ form, loans, user, networks, onMomoRequest }: Paym
         disabled={locked}
         placeholder="Please select a loan"
         value={loan ? String(loan.id) : ''}
-        choices={loans.map((one) => ({ value: String(one.id), name: `Loan #${one.id}, ${sayCedis(one.totalRepayAmount)}` }))}
+        choices={loans.map((one) => ({ value: String(one.id), name: sayPayable(one) }))}
         onChange={(id) => form.chooseLoan(Number(id))}
       />
       <CedisField
@@ -84,6 +85,12 @@ export function PaymentForm({ form, loans, user, networks, onMomoRequest }: Paym
 }
 
 function AmountHint({ loan }: { loan: OwnLoan }) {
+  if (loan.status === 'written_off')
+    return (
+      <>
+        Still owed: <Cedis value={loan.outstanding} />. Pay what you can: every part counts.
+      </>
+    )
   return (
     <>
       {loan.nextPaymentAmount > 0 && (

@@ -5,7 +5,6 @@ import { readCurrentUser } from '#contract/identity.ts'
 import { listOwnLoans, readLoan, readPayoff } from '#contract/loans.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { listOwnPayments } from '#contract/payments.ts'
-import { isCurrent } from '#domain/loans/loan.ts'
 import { useOwnLoans } from '#web/credit/use-own-loans.ts'
 import { sayReadFailure } from '#web/lib/api-error.ts'
 import { PATHS } from '#web/lib/paths.ts'
@@ -20,6 +19,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 import { PaymentDoneDialog, type PaymentOutcome } from '#web/payments/payment-done-dialog.tsx'
 import { PaymentDesk } from '#web/payments/payment-desk.tsx'
+import { isPayable } from '#web/payments/payable-loans.ts'
 import { RecentPayments } from '#web/payments/recent-payments.tsx'
 
 /** Pays what is current. What came of it stays over the page, also when the loan has just left the list. */
@@ -30,7 +30,7 @@ export function PaymentPage() {
   const loans = useOwnLoans()
   const [outcome, setOutcome] = useState<PaymentOutcome>()
   const asked = Number(new URLSearchParams(useSearch()).get('loan'))
-  const current = loans.data?.filter((loan) => isCurrent(loan.status))
+  const current = loans.data?.filter(isPayable)
   const done = (outcome: PaymentOutcome) => {
     setOutcome(outcome)
     refresh(listOwnLoans, readLoan, readPayoff, listOwnPayments, readCurrentUser, readCreditScore, listNotifications)

@@ -1,0 +1,131 @@
+import { cedis, sayCedis } from '#domain/kernel/money.ts'
+import { REFINANCE_REASON_LENGTH } from '#domain/loans/refinance.ts'
+import { levelFacts } from '#web/credit/level-facts.ts'
+import { useScore } from '#web/credit/use-score.ts'
+import { CedisField } from '#web/forms/cedis-field.tsx'
+import { TextArea } from '#web/forms/text-area.tsx'
+import { sayReadFailure, wordsFor } from '#web/lib/api-error.ts'
+import { useSignedIn } from '#web/lib/signed-in.ts'
+import { Cedis } from '#web/shared/cedis.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorDialog } from '#web/ui/error-dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { LoanPreview } from '#web/loans/loan-preview.tsx'
+import { RefinanceCosts } from '#web/loans/refinance-costs.tsx'
+import { whyNotRefinance } from '#web/loans/refinance-state.ts'
+import { TermsAcceptance } from '#web/loans/terms-acceptance.tsx'
+import type { LoanDetails } from '#web/loans/use-loan-details.ts'
+import { useRefinance, type NewLoan, type RefinanceFormState } from '#web/loans/use-refinance.ts'
+
+const STEP = cedis(50)
+
+interface RefinanceFormProps {
+  loan: LoanDetails
+  onAsked: (newLoan: NewLoan) => void
+  onLeave: () => void
+}
+
+/** How much, what it settles and costs, why, and the promise. */
+export function RefinanceForm({ loan, onAsked, onLeave }: RefinanceFormProps) {
+  const form = useRefinance(loan, onAsked)
+  const { answers, change, errors, problem, refinance } = form
+  const locked = refinance.busy || refinance.unanswered
+  const reason = whyNotRefinance({ ...answers, problem, isQuoted: form.quoted !== undefined })
+  return (
+    <form
+      noValidate
+      className="mt-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (reason === undefined) form.send()
+      }}
+    >
+      <NewAmount form={form} loan={loan} locked={locked} />
+      <TextArea
+        id="reason"
+        name="reason"
+        label="Why do you need it?"
+        hint={`At least ${REFINANCE_REASON_LENGTH} characters.`}
+        required
+        disabled={locked}
+        maxLength={500}
+        placeholder="More cloth for the festive season"
+        value={answers.reason}
+        error={errors['reason']}
+        onChange={(reason) => change({ reason })}
+      />
+      <TermsAcceptance
+        terms={form.terms}
+        areNew={form.termsAreNew}
+        accepted={answers.termsAccepted}
+        disabled={locked}
+        error={errors['termsAccepted']}
+        onChange={(termsAccepted) => change({ termsAccepted })}
+      />
+      {refinance.unanswered && !refinance.busy && (
+        <div className="mb-4">
+          <Notice tone="caution" title="We could not see whether it arrived" live>
+            Send it again: the same application counts only once.
+          </Notice>
+        </div>
+      )}
+      <Button type="submit" wide busy={refinance.busy && 'Sending...'} reason={refinance.busy ? undefined : reason}>
+        {answers.amount === undefined ? 'Ask for the new loan' : `Ask for ${sayCedis(answers.amount)}`}
+      </Button>
+      <div className="mt-2 text-center">
+        <Button kind="quiet" disabled={refinance.busy} onClick={onLeave}>
+          Keep this loan as it is
+        </Button>
+      </div>
+      {refinance.error && (
+        <ErrorDialog title="Application Error" onClose={refinance.clearError}>
+          {wordsFor(refinance.error, 'Failed to submit loan application. Please try again.')}
+        </ErrorDialog>
+      )}
+    </form>
+  )
+}
+
+function NewAmount({ form, loan, locked }: { form: RefinanceFormState; loan: LoanDetails; locked: boolean }) {
+  const user = useSignedIn()
+  const { level } = levelFacts(user, useScore().data)
+  const { answers, problem, quoted, reading } = form
+  return (
+    <>
+      <CedisField
+        id="newAmount"
+        name="newAmount"
+        label="How much is the new loan?"
+        hint={
+          <>
+            All of it, more than the <Cedis value={loan.outstanding} /> that is left here. You are {level.name}: up to{' '}
+            <Cedis value={level.maxLoanAmount} as="limit" />.
+          </>
+        }
+        required
+        disabled={locked}
+        step={STEP}
+        max={level.maxLoanAmount}
+        value={answers.amountText}
+        error={problem ?? form.errors['newAmount']}
+        onChange={(amountText, amount) => form.change({ amountText, amount })}
+      />
+      {problem === undefined && quoted && <RefinanceCosts quoted={quoted} />}
+      {reading.isError && problem === undefined && (
+        <div className="mb-5">
+          <ErrorState
+            title="We could not work out the cost"
+            detail={sayReadFailure(reading.error)}
+            onRetry={() => void reading.refetch()}
+          />
+        </div>
+      )}
+      {problem === undefined && answers.amount !== undefined && (
+        <div className="mb-5">
+          <LoanPreview amount={answers.amount} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { readCreditScore } from '#contract/credit.ts'
+import { readRefinanceQuote, refinanceLoan } from '#contract/loan-refinance.ts'
+import { listOwnLoans, readLoan } from '#contract/loans.ts'
+import { listNotifications } from '#contract/notifications.ts'
+import { NOTHING, type Pesewas } from '#domain/kernel/money.ts'
+import { focusFirstError } from '#web/forms/focus-first-error.ts'
+import type { AnswerOf } from '#web/lib/call.ts'
+import { useRead } from '#web/lib/use-read.ts'
+import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useSubmit } from '#web/lib/use-submit.ts'
+import { refinanceProblem, refinanceReasonProblem } from '#web/loans/refinance-state.ts'
+import { serverTermsIn, type ServerTerms } from '#web/loans/server-terms.ts'
+import { hashTerms } from '#web/loans/terms-hash.ts'
+import { termsOfAmount } from '#web/loans/terms-of-amount.ts'
+import type { LoanDetails } from '#web/loans/use-loan-details.ts'
+import { useRested } from '#web/loans/use-rested.ts'
+
+export type NewLoan = AnswerOf<typeof refinanceLoan>['loan']
+export type RefinanceQuote = AnswerOf<typeof readRefinanceQuote>
+
+const EMPTY = { amountText: '', amount: undefined as Pesewas | undefined, reason: '', termsAccepted: false } // An empty field says no amount.
+const TYPING_MS = 300
+
+/** A refinance while it is filled in and sent: what it settles and costs comes from the server, and its terms are those of the amount in the field. */
+export function useRefinance(loan: LoanDetails, onAsked: (newLoan: NewLoan) => void) {
+  const refresh = useRefresh()
+  const [answers, setAnswers] = useState(EMPTY)
+  const [newTerms, setNewTerms] = useState<ServerTerms>()
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const { amount } = answers
+  const asked = useRested(amount, TYPING_MS)
+  const reading = useRead(
+    readRefinanceQuote,
+    { params: { id: loan.id }, query: { newAmount: asked ?? NOTHING } },
+    { enabled: asked !== undefined && asked > loan.outstanding, staleTime: 0 },
+  )
+  const quoted = reading.data?.newAmount === amount ? reading.data : undefined
+  const refinance = useSubmit(refinanceLoan, {
+    onDone: (answer) => {
+      refresh(listOwnLoans, readLoan, readCreditScore, listNotifications)
+      onAsked(answer.loan)
+    },
+    onFailed: (failed) => {
+      setErrors(failed.errors)
+      const terms = serverTermsIn(failed.body)
+      if (!terms) return
+      setNewTerms(terms)
+      setAnswers((before) => ({ ...before, termsAccepted: false }))
+    },
+  })
+  const change = (change: Partial<typeof EMPTY>) => {
+    // Another amount has other terms: what was accepted for the one before does not count for it.
+    if (change.amountText !== undefined) setNewTerms(undefined)
+    setErrors({})
+    setAnswers({ ...answers, ...(change.amountText !== undefined && { termsAccepted: false }), ...change })
+  }
+  const terms = newTerms?.text ?? termsOfAmount(amount)
+  const send = async () => {
+    const lacking = refinanceReasonProblem(answers.reason)
+    const found = lacking === undefined ? {} : { reason: lacking }
+    setErrors(found)
+    focusFirstError(['reason'], found)
+    if (lacking !== undefined || amount === undefined || terms === undefined) return
+    const { reason, termsAccepted } = answers
+    const termsHash = newTerms?.hash ?? (await hashTerms(terms))
+    refinance.send({ body: { loanId: loan.id, newAmount: amount, reason: reason.replace(/\s+/g, ' ').trim(), termsAccepted, termsHash } })
+  }
+  return {
+    answers,
+    change,
+    errors,
+    problem: refinanceProblem(amount, loan.outstanding, quoted),
+    quoted,
+    reading,
+    terms,
+    termsAreNew: newTerms !== undefined,
+    refinance,
+    send: () => void send(),
+  }
+}
+
+export type RefinanceFormState = ReturnType<typeof useRefinance>
