@@ -15,6 +15,20 @@ export function ProfileStanding({ user }: { user: CurrentUser }) {
   const score = useScore()
   const loans = useOwnLoans()
   const facts = levelFacts(user, score.data)
+  const profile = user.profileCompleted ? (
+    good('Complete')
+  ) : (
+    <Badge tone="caution" icon="clock">
+      Incomplete
+    </Badge>
+  )
+  const account = user.isActive ? (
+    good('Active')
+  ) : (
+    <Badge tone="danger" icon="close">
+      Inactive
+    </Badge>
+  )
   return (
     <div className="grid gap-6">
       <Card labelledBy="credit">
@@ -38,30 +52,8 @@ export function ProfileStanding({ user }: { user: CurrentUser }) {
         </h2>
         <DefinitionRows
           rows={[
-            [
-              'Profile',
-              user.profileCompleted ? (
-                <Badge tone="success" icon="check">
-                  Complete
-                </Badge>
-              ) : (
-                <Badge tone="caution" icon="clock">
-                  Incomplete
-                </Badge>
-              ),
-            ],
-            [
-              'Account',
-              user.isActive ? (
-                <Badge tone="success" icon="check">
-                  Active
-                </Badge>
-              ) : (
-                <Badge tone="danger" icon="close">
-                  Inactive
-                </Badge>
-              ),
-            ],
+            ['Profile', profile],
+            ['Account', account],
             ['Total Loans', loans.data?.length ?? '–'],
             ['On-time Payments', user.onTimePayments],
           ]}
@@ -70,3 +62,9 @@ export function ProfileStanding({ user }: { user: CurrentUser }) {
     </div>
   )
 }
+
+const good = (word: string) => (
+  <Badge tone="success" icon="check">
+    {word}
+  </Badge>
+)
