@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MOMO_PROVIDERS, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/payments/payment.ts'
+import { MOMO_PROVIDERS, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/payments/payment-choices.ts'
 import { cedis, instant, localDate } from '#contract/wire.ts'
 
 /** The payment record (specification, point 3). */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { PERMISSIONS } from '#domain/access/permissions.ts'
 import { ROLES } from '#domain/access/roles.ts'
 import { LEVEL_NAMES } from '#domain/credit/credit-level.ts'
-import { MOMO_PROVIDERS } from '#domain/payments/payment.ts'
+import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import { cedis, instant } from '#contract/wire.ts'
 
 export const BUSINESS_TYPES = ['market_trader', 'small_business', 'agriculture', 'services', 'retail', 'other'] as const

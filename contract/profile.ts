@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MOMO_PROVIDERS } from '#domain/payments/payment.ts'
+import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { BUSINESS_TYPES, userShape } from '#contract/profile-shape.ts'
 import { line, optionalInput, phoneNumber, success } from '#contract/wire.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PAYMENT_STATUSES } from '#domain/payments/payment.ts'
+import { PAYMENT_STATUSES } from '#domain/payments/payment-choices.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { loanShape } from '#contract/loan-shape.ts'
 import { paymentMembers } from '#contract/payment-shape.ts'

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { isLocalDate } from '#domain/kernel/calendar.ts'
 import { formatCedis, parseCedis, type Pesewas } from '#domain/kernel/money.ts'
-import { parsePhone } from '#domain/kernel/phone.ts'
-import { refusal } from '#domain/kernel/refusal.ts'
+import { parsePhone, PHONE_FORM } from '#domain/kernel/phone.ts'
 
 /** Says one sentence for what is missing and another for what is wrong. */
 const says = (missing: string, wrong: string) => ({
@@ -56,11 +55,11 @@ export const localDate = z.string('Enter a date as YYYY-MM-DD').check(z.refine(i
 
 /** A Ghana phone number in any accepted form, `0XXXXXXXXX` inside. */
 export const phoneNumber = (missing: string) =>
-  z.codec(z.string(says(missing, refusal('invalid_phone').message)), z.string(), {
+  z.codec(z.string(says(missing, PHONE_FORM)), z.string(), {
     decode: (wire, context) => {
       const phone = parsePhone(wire)
       if (phone !== undefined) return phone
-      context.issues.push({ code: 'custom', input: wire, message: wire.trim() === '' ? missing : refusal('invalid_phone').message })
+      context.issues.push({ code: 'custom', input: wire, message: wire.trim() === '' ? missing : PHONE_FORM })
       return z.NEVER
     },
     encode: (phone) => phone,
@@ -68,12 +67,12 @@ export const phoneNumber = (missing: string) =>
 
 /** A phone that is set, or null (`""` means the same) where it is taken away. It must be said which: a forgotten member is refused. */
 export const phoneNumberOrNone = (missing: string) =>
-  z.codec(z.nullable(z.string(says(missing, refusal('invalid_phone').message))), z.nullable(z.string()), {
+  z.codec(z.nullable(z.string(says(missing, PHONE_FORM))), z.nullable(z.string()), {
     decode: (wire, context) => {
       if (wire === null || wire === '') return null
       const phone = parsePhone(wire)
       if (phone !== undefined) return phone
-      context.issues.push({ code: 'custom', input: wire, message: refusal('invalid_phone').message })
+      context.issues.push({ code: 'custom', input: wire, message: PHONE_FORM })
       return z.NEVER
     },
     encode: (phone) => phone,

@@ -1,3 +1,6 @@
+/** For a number that is none. It stands apart from the other refusals because every screen reads phone numbers and few need the whole catalogue. */
+export const PHONE_FORM = 'Enter a valid Ghana phone number'
+
 const GHANA_NUMBER = /^(?:\+?233|0)([235]\d{8})$/
 
 /**

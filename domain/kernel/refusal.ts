@@ -1,4 +1,5 @@
 import { sayCedis, sayLimit, type Pesewas } from '#domain/kernel/money.ts'
+import { PHONE_FORM } from '#domain/kernel/phone.ts'
 
 type Amount = { amount: Pesewas }
 type Sentence = (facts: never) => string
@@ -31,7 +32,7 @@ const SENTENCES = {
   invalid_request: () => 'Please check the details and try again.',
 
   // People
-  invalid_phone: () => 'Enter a valid Ghana phone number',
+  invalid_phone: () => PHONE_FORM,
   phone_taken: () => 'This phone number belongs to another account.',
   email_taken: () => 'This e-mail address belongs to another account.',
   phone_unchanged: () => 'This is already the phone number of the account.',

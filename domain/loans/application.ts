@@ -26,11 +26,10 @@ export function refusalToSend(application: Application, books: CustomerBooks): R
   if (!books.isActive) return refusal('account_deactivated')
   if (!books.profileCompleted) return refusal('profile_incomplete')
   if (books.loans.some((loan) => loan.status === 'pending')) return refusal('application_pending')
-  if (!application.termsAccepted) return refusal('terms_not_accepted', undefined, { errors: { termsAccepted: TERMS_SENTENCE } })
+  if (!application.termsAccepted)
+    return refusal('terms_not_accepted', undefined, { errors: { termsAccepted: refusal('terms_not_accepted').message } })
   return application.amount < SMALLEST_LOAN ? refusal('amount_too_small') : undefined
 }
-
-const TERMS_SENTENCE = refusal('terms_not_accepted').message
 
 /** Default, level and exposure, as asked at application and again at approval. */
 export function refusalToBorrow(amount: Pesewas, books: CustomerBooks, today: LocalDate, except: ExposureExcept = {}): Refusal | undefined {

@@ -2,12 +2,10 @@ import { addDays, type LocalDate } from '#domain/kernel/calendar.ts'
 import { smaller, subtract, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 import { loanCan, type LoanStatus } from '#domain/loans/loan.ts'
+import type { MOMO_PROVIDERS, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/payments/payment-choices.ts'
 
-export const PAYMENT_METHODS = ['cash', 'momo'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
-export const MOMO_PROVIDERS = ['mtn', 'airteltigo', 'telecel'] as const
 export type MomoProvider = (typeof MOMO_PROVIDERS)[number]
-export const PAYMENT_STATUSES = ['due', 'pending', 'completed', 'failed', 'reversed'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
 /** How far back staff may date money that they confirm, in days. */

@@ -6,7 +6,7 @@ import { effectivePermissions, isStaff } from '#domain/access/roles.ts'
 import { LEVEL_NAMES } from '#domain/credit/credit-level.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { pesewas } from '#domain/kernel/money.ts'
-import { MOMO_PROVIDERS } from '#domain/payments/payment.ts'
+import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import { storedPermissions, storedRole } from '#server/access/stored-access.ts'
 import type { UserRow } from '#server/identity/user-store.ts'
 

@@ -1,4 +1,4 @@
-import { MOMO_PROVIDERS } from '#domain/payments/payment.ts'
+import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import { RadioCards } from '#web/forms/radio-cards.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import type { CurrentUser } from '#web/lib/current-user.ts'

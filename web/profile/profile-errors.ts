@@ -1,5 +1,4 @@
-import { parsePhone } from '#domain/kernel/phone.ts'
-import { refusal } from '#domain/kernel/refusal.ts'
+import { parsePhone, PHONE_FORM } from '#domain/kernel/phone.ts'
 
 export const PROFILE_FIELDS = ['businessType', 'address', 'momoNumber'] as const
 const SHORTEST_ADDRESS = 5
@@ -11,6 +10,6 @@ export function profileErrors(answers: { businessType: string; address: string; 
   if (answers.businessType === '') errors['businessType'] = 'Business type is required'
   if (answers.address.trim().length < SHORTEST_ADDRESS) errors['address'] = 'Address is required'
   if (answers.momoNumber.trim().length < SHORTEST_NUMBER) errors['momoNumber'] = 'Mobile Money number is required'
-  else if (parsePhone(answers.momoNumber) === undefined) errors['momoNumber'] = refusal('invalid_phone').message
+  else if (parsePhone(answers.momoNumber) === undefined) errors['momoNumber'] = PHONE_FORM
   return errors
 }
