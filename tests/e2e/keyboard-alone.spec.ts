@@ -76,7 +76,7 @@ test('an account, a profile and an application, without a mouse', async ({ custo
   await keyboard.type('250')
   await keyboard.press('ArrowUp')
   await expect(customer.getByLabel('How much do you need?')).toHaveValue('300.00')
-  await tabTo(customer, customer.getByRole('checkbox', { name: 'I have read the price above' }))
+  await tabTo(customer, customer.getByRole('checkbox', { name: 'I have read the price' }))
   await keyboard.press('Space')
   await tabTo(customer, customer.getByRole('button', { name: 'Send application' }))
   await keyboard.press('Enter')

@@ -43,8 +43,8 @@ export async function completeProfile(page: Page): Promise<void> {
 /** Fills in the application and accepts its terms; sending it is left to the story. */
 export async function fillInApplication(page: Page, amount: string): Promise<void> {
   await page.getByLabel('How much do you need?').fill(amount)
-  await page.getByText('I have read the price above').click({ position: { x: 8, y: 8 } })
-  await expect(page.getByRole('checkbox', { name: 'I have read the price above' })).toBeChecked()
+  await page.getByText('I have read the price').click({ position: { x: 8, y: 8 } })
+  await expect(page.getByRole('checkbox', { name: 'I have read the price' })).toBeChecked()
 }
 
 export async function sendApplication(page: Page): Promise<void> {

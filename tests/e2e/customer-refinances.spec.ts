@@ -1,0 +1,41 @@
+import { hasLoan, hasPaid, isCustomer, wasApproved } from './support/beforehand.ts'
+import { expect, test } from './support/browser-test.ts'
+import { person } from './support/people.ts'
+
+test('a customer who has repaid half sees what a refinance settles and costs, asks for it, and the new loan settles the old one', async ({
+  customer,
+  office,
+}) => {
+  await isCustomer(customer, person('Dede Lartey'))
+  const old = await hasLoan(customer, office, '300')
+  await customer.goto(`/loans/${old}`)
+  await expect(customer.getByRole('region', { name: 'Refinance' })).toContainText('once half of it is repaid: GH₵195.00 more')
+  await hasPaid(customer, office, old, '195')
+  await customer.reload()
+
+  await customer.getByRole('button', { name: 'Refinance this loan' }).click()
+  const amount = customer.getByLabel('How much is the new loan?')
+  await amount.fill('195')
+  await expect(customer.getByText('The new loan must be more than the GH₵195.00 that is left on the old one.')).toBeVisible()
+  await amount.fill('1500')
+  await expect(customer.getByText('level lets you borrow up to GH₵1,000.')).toBeVisible()
+  await amount.fill('500')
+  const costs = customer.getByRole('region', { name: 'Refinance' }).getByRole('status')
+  await expect(costs).toContainText(`Settles Loan #${old}GH₵195.00You get in handGH₵305.00`)
+  await customer.getByLabel('Why do you need it?').fill('short')
+  await customer.getByText('I have read the price').click({ position: { x: 8, y: 8 } })
+  await customer.getByRole('button', { name: 'Ask for GH₵500.00' }).click()
+  await expect(customer.getByText('Please provide a reason for refinancing')).toBeVisible()
+  await customer.getByLabel('Why do you need it?').fill('More cloth for Christmas')
+  await customer.getByRole('button', { name: 'Ask for GH₵500.00' }).click()
+  await customer.getByRole('alertdialog', { name: 'Application Received Successfully!' }).getByRole('button').click()
+  await expect(customer.getByText('Your application is with us')).toBeVisible()
+  const loanId = Number(new URL(customer.url()).pathname.split('/').at(-1))
+  expect(loanId).not.toBe(old)
+
+  await wasApproved(office, loanId)
+  await office.request.post(`/api/admin/loans/${loanId}/disburse`, { data: { method: 'cash' } })
+  await customer.goto(`/loans/${old}`)
+  await expect(customer.getByText('Settled by your new loan')).toBeVisible()
+  await expect(customer.getByText('GH₵195.00 settled by the new loan')).toBeVisible()
+})

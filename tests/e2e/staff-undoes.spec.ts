@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { hasApplied, hasLoan, hasPaid, isColleague, isCustomer, wasApproved } from './support/beforehand.ts'
+import { expect, test } from './support/browser-test.ts'
+import { person } from './support/people.ts'
+
+/** The loan as staff see it. */
+const loanOf = (staff: Page, loanId: number) => staff.getByRole('article', { name: `Loan #${loanId}`, exact: true })
+
+async function openLoan(staff: Page, loanId: number): Promise<void> {
+  await staff.goto(`/admin?tab=disbursements&loan=${loanId}`)
+  await expect(loanOf(staff, loanId)).toBeVisible()
+}
+
+/** Opens the action, gives the reason without which it is closed, and answers the last button. */
+async function act(staff: Page, action: string, reason: string, confirm: string | RegExp = action): Promise<void> {
+  await staff.getByRole('button', { name: action, exact: true }).first().click()
+  const dialog = staff.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: confirm })).toBeDisabled()
+  await dialog.getByLabel('Reason').fill(reason)
+  await dialog.getByRole('button', { name: confirm }).click()
+}
+
+const told = (staff: Page, words: string) => expect(staff.getByRole('region', { name: 'Notification' })).toContainText(words)
+
+test('an approval is taken back, and the application waits again', async ({ customer, staff, office }) => {
+  const akua = person('Akua Danso')
+  await isCustomer(customer, akua)
+  const loanId = await hasApplied(customer, '400')
+  await wasApproved(office, loanId)
+  await isColleague(staff, office, person('Kwame Boateng'), 'manager')
+  await staff.goto('/admin?tab=disbursements')
+  await staff
+    .getByRole('row', { name: akua.name })
+    .getByRole('link', { name: `#${loanId}`, exact: true })
+    .click()
+  await act(staff, 'Undo approval', 'Approved before the visit')
+  await told(staff, 'The approval was taken back')
+  await expect(loanOf(staff, loanId)).toContainText('PENDING')
+  await customer.goto(`/loans/${loanId}`)
+  await expect(customer.getByText('Your application is with us')).toBeVisible()
+  await expect(customer.getByRole('main')).toContainText('Approved before the visit')
+})
+
+test('a payout is returned on its day, and the loan waits for it again', async ({ customer, staff, office }) => {
+  await isCustomer(customer, person('Abla Kuma'))
+  const loanId = await hasLoan(customer, office, '500')
+  await isColleague(staff, office, person('Esther Agyei'), 'manager')
+  await openLoan(staff, loanId)
+  await expect(loanOf(staff, loanId).getByRole('button', { name: 'Write off' })).toBeDisabled()
+  await act(staff, 'Return payout', 'She did not take the money')
+  await told(staff, 'The payout was returned')
+  await expect(loanOf(staff, loanId)).toContainText('APPROVED')
+  await expect(loanOf(staff, loanId).getByRole('button', { name: 'Pay out' })).toBeEnabled()
+})
+
+test('a payment is reversed; its money is kept, put on the loan again, and given back by who did not take it in', async ({
+  customer,
+  staff,
+  office,
+}) => {
+  await isCustomer(customer, person('Mansa Adu'))
+  const loanId = await hasLoan(customer, office, '100')
+  await hasPaid(customer, office, loanId, '50')
+  await isColleague(staff, office, person('Fiifi Mills'), 'md')
+  await openLoan(staff, loanId)
+  await expect(loanOf(staff, loanId).getByRole('button', { name: 'Return payout' })).toBeDisabled()
+  await act(staff, 'Reverse', 'It was for another loan', 'Reverse payment')
+  await told(staff, 'The payment was reversed')
+  await customer.goto(`/loans/${loanId}`)
+  await expect(customer.getByText('GH₵50.00 is kept for you at the office')).toBeVisible()
+
+  await staff.getByRole('button', { name: 'Put on a loan' }).click()
+  await staff.getByRole('dialog').getByLabel('Amount').fill('30')
+  await staff.getByRole('button', { name: 'Put GH₵30.00 on the loan' }).click()
+  await told(staff, 'The money was paid into the loan')
+  await act(staff, 'Give back in cash', 'She wants the rest back', 'Give back GH₵20.00 in cash')
+  await told(staff, 'The money was given back')
+  await expect(loanOf(staff, loanId)).not.toContainText('Kept for the customer')
+  await customer.reload()
+  await expect(customer.getByText('of GH₵130.00, GH₵30.00 paid')).toBeVisible()
+  await expect(customer.getByText('is kept for you')).toHaveCount(0)
+})
+
+test('a loan that was written off is still shown to its customer, who pays it as before', async ({ customer, staff, office }) => {
+  await isCustomer(customer, person('Yaw Darko'))
+  const loanId = await hasLoan(customer, office, '200')
+  await isColleague(staff, office, person('Nana Bediako'), 'md')
+  await openLoan(staff, loanId)
+  await act(staff, 'Write off', 'Moved away', 'Write off GH₵260.00')
+  await told(staff, 'The loan was written off')
+  await customer.goto('/')
+  await expect(customer.getByRole('heading', { name: 'An earlier loan is still open' })).toBeVisible()
+  await customer.getByRole('link', { name: 'Pay a part of it' }).click()
+  await expect(customer.getByLabel('Loan')).toHaveValue(String(loanId))
+  await hasPaid(customer, office, loanId, '260')
+  await customer.goto(`/loans/${loanId}`)
+  await expect(customer.getByText('Nothing is owed any more')).toBeVisible()
+})
+
+test('the owner’s funding is booked after a question, by who sees the books', async ({ staff, office }) => {
+  await isColleague(staff, office, person('Adoma Frempong'), 'md')
+  await staff.goto('/user-management')
+  const funding = staff.getByRole('region', { name: 'Owner’s funding' })
+  await funding.getByLabel('Amount').fill('1000')
+  await funding.getByLabel('Reference of the transfer').fill('Bank slip 7')
+  await funding.getByRole('button', { name: 'Book GH₵1,000.00' }).click()
+  await staff.getByRole('alertdialog').getByRole('button', { name: 'Yes, book it' }).click()
+  await told(staff, 'The funding was booked. Office cash now: GH₵')
+})
