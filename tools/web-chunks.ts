@@ -1,7 +1,8 @@
 import type { Rolldown } from 'vite'
 
 const FIRST = 'app/main.tsx'
-const CUSTOMER_SCREENS = {
+/** The screens that a customer can open, by their source file under web/; the names are those of the built files. */
+export const CUSTOMER_SCREENS = {
   'sign-in/sign-in-page.tsx': 'sign-in',
   'dashboard/dashboard-page.tsx': 'home',
   'profile/profile-page.tsx': 'profile',

@@ -26,6 +26,7 @@ export const STAGES: readonly Stage[] = [
   { name: 'integration, embedded database', command: vitest('database'), tests: 'vitest' },
   { name: 'integration, PostgreSQL server', command: vitest('database'), tests: 'vitest', onServer: true },
   { name: 'build', command: ['node', 'tools/build-web.ts'] },
+  { name: 'web size', command: ['node', 'tools/web-size.ts'] },
   { name: 'browser, embedded database', command: playwright, tests: 'playwright' },
   { name: 'browser, PostgreSQL server', command: playwright, tests: 'playwright', onServer: true },
 ]
