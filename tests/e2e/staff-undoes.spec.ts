@@ -91,7 +91,7 @@ test('a loan that was written off is still shown to its customer, who pays it as
   await customer.goto('/')
   await expect(customer.getByRole('heading', { name: 'An earlier loan is still open' })).toBeVisible()
   await customer.getByRole('link', { name: 'Pay a part of it' }).click()
-  await expect(customer.getByLabel('Loan')).toHaveValue(String(loanId))
+  await expect(customer.getByRole('combobox', { name: 'Loan' })).toHaveValue(String(loanId))
   await hasPaid(customer, office, loanId, '260')
   await customer.goto(`/loans/${loanId}`)
   await expect(customer.getByText('Nothing is owed any more')).toBeVisible()

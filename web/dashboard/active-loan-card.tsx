@@ -42,7 +42,14 @@ export function ActiveLoanCard({ loan }: { loan: OwnLoan }) {
 function Forecast({ loan }: { loan: OwnLoan }) {
   return (
     <p className="mt-4 rounded-control bg-primary-tint p-3">
-      <b>Your loan is approved.</b> Come to the office to collect <Cedis value={loan.amount} className="font-bold" />.
+      <b>Your loan is approved.</b>{' '}
+      {loan.refinancedFromLoanId === null ? (
+        <>
+          Come to the office to collect <Cedis value={loan.amount} className="font-bold" />.
+        </>
+      ) : (
+        `Come to the office: it settles what is left on Loan #${loan.refinancedFromLoanId}, and you get the rest in hand.`
+      )}
       {loan.nextPaymentDue !== null && (
         <>
           {' '}

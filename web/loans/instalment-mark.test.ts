@@ -5,11 +5,11 @@ import { markOf, sayStanding } from '#web/loans/instalment-mark.ts'
 const week = { paid: NOTHING, paidOn: null, dueDate: '2026-11-27', daysPastDue: 0 }
 
 test('a late or missed week that is paid in part keeps both facts in its mark', () => {
-  expect(markOf({ state: 'late', paid: cedis(20) }, false)).toBe('late-part')
-  expect(markOf({ state: 'late', paid: NOTHING }, false)).toBe('late')
-  expect(markOf({ state: 'missed', paid: cedis(40) }, false)).toBe('missed-part')
-  expect(markOf({ state: 'to_come', paid: NOTHING }, false)).toBe('next')
-  expect(markOf({ state: 'due', paid: NOTHING }, false)).toBe('due')
+  expect(markOf({ ...week, state: 'late', paid: cedis(20) }, false)).toBe('late-part')
+  expect(markOf({ ...week, state: 'late' }, false)).toBe('late')
+  expect(markOf({ ...week, state: 'missed', paid: cedis(40) }, false)).toBe('missed-part')
+  expect(markOf({ ...week, state: 'to_come' }, false)).toBe('next')
+  expect(markOf({ ...week, state: 'due' }, false)).toBe('due')
 })
 
 test('a week says how far away it is, or how late, and what is paid already', () => {
@@ -22,12 +22,14 @@ test('a week says how far away it is, or how late, and what is paid already', ()
 })
 
 test('a week that a new loan settled has no day on which it was paid', () => {
+  expect(markOf({ ...week, state: 'paid' }, false)).toBe('settled')
+  expect(markOf({ ...week, state: 'paid', paidOn: '2026-11-27' }, false)).toBe('paid')
   expect(sayStanding({ ...week, state: 'paid' }, '2026-12-02', false)).toBe('Settled by the new loan')
   expect(sayStanding({ ...week, state: 'paid', paidOn: '2026-11-27' }, '2026-12-02', false)).toBe('Paid Fri 27 Nov')
 })
 
 test('before the payout no week is due: its date is a forecast', () => {
-  expect(markOf({ state: 'due', paid: NOTHING }, true)).toBe('next')
+  expect(markOf({ ...week, state: 'due' }, true)).toBe('next')
   expect(sayStanding({ ...week, state: 'due' }, '2026-11-23', true)).toBe('Forecast')
   expect(sayStanding({ ...week, state: 'to_come' }, '2026-11-23', true)).toBe('Forecast')
 })

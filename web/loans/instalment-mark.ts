@@ -15,10 +15,11 @@ export interface MarkedInstalment {
 }
 
 /** The mark of a week: fill says how much is paid, border and sign say when. In a forecast, before the payout, no week is due. */
-export function markOf({ state, paid }: Pick<MarkedInstalment, 'state' | 'paid'>, forecast: boolean): WeekMark {
+export function markOf({ state, paid, paidOn }: Pick<MarkedInstalment, 'state' | 'paid' | 'paidOn'>, forecast: boolean): WeekMark {
   switch (state) {
     case 'paid':
-      return 'paid'
+      // Paid without a day of its own: the loan that replaced this one settled it.
+      return paidOn === null ? 'settled' : 'paid'
     case 'paid_late':
       return 'paid-late'
     case 'part_paid':
@@ -40,7 +41,6 @@ export function sayStanding(one: MarkedInstalment, today: LocalDate, forecast: b
   const paidOn = one.paidOn === null ? '' : sayNear(one.paidOn, today)
   switch (one.state) {
     case 'paid':
-      // A week without a day of its own was settled by the loan that replaced this one.
       return one.paidOn === null ? 'Settled by the new loan' : `Paid ${paidOn}`
     case 'paid_late':
       return `Paid late, ${paidOn}`

@@ -15,5 +15,5 @@ export const isPayable = (loan: Pick<ChoosableLoan, 'status' | 'outstanding'>): 
 /** A loan in the selector: its number and total, and of a closed one what is still owed, in kind words. */
 export const sayPayable = (loan: ChoosableLoan): string =>
   loan.status === 'written_off'
-    ? `Loan #${loan.id}, an earlier loan, ${sayCedis(loan.outstanding)} still to pay`
+    ? `Loan #${loan.id}, ${sayCedis(loan.outstanding)} still to pay`
     : `Loan #${loan.id}, ${sayCedis(loan.totalRepayAmount)}`

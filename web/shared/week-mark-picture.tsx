@@ -26,6 +26,12 @@ const PICTURES: Readonly<Record<WeekMark, ReactNode>> = {
       <rect className="fill-caution" y="4" width="20" height="4" rx="2" />
     </>
   ),
+  settled: (
+    <>
+      {box('fill-surface stroke-primary')}
+      {sign('stroke-primary', 'M5.5 16h9m-3.5-3.5 3.5 3.5-3.5 3.5')}
+    </>
+  ),
   part: (
     <>
       {box('fill-surface stroke-primary')}

@@ -1,11 +1,12 @@
-/** The nine ways in which a week can stand. Fill says how much is paid; border and sign say when. */
-export const WEEK_MARKS = ['paid', 'paid-late', 'part', 'due', 'late', 'late-part', 'missed', 'missed-part', 'next'] as const
+/** The ways in which a week can stand. Fill says how much is paid; border and sign say when. */
+export const WEEK_MARKS = ['paid', 'paid-late', 'settled', 'part', 'due', 'late', 'late-part', 'missed', 'missed-part', 'next'] as const
 export type WeekMark = (typeof WEEK_MARKS)[number]
 
 /** The word that goes with each mark, as in "8 paid on time". */
 export const MARK_WORDS = {
   paid: 'paid on time',
   'paid-late': 'paid late',
+  settled: 'settled by the new loan',
   part: 'part paid',
   due: 'due',
   late: 'late',

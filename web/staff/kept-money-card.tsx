@@ -30,7 +30,7 @@ export function KeptMoneyCard({ loan }: { loan: OpenedLoan }) {
       <p className="mb-3 text-muted">
         It came in and counts for no loan. A part of it may belong to a receipt that is still to be entered.
       </p>
-      <div className="grid gap-3">
+      <div className="grid gap-3 sm:grid-cols-2">
         <Button
           wide
           kind="second"

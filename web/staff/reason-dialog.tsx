@@ -28,7 +28,8 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const { title, children, hint, confirm, busy, failure, sending, closed, onSend, onClose } = props
   const [typed, setTyped] = useState('')
   const reason = oneLine(typed)
-  const problem = closed ?? (reason === '' ? 'Please give a reason' : undefined)
+  // What nobody answered is only repeated, whatever the screen has learned since.
+  const problem = sending.unanswered ? undefined : (closed ?? (reason === '' ? 'Please give a reason' : undefined))
   const close = () => {
     if (!sending.busy) onClose()
   }

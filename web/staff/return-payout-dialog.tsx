@@ -1,12 +1,16 @@
 import { sayCedis } from '#domain/kernel/money.ts'
 import { returnPayout } from '#contract/staff-undo.ts'
+import { useSignedIn } from '#web/lib/signed-in.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
+import { todayHere } from '#web/shared/say-when.ts'
+import { reasonNotToReturnPayout } from '#web/staff/loan-action-reasons.ts'
 import { ReasonDialog } from '#web/staff/reason-dialog.tsx'
 import type { OpenedLoan } from '#web/staff/staff-rows.ts'
 import { useLoanUndone } from '#web/staff/use-loan-undone.ts'
 
 /** Takes a payout back on its day, with the money counted back into the till. */
 export function ReturnPayoutDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {
+  const staff = useSignedIn()
   const giveBack = useSubmit(returnPayout, useLoanUndone('Failed to return the payout', onClose))
   return (
     <ReasonDialog
@@ -16,6 +20,7 @@ export function ReturnPayoutDialog({ loan, onClose }: { loan: OpenedLoan; onClos
       busy="Returning..."
       failure="The payout was not returned"
       sending={giveBack}
+      closed={reasonNotToReturnPayout(loan, staff, todayHere())}
       onSend={(reason) => giveBack.send({ params: { id: loan.id }, body: { reason } })}
       onClose={onClose}
     >

@@ -1,10 +1,12 @@
 import { sayDay } from '#domain/kernel/calendar.ts'
 import { sayCedis } from '#domain/kernel/money.ts'
 import { reversePayment } from '#contract/staff-undo.ts'
+import { useSignedIn } from '#web/lib/signed-in.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { todayHere } from '#web/shared/say-when.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { paidWith } from '#web/staff/claim-words.ts'
+import { reasonNotToReverse } from '#web/staff/loan-action-reasons.ts'
 import { ReasonDialog } from '#web/staff/reason-dialog.tsx'
 import type { OpenedLoan } from '#web/staff/staff-rows.ts'
 import { useLoanUndone } from '#web/staff/use-loan-undone.ts'
@@ -17,6 +19,7 @@ interface ReversePaymentDialogProps {
 
 /** Reverses a completed payment for good. */
 export function ReversePaymentDialog({ payment, loan, onClose }: ReversePaymentDialogProps) {
+  const staff = useSignedIn()
   const reverse = useSubmit(reversePayment, useLoanUndone('Failed to reverse the payment', onClose))
   return (
     <ReasonDialog
@@ -26,6 +29,7 @@ export function ReversePaymentDialog({ payment, loan, onClose }: ReversePaymentD
       busy="Reversing..."
       failure="The payment was not reversed"
       sending={reverse}
+      closed={reasonNotToReverse(payment, loan, staff)}
       onSend={(reason) => reverse.send({ params: { id: payment.id }, body: { reason } })}
       onClose={onClose}
     >

@@ -16,18 +16,20 @@ export function StaffLoanBody({ loan }: { loan: OpenedLoan }) {
   return (
     <article aria-label={`Loan #${loan.id}`}>
       <StaffLoanHead loan={loan} />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-8">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-x-8">
+        <StaffLoanFigures loan={loan} />
+        <StaffLoanActions loan={loan} />
         <div className="grid min-w-0 gap-6">
-          <StaffLoanFigures loan={loan} />
-          <StaffLoanPayments loan={loan} />
-          <PaymentSpread loan={loan} />
+          <KeptMoneyCard loan={loan} />
+          <div>
+            <StaffLoanPayments loan={loan} />
+            <PaymentSpread loan={loan} />
+          </div>
           <ReviewOtherLoans loans={loan.otherLoans} />
           <ReviewCustomer loan={loan} />
           <LoanWeeks loan={loan} title="All 13 weeks" />
         </div>
         <div className="grid min-w-0 gap-6">
-          <StaffLoanActions loan={loan} />
-          <KeptMoneyCard loan={loan} />
           <LoanEvents loan={loan} />
           {loan.adminNotes !== null && loan.adminNotes !== '' && (
             <p className="whitespace-pre-line">

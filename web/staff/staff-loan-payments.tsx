@@ -17,13 +17,14 @@ type LoanPayment = OpenedLoan['payments'][number]
 /** The payments of a loan; completed ones can be reversed. A reason that closes several is said once, under them. */
 export function StaffLoanPayments({ loan }: { loan: OpenedLoan }) {
   const staff = useSignedIn()
-  const [reversing, setReversing] = useState<LoanPayment>()
+  const [reversing, setReversing] = useState<number>()
   const completed = loan.payments.filter(({ status }) => status === 'completed')
   const reasonFor = (payment: LoanPayment) => reasonNotToReverse(payment, loan, staff)
   const reasons = [...new Set(completed.map(reasonFor).filter((reason) => reason !== undefined))]
+  const opened = loan.payments.find(({ id }) => id === reversing)
   const action = (payment: LoanPayment) =>
     payment.status === 'completed' && (
-      <Button size="desk" kind="danger" disabled={reasonFor(payment) !== undefined} onClick={() => setReversing(payment)}>
+      <Button size="desk" kind="danger" disabled={reasonFor(payment) !== undefined} onClick={() => setReversing(payment.id)}>
         Reverse
       </Button>
     )
@@ -43,7 +44,7 @@ export function StaffLoanPayments({ loan }: { loan: OpenedLoan }) {
           {reason}
         </p>
       ))}
-      {reversing && <ReversePaymentDialog payment={reversing} loan={loan} onClose={() => setReversing(undefined)} />}
+      {opened && <ReversePaymentDialog payment={opened} loan={loan} onClose={() => setReversing(undefined)} />}
     </section>
   )
 }

@@ -1,12 +1,15 @@
 import { sayCedis } from '#domain/kernel/money.ts'
 import { undoApproval } from '#contract/staff-undo.ts'
+import { useSignedIn } from '#web/lib/signed-in.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
+import { reasonNotToUndoApproval } from '#web/staff/loan-action-reasons.ts'
 import { ReasonDialog } from '#web/staff/reason-dialog.tsx'
 import type { OpenedLoan } from '#web/staff/staff-rows.ts'
 import { useLoanUndone } from '#web/staff/use-loan-undone.ts'
 
 /** Takes an approval back before its payout. */
 export function UndoApprovalDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {
+  const staff = useSignedIn()
   const undo = useSubmit(undoApproval, useLoanUndone('Failed to undo the approval', onClose))
   return (
     <ReasonDialog
@@ -16,6 +19,7 @@ export function UndoApprovalDialog({ loan, onClose }: { loan: OpenedLoan; onClos
       busy="Undoing..."
       failure="The approval was not undone"
       sending={undo}
+      closed={reasonNotToUndoApproval(loan, staff)}
       onSend={(reason) => undo.send({ params: { id: loan.id }, body: { reason } })}
       onClose={onClose}
     >

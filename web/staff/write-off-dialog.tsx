@@ -1,12 +1,15 @@
 import { sayCedis } from '#domain/kernel/money.ts'
 import { writeOffLoan } from '#contract/staff-undo.ts'
+import { useSignedIn } from '#web/lib/signed-in.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
+import { reasonNotToWriteOff } from '#web/staff/loan-action-reasons.ts'
 import { ReasonDialog } from '#web/staff/reason-dialog.tsx'
 import type { OpenedLoan } from '#web/staff/staff-rows.ts'
 import { useLoanUndone } from '#web/staff/use-loan-undone.ts'
 
 /** Writes a loan off: a loss in the books, still owed by the customer. */
 export function WriteOffDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {
+  const staff = useSignedIn()
   const writeOff = useSubmit(writeOffLoan, useLoanUndone('Failed to write the loan off', onClose))
   return (
     <ReasonDialog
@@ -16,6 +19,7 @@ export function WriteOffDialog({ loan, onClose }: { loan: OpenedLoan; onClose: (
       busy="Writing off..."
       failure="The loan was not written off"
       sending={writeOff}
+      closed={reasonNotToWriteOff(loan, staff)}
       onSend={(reason) => writeOff.send({ params: { id: loan.id }, body: { reason } })}
       onClose={onClose}
     >
