@@ -11,12 +11,14 @@ const LENDER_CHOICES = Object.entries(LENDERS).map(([value, name]) => ({ value, 
 
 interface ApplicationDetailsProps {
   form: ApplicationForm
+  /** Undefined too while the amount is one that cannot be borrowed. */
+  terms: string | undefined
   errors: Readonly<Record<string, string>>
   disabled: boolean
 }
 
 /** Everything after the amount: lender, what it is for, photo, and the terms. */
-export function ApplicationDetails({ form, errors, disabled }: ApplicationDetailsProps) {
+export function ApplicationDetails({ form, terms, errors, disabled }: ApplicationDetailsProps) {
   const { answers, change } = form
   return (
     <>
@@ -54,7 +56,7 @@ export function ApplicationDetails({ form, errors, disabled }: ApplicationDetail
       />
       <PhotoField photo={answers.photo} disabled={disabled} onChange={(photo) => change({ photo })} />
       <TermsAcceptance
-        terms={form.terms}
+        terms={terms}
         areNew={form.termsAreNew}
         accepted={answers.termsAccepted}
         disabled={disabled}

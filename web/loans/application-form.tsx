@@ -21,7 +21,7 @@ export function ApplicationForm({ user, loans }: { user: CurrentUser; loans: rea
   const errors = application.error?.errors ?? {}
   const problem = answers.amount ? amountProblem(answers.amount, level, loans) : undefined
   const disabled = !user.profileCompleted || hasPending || application.unanswered || application.busy
-  const reason = whyNotSend({ ...answers, profileCompleted: user.profileCompleted, hasPending })
+  const reason = whyNotSend({ ...answers, problem, profileCompleted: user.profileCompleted, hasPending })
   return (
     <form
       noValidate
@@ -37,7 +37,7 @@ export function ApplicationForm({ user, loans }: { user: CurrentUser; loans: rea
         <LoanPreview amount={answers.amount} />
       </div>
       <div>
-        <ApplicationDetails form={form} errors={errors} disabled={disabled} />
+        <ApplicationDetails form={form} terms={problem === undefined ? form.terms : undefined} errors={errors} disabled={disabled} />
         {application.unanswered && !application.busy && (
           <div className="mb-4">
             <Notice tone="caution" title="We could not see whether it arrived" live>

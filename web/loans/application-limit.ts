@@ -33,10 +33,13 @@ export function whyNotSend(form: {
   profileCompleted: boolean
   hasPending: boolean
   amount: Pesewas | undefined
+  /** What is wrong with the amount. */
+  problem: string | undefined
   termsAccepted: boolean
 }): string | undefined {
   if (!form.profileCompleted) return 'Opens when your profile is complete.'
   if (form.hasPending) return 'You already have a pending loan application.'
   if (form.amount === undefined || form.amount === 0) return 'Enter the amount that you need.'
+  if (form.problem !== undefined) return form.problem
   return form.termsAccepted ? undefined : 'Read the price and accept the terms to go on.'
 }

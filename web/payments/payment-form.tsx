@@ -95,7 +95,8 @@ function AmountHint({ loan }: { loan: OwnLoan }) {
     <>
       {loan.nextPaymentAmount > 0 && (
         <>
-          Week {Math.min(loan.weeksCompleted + 1, loan.termWeeks)}: <Cedis value={loan.nextPaymentAmount} />.{' '}
+          {loan.nextPaymentAmount < loan.weeklyPaymentAmount ? 'Left of week' : 'Week'} {Math.min(loan.weeksCompleted + 1, loan.termWeeks)}:{' '}
+          <Cedis value={loan.nextPaymentAmount} />.{' '}
         </>
       )}
       {loan.status === 'active' && (
