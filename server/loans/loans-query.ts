@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { loanRows, type LoanRow } from '#server/loans/loan-rows.ts'
 import type { Db } from '#server/platform/db.ts'
-import type { Page } from '#server/platform/http/paging.ts'
+import { cursorId, pageById, type Page } from '#server/platform/http/paging.ts'
 
 export interface LoanPage {
   readonly rows: LoanRow[]
@@ -11,12 +11,11 @@ export interface LoanPage {
 
 /** One page of loans; the cursor is the last loan's number. */
 async function pageOfLoans(db: Db, today: LocalDate, page: Page, condition: RawBuilder<unknown>, oldestFirst: boolean): Promise<LoanPage> {
-  const from = page.cursor === undefined ? undefined : Number(page.cursor.replace(/\D.*$/, '') || '0')
+  const from = cursorId(page)
   const beyond = from === undefined ? sql`true` : oldestFirst ? sql`l.id > ${from}` : sql`l.id < ${from}`
   const order = oldestFirst ? sql`order by l.id` : sql`order by l.id desc`
   const rows = await loanRows(db, today, sql`${condition} and ${beyond}`, sql`${order} limit ${page.limit + 1}`)
-  const shown = rows.slice(0, page.limit)
-  return { rows: shown, next: rows.length > page.limit ? String(shown.at(-1)?.id) : undefined }
+  return pageById(rows, page.limit)
 }
 
 export const ownLoans = (db: Db, userId: string, today: LocalDate, page: Page): Promise<LoanPage> =>

@@ -4,7 +4,7 @@ import type { staffPaymentShape } from '#contract/staff-payments.ts'
 import { pesewas } from '#domain/kernel/money.ts'
 import type { PaymentStatus } from '#domain/payments/payment.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
-import type { Page } from '#server/platform/http/paging.ts'
+import { cursorId, pageById, type Page } from '#server/platform/http/paging.ts'
 import { toPaymentView, type PaymentRow } from '#server/payments/payment-view.ts'
 
 const COLUMNS = sql`p.id, p.loan_id, p.user_id, p.week_number, p.due_date, p.amount, p.unallocated_amount, p.status, p.payment_method, p.momo_provider,
@@ -23,16 +23,6 @@ export async function paymentRow(db: Db | Tx, id: number): Promise<PaymentRow> {
   if (!row) throw new Error(`payment ${id} is gone`)
   return row
 }
-
-/** A page of rows that are sorted by id, with the cursor of the next one. */
-export function pageById<T extends { id: number }>(rows: readonly T[], limit: number): { rows: T[]; next: string | undefined } {
-  const shown = rows.slice(0, limit)
-  return { rows: shown, next: rows.length > limit ? String(shown.at(-1)?.id) : undefined }
-}
-
-/** Where a page of row ids goes on. A cursor that is no number finds nothing. */
-export const cursorId = (page: Page): number | undefined =>
-  page.cursor === undefined ? undefined : Number(page.cursor.replace(/\D.*$/, '') || '0')
 
 export async function ownPayments(db: Db, userId: string, page: Page) {
   const before = cursorId(page)

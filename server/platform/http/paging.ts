@@ -19,6 +19,16 @@ export function pageOf(request: FastifyRequest): Page {
   return { limit: Math.min(limit === undefined ? MOST : Number(limit), MOST), ...(typeof cursor === 'string' && { cursor }) }
 }
 
+/** Where a page of row ids goes on. A cursor that is no number finds nothing. */
+export const cursorId = ({ cursor }: Page): number | undefined =>
+  cursor === undefined ? undefined : Number(/^\d{1,15}$/.exec(cursor)?.[0] ?? '0')
+
+/** One page out of rows that are sorted by id and were read one more than the limit, with the cursor of the next page. */
+export function pageById<T extends { readonly id: number }>(rows: readonly T[], limit: number): { rows: T[]; next: string | undefined } {
+  const shown = rows.slice(0, limit)
+  return { rows: shown, next: rows.length > limit ? String(shown.at(-1)?.id) : undefined }
+}
+
 export function linkToNext(request: FastifyRequest, reply: FastifyReply, next: string): void {
   const url = new URL(request.url, 'http://list.invalid')
   url.searchParams.set('cursor', next)
