@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ENDPOINTS } from '#contract/endpoint-table.ts'
+import { applyForLoan } from '#contract/loans.ts'
+import { apply, borrow, joinWithProfile, money, openOffice, receiptFor } from '#tests/support/loan-life.ts'
+import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { CALL_ROWS } from './call-rows.ts'
+
+const PIXEL = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+let product: TestApp
+/** What belongs to Ama, by the name of the parameter and the kind of thing. */
+let hers: { loan: string; notification: string; picture: string; receipt: string; userId: string }
+beforeAll(async () => {
+  product = await buildTestApp()
+  await openOffice(product)
+  const userId = await joinWithProfile(product, 'Ama')
+  await joinWithProfile(product, 'Stranger')
+  const loan = await borrow(product, 'Ama', '200')
+  const body = { requestedAmount: money('100'), lender: 'mmoa_direct', termsAccepted: true, profilePicture: PIXEL } as const
+  await product.as('Ama').call(applyForLoan, { body })
+  const { rows } = await sql<{ notification: string; picture: string }>`
+    select (select min(id)::text from notifications where user_id = ${userId}) as notification, (select id from pictures where user_id = ${userId}) as picture`.execute(
+    product.db,
+  )
+  const receipt = await receiptFor(product, loan, '20')
+  hers = { loan: String(loan), notification: rows[0]?.notification ?? '', picture: rows[0]?.picture ?? '', receipt, userId }
+})
+afterAll(() => product.close())
+
+/** The id of Ama's that a path of a customer's own call asks for. */
+function herId(path: string): string | undefined {
+  if (path.includes('/notifications/:id')) return hers.notification
+  if (path.includes('/pictures/:id')) return hers.picture
+  return path.includes('/loans/:id') || path.includes('/payments/:loanId') ? hers.loan : undefined
+}
+const own = ENDPOINTS.filter((endpoint) => !endpoint.staff && endpoint.path.includes(':') && endpoint.name !== 'readMomoStatus')
+
+test.each(own.map((endpoint) => ({ name: endpoint.name, endpoint })))(
+  '$name: somebody else’s and nobody’s look the same',
+  async ({ endpoint }) => {
+    const id = herId(endpoint.path)
+    expect(id).toBeTruthy()
+    const row = CALL_ROWS[endpoint.name]
+    const good = Object.fromEntries(Object.entries(row?.body ?? {}).map(([name, one]) => [name, one.good]))
+    const query = endpoint.name === 'readRefinanceQuote' ? '?newAmount=500' : ''
+    const ask = (value: string) => {
+      const path = endpoint.path.replace(/:\w+/, value) + query
+      const caller = product.as('Stranger')
+      return endpoint.method === 'GET' ? caller.get(path) : caller.send(endpoint.method, path, JSON.stringify(good))
+    }
+    const absent = endpoint.path.includes('/pictures/') ? '00000000-0000-4000-8000-000000000000' : '987654321'
+    const [foreign, none] = [await ask(id ?? ''), await ask(absent)]
+    expect(foreign.status).toBe(404)
+    expect({ status: none.status, body: none.body }).toEqual({ status: foreign.status, body: foreign.body })
+  },
+)
+
+test('her receipt number is unknown for a stranger’s loan, as one that was never made', async () => {
+  const loan = await borrow(product, 'Stranger', '200')
+  const pay = (cashReceiptNumber: string) =>
+    product.as('Stranger').post(`/api/payments/${loan}`, { amount: '20', paymentMethod: 'cash', cashReceiptNumber })
+  const [foreign, none] = [await pay(hers.receipt), await pay('ZZZZZZ')]
+  expect(foreign.status).toBe(422)
+  expect(none.body).toEqual(foreign.body)
+  const refinance = { loanId: Number(hers.loan), newAmount: '500', reason: 'More stock for the shop', termsAccepted: true }
+  expect(await product.as('Stranger').post('/api/loans/refinance', refinance)).toMatchObject({ status: 404 })
+})
+
+test('nobody sees the staff view of their own loan, decides on it, or makes a receipt for it', async () => {
+  await product.as('manager').post('/api/profile/complete', { businessType: 'other', address: 'Office, Accra', momoNumber: '0201000002' })
+  const loan = await apply(product, 'manager', '100')
+  const tries = [
+    await product.as('manager').get(`/api/admin/loans/${loan}`),
+    await product.as('manager').post(`/api/admin/loans/${loan}/approve`, {}),
+    await product.as('manager').post(`/api/admin/loans/${loan}/reject`, {}),
+  ]
+  for (const answer of tries)
+    expect(answer).toMatchObject({ status: 403, body: { message: 'You cannot do this on your own account. Ask a colleague.' } })
+  await product.as('md').post(`/api/admin/loans/${loan}/approve`, {})
+  expect(await product.as('manager').post(`/api/admin/loans/${loan}/disburse`, { method: 'cash' })).toMatchObject({ status: 403 })
+  expect(await product.as('manager').post('/api/admin/generate-receipt', { loanId: loan, amount: '10' })).toMatchObject({ status: 403 })
+  expect(await product.as('manager').post(`/api/admin/loans/${loan}/undo-approval`, { reason: 'x' })).toMatchObject({ status: 403 })
+})
