@@ -1,4 +1,5 @@
 import { CREDIT_LEVELS, type CreditLevel } from '#domain/credit/credit-level.ts'
+import { EXPOSURE_CAP } from '#domain/loans/application.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { LevelArch } from '#web/shared/level-arch.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -49,14 +50,19 @@ export function CreditLevels() {
           </li>
         ))}
       </ul>
+      <p className="mt-6 text-muted">
+        All loans of one customer together can come to at most <Cedis value={EXPOSURE_CAP} as="limit" />.
+      </p>
     </LandingSection>
   )
 }
 
+/** The top level is written with a plus, as specified; the note below says what all loans together can come to. */
 function Limit({ level }: { level: CreditLevel }) {
   return (
     <span className="whitespace-nowrap">
       up to <Cedis value={level.maxLoanAmount} as="limit" on={level.name === 'BRONZE' ? 'paper' : 'metal'} />
+      {level.name === 'GOLD' && '+'}
     </span>
   )
 }
