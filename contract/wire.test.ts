@@ -159,3 +159,8 @@ test('a success says so and carries what was asked for, and drops what its shape
     amount: 5,
   })
 })
+
+test('the approval dialog has one sentence for every amount that is none', () => {
+  const approved = positiveCedis('Please enter a valid approval amount', 'Please enter a valid approval amount')
+  for (const wire of ['0', 0, '-1', 'abc', '']) expect(read(approved, wire)).toEqual({ says: ['Please enter a valid approval amount'] })
+})

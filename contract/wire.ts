@@ -10,10 +10,11 @@ const says = (missing: string, wrong: string) => ({
 
 const isPesewas = (value: unknown): boolean => Number.isSafeInteger(value)
 const AMOUNT_FORM = 'Enter an amount like 115.38'
+const NOT_POSITIVE = 'Enter an amount above 0'
 
 /**
  * Decimal text with two places on the wire, whole pesewas inside. A request may also send a number. Anything but a finite amount above zero with at
- * most two decimals is refused (decisions, "Shapes on the wire").
+ * most two decimals is refused (decisions, "Shapes on the wire"). A form that has one sentence for every bad amount hands it in as `wrong`.
  */
 export const positiveCedis = (missing: string, wrong = AMOUNT_FORM) =>
   z.codec(z.union([z.string(), z.number()], says(missing, wrong)), z.custom<Pesewas>(isPesewas), {
@@ -23,7 +24,7 @@ export const positiveCedis = (missing: string, wrong = AMOUNT_FORM) =>
       context.issues.push({
         code: 'custom',
         input: wire,
-        message: wire === '' ? missing : amount === 0 ? 'Enter an amount above 0' : wrong,
+        message: wire === '' ? missing : amount === 0 && wrong === AMOUNT_FORM ? NOT_POSITIVE : wrong,
       })
       return z.NEVER
     },
