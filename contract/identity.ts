@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { userMembers, userShape } from '#contract/profile-shape.ts'
-import { instant, line, note, optionalInput, phoneNumber, success } from '#contract/wire.ts'
+import { instant, line, optionalInput, phoneNumber, success } from '#contract/wire.ts'
 
 /** The person of this session, with what the screens need to know about it. */
 export const currentUserShape = z.object({
@@ -106,4 +106,3 @@ export const readSignInSettings = defineEndpoint({
 
 /** A code from the office: shown once. */
 export const officeCode = z.object({ code: z.string(), expiresAt: instant })
-export const reasonText = note(500)

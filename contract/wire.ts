@@ -115,5 +115,3 @@ export function optionalInput<T extends z.ZodMiniType>(schema: T) {
 /** `{ success: true, message }` and what else the call answers. */
 export const success = <S extends Record<string, z.ZodMiniType>>(members: S) =>
   z.object({ success: z.literal(true), message: z.string(), ...members })
-
-export const textList = z.array(z.string())

@@ -6,8 +6,3 @@ export class BrokenInvariant extends Error {
 export function invariant(holds: boolean, promise: string): asserts holds {
   if (!holds) throw new BrokenInvariant(promise)
 }
-
-/** Ends an exhaustive switch. */
-export function unreachable(value: never): never {
-  throw new BrokenInvariant(`unexpected value ${String(value)}`)
-}

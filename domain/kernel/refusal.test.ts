@@ -49,7 +49,6 @@ const EVERY = {
   above_level: refusal('above_level', { level: 'SILVER', maximum: cedis(5000) }),
   above_exposure_cap: refusal('above_exposure_cap', { left: amount, cap: cedis(10_000) }),
   in_default: refusal('in_default', { amount }),
-  above_limit_jump: refusal('above_limit_jump', { maximum: cedis(3000) }),
   already_decided: refusal('already_decided'),
   application_changed: refusal('application_changed'),
   customer_inactive: refusal('customer_inactive'),

@@ -59,8 +59,6 @@ const SENTENCES = {
   above_exposure_cap: ({ left, cap }: { left: Pesewas; cap: Pesewas }) =>
     `All your loans together may come to at most ${sayLimit(cap)}. You can borrow up to ${sayCedis(left)} more.`,
   in_default: ({ amount }: Amount) => `Please pay the ${sayCedis(amount)} that is owed from an earlier loan before borrowing again.`,
-  above_limit_jump: ({ maximum }: { maximum: Pesewas }) =>
-    `For now you can borrow up to ${sayLimit(maximum)}. Repaying a loan over four weeks or more raises this.`,
 
   // Decisions on a loan
   already_decided: () => 'This application has already been decided.',

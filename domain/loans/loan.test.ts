@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NOTHING } from '#domain/kernel/money.ts'
-import { isCurrent, loanCan, LOAN_STATUSES, outstandingOf, wasApproved, type LoanVerb } from '#domain/loans/loan.ts'
+import { isCurrent, loanCan, LOAN_STATUSES, outstandingOf, type LoanVerb } from '#domain/loans/loan.ts'
 import { ghs } from '#tests/support/books-builder.ts'
 
 test.each<[LoanVerb, string[]]>([
@@ -18,9 +18,8 @@ test.each<[LoanVerb, string[]]>([
   expect(LOAN_STATUSES.filter((status) => loanCan(verb, status))).toEqual(states)
 })
 
-test('approved and active loans are current; those decided in the customer’s favour count in the public figures', () => {
+test('approved and active loans are current', () => {
   expect(LOAN_STATUSES.filter(isCurrent)).toEqual(['approved', 'active'])
-  expect(LOAN_STATUSES.filter(wasApproved)).toEqual(['approved', 'active', 'completed', 'written_off'])
 })
 
 test('what is left to repay is the total without what was paid and what a refinance settled', () => {

@@ -36,10 +36,6 @@ export function loanCan(verb: LoanVerb, status: LoanStatus): boolean {
 /** Approved and active loans count as current. */
 export const isCurrent = (status: LoanStatus): boolean => status === 'approved' || status === 'active'
 
-/** Loans that were decided in the customer's favour, for the public figures (decisions, "Figures"). */
-export const wasApproved = (status: LoanStatus): boolean =>
-  status === 'approved' || status === 'active' || status === 'completed' || status === 'written_off'
-
 /** What is left to repay: total − paid − settled by a refinance, in pesewas. */
 export function outstandingOf(loan: { totalRepayment: Pesewas; amountPaid: Pesewas; settledByRefinance: Pesewas }): Pesewas {
   return pesewas(loan.totalRepayment - loan.amountPaid - loan.settledByRefinance)

@@ -16,8 +16,6 @@ export const PATHS = {
   privacyPolicy: '/privacy-policy.html',
 } as const
 
-export type PathName = keyof typeof PATHS
-
 /** The page of one loan with its 13 weeks. */
 export const loanPath = (id: number): string => PATHS.loan.replace(':id', String(id))
 

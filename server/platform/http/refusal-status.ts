@@ -51,7 +51,6 @@ export const REFUSAL_STATUS = {
   above_level: 422,
   above_exposure_cap: 422,
   in_default: 422,
-  above_limit_jump: 422,
 
   // Decisions on a loan
   already_decided: 409,
