@@ -53,6 +53,18 @@ export interface DevicesTable {
   last_used_at: Date
 }
 
+export interface DueDateChangesTable {
+  id: GeneratedAlways<number>
+  loan_id: number
+  week: number
+  old_date: string
+  new_date: string
+  cause: string
+  booked_on: string
+  at: Date
+  actor_id: string | null
+}
+
 export interface IdempotencyKeysTable {
   user_id: string
   route: string
@@ -318,6 +330,13 @@ export interface SessionsTable {
   expire: Date
 }
 
+export interface SettingsTable {
+  name: string
+  value: unknown
+  updated_by: string | null
+  updated_at: Date
+}
+
 export interface UsersTable {
   id: string
   full_name: string
@@ -368,6 +387,7 @@ export interface DB {
   audit_trail: AuditTrailTable
   closed_days: ClosedDaysTable
   devices: DevicesTable
+  due_date_changes: DueDateChangesTable
   idempotency_keys: IdempotencyKeysTable
   instalments: InstalmentsTable
   job_runs: JobRunsTable
@@ -387,5 +407,6 @@ export interface DB {
   receipts: ReceiptsTable
   role_permissions: RolePermissionsTable
   sessions: SessionsTable
+  settings: SettingsTable
   users: UsersTable
 }

@@ -13,9 +13,14 @@ const MAY_IMPORT: Readonly<Record<Layer, readonly Layer[]>> = {
 
 /** Inside a layer a folder imports only from folders to its left, so that reading order is also the order of the list. */
 export const FEATURE_ORDER: Readonly<Partial<Record<Layer, readonly string[]>>> = {
-  domain: 'kernel ledger access credit loans payments notifications'.split(' '),
-  server: 'platform audit access sms identity notifications profile ledger momo loans payments credit staff reports public'.split(' '),
-  web: 'ui shared forms lib landing sign-in credit notifications profile loans payments dashboard staff reports app'.split(' '),
+  domain: 'kernel ledger access tills credit loans payments documents notifications reports'.split(' '),
+  server:
+    'platform audit access sms identity notifications profile ledger tills momo loans payments credit documents staff reports operations public'.split(
+      ' ',
+    ),
+  web: 'ui shared forms lib landing sign-in credit notifications profile loans payments dashboard staff tills reports operations panel app'.split(
+    ' ',
+  ),
 }
 
 const isLayer = (word: string): word is Layer => Object.hasOwn(MAY_IMPORT, word)

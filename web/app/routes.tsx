@@ -36,7 +36,7 @@ export const ROUTES: readonly AppRoute[] = [
   route(PATHS.loanHistory, 'signed-in', async () => (await import('#web/loans/loan-history-page.tsx')).LoanHistoryPage),
   route(PATHS.loan, 'signed-in', async () => (await import('#web/loans/loan-page.tsx')).LoanPage),
   route(PATHS.score, 'signed-in', async () => (await import('#web/credit/score-page.tsx')).ScorePage),
-  staffRoute(PATHS.admin, async () => (await import('#web/staff/admin-panel-page.tsx')).AdminPanelPage),
+  staffRoute(PATHS.admin, async () => (await import('#web/panel/admin-panel-page.tsx')).AdminPanelPage),
   staffRoute(PATHS.userManagement, async () => (await import('#web/staff/staff-dashboard-page.tsx')).StaffDashboardPage),
   staffRoute(PATHS.roleManagement, async () => (await import('#web/staff/role-management-page.tsx')).RoleManagementPage),
 ]

@@ -1,12 +1,14 @@
-import { useEffect, type JSX } from 'react'
+import { Suspense, useEffect, type ComponentType } from 'react'
 import { readStaffStats } from '#contract/staff-loans.ts'
 import { may } from '#web/lib/current-user.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TabPanel } from '#web/ui/tab-panel.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { Waiting } from '#web/ui/waiting.tsx'
 import { ADMIN_TAB_NAMES, loanToShow, tabsFor, tabToShow, type AdminTab } from '#web/staff/admin-tabs.ts'
 import { AuditTab } from '#web/staff/audit-tab.tsx'
 import { CodeGate } from '#web/staff/code-gate.tsx'
@@ -25,7 +27,7 @@ const SCREENS = {
   users: UserManagementTab,
   create: CreateUserTab,
   audit: AuditTab,
-} as const satisfies Record<AdminTab, () => JSX.Element>
+} as const satisfies Record<AdminTab, ComponentType>
 
 /** The Admin Panel: one tab for each kind of work, shown to those who may do it. */
 export function AdminPanelPage() {
@@ -70,8 +72,17 @@ function Panel() {
         onChoose={(tab) => view.replaceWith({ tab })}
       />
       <TabPanel id={chosen}>
-        {loanId === undefined ? <Screen /> : <StaffLoanPane key={loanId} id={loanId} onBack={() => view.set({ loan: undefined })} />}
+        <Suspense fallback={<TabToCome />}>
+          {loanId === undefined ? <Screen /> : <StaffLoanPane key={loanId} id={loanId} onBack={() => view.set({ loan: undefined })} />}
+        </Suspense>
       </TabPanel>
     </>
   )
 }
+
+/** While the code of a tab is fetched. */
+const TabToCome = () => (
+  <Waiting>
+    <Skeleton className="m-6 h-64" />
+  </Waiting>
+)
