@@ -1,4 +1,4 @@
-import { Suspense, useEffect, type ComponentType } from 'react'
+import { lazy, Suspense, useEffect, type ComponentType } from 'react'
 import { readStaffStats } from '#contract/staff-loans.ts'
 import { may } from '#web/lib/current-user.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
@@ -20,10 +20,13 @@ import { StaffPaymentsTab } from '#web/staff/staff-payments-tab.tsx'
 import { useView } from '#web/staff/use-view.ts'
 import { UserManagementTab } from '#web/staff/user-management-tab.tsx'
 
+const ReportsTab = lazy(async () => ({ default: (await import('#web/reports/reports-tab.tsx')).ReportsTab }))
+
 const SCREENS = {
   pending: PendingLoansTab,
   disbursements: DisbursementsTab,
   payments: StaffPaymentsTab,
+  reports: ReportsTab,
   users: UserManagementTab,
   create: CreateUserTab,
   audit: AuditTab,

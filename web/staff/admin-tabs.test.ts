@@ -9,11 +9,12 @@ test('the front desk sees the queue, payouts, payments and users, and creates no
     'payments',
     'users',
   ]))
-test('a manager also creates customers and reads the audit trail', () =>
+test('a manager also reads reports and the audit trail, and creates customers', () =>
   expect(tabsFor({ id: 'efua', effectivePermissions: DEFAULT_PERMISSIONS.manager })).toEqual([
     'pending',
     'disbursements',
     'payments',
+    'reports',
     'users',
     'create',
     'audit',
