@@ -20,6 +20,7 @@ import { StaffPaymentsTab } from '#web/staff/staff-payments-tab.tsx'
 import { useView } from '#web/staff/use-view.ts'
 import { UserManagementTab } from '#web/staff/user-management-tab.tsx'
 
+const OperationsTab = lazy(async () => ({ default: (await import('#web/operations/operations-tab.tsx')).OperationsTab }))
 const ReportsTab = lazy(async () => ({ default: (await import('#web/reports/reports-tab.tsx')).ReportsTab }))
 
 const SCREENS = {
@@ -30,6 +31,7 @@ const SCREENS = {
   users: UserManagementTab,
   create: CreateUserTab,
   audit: AuditTab,
+  operations: OperationsTab,
 } as const satisfies Record<AdminTab, ComponentType>
 
 /** The Admin Panel: one tab for each kind of work, shown to those who may do it. */

@@ -19,6 +19,8 @@ test('a manager also reads reports and the audit trail, and creates customers', 
     'create',
     'audit',
   ]))
+test('the md also sees how the product runs', () =>
+  expect(tabsFor({ id: 'yaw', effectivePermissions: DEFAULT_PERMISSIONS.md }).at(-1)).toBe('operations'))
 test('an address that asks for a tab that one may not use shows the first that one may', () => {
   expect(tabToShow('audit', ['pending', 'payments'])).toBe('pending')
   expect(tabToShow('payments', ['pending', 'payments'])).toBe('payments')

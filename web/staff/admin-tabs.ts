@@ -2,7 +2,7 @@ import type { Permission } from '#domain/access/permissions.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { holdsOneOf, type StaffMember } from '#web/staff/staff-reasons.ts'
 
-export const ADMIN_TABS = ['pending', 'disbursements', 'payments', 'reports', 'users', 'create', 'audit'] as const
+export const ADMIN_TABS = ['pending', 'disbursements', 'payments', 'reports', 'users', 'create', 'audit', 'operations'] as const
 export type AdminTab = (typeof ADMIN_TABS)[number]
 
 export const ADMIN_TAB_NAMES = {
@@ -13,6 +13,7 @@ export const ADMIN_TAB_NAMES = {
   users: 'User Management',
   create: 'Create User',
   audit: 'Audit',
+  operations: 'Operations',
 } as const satisfies Record<AdminTab, string>
 
 /** Any one of these opens the tab; the permissions are those of its first call. */
@@ -24,6 +25,7 @@ const OPENED_BY = {
   users: ['view_customer_profiles'],
   create: ['edit_customer_profiles', 'manage_users', 'assign_roles'],
   audit: ['view_admin_reports'],
+  operations: ['system_configuration'],
 } as const satisfies Record<AdminTab, readonly Permission[]>
 
 /** The tabs that this person may use, in their order. */

@@ -1,0 +1,72 @@
+import { readInvariants } from '#contract/reports.ts'
+import type { AnswerOf } from '#web/lib/call.ts'
+import { useRead } from '#web/lib/use-read.ts'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { ReadStates } from '#web/operations/read-states.tsx'
+import { RefreshButton } from '#web/staff/refresh-button.tsx'
+import { TabPage } from '#web/staff/tab-page.tsx'
+
+type Violation = AnswerOf<typeof readInvariants>['violations'][number]
+
+/** Whether the books are right, and if not, in what. */
+export function BooksSection() {
+  const reading = useRead(readInvariants, {})
+  return (
+    <TabPage
+      title="Books"
+      lead="Every rule that the database can prove, asked afresh."
+      beside={<RefreshButton onClick={() => void reading.refetch()} />}
+    >
+      <ReadStates reading={reading} what="the state of the books">
+        {(books) => <Answer {...books} />}
+      </ReadStates>
+    </TabPage>
+  )
+}
+
+function Answer({ holds, violations }: AnswerOf<typeof readInvariants>) {
+  return (
+    <>
+      {holds ? (
+        <Notice tone="success" title="The books are right">
+          Every rule holds: journal, loans, payments, receipts and what is stored beside each customer agree.
+        </Notice>
+      ) : (
+        <>
+          <Notice tone="danger" title={wrongTitle(violations.length)}>
+            Take no decision on these figures, and hand this list to whoever maintains the product.
+          </Notice>
+          <div className="mt-4">
+            <Violations rows={violations} />
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+const wrongTitle = (violations: number): string =>
+  violations === 1 ? 'The books are not right in one place' : `The books are not right in ${violations} places`
+
+function Violations({ rows }: { rows: readonly Violation[] }) {
+  return (
+    <DataTable
+      caption="What is wrong in the books"
+      rows={rows}
+      rowKey={(row) => `${row.invariant} ${row.subject} ${row.detail}`}
+      columns={[
+        { head: 'Rule', cell: (row) => <code>{row.invariant}</code> },
+        { head: 'Of', cell: (row) => row.subject },
+        { head: 'What was found', cell: (row) => row.detail },
+      ]}
+      phone={(row) => (
+        <div className="break-words">
+          <code>{row.invariant}</code>
+          <p className="font-bold">{row.subject}</p>
+          <p>{row.detail}</p>
+        </div>
+      )}
+    />
+  )
+}

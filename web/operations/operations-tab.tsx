@@ -1,0 +1,49 @@
+import { lazy, Suspense, type ComponentType } from 'react'
+import { useView } from '#web/staff/use-view.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TabPanel } from '#web/ui/tab-panel.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { Waiting } from '#web/ui/waiting.tsx'
+
+interface Section {
+  readonly id: string
+  readonly name: string
+  readonly Screen: ComponentType
+}
+
+const BOOKS: Section = {
+  id: 'books',
+  name: 'Books',
+  Screen: lazy(async () => ({ default: (await import('#web/operations/books-section.tsx')).BooksSection })),
+}
+
+/** In their order; the first is shown where the address names none. Each section's code is fetched when it is opened. */
+const SECTIONS: readonly Section[] = [BOOKS]
+
+/** How the product runs, and what may be switched while it runs. */
+export function OperationsTab() {
+  const view = useView()
+  const chosen = SECTIONS.find(({ id }) => id === view.get('section')) ?? BOOKS
+  return (
+    <>
+      <Tabs
+        label="Operations"
+        tabs={SECTIONS}
+        chosen={chosen.id}
+        onChoose={(section) => view.replaceWith({ tab: 'operations', section })}
+      />
+      <TabPanel id={chosen.id}>
+        <Suspense fallback={<SectionToCome />}>
+          <chosen.Screen />
+        </Suspense>
+      </TabPanel>
+    </>
+  )
+}
+
+/** While the code of a section is fetched. */
+const SectionToCome = () => (
+  <Waiting>
+    <Skeleton className="m-6 h-64" />
+  </Waiting>
+)
