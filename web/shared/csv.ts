@@ -1,14 +1,7 @@
-// What a spreadsheet would run as a formula is told to be text (OWASP, "CSV injection").
-const FORMULA = /^[=+\-@\t\0]/
-
-function field(value: string): string {
-  const text = FORMULA.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
+import { CSV_START, csvRow } from '#domain/kernel/csv.ts'
 
 /** Comma-separated rows as RFC 4180 has them, with a byte order mark so that spreadsheets read the cedi sign. */
-export const toCsv = (rows: readonly (readonly string[])[]): string =>
-  `\uFEFF${rows.map((row) => row.map(field).join(',')).join('\r\n')}\r\n`
+export const toCsv = (rows: readonly (readonly string[])[]): string => `${CSV_START}${rows.map(csvRow).join('')}`
 
 /** Offers the rows as a file. */
 export function downloadCsv(fileName: string, rows: readonly (readonly string[])[]): void {
