@@ -99,6 +99,15 @@ const SENTENCES = {
   loan_was_refinanced: () => 'This loan was settled by a refinance. Its payments can no longer be reversed.',
   too_little_unallocated: ({ amount }: Amount) => `Only ${sayCedis(amount)} is kept for this customer.`,
   took_the_money_in: () => 'You took this money in yourself. Somebody else must refund it.',
+
+  // The books
+  month_closed: ({ month }: { month: string }) => `${month} is closed already.`,
+  month_not_over: ({ month }: { month: string }) => `${month} is not over: every one of its days must be closed first.`,
+  month_out_of_order: ({ month }: { month: string }) => `Months are closed in their order. Close ${month} first.`,
+  books_not_right: ({ violations }: { violations: number }) =>
+    violations === 1
+      ? 'The books are not right: 1 invariant is broken. See Operations.'
+      : `The books are not right: ${violations} invariants are broken. See Operations.`,
 } satisfies Record<string, Sentence>
 
 type Sentences = typeof SENTENCES

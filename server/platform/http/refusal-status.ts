@@ -92,4 +92,10 @@ export const REFUSAL_STATUS = {
   too_little_unallocated: 422,
   took_the_money_in: 403,
   value_date_out_of_range: 422,
+
+  // The books
+  month_closed: 409,
+  month_not_over: 409,
+  month_out_of_order: 409,
+  books_not_right: 422,
 } as const satisfies Record<RefusalCode, 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503>

@@ -1,0 +1,36 @@
+import type { EntryKind } from '#domain/ledger/entry.ts'
+
+/** What each kind of entry is called on a screen and in a file. */
+export const ENTRY_KIND_NAMES = {
+  disbursement: 'Payout',
+  advance_applied: 'Advance applied',
+  receipt_made: 'Receipt made',
+  receipt_cancelled: 'Receipt cancelled',
+  payment_completed: 'Payment',
+  payment_unallocated: 'Payment kept',
+  advance_released: 'Advance released',
+  payout_returned: 'Payout returned',
+  advance_restored: 'Advance restored',
+  written_off: 'Written off',
+  payment_reversed: 'Payment reversed',
+  payments_replayed: 'Payments placed anew',
+  unallocated_refunded: 'Kept money refunded',
+  owner_funding: 'Owner’s funding',
+  refinance_settled: 'Settled by refinance',
+  refinance_undone: 'Refinance undone',
+} as const satisfies Record<EntryKind, string>
+
+// Object.keys widens the keys of the table above to text.
+export const ENTRY_KINDS = Object.keys(ENTRY_KIND_NAMES) as [EntryKind, ...EntryKind[]]
+
+/**
+ * Which kind takes which other back, line by line. Both name the same loan, payment and receipt: an entry of the first kind takes back the last one of
+ * the second before it.
+ */
+export const TAKES_BACK = {
+  receipt_cancelled: 'receipt_made',
+  payment_reversed: 'payment_completed',
+  payout_returned: 'disbursement',
+  advance_restored: 'advance_applied',
+  refinance_undone: 'refinance_settled',
+} as const satisfies Partial<Record<EntryKind, EntryKind>>
