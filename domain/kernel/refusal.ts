@@ -1,4 +1,5 @@
-import { sayCedis, sayLimit, type Pesewas } from '#domain/kernel/money.ts'
+import { sayDay, type LocalDate } from '#domain/kernel/calendar.ts'
+import { pesewas, sayCedis, sayLimit, type Pesewas } from '#domain/kernel/money.ts'
 import { PHONE_FORM } from '#domain/kernel/phone.ts'
 
 type Amount = { amount: Pesewas }
@@ -99,6 +100,35 @@ const SENTENCES = {
   loan_was_refinanced: () => 'This loan was settled by a refinance. Its payments can no longer be reversed.',
   too_little_unallocated: ({ amount }: Amount) => `Only ${sayCedis(amount)} is kept for this customer.`,
   took_the_money_in: () => 'You took this money in yourself. Somebody else must refund it.',
+
+  // Documents
+  no_agreement: () => 'There is no agreement yet: it is made once the loan is approved and its terms are accepted.',
+  payment_not_counted: () => 'A receipt is given once the payment counts. This one was not confirmed.',
+  statement_days_wrong: () => 'Choose days up to today, the earlier one first.',
+  nothing_paid_out: () => 'This loan has not been paid out yet, so there is nothing to pay off.',
+  nothing_to_pay_off: () => 'Nothing is left to pay on this loan.',
+  payoff_day_wrong: () => 'Choose a day from today on, at most 30 days ahead.',
+  loan_not_completed: () => 'A completion letter is given once nothing is left to pay on the loan.',
+
+  // Tills
+  tills_off: () => 'This office works without tills. The Managing Director can switch them on.',
+  till_not_open: () => 'Open your till first. Cash that you take or hand out goes through it.',
+  till_counted_today: () => 'Your till of this day was counted and closed. A colleague handles cash until your next one opens.',
+  till_left_open: ({ day }: { day: LocalDate }) => `Your till of ${sayDay(day)} is still open. Count and close it first.`,
+  till_already_open: () => 'Your till is already open.',
+  till_too_little: ({ amount }: Amount) => `Only ${sayCedis(amount)} is in your till.`,
+  safe_too_little: ({ amount }: Amount) => `Only ${sayCedis(amount)} is in the safe.`,
+  till_is_closed: () => 'This till was counted and closed. Nothing more goes through it.',
+  till_in_use: () => 'This till is in use today. Whoever works with it counts it; from tomorrow you may.',
+  till_pieces_differ: ({ pieces, counted }: { pieces: Pesewas; counted: Pesewas }) =>
+    `The notes and coins come to ${sayCedis(pieces)}, not to ${sayCedis(counted)}. Count them again.`,
+  till_difference_unexplained: ({ difference }: { difference: Pesewas }) =>
+    difference > 0
+      ? `There is ${sayCedis(difference)} more than the books say. Give the reason.`
+      : `There is ${sayCedis(pesewas(0 - difference))} less than the books say. Give the reason.`,
+  own_till: () => 'You cannot sign off a till that is yours or that you counted. Ask a colleague.',
+  till_not_counted: () => 'This till was not counted and closed yet.',
+  till_already_signed: () => 'This till has already been signed off.',
 
   // The books
   month_closed: ({ month }: { month: string }) => `${month} is closed already.`,

@@ -93,9 +93,34 @@ export const REFUSAL_STATUS = {
   took_the_money_in: 403,
   value_date_out_of_range: 422,
 
+  // Tills
+  tills_off: 409,
+  till_not_open: 409,
+  till_counted_today: 409,
+  till_left_open: 409,
+  till_already_open: 409,
+  till_too_little: 422,
+  safe_too_little: 422,
+  till_is_closed: 409,
+  till_in_use: 409,
+  till_pieces_differ: 422,
+  till_difference_unexplained: 400,
+  own_till: 403,
+  till_not_counted: 409,
+  till_already_signed: 409,
+
   // The books
   month_closed: 409,
   month_not_over: 409,
   month_out_of_order: 409,
   books_not_right: 422,
+
+  // Documents
+  no_agreement: 409,
+  payment_not_counted: 409,
+  statement_days_wrong: 422,
+  nothing_paid_out: 409,
+  nothing_to_pay_off: 409,
+  payoff_day_wrong: 422,
+  loan_not_completed: 409,
 } as const satisfies Record<RefusalCode, 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503>
