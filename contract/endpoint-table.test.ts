@@ -49,7 +49,7 @@ describe.each(ENDPOINTS.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
   })
 
   test('lies under /api, in lower case, without a slash at the end', () => {
-    expect(endpoint.path).toMatch(/^\/api(?:\/(?:[a-z]+(?:-[a-z]+)*|:[a-zA-Z]+))+$/)
+    expect(endpoint.path).toMatch(/^\/api(?:\/(?:[a-z]+(?:-[a-z]+)*|:[a-zA-Z]+))+(?:\.csv)?$/)
   })
 
   test('has a schema for exactly the parameters of its path', () => {

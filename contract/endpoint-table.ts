@@ -1,6 +1,8 @@
 import * as credit from '#contract/credit.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as identity from '#contract/identity.ts'
+import * as ledgerMonths from '#contract/ledger-months.ts'
+import * as ledgerReports from '#contract/ledger-reports.ts'
 import * as loans from '#contract/loans.ts'
 import * as notifications from '#contract/notifications.ts'
 import * as payments from '#contract/payments.ts'
@@ -75,4 +77,11 @@ export const ENDPOINTS: readonly Endpoint[] = [
   staffPeople.updateRolePermissions,
   reports.listAudit,
   reports.readInvariants,
+  ledgerReports.readTrialBalance,
+  ledgerReports.readAccountStatement,
+  ledgerReports.listJournal,
+  ledgerReports.readJournalEntry,
+  ledgerReports.exportJournal,
+  ledgerMonths.listLedgerMonths,
+  ledgerMonths.closeMonth,
 ]

@@ -18,6 +18,7 @@ import { docsRoutes } from '#server/platform/http/docs-routes.ts'
 import { createHttpServer, type ServerParts } from '#server/platform/http/http-server.ts'
 import { profileRoutes } from '#server/profile/profile-routes.ts'
 import { publicRoutes } from '#server/public/public-routes.ts'
+import { ledgerReportRoutes } from '#server/reports/ledger-report-routes.ts'
 import { reportsRoutes } from '#server/reports/reports-routes.ts'
 import { outboxRoutes } from '#server/sms/outbox-routes.ts'
 import { officeRoutes } from '#server/staff/office-routes.ts'
@@ -42,6 +43,7 @@ export async function buildApp(deps: Deps, parts?: ServerParts): Promise<Fastify
   peopleRoutes(api)
   officeRoutes(api)
   reportsRoutes(api)
+  ledgerReportRoutes(api)
   publicRoutes(api)
   if (deps.config.showsCodes) outboxRoutes(app, deps.db)
   return app

@@ -85,6 +85,10 @@ const EVERY = {
   loan_was_refinanced: refusal('loan_was_refinanced'),
   too_little_unallocated: refusal('too_little_unallocated', { amount }),
   took_the_money_in: refusal('took_the_money_in'),
+  month_closed: refusal('month_closed', { month: 'March 2026' }),
+  month_not_over: refusal('month_not_over', { month: 'March 2026' }),
+  month_out_of_order: refusal('month_out_of_order', { month: 'March 2026' }),
+  books_not_right: refusal('books_not_right', { violations: 2 }),
 } satisfies Record<RefusalCode, Refusal>
 
 /** Read by programmers, who send the requests by hand. */

@@ -45,6 +45,23 @@ export interface ClosedDaysTable {
   closed_at: Date
 }
 
+export interface ClosedMonthsTable {
+  month: string
+  trial_balance: string
+  hash: string
+  closed_at: Date
+  closed_by: string
+}
+
+export interface DayNotesTable {
+  day: string
+  kind: string
+  loan_id: number
+  week: number
+  amount: number
+  noted_at: Date
+}
+
 export interface DevicesTable {
   id: string
   user_id: string
@@ -63,6 +80,25 @@ export interface DueDateChangesTable {
   booked_on: string
   at: Date
   actor_id: string | null
+  payout: Generated<number>
+  note: string | null
+}
+
+export interface HolidaysTable {
+  id: GeneratedAlways<number>
+  date: string
+  name: string
+  kind: string
+  entered_as: number
+  entered_by: string | null
+  entered_at: Date | null
+  entered_on: string
+  moves_plain_dates: boolean
+  removed_as: number | null
+  removed_by: string | null
+  removed_at: Date | null
+  removed_on: string | null
+  removal_reason: string | null
 }
 
 export interface IdempotencyKeysTable {
@@ -84,6 +120,7 @@ export interface InstalmentsTable {
   due_date: string
   paid: Generated<number>
   paid_on: string | null
+  plain_date: string | null
 }
 
 export interface JobRunsTable {
@@ -92,6 +129,18 @@ export interface JobRunsTable {
   started_at: Date
   finished_at: Date | null
   counts: Generated<unknown>
+  failed_at: Date | null
+  error: string | null
+  duration_ms: number | null
+  attempts: Generated<number>
+}
+
+export interface JournalDaysTable {
+  day: string
+  kind: string
+  account: string
+  amount: number
+  lines: number
 }
 
 export interface JournalEntriesTable {
@@ -118,6 +167,7 @@ export interface JournalLinesTable {
   currency: Generated<string>
   user_id: string | null
   loan_id: number | null
+  till_id: number | null
 }
 
 export interface LoanEventsTable {
@@ -128,6 +178,7 @@ export interface LoanEventsTable {
   actor_id: string | null
   reason: string | null
   details: Generated<unknown>
+  booked_on: string | null
 }
 
 export interface LoanTermsTable {
@@ -186,6 +237,8 @@ export interface LoansTable {
   withdrawn_at: Date | null
   version: Generated<number>
   created_at: Date
+  payouts: Generated<number>
+  holidays_fitted_to: Generated<number>
 }
 
 export interface MessagesTable {
@@ -278,6 +331,8 @@ export interface PaymentsTable {
   reason: string | null
   entered_by: string
   created_at: Date
+  entry_booked_on: string | null
+  decision_booked_on: string | null
 }
 
 export interface PicturesTable {
@@ -285,6 +340,17 @@ export interface PicturesTable {
   user_id: string
   jpeg: Buffer
   created_at: Date
+}
+
+export interface PostponementsTable {
+  id: GeneratedAlways<number>
+  loan_id: number
+  payout: number
+  status: string
+  asked_at: Date | null
+  decided_at: Date | null
+  decided_by: string | null
+  reason: string | null
 }
 
 export interface RateLimitsTable {
@@ -308,6 +374,19 @@ export interface ReceiptsTable {
   cancelled_at: Date | null
   cancelled_by: string | null
   cancel_reason: string | null
+  made_booked_on: string | null
+  closed_booked_on: string | null
+}
+
+export interface RemindersTable {
+  loan_id: number
+  week: number
+  kind: string
+  due_date: string
+  amount: number
+  sent_on: string
+  by_sms: boolean
+  at: Date
 }
 
 export interface RolePermissionsTable {
@@ -317,6 +396,27 @@ export interface RolePermissionsTable {
   updated_by: string | null
   updated_at: Date
   created_at: Date
+}
+
+export interface ScoreHistoryTable {
+  id: GeneratedAlways<number>
+  user_id: string
+  at: Date
+  day: string
+  score: number
+  level: string
+  has_active_or_completed_loan: boolean
+  total_payments: number
+  on_time_payments: number
+  late_payments: number
+  missed_payments: number
+  current_debt: number
+  available_credit: number
+  account_age_months: number
+  total_loans_completed: number
+  active_loans: number
+  recent_credit_inquiries: number
+  cause: string
 }
 
 export interface SessionsTable {
@@ -335,6 +435,24 @@ export interface SettingsTable {
   value: unknown
   updated_by: string | null
   updated_at: Date
+}
+
+export interface TillsTable {
+  id: GeneratedAlways<number>
+  staff_id: string
+  business_day: string
+  opened_at: Date
+  opening_float: number
+  closed_at: Date | null
+  closed_by: string | null
+  books: number | null
+  counted: number | null
+  difference: number | null
+  pieces: unknown
+  reason: string | null
+  signed_at: Date | null
+  signed_by: string | null
+  sign_note: string | null
 }
 
 export interface UsersTable {
@@ -386,11 +504,15 @@ export interface DB {
   allocations: AllocationsTable
   audit_trail: AuditTrailTable
   closed_days: ClosedDaysTable
+  closed_months: ClosedMonthsTable
+  day_notes: DayNotesTable
   devices: DevicesTable
   due_date_changes: DueDateChangesTable
+  holidays: HolidaysTable
   idempotency_keys: IdempotencyKeysTable
   instalments: InstalmentsTable
   job_runs: JobRunsTable
+  journal_days: JournalDaysTable
   journal_entries: JournalEntriesTable
   journal_lines: JournalLinesTable
   loan_events: LoanEventsTable
@@ -403,10 +525,14 @@ export interface DB {
   otp_verifications: OtpVerificationsTable
   payments: PaymentsTable
   pictures: PicturesTable
+  postponements: PostponementsTable
   rate_limits: RateLimitsTable
   receipts: ReceiptsTable
+  reminders: RemindersTable
   role_permissions: RolePermissionsTable
+  score_history: ScoreHistoryTable
   sessions: SessionsTable
   settings: SettingsTable
+  tills: TillsTable
   users: UsersTable
 }

@@ -13,12 +13,7 @@ export async function listAuditRows(
   { limit, cursor }: Page,
 ): Promise<{ rows: AuditRowView[]; next?: string }> {
   const { actorId, targetKind, targetId, action } = filter
-  const rows = await db
-    .selectFrom('audit_trail as a')
-    .leftJoin('users as u', 'u.id', 'a.actor_id')
-    .select(['a.id', 'a.at', 'a.actor_id as actorId', 'u.full_name as actorName', 'a.actor_role as actorRole', 'a.action', 'a.outcome'])
-    .select(['a.target_kind as targetKind', 'a.target_id as targetId', 'a.before', 'a.after', 'a.reason'])
-    .select(['a.request_id as requestId', 'a.address'])
+  const rows = await trail(db)
     .$if(cursor !== undefined, (query) => query.where('a.id', '<', idOf(cursor)))
     .$if(actorId !== undefined, (query) => query.where('a.actor_id', '=', actorId ?? null))
     .$if(targetKind !== undefined, (query) => query.where('a.target_kind', '=', targetKind ?? null))
@@ -29,12 +24,28 @@ export async function listAuditRows(
     .execute()
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
-  return {
-    // The table allows these two words only.
-    rows: shown.map((row) => ({ ...row, outcome: row.outcome === 'done' ? 'done' : 'refused' })),
-    ...(last && { next: String(last.id) }),
-  }
+  return { rows: shown.map(viewOf), ...(last && { next: String(last.id) }) }
 }
+
+/** What one request did and was refused, in its order. */
+export async function auditRowsOfRequest(db: Db, requestId: string): Promise<AuditRowView[]> {
+  const rows = await trail(db).where('a.request_id', '=', requestId).orderBy('a.id').execute()
+  return rows.map(viewOf)
+}
+
+const trail = (db: Db) =>
+  db
+    .selectFrom('audit_trail as a')
+    .leftJoin('users as u', 'u.id', 'a.actor_id')
+    .select(['a.id', 'a.at', 'a.actor_id as actorId', 'u.full_name as actorName', 'a.actor_role as actorRole', 'a.action', 'a.outcome'])
+    .select(['a.target_kind as targetKind', 'a.target_id as targetId', 'a.before', 'a.after', 'a.reason'])
+    .select(['a.request_id as requestId', 'a.address'])
+
+/** The table allows two words only. */
+const viewOf = (row: Omit<AuditRowView, 'outcome'> & { outcome: string }): AuditRowView => ({
+  ...row,
+  outcome: row.outcome === 'done' ? 'done' : 'refused',
+})
 
 function idOf(cursor: string | undefined): number {
   if (cursor === undefined || !/^\d{1,15}$/.test(cursor)) throw new InvalidRequest('This page of the list does not exist')

@@ -163,4 +163,11 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
   updateRolePermissions: { by: 'md', body: { role: field('choice', 'front_desk'), permissions: field('list', ['view_own_loans']) } },
   listAudit: { by: 'manager' },
   readInvariants: { by: 'md' },
+  readTrialBalance: { by: 'md' },
+  readAccountStatement: { by: 'md', path: { account: 'office_cash' } },
+  listJournal: { by: 'md' },
+  readJournalEntry: { by: 'md', path: LOAN },
+  exportJournal: { by: 'md' },
+  listLedgerMonths: { by: 'md' },
+  closeMonth: { by: 'md', body: { month: field('line', '2026-02') } },
 }

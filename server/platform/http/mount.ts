@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Access, Endpoint, Inside } from '#contract/endpoint.ts'
@@ -103,15 +104,23 @@ export function mountPreparedWrite<P extends Schema, Q extends Schema, B extends
   })
 }
 
+/** What a file answer holds. A long one is read while it is sent; with a name the browser keeps it instead of showing it. */
+interface FileAnswer {
+  readonly type: string
+  readonly bytes: Buffer | Readable
+  readonly name?: string
+}
+
 /** An answer that is no JSON, such as a picture. */
 export function mountFile<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, A extends Access>(
   api: Api,
   endpoint: Endpoint<P, Q, B, R, A>,
-  read: (call: CallOf<P, Q, B, A>, db: Db) => Promise<{ type: string; bytes: Buffer }>,
+  read: (call: CallOf<P, Q, B, A>, db: Db) => Promise<FileAnswer>,
 ): void {
   route(api, endpoint, async (request, reply, visit) => {
-    const { type, bytes } = await read(callOf(endpoint, request, visit), api.deps.db)
+    const { type, bytes, name } = await read(callOf(endpoint, request, visit), api.deps.db)
     sendCookies(reply, visit, api.deps.config.secure)
+    if (name !== undefined) reply.header('content-disposition', `attachment; filename="${name}"`)
     return reply.type(type).header('content-security-policy', "default-src 'none'; sandbox").send(bytes)
   })
 }

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { isLocalMonth } from '#domain/ledger/month.ts'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { instant, success } from '#contract/wire.ts'
+
+const MONTH = 'Enter a month as YYYY-MM'
+const month = z.string(MONTH).check(z.refine(isLocalMonth, MONTH))
+
+export const ledgerMonthShape = z.object({
+  month,
+  isClosed: z.boolean(),
+  closedAt: z.nullable(instant),
+  closedBy: z.nullable(z.string()),
+  /** SHA-256 of the trial balance as it was taken. */
+  hash: z.nullable(z.string()),
+  /** Whether the trial balance of its last day is still the one that was taken; null while the month is open. */
+  isUnchanged: z.nullable(z.boolean()),
+  /** Why it cannot be closed now; null where it can, or is. */
+  refusal: z.nullable(z.string()),
+})
+
+export const listLedgerMonths = defineEndpoint({
+  name: 'listLedgerMonths',
+  method: 'GET',
+  path: '/api/admin/ledger/months',
+  summary: 'The months since the first entry, newest first: which are closed, with what hash, and whether they are unchanged',
+  access: ['view_financial_reports'],
+  staff: true,
+  list: true,
+  response: z.array(ledgerMonthShape),
+})
+
+export const closeMonth = defineEndpoint({
+  name: 'closeMonth',
+  method: 'POST',
+  path: '/api/admin/ledger/close-month',
+  summary: 'Closes the oldest open month for good and keeps its trial balance',
+  access: ['view_financial_reports'],
+  staff: true,
+  body: z.object({ month }),
+  response: success({ month: ledgerMonthShape }),
+})

@@ -1,0 +1,171 @@
+import * as z from 'zod/mini'
+import { ACCOUNTS, type Account } from '#domain/ledger/accounts.ts'
+import { ENTRY_KINDS } from '#domain/ledger/entry-kinds.ts'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { auditRowShape } from '#contract/reports.ts'
+import { cedis, instant, localDate, optionalInput, rowId } from '#contract/wire.ts'
+
+// Object.keys widens the keys of the chart to text.
+const ACCOUNT_NAMES = Object.keys(ACCOUNTS) as [Account, ...Account[]]
+const account = z.enum(ACCOUNT_NAMES)
+const access = ['view_financial_reports'] as const
+const number = z.string().check(z.maxLength(64))
+
+/** Nothing on the side on which an amount does not stand. */
+const sides = { debit: z.nullable(cedis), credit: z.nullable(cedis) }
+
+export const accountStandingShape = z.object({
+  account,
+  code: z.string(),
+  name: z.string(),
+  kind: z.enum(['asset', 'liability', 'equity', 'income', 'expense']),
+  debit: cedis,
+  credit: cedis,
+})
+
+/** An account of the ledger beside what its parts (loans, or customers) come to by themselves. */
+export const controlShape = z.object({
+  account,
+  name: z.string(),
+  balance: cedis,
+  parts: cedis,
+  /** How many loans or customers stand at anything. */
+  count: z.int(),
+  of: z.enum(['loans', 'customers']),
+  /** Whether the parts come from schedules and payments, or from the loans and customers that the journal names. */
+  from: z.enum(['schedules', 'journal']),
+  difference: cedis,
+})
+
+export const readTrialBalance = defineEndpoint({
+  name: 'readTrialBalance',
+  method: 'GET',
+  path: '/api/admin/reports/trial-balance',
+  summary: 'What every account stood at when a day ended, and whether the control accounts agree with their loans and customers',
+  access,
+  staff: true,
+  query: z.object({ asOf: optionalInput(localDate) }),
+  response: z.object({
+    asOf: localDate,
+    /** The last day that may be asked for. */
+    today: localDate,
+    /** A closed day never changes. */
+    isClosed: z.boolean(),
+    rows: z.array(accountStandingShape),
+    totals: z.object({ debit: cedis, credit: cedis }),
+    controls: z.array(controlShape),
+  }),
+})
+
+export const statementLineShape = z.object({
+  entryId: z.int(),
+  line: z.int(),
+  bookedOn: localDate,
+  valueDate: localDate,
+  at: instant,
+  kind: z.string(),
+  loanId: z.nullable(z.int()),
+  userId: z.nullable(z.string()),
+  customer: z.nullable(z.string()),
+  receiptNumber: z.nullable(z.string()),
+  paymentId: z.nullable(z.int()),
+  actor: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  ...sides,
+  balance: cedis,
+})
+
+export const readAccountStatement = defineEndpoint({
+  name: 'readAccountStatement',
+  method: 'GET',
+  path: '/api/admin/reports/accounts/:account',
+  summary: 'The lines of one account from a day to a day, oldest first, with what it stood at before, after each line and at the end',
+  access,
+  staff: true,
+  params: z.object({ account: number }),
+  query: z.object({
+    from: optionalInput(localDate),
+    to: optionalInput(localDate),
+    loanId: optionalInput(rowId),
+    cursor: optionalInput(z.string().check(z.maxLength(60))),
+    limit: optionalInput(rowId),
+  }),
+  response: z.object({
+    account,
+    code: z.string(),
+    name: z.string(),
+    normalSide: z.enum(['debit', 'credit']),
+    from: z.nullable(localDate),
+    to: localDate,
+    /** On the account's normal side, as all balances here. */
+    opening: cedis,
+    lines: z.array(statementLineShape),
+    closing: cedis,
+    /** The cursor of the next lines; null where these are the last. */
+    next: z.nullable(z.string()),
+  }),
+})
+
+export const journalEntryShape = z.object({
+  id: z.int(),
+  kind: z.string(),
+  bookedOn: localDate,
+  valueDate: localDate,
+  at: instant,
+  loanId: z.nullable(z.int()),
+  userId: z.nullable(z.string()),
+  customer: z.nullable(z.string()),
+  paymentId: z.nullable(z.int()),
+  receiptNumber: z.nullable(z.string()),
+  actorId: z.nullable(z.string()),
+  actor: z.nullable(z.string()),
+  requestId: z.string(),
+  reason: z.nullable(z.string()),
+  lines: z.array(z.object({ line: z.int(), account, code: z.string(), name: z.string(), ...sides })),
+})
+
+export const listJournal = defineEndpoint({
+  name: 'listJournal',
+  method: 'GET',
+  path: '/api/admin/reports/journal',
+  summary: 'The entries of the journal with their lines, newest first',
+  access,
+  staff: true,
+  list: true,
+  query: z.object({
+    from: optionalInput(localDate),
+    to: optionalInput(localDate),
+    kind: optionalInput(z.enum(ENTRY_KINDS)),
+    loanId: optionalInput(rowId),
+    userId: optionalInput(number),
+    paymentId: optionalInput(rowId),
+  }),
+  response: z.array(journalEntryShape),
+})
+
+export const readJournalEntry = defineEndpoint({
+  name: 'readJournalEntry',
+  method: 'GET',
+  path: '/api/admin/reports/journal/:id',
+  summary: 'One entry of the journal, what it takes back or was taken back by, and the audit rows of its request',
+  access,
+  staff: true,
+  params: z.object({ id: rowId }),
+  response: z.object({
+    entry: journalEntryShape,
+    reverses: z.nullable(z.int()),
+    reversedBy: z.nullable(z.int()),
+    audit: z.array(auditRowShape),
+  }),
+})
+
+export const exportJournal = defineEndpoint({
+  name: 'exportJournal',
+  method: 'GET',
+  path: '/api/admin/reports/journal.csv',
+  summary: 'The lines of the journal as CSV, oldest first; needs the permission to export data too',
+  access,
+  staff: true,
+  query: z.object({ from: optionalInput(localDate), to: optionalInput(localDate) }),
+  response: z.unknown(),
+})

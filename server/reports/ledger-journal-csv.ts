@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { CSV_START, csvRow } from '#domain/kernel/csv.ts'
+import type { LocalDate } from '#domain/kernel/calendar.ts'
+import { formatCedis, pesewas } from '#domain/kernel/money.ts'
+import { ACCOUNTS, type Account } from '#domain/ledger/accounts.ts'
+import type { Db } from '#server/platform/db.ts'
+
+interface ExportRow {
+  id: number
+  line: number
+  booked_on: LocalDate
+  value_date: LocalDate
+  at: Date
+  kind: string
+  account: Account
+  amount: number
+  user_id: string | null
+  customer: string | null
+  loan_id: number | null
+  payment_id: number | null
+  receipt_number: string | null
+  actor: string | null
+  request_id: string
+  reason: string | null
+}
+const HEAD =
+  'entry,line,booked_on,value_date,at,kind,account_code,account,debit,credit,customer_id,customer,loan,payment,receipt,by,request,reason'
+
+/** So many lines are in memory at a time, however long the journal is. */
+const PART = 5_000
+
+/** The lines of a period as CSV, oldest first, part by part. What is booked after the file was asked for is not in it. */
+export async function* journalCsv(db: Db, period: { from: LocalDate | null; to: LocalDate | null }): AsyncGenerator<string> {
+  const last = await lastEntry(db)
+  yield CSV_START + csvRow(HEAD.split(','))
+  let after: ExportRow | undefined
+  do {
+    const rows = await linesAfter(db, { ...period, last }, after)
+    if (rows.length > 0) yield rows.map(textOf).join('')
+    after = rows.length === PART ? rows.at(-1) : undefined
+  } while (after !== undefined)
+}
+
+async function lastEntry(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from journal_entries`.execute(db)
+  return rows[0]?.id ?? 0
+}
+
+interface Scope {
+  readonly from: LocalDate | null
+  readonly to: LocalDate | null
+  readonly last: number
+}
+
+async function linesAfter(db: Db, { from, to, last }: Scope, after: ExportRow | undefined): Promise<ExportRow[]> {
+  const start = after
+    ? sql`(e.booked_on, e.id) >= (${after.booked_on}::date, ${after.id}::bigint)
+        and (e.booked_on, e.id, l.line) > (${after.booked_on}::date, ${after.id}::bigint, ${after.line}::int)`
+    : sql`true`
+  const { rows } = await sql<ExportRow>`
+    select e.id, l.line, e.booked_on, e.value_date, e.at, e.kind, l.account, l.amount, e.user_id, c.full_name as customer, e.loan_id, e.payment_id,
+      e.receipt_number, a.full_name as actor, e.request_id, e.reason
+    from journal_entries e join journal_lines l on l.entry_id = e.id
+      left join users c on c.id = e.user_id left join users a on a.id = e.actor_id
+    where e.id <= ${last} and (${from}::date is null or e.booked_on >= ${from}::date) and (${to}::date is null or e.booked_on <= ${to}::date) and ${start}
+    order by e.booked_on, e.id, l.line limit ${PART}`.execute(db)
+  return rows
+}
+
+const textOf = (row: ExportRow): string =>
+  csvRow([
+    String(row.id),
+    String(row.line),
+    row.booked_on,
+    row.value_date,
+    row.at.toISOString(),
+    row.kind,
+    ACCOUNTS[row.account].code,
+    row.account,
+    row.amount > 0 ? formatCedis(pesewas(row.amount)) : '',
+    row.amount < 0 ? formatCedis(pesewas(-row.amount)) : '',
+    row.user_id ?? '',
+    row.customer ?? '',
+    row.loan_id === null ? '' : String(row.loan_id),
+    row.payment_id === null ? '' : String(row.payment_id),
+    row.receipt_number ?? '',
+    row.actor ?? '',
+    row.request_id,
+    row.reason ?? '',
+  ])

@@ -1,0 +1,48 @@
+import { Readable } from 'node:stream'
+import { closeMonth as closeMonthEndpoint, listLedgerMonths } from '#contract/ledger-months.ts'
+import { exportJournal, listJournal, readAccountStatement, readJournalEntry, readTrialBalance } from '#contract/ledger-reports.ts'
+import { dayOf } from '#domain/kernel/calendar.ts'
+import { invariant } from '#domain/kernel/invariant.ts'
+import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import { sayMonthOf } from '#domain/ledger/month.ts'
+import { actOf, recordAct } from '#server/audit/act.ts'
+import { closeMonth } from '#server/ledger/close-month.ts'
+import { ledgerMonths } from '#server/ledger/months-query.ts'
+import { openDay } from '#server/ledger/open-day-query.ts'
+import { transaction } from '#server/platform/db.ts'
+import type { Api } from '#server/platform/http/api.ts'
+import { mountFile, mountList, mountRead, mountWrite } from '#server/platform/http/mount.ts'
+import { openedEntry } from '#server/reports/ledger-entry-query.ts'
+import { journalCsv } from '#server/reports/ledger-journal-csv.ts'
+import { journal } from '#server/reports/ledger-journal-query.ts'
+import { periodOf } from '#server/reports/ledger-period.ts'
+import { accountStatement } from '#server/reports/ledger-statement-query.ts'
+import { trialBalance } from '#server/reports/ledger-trial-balance-query.ts'
+
+/** The books as an auditor reads them, and the closing of their months. */
+export function ledgerReportRoutes(api: Api): void {
+  mountRead(api, readTrialBalance, ({ query, now }, db) => trialBalance(db, query.asOf, dayOf(now)))
+  mountRead(api, readAccountStatement, ({ params, query, now }, db) => accountStatement(db, { ...params, ...query }, dayOf(now)))
+  mountList(api, listJournal, ({ query, page }, db) => journal(db, query, page))
+  mountRead(api, readJournalEntry, ({ params }, db) => openedEntry(db, params.id))
+  mountFile(api, exportJournal, async (call, db) => {
+    if (!call.actor.permissions.includes('export_data')) throw new Refused(refusal('forbidden'))
+    const period = periodOf(call.query)
+    const deed = { action: 'exportJournal', target: { kind: 'report', id: 'journal' }, after: period }
+    await transaction(db, (tx) => recordAct(tx, actOf(call), deed))
+    return { type: 'text/csv; charset=utf-8', bytes: Readable.from(journalCsv(db, period)), name: 'journal.csv' }
+  })
+  mountList(api, listLedgerMonths, async ({ now, page }, db) => {
+    const months = await ledgerMonths(db, await openDay(db, dayOf(now)))
+    const rows = months.filter(({ month }) => page.cursor === undefined || month < page.cursor).slice(0, page.limit)
+    const last = rows.at(-1)
+    return { rows, next: last && months.at(-1) !== last ? last.month : undefined }
+  })
+  mountWrite(api, closeMonthEndpoint, async (call, tx) => {
+    const act = actOf(call)
+    await closeMonth(tx, act, call.body.month)
+    const month = (await ledgerMonths(tx, act.today)).find((one) => one.month === call.body.month)
+    invariant(month !== undefined, 'a month that was just closed is listed')
+    return { success: true as const, message: `${sayMonthOf(month.month)} was closed`, month }
+  })
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { Inside } from '#contract/endpoint.ts'
+import type { readAccountStatement } from '#contract/ledger-reports.ts'
+import type { LocalDate } from '#domain/kernel/calendar.ts'
+import { pesewas } from '#domain/kernel/money.ts'
+import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import { ACCOUNTS, normalSide, type Account } from '#domain/ledger/accounts.ts'
+import { openDay } from '#server/ledger/open-day-query.ts'
+import type { Db } from '#server/platform/db.ts'
+import { InvalidRequest } from '#server/platform/http/decode.ts'
+import { periodOf } from '#server/reports/ledger-period.ts'
+import { sidesOf } from '#server/reports/ledger-sides.ts'
+
+type Statement = Inside<(typeof readAccountStatement)['response']>
+type Asked = Inside<NonNullable<(typeof readAccountStatement)['query']>>
+
+interface LineRow extends Omit<Statement['lines'][number], 'debit' | 'credit' | 'balance'> {
+  amount: number
+  running: number
+}
+
+/** Where a line stands among all lines of the account: by day of booking, entry and line. What is booked later comes after it. */
+interface Position {
+  readonly bookedOn: LocalDate
+  readonly entryId: number
+  readonly line: number
+}
+const MOST = 200
+
+/**
+ * The lines of an account, oldest first, with what it stood at before them, after each and at the end of the period. The balance beside a line is that of
+ * all lines up to it, whatever page it stands on.
+ * @throws Refused not_found for an account that is not in the chart.
+ */
+export async function accountStatement(db: Db, asked: { account: string } & Asked, clockDay: LocalDate): Promise<Statement> {
+  if (!isAccount(asked.account)) throw new Refused(refusal('not_found'))
+  const { account } = asked
+  const { from, to } = periodOf(asked)
+  const last = to ?? (await openDay(db, clockDay))
+  const limit = Math.min(Math.max(asked.limit ?? MOST, 1), MOST)
+  const scope = { account, loanId: asked.loanId ?? null, from, to: last }
+  const after = asked.cursor === undefined ? undefined : positionOf(asked.cursor)
+  const rows = await linesAfter(db, scope, after, limit + 1)
+  const { opening, closing } = await endsOf(db, scope)
+  const shown = rows.slice(0, limit)
+  const end = rows.length > limit ? shown.at(-1) : undefined
+  const turned = (amount: number) => pesewas(normalSide(account) === 'debit' ? amount : 0 - amount)
+  return {
+    account,
+    ...ACCOUNTS[account],
+    normalSide: normalSide(account),
+    from,
+    to: last,
+    opening: turned(opening),
+    lines: shown.map(({ amount, running, ...line }) => ({ ...line, ...sidesOf(amount), balance: turned(running) })),
+    closing: turned(closing),
+    next: end ? `${end.bookedOn}.${end.entryId}.${end.line}` : null,
+  }
+}
+
+const isAccount = (text: string): text is Account => Object.hasOwn(ACCOUNTS, text)
+
+function positionOf(cursor: string): Position {
+  const [, bookedOn, entryId, line] = /^(\d{4}-\d{2}-\d{2})\.(\d{1,15})\.(\d{1,5})$/.exec(cursor) ?? []
+  if (bookedOn === undefined) throw new InvalidRequest('This page of the list does not exist')
+  return { bookedOn, entryId: Number(entryId), line: Number(line) }
+}
+
+interface Scope {
+  readonly account: Account
+  readonly loanId: number | null
+  readonly from: LocalDate | null
+  readonly to: LocalDate
+}
+
+const inScope = ({ account, loanId }: Scope) => sql`l.account = ${account} and (${loanId}::bigint is null or l.loan_id = ${loanId}::bigint)`
+
+async function linesAfter(db: Db, scope: Scope, after: Position | undefined, limit: number): Promise<LineRow[]> {
+  const position = sql`(e.booked_on, e.id, l.line)`
+  const start = after && sql`(${after.bookedOn}::date, ${after.entryId}::bigint, ${after.line}::int)`
+  const before = start ? sql`${position} <= ${start}` : sql`e.booked_on < ${scope.from}::date`
+  const { rows } = await sql<LineRow>`
+    with before as (
+      select coalesce(sum(l.amount), 0)::bigint as balance from journal_lines l join journal_entries e on e.id = l.entry_id
+      where ${inScope(scope)} and ${before}
+    )
+    select e.id as "entryId", l.line, e.booked_on as "bookedOn", e.value_date as "valueDate", e.at, e.kind, e.loan_id as "loanId", e.user_id as "userId",
+      c.full_name as customer, e.receipt_number as "receiptNumber", e.payment_id as "paymentId", a.full_name as actor, e.reason, l.amount,
+      ((select balance from before) + sum(l.amount) over (order by e.booked_on, e.id, l.line))::bigint as running
+    from journal_lines l join journal_entries e on e.id = l.entry_id
+      left join users c on c.id = e.user_id left join users a on a.id = e.actor_id
+    where ${inScope(scope)} and e.booked_on <= ${scope.to}::date and (${scope.from}::date is null or e.booked_on >= ${scope.from}::date)
+      ${start ? sql`and ${position} > ${start}` : sql``}
+    order by e.booked_on, e.id, l.line limit ${limit}`.execute(db)
+  return rows
+}
+
+async function endsOf(db: Db, scope: Scope): Promise<{ opening: number; closing: number }> {
+  const { rows } = await sql<{ opening: number; closing: number }>`
+    select coalesce(sum(l.amount) filter (where e.booked_on < ${scope.from}::date), 0)::bigint as opening, coalesce(sum(l.amount), 0)::bigint as closing
+    from journal_lines l join journal_entries e on e.id = l.entry_id where ${inScope(scope)} and e.booked_on <= ${scope.to}::date`.execute(
+    db,
+  )
+  return rows[0] ?? { opening: 0, closing: 0 }
+}
