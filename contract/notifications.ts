@@ -10,7 +10,8 @@ export const notificationShape = z.object({
   type: z.string(),
   isRead: z.boolean(),
   loanId: z.nullable(z.int()),
-  createdAt: instant,
+  /** Where it is absent, the screen says "Recently". */
+  createdAt: z.nullable(instant),
 })
 
 export const listNotifications = defineEndpoint({

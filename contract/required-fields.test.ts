@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { expect, test } from 'vitest'
+import { applyForLoan } from '#contract/loans.ts'
+import { refinanceLoan } from '#contract/loan-refinance.ts'
+import { submitPayment } from '#contract/payments.ts'
+import { completeProfile } from '#contract/profile.ts'
+
+const wordsOf = (body: z.ZodMiniType | undefined): Record<string, string> => {
+  const read = body === undefined ? undefined : z.safeParse(body, {})
+  return Object.fromEntries(read?.error?.issues.map((issue) => [String(issue.path[0]), issue.message]) ?? [])
+}
+
+// Specification, point 5: the sentence for each answer that is missing.
+test('an application without its answers', () => {
+  expect(wordsOf(applyForLoan.body)).toMatchObject({
+    requestedAmount: 'Loan amount is required',
+    lender: 'Lender selection is required',
+    termsAccepted: 'You must accept the terms and conditions',
+  })
+})
+
+test('a profile without its answers', () => {
+  expect(wordsOf(completeProfile.body)).toMatchObject({
+    businessType: 'Business type is required',
+    address: 'Address is required',
+    momoNumber: 'Mobile Money number is required',
+  })
+})
+
+test('a payment without an amount, a refinance without a reason', () => {
+  expect(wordsOf(submitPayment.body)).toMatchObject({ amount: 'Payment amount is required' })
+  expect(wordsOf(refinanceLoan.body)).toMatchObject({ reason: 'Please provide a reason for refinancing' })
+})

@@ -1,0 +1,25 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** Every one of these words stands where a person can see it. */
+export async function sees(place: Page | Locator, ...words: readonly (string | RegExp)[]): Promise<void> {
+  for (const one of words)
+    await expect(place.getByText(one).filter({ visible: true }).first(), `"${String(one)}" is to be seen`).toBeVisible()
+}
+
+/** The server refuses this call from now on, without a word of its own: the screen has to have one. */
+export async function failsAt(page: Page, path: string): Promise<void> {
+  await page.route(path, (route) => route.fulfill({ status: 400, body: '' }))
+}
+
+/** The server answers this call only when the returned function is called. */
+export async function holdsBack(page: Page, path: string): Promise<() => void> {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(path, async (route) => {
+    await held
+    await route.continue()
+  })
+  return letGo
+}
