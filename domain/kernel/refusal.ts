@@ -78,6 +78,17 @@ const SENTENCES = {
   refinance_too_small: ({ amount }: Amount) => `The new loan must be more than the ${sayCedis(amount)} that is left on the old one.`,
   acceptance_missing: () => 'The customer has not accepted the approved terms yet.',
 
+  // Holidays and postponement
+  holiday_known: () => 'This day is already a holiday.',
+  holiday_passed: () => 'Only a holiday of today or a later day can be entered or removed: what was due before keeps its date.',
+  postponement_off: () => 'Postponing a loan is not offered at present.',
+  not_postponable: () => 'Only a loan that is being repaid can be postponed.',
+  postponed_before: () => 'This loan was postponed before. That is possible once.',
+  postponement_asked: () => 'A request to postpone this loan is already with the office.',
+  postponement_not_asked: () => 'No request to postpone this loan waits for an answer.',
+  nothing_to_postpone: () => 'No payment of this loan falls due today or later.',
+  overdue_before_postponement: ({ amount }: Amount) => `The ${sayCedis(amount)} that is overdue must be paid before the loan can be postponed.`,
+
   // Payments
   amount_not_positive: () => 'Enter an amount above 0',
   not_payable: () => 'Only an approved or active loan can be paid.',

@@ -22,6 +22,7 @@ const ALLOWED = {
   returnPayout: ['active'],
   refinance: ['active'],
   writeOff: ['active'],
+  postpone: ['active'],
   pay: ['approved', 'active', 'written_off'],
 } as const satisfies Record<string, readonly LoanStatus[]>
 

@@ -1,13 +1,35 @@
 import { addDays, type LocalDate } from '#domain/kernel/calendar.ts'
+import { TERM_WEEKS } from '#domain/loans/loan.ts'
 import type { InstalmentPrice, Quote } from '#domain/loans/quote.ts'
+import { workingDayAfter, type Holidays } from '#domain/loans/working-day.ts'
 
-export interface ScheduledInstalment extends InstalmentPrice {
+/** When a week falls due. */
+export interface DatedWeek {
+  readonly week: number
   readonly dueDate: LocalDate
+  /** The agreed date, before it was moved to a working day; null where the week does not follow the calendar. */
+  readonly plainDate: LocalDate | null
 }
+export type ScheduledInstalment = InstalmentPrice & DatedWeek
 
 /** Instalment n falls due 7 × n days after `from`: the payout, or the approval while the dates are a forecast (decisions, "Loans"). */
 export const dueDateOf = (week: number, from: LocalDate): LocalDate => addDays(from, 7 * week)
 
-export function scheduleOf(priced: Quote, from: LocalDate): ScheduledInstalment[] {
-  return priced.instalments.map((part) => ({ ...part, dueDate: dueDateOf(part.week, from) }))
+/** The dates of all weeks. With holidays, one that is no working day moves to the next, and the order of the weeks stays; without, they are plain. */
+export function datedWeeks(from: LocalDate, holidays: Holidays | undefined): DatedWeek[] {
+  const weeks: DatedWeek[] = []
+  for (let week = 1; week <= TERM_WEEKS; week += 1) {
+    const plain = dueDateOf(week, from)
+    if (holidays === undefined) weeks.push({ week, dueDate: plain, plainDate: null })
+    else weeks.push({ week, dueDate: workingDayAfter(weeks.at(-1)?.dueDate, plain, holidays), plainDate: plain })
+  }
+  return weeks
+}
+
+export function scheduleOf(priced: Quote, from: LocalDate, holidays?: Holidays): ScheduledInstalment[] {
+  const dates = new Map(datedWeeks(from, holidays).map((one) => [one.week, one]))
+  return priced.instalments.map((part) => {
+    const { dueDate, plainDate } = dates.get(part.week) ?? { dueDate: dueDateOf(part.week, from), plainDate: null }
+    return { ...part, dueDate, plainDate }
+  })
 }

@@ -5,18 +5,24 @@ import { sayPercent, trueCost } from '#domain/loans/true-cost.ts'
 
 /** Changes with every change of the words below, so that a sealed text names the words it was made of. */
 export const TERMS_VERSION = '2026-11'
+/** The same words with the sentence about working days, while the setting "holidays" is on. */
+export const WORKING_DAY_TERMS_VERSION = '2026-11-working-days'
 
 export const LATE_RULE = 'Paying late adds no fee and no interest. It lowers your credit score.'
+const WORKING_DAY_RULE =
+  'A payment that falls on a Sunday or on a public holiday in Ghana is due on the next working day (Monday to Saturday), at no cost. A holiday that is declared later moves only payments that are not yet due.'
 export const EARLY_RULE = 'You may pay early at any time. Paying early costs nothing and saves nothing: the total stays the same.'
+
+export const termsVersion = (keepsWorkingDays: boolean): string => (keepsWorkingDays ? WORKING_DAY_TERMS_VERSION : TERMS_VERSION)
 
 /**
  * The text that the customer accepts and that is sealed with its hash (decisions, "Loans", Terms). It holds no calendar dates: those depend on the day
- * of the payout and are shown beside it.
+ * of the payout and are shown beside it. `keepsWorkingDays` is the setting "holidays".
  */
-export function termsText(priced: Quote): string {
+export function termsText(priced: Quote, keepsWorkingDays = false): string {
   const cost = trueCost(priced)
   return [
-    `Mmoa Loans: loan terms, version ${TERMS_VERSION}`,
+    `Mmoa Loans: loan terms, version ${termsVersion(keepsWorkingDays)}`,
     `Lender: Mmoa Direct`,
     `You receive: ${sayCedis(priced.amount)}`,
     `Price of the loan: ${sayCedis(priced.interest)}, which is ${INTEREST_PERCENT}% of the amount, flat for ${TERM_WEEKS} weeks`,
@@ -24,6 +30,7 @@ export function termsText(priced: Quote): string {
     `True annual rate: ${sayPercent(cost.effective)} effective, ${sayPercent(cost.nominal)} nominal`,
     `${TERM_WEEKS} weekly payments:`,
     ...priced.instalments.map((part) => `Week ${part.week}: ${sayCedis(part.amount)}, ${7 * part.week} days after payout`),
+    ...(keepsWorkingDays ? [`Working days: ${WORKING_DAY_RULE}`] : []),
     `Late: ${LATE_RULE}`,
     `Early: ${EARLY_RULE}`,
     'You may withdraw without cost until the money is paid out to you.',

@@ -70,6 +70,17 @@ export const REFUSAL_STATUS = {
   refinance_too_small: 422,
   acceptance_missing: 422,
 
+  // Holidays and postponement
+  holiday_known: 409,
+  holiday_passed: 422,
+  postponement_off: 409,
+  not_postponable: 409,
+  postponed_before: 409,
+  postponement_asked: 409,
+  postponement_not_asked: 409,
+  nothing_to_postpone: 409,
+  overdue_before_postponement: 422,
+
   // Payments
   amount_not_positive: 400,
   not_payable: 409,
