@@ -70,6 +70,18 @@ export interface DevicesTable {
   last_used_at: Date
 }
 
+export interface DocumentsTable {
+  code: string
+  kind: string
+  loan_id: number
+  user_id: string
+  params: unknown
+  content: string
+  hash: string
+  issued_at: Date
+  issued_by: string
+}
+
 export interface DueDateChangesTable {
   id: GeneratedAlways<number>
   loan_id: number
@@ -507,6 +519,7 @@ export interface DB {
   closed_months: ClosedMonthsTable
   day_notes: DayNotesTable
   devices: DevicesTable
+  documents: DocumentsTable
   due_date_changes: DueDateChangesTable
   holidays: HolidaysTable
   idempotency_keys: IdempotencyKeysTable

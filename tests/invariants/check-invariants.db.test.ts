@@ -5,6 +5,8 @@ import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { book, type Break } from './break.ts'
 import { fillBooks, type Numbers } from './books-to-break.ts'
 import { DUE_DATE_BREAKS } from './due-date-breaks.ts'
+import { MONTH_BREAKS } from './month-breaks.ts'
+import { PAST_REPORT_BREAKS } from './past-report-breaks.ts'
 
 let product: TestApp
 let books: Numbers
@@ -229,16 +231,20 @@ const PAYMENTS_AND_PEOPLE: readonly Break[] = [
     what: 'a used receipt that no payment names',
     with: (tx, { desk }) =>
       sql`
-      insert into receipts (number, status, used_at, made_by, made_at, made_on, void_from)
-      values ('ZZZZZZ', 'used', '2026-03-09T09:00:00Z', ${desk}, '2026-03-09T08:00:00Z', '2026-03-09', '2026-04-09')`.execute(tx),
+      insert into receipts (number, status, used_at, made_by, made_at, made_on, void_from, made_booked_on, closed_booked_on)
+      values ('ZZZZZZ', 'used', '2026-03-09T09:00:00Z', ${desk}, '2026-03-09T08:00:00Z', '2026-03-09', '2026-04-09', '2026-03-09', '2026-03-09')`.execute(
+        tx,
+      ),
   },
   {
     invariant: 'bound_receipt_is_booked',
     what: 'a bound receipt whose cash is in no till',
     with: (tx, { desk, active }) =>
       sql`
-      insert into receipts (number, loan_id, user_id, amount, made_by, made_at, made_on, void_from)
-      values ('ZZZZZZ', ${active.loan}, ${active.user}, 500, ${desk}, '2026-03-09T08:00:00Z', '2026-03-09', '2026-04-09')`.execute(tx),
+      insert into receipts (number, loan_id, user_id, amount, made_by, made_at, made_on, void_from, made_booked_on)
+      values ('ZZZZZZ', ${active.loan}, ${active.user}, 500, ${desk}, '2026-03-09T08:00:00Z', '2026-03-09', '2026-04-09', '2026-03-09')`.execute(
+        tx,
+      ),
   },
   {
     invariant: 'request_settles_once',
@@ -286,7 +292,7 @@ async function reportedAfter(breakIt: Break['with']): Promise<string[]> {
   return found
 }
 
-const BREAKS = [...JOURNAL, ...LOANS, ...PAYMENTS_AND_PEOPLE, ...DUE_DATE_BREAKS]
+const BREAKS = [...JOURNAL, ...LOANS, ...PAYMENTS_AND_PEOPLE, ...DUE_DATE_BREAKS, ...PAST_REPORT_BREAKS, ...MONTH_BREAKS]
 
 test('books that the product wrote break no invariant', async () => {
   const { rows } = await sql`select * from check_invariants()`.execute(product.db)
