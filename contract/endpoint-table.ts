@@ -17,6 +17,7 @@ import * as staffPeople from '#contract/staff-people.ts'
 import * as staffUndo from '#contract/staff-undo.ts'
 
 /** Every call of the product. The reference page, the permission matrix and the client all come from this one table. */
+import * as tills from '#contract/tills.ts'
 export const ENDPOINTS: readonly Endpoint[] = [
   identity.readCurrentUser,
   identity.simpleLogin,
@@ -78,6 +79,16 @@ export const ENDPOINTS: readonly Endpoint[] = [
   reports.listAudit,
   reports.readInvariants,
   ledgerReports.readTrialBalance,
+  tills.openTill,
+  tills.listTills,
+  tills.readOwnTill,
+  tills.readTill,
+  tills.depositFromTill,
+  tills.depositFromSafe,
+  tills.topUpTill,
+  tills.closeTill,
+  tills.signOffTill,
+  tills.readReceiptBook,
   ledgerReports.readAccountStatement,
   ledgerReports.listJournal,
   ledgerReports.readJournalEntry,

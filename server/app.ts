@@ -25,6 +25,7 @@ import { officeRoutes } from '#server/staff/office-routes.ts'
 import { peopleRoutes } from '#server/staff/people-routes.ts'
 
 /** The whole server, not yet listening: every call of the product is connected in one of these lines. */
+import { tillRoutes } from '#server/tills/till-routes.ts'
 export async function buildApp(deps: Deps, parts?: ServerParts): Promise<FastifyInstance> {
   const app = await createHttpServer(deps, parts)
   const api: Api = { app, deps, findActor: findActorWith(deps.config), recordRefusedAttempt }
@@ -43,6 +44,7 @@ export async function buildApp(deps: Deps, parts?: ServerParts): Promise<Fastify
   peopleRoutes(api)
   officeRoutes(api)
   reportsRoutes(api)
+  tillRoutes(api)
   ledgerReportRoutes(api)
   publicRoutes(api)
   if (deps.config.showsCodes) outboxRoutes(app, deps.db)

@@ -18,6 +18,11 @@ export const ENTRY_KIND_NAMES = {
   owner_funding: 'Owner’s funding',
   refinance_settled: 'Settled by refinance',
   refinance_undone: 'Refinance undone',
+  till_opened: 'Till opened',
+  till_topped_up: 'Till topped up',
+  cash_deposited: 'Carried to the bank',
+  till_difference: 'Over or short',
+  till_closed: 'Till closed',
 } as const satisfies Record<EntryKind, string>
 
 // Object.keys widens the keys of the table above to text.

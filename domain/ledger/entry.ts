@@ -20,11 +20,18 @@ export type EntryKind =
   | 'owner_funding'
   | 'refinance_settled'
   | 'refinance_undone'
+  | 'till_opened'
+  | 'till_topped_up'
+  | 'cash_deposited'
+  | 'till_difference'
+  | 'till_closed'
 
 /** One side of an entry, in pesewas: above zero is a debit, below zero a credit. */
 export interface Line {
   readonly account: Account
   readonly amount: Pesewas
+  /** Of office cash: the till, or null for the safe. Left out, it is the till of whoever acts, and the safe while tills are switched off. */
+  readonly tillId?: number | null
 }
 export interface Entry {
   readonly kind: EntryKind
@@ -33,6 +40,8 @@ export interface Entry {
 
 export const debit = (account: Account, amount: Pesewas): Line => ({ account, amount })
 export const credit = (account: Account, amount: Pesewas): Line => ({ account, amount: pesewas(-amount) })
+/** The same line in a till, or (null) in the safe. */
+export const inTill = (line: Line, tillId: number | null): Line => ({ ...line, tillId })
 
 /**
  * A balanced journal entry. Lines of nothing are left out.
@@ -49,5 +58,5 @@ export function entry(kind: EntryKind, lines: readonly Line[]): Entry {
 export const reversed = (kind: EntryKind, of: Entry): Entry =>
   entry(
     kind,
-    of.lines.map((line) => ({ account: line.account, amount: pesewas(0 - line.amount) })),
+    of.lines.map((line) => ({ ...line, amount: pesewas(0 - line.amount) })),
   )

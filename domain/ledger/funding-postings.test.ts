@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
-import { credit, debit } from '#domain/ledger/entry.ts'
+import { credit, debit, inTill } from '#domain/ledger/entry.ts'
 import { postingsForFunding } from '#domain/ledger/funding-postings.ts'
 import { cedis } from '#domain/kernel/money.ts'
 
-test('what the owner puts in stands in the till and as the owner’s', () => {
-  expect(postingsForFunding(cedis(20_000)).lines).toEqual([debit('office_cash', cedis(20_000)), credit('owner_funding', cedis(20_000))])
+test('what the owner puts in stands in the safe and as the owner’s', () => {
+  expect(postingsForFunding(cedis(20_000)).lines).toEqual([
+    inTill(debit('office_cash', cedis(20_000)), null),
+    credit('owner_funding', cedis(20_000)),
+  ])
 })

@@ -1,6 +1,6 @@
 import type { Pesewas } from '#domain/kernel/money.ts'
-import { credit, debit, entry, type Entry } from '#domain/ledger/entry.ts'
+import { credit, debit, entry, inTill, type Entry } from '#domain/ledger/entry.ts'
 
-/** The owner puts money into the office cash. */
+/** The owner puts money into the office cash: into the safe. */
 export const postingsForFunding = (amount: Pesewas): Entry =>
-  entry('owner_funding', [debit('office_cash', amount), credit('owner_funding', amount)])
+  entry('owner_funding', [inTill(debit('office_cash', amount), null), credit('owner_funding', amount)])

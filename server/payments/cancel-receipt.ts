@@ -12,10 +12,11 @@ import { refreshStanding } from '#server/loans/refresh-standing.ts'
 import { tellCustomer } from '#server/notifications/tell-customer.ts'
 import { lockReceipt, markReceiptCancelled, wasReversed } from '#server/payments/receipts-store.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { checkTillCovers } from '#server/tills/check-till-covers.ts'
 
 /**
  * Cancels a receipt number that was not used; the cash of a bound one leaves the till again, booked on the open day.
- * @throws Refused not_found or by refusalToCancelReceipt.
+ * @throws Refused not_found, by refusalToCancelReceipt, too_little_unallocated, or by checkTillCovers.
  */
 export async function cancelReceipt(tx: Tx, act: Act, input: { receiptNumber: string; reason: string }): Promise<void> {
   const { user_id: customerId } = (await ownerOf(tx, input.receiptNumber)) ?? { user_id: null }
@@ -46,6 +47,7 @@ export async function cancelReceipt(tx: Tx, act: Act, input: { receiptNumber: st
   })
   if (!locked || !isBound(receipt)) return
   const facts = { userId: locked.customer.id, loanId: receipt.loanId, paymentId: null, receiptNumber: receipt.number, valueDate: act.today }
+  await checkTillCovers(tx, act, receipt.amount)
   await postEntry(tx, act, postingsForReceiptCancelled(receipt.amount), facts)
   const event = { kind: 'receipt_cancelled' as const, loanId: receipt.loanId, amount: receipt.amount, receiptNumber: receipt.number }
   await tellCustomer(tx, { userId: locked.customer.id, phone: locked.customer.phone, event, now: act.now })

@@ -8,6 +8,7 @@ import { freeUnallocatedOf, tookMoneyIn } from '#server/ledger/unallocated-query
 import { lockCustomerById } from '#server/loans/customer-books-store.ts'
 import { tellCustomer } from '#server/notifications/tell-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { checkTillCovers } from '#server/tills/check-till-covers.ts'
 
 export interface Refund {
   readonly userId: string
@@ -18,7 +19,8 @@ export interface Refund {
 
 /**
  * Gives kept money back to its customer, in cash. Answers what is still kept.
- * @throws Refused not_found, own_record, by refusalToDecideOn, took_the_money_in, too_little_unallocated, or network_not_configured.
+ * @throws Refused not_found, own_record, by refusalToDecideOn, took_the_money_in, too_little_unallocated, network_not_configured, or by
+ * checkTillCovers.
  */
 export async function refundUnallocated(tx: Tx, act: Act, input: Refund): Promise<Pesewas> {
   const { customer } = await lockCustomerById(tx, input.userId, act.today)
@@ -29,6 +31,7 @@ export async function refundUnallocated(tx: Tx, act: Act, input: Refund): Promis
   if (input.amount > free) throw new Refused(refusal('too_little_unallocated', { amount: free }))
   if (input.method === 'momo') throw new Refused(refusal('network_not_configured'))
   const facts = { userId: customer.id, loanId: null, paymentId: null, receiptNumber: null, valueDate: act.today, reason: input.reason }
+  await checkTillCovers(tx, act, input.amount)
   await postEntry(tx, act, postingsForRefund('office_cash', input.amount), facts)
   await recordAct(tx, act, {
     action: 'refundUnallocated',

@@ -1,6 +1,6 @@
 import { laterOf } from '#domain/kernel/calendar.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
-import { NOTHING, pesewas } from '#domain/kernel/money.ts'
+import { add, NOTHING, pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused, unlessRefused } from '#domain/kernel/refusal.ts'
 import { sharesOf } from '#domain/loans/allocation.ts'
 import { postingsForReplay, postingsForReversal } from '#domain/payments/payment-postings.ts'
@@ -15,11 +15,12 @@ import { tellCustomer } from '#server/notifications/tell-customer.ts'
 import { lockCompletedPayment, markPaymentReversed } from '#server/payments/reversal-store.ts'
 import { replayPayments } from '#server/payments/replay-payments.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { checkTillCovers } from '#server/tills/check-till-covers.ts'
 
 /**
  * Reverses a completed payment for good: what its completion booked is undone by a new entry, the later payments are placed anew, and loan, lateness and
  * score become what they would have been. A completed loan is active again.
- * @throws Refused not_found or by refusalToReverse.
+ * @throws Refused not_found, by refusalToReverse, or by checkTillCovers.
  */
 export async function reversePayment(tx: Tx, act: Act, input: { paymentId: number; reason: string }): Promise<void> {
   const locked = await lockCustomerOfPayment(tx, input.paymentId, act.today)
@@ -42,6 +43,7 @@ export async function reversePayment(tx: Tx, act: Act, input: { paymentId: numbe
     state,
   } as const
   const facts = { userId: row.user_id, loanId: row.id, paymentId: payment.id, receiptNumber: payment.receiptNumber, valueDate: act.today }
+  if (undone.source === 'office_cash') await checkTillCovers(tx, act, add(undone.taken, undone.rest))
   await postEntry(tx, act, postingsForReversal(undone), facts)
   const { interestMoved } = await replayPayments(tx, act, row)
   const moved = state === 'repayment' ? postingsForReplay(interestMoved) : undefined

@@ -3,6 +3,7 @@ import type { Permission } from '#domain/access/permissions.ts'
 /** What a member of a body may be, which decides how it is spoilt. */
 export type FieldKind =
   | 'amount'
+  | 'counted'
   | 'line'
   | 'note'
   | 'choice'
@@ -102,6 +103,24 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
       paymentMethod: optional('choice', 'cash'),
       cashReceiptNumber: optional('code', '234567'),
       momoTransactionId: optional('code', 'TX-1'),
+  openTill: { by: 'desk', body: { openingFloat: field('counted', '200') } },
+  listTills: { by: 'desk' },
+  readOwnTill: { by: 'desk' },
+  readTill: { by: 'desk', path: LOAN },
+  depositFromTill: { by: 'desk', path: LOAN, body: { amount: field('amount', '10'), reference: field('line', 'Slip 7') } },
+  depositFromSafe: { by: 'manager', body: { amount: field('amount', '10'), reference: field('line', 'Slip 7') } },
+  topUpTill: { by: 'desk', path: LOAN, body: { amount: field('amount', '10') } },
+  closeTill: {
+    by: 'desk',
+    path: LOAN,
+    body: {
+      counted: field('counted', '200'),
+      denominations: optional('list', [{ denomination: 'note_200', count: 1 }]),
+      reason: optional('line', 'A coin fell behind the counter'),
+    },
+  },
+  signOffTill: { by: 'manager', path: LOAN, body: { note: optional('note', 'Counted again together') } },
+  readReceiptBook: { by: 'desk' },
       momoProvider: optional('choice', 'mtn'),
     },
   },

@@ -28,8 +28,11 @@ const BAD_AMOUNTS: readonly unknown[] = [
   {},
   { amount: 5 },
 ]
+const NOTHING: readonly unknown[] = [0, '0', '0.00']
 const BY_KIND = {
   amount: BAD_AMOUNTS,
+  // What was counted may be nothing.
+  counted: BAD_AMOUNTS.filter((value) => !NOTHING.includes(value)),
   line: [7, true, [], {}, LONG, 'a\u0000b'],
   note: [7, true, [], {}, LONG, 'a\u0000b'],
   choice: [7, true, [], {}, LONG, 'nothing of the kind', '__proto__', 'constructor'],

@@ -1,0 +1,59 @@
+import { sayDay, type LocalDate } from '#domain/kernel/calendar.ts'
+import { add, NOTHING, subtract, type Pesewas } from '#domain/kernel/money.ts'
+
+/**
+ * Where a receipt number ended: open (not entered yet), waiting (entered, and not confirmed yet), redeemed, void (entered, and its payment does not stand),
+ * expired, cancelled.
+ */
+export type ReceiptState = 'open' | 'waiting' | 'redeemed' | 'void' | 'expired' | 'cancelled'
+
+/** A number of the receipt book, with what became of it. Money in pesewas. */
+export interface BookedReceipt {
+  /** The business day on which it was issued. */
+  readonly day: LocalDate
+  /** Null for a number that was made without a loan and an amount. */
+  readonly amount: Pesewas | null
+  readonly status: 'open' | 'used' | 'cancelled'
+  /** The first day on which it is accepted no more. */
+  readonly voidFrom: LocalDate
+  readonly payment: { readonly status: string; readonly reason: string | null; readonly decidedBy: string | null } | null
+  readonly cancelled: { readonly on: LocalDate; readonly by: string; readonly reason: string | null } | null
+}
+
+export function stateOfReceipt({ status, voidFrom, payment }: BookedReceipt, today: LocalDate): ReceiptState {
+  if (status === 'cancelled') return 'cancelled'
+  if (status === 'open') return today >= voidFrom ? 'expired' : 'open'
+  if (payment?.status === 'pending') return 'waiting'
+  return payment?.status === 'completed' ? 'redeemed' : 'void'
+}
+
+/** Why a number brought no payment, in words; undefined where it was redeemed. */
+export function gapOfReceipt(receipt: BookedReceipt, today: LocalDate): string | undefined {
+  const { amount, payment, cancelled, voidFrom } = receipt
+  const state = stateOfReceipt(receipt, today)
+  if (state === 'redeemed') return undefined
+  if (state === 'waiting') return 'Entered, and waits for the office to confirm the money.'
+  if (state === 'open') return amount === null ? 'Made without a loan, and not used yet.' : 'Not entered yet.'
+  if (state === 'expired')
+    return `${amount === null ? 'Made without a loan, and never used' : 'Never entered'}: expired on ${sayDay(voidFrom)}.`
+  if (state === 'cancelled') return `Cancelled${by(cancelled?.by)}${why(cancelled?.reason)}`
+  return `Its payment was ${payment?.status === 'reversed' ? 'reversed' : 'marked as failed'}${by(payment?.decidedBy)}${why(payment?.reason)}`
+}
+
+const by = (name: string | null | undefined): string => (name == null ? '' : ` by ${name}`)
+const why = (reason: string | null | undefined): string => (reason == null ? '.' : `: ${reason}`)
+
+/** What a day's bound receipts brought in. A receipt cancelled on its own day is no taking; one cancelled later is an unredeemed one of its day. */
+export interface Takings {
+  readonly takings: Pesewas
+  readonly redeemed: Pesewas
+  readonly unredeemed: Pesewas
+}
+
+export function takingsOf(receipts: readonly BookedReceipt[], today: LocalDate): Takings {
+  const kept = receipts.filter((one) => one.cancelled?.on !== one.day)
+  const sum = (of: readonly BookedReceipt[]) => add(...of.map((one) => one.amount ?? NOTHING))
+  const takings = sum(kept)
+  const redeemed = sum(kept.filter((one) => stateOfReceipt(one, today) === 'redeemed'))
+  return { takings, redeemed, unredeemed: subtract(takings, redeemed) }
+}

@@ -1,0 +1,18 @@
+import type { Pesewas } from '#domain/kernel/money.ts'
+import { unlessRefused } from '#domain/kernel/refusal.ts'
+import { refusalToTakeOut } from '#domain/tills/till.ts'
+import type { Act } from '#server/audit/act.ts'
+import { lockOwnTill } from '#server/ledger/own-till.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { tillBalance } from '#server/tills/till-balance.ts'
+
+/**
+ * Before cash leaves over the counter: the till of whoever acts is open and holds so much, and stays locked until the end of the transaction, so that of
+ * two payouts that race for the same notes one is refused. Nothing is asked while the office works without tills.
+ * @throws Refused by refusalToUseTill or refusalToTakeOut.
+ */
+export async function checkTillCovers(tx: Tx, act: Act, amount: Pesewas): Promise<void> {
+  const tillId = await lockOwnTill(tx, act)
+  if (tillId === null) return
+  unlessRefused(refusalToTakeOut(amount, await tillBalance(tx, tillId)))
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { refusal, Refused, unlessRefused } from '#domain/kernel/refusal.ts'
+import { refusalToSignOff } from '#domain/tills/till.ts'
+import { recordAct, type Act } from '#server/audit/act.ts'
+import { lockTill } from '#server/ledger/own-till.ts'
+import type { Tx } from '#server/platform/db.ts'
+
+/** A second person looked at the count of a till. @throws Refused not_found or by refusalToSignOff. */
+export async function signOffTill(tx: Tx, act: Act, input: { tillId: number; note: string | undefined }): Promise<void> {
+  const till = await lockTill(tx, input.tillId)
+  if (!till) throw new Refused(refusal('not_found'))
+  unlessRefused(refusalToSignOff(till, act.actor))
+  await sql`
+    update tills set signed_at = greatest(${act.now}::timestamptz, closed_at), signed_by = ${act.actor.userId}, sign_note = ${input.note ?? null}::text
+    where id = ${till.id}`.execute(tx)
+  await recordAct(tx, act, {
+    action: 'signOffTill',
+    target: { kind: 'till', id: till.id },
+    before: { status: till.status },
+    after: { status: 'signed' },
+    reason: input.note,
+  })
+}
