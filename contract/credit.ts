@@ -2,49 +2,80 @@ import * as z from 'zod/mini'
 import { LEVEL_NAMES } from '#domain/credit/credit-level.ts'
 import { SCORE_PARTS } from '#domain/credit/credit-score.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { cedis, localDate } from '#contract/wire.ts'
+import { cedis, instant, localDate, optionalInput, userId } from '#contract/wire.ts'
 
 const level = z.object({ name: z.enum(LEVEL_NAMES), minScore: z.int(), maxScore: z.int(), maxLoanAmount: cedis })
+
+const scoreMembers = {
+  asOf: localDate,
+  score: z.int(),
+  /** The score of the last event before that day's end; what the computed one has above it is the promotion bonus. */
+  storedScore: z.int(),
+  promotionBonus: z.int(),
+  /** False until a loan was paid out: the badge then reads NO CREDIT. */
+  hasCredit: z.boolean(),
+  level,
+  maxLoanAmount: cedis,
+  nextLevel: z.nullable(z.object({ ...level.shape, pointsNeeded: z.int() })),
+  parts: z.array(
+    z.object({
+      part: z.enum(SCORE_PARTS),
+      title: z.string(),
+      points: z.number(),
+      maximum: z.number(),
+      explanation: z.string(),
+      advice: z.nullable(z.string()),
+    }),
+  ),
+  inputs: z.object({
+    hasActiveOrCompletedLoan: z.boolean(),
+    totalPayments: z.int(),
+    onTimePayments: z.int(),
+    latePayments: z.int(),
+    missedPayments: z.int(),
+    currentDebt: cedis,
+    availableCredit: cedis,
+    accountAgeMonths: z.int(),
+    totalLoansCompleted: z.int(),
+    activeLoans: z.int(),
+    recentCreditInquiries: z.int(),
+  }),
+}
+
+/** A change of the score: when, what it became, and what caused it in words. */
+export const scoreChangeShape = z.object({ at: instant, score: z.int(), level: z.enum(LEVEL_NAMES), what: z.string() })
+
+/** The end of a day in Accra; now, where none is named or it is today. */
+const asOfQuery = z.object({ asOf: optionalInput(localDate) })
 
 export const readCreditScore = defineEndpoint({
   name: 'readCreditScore',
   method: 'GET',
   path: '/api/credit/score',
-  summary: 'The caller’s score as it is now, part by part, with the level and what the next level needs',
+  summary: 'The caller’s score now or at the end of a past day, part by part, with the level and what the next level needs',
   access: ['view_own_profile'],
-  response: z.object({
-    asOf: localDate,
-    score: z.int(),
-    /** The score of the last event that changed it; what the present one has above it is the promotion bonus. */
-    storedScore: z.int(),
-    promotionBonus: z.int(),
-    /** False until a loan was paid out: the badge then reads NO CREDIT. */
-    hasCredit: z.boolean(),
-    level,
-    maxLoanAmount: cedis,
-    nextLevel: z.nullable(z.object({ ...level.shape, pointsNeeded: z.int() })),
-    parts: z.array(
-      z.object({
-        part: z.enum(SCORE_PARTS),
-        title: z.string(),
-        points: z.number(),
-        maximum: z.number(),
-        explanation: z.string(),
-        advice: z.nullable(z.string()),
-      }),
-    ),
-    inputs: z.object({
-      hasActiveOrCompletedLoan: z.boolean(),
-      totalPayments: z.int(),
-      onTimePayments: z.int(),
-      latePayments: z.int(),
-      missedPayments: z.int(),
-      currentDebt: cedis,
-      availableCredit: cedis,
-      accountAgeMonths: z.int(),
-      totalLoansCompleted: z.int(),
-      activeLoans: z.int(),
-      recentCreditInquiries: z.int(),
-    }),
-  }),
+  query: asOfQuery,
+  response: z.object(scoreMembers),
+})
+
+export const listScoreChanges = defineEndpoint({
+  name: 'listScoreChanges',
+  method: 'GET',
+  path: '/api/credit/history',
+  summary: 'When the caller’s score became another one, newest first',
+  access: ['view_own_profile'],
+  list: true,
+  response: z.array(scoreChangeShape),
+})
+
+export const readCustomerScore = defineEndpoint({
+  name: 'readCustomerScore',
+  method: 'GET',
+  path: '/api/admin/users/:userId/score',
+  summary: 'A customer’s score now or at the end of a past day, part by part, with its last 200 changes',
+  access: ['view_customer_profiles'],
+  staff: true,
+  params: z.object({ userId }),
+  query: asOfQuery,
+  response: z.object({ ...scoreMembers, history: z.array(scoreChangeShape) }),
 })

@@ -57,6 +57,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   staffPayments.cancelReceipt,
   staffPayments.listStaffPayments,
   staffPayments.confirmPayment,
+  credit.listScoreChanges,
+  credit.readCustomerScore,
   staffPayments.failPayment,
   staffUndo.undoApproval,
   staffUndo.returnPayout,

@@ -40,6 +40,8 @@ const EVERY = {
   last_md: refusal('last_md'),
   already_active: refusal('already_active'),
   already_inactive: refusal('already_inactive'),
+  score_day_to_come: refusal('score_day_to_come'),
+  score_day_before_account: refusal('score_day_before_account', { day: 'Mon 2 Mar 2026' }),
   invalid_picture: refusal('invalid_picture', { sentence: 'Please select an image file' }),
   amount_too_small: refusal('amount_too_small'),
   profile_incomplete: refusal('profile_incomplete'),

@@ -48,6 +48,10 @@ const SENTENCES = {
   already_active: () => 'This account is already active.',
   already_inactive: () => 'This account is already deactivated.',
 
+  // The score of a day
+  score_day_to_come: () => 'That day is not over yet: choose today or a day before.',
+  score_day_before_account: ({ day }: { day: string }) => `The account did not exist on that day: it was made on ${day}.`,
+
   // Applications
   invalid_picture: ({ sentence }: { sentence: string }) => sentence,
   amount_too_small: () => 'The smallest loan is GH₵1.00',

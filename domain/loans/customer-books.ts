@@ -24,6 +24,8 @@ export interface BooksLoan {
   readonly settledByRefinance: Pesewas
   readonly appliedOn: LocalDate
   readonly disbursedOn: LocalDate | null
+  /** The moment of the payout, which orders two of one day. */
+  readonly disbursedAt: Date | null
   /** The maximum of the level at which the loan was approved. */
   readonly levelMaximum: Pesewas | null
   readonly refinancedFrom: number | null

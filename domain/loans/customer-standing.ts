@@ -55,8 +55,10 @@ function scoreWithoutDebt(facts: Omit<ScoreInputs, 'availableCredit'>): number {
 
 /** The level maximum kept on the customer's latest paid-out loan. */
 function creditOfLatestPayout(books: CustomerBooks): Pesewas {
-  const paidOut = books.loans.filter((loan) => loan.disbursedOn !== null && loan.levelMaximum !== null)
-  const latest = paidOut.toSorted((a, b) => `${a.disbursedOn}`.localeCompare(`${b.disbursedOn}`) || a.id - b.id).at(-1)
+  const paidOut = books.loans.flatMap(({ id, disbursedAt, levelMaximum }) =>
+    disbursedAt === null || levelMaximum === null ? [] : [{ id, disbursedAt, levelMaximum }],
+  )
+  const latest = paidOut.toSorted((a, b) => a.disbursedAt.getTime() - b.disbursedAt.getTime() || a.id - b.id).at(-1)
   return latest?.levelMaximum ?? levelOf(0).maxLoanAmount
 }
 

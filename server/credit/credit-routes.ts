@@ -1,37 +1,20 @@
-import { readCreditScore } from '#contract/credit.ts'
-import { nextLevel, type CreditLevel } from '#domain/credit/credit-level.ts'
-import { explainScore } from '#domain/credit/score-explanation.ts'
-import { dayOf } from '#domain/kernel/calendar.ts'
-import { standingOfCustomer } from '#domain/loans/customer-standing.ts'
-import { readBooks } from '#server/loans/customer-books-store.ts'
+import { listScoreChanges, readCreditScore, readCustomerScore } from '#contract/credit.ts'
+import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import { scoreChanges } from '#server/credit/score-history-query.ts'
+import { scoreOf } from '#server/credit/score-query.ts'
 import type { Api } from '#server/platform/http/api.ts'
-import { mountRead } from '#server/platform/http/mount.ts'
+import { mountList, mountRead } from '#server/platform/http/mount.ts'
+
+/** How much of a history the staff view shows: a page of a list. */
+const CHANGES_SHOWN = 200
 
 export function creditRoutes(api: Api): void {
-  mountRead(api, readCreditScore, async (call, db) => {
-    const asOf = dayOf(call.now)
-    const { books } = await readBooks(db, call.actor.userId, asOf)
-    const { credit_score: storedScore } = await db
-      .selectFrom('users')
-      .select('credit_score')
-      .where('id', '=', call.actor.userId)
-      .executeTakeFirstOrThrow()
-    const standing = standingOfCustomer(books, asOf)
-    const { score, level } = standing
-    const next = nextLevel(level)
-    return {
-      asOf,
-      score,
-      storedScore,
-      promotionBonus: Math.max(0, score - storedScore),
-      hasCredit: standing.hasActiveOrCompletedLoan,
-      level: named(level),
-      maxLoanAmount: level.maxLoanAmount,
-      nextLevel: next ? { ...named(next), pointsNeeded: next.minScore - score } : null,
-      parts: explainScore(standing, standing),
-      inputs: standing,
-    }
+  mountRead(api, readCreditScore, ({ actor, now, query }, db) => scoreOf(db, actor.userId, now, query.asOf))
+  mountList(api, listScoreChanges, ({ actor, page }, db) => scoreChanges(db, actor.userId, page))
+  mountRead(api, readCustomerScore, async ({ actor, now, query, params }, db) => {
+    if (params.userId === actor.userId) throw new Refused(refusal('own_record'))
+    const score = await scoreOf(db, params.userId, now, query.asOf)
+    const { rows: history } = await scoreChanges(db, params.userId, { limit: CHANGES_SHOWN })
+    return { ...score, history }
   })
 }
-
-const named = ({ name, minScore, maxScore, maxLoanAmount }: CreditLevel) => ({ name, minScore, maxScore, maxLoanAmount })

@@ -84,5 +84,5 @@ export async function approveLoan(tx: Tx, act: Act, input: Approval): Promise<vo
     weekly: pesewas(priced.weekly),
   }
   await tellCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: act.now })
-  await refreshStanding(tx, row.user_id, act.now)
+  await refreshStanding(tx, row.user_id, act.now, 'approved')
 }

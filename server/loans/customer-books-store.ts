@@ -100,6 +100,7 @@ export function toBooksLoan(row: LoanRow): BooksLoan {
     settledByRefinance: pesewas(row.settled_by_refinance),
     appliedOn: dayOf(row.applied_at),
     disbursedOn: row.disbursed_on,
+    disbursedAt: row.disbursed_at,
     levelMaximum: row.level_maximum === null ? null : pesewas(row.level_maximum),
     refinancedFrom: row.refinanced_from_loan_id,
     refinancedTo: row.refinanced_to_loan_id,

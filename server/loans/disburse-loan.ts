@@ -72,5 +72,5 @@ export async function disburseLoan(tx: Tx, act: Act, input: { loanId: number; me
   const firstDue = schedule[0]?.dueDate ?? paidOutOn
   const event = { kind: 'loan_disbursed' as const, loanId: loan.id, amount: loan.principal, weekly: pesewas(row.weekly_payment), firstDue }
   await tellCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: act.now })
-  await refreshStanding(tx, row.user_id, act.now)
+  await refreshStanding(tx, row.user_id, act.now, 'disbursed')
 }

@@ -1,5 +1,11 @@
-import type { Act } from '#server/audit/act.ts'
+import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db.ts'
+
+/** When it happened, and whose doing it was. */
+export interface EventBy {
+  readonly now: Date
+  readonly actor: { readonly userId: string }
+}
 
 /** What happened to a loan, in the words of its history. */
 export type LoanEventKind =
@@ -17,7 +23,21 @@ export type LoanEventKind =
   | 'payment_reversed'
   | 'money_applied'
   | 'settled_by_refinance'
+  | 'due_dates_moved'
+  | 'postponement_asked'
+  | 'postponement_withdrawn'
+  | 'postponement_declined'
+  | 'postponed'
 
-export async function addLoanEvent(tx: Tx, act: Act, loanId: number, kind: LoanEventKind, reason: string | null = null): Promise<void> {
-  await tx.insertInto('loan_events').values({ loan_id: loanId, kind, at: act.now, actor_id: act.actor.userId, reason }).execute()
+/**
+ * Adds to the history of a loan, after the loan itself was saved: the event notes the terms as it left them, which later approvals and payouts overwrite
+ * on the loan. Its moment is never before the event that it follows (decisions, "Payments", One clock).
+ */
+export async function addLoanEvent(tx: Tx, act: EventBy, loanId: number, kind: LoanEventKind, reason: string | null = null): Promise<void> {
+  await sql`
+    insert into loan_events (loan_id, kind, at, actor_id, reason, details)
+    select l.id, ${kind}::text, greatest(${act.now}::timestamptz, (select max(e.at) from loan_events e where e.loan_id = l.id)), ${act.actor.userId}::text,
+      ${reason}::text, jsonb_build_object('approvedAmount', l.approved_amount, 'levelMaximum', l.level_maximum,
+        'disbursedAt', (extract(epoch from l.disbursed_at) * 1000)::bigint, 'refinancedTo', l.refinanced_to_loan_id)
+    from loans l where l.id = ${loanId}`.execute(tx)
 }

@@ -1,35 +1,53 @@
+import { sql } from 'kysely'
+import type { ScoreCause } from '#domain/credit/score-cause.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { standingOfCustomer } from '#domain/loans/customer-standing.ts'
 import { readBooks } from '#server/loans/customer-books-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /**
- * Writes what the books say about a customer (score, level, counters) beside the person. Every event that changes an input ends with it, under the
- * customer's lock and after the event itself was saved.
+ * Writes what the books say about a customer (score, level, counters) beside the person, and adds it to the history of the score where the score or an
+ * input changed. Every event that changes an input ends with it, under the customer's lock and after the event itself was saved. One statement: its moment
+ * in the history is never before the newest fact, so that the same facts give the same number at that moment ever after.
  */
-export async function refreshStanding(tx: Tx, userId: string, now: Date): Promise<void> {
-  const { books } = await readBooks(tx, userId, dayOf(now))
-  const standing = standingOfCustomer(books, dayOf(now))
-  await tx
-    .updateTable('users')
-    .set({
-      credit_score: standing.score,
-      credit_level: standing.level.name,
-      total_loans_completed: standing.totalLoansCompleted,
-      on_time_payments: standing.onTimePayments,
-      total_payments: standing.totalPayments,
-      late_payments: standing.latePayments,
-      missed_payments: standing.missedPayments,
-      defaulted_loans: standing.defaultedLoans,
-      total_amount_repaid: standing.totalAmountRepaid,
-      has_active_or_completed_loan: standing.hasActiveOrCompletedLoan,
-      current_debt: standing.currentDebt,
-      available_credit: standing.availableCredit,
-      account_age_months: standing.accountAgeMonths,
-      active_loans: standing.activeLoans,
-      recent_credit_inquiries: standing.recentCreditInquiries,
-      updated_at: now,
-    })
-    .where('id', '=', userId)
-    .execute()
+export async function refreshStanding(tx: Tx, userId: string, now: Date, cause: ScoreCause = 'books_changed'): Promise<void> {
+  const today = dayOf(now)
+  const { books } = await readBooks(tx, userId, today)
+  const of = standingOfCustomer(books, today)
+  await sql`
+    with counted as (
+      select ${of.score}::int as score, ${of.level.name}::text as level, ${of.hasActiveOrCompletedLoan}::boolean as has_active_or_completed_loan,
+        ${of.totalPayments}::int as total_payments, ${of.onTimePayments}::int as on_time_payments, ${of.latePayments}::int as late_payments,
+        ${of.missedPayments}::int as missed_payments, ${of.currentDebt}::bigint as current_debt, ${of.availableCredit}::bigint as available_credit,
+        ${of.accountAgeMonths}::int as account_age_months, ${of.totalLoansCompleted}::int as total_loans_completed,
+        ${of.activeLoans}::int as active_loans, ${of.recentCreditInquiries}::int as recent_credit_inquiries
+    ), newest as (
+      select h.* from score_history h where h.user_id = ${userId} order by h.id desc limit 1
+    ), added as (
+      insert into score_history (user_id, at, day, score, level, has_active_or_completed_loan, total_payments, on_time_payments, late_payments,
+        missed_payments, current_debt, available_credit, account_age_months, total_loans_completed, active_loans, recent_credit_inquiries, cause)
+      select ${userId}::text, greatest(${now}::timestamptz, (select at from newest), (select max(at) from (
+          select max(e.at) as at from loan_events e where e.loan_id in (select id from loans where user_id = ${userId})
+          union all select max(greatest(p.created_at, p.paid_at, p.decided_at)) from payments p where p.user_id = ${userId}
+          union all select max(greatest(r.made_at, r.used_at, r.cancelled_at)) from receipts r
+            where r.loan_id in (select id from loans where user_id = ${userId})
+          union all select max(d.at) from due_date_changes d where d.loan_id in (select id from loans where user_id = ${userId})
+        ) as facts)), ${today}::date, c.*, ${cause}::text
+      from counted c
+      where not exists (
+        select 1 from newest n
+        where (n.score, n.level, n.has_active_or_completed_loan, n.total_payments, n.on_time_payments, n.late_payments, n.missed_payments, n.current_debt,
+            n.available_credit, n.account_age_months, n.total_loans_completed, n.active_loans, n.recent_credit_inquiries)
+          = (c.score, c.level, c.has_active_or_completed_loan, c.total_payments, c.on_time_payments, c.late_payments, c.missed_payments, c.current_debt,
+            c.available_credit, c.account_age_months, c.total_loans_completed, c.active_loans, c.recent_credit_inquiries)
+      )
+    )
+    update users u
+    set credit_score = c.score, credit_level = c.level, total_loans_completed = c.total_loans_completed, on_time_payments = c.on_time_payments,
+      total_payments = c.total_payments, late_payments = c.late_payments, missed_payments = c.missed_payments, defaulted_loans = ${of.defaultedLoans}::int,
+      total_amount_repaid = ${of.totalAmountRepaid}::bigint, has_active_or_completed_loan = c.has_active_or_completed_loan,
+      current_debt = c.current_debt, available_credit = c.available_credit, account_age_months = c.account_age_months, active_loans = c.active_loans,
+      recent_credit_inquiries = c.recent_credit_inquiries, updated_at = ${now}::timestamptz
+    from counted c
+    where u.id = ${userId}`.execute(tx)
 }

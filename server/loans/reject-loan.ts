@@ -53,5 +53,5 @@ export async function rejectLoan(tx: Tx, act: Act, input: Rejection): Promise<vo
   })
   const event = { kind: 'loan_rejected' as const, loanId: loan.id, reason: REJECTION_REASONS[reason] }
   await tellCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: act.now })
-  await refreshStanding(tx, row.user_id, act.now)
+  await refreshStanding(tx, row.user_id, act.now, 'rejected')
 }

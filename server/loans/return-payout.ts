@@ -58,7 +58,7 @@ export async function returnPayout(tx: Tx, act: Act, input: { loanId: number; re
   })
   const event = { kind: 'payout_returned' as const, loanId: loan.id, amount: loan.principal }
   await tellCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: act.now })
-  await refreshStanding(tx, row.user_id, act.now)
+  await refreshStanding(tx, row.user_id, act.now, 'payout_returned')
 }
 
 /** Whether a payment was completed after the payout. */

@@ -55,5 +55,5 @@ export async function undoApproval(tx: Tx, act: Act, input: { loanId: number; re
   })
   const event = { kind: 'approval_undone' as const, loanId: loan.id, reason: input.reason, released: loan.amountPaid }
   await tellCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: act.now })
-  await refreshStanding(tx, row.user_id, act.now)
+  await refreshStanding(tx, row.user_id, act.now, 'approval_undone')
 }

@@ -42,5 +42,5 @@ export async function withdrawLoan(tx: Tx, act: Act, loanId: number): Promise<vo
   })
   const event = { kind: 'loan_withdrawn' as const, loanId: loan.id, released: loan.amountPaid }
   await tellCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: act.now })
-  await refreshStanding(tx, row.user_id, act.now)
+  await refreshStanding(tx, row.user_id, act.now, 'withdrawn')
 }

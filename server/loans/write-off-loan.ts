@@ -40,5 +40,5 @@ export async function writeOffLoan(tx: Tx, act: Act, input: { loanId: number; re
   })
   const event = { kind: 'loan_written_off' as const, loanId: loan.id, left }
   await tellCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: act.now })
-  await refreshStanding(tx, row.user_id, act.now)
+  await refreshStanding(tx, row.user_id, act.now, 'written_off')
 }

@@ -69,5 +69,5 @@ export async function bookSettlement(tx: Tx, act: Act, { customer }: LockedBooks
     await addLoanEvent(tx, act, row.id, 'completed')
     await tellCustomer(tx, { ...told, event: { kind: 'loan_completed', loanId: row.id, total: pesewas(row.total_repayment) } })
   }
-  await refreshStanding(tx, row.user_id, act.now)
+  await refreshStanding(tx, row.user_id, act.now, 'payment_completed')
 }

@@ -51,7 +51,7 @@ export async function cancelReceipt(tx: Tx, act: Act, input: { receiptNumber: st
   await postEntry(tx, act, postingsForReceiptCancelled(receipt.amount), facts)
   const event = { kind: 'receipt_cancelled' as const, loanId: receipt.loanId, amount: receipt.amount, receiptNumber: receipt.number }
   await tellCustomer(tx, { userId: locked.customer.id, phone: locked.customer.phone, event, now: act.now })
-  await refreshStanding(tx, locked.customer.id, act.now)
+  await refreshStanding(tx, locked.customer.id, act.now, 'receipt_cancelled')
 }
 
 const ownerOf = (tx: Tx, number: string) => tx.selectFrom('receipts').select('user_id').where('number', '=', number).executeTakeFirst()

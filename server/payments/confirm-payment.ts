@@ -88,7 +88,7 @@ async function keepUnallocated(
   })
   const event = { kind: 'payment_failed' as const, loanId: row.id, amount: payment.amount, reason, kept: payment.amount }
   await tellCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: act.now })
-  await refreshStanding(tx, row.user_id, act.now)
+  await refreshStanding(tx, row.user_id, act.now, 'payment_failed')
 }
 
 const CLAIMED_ELSEWHERE = 'Another payment was confirmed with this transaction ID.'

@@ -15,6 +15,6 @@ export async function enterPendingPayment(tx: Tx, act: Act, { customer }: Locked
   })
   const event = { kind: 'payment_pending' as const, loanId: claim.loanId, amount: claim.amount, method: claim.method }
   await tellCustomer(tx, { userId: claim.userId, phone: customer.phone, event, now: act.now })
-  await refreshStanding(tx, claim.userId, act.now)
+  await refreshStanding(tx, claim.userId, act.now, 'payment_pending')
   return paymentId
 }

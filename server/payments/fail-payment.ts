@@ -19,5 +19,5 @@ export async function failPayment(tx: Tx, act: Act, input: { paymentId: number; 
   })
   const event = { kind: 'payment_failed' as const, loanId: row.id, amount: payment.amount, reason: input.reason, kept: pesewas(0) }
   await tellCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: act.now })
-  await refreshStanding(tx, row.user_id, act.now)
+  await refreshStanding(tx, row.user_id, act.now, 'payment_failed')
 }

@@ -44,6 +44,6 @@ export async function makeReceipt(
   })
   const event = { kind: 'receipt_made' as const, loanId: loan.id, amount: input.amount, receiptNumber: number }
   await tellCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: act.now })
-  await refreshStanding(tx, row.user_id, act.now)
+  await refreshStanding(tx, row.user_id, act.now, 'receipt_made')
   return number
 }

@@ -59,5 +59,5 @@ export async function reversePayment(tx: Tx, act: Act, input: { paymentId: numbe
   const keptNow = fromUnallocated ? pesewas(payment.amount) : NOTHING
   const event = { kind: 'payment_reversed' as const, loanId: row.id, amount: payment.amount, reason: input.reason, kept: keptNow }
   await tellCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: act.now })
-  await refreshStanding(tx, row.user_id, act.now)
+  await refreshStanding(tx, row.user_id, act.now, 'payment_reversed')
 }

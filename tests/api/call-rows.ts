@@ -146,6 +146,8 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
     body: { approvedAmount: optional('amount', '100'), notes: optional('note', 'Good'), version: optional('number', 1) },
   },
   rejectLoan: {
+  listScoreChanges: { by: 'Ama' },
+  readCustomerScore: { by: 'desk', path: USER },
     by: 'manager',
     path: LOAN,
     body: { reason: optional('choice', 'not_now'), notes: optional('note', 'No'), version: optional('number', 1) },

@@ -20,7 +20,7 @@ test('a trader who pays thirteen weeks on time ends with the loan completed and 
     expect(payment).toMatchObject({ status: 'completed', amount: money('100'), weekNumber: week, isLate: false, daysLate: 0 })
     expect(loan).toMatchObject({ weeksCompleted: week, status: week === 13 ? 'completed' : 'active' })
   }
-  const score = await product.as('Abena').call(readCreditScore, {})
+  const score = await product.as('Abena').call(readCreditScore, { query: {} })
   expect(score).toMatchObject({
     hasCredit: true,
     promotionBonus: 0,

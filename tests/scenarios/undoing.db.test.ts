@@ -32,7 +32,7 @@ const everybody = async (person: string) => {
 /** What must be as before once something was done and undone. */
 async function figures(person: string, loanId: number) {
   const { user } = await product.as(person).call(readCurrentUser, {})
-  const { score, inputs } = await product.as(person).call(readCreditScore, {})
+  const { score, inputs } = await product.as(person).call(readCreditScore, { query: {} })
   const { status, amountPaid, outstanding, weeksCompleted, nextPaymentDue, overdueAmount, instalments, terms, awaitsAcceptance } =
     await product.as(person).call(readLoan, { params: { id: loanId } })
   const { rows } = await sql<{ account: string; sum: number }>`
@@ -141,7 +141,7 @@ test('a loan that is written off takes recoveries and stays written off; its cus
   expect(await product.as('manager').post(`/api/admin/loans/${id}/write-off`, { reason: REASON })).toMatchObject({ status: 403 })
   const { loan } = await product.as('md').call(writeOffLoan, { params: { id }, body: { reason: 'Moved away' } })
   expect(loan).toMatchObject({ status: 'written_off', outstanding: money('260') })
-  expect((await product.as('Kwesi').call(readCreditScore, {})).score).toBe(0)
+  expect((await product.as('Kwesi').call(readCreditScore, { query: {} })).score).toBe(0)
   const part = await payCash(product, 'Kwesi', id, '60')
   expect(part.loan).toMatchObject({ status: 'written_off', outstanding: money('200') })
   const again = { requestedAmount: '100', lender: 'mmoa_direct', termsAccepted: true }

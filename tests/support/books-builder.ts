@@ -1,5 +1,5 @@
 import { cedis, NOTHING, parseCedis, pesewas, type Pesewas } from '#domain/kernel/money.ts'
-import type { LocalDate } from '#domain/kernel/calendar.ts'
+import { startOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { allocate } from '#domain/loans/allocation.ts'
 import type { BooksLoan, CustomerBooks } from '#domain/loans/customer-books.ts'
 import { quote } from '#domain/loans/quote.ts'
@@ -42,6 +42,7 @@ export function someLoan({ amount = '1000', money = [], ...facts }: LoanFacts = 
     requestedAmount: priced.amount,
     totalRepayment: priced.total,
     settledByRefinance: NOTHING,
+    disbursedAt: disbursedOn === null ? null : startOf(disbursedOn),
     appliedOn: '2026-03-01',
     levelMaximum: hasSchedule || status === 'completed' ? cedis(1000) : null,
     refinancedTo: null,

@@ -42,6 +42,10 @@ export const REFUSAL_STATUS = {
   already_active: 409,
   already_inactive: 409,
 
+  // The score of a day
+  score_day_to_come: 422,
+  score_day_before_account: 422,
+
   // Applications
   amount_too_small: 400,
   profile_incomplete: 422,

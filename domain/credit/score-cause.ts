@@ -1,0 +1,25 @@
+/** What made a score, or one of its inputs, another one. A sentence for the customer each. */
+export const SCORE_CAUSES = {
+  approved: 'A loan was approved',
+  rejected: 'An application was rejected',
+  withdrawn: 'An application was withdrawn',
+  disbursed: 'A loan was paid out',
+  payment_pending: 'A payment was entered and waits',
+  payment_completed: 'A payment was received',
+  payment_failed: 'A payment failed',
+  payment_reversed: 'A payment was reversed',
+  receipt_made: 'Cash was taken at the office',
+  receipt_cancelled: 'A receipt was cancelled',
+  approval_undone: 'An approval was taken back',
+  payout_returned: 'A payout was returned',
+  written_off: 'A loan was written off',
+  due_dates_moved: 'Due dates were moved',
+  day_passed: 'Time passed',
+  taken_over: 'The score before its history began',
+  books_changed: 'Your books changed',
+} as const
+export type ScoreCause = keyof typeof SCORE_CAUSES
+
+/** In words, also for a cause that this version does not know. */
+export const sayScoreCause = (cause: string): string =>
+  new Map<string, string>(Object.entries(SCORE_CAUSES)).get(cause) ?? SCORE_CAUSES.books_changed

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { LocalDate } from '#domain/kernel/calendar.ts'
+import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
+import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import type { CustomerHistory, LoanHappening, LoanHistory, PaymentLife } from '#domain/loans/customer-history.ts'
+import type { Db } from '#server/platform/db.ts'
+
+/** A moment inside JSON: milliseconds since 1970. */
+type Moment = number
+
+interface UserRow {
+  id: string
+  created_at: Date
+  is_active: boolean
+  profile_completed: boolean
+  loans: readonly LoanFacts[]
+}
+interface LoanFacts {
+  id: number
+  requested: number
+  from: number | null
+  applied: Moment
+  happenings: readonly HappeningFacts[]
+  instalments: readonly { week: number; amount: number; interest: number; due: LocalDate }[]
+  changes: readonly { week: number; old: LocalDate; at: Moment }[]
+  payments: readonly PaymentFacts[]
+  receipts: readonly { amount: number; made: Moment; void: LocalDate; closed: Moment | null }[]
+}
+interface HappeningFacts {
+  kind: string
+  at: Moment
+  details: { approvedAmount?: number | null; levelMaximum?: number | null; disbursedAt?: Moment | null; refinancedTo?: number | null }
+}
+interface PaymentFacts {
+  id: number
+  status: string
+  amount: number
+  kept: number
+  entered: Moment
+  day: LocalDate
+  value: LocalDate | null
+  paid: Moment | null
+  decided: Moment | null
+}
+
+/** In one statement, so that everything is as of one moment. A receipt that was cancelled after its use was closed by the payment that used it. */
+const FACTS = sql`
+  select l.id, l.requested_amount as requested, l.refinanced_from_loan_id as from, ${ms('l.applied_at')} as applied,
+    (select coalesce(json_agg(json_build_object('kind', e.kind, 'at', ${ms('e.at')}, 'details', e.details) order by e.id), '[]')
+      from loan_events e where e.loan_id = l.id) as happenings,
+    (select coalesce(json_agg(json_build_object('week', i.week, 'amount', i.amount, 'interest', i.interest, 'due', i.due_date) order by i.week), '[]')
+      from instalments i where i.loan_id = l.id) as instalments,
+    (select coalesce(json_agg(json_build_object('week', d.week, 'old', d.old_date, 'at', ${ms('d.at')}) order by d.id), '[]')
+      from due_date_changes d where d.loan_id = l.id) as changes,
+    (select coalesce(json_agg(json_build_object('id', p.id, 'status', p.status, 'amount', p.amount, 'kept', p.unallocated_amount,
+        'entered', ${ms('p.created_at')}, 'day', p.entered_on, 'value', p.value_date, 'paid', ${ms('p.paid_at')}, 'decided', ${ms('p.decided_at')}) order by p.id), '[]')
+      from payments p where p.loan_id = l.id) as payments,
+    (select coalesce(json_agg(json_build_object('amount', r.amount, 'made', ${ms('r.made_at')}, 'void', r.void_from,
+        'closed', ${ms('least((select p.created_at from payments p where p.receipt_number = r.number), r.used_at, r.cancelled_at)')}) order by r.made_at), '[]')
+      from receipts r where r.loan_id = l.id) as receipts
+  from loans l where l.user_id = u.id order by l.id`
+
+function ms(moment: string) {
+  return sql.raw(`(extract(epoch from ${moment}) * 1000)::bigint`)
+}
+
+/** Every dated fact of a customer's loans, to make their books of any moment. @throws Refused not_found. */
+export async function readHistory(db: Db, userId: string): Promise<CustomerHistory> {
+  const { rows } = await sql<UserRow>`
+    select u.id, u.created_at, u.is_active, u.profile_completed, (select coalesce(json_agg(f), '[]') from (${FACTS}) as f) as loans
+    from users u where u.id = ${userId}`.execute(db)
+  const row = rows[0]
+  if (!row) throw new Refused(refusal('not_found'))
+  return {
+    userId: row.id,
+    createdAt: row.created_at,
+    isActive: row.is_active,
+    profileCompleted: row.profile_completed,
+    loans: row.loans.map(toLoan),
+  }
+}
+
+const toLoan = (loan: LoanFacts): LoanHistory => ({
+  id: loan.id,
+  requestedAmount: pesewas(loan.requested),
+  refinancedFrom: loan.from,
+  appliedAt: new Date(loan.applied),
+  happenings: loan.happenings.map(toHappening),
+  instalments: loan.instalments.map(({ week, amount, interest, due }) => ({
+    week,
+    amount: pesewas(amount),
+    interest: pesewas(interest),
+    dueDate: due,
+  })),
+  dueDateChanges: loan.changes.map(({ week, old, at }) => ({ week, oldDate: old, at: new Date(at) })),
+  payments: loan.payments.map(toPayment),
+  receipts: loan.receipts.map((one) => ({
+    amount: pesewas(one.amount),
+    madeAt: new Date(one.made),
+    voidFrom: one.void,
+    closedAt: dateOrNull(one.closed),
+  })),
+})
+
+const toHappening = ({ kind, at, details }: HappeningFacts): LoanHappening => ({
+  kind,
+  at: new Date(at),
+  approvedAmount: moneyOrNull(details.approvedAmount),
+  levelMaximum: moneyOrNull(details.levelMaximum),
+  disbursedAt: dateOrNull(details.disbursedAt),
+  refinancedTo: details.refinancedTo ?? null,
+})
+
+/** The amount of one that completed is the part that the loan took; what it had asserted is that with what was kept. */
+const toPayment = (one: PaymentFacts): PaymentLife => ({
+  id: one.id,
+  enteredAt: new Date(one.entered),
+  enteredOn: one.day,
+  asserted: pesewas(one.paid === null ? one.amount : one.amount + one.kept),
+  decidedAt: dateOrNull(one.paid ?? one.decided),
+  completed:
+    one.paid === null || one.value === null
+      ? null
+      : { amount: pesewas(one.amount), valueDate: one.value, reversedAt: one.status === 'reversed' ? dateOrNull(one.decided) : null },
+})
+
+const dateOrNull = (moment: Moment | null | undefined): Date | null => (moment == null ? null : new Date(moment))
+const moneyOrNull = (amount: number | null | undefined): Pesewas | null => (amount == null ? null : pesewas(amount))

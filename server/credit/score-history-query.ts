@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Inside } from '#contract/endpoint.ts'
+import type { scoreChangeShape } from '#contract/credit.ts'
+import type { LevelName } from '#domain/credit/credit-level.ts'
+import { sayScoreCause } from '#domain/credit/score-cause.ts'
+import type { Db } from '#server/platform/db.ts'
+import { cursorId, pageById, type Page } from '#server/platform/http/paging.ts'
+
+interface ChangeRow {
+  id: number
+  at: Date
+  score: number
+  level: LevelName
+  cause: string
+}
+
+/** When somebody's score became another one, newest first. Rows in which only an input changed are left out. */
+export async function scoreChanges(
+  db: Db,
+  userId: string,
+  page: Page,
+): Promise<{ rows: Inside<typeof scoreChangeShape>[]; next: string | undefined }> {
+  const { rows: found } = await sql<ChangeRow>`
+    select id, at, score, level, cause
+    from (select h.id, h.at, h.score, h.level, h.cause, lag(h.score) over (order by h.id) as before from score_history h where h.user_id = ${userId}) as h
+    where h.before is distinct from h.score and h.id < coalesce(${cursorId(page) ?? null}::bigint, 9223372036854775807)
+    order by h.id desc limit ${page.limit + 1}`.execute(db)
+  const { rows, next } = pageById(found, page.limit)
+  return { rows: rows.map(({ at, score, level, cause }) => ({ at, score, level, what: sayScoreCause(cause) })), next }
+}
+
+/** The score that was stored at a moment: that of the last event before it; 0 before the first. */
+export async function storedScoreAt(db: Db, userId: string, moment: Date): Promise<number> {
+  const row = await db
+    .selectFrom('score_history')
+    .select('score')
+    .where('user_id', '=', userId)
+    .where('at', '<=', moment)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.score ?? 0
+}
