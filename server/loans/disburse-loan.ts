@@ -5,6 +5,7 @@ import { refusal, Refused, unlessRefused } from '#domain/kernel/refusal.ts'
 import { refinancedBy } from '#domain/loans/customer-books.ts'
 import { refusalToDisburse } from '#domain/loans/disbursement.ts'
 import { postingsForAdvanceApplied, postingsForDisbursement } from '#domain/loans/loan-postings.ts'
+import { outstandingOf } from '#domain/loans/loan.ts'
 import { dueDateOf } from '#domain/loans/schedule.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
@@ -16,11 +17,12 @@ import { settleRefinanced } from '#server/loans/settle-refinanced.ts'
 import { refreshStanding } from '#server/loans/refresh-standing.ts'
 import { tellCustomer } from '#server/notifications/tell-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { checkTillCovers } from '#server/tills/check-till-covers.ts'
 
 /**
  * Hands an approved loan over in cash: the loan becomes active, the due dates are fixed from this day, and what the customer paid before moves from the
  * advance to the receivable.
- * @throws Refused by refusalToDisburse; network_not_configured for a payout by mobile money while no network is.
+ * @throws Refused by refusalToDisburse or checkTillCovers; network_not_configured for a payout by mobile money while no network is.
  */
 export async function disburseLoan(tx: Tx, act: Act, input: { loanId: number; method: 'cash' | 'momo' }): Promise<void> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, act.today)
@@ -54,13 +56,15 @@ export async function disburseLoan(tx: Tx, act: Act, input: { loanId: number; me
     .execute()
   const facts = { userId: row.user_id, loanId: loan.id, paymentId: null, receiptNumber: null, valueDate: paidOutOn }
   const interest = subtract(loan.totalRepayment, loan.principal)
+  const old = refinancedBy(loan, locked.books)
+  // Of a refinance only the rest is handed over: what settles the old loan goes straight back.
+  await checkTillCovers(tx, act, subtract(loan.principal, old ? outstandingOf(old) : NOTHING))
   await postEntry(tx, act, postingsForDisbursement({ principal: loan.principal, interest }, 'office_cash'), facts)
   if (loan.amountPaid > NOTHING) {
     const advance = await advanceOf(tx, loan.id)
     invariant(advance.interest + advance.principal === loan.amountPaid, 'an advance is the sum of its allocations')
     await postEntry(tx, act, postingsForAdvanceApplied(loan.amountPaid, advance), facts)
   }
-  const old = refinancedBy(loan, locked.books)
   if (old) await settleRefinanced(tx, act, locked, old, loan.id)
   await addLoanEvent(tx, act, loan.id, 'disbursed')
   await recordAct(tx, act, {
