@@ -5,7 +5,7 @@ import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { add, NOTHING, pesewas, subtract, type Pesewas } from '#domain/kernel/money.ts'
 import { ACCOUNTS, normalSide, type Account } from '#domain/ledger/accounts.ts'
 import { openDay } from '#server/ledger/open-day-query.ts'
-import type { Db } from '#server/platform/db.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
 import { InvalidRequest } from '#server/platform/http/decode.ts'
 
 type TrialBalance = Inside<(typeof readTrialBalance)['response']>
@@ -24,7 +24,7 @@ interface StandingRow {
  * What every account stood at when a day ended, by the day of booking. One statement, so that both sides of a control come from the same moment.
  * @throws InvalidRequest for a day after the open one.
  */
-export async function trialBalance(db: Db, asked: LocalDate | undefined, clockDay: LocalDate): Promise<TrialBalance> {
+export async function trialBalance(db: Db | Tx, asked: LocalDate | undefined, clockDay: LocalDate): Promise<TrialBalance> {
   const today = await openDay(db, clockDay)
   const asOf = asked ?? today
   if (asOf > today) throw new InvalidRequest('Choose today or a day before it', { asOf: 'Choose today or a day before it' })
@@ -41,7 +41,7 @@ export async function trialBalance(db: Db, asked: LocalDate | undefined, clockDa
   }
 }
 
-async function standingsOn(db: Db, asOf: LocalDate): Promise<StandingRow[]> {
+async function standingsOn(db: Db | Tx, asOf: LocalDate): Promise<StandingRow[]> {
   const { rows } = await sql<StandingRow>`
     with standing as (
       select l.account, case l.account

@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeMonth, listLedgerMonths } from '#contract/ledger-months.ts'
+import { listJournal } from '#contract/ledger-reports.ts'
+import { bookFunding, reversePayment } from '#contract/staff-undo.ts'
+import { closeDaysTo } from '#tests/support/close-days.ts'
+import { borrow, comeBack, joinWithProfile, money, openOffice, payCash } from '#tests/support/loan-life.ts'
+import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { trialBalanceOf } from '#tests/support/trial-balance.ts'
+
+let product: TestApp
+let loan: number
+let payment: number
+
+/** 16 March: funding 5,000.00 and a loan of 1,000.00. 23 March: week 1 is paid. */
+beforeAll(async () => {
+  product = await buildTestApp()
+  product.clock.moveTo('2026-03-16T09:00:00Z')
+  await openOffice(product)
+  await product.as('md').call(bookFunding, { body: { amount: money('5000'), reference: 'Transfer 1' } })
+  await joinWithProfile(product, 'Ama')
+  loan = await borrow(product, 'Ama', '1000')
+  product.clock.advance({ weeks: 1 })
+  payment = (await payCash(product, 'Ama', loan, '100')).payment.id
+})
+afterAll(() => product.close())
+
+const close = (month: string, person = 'md') => product.as(person).post('/api/admin/ledger/close-month', { month })
+const months = async () => {
+  await comeBack(product, 'md')
+  return product.as('md').call(listLedgerMonths, {})
+}
+
+const MARCH = {
+  office_cash: '4100.00',
+  loan_principal: '923.08',
+  interest_receivable: '276.92',
+  unearned_interest: '-276.92',
+  owner_funding: '-5000.00',
+  interest_income: '-23.08',
+}
+/** What is kept: code, account and pesewas, a line for each. */
+const KEPT = [
+  '1000 office_cash 410000',
+  '1100 loan_principal 92308',
+  '1110 interest_receivable 27692',
+  '2100 unearned_interest -27692',
+  '3000 owner_funding -500000',
+  '4000 interest_income -2308',
+].join('\n')
+
+test('a month with an open day is not closed', async () => {
+  product.clock.moveTo('2026-03-31T09:00:00Z')
+  await closeDaysTo(product, '2026-03-30')
+  await comeBack(product, 'md')
+  expect(await close('2026-03')).toMatchObject({
+    status: 409,
+    body: { message: 'March 2026 is not over: every one of its days must be closed first.' },
+  })
+  expect(await months()).toMatchObject([{ month: '2026-03', isClosed: false, hash: null, isUnchanged: null, refusal: expect.any(String) }])
+})
+
+test('books that are not right are not closed, and it is said how much is wrong', async () => {
+  product.clock.moveTo('2026-04-02T09:00:00Z')
+  await closeDaysTo(product, '2026-04-01')
+  await comeBack(product, 'md')
+  const drift = (by: number) =>
+    sql`update users set late_payments = late_payments + ${by} where full_name in ('Ama', 'desk')`.execute(product.db)
+  await drift(1)
+  expect(await close('2026-03')).toMatchObject({
+    status: 422,
+    body: { message: 'The books are not right: 2 invariants are broken. See Operations.' },
+  })
+  await drift(-1)
+})
+
+test('a month is closed by who may, in its order, with its trial balance and the hash of it', async () => {
+  for (const person of ['desk', 'manager']) {
+    await comeBack(product, person)
+    expect(await close('2026-03', person)).toMatchObject({ status: 403 })
+  }
+  expect(await close('2026-02')).toMatchObject({
+    status: 409,
+    body: { message: 'Months are closed in their order. Close March 2026 first.' },
+  })
+  const hash = createHash('sha256').update(KEPT).digest('hex')
+  const { month, message } = await product.as('md').call(closeMonth, { body: { month: '2026-03' } })
+  expect(message).toBe('March 2026 was closed')
+  expect(month).toEqual({
+    month: '2026-03',
+    isClosed: true,
+    closedAt: product.clock.now(),
+    closedBy: 'md',
+    hash,
+    isUnchanged: true,
+    refusal: null,
+  })
+  const { rows } = await sql`select trial_balance from closed_months`.execute(product.db)
+  expect(rows).toEqual([{ trial_balance: KEPT }])
+  const [audited] = (await product.as('md').get('/api/admin/audit?action=closeMonth&limit=1')).body
+  expect(audited).toMatchObject({
+    outcome: 'done',
+    actorName: 'md',
+    targetKind: 'month',
+    targetId: '2026-03',
+    after: { hash, trialBalance: KEPT },
+  })
+  expect(await close('2026-03')).toMatchObject({ status: 409, body: { message: 'March 2026 is closed already.' } })
+})
+
+test('the database takes no entry into a closed month, on whatever day, and never changes what was kept', async () => {
+  for (const day of ['2026-03-01', '2026-03-31', '2026-02-28']) {
+    const late = sql`
+      insert into journal_entries (kind, booked_on, value_date, at, request_id) values ('owner_funding', ${day}, ${day}, ${`${day}T10:00:00Z`}, 'late')`
+    await expect(late.execute(product.db), day).rejects.toThrow(/(month|day).* is closed/)
+  }
+  await expect(sql`update closed_months set trial_balance = ''`.execute(product.db)).rejects.toThrow('never changed or deleted')
+  await expect(sql`delete from closed_months`.execute(product.db)).rejects.toThrow('never changed or deleted')
+  await expect(sql`truncate closed_months`.execute(product.db)).rejects.toThrow('never changed or deleted')
+})
+
+test('a correction of the closed month is booked on the open day, and the closed month stays as it was', async () => {
+  expect(await trialBalanceOf(product, '2026-03-31')).toEqual(MARCH)
+  await product.as('md').call(reversePayment, { params: { id: payment }, body: { reason: 'Wrong person' } })
+  const [reversal] = await product.as('md').call(listJournal, {
+    query: { kind: 'payment_reversed', from: undefined, to: undefined, loanId: undefined, userId: undefined, paymentId: undefined },
+  })
+  expect(reversal).toMatchObject({ bookedOn: '2026-04-02', paymentId: payment })
+  expect(await trialBalanceOf(product, '2026-03-31')).toEqual(MARCH)
+  expect(await trialBalanceOf(product, '2026-04-02')).toMatchObject({ interest_receivable: '300.00', unallocated_money: '-100.00' })
+  expect((await months())[1]).toMatchObject({ month: '2026-03', isClosed: true, isUnchanged: true })
+})
+
+test('a clock that went back into the closed month books on the open day', async () => {
+  product.clock.moveTo('2026-03-25T09:00:00Z')
+  for (const person of ['desk', 'md']) await comeBack(product, person)
+  await product.as('md').call(bookFunding, { body: { amount: money('1'), reference: 'Transfer 2' } })
+  expect(await trialBalanceOf(product, '2026-03-31')).toEqual(MARCH)
+  expect(await trialBalanceOf(product, '2026-04-02')).toMatchObject({ owner_funding: '-5001.00' })
+})
+
+test('each month follows the one before, one without any entry too', async () => {
+  product.clock.moveTo('2026-06-10T09:00:00Z')
+  await closeDaysTo(product, '2026-06-09')
+  expect((await months()).map(({ month, isClosed, refusal }) => [month, isClosed, refusal])).toEqual([
+    ['2026-06', false, 'June 2026 is not over: every one of its days must be closed first.'],
+    ['2026-05', false, 'Months are closed in their order. Close April 2026 first.'],
+    ['2026-04', false, null],
+    ['2026-03', true, null],
+  ])
+  expect(await close('2026-05')).toMatchObject({ status: 409 })
+  expect(await close('2026-04')).toMatchObject({ status: 200 })
+  expect(await close('2026-05')).toMatchObject({ status: 200 })
+  const [, may, april] = await months()
+  expect([may?.isUnchanged, may?.hash]).toEqual([true, april?.hash])
+})
+
+test('two who close the same month at once close it once', async () => {
+  product.clock.moveTo('2026-07-01T09:00:00Z')
+  await closeDaysTo(product, '2026-06-30')
+  await comeBack(product, 'md')
+  const answers = await Promise.all([close('2026-06'), close('2026-06'), close('2026-06')])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+})
+
+test('a request for no month is refused', async () => {
+  for (const month of ['2026-13', '2026-00', '2026', '', 7, null])
+    expect(await product.as('md').post('/api/admin/ledger/close-month', { month })).toMatchObject({ status: 400 })
+})
