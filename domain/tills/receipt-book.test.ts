@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { cedis } from '#domain/kernel/money.ts'
+import { gapOfReceipt, stateOfReceipt, takingsOf, type BookedReceipt } from '#domain/tills/receipt-book.ts'
+
+const MONDAY = '2026-03-02'
+const LAST_DAY = '2026-04-01'
+const VOID = '2026-04-02'
+const receipt = (facts: Partial<BookedReceipt> = {}): BookedReceipt => ({
+  day: MONDAY,
+  amount: cedis(50),
+  status: 'open',
+  voidFrom: VOID,
+  payment: null,
+  cancelled: null,
+  ...facts,
+})
+const used = (status: string, facts: Partial<BookedReceipt> = {}) =>
+  receipt({ status: 'used', payment: { status, reason: 'It was for another loan', decidedBy: 'Efua' }, ...facts })
+const cancelled = (on: string) => receipt({ status: 'cancelled', cancelled: { on, by: 'Selorm', reason: 'Wrong amount' } })
+
+test('a number is open until it is entered, and expired from the 31st day', () => {
+  expect(stateOfReceipt(receipt(), LAST_DAY)).toBe('open')
+  expect(stateOfReceipt(receipt(), VOID)).toBe('expired')
+})
+
+test('an entered number waits, is redeemed, or is void because its payment does not stand', () => {
+  expect(stateOfReceipt(used('pending'), VOID)).toBe('waiting')
+  expect(stateOfReceipt(used('completed'), VOID)).toBe('redeemed')
+  expect(stateOfReceipt(used('failed'), MONDAY)).toBe('void')
+  expect(stateOfReceipt(used('reversed'), MONDAY)).toBe('void')
+})
+
+test('every gap has its sentence, with who and why', () => {
+  const unbound = { amount: null }
+  expect(gapOfReceipt(used('completed'), MONDAY)).toBeUndefined()
+  expect(gapOfReceipt(receipt(), MONDAY)).toBe('Not entered yet.')
+  expect(gapOfReceipt(receipt(unbound), MONDAY)).toBe('Made without a loan, and not used yet.')
+  expect(gapOfReceipt(receipt(), VOID)).toBe('Never entered: expired on Thu 2 Apr 2026.')
+  expect(gapOfReceipt(receipt(unbound), VOID)).toBe('Made without a loan, and never used: expired on Thu 2 Apr 2026.')
+  expect(gapOfReceipt(used('pending', unbound), MONDAY)).toBe('Entered, and waits for the office to confirm the money.')
+  expect(gapOfReceipt(used('failed', unbound), MONDAY)).toBe('Its payment was marked as failed by Efua: It was for another loan')
+  expect(gapOfReceipt(used('reversed'), MONDAY)).toBe('Its payment was reversed by Efua: It was for another loan')
+  expect(gapOfReceipt(cancelled(MONDAY), MONDAY)).toBe('Cancelled by Selorm: Wrong amount')
+})
+
+test('takings are what was redeemed and what was not; a receipt cancelled on its own day was none', () => {
+  const day = [
+    used('completed'),
+    receipt({ amount: cedis(30) }),
+    used('reversed', { amount: cedis(7) }),
+    cancelled(MONDAY),
+    receipt({ amount: null }),
+  ]
+  expect(takingsOf(day, MONDAY)).toEqual({ takings: cedis(87), redeemed: cedis(50), unredeemed: cedis(37) })
+})
+
+test('a cancellation on a later day leaves the takings of the day as they were', () => {
+  const before = takingsOf([receipt()], MONDAY)
+  expect(takingsOf([cancelled('2026-03-05')], '2026-03-06')).toEqual(before)
+})
