@@ -8,6 +8,7 @@ import { DUE_DATE_BREAKS } from './due-date-breaks.ts'
 import { MONTH_BREAKS } from './month-breaks.ts'
 import { PAST_REPORT_BREAKS } from './past-report-breaks.ts'
 
+import { TILL_BREAKS } from './till-breaks.ts'
 let product: TestApp
 let books: Numbers
 beforeAll(async () => {
@@ -292,7 +293,16 @@ async function reportedAfter(breakIt: Break['with']): Promise<string[]> {
   return found
 }
 
-const BREAKS = [...JOURNAL, ...LOANS, ...PAYMENTS_AND_PEOPLE, ...DUE_DATE_BREAKS, ...PAST_REPORT_BREAKS, ...MONTH_BREAKS]
+const BREAKS = [
+  ...JOURNAL,
+  ...LOANS,
+  ...PAYMENTS_AND_PEOPLE,
+  ...DUE_DATE_BREAKS,
+  ...SCORE_BREAKS,
+  ...PAST_REPORT_BREAKS,
+  ...MONTH_BREAKS,
+  ...TILL_BREAKS,
+]
 
 test('books that the product wrote break no invariant', async () => {
   const { rows } = await sql`select * from check_invariants()`.execute(product.db)
