@@ -1,5 +1,5 @@
 import { addDays, dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
-import { add, NOTHING, pesewas, subtract, type Pesewas } from '#domain/kernel/money.ts'
+import { add, NOTHING, subtract, type Pesewas } from '#domain/kernel/money.ts'
 import { COVER_DAYS, standingsOf, type DatedMoney, type InstalmentStanding } from '#domain/loans/arrears.ts'
 import type { BooksLoan } from '#domain/loans/customer-books.ts'
 import type { LoanHappening, LoanHistory } from '#domain/loans/customer-history.ts'
@@ -113,16 +113,17 @@ type Scheduled = Pick<InstalmentStanding, 'week' | 'amount' | 'dueDate'> & { rea
  * stood for hours, so that nothing of it ever fell due.
  */
 function scheduleBy(loan: LoanHistory, story: Story, principal: Pesewas, moment: Date): Scheduled[] {
-  const stands = story.payout !== undefined && storyOf(loan.happenings).payout === story.payout
-  if (!stands) {
-    const from = dayOf(story.payout ? paidOutAt(story.payout) : (story.approval?.at ?? loan.appliedAt))
-    return scheduleOf(quote(principal), from).map(({ week, amount, interest, dueDate }) => ({ week, amount, interest, dueDate }))
+  const { payout } = story
+  if (payout !== undefined && storyOf(loan.happenings).payout === payout) {
+    const later = loan.dueDateChanges.filter((one) => one.at > moment)
+    return loan.instalments.map((one) => ({ ...one, dueDate: later.find((change) => change.week === one.week)?.oldDate ?? one.dueDate }))
   }
-  const later = loan.dueDateChanges.filter((one) => one.at > moment)
-  return loan.instalments.map((one) => ({
-    week: one.week,
-    amount: pesewas(one.amount),
-    interest: pesewas(one.interest),
-    dueDate: later.find((change) => change.week === one.week)?.oldDate ?? one.dueDate,
+  const from = payout ? paidOutAt(payout) : (story.approval?.at ?? loan.appliedAt)
+  const since = loan.dueDateChanges.filter((one) => payout !== undefined && one.at >= payout.at && one.at <= moment)
+  return scheduleOf(quote(principal), dayOf(from)).map(({ week, amount, interest, dueDate }) => ({
+    week,
+    amount,
+    interest,
+    dueDate: since.findLast((change) => change.week === week)?.newDate ?? dueDate,
   }))
 }

@@ -44,7 +44,7 @@ export interface LoanHistory {
     readonly dueDate: LocalDate
   }[]
   /** In the order in which they were booked. */
-  readonly dueDateChanges: readonly { readonly week: number; readonly oldDate: LocalDate; readonly at: Date }[]
+  readonly dueDateChanges: readonly { readonly week: number; readonly oldDate: LocalDate; readonly newDate: LocalDate; readonly at: Date }[]
   readonly payments: readonly PaymentLife[]
   readonly receipts: readonly ReceiptLife[]
 }

@@ -22,7 +22,7 @@ interface LoanFacts {
   applied: Moment
   happenings: readonly HappeningFacts[]
   instalments: readonly { week: number; amount: number; interest: number; due: LocalDate }[]
-  changes: readonly { week: number; old: LocalDate; at: Moment }[]
+  changes: readonly { week: number; old: LocalDate; new: LocalDate; at: Moment }[]
   payments: readonly PaymentFacts[]
   receipts: readonly { amount: number; made: Moment; void: LocalDate; closed: Moment | null }[]
 }
@@ -50,7 +50,7 @@ const FACTS = sql`
       from loan_events e where e.loan_id = l.id) as happenings,
     (select coalesce(json_agg(json_build_object('week', i.week, 'amount', i.amount, 'interest', i.interest, 'due', i.due_date) order by i.week), '[]')
       from instalments i where i.loan_id = l.id) as instalments,
-    (select coalesce(json_agg(json_build_object('week', d.week, 'old', d.old_date, 'at', ${ms('d.at')}) order by d.id), '[]')
+    (select coalesce(json_agg(json_build_object('week', d.week, 'old', d.old_date, 'new', d.new_date, 'at', ${ms('d.at')}) order by d.id), '[]')
       from due_date_changes d where d.loan_id = l.id) as changes,
     (select coalesce(json_agg(json_build_object('id', p.id, 'status', p.status, 'amount', p.amount, 'kept', p.unallocated_amount,
         'entered', ${ms('p.created_at')}, 'day', p.entered_on, 'value', p.value_date, 'paid', ${ms('p.paid_at')}, 'decided', ${ms('p.decided_at')}) order by p.id), '[]')
@@ -92,7 +92,7 @@ const toLoan = (loan: LoanFacts): LoanHistory => ({
     interest: pesewas(interest),
     dueDate: due,
   })),
-  dueDateChanges: loan.changes.map(({ week, old, at }) => ({ week, oldDate: old, at: new Date(at) })),
+  dueDateChanges: loan.changes.map((one) => ({ week: one.week, oldDate: one.old, newDate: one.new, at: new Date(one.at) })),
   payments: loan.payments.map(toPayment),
   receipts: loan.receipts.map((one) => ({
     amount: pesewas(one.amount),

@@ -5,6 +5,7 @@ import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { book, type Break } from './break.ts'
 import { fillBooks, type Numbers } from './books-to-break.ts'
 import { DUE_DATE_BREAKS } from './due-date-breaks.ts'
+import { SCORE_BREAKS } from './score-breaks.ts'
 import { MONTH_BREAKS } from './month-breaks.ts'
 import { PAST_REPORT_BREAKS } from './past-report-breaks.ts'
 
@@ -298,6 +299,7 @@ const BREAKS = [
   ...LOANS,
   ...PAYMENTS_AND_PEOPLE,
   ...DUE_DATE_BREAKS,
+  ...SCORE_BREAKS,
   ...PAST_REPORT_BREAKS,
   ...MONTH_BREAKS,
   ...TILL_BREAKS,

@@ -1,0 +1,238 @@
+import { sql } from 'kysely'
+import { PERMISSIONS } from '#domain/access/permissions.ts'
+import { dayOf } from '#domain/kernel/calendar.ts'
+import { Refused } from '#domain/kernel/refusal.ts'
+import { cedis, pesewas } from '#domain/kernel/money.ts'
+import type { Act } from '#server/audit/act.ts'
+import { applyForLoan } from '#server/loans/apply-for-loan.ts'
+import { approveLoan } from '#server/loans/approve-loan.ts'
+import { disburseLoan } from '#server/loans/disburse-loan.ts'
+import { lockCustomerById } from '#server/loans/customer-books-store.ts'
+import { refinanceLoan } from '#server/loans/refinance-loan.ts'
+import { refreshStanding } from '#server/loans/refresh-standing.ts'
+import { rejectLoan } from '#server/loans/reject-loan.ts'
+import { returnPayout } from '#server/loans/return-payout.ts'
+import { undoApproval } from '#server/loans/undo-approval.ts'
+import { withdrawLoan } from '#server/loans/withdraw-loan.ts'
+import { writeOffLoan } from '#server/loans/write-off-loan.ts'
+import { applyUnallocated } from '#server/payments/apply-unallocated.ts'
+import { cancelReceipt } from '#server/payments/cancel-receipt.ts'
+import { claimMomoPayment } from '#server/payments/claim-momo-payment.ts'
+import { confirmPayment } from '#server/payments/confirm-payment.ts'
+import { failPayment } from '#server/payments/fail-payment.ts'
+import { makeReceipt } from '#server/payments/make-receipt.ts'
+import { reversePayment } from '#server/payments/reverse-payment.ts'
+import { submitCashPayment } from '#server/payments/submit-cash-payment.ts'
+import { systemRandom } from '#server/platform/random.ts'
+import { transaction, type Tx } from '#server/platform/db.ts'
+import type { TestApp } from './test-app.ts'
+
+/** Numbers that look random and are the same for the same seed. */
+export function seeded(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+interface Loan {
+  id: number
+  status: string
+  left: number
+  weekly: number
+  requested: number
+}
+
+/** One customer's life, a step at a time: whatever an office and a customer may do, allowed or not, and the time that passes. */
+export function randomLife(product: TestApp, people: { customer: string; md: string; desk: string }, below: (n: number) => number) {
+  const { db, clock } = product
+  const act = (userId: string): Act => ({
+    actor: { userId, name: userId, role: 'md', permissions: PERMISSIONS, withCode: true, sessionHash: 'none' },
+    origin: { requestId: systemRandom.id(), address: '127.0.0.1' },
+    now: clock.now(),
+    today: dayOf(clock.now()),
+  })
+  const oneOf = <T>(list: readonly T[]): T | undefined => list[below(list.length)]
+  /** What a rule refuses changes nothing, and is part of life. */
+  const does = async (work: (tx: Tx) => Promise<unknown>): Promise<boolean> => {
+    try {
+      await transaction(db, work)
+      return true
+    } catch (error) {
+      if (error instanceof Refused) return false
+      throw error
+    }
+  }
+  const loans = async (): Promise<Loan[]> =>
+    (
+      await sql<Loan>`
+        select id, status, requested_amount as requested, weekly_payment as weekly, total_repayment - amount_paid - settled_by_refinance as left
+        from loans where user_id = ${people.customer} order by id`.execute(db)
+    ).rows
+  const someLoan = async (...statuses: readonly string[]) => oneOf((await loans()).filter((one) => statuses.includes(one.status)))
+  const somePayment = async (status: string) =>
+    oneOf(
+      (await sql<{ id: number }>`select id from payments where user_id = ${people.customer} and status = ${status} order by id`.execute(db))
+        .rows,
+    )
+  const someReceipt = async () =>
+    oneOf(
+      (
+        await sql<{ number: string; loan: number; amount: number }>`
+          select number, loan_id as loan, amount from receipts where user_id = ${people.customer} and status <> 'cancelled' order by made_at, amount`.execute(
+          db,
+        )
+      ).rows,
+    )
+  const partOf = (loan: Loan) => {
+    const amounts = [loan.weekly, loan.weekly, loan.weekly, loan.left, 1 + below(loan.weekly), loan.weekly * (1 + below(4))]
+    return pesewas(Math.max(1, Math.min(loan.left, oneOf(amounts) ?? 1)))
+  }
+
+  const apply = () =>
+    does((tx) =>
+      applyForLoan(tx, act(people.customer), {
+        amount: cedis(10 * (1 + below(90))),
+        lender: 'mmoa_direct',
+        termsAccepted: true,
+        termsHash: undefined,
+        picture: undefined,
+      }),
+    )
+  const decide = async () => {
+    const loan = await someLoan('pending')
+    if (!loan) return apply()
+    const how = below(10)
+    if (how === 0)
+      return does((tx) => rejectLoan(tx, act(people.md), { loanId: loan.id, reason: undefined, notes: undefined, version: undefined }))
+    if (how === 1) return does((tx) => withdrawLoan(tx, act(people.customer), loan.id))
+    return does((tx) =>
+      approveLoan(tx, act(people.md), { loanId: loan.id, approvedAmount: undefined, notes: undefined, version: undefined }),
+    )
+  }
+  const payOut = async () => {
+    const loan = await someLoan('approved')
+    if (!loan) return decide()
+    const how = below(12)
+    if (how === 0) return does((tx) => undoApproval(tx, act(people.md), { loanId: loan.id, reason: 'Too early' }))
+    if (how === 1) return does((tx) => withdrawLoan(tx, act(people.customer), loan.id))
+    return does((tx) => disburseLoan(tx, act(people.md), { loanId: loan.id, method: 'cash' }))
+  }
+  const returnIt = async () => {
+    const loan = await someLoan('active')
+    return loan ? does((tx) => returnPayout(tx, act(people.md), { loanId: loan.id, reason: 'Not taken' })) : payOut()
+  }
+  const receipt = async () => {
+    const loan = await someLoan('active', 'approved', 'written_off')
+    return loan ? does((tx) => makeReceipt(tx, act(people.desk), systemRandom, { loanId: loan.id, amount: partOf(loan) })) : payOut()
+  }
+  const enterReceipt = async () => {
+    const made = await someReceipt()
+    if (!made) return receipt()
+    return does((tx) =>
+      submitCashPayment(tx, act(people.customer), { loanId: made.loan, amount: pesewas(made.amount), receiptNumber: made.number }),
+    )
+  }
+  const cancel = async () => {
+    const made = await someReceipt()
+    return made ? does((tx) => cancelReceipt(tx, act(people.md), { receiptNumber: made.number, reason: 'Wrong amount' })) : false
+  }
+  const claim = async () => {
+    const loan = await someLoan('active', 'approved', 'written_off')
+    if (!loan) return payOut()
+    const asserted = { loanId: loan.id, amount: partOf(loan), transactionId: systemRandom.digits(12), provider: 'mtn' as const }
+    return does((tx) => claimMomoPayment(tx, act(people.customer), asserted))
+  }
+  const confirm = async () => {
+    const payment = await somePayment('pending')
+    if (!payment) return claim()
+    if (below(4) === 0) return does((tx) => failPayment(tx, act(people.md), { paymentId: payment.id, reason: 'Not there' }))
+    const valueDate = below(2) === 0 ? undefined : dayOf(new Date(clock.now().getTime() - below(7) * 86_400_000))
+    return does((tx) => confirmPayment(tx, act(people.md), { paymentId: payment.id, valueDate }))
+  }
+  const reverse = async () => {
+    const payment = await somePayment('completed')
+    return payment ? does((tx) => reversePayment(tx, act(people.md), { paymentId: payment.id, reason: 'Wrong person' })) : false
+  }
+  const placeKept = async () => {
+    const loan = await someLoan('active', 'written_off')
+    return loan
+      ? does((tx) => applyUnallocated(tx, act(people.desk), { userId: people.customer, loanId: loan.id, amount: partOf(loan) }))
+      : false
+  }
+  const refinance = async () => {
+    const loan = await someLoan('active')
+    if (!loan) return payOut()
+    const newAmount = pesewas(loan.left + 1 + below(50_000))
+    const asked = { loanId: loan.id, newAmount, reason: 'More stock for the market', termsAccepted: true, termsHash: undefined }
+    return does((tx) => refinanceLoan(tx, act(people.customer), asked))
+  }
+  const writeOff = async () => {
+    const loan = below(6) === 0 ? await someLoan('active') : undefined
+    return loan ? does((tx) => writeOffLoan(tx, act(people.md), { loanId: loan.id, reason: 'Moved away' })) : false
+  }
+  const moveDates = async () => {
+    const loan = await someLoan('active')
+    if (!loan) return false
+    const by = act(people.md)
+    return does(async (tx) => {
+      await lockCustomerById(tx, people.customer, by.today)
+      await sql`
+        insert into due_date_changes (loan_id, week, old_date, new_date, cause, booked_on, at)
+        select loan_id, week, due_date, due_date + 7, 'holiday', ${by.today}::date, ${by.now}::timestamptz
+        from instalments where loan_id = ${loan.id} and due_date >= ${by.today}::date`.execute(tx)
+      await sql`update instalments set due_date = due_date + 7 where loan_id = ${loan.id} and due_date >= ${by.today}::date`.execute(tx)
+      await sql`
+        update loans set next_payment_due = (select min(due_date) from instalments where loan_id = ${loan.id} and paid < amount)
+        where id = ${loan.id}`.execute(tx)
+      await refreshStanding(tx, people.customer, by.now, 'due_dates_moved')
+    })
+  }
+  const dayPasses = async () => {
+    clock.advance({ days: oneOf([1, 3, 7, 7, 7, 8, 20]) ?? 1 })
+    return does(async (tx) => {
+      await lockCustomerById(tx, people.customer, dayOf(clock.now()))
+      await refreshStanding(tx, people.customer, clock.now(), 'day_passed')
+    })
+  }
+
+  const steps = {
+    apply,
+    decide,
+    payOut,
+    returnIt,
+    receipt,
+    enterReceipt,
+    cancel,
+    claim,
+    confirm,
+    reverse,
+    placeKept,
+    refinance,
+    writeOff,
+    moveDates,
+    dayPasses,
+  }
+  type Step = keyof typeof steps
+  const often: readonly Step[] = [
+    'decide',
+    'payOut',
+    'payOut',
+    'receipt',
+    'enterReceipt',
+    'enterReceipt',
+    'claim',
+    'confirm',
+    'dayPasses',
+    'dayPasses',
+  ]
+  // Object.keys of an object literal are its keys.
+  const every = Object.keys(steps) as Step[]
+  /** The next step; answers its name, and whether anything was done. */
+  return async (): Promise<{ step: Step; done: boolean }> => {
+    clock.advance({ seconds: 1 + below(3600) })
+    const step = (below(2) === 0 ? oneOf(often) : oneOf(every)) ?? 'dayPasses'
+    return { step, done: await steps[step]() }
+  }
+}
