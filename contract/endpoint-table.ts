@@ -5,6 +5,7 @@ import * as ledgerMonths from '#contract/ledger-months.ts'
 import * as ledgerReports from '#contract/ledger-reports.ts'
 import * as loans from '#contract/loans.ts'
 import * as notifications from '#contract/notifications.ts'
+import * as operations from '#contract/operations.ts'
 import * as payments from '#contract/payments.ts'
 import { readPicture } from '#contract/pictures.ts'
 import * as profile from '#contract/profile.ts'
@@ -80,6 +81,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
   staffPeople.updateRolePermissions,
   reports.listAudit,
   reports.readInvariants,
+  operations.readOperations,
+  operations.runJobNow,
+  operations.listSettings,
+  operations.changeSetting,
   ledgerReports.readTrialBalance,
   tills.openTill,
   tills.listTills,

@@ -8,6 +8,8 @@ import { loanRoutes } from '#server/loans/loan-routes.ts'
 import { refinanceRoutes } from '#server/loans/refinance-routes.ts'
 import { staffLoanRoutes } from '#server/loans/staff-loan-routes.ts'
 import { notificationRoutes } from '#server/notifications/notification-routes.ts'
+import { operationsRoutes } from '#server/operations/operations-routes.ts'
+import { productJobs } from '#server/operations/product-jobs.ts'
 import { loanPageRoutes } from '#server/payments/loan-page-routes.ts'
 import { paymentRoutes } from '#server/payments/payment-routes.ts'
 import { staffPaymentRoutes } from '#server/payments/staff-payment-routes.ts'
@@ -16,6 +18,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { docsRoutes } from '#server/platform/http/docs-routes.ts'
 import { createHttpServer, type ServerParts } from '#server/platform/http/http-server.ts'
+import { createRunners, type JobRunners } from '#server/platform/jobs/job-runners.ts'
 import { profileRoutes } from '#server/profile/profile-routes.ts'
 import { publicRoutes } from '#server/public/public-routes.ts'
 import { ledgerReportRoutes } from '#server/reports/ledger-report-routes.ts'
@@ -24,9 +27,14 @@ import { outboxRoutes } from '#server/sms/outbox-routes.ts'
 import { officeRoutes } from '#server/staff/office-routes.ts'
 import { peopleRoutes } from '#server/staff/people-routes.ts'
 
+/** `runners`: the jobs that this process runs, which the operations page starts and tells of. */
+export interface AppParts extends ServerParts {
+  readonly runners?: JobRunners
+}
+
 /** The whole server, not yet listening: every call of the product is connected in one of these lines. */
 import { tillRoutes } from '#server/tills/till-routes.ts'
-export async function buildApp(deps: Deps, parts?: ServerParts): Promise<FastifyInstance> {
+export async function buildApp(deps: Deps, parts?: AppParts): Promise<FastifyInstance> {
   const app = await createHttpServer(deps, parts)
   const api: Api = { app, deps, findActor: findActorWith(deps.config), recordRefusedAttempt }
   docsRoutes(api.app, ENDPOINTS)
@@ -46,6 +54,7 @@ export async function buildApp(deps: Deps, parts?: ServerParts): Promise<Fastify
   reportsRoutes(api)
   tillRoutes(api)
   ledgerReportRoutes(api)
+  operationsRoutes(api, parts?.runners ?? createRunners(deps, productJobs(deps.config)))
   publicRoutes(api)
   if (deps.config.showsCodes) outboxRoutes(app, deps.db)
   return app

@@ -1,30 +1,21 @@
 import { buildApp } from '#server/app.ts'
 import { ensureAdministrator } from '#server/identity/ensure-administrator.ts'
-import { dailyClose } from '#server/loans/daily-close.ts'
+import { productJobs } from '#server/operations/product-jobs.ts'
 import { systemClock } from '#server/platform/clock.ts'
-import { type Config, readConfig, StartProblem } from '#server/platform/config.ts'
+import { readConfig, StartProblem } from '#server/platform/config.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { closeHttpServer } from '#server/platform/http/http-server.ts'
 import { listen } from '#server/platform/http/listen.ts'
-import { runJobs, type Job } from '#server/platform/jobs/run-jobs.ts'
-import { tidyUp } from '#server/platform/jobs/tidy-up.ts'
+import { inOneProcess } from '#server/platform/jobs/in-one-process.ts'
+import { createRunners } from '#server/platform/jobs/job-runners.ts'
+import { runJobs } from '#server/platform/jobs/run-jobs.ts'
 import { createLog } from '#server/platform/log.ts'
 import { openMigrated } from '#server/platform/open-migrated.ts'
 import { systemRandom } from '#server/platform/random.ts'
 import { stopOnSignals } from '#server/platform/stop-on-signals.ts'
-import { arkeselSms } from '#server/sms/arkesel-sms.ts'
-import { deliverMessages } from '#server/sms/deliver-messages.ts'
-import { DELIVER_MESSAGES } from '#server/sms/outbox-store.ts'
 
 /** What must be true of the data before anybody is served. */
 const PREPARATIONS: readonly ((deps: Deps) => Promise<void>)[] = [ensureAdministrator]
-
-function jobsFor({ sms }: Config): Job[] {
-  const always = [tidyUp, dailyClose]
-  if (sms === undefined) return always
-  const gateway = arkeselSms(sms)
-  return [...always, { name: DELIVER_MESSAGES, cron: '* * * * *', run: (deps) => deliverMessages(deps, gateway) }]
-}
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
@@ -33,8 +24,9 @@ async function start(): Promise<void> {
   const deps: Deps = { db: database.db, clock: systemClock, random: systemRandom, config, log }
   for (const prepare of PREPARATIONS) await prepare(deps)
   // The queue's first start blocks an embedded database for a second or two, which the app must not take for a rush of callers.
-  const jobs = await runJobs(database, deps, jobsFor(config))
-  const app = await buildApp(deps, { pool: database.pool })
+  const runners = createRunners(deps, productJobs(config), (name, work) => inOneProcess(database, name, work))
+  const jobs = await runJobs(database, deps, runners)
+  const app = await buildApp(deps, { pool: database.pool, runners })
   stopOnSignals(log, [() => closeHttpServer(app), jobs.stop, database.close])
   const address = await listen(app, config)
   log.info({ listening: address, startedInMilliseconds: Math.round(performance.now()) }, `Ready at ${config.publicOrigin}`)

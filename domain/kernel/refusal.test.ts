@@ -51,6 +51,7 @@ const EVERY = {
   above_level: refusal('above_level', { level: 'SILVER', maximum: cedis(5000) }),
   above_exposure_cap: refusal('above_exposure_cap', { left: amount, cap: cedis(10_000) }),
   in_default: refusal('in_default', { amount }),
+  limit_jump: refusal('limit_jump', { maximum: amount }),
   already_decided: refusal('already_decided'),
   application_changed: refusal('application_changed'),
   customer_inactive: refusal('customer_inactive'),
@@ -105,6 +106,7 @@ const EVERY = {
   till_already_signed: refusal('till_already_signed'),
   month_out_of_order: refusal('month_out_of_order', { month: 'March 2026' }),
   books_not_right: refusal('books_not_right', { violations: 2 }),
+  job_running: refusal('job_running'),
 } satisfies Record<RefusalCode, Refusal>
 
 /** Read by programmers, who send the requests by hand. */

@@ -64,6 +64,8 @@ const SENTENCES = {
   above_exposure_cap: ({ left, cap }: { left: Pesewas; cap: Pesewas }) =>
     `All your loans together may come to at most ${sayLimit(cap)}. You can borrow up to ${sayCedis(left)} more.`,
   in_default: ({ amount }: Amount) => `Please pay the ${sayCedis(amount)} that is owed from an earlier loan before borrowing again.`,
+  limit_jump: ({ maximum }: { maximum: Pesewas }) =>
+    `This step is too large for now. All your loans together may come to ${sayCedis(maximum)} until a larger one was repaid over four weeks.`,
 
   // Decisions on a loan
   already_decided: () => 'This application has already been decided.',
@@ -153,6 +155,9 @@ const SENTENCES = {
     violations === 1
       ? 'The books are not right: 1 invariant is broken. See Operations.'
       : `The books are not right: ${violations} invariants are broken. See Operations.`,
+
+  // Operations
+  job_running: () => 'This job is running already. Look again in a moment.',
 } satisfies Record<string, Sentence>
 
 type Sentences = typeof SENTENCES

@@ -10,6 +10,21 @@ export const SETTINGS = {
   limit_jump_refused: false,
 } as const satisfies Record<string, boolean>
 
+/** What a setting is called, and what switching it on does. */
+export const SETTING_WORDS = {
+  tills: {
+    title: 'Tills',
+    meaning: 'Everybody who handles cash opens, counts and closes a till of their own; a cash payout cannot exceed it.',
+  },
+  holidays: { title: 'Public holidays', meaning: 'Due dates of loans paid out from now on skip Sundays and the holidays of the table.' },
+  postponement: { title: 'Postponement', meaning: 'A customer may ask once per loan to move every payment that is not due yet by a week.' },
+  limit_jump_refused: {
+    title: 'Refuse limit jumps',
+    meaning:
+      'Applications and approvals above GH₵1,000 are refused where they exceed three times what the customer has repaid over four weeks.',
+  },
+} as const satisfies Record<keyof typeof SETTINGS, { title: string; meaning: string }>
+
 export type SettingName = keyof typeof SETTINGS
 export type Settings = Readonly<Record<SettingName, boolean>>
 

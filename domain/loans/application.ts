@@ -53,10 +53,14 @@ const JUMP_DAYS = 28
  * Whether an application takes the exposure above GH₵1,000 and above three times the largest principal that the customer has repaid over at least
  * 28 days (decisions, "Score"): the ladder can be climbed in an hour with tiny loans, so review looks at it first.
  */
-export function isLimitJump(amount: Pesewas, books: CustomerBooks, except: ExposureExcept = {}): boolean {
-  const exposure = otherExposure(books, except) + amount
+export const isLimitJump = (amount: Pesewas, books: CustomerBooks, except: ExposureExcept = {}): boolean =>
+  refusalToJump(amount, books, except) !== undefined
+
+/** The refusal of a limit jump, which holds only where the setting "limit_jump_refused" is on (decisions, "Score"). */
+export function refusalToJump(amount: Pesewas, books: CustomerBooks, except: ExposureExcept = {}): Refusal | undefined {
   const repaid = books.loans
     .filter((loan) => loan.completedOn !== null && loan.disbursedOn !== null && loan.completedOn >= addDays(loan.disbursedOn, JUMP_DAYS))
     .map((loan) => loan.principal)
-  return exposure > JUMP_FROM && exposure > JUMP_FACTOR * Math.max(0, ...repaid)
+  const maximum = pesewas(Math.max(JUMP_FROM, JUMP_FACTOR * Math.max(0, ...repaid)))
+  return otherExposure(books, except) + amount > maximum ? refusal('limit_jump', { maximum }) : undefined
 }

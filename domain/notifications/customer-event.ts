@@ -1,5 +1,6 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { groupedCedis, type Pesewas } from '#domain/kernel/money.ts'
+import type { ReminderKind } from '#domain/notifications/reminders.ts'
 
 /** What a customer is told, by event. Money in pesewas. */
 export type CustomerEvent =
@@ -15,6 +16,7 @@ export type CustomerEvent =
   | { kind: 'money_refunded'; amount: Pesewas }
   | { kind: 'refinance_settled'; loanId: number; newLoanId: number; settled: Pesewas }
   | { kind: 'loan_disbursed'; loanId: number; amount: Pesewas; weekly: Pesewas; firstDue: LocalDate }
+  | { kind: 'payment_reminder'; when: ReminderKind; loanId: number; week: number; dueDate: LocalDate; amount: Pesewas }
   | { kind: 'receipt_made'; loanId: number; amount: Pesewas; receiptNumber: string }
   | { kind: 'receipt_cancelled'; loanId: number; amount: Pesewas; receiptNumber: string }
   | { kind: 'payment_pending'; loanId: number; amount: Pesewas; method: 'cash' | 'momo' }

@@ -1,6 +1,7 @@
 import { sayDay, type LocalDate } from '#domain/kernel/calendar.ts'
 import { sayCedis } from '#domain/kernel/money.ts'
 import { smsCedis, type CustomerEvent, type CustomerMessage } from '#domain/notifications/customer-event.ts'
+import { reminderMessage } from '#domain/notifications/reminder-messages.ts'
 import { undoMessage } from '#domain/notifications/undo-messages.ts'
 import { moneyMessage } from '#domain/notifications/money-messages.ts'
 
@@ -51,6 +52,8 @@ export function messageFor(event: CustomerEvent, today: LocalDate): CustomerMess
         sms: null,
         loanId: null,
       }
+    case 'payment_reminder':
+      return reminderMessage(event, (day) => sayDay(day, today))
     case 'approval_undone':
     case 'payout_returned':
     case 'loan_written_off':

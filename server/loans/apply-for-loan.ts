@@ -3,6 +3,7 @@ import { refusalToApply } from '#domain/loans/application.ts'
 import type { Act } from '#server/audit/act.ts'
 import { lockCustomerById } from '#server/loans/customer-books-store.ts'
 import { insertApplication, type NewApplication } from '#server/loans/insert-application.ts'
+import { unlessLimitJump } from '#server/loans/limit-jump.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 export interface ApplicationInput extends Omit<NewApplication, 'pictureId' | 'refinance'> {
@@ -13,11 +14,12 @@ export interface ApplicationInput extends Omit<NewApplication, 'pictureId' | 're
 
 /**
  * Sends an application and seals the terms that the customer accepted. Answers the loan's number.
- * @throws Refused by refusalToApply, or terms_changed when the screen showed other terms.
+ * @throws Refused by refusalToApply or unlessLimitJump, or terms_changed when the screen showed other terms.
  */
 export async function applyForLoan(tx: Tx, act: Act, { picture, ...input }: ApplicationInput): Promise<number> {
   const locked = await lockCustomerById(tx, act.actor.userId, act.today)
   unlessRefused(refusalToApply(input, locked.books, act.today))
+  await unlessLimitJump(tx, input.amount, locked.books)
   if (picture)
     await tx
       .insertInto('pictures')

@@ -25,10 +25,15 @@ function forgetOnChangedPlan(error: unknown): never {
   throw error
 }
 
+/** A statement that begins with this may take longer than the pool allows: it is given up after a quarter of an hour. */
+export const PATIENT = '/* patient */'
+const PATIENT_MILLISECONDS = 15 * 60_000
+
 /** A pg client that prepares each parametrised statement once per connection. Kysely calls query(text, values), nothing else. */
 export class NamedClient extends pg.Client {
   override query(...args: unknown[]): never {
     const [text, values, ...rest] = args
+    if (typeof text === 'string' && text.startsWith(PATIENT)) return this.#patient(text, values)
     const named = typeof text === 'string' && Array.isArray(values) && values.length > 0 && rest.length === 0
     const name = named ? nameOf(text) : undefined
     // pg.Client has eight overloads of query(); whichever was called, its arguments go on as they came.
@@ -37,6 +42,13 @@ export class NamedClient extends pg.Client {
     if (name === undefined) return this.#dropWhenStuck(query(...args)) as never
     // The same promise, through one more handler.
     return this.#dropWhenStuck(query({ name, text, values })).catch(forgetOnChangedPlan) as never
+  }
+
+  #patient(text: string, values: unknown): never {
+    // @types/pg does not know that a single query may have a time-out of its own, which pg reads (lib/client.js); the arguments are those of query().
+    const config = { text, values, query_timeout: PATIENT_MILLISECONDS } as pg.QueryConfig
+    // `never` fits the answer of every overload of query(), as above.
+    return this.#dropWhenStuck(super.query(config)) as never
   }
 
   /** A connection whose server does not answer is no use to the next caller: closing it takes it out of the pool. pg.Pool and Query objects give no promise. */

@@ -1,11 +1,12 @@
 import { buildApp } from '#server/app.ts'
 import { ensureAdministrator } from '#server/identity/ensure-administrator.ts'
 import { addDays, dayOf, startOf } from '#domain/kernel/calendar.ts'
-import { dailyClose } from '#server/loans/daily-close.ts'
+import { dailyClose } from '#server/operations/daily-close.ts'
 import { onWake } from '#server/platform/after-commit.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { doJob } from '#server/platform/jobs/do-job.ts'
 import { createLog } from '#server/platform/log.ts'
 import { systemRandom } from '#server/platform/random.ts'
 import { deliverMessages } from '#server/sms/deliver-messages.ts'
@@ -65,7 +66,7 @@ export async function fillDemo(database: Database, config: Config, end: Date, { 
     await timeline.run()
     clock.moveTo(end)
     // What time alone changed since each person's last event, as the night would have done it.
-    await dailyClose.run(deps)
+    await doJob(deps, dailyClose)
     const summary = await sumUp(await office.director())
     await deliver()
     return summary

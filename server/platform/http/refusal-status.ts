@@ -55,6 +55,7 @@ export const REFUSAL_STATUS = {
   above_level: 422,
   above_exposure_cap: 422,
   in_default: 422,
+  limit_jump: 422,
 
   // Decisions on a loan
   already_decided: 409,
@@ -138,4 +139,7 @@ export const REFUSAL_STATUS = {
   nothing_to_pay_off: 409,
   payoff_day_wrong: 422,
   loan_not_completed: 409,
+
+  // Operations
+  job_running: 409,
 } as const satisfies Record<RefusalCode, 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503>

@@ -2,7 +2,9 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
 import { wakeAfterCommit } from '#server/platform/after-commit.ts'
 import { transaction } from '#server/platform/db.ts'
-import { oneAtATime, runJobs } from '#server/platform/jobs/run-jobs.ts'
+import { createRunners } from '#server/platform/jobs/job-runners.ts'
+import { oneAtATime } from '#server/platform/jobs/one-at-a-time.ts'
+import { runJobs } from '#server/platform/jobs/run-jobs.ts'
 import { tidyUp } from '#server/platform/jobs/tidy-up.ts'
 import { openProbe } from '#tests/support/platform-probe.ts'
 import { openTestDatabase } from '#tests/support/test-db.ts'
@@ -19,8 +21,9 @@ it('a job runs soon after the commit that asked for it, and again after it faile
   const run = async () => {
     runs += 1
     if (runs === 1) throw new Error('not today')
+    return { probes: runs }
   }
-  const jobs = await runJobs(database, probe.deps, [{ name: 'probe', cron: '0 0 1 1 *', run }])
+  const jobs = await runJobs(database, probe.deps, createRunners(probe.deps, [{ name: 'probe', cron: '0 0 1 1 *', run }]))
   await transaction(db, async (tx) => wakeAfterCommit(tx, 'probe'))
   await setTimeout(50)
   await transaction(db, async (tx) => wakeAfterCommit(tx, 'probe'))
@@ -28,10 +31,13 @@ it('a job runs soon after the commit that asked for it, and again after it faile
   expect(runs).toBe(2)
   expect(probe.logged()).toContain('A job failed')
   await jobs.stop()
+  expect(await db.selectFrom('job_runs').selectAll().execute()).toMatchObject([
+    { job: 'probe', business_date: '2026-03-02', attempts: 2, finished_at: probe.clock.now(), failed_at: null, counts: { probes: 2 } },
+  ])
 })
 
 it('the queue starts a second time on the same database, as another process does', async () => {
-  const jobs = await runJobs(database, probe.deps, [tidyUp])
+  const jobs = await runJobs(database, probe.deps, createRunners(probe.deps, [tidyUp]))
   await jobs.stop()
 })
 
@@ -74,7 +80,7 @@ it('tidying up removes what has expired, and nothing that still counts', async (
     .insertInto('admin_grants')
     .values([{ token_hash: 'old', expires_at: ago(2), created_at: ago(2) }])
     .execute()
-  await tidyUp.run(probe.deps)
+  expect(await tidyUp.run(probe.deps)).toEqual({ sessions: 0, grants: 1, codes: 0, keys: 1, limits: 1 })
   expect(await db.selectFrom('idempotency_keys').select('key').execute()).toEqual([{ key: 'new' }])
   expect(await db.selectFrom('rate_limits').select('key').orderBy('key').execute()).toEqual([{ key: 'new' }, { key: 'resting' }])
   expect(await db.selectFrom('admin_grants').select('token_hash').execute()).toEqual([])

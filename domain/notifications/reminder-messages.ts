@@ -1,0 +1,43 @@
+import type { LocalDate } from '#domain/kernel/calendar.ts'
+import { sayCedis, type Pesewas } from '#domain/kernel/money.ts'
+import { smsCedis, type CustomerEvent, type CustomerMessage } from '#domain/notifications/customer-event.ts'
+import type { ReminderKind } from '#domain/notifications/reminders.ts'
+
+export type ReminderEvent = Extract<CustomerEvent, { kind: 'payment_reminder' }>
+
+/** A week that is about to fall due, or is late: friendly before, plain after, never a threat. */
+export function reminderMessage(event: ReminderEvent, say: (day: LocalDate) => string): CustomerMessage {
+  const words = WORDS[event.when]
+  const loan = (said: (amount: Pesewas) => string, name: string): string =>
+    `${said(event.amount)} for week ${event.week} of loan ${name} ${words.is(say(event.dueDate))}`
+  return {
+    type: event.kind,
+    title: words.title,
+    message: `${loan(sayCedis, `#${event.loanId}`)} ${words.next}`,
+    sms: `Mmoa Loans: ${loan(smsCedis, String(event.loanId))} ${words.next}`,
+    loanId: event.loanId,
+  }
+}
+
+const WORDS: Readonly<Record<ReminderKind, { title: string; is: (day: string) => string; next: string }>> = {
+  two_days_before: {
+    title: 'Payment due in two days',
+    is: (day) => `is due on ${day}.`,
+    next: 'Paying on time raises your score.',
+  },
+  on_the_day: {
+    title: 'Payment due today',
+    is: (day) => `is due today, ${day}.`,
+    next: 'Paying on time raises your score.',
+  },
+  day_after: {
+    title: 'Payment overdue',
+    is: (day) => `was due yesterday, ${day}.`,
+    next: 'Nothing is added for being late. Please pay as soon as you can, or call us.',
+  },
+  week_after: {
+    title: 'Payment a week overdue',
+    is: (day) => `was due on ${day}.`,
+    next: 'From tomorrow it counts as missed. Please pay today, or call us.',
+  },
+}

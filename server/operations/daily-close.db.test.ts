@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readCurrentUser } from '#contract/identity.ts'
+import { dailyClose } from '#server/operations/daily-close.ts'
+import { doJob } from '#server/platform/jobs/do-job.ts'
+import { borrow, comeBack, joinWithProfile, openOffice, payCash } from '#tests/support/loan-life.ts'
+import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+let product: TestApp
+beforeAll(async () => {
+  product = await buildTestApp()
+  await openOffice(product)
+})
+afterAll(() => product.close())
+
+const close = () => doJob(product.deps, dailyClose)
+const closedDays = async () => (await product.db.selectFrom('closed_days').select('day').orderBy('day').execute()).map((row) => row.day)
+const runs = () => product.db.selectFrom('job_runs').selectAll().where('job', '=', 'daily-close').orderBy('business_date').execute()
+const notes = () => product.db.selectFrom('day_notes').select(['day', 'kind', 'week', 'amount']).orderBy('day').orderBy('kind').execute()
+
+test('the daily close catches up missed days in order, one run for each, and does nothing a second time', async () => {
+  await joinWithProfile(product, 'Kofi')
+  await borrow(product, 'Kofi', '1000')
+  await close()
+  expect(await closedDays()).toEqual([])
+  product.clock.advance({ days: 16 })
+  await close()
+  const closed = await closedDays()
+  expect(closed).toHaveLength(16)
+  expect([closed[0], closed.at(-1)]).toEqual(['2026-03-02', '2026-03-17'])
+  const before = await runs()
+  expect(before.map((run) => run.business_date)).toEqual(closed)
+  expect(before.every((run) => run.finished_at !== null && run.attempts === 1)).toBe(true)
+  await close()
+  expect(await runs()).toEqual(before)
+})
+
+test('each day has its notes: week 1 overdue from the 10th, missed on the 17th, when week 2 is overdue', async () => {
+  expect(await notes()).toEqual([
+    { day: '2026-03-10', kind: 'overdue', week: 1, amount: 100_00 },
+    { day: '2026-03-17', kind: 'missed', week: 1, amount: 100_00 },
+    { day: '2026-03-17', kind: 'overdue', week: 2, amount: 100_00 },
+  ])
+  expect((await runs()).at(-1)?.counts).toEqual({
+    overdue: 1,
+    missed: 1,
+    defaulted: 0,
+    cured: 0,
+    expiredReceipts: 0,
+    expiredCodes: 0,
+    expiredGrants: 0,
+    standings: expect.any(Number),
+    violations: 0,
+  })
+  expect((await runs()).at(-2)?.counts).not.toHaveProperty('standings')
+})
+
+test('the stored figures are brought up to the day of the close', async () => {
+  await comeBack(product, 'Kofi')
+  const { user } = await product.as('Kofi').call(readCurrentUser, {})
+  expect(user).toMatchObject({ missedPayments: 1, totalPayments: 1 })
+})
+
+test('two that close at once close once', async () => {
+  product.clock.advance({ days: 1 })
+  await Promise.all([close(), close()])
+  expect(await closedDays()).toHaveLength(17)
+})
+
+test('a week that is paid is cured, and one that was paid by half is noted with the other half', async () => {
+  const [loan] = await product.db.selectFrom('loans').select('id').execute()
+  await payCash(product, 'Kofi', loan?.id ?? 0, '150')
+  product.clock.advance({ days: 6 })
+  await close()
+  expect((await notes()).slice(3)).toEqual([
+    { day: '2026-03-19', kind: 'cured', week: 1, amount: 100_00 },
+    { day: '2026-03-24', kind: 'missed', week: 2, amount: 50_00 },
+    { day: '2026-03-24', kind: 'overdue', week: 3, amount: 100_00 },
+  ])
+})
+
+test('after the clock jumped back, money is booked on the open day and not on a closed one', async () => {
+  product.clock.advance({ days: -3 })
+  const [loan] = await product.db.selectFrom('loans').select('id').execute()
+  await payCash(product, 'Kofi', loan?.id ?? 0, '100')
+  const booked = await product.db.selectFrom('journal_entries').select('booked_on').orderBy('id', 'desc').executeTakeFirst()
+  expect(booked?.booked_on).toBe('2026-03-25')
+})

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Inside } from '#contract/endpoint.ts'
+import type { readOperations } from '#contract/operations.ts'
+import { addDays, dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
+import { COVER_DAYS } from '#domain/loans/arrears.ts'
+import type { Db } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { jobViews } from '#server/operations/job-runs-query.ts'
+import { PRODUCT_VERSION } from '#server/operations/product-version.ts'
+import type { JobRunners } from '#server/platform/jobs/job-runners.ts'
+
+type Operations = Inside<(typeof readOperations)['response']>
+
+/** How the product runs, as of the application's clock. */
+export async function queryOperations({ db, clock, config }: Deps, runners: JobRunners): Promise<Operations> {
+  const today = dayOf(clock.now())
+  const embedded = !('url' in config.place)
+  return {
+    jobs: await jobViews(db, runners),
+    days: await closedDays(db, today),
+    sms: { delivered: config.sms !== undefined, ...(await smsQueue(db)) },
+    money: await unmatchedMoney(db, today),
+    database: { embedded, ...(await databaseFacts(db)) },
+    version: PRODUCT_VERSION,
+  }
+}
+
+async function closedDays(db: Db, today: LocalDate): Promise<Operations['days']> {
+  const { rows } = await sql<Operations['days']>`
+    select greatest(${today}::date, max(day) + 1) as open, max(day) as "lastClosed", count(*) as closed from closed_days`.execute(db)
+  return rows[0] ?? { open: today, lastClosed: null, closed: 0 }
+}
+
+async function smsQueue(db: Db): Promise<Omit<Operations['sms'], 'delivered'>> {
+  const { rows } = await sql<Omit<Operations['sms'], 'delivered'>>`
+    select count(*) filter (where status = 'queued') as queued, count(*) filter (where status = 'sending') as sending,
+      count(*) filter (where status = 'failed') as failed, min(created_at) filter (where status in ('queued', 'sending')) as "oldestWaiting",
+      (select last_error from messages where status = 'failed' order by id desc limit 1) as "lastFailure"
+    from messages where status <> 'sent'`.execute(db)
+  return rows[0] ?? { queued: 0, sending: 0, failed: 0, oldestWaiting: null, lastFailure: null }
+}
+
+async function unmatchedMoney(db: Db, today: LocalDate): Promise<Operations['money']> {
+  const { rows } = await sql<Operations['money']>`
+    select
+      (select coalesce(-sum(amount), 0)::bigint from journal_lines where account = 'unallocated_money') as unallocated,
+      (select count(*) from (
+        select user_id from journal_lines where account = 'unallocated_money' group by user_id having sum(amount) <> 0) as kept) as "unallocatedCustomers",
+      p.count as "oldPending", p.sum as "oldPendingAmount", r.count as "expiredReceipts", r.sum as "expiredReceiptsAmount"
+    from (
+      select count(*) as count, coalesce(sum(amount), 0)::bigint as sum from payments
+      where status = 'pending' and entered_on <= ${addDays(today, -COVER_DAYS)}::date
+    ) as p, (
+      select count(*) as count, coalesce(sum(amount), 0)::bigint as sum from receipts
+      where status = 'open' and amount is not null and void_from <= ${today}::date
+    ) as r`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('one row is always answered')
+  return row
+}
+
+async function databaseFacts(db: Db): Promise<Omit<Operations['database'], 'embedded'>> {
+  const { rows } = await sql<Omit<Operations['database'], 'embedded'>>`
+    select current_setting('server_version') as version, pg_database_size(current_database()) as bytes,
+      (select max(file) from migrations) as schema`.execute(db)
+  return rows[0] ?? { version: '', bytes: 0, schema: '' }
+}

@@ -1,0 +1,56 @@
+import { setTimeout } from 'node:timers/promises'
+import { changeSetting as changeSettingCall, listSettings, readOperations, runJobNow } from '#contract/operations.ts'
+import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import { actOf, recordAct } from '#server/audit/act.ts'
+import { changeSetting } from '#server/operations/change-setting.ts'
+import { queryOperations } from '#server/operations/operations-query.ts'
+import { querySettings, settingCalled } from '#server/operations/settings-query.ts'
+import type { Api } from '#server/platform/http/api.ts'
+import { mountPreparedWrite, mountRead, mountWrite } from '#server/platform/http/mount.ts'
+import type { AskedOutcome, JobRunners } from '#server/platform/jobs/job-runners.ts'
+
+export function operationsRoutes(api: Api, runners: JobRunners): void {
+  mountRead(api, readOperations, () => queryOperations(api.deps, runners))
+  mountRead(api, listSettings, (_call, db) => querySettings(db))
+  mountWrite(api, changeSettingCall, async (call, tx) => {
+    const name = settingCalled(call.params.name)
+    if (!name) throw new Refused(refusal('not_found'))
+    await changeSetting(tx, actOf(call), { name, value: call.body.value })
+    const setting = (await querySettings(tx)).find((one) => one.name === name)
+    if (!setting) throw new Error('a setting of the catalogue is always listed')
+    return { success: true as const, message: `${setting.title}: ${setting.value ? 'on' : 'off'}`, setting }
+  })
+  // The job has transactions of its own, so it runs before the one in which it is audited.
+  mountPreparedWrite(
+    api,
+    runJobNow,
+    (call) => outcomeOf(runners, call.params.job),
+    async (call, tx, outcome) => {
+      await recordAct(tx, actOf(call), { action: 'runJobNow', target: { kind: 'job', id: call.params.job }, after: outcome })
+      return { success: true as const, message: MESSAGES[outcome.result], ...outcome }
+    },
+  )
+}
+
+/** Who asked waits this long; a job that takes longer goes on, and the page tells what came of it. */
+const PATIENCE_MILLISECONDS = 20_000
+
+type Told = { result: keyof typeof MESSAGES; reason: string | null }
+
+async function outcomeOf(runners: JobRunners, name: string): Promise<Told> {
+  const job = runners.jobs.find((one) => one.name === name)
+  if (!job) throw new Refused(refusal('not_found'))
+  const ended = new AbortController()
+  const waited = setTimeout(PATIENCE_MILLISECONDS, undefined, { ref: false, signal: ended.signal }).catch(() => undefined)
+  const outcome: AskedOutcome | undefined = await Promise.race([runners.runNow(job).finally(() => ended.abort()), waited])
+  if (outcome === undefined) return { result: 'running', reason: null }
+  if (outcome.result === 'busy') throw new Refused(refusal('job_running'))
+  return { result: outcome.result, reason: outcome.result === 'failed' ? outcome.reason : null }
+}
+
+const MESSAGES = {
+  done: 'The job ran.',
+  nothing_to_do: 'There was nothing to do.',
+  failed: 'The job failed. What it had done so far stays, and it will be tried again.',
+  running: 'The job is running. Look again in a while.',
+} as const

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { addDays, laterOf, startOf, type LocalDate } from '#domain/kernel/calendar.ts'
+import { DEFAULT_AFTER_DAYS, MISSED_AFTER_DAYS } from '#domain/loans/arrears.ts'
+import { coverThatEnds, DAY_NOTE_KINDS, dueDatesThatAge, type DayNoteKind } from '#domain/reports/day-notes.ts'
+import { overdueAsOf } from '#server/operations/overdue-as-of.ts'
+import type { Db } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+
+/** So many loans are looked at in one statement, which keeps each of them short however large the books are. */
+const AT_ONCE = 500
+
+/**
+ * Writes down what became overdue, missed, defaulted or cured on a day that is closed: the difference between how things stood at its end and at the end
+ * of the day before, both from dated facts. Done again, it finds the same and writes nothing. Answers how many notes of each kind the day has.
+ */
+export async function takeDayNotes({ db, clock }: Deps, day: LocalDate): Promise<Record<DayNoteKind, number>> {
+  const loans = await loansThatMayHaveChanged(db, day)
+  const at = laterOf(clock.now(), startOf(addDays(day, 1)))
+  for (let first = 0; first < loans.length; first += AT_ONCE) await noteLoans(db, day, loans.slice(first, first + AT_ONCE), at)
+  return countNotes(db, day)
+}
+
+/** Those with a week that ages on this day, with anything booked on it, or with a payment or receipt whose cover begins or ends on it. */
+async function loansThatMayHaveChanged(db: Db, day: LocalDate): Promise<number[]> {
+  const ageing = dueDatesThatAge(day)
+  const { rows } = await sql<{ loan_id: number }>`
+    select loan_id from instalments where due_date = any(${ageing}::date[])
+    union select loan_id from due_date_changes where old_date = any(${ageing}::date[]) or booked_on = ${day}
+    union select loan_id from journal_entries where booked_on = ${day} and loan_id is not null
+    union select loan_id from payments where entered_on = ${coverThatEnds(day)} or entry_booked_on = ${day} or decision_booked_on = ${day}
+    union select loan_id from receipts where loan_id is not null and (void_from = ${day} or closed_booked_on = ${day})
+    order by loan_id`.execute(db)
+  return rows.map((row) => row.loan_id)
+}
+
+async function noteLoans(db: Db, day: LocalDate, loanIds: readonly number[], at: Date): Promise<void> {
+  const loans = sql`${loanIds}::bigint[]`
+  const defaulted = sql`max(days) > ${sql.lit(DEFAULT_AFTER_DAYS)}`
+  await sql`
+    with before as materialized (${overdueAsOf(sql`${addDays(day, -1)}::date`, loans)}),
+      after as materialized (${overdueAsOf(sql`${day}::date`, loans)}),
+      notes (kind, loan_id, week, amount) as (
+        select 'overdue', a.loan_id, a.week, a.missing from after a
+          where not exists (select 1 from before b where (b.loan_id, b.week) = (a.loan_id, a.week))
+        union all
+        select 'missed', a.loan_id, a.week, a.missing from after a
+          where a.days > ${sql.lit(MISSED_AFTER_DAYS)}
+            and not exists (select 1 from before b where (b.loan_id, b.week) = (a.loan_id, a.week) and b.days > ${sql.lit(MISSED_AFTER_DAYS)})
+        union all
+        select 'defaulted', loan_id, min(week), sum(missing)::bigint from after
+          group by loan_id having ${defaulted}
+            and loan_id not in (select loan_id from before group by loan_id having ${defaulted})
+        union all
+        select 'cured', b.loan_id, b.week, b.missing from before b
+          where not exists (select 1 from after a where (a.loan_id, a.week) = (b.loan_id, b.week))
+            and not exists (select 1 from journal_entries e where e.loan_id = b.loan_id and e.kind = 'written_off' and e.booked_on = ${day}::date)
+      )
+    insert into day_notes (day, kind, loan_id, week, amount, noted_at)
+    select ${day}::date, kind, loan_id, week, amount, ${at}::timestamptz from notes
+    on conflict do nothing`.execute(db)
+}
+
+async function countNotes(db: Db, day: LocalDate): Promise<Record<DayNoteKind, number>> {
+  const { rows } = await sql<{ kind: string; notes: number }>`
+    select kind, count(*) as notes from day_notes where day = ${day} group by kind`.execute(db)
+  const of = (kind: DayNoteKind): number => rows.find((row) => row.kind === kind)?.notes ?? 0
+  const [overdue, missed, defaulted, cured] = DAY_NOTE_KINDS.map(of)
+  return { overdue: overdue ?? 0, missed: missed ?? 0, defaulted: defaulted ?? 0, cured: cured ?? 0 }
+}
