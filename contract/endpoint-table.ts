@@ -1,5 +1,7 @@
 import * as credit from '#contract/credit.ts'
+import * as documents from '#contract/documents.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import * as holidays from '#contract/holidays.ts'
 import * as identity from '#contract/identity.ts'
 import * as ledgerMonths from '#contract/ledger-months.ts'
 import * as ledgerReports from '#contract/ledger-reports.ts'
@@ -8,6 +10,8 @@ import * as notifications from '#contract/notifications.ts'
 import * as operations from '#contract/operations.ts'
 import * as payments from '#contract/payments.ts'
 import { readPicture } from '#contract/pictures.ts'
+import * as postponement from '#contract/postponement.ts'
+import * as portfolio from '#contract/portfolio.ts'
 import * as profile from '#contract/profile.ts'
 import * as publicFigures from '#contract/public.ts'
 import * as refinance from '#contract/loan-refinance.ts'
@@ -16,9 +20,9 @@ import * as staffLoans from '#contract/staff-loans.ts'
 import * as staffPayments from '#contract/staff-payments.ts'
 import * as staffPeople from '#contract/staff-people.ts'
 import * as staffUndo from '#contract/staff-undo.ts'
+import * as tills from '#contract/tills.ts'
 
 /** Every call of the product. The reference page, the permission matrix and the client all come from this one table. */
-import * as tills from '#contract/tills.ts'
 export const ENDPOINTS: readonly Endpoint[] = [
   identity.readCurrentUser,
   identity.simpleLogin,
@@ -40,12 +44,24 @@ export const ENDPOINTS: readonly Endpoint[] = [
   readPicture,
   refinance.refinanceLoan,
   refinance.readRefinanceQuote,
+  postponement.readPostponementQuote,
+  postponement.askPostponement,
+  postponement.withdrawPostponement,
+  postponement.listPostponements,
+  postponement.postponeLoan,
+  postponement.declinePostponement,
+  holidays.readCalendar,
+  holidays.listHolidays,
+  holidays.enterHoliday,
+  holidays.removeHoliday,
   payments.listOwnPayments,
   payments.submitPayment,
   payments.requestMomoPayment,
   payments.readMomoStatus,
   payments.completeMomoPayment,
   credit.readCreditScore,
+  credit.listScoreChanges,
+  credit.readCustomerScore,
   staffLoans.listPendingLoans,
   staffLoans.listStaffLoans,
   staffLoans.readStaffStats,
@@ -58,8 +74,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   staffPayments.cancelReceipt,
   staffPayments.listStaffPayments,
   staffPayments.confirmPayment,
-  credit.listScoreChanges,
-  credit.readCustomerScore,
   staffPayments.failPayment,
   staffUndo.undoApproval,
   staffUndo.returnPayout,
@@ -68,6 +82,16 @@ export const ENDPOINTS: readonly Endpoint[] = [
   staffUndo.applyUnallocated,
   staffUndo.refundUnallocated,
   staffUndo.bookFunding,
+  tills.openTill,
+  tills.listTills,
+  tills.readOwnTill,
+  tills.readTill,
+  tills.depositFromTill,
+  tills.depositFromSafe,
+  tills.topUpTill,
+  tills.closeTill,
+  tills.signOffTill,
+  tills.readReceiptBook,
   staffPeople.listUsers,
   staffPeople.listStaff,
   staffPeople.createUser,
@@ -81,25 +105,24 @@ export const ENDPOINTS: readonly Endpoint[] = [
   staffPeople.updateRolePermissions,
   reports.listAudit,
   reports.readInvariants,
+  portfolio.readPortfolio,
+  portfolio.listPortfolioLoans,
+  portfolio.readPortfolioLoan,
+  portfolio.listArrears,
   operations.readOperations,
   operations.runJobNow,
   operations.listSettings,
   operations.changeSetting,
   ledgerReports.readTrialBalance,
-  tills.openTill,
-  tills.listTills,
-  tills.readOwnTill,
-  tills.readTill,
-  tills.depositFromTill,
-  tills.depositFromSafe,
-  tills.topUpTill,
-  tills.closeTill,
-  tills.signOffTill,
-  tills.readReceiptBook,
   ledgerReports.readAccountStatement,
   ledgerReports.listJournal,
   ledgerReports.readJournalEntry,
   ledgerReports.exportJournal,
   ledgerMonths.listLedgerMonths,
   ledgerMonths.closeMonth,
+  documents.issueDocument,
+  documents.readDocumentFile,
+  documents.issueStaffDocument,
+  documents.readStaffDocumentFile,
+  documents.checkDocument,
 ]

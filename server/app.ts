@@ -2,9 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoint-table.ts'
 import { recordRefusedAttempt } from '#server/audit/record-refused-attempt.ts'
 import { creditRoutes } from '#server/credit/credit-routes.ts'
+import { documentRoutes } from '#server/documents/document-routes.ts'
 import { findActorWith } from '#server/identity/find-actor.ts'
 import { identityRoutes } from '#server/identity/identity-routes.ts'
+import { holidayRoutes } from '#server/loans/holiday-routes.ts'
 import { loanRoutes } from '#server/loans/loan-routes.ts'
+import { postponementRoutes } from '#server/loans/postponement-routes.ts'
 import { refinanceRoutes } from '#server/loans/refinance-routes.ts'
 import { staffLoanRoutes } from '#server/loans/staff-loan-routes.ts'
 import { notificationRoutes } from '#server/notifications/notification-routes.ts'
@@ -22,10 +25,12 @@ import { createRunners, type JobRunners } from '#server/platform/jobs/job-runner
 import { profileRoutes } from '#server/profile/profile-routes.ts'
 import { publicRoutes } from '#server/public/public-routes.ts'
 import { ledgerReportRoutes } from '#server/reports/ledger-report-routes.ts'
+import { portfolioRoutes } from '#server/reports/portfolio-routes.ts'
 import { reportsRoutes } from '#server/reports/reports-routes.ts'
 import { outboxRoutes } from '#server/sms/outbox-routes.ts'
 import { officeRoutes } from '#server/staff/office-routes.ts'
 import { peopleRoutes } from '#server/staff/people-routes.ts'
+import { tillRoutes } from '#server/tills/till-routes.ts'
 
 /** `runners`: the jobs that this process runs, which the operations page starts and tells of. */
 export interface AppParts extends ServerParts {
@@ -33,7 +38,6 @@ export interface AppParts extends ServerParts {
 }
 
 /** The whole server, not yet listening: every call of the product is connected in one of these lines. */
-import { tillRoutes } from '#server/tills/till-routes.ts'
 export async function buildApp(deps: Deps, parts?: AppParts): Promise<FastifyInstance> {
   const app = await createHttpServer(deps, parts)
   const api: Api = { app, deps, findActor: findActorWith(deps.config), recordRefusedAttempt }
@@ -43,16 +47,20 @@ export async function buildApp(deps: Deps, parts?: AppParts): Promise<FastifyIns
   profileRoutes(api)
   loanRoutes(api)
   refinanceRoutes(api)
+  postponementRoutes(api)
+  holidayRoutes(api)
   staffLoanRoutes(api)
   paymentRoutes(api)
   loanPageRoutes(api)
   staffPaymentRoutes(api)
   undoRoutes(api)
+  tillRoutes(api)
   creditRoutes(api)
+  documentRoutes(api)
   peopleRoutes(api)
   officeRoutes(api)
   reportsRoutes(api)
-  tillRoutes(api)
+  portfolioRoutes(api)
   ledgerReportRoutes(api)
   operationsRoutes(api, parts?.runners ?? createRunners(deps, productJobs(deps.config)))
   publicRoutes(api)

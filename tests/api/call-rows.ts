@@ -33,6 +33,13 @@ const optional = (kind: FieldKind, good: unknown): Field => ({ kind, required: f
 const LOAN = { id: '1' }
 const USER = { userId: 'somebody' }
 const reason = field('line', 'Seen at the office')
+const DOCUMENT = {
+  kind: field('choice', 'statement'),
+  from: optional('date', '2026-03-01'),
+  to: optional('date', '2026-03-02'),
+  on: optional('date', '2026-03-02'),
+  paymentId: optional('number', 1),
+}
 
 /** One row for every call of the product, by its name: a new call without a row fails the tests. */
 export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
@@ -86,6 +93,16 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
     },
   },
   readRefinanceQuote: { by: 'Ama', path: LOAN },
+  readPostponementQuote: { by: 'Ama', path: LOAN },
+  askPostponement: { by: 'Ama', path: LOAN },
+  withdrawPostponement: { by: 'Ama', path: LOAN },
+  listPostponements: { by: 'desk' },
+  postponeLoan: { by: 'manager', path: LOAN, body: { reason } },
+  declinePostponement: { by: 'manager', path: LOAN, body: { reason } },
+  readCalendar: { by: 'Ama' },
+  listHolidays: { by: 'md' },
+  enterHoliday: { by: 'md', body: { date: field('date', '2026-03-20'), name: field('line', 'Eid ul-Fitr') } },
+  removeHoliday: { by: 'md', path: { date: '2026-05-01' }, body: { reason } },
   undoApproval: { by: 'manager', path: LOAN, body: { reason } },
   returnPayout: { by: 'manager', path: LOAN, body: { reason } },
   writeOffLoan: { by: 'md', path: LOAN, body: { reason } },
@@ -93,16 +110,6 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
   applyUnallocated: { by: 'desk', path: USER, body: { loanId: field('number', 1), amount: field('amount', '10') } },
   refundUnallocated: { by: 'manager', path: USER, body: { amount: field('amount', '10'), method: field('choice', 'cash'), reason } },
   bookFunding: { by: 'md', body: { amount: field('amount', '10000'), reference: field('line', 'Transfer 7') } },
-  readPicture: { by: 'Ama', path: { id: '00000000-0000-4000-8000-000000000000' } },
-  listOwnPayments: { by: 'Ama' },
-  submitPayment: {
-    by: 'Ama',
-    path: { loanId: '1' },
-    body: {
-      amount: field('amount', '10'),
-      paymentMethod: optional('choice', 'cash'),
-      cashReceiptNumber: optional('code', '234567'),
-      momoTransactionId: optional('code', 'TX-1'),
   openTill: { by: 'desk', body: { openingFloat: field('counted', '200') } },
   listTills: { by: 'desk' },
   readOwnTill: { by: 'desk' },
@@ -121,6 +128,16 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
   },
   signOffTill: { by: 'manager', path: LOAN, body: { note: optional('note', 'Counted again together') } },
   readReceiptBook: { by: 'desk' },
+  readPicture: { by: 'Ama', path: { id: '00000000-0000-4000-8000-000000000000' } },
+  listOwnPayments: { by: 'Ama' },
+  submitPayment: {
+    by: 'Ama',
+    path: { loanId: '1' },
+    body: {
+      amount: field('amount', '10'),
+      paymentMethod: optional('choice', 'cash'),
+      cashReceiptNumber: optional('code', '234567'),
+      momoTransactionId: optional('code', 'TX-1'),
       momoProvider: optional('choice', 'mtn'),
     },
   },
@@ -136,6 +153,8 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
     body: { referenceId: field('line', 'unknown'), momoTransactionId: optional('code', 'TX-1'), amount: optional('amount', '10') },
   },
   readCreditScore: { by: 'Ama' },
+  listScoreChanges: { by: 'Ama' },
+  readCustomerScore: { by: 'desk', path: USER },
   listPendingLoans: { by: 'desk' },
   listStaffLoans: { by: 'desk' },
   readStaffStats: { by: 'desk' },
@@ -146,8 +165,6 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
     body: { approvedAmount: optional('amount', '100'), notes: optional('note', 'Good'), version: optional('number', 1) },
   },
   rejectLoan: {
-  listScoreChanges: { by: 'Ama' },
-  readCustomerScore: { by: 'desk', path: USER },
     by: 'manager',
     path: LOAN,
     body: { reason: optional('choice', 'not_now'), notes: optional('note', 'No'), version: optional('number', 1) },
@@ -184,6 +201,10 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
   updateRolePermissions: { by: 'md', body: { role: field('choice', 'front_desk'), permissions: field('list', ['view_own_loans']) } },
   listAudit: { by: 'manager' },
   readInvariants: { by: 'md' },
+  readPortfolio: { by: 'manager' },
+  listPortfolioLoans: { by: 'manager' },
+  readPortfolioLoan: { by: 'manager', path: LOAN },
+  listArrears: { by: 'desk' },
   readOperations: { by: 'md' },
   runJobNow: { by: 'md', path: { job: 'unknown' } },
   listSettings: { by: 'md' },
@@ -195,4 +216,9 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
   exportJournal: { by: 'md' },
   listLedgerMonths: { by: 'md' },
   closeMonth: { by: 'md', body: { month: field('line', '2026-02') } },
+  issueDocument: { by: 'Ama', path: LOAN, body: DOCUMENT },
+  readDocumentFile: { by: 'Ama', path: { code: '2222222222' } },
+  issueStaffDocument: { by: 'desk', path: LOAN, body: DOCUMENT },
+  readStaffDocumentFile: { by: 'desk', path: { code: '2222222222' } },
+  checkDocument: { by: 'desk', path: { code: '2222222222' } },
 }

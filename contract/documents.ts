@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { DOCUMENT_KINDS } from '#domain/documents/document-page.ts'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { instant, localDate, optionalInput, rowId, success } from '#contract/wire.ts'
+
+const loanParams = z.object({ id: rowId })
+
+/** What is asked for: `from` and `to` of a statement (its whole time where left out), `on` of a pay-off letter (today), `paymentId` of a receipt. */
+const documentBody = z.object({
+  kind: z.enum(DOCUMENT_KINDS, 'Choose a document from the list'),
+  from: optionalInput(localDate),
+  to: optionalInput(localDate),
+  on: optionalInput(localDate),
+  paymentId: optionalInput(z.int('Send the payment as a number')),
+})
+
+const issuedShape = z.object({
+  /** Ten characters, under which the office finds it again. */
+  code: z.string(),
+  kind: z.enum(DOCUMENT_KINDS),
+  title: z.string(),
+  fileName: z.string(),
+  issuedAt: instant,
+  /** Where the file is. */
+  url: z.string(),
+})
+
+export const issueDocument = defineEndpoint({
+  name: 'issueDocument',
+  method: 'POST',
+  path: '/api/loans/:id/documents',
+  summary: 'Makes a document of the caller’s loan; unchanged books give the same code again',
+  access: ['view_own_loans'],
+  params: loanParams,
+  body: documentBody,
+  response: success({ document: issuedShape }),
+})
+
+/** A code as it is printed or typed; one that is none names no document. */
+const codeParams = z.object({
+  code: z.string('Enter the code of the document').check(z.regex(/^[\w -]{1,40}$/, 'Enter the code of the document')),
+})
+
+export const readDocumentFile = defineEndpoint({
+  name: 'readDocumentFile',
+  method: 'GET',
+  path: '/api/documents/:code/pdf',
+  summary: 'The caller’s document as PDF, as it was issued',
+  access: ['view_own_loans'],
+  params: codeParams,
+  response: z.unknown(),
+})
+
+export const issueStaffDocument = defineEndpoint({
+  name: 'issueStaffDocument',
+  method: 'POST',
+  path: '/api/admin/loans/:id/documents',
+  summary: 'Makes a document of a customer’s loan',
+  access: ['view_customer_loans'],
+  staff: true,
+  params: loanParams,
+  body: documentBody,
+  response: success({ document: issuedShape }),
+})
+
+export const readStaffDocumentFile = defineEndpoint({
+  name: 'readStaffDocumentFile',
+  method: 'GET',
+  path: '/api/admin/documents/:code/pdf',
+  summary: 'A customer’s document as PDF; the read is audited',
+  access: ['view_customer_loans'],
+  staff: true,
+  params: codeParams,
+  response: z.unknown(),
+})
+
+const pageShape = z.object({
+  title: z.string(),
+  lead: z.string(),
+  stamp: z.nullable(z.string()),
+  figures: z.array(z.object({ label: z.string(), value: z.string(), note: z.nullable(z.string()) })),
+})
+
+export const checkDocument = defineEndpoint({
+  name: 'checkDocument',
+  method: 'GET',
+  path: '/api/admin/documents/:code',
+  summary: 'What the document of a code said, and whether it still holds; the read is audited',
+  access: ['view_customer_loans'],
+  staff: true,
+  params: codeParams,
+  response: z.object({
+    code: z.string(),
+    kind: z.enum(DOCUMENT_KINDS),
+    loanId: z.int(),
+    customer: z.object({ name: z.string(), phone: z.nullable(z.string()) }),
+    issuedAt: instant,
+    /** The name of who had it made. */
+    issuedBy: z.string(),
+    page: pageShape,
+    /** SHA-256 of all that it shows, in hex. */
+    hash: z.string(),
+    holds: z.boolean(),
+    /** Why it does not hold, in sentences. */
+    reasons: z.array(z.string()),
+  }),
+})

@@ -1,0 +1,136 @@
+import { daysBetween } from '#domain/kernel/calendar.ts'
+import { sayCedis, groupedCedis, NOTHING, subtract, type Pesewas } from '#domain/kernel/money.ts'
+import { INTEREST_PERCENT, TERM_WEEKS } from '#domain/loans/loan.ts'
+import { quote } from '#domain/loans/quote.ts'
+import { sayPercent, trueCost } from '#domain/loans/true-cost.ts'
+import { DOCUMENT_TITLES, type DocumentContent, type Section } from '#domain/documents/document-page.ts'
+import { complaintLine, pageHead, sayDate, sayMinute, type DocumentLoan, type DocumentSource } from '#domain/documents/document-source.ts'
+
+/** Terms as they were sealed and accepted. */
+export interface AcceptedTerms {
+  readonly hash: string
+  readonly version: string
+  readonly text: string
+  readonly acceptedAt: Date
+  /** The reference of a sheet that was signed on paper; null where the customer accepted in the app. */
+  readonly paperReference: string | null
+}
+
+/**
+ * The loan agreement: price, every payment and the rules, then the sealed text word for word. What happens when late or early is read from that text,
+ * so that an agreement never says other rules than those that were accepted.
+ */
+export function agreementDocument(source: DocumentSource, terms: AcceptedTerms): DocumentContent {
+  const { loan, office } = source
+  const cost = trueCost(quote(loan.amount))
+  const paidOut = loan.disbursedOn
+  return {
+    loanId: loan.id,
+    facts: {
+      kind: 'agreement',
+      termsHash: terms.hash,
+      disbursedOn: paidOut,
+      dueDates: paidOut === null ? [] : loan.instalments.map((one) => one.dueDate),
+    },
+    page: {
+      ...pageHead(source),
+      title: DOCUMENT_TITLES.agreement,
+      lead: `Loan #${loan.id}. ${paidOut === null ? 'Approved, and not paid out yet.' : `Money given on ${sayDate(paidOut)}.`}`,
+      figures: [
+        { label: 'You get', value: sayCedis(loan.amount) },
+        {
+          label: `Price, ${INTEREST_PERCENT}% flat`,
+          value: sayCedis(subtract(loan.total, loan.amount)),
+          note: `The total cost, for all ${TERM_WEEKS} weeks`,
+        },
+        { label: 'You pay back', value: sayCedis(loan.total), note: `In ${TERM_WEEKS} weekly payments` },
+        {
+          label: 'True annual rate',
+          value: sayPercent(cost.effective),
+          note: `Effective, from the payments below. Nominal: ${sayPercent(cost.nominal)}`,
+        },
+      ],
+      sections: [
+        paymentTable(loan),
+        {
+          kind: 'points',
+          title: 'What you agree to',
+          points: [
+            {
+              lead: 'Each week.',
+              text: 'Pay by the day in the table: in cash at the office against a receipt, or by mobile money when it is open.',
+            },
+            ...sealedPoints(terms.text),
+            { lead: 'Wrong or unfair?', text: complaintLine(office) },
+          ],
+        },
+        { kind: 'rows', title: 'Accepted and approved', rows: acceptedRows(loan, terms) },
+        {
+          kind: 'sealed',
+          title: 'The accepted terms, word for word',
+          text: terms.text,
+          seal: [
+            ['Version', terms.version],
+            ['SHA-256 of the text', terms.hash],
+          ],
+        },
+      ],
+    },
+  }
+}
+
+function paymentTable(loan: DocumentLoan): Section {
+  const { disbursedOn, approvedOn, appliedOn } = loan
+  let left: Pesewas = loan.total
+  const rows = loan.instalments.map(({ week, amount, dueDate }) => {
+    left = subtract(left, amount)
+    return [
+      String(week),
+      `${disbursedOn === null ? 7 * week : daysBetween(disbursedOn, dueDate)} days`,
+      sayDate(dueDate),
+      groupedCedis(amount),
+      groupedCedis(left),
+    ]
+  })
+  const forecast = disbursedOn === null ? `If paid out on ${sayDate(approvedOn ?? appliedOn)}` : 'Due'
+  return {
+    kind: 'table',
+    title: 'Every payment',
+    columns: [
+      { head: 'Week' },
+      { head: 'After payout' },
+      { head: forecast, wide: true },
+      { head: 'Pay GH₵', figures: true },
+      { head: 'Left after GH₵', figures: true },
+    ],
+    rows,
+    total: ['', '', 'Together', groupedCedis(loan.total), groupedCedis(NOTHING)],
+    ...(disbursedOn === null && { note: 'The days count from the payout. Until the money is given, the dates above are a forecast.' }),
+  }
+}
+
+const LABELLED = [
+  ['Late', 'Late.'],
+  ['Early', 'Early.'],
+] as const
+
+/** The rules of the sealed text: `Late: …`, `Early: …`, and the sentences after them, which are about the time before the payout. */
+function sealedPoints(text: string): { lead: string; text: string }[] {
+  const lines = text.split('\n')
+  const labelled = LABELLED.flatMap(([label, lead]) => {
+    const line = lines.find((one) => one.startsWith(`${label}: `))
+    return line === undefined ? [] : [{ lead, text: line.slice(label.length + 2) }]
+  })
+  const last = lines.findLastIndex((one) => LABELLED.some(([label]) => one.startsWith(`${label}: `)))
+  const after = last === -1 ? [] : lines.slice(last + 1).filter((one) => one !== '')
+  return [...labelled, ...after.map((one) => ({ lead: 'Before the payout.', text: one }))]
+}
+
+function acceptedRows(loan: DocumentLoan, terms: AcceptedTerms): (readonly [string, string])[] {
+  const how = terms.paperReference === null ? 'in the app, by the borrower' : `on paper, signed sheet ${terms.paperReference}`
+  return [
+    ['Accepted', `${sayMinute(terms.acceptedAt)}, ${how}`],
+    ...(loan.approvedOn === null ? [] : [['Approved', `${sayDate(loan.approvedOn)}, for ${loan.lender}`] as const]),
+    ...(loan.disbursedOn === null ? [] : [['Paid out', sayDate(loan.disbursedOn)] as const]),
+  ]
+}

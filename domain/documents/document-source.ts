@@ -1,0 +1,91 @@
+import type { LocalDate } from '#domain/kernel/calendar.ts'
+import { sayDay } from '#domain/kernel/calendar.ts'
+import { pesewas, sayCedis, subtract, type Pesewas } from '#domain/kernel/money.ts'
+import type { DocumentPage, WeekFill } from '#domain/documents/document-page.ts'
+import type { LoanStatus } from '#domain/loans/loan.ts'
+
+/** A loan as documents tell it. Money in pesewas. */
+export interface DocumentLoan {
+  readonly id: number
+  readonly status: LoanStatus
+  readonly lender: string
+  readonly amount: Pesewas
+  readonly total: Pesewas
+  readonly amountPaid: Pesewas
+  readonly settled: Pesewas
+  readonly outstanding: Pesewas
+  readonly appliedOn: LocalDate
+  readonly approvedOn: LocalDate | null
+  readonly disbursedOn: LocalDate | null
+  readonly completedOn: LocalDate | null
+  readonly refinancedTo: number | null
+  /** The approved terms wait for the customer. */
+  readonly awaitsAcceptance: boolean
+  readonly instalments: readonly { readonly week: number; readonly amount: Pesewas; readonly dueDate: LocalDate }[]
+}
+
+/** What is known of the office; what is not set is left out of the documents. */
+export interface OfficeDetails {
+  readonly address: string | undefined
+  readonly phone: string | undefined
+  readonly email: string | undefined
+  readonly licence: string | undefined
+}
+
+/** What every document is made of. */
+export interface DocumentSource {
+  readonly loan: DocumentLoan
+  readonly customer: { readonly name: string; readonly phone: string | null }
+  readonly office: OfficeDetails
+}
+
+/** The members that every page has. */
+export function pageHead({ loan, customer, office }: DocumentSource): Pick<DocumentPage, 'customer' | 'lender'> {
+  const reach = [office.phone, office.email].filter((one) => one !== undefined)
+  const lines = [
+    office.licence === undefined ? undefined : `Licence ${office.licence}`,
+    office.address,
+    reach.length === 0 ? undefined : reach.join(', '),
+  ].filter((one) => one !== undefined)
+  return { customer, lender: { name: loan.lender, lines } }
+}
+
+/** Where somebody turns to who thinks that something is wrong. */
+export function complaintLine(office: OfficeDetails): string {
+  const ways = [
+    office.address === undefined ? 'at the office' : `at the office (${office.address})`,
+    office.phone === undefined ? undefined : `by phone on ${office.phone}`,
+    office.email === undefined ? undefined : `by e-mail to ${office.email}`,
+  ].filter((one) => one !== undefined)
+  return `Tell us ${ways.length === 1 ? ways[0] : `${ways.slice(0, -1).join(', ')} or ${ways.at(-1)}`}. You have an answer within 20 days.`
+}
+
+/** A balance of the loan account; below zero the customer has paid ahead. */
+export const sayBalance = (balance: Pesewas): string =>
+  balance < 0 ? `${sayCedis(subtract(pesewas(0), balance))} ahead` : sayCedis(balance)
+
+/** Of a day in the past, for good: always with the year. */
+export const sayDate = (day: LocalDate): string => sayDay(day)
+
+/** `Tue 24 Nov 2026, 09:12`, in Accra. */
+export const sayMinute = (moment: Date): string => `${sayDay(moment.toISOString().slice(0, 10))}, ${moment.toISOString().slice(11, 16)}`
+
+/** How far some money goes through the weeks, the oldest first. */
+export function weekFills(instalments: DocumentLoan['instalments'], money: Pesewas): WeekFill[] {
+  let left: number = money
+  return instalments.map(({ amount }) => {
+    const fill = left >= amount ? 'full' : left > 0 ? 'part' : 'open'
+    left = Math.max(0, left - amount)
+    return fill
+  })
+}
+
+/** The first week that some money does not cover, and what is missing in it. Undefined where it covers all. */
+export function firstOpenWeek(instalments: DocumentLoan['instalments'], money: Pesewas) {
+  let left: number = money
+  for (const one of instalments) {
+    if (left < one.amount) return { ...one, missing: pesewas(one.amount - left) }
+    left -= one.amount
+  }
+  return undefined
+}

@@ -1,0 +1,89 @@
+import type { LocalDate } from '#domain/kernel/calendar.ts'
+import { add, NOTHING, pesewas, type Pesewas } from '#domain/kernel/money.ts'
+
+/** An entry of the journal as it changes what a customer owes on one loan; below zero it lowers it. In pesewas. */
+export interface AccountEntry {
+  readonly id: number
+  readonly kind: string
+  readonly bookedOn: LocalDate
+  readonly valueDate: LocalDate
+  readonly change: Pesewas
+  /** Of a payout: the price inside the change. */
+  readonly price: Pesewas
+  readonly receiptNumber: string | null
+  readonly transactionId: string | null
+  readonly paymentId: number | null
+}
+
+export interface AccountLine {
+  readonly entryId: number
+  readonly bookedOn: LocalDate
+  readonly valueDate: LocalDate
+  readonly words: string
+  readonly change: Pesewas
+  readonly balance: Pesewas
+}
+export interface LoanAccount {
+  readonly opening: Pesewas
+  readonly lines: readonly AccountLine[]
+  readonly added: Pesewas
+  readonly paid: Pesewas
+  readonly closing: Pesewas
+}
+
+/** An entry of these kinds divides what is owed, or names it anew, and changes nothing of what the customer owes. */
+const WORDS: Readonly<Record<string, string>> = {
+  payment_completed: 'Payment',
+  payment_reversed: 'Payment reversed',
+  payout_returned: 'Payout returned, with the price',
+  advance_released: 'Paid ahead, now kept for you',
+  refinance_settled: 'Settled by a new loan',
+  refinance_undone: 'Settlement by a new loan undone',
+}
+
+const PAYOUT_PARTS = [
+  ['Loan paid out', ({ change, price }: AccountEntry) => pesewas(change - price)],
+  ['Price of the loan, 30% flat', ({ price }: AccountEntry) => price],
+] as const
+
+function linesOf(entry: AccountEntry): { words: string; change: Pesewas }[] {
+  if (entry.kind === 'disbursement') return PAYOUT_PARTS.map(([words, part]) => ({ words, change: part(entry) }))
+  const proof = entry.receiptNumber ?? entry.transactionId
+  const words = WORDS[entry.kind] ?? entry.kind.replaceAll('_', ' ')
+  return [{ words: proof === null ? words : `${words}, ${entry.receiptNumber === null ? 'ID' : 'receipt'} ${proof}`, change: entry.change }]
+}
+
+/**
+ * The account of a loan between two days of booking, both included: what is owed rises by the payout with its price and falls by what is paid. A payment
+ * before the payout makes it negative: paid ahead. Writing a loan off changes our books and not what is owed, so it is no line here.
+ */
+export function loanAccount(entries: readonly AccountEntry[], from: LocalDate, to: LocalDate): LoanAccount {
+  const counted = entries.filter((one) => one.change !== 0)
+  const opening = add(...counted.filter((one) => one.bookedOn < from).map((one) => one.change))
+  let balance = opening
+  const lines = counted
+    .filter((one) => one.bookedOn >= from && one.bookedOn <= to)
+    .flatMap((entry) =>
+      linesOf(entry).map(({ words, change }) => {
+        balance = add(balance, change)
+        return { entryId: entry.id, bookedOn: entry.bookedOn, valueDate: entry.valueDate, words, change, balance }
+      }),
+    )
+  const sum = (part: readonly AccountLine[]) => add(...part.map((one) => one.change))
+  return {
+    opening,
+    lines,
+    added: sum(lines.filter((one) => one.change > 0)),
+    paid: pesewas(NOTHING - sum(lines.filter((one) => one.change < 0))),
+    closing: balance,
+  }
+}
+
+/** What was left of `total` right after a payment was booked: before the payout the account holds only what was paid ahead. */
+export function leftAfterPayment(entries: readonly AccountEntry[], paymentId: number, total: Pesewas): Pesewas {
+  const own = entries.find((one) => one.kind === 'payment_completed' && one.paymentId === paymentId)
+  const until = entries.filter((one) => own !== undefined && one.id <= own.id)
+  const paidOut = until.filter((one) => one.kind === 'disbursement' || one.kind === 'payout_returned')
+  const account = add(...until.map((one) => one.change))
+  return add(...paidOut.map((one) => one.change)) > NOTHING ? account : add(total, account)
+}

@@ -1,0 +1,60 @@
+import type { LocalDate } from '#domain/kernel/calendar.ts'
+import { NOTHING, sayCedis, type Pesewas } from '#domain/kernel/money.ts'
+import { EARLY_RULE, LATE_RULE } from '#domain/loans/terms.ts'
+import { DOCUMENT_TITLES, type DocumentContent } from '#domain/documents/document-page.ts'
+import { pageHead, sayDate, type DocumentSource } from '#domain/documents/document-source.ts'
+
+/**
+ * What closes the loan on a day. The price is flat, so on any day it is what is left now, as long as nothing else is booked. `waiting` is money that is
+ * asserted or made out for the loan and does not count yet, in pesewas.
+ */
+export function payoffDocument(source: DocumentSource, { on, waiting }: { on: LocalDate; waiting: Pesewas }): DocumentContent {
+  const { loan } = source
+  const amount = loan.outstanding
+  return {
+    loanId: loan.id,
+    facts: { kind: 'payoff', on, amount },
+    page: {
+      ...pageHead(source),
+      title: DOCUMENT_TITLES.payoff,
+      lead: `Loan #${loan.id}, for payment on ${sayDate(on)}.`,
+      figures: [
+        { label: 'This pays off the loan', value: sayCedis(amount), note: 'Nothing else is added' },
+        { label: 'On', value: sayDate(on), note: 'The letter counts for this day' },
+      ],
+      sections: [
+        {
+          kind: 'rows',
+          title: 'How it is worked out',
+          rows: [
+            ['Borrowed', sayCedis(loan.amount)],
+            ['To repay in all', sayCedis(loan.total)],
+            ['Paid so far', sayCedis(loan.amountPaid)],
+            ['Left, which pays off the loan', sayCedis(amount)],
+          ],
+        },
+        {
+          kind: 'points',
+          title: 'Good to know',
+          points: [
+            { lead: 'Early.', text: EARLY_RULE },
+            { lead: 'Late.', text: LATE_RULE },
+            {
+              lead: 'A payment before that day.',
+              text: 'The amount is what is left now. A payment that counts in the meantime lowers it, and one that is taken back raises it.',
+            },
+            ...(waiting > NOTHING
+              ? [
+                  {
+                    lead: 'Not counted yet.',
+                    text: `${sayCedis(waiting)} waits to be entered or confirmed for this loan. Once it counts, that much less is left.`,
+                  },
+                ]
+              : []),
+            { lead: 'Once it is paid,', text: 'a completion letter can be had in the app or at the office.' },
+          ],
+        },
+      ],
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import type { LocalDate } from '#domain/kernel/calendar.ts'
+import { add, groupedCedis, sayCedis, subtract, NOTHING, type Pesewas } from '#domain/kernel/money.ts'
+import { TERM_WEEKS } from '#domain/loans/loan.ts'
+import type { MomoProvider, PaymentMethod } from '#domain/payments/payment.ts'
+import { DOCUMENT_TITLES, type DocumentContent, type Section } from '#domain/documents/document-page.ts'
+import {
+  firstOpenWeek,
+  pageHead,
+  sayBalance,
+  sayDate,
+  sayMinute,
+  weekFills,
+  type DocumentSource,
+} from '#domain/documents/document-source.ts'
+
+/** A payment that counts or counted, as its receipt tells it. Money in pesewas. */
+export interface DocumentPayment {
+  readonly id: number
+  readonly amount: Pesewas
+  readonly unallocated: Pesewas
+  readonly method: PaymentMethod
+  readonly provider: MomoProvider | null
+  readonly receiptNumber: string | null
+  readonly transactionId: string | null
+  readonly valueDate: LocalDate
+  readonly countedAt: Date
+  /** Null while the payment stands. */
+  readonly reversed: { readonly on: LocalDate; readonly reason: string | null } | null
+  /** The loan account right after this payment was booked. */
+  readonly balanceAfter: Pesewas
+  readonly allocations: readonly { readonly week: number; readonly dueDate: LocalDate; readonly amount: Pesewas }[]
+}
+
+const NETWORKS = { mtn: 'MTN Mobile Money', airteltigo: 'AirtelTigo Money', telecel: 'Telecel Cash' } as const satisfies Record<
+  MomoProvider,
+  string
+>
+
+/** The receipt of a payment: what came in, where it went, and what was left right after it. */
+export function receiptDocument(source: DocumentSource, payment: DocumentPayment): DocumentContent {
+  const { loan } = source
+  const { reversed, balanceAfter } = payment
+  const moneyIn = subtract(loan.total, balanceAfter)
+  const next = firstOpenWeek(loan.instalments, moneyIn)
+  return {
+    loanId: loan.id,
+    facts: {
+      kind: 'receipt',
+      paymentId: payment.id,
+      amount: payment.amount,
+      unallocated: payment.unallocated,
+      valueDate: payment.valueDate,
+      reversed: reversed !== null,
+    },
+    page: {
+      ...pageHead(source),
+      title: DOCUMENT_TITLES.receipt,
+      lead: `Loan #${loan.id}, payment #${payment.id}.`,
+      ...(reversed && { stamp: 'REVERSED' }),
+      figures: [
+        {
+          label: reversed ? 'Was paid, and does not count' : 'Paid on this loan',
+          value: sayCedis(payment.amount),
+          note: `On ${sayDate(payment.valueDate)}`,
+        },
+        ...(reversed
+          ? []
+          : [
+              { label: 'Left to repay after it', value: sayBalance(balanceAfter) },
+              next === undefined
+                ? { label: 'Next payment', value: 'None', note: 'The loan is repaid.' }
+                : { label: 'Next payment', value: sayCedis(next.missing), note: `Week ${next.week}, by ${sayDate(next.dueDate)}` },
+            ]),
+      ],
+      sections: [
+        ...(reversed ? [reversedText(reversed)] : []),
+        { kind: 'rows', title: 'The payment', rows: paymentRows(payment) },
+        ...(reversed ? [] : [allocationTable(payment), weeksAfter(source, moneyIn)]),
+      ],
+    },
+  }
+}
+
+const reversedText = ({ on, reason }: NonNullable<DocumentPayment['reversed']>): Section => ({
+  kind: 'text',
+  title: 'This payment does not count any more',
+  paragraphs: [
+    `It was reversed on ${sayDate(on)}${reason === null ? '' : `: ${reason.replace(/[.\s]+$/, '')}`}. What was left on the loan went up by the same amount.`,
+  ],
+})
+
+function paymentRows(payment: DocumentPayment): (readonly [string, string])[] {
+  const { method, provider, receiptNumber, transactionId, unallocated, amount } = payment
+  const paidWith = method === 'cash' ? 'Cash at the office' : provider === null ? 'Mobile money' : NETWORKS[provider]
+  return [
+    ...(receiptNumber === null ? [] : [['Receipt number', receiptNumber] as const]),
+    ...(transactionId === null ? [] : [['Transaction ID', transactionId] as const]),
+    ['Paid with', paidWith],
+    ['Money handed over', sayDate(payment.valueDate)],
+    ['Counted', sayMinute(payment.countedAt)],
+    ...(unallocated > NOTHING
+      ? [
+          ['Received in all', sayCedis(add(amount, unallocated))] as const,
+          ['More than the loan needed', `${sayCedis(unallocated)}, kept for you at the office`] as const,
+        ]
+      : []),
+  ]
+}
+
+const allocationTable = (payment: DocumentPayment): Section => ({
+  kind: 'table',
+  title: 'Where it went',
+  columns: [{ head: 'Week' }, { head: 'Due', wide: true }, { head: 'GH₵', figures: true }],
+  rows: payment.allocations.map(({ week, dueDate, amount }) => [String(week), sayDate(dueDate), groupedCedis(amount)]),
+  total: ['', 'Together', groupedCedis(payment.amount)],
+})
+
+function weeksAfter({ loan }: DocumentSource, moneyIn: Pesewas): Section {
+  const fills = weekFills(loan.instalments, moneyIn)
+  return { kind: 'weeks', fills, words: `${fills.filter((one) => one === 'full').length} of ${TERM_WEEKS} weeks paid after this payment` }
+}

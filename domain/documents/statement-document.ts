@@ -1,0 +1,81 @@
+import type { LocalDate } from '#domain/kernel/calendar.ts'
+import { groupedCedis, pesewas, sayCedis, type Pesewas } from '#domain/kernel/money.ts'
+import { DOCUMENT_TITLES, type DocumentContent, type Section } from '#domain/documents/document-page.ts'
+import { pageHead, sayBalance, sayDate, type DocumentSource } from '#domain/documents/document-source.ts'
+import { loanAccount, type AccountEntry, type AccountLine, type LoanAccount } from '#domain/documents/loan-account.ts'
+
+/** The account of the loan from one day to another, by the days of booking, with the day of the money where it is another. */
+export function statementDocument(
+  source: DocumentSource,
+  { from, to, entries }: { from: LocalDate; to: LocalDate; entries: readonly AccountEntry[] },
+): DocumentContent {
+  const { loan } = source
+  const account = loanAccount(entries, from, to)
+  return {
+    loanId: loan.id,
+    facts: {
+      kind: 'statement',
+      from,
+      to,
+      opening: account.opening,
+      closing: account.closing,
+      entries: [...new Set(account.lines.map((one) => one.entryId))],
+    },
+    page: {
+      ...pageHead(source),
+      title: DOCUMENT_TITLES.statement,
+      lead: `Loan #${loan.id}, from ${sayDate(from)} to ${sayDate(to)}.`,
+      figures: [
+        { label: 'Owed before', value: sayBalance(account.opening), note: `On the morning of ${sayDate(from)}` },
+        { label: 'Added', value: sayCedis(account.added) },
+        { label: 'Paid', value: sayCedis(account.paid) },
+        { label: 'Owed after', value: sayBalance(account.closing), note: `At the end of ${sayDate(to)}` },
+      ],
+      sections: [movements(account, from, to), ...notes(loan.status, account)],
+    },
+  }
+}
+
+function movements(account: LoanAccount, from: LocalDate, to: LocalDate): Section {
+  return {
+    kind: 'table',
+    title: 'Every movement',
+    columns: [
+      { head: 'Booked' },
+      { head: 'What', wide: true },
+      { head: 'Added', figures: true },
+      { head: 'Paid', figures: true },
+      { head: 'Owed GH₵', figures: true },
+    ],
+    rows: [
+      [sayDate(from), 'Owed before', '', '', signed(account.opening)],
+      ...account.lines.map((line) => [
+        sayDate(line.bookedOn),
+        inWords(line),
+        line.change > 0 ? groupedCedis(line.change) : '',
+        line.change < 0 ? groupedCedis(pesewas(0 - line.change)) : '',
+        signed(line.balance),
+      ]),
+    ],
+    total: [sayDate(to), 'Owed after', groupedCedis(account.added), groupedCedis(account.paid), signed(account.closing)],
+    ...(account.lines.length === 0 && { note: 'Nothing was booked on this loan in these days.' }),
+  }
+}
+
+const inWords = ({ words, bookedOn, valueDate }: AccountLine): string =>
+  valueDate === bookedOn ? words : `${words}\nmoney of ${sayDate(valueDate)}`
+
+/** With a minus sign that stands out, for a balance of money that was paid ahead. */
+const signed = (amount: Pesewas): string => groupedCedis(amount).replace('-', '−')
+
+function notes(status: DocumentSource['loan']['status'], account: LoanAccount): Section[] {
+  const ahead = account.opening < 0 || account.lines.some((one) => one.balance < 0)
+  const paragraphs = [
+    ...(ahead ? ['A balance below zero is money that you paid ahead, before the payout.'] : []),
+    ...(status === 'written_off'
+      ? ['This loan was closed in our books without being repaid. What is shown as owed is still owed, and every payment lowers it.']
+      : []),
+    'Payments count here on the day on which the office booked them. Whether a payment was on time is decided by the day of the money.',
+  ]
+  return [{ kind: 'text', paragraphs }]
+}

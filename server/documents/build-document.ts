@@ -1,0 +1,120 @@
+import { dayOf } from '#domain/kernel/calendar.ts'
+import { pesewas } from '#domain/kernel/money.ts'
+import { refusal, Refused, unlessRefused } from '#domain/kernel/refusal.ts'
+import { agreementDocument } from '#domain/documents/agreement-document.ts'
+import { completionDocument } from '#domain/documents/completion-document.ts'
+import type { DocumentContent, DocumentRequest } from '#domain/documents/document-page.ts'
+import {
+  refusalToAgreement,
+  refusalToCompletion,
+  refusalToPayOff,
+  refusalToPayOffOn,
+  refusalToReceipt,
+  refusalToStatement,
+} from '#domain/documents/document-rules.ts'
+import type { DocumentSource, OfficeDetails } from '#domain/documents/document-source.ts'
+import { leftAfterPayment } from '#domain/documents/loan-account.ts'
+import { payoffDocument } from '#domain/documents/payoff-document.ts'
+import { receiptDocument } from '#domain/documents/receipt-document.ts'
+import { statementDocument } from '#domain/documents/statement-document.ts'
+import type { Act } from '#server/audit/act.ts'
+import { acceptedTerms, accountEntries, paymentOfLoan } from '#server/documents/document-facts-query.ts'
+import { openDay } from '#server/ledger/open-day-query.ts'
+import { loanOf, type LockedBooks } from '#server/loans/customer-books-store.ts'
+import type { LoanRow } from '#server/loans/loan-rows.ts'
+import { toLoanView } from '#server/loans/loan-view.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Tx } from '#server/platform/db.ts'
+
+/** The books of a customer, under whose lock a document is read, and the loan that it is about. */
+export interface DocumentGround {
+  readonly locked: LockedBooks
+  readonly loanId: number
+  readonly office: OfficeDetails
+}
+type Today = Pick<Act, 'today'>
+
+/**
+ * The document that a request makes of the books as they are.
+ * @throws Refused by the rule of its kind, or not_found for a payment that is not of this loan.
+ */
+export async function buildDocument(tx: Tx, act: Today, ground: DocumentGround, request: DocumentRequest): Promise<DocumentContent> {
+  const { row } = loanOf(ground.locked, ground.loanId)
+  const source = sourceOf(ground, row, act)
+  switch (request.kind) {
+    case 'agreement': {
+      unlessRefused(refusalToAgreement(source.loan))
+      const terms = await acceptedTerms(tx, row.id, row.terms_hash)
+      if (!terms) throw new Refused(refusal('no_agreement'))
+      return agreementDocument(source, terms)
+    }
+    case 'receipt':
+      return receipt(tx, source, request.paymentId)
+    case 'statement':
+      unlessRefused(refusalToStatement(request.from, request.to, await openDay(tx, act.today)))
+      return statementDocument(source, { ...request, entries: await accountEntries(tx, row.id) })
+    case 'payoff':
+      unlessRefused(refusalToPayOff(source.loan))
+      return payoffDocument(source, { on: request.on, waiting: pesewas(row.cover) })
+    case 'completion':
+      unlessRefused(refusalToCompletion(source.loan))
+      return completionDocument(source)
+  }
+}
+
+async function receipt(tx: Tx, source: DocumentSource, paymentId: number): Promise<DocumentContent> {
+  const payment = await paymentOfLoan(tx, source.loan.id, paymentId)
+  if (!payment) throw new Refused(refusal('not_found'))
+  unlessRefused(refusalToReceipt(payment.status))
+  const { value_date: valueDate, paid_at: countedAt, decided_at: decidedAt } = payment
+  // A check of the table gives every payment that counts or counted both of them.
+  if (valueDate === null || countedAt === null) throw new Refused(refusal('payment_not_counted'))
+  return receiptDocument(source, {
+    id: payment.id,
+    amount: pesewas(payment.amount),
+    unallocated: pesewas(payment.unallocated_amount),
+    method: payment.payment_method,
+    provider: payment.momo_provider,
+    receiptNumber: payment.receipt_number,
+    transactionId: payment.momo_transaction_id,
+    valueDate,
+    countedAt,
+    reversed: payment.status === 'reversed' ? { on: dayOf(decidedAt ?? countedAt), reason: payment.reason } : null,
+    balanceAfter: leftAfterPayment(await accountEntries(tx, source.loan.id), payment.id, source.loan.total),
+    allocations: payment.parts.map(([week, dueDate, amount]) => ({ week, dueDate, amount: pesewas(amount) })),
+  })
+}
+
+/** A pay-off letter is made for a day ahead; one of a day that has passed is still compared with the books. */
+export const refuseOtherDays = (request: DocumentRequest, { today }: Today): void =>
+  unlessRefused(request.kind === 'payoff' ? refusalToPayOffOn(request.on, today) : undefined)
+
+function sourceOf({ locked, office }: DocumentGround, row: LoanRow, { today }: Today): DocumentSource {
+  const view = toLoanView(row, today)
+  const loan = {
+    id: row.id,
+    status: row.status,
+    lender: view.lender,
+    amount: view.amount,
+    total: view.totalRepayAmount,
+    amountPaid: view.amountPaid,
+    settled: view.settledByRefinance,
+    outstanding: view.outstanding,
+    appliedOn: dayOf(row.applied_at),
+    approvedOn: row.approved_at === null ? null : dayOf(row.approved_at),
+    disbursedOn: row.disbursed_on,
+    completedOn: row.completed_at === null ? null : dayOf(row.completed_at),
+    refinancedTo: row.refinanced_to_loan_id,
+    awaitsAcceptance: view.awaitsAcceptance,
+    instalments: row.schedule.map(([week, amount, , dueDate]) => ({ week, amount: pesewas(amount), dueDate })),
+  }
+  return { loan, customer: { name: locked.customer.fullName, phone: locked.customer.phone }, office }
+}
+
+/** From the settings; what is unset is left out. */
+export const officeOf = ({ contact }: Config): OfficeDetails => ({
+  address: contact.officeAddress,
+  phone: contact.officePhone,
+  email: contact.supportEmail,
+  licence: contact.licenceNumber,
+})

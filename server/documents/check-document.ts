@@ -1,0 +1,43 @@
+import { Refused, refusal } from '#domain/kernel/refusal.ts'
+import type { DocumentFacts } from '#domain/documents/document-page.ts'
+import { reasonsNotToHold } from '#domain/documents/document-standing.ts'
+import type { Act } from '#server/audit/act.ts'
+import { recordAct } from '#server/audit/act.ts'
+import { buildDocument, officeOf } from '#server/documents/build-document.ts'
+import { findDocument, sealOf, type StoredDocument } from '#server/documents/documents-store.ts'
+import { lockCustomerById } from '#server/loans/customer-books-store.ts'
+import type { Tx } from '#server/platform/db.ts'
+import type { Config } from '#server/platform/config.ts'
+import { canonicalJson } from '#domain/documents/document-page.ts'
+
+/**
+ * Finds the document of a code and asks the books of today whether it still holds.
+ * @throws Refused not_found for a code that was never given, own_record for a document of one's own loan.
+ */
+export async function checkDocument(
+  tx: Tx,
+  act: Act,
+  config: Config,
+  code: string,
+): Promise<{ document: StoredDocument; reasons: string[] }> {
+  const document = await staffDocument(tx, act, code)
+  await recordAct(tx, act, { action: 'checkDocument', target: { kind: 'document', id: document.code } })
+  const { loanId, facts } = document.content
+  const locked = await lockCustomerById(tx, document.userId, act.today)
+  const now = await buildDocument(tx, act, { locked, loanId, office: officeOf(config) }, document.request)
+    .then((content): DocumentFacts => content.facts)
+    .catch((error: unknown) => {
+      if (error instanceof Refused) return error.refusal
+      throw error
+    })
+  const altered = sealOf(canonicalJson(document.content)) === document.hash ? [] : ['Our record of it was altered. Tell the administrator.']
+  return { document, reasons: [...altered, ...reasonsNotToHold(facts, now, act.today)] }
+}
+
+/** @throws Refused not_found, own_record. */
+export async function staffDocument(tx: Tx, act: Act, code: string): Promise<StoredDocument> {
+  const document = await findDocument(tx, code)
+  if (!document) throw new Refused(refusal('not_found'))
+  if (document.userId === act.actor.userId) throw new Refused(refusal('own_record'))
+  return document
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { LocalDate } from '#domain/kernel/calendar.ts'
+import { pesewas } from '#domain/kernel/money.ts'
+import type { AcceptedTerms } from '#domain/documents/agreement-document.ts'
+import type { AccountEntry } from '#domain/documents/loan-account.ts'
+import type { MomoProvider, PaymentMethod, PaymentStatus } from '#domain/payments/payment.ts'
+import type { Tx } from '#server/platform/db.ts'
+
+interface EntryRow {
+  id: number
+  kind: string
+  booked_on: LocalDate
+  value_date: LocalDate
+  change: number
+  price: number
+  receipt_number: string | null
+  transaction_id: string | null
+  payment_id: number | null
+}
+
+/**
+ * What the journal did to a customer's account of one loan, in the order of booking: the receivable, what was paid ahead, and recoveries. Writing off
+ * moves the receivable in our books alone: the customer owes what was owed.
+ */
+export async function accountEntries(tx: Tx, loanId: number): Promise<AccountEntry[]> {
+  const { rows } = await sql<EntryRow>`
+    select e.id, e.kind, e.booked_on, e.value_date, e.receipt_number, e.payment_id, p.momo_transaction_id as transaction_id,
+      case when e.kind = 'written_off' then 0 else coalesce(sum(l.amount), 0) end::bigint as change,
+      coalesce(sum(l.amount) filter (where l.account = 'interest_receivable'), 0)::bigint as price
+    from journal_entries e
+      join journal_lines l on l.entry_id = e.id and l.loan_id = ${loanId}
+        and l.account in ('loan_principal', 'interest_receivable', 'customer_advances', 'recoveries')
+      left join payments p on p.id = e.payment_id
+    group by e.id, p.momo_transaction_id order by e.booked_on, e.id`.execute(tx)
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    bookedOn: row.booked_on,
+    valueDate: row.value_date,
+    change: pesewas(row.change),
+    price: pesewas(row.price),
+    receiptNumber: row.receipt_number,
+    transactionId: row.transaction_id,
+    paymentId: row.payment_id,
+  }))
+}
+
+/** The terms of this hash with their acceptance. Undefined while nobody has accepted them. */
+export async function acceptedTerms(tx: Tx, loanId: number, hash: string): Promise<AcceptedTerms | undefined> {
+  const row = await tx
+    .selectFrom('loan_terms')
+    .select(['hash', 'version', 'body', 'accepted_at', 'paper_reference'])
+    .where('loan_id', '=', loanId)
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+  if (!row || row.accepted_at === null) return undefined
+  return { hash: row.hash, version: row.version, text: row.body, acceptedAt: row.accepted_at, paperReference: row.paper_reference }
+}
+
+interface PaymentRow {
+  id: number
+  amount: number
+  unallocated_amount: number
+  status: PaymentStatus
+  payment_method: PaymentMethod
+  momo_provider: MomoProvider | null
+  momo_transaction_id: string | null
+  receipt_number: string | null
+  value_date: LocalDate | null
+  paid_at: Date | null
+  decided_at: Date | null
+  reason: string | null
+  parts: [week: number, dueDate: LocalDate, amount: number][]
+}
+
+/** A payment of this loan with the weeks that it went to. Undefined where the loan has none of that number. */
+export async function paymentOfLoan(tx: Tx, loanId: number, paymentId: number): Promise<PaymentRow | undefined> {
+  const { rows } = await sql<PaymentRow>`
+    select p.id, p.amount, p.unallocated_amount, p.status, p.payment_method, p.momo_provider, p.momo_transaction_id, p.receipt_number, p.value_date,
+      p.paid_at, p.decided_at, p.reason,
+      coalesce((
+        select json_agg(json_build_array(a.week, i.due_date, a.amount) order by a.week)
+        from allocations a join instalments i on i.loan_id = a.loan_id and i.week = a.week where a.payment_id = p.id
+      ), '[]') as parts
+    from payments p where p.id = ${paymentId} and p.loan_id = ${loanId}`.execute(tx)
+  return rows[0]
+}

@@ -1,0 +1,14 @@
+import { sayDocumentCode } from '#domain/documents/document-code.ts'
+import type { DocumentKind } from '#domain/documents/document-page.ts'
+
+const WORDS = {
+  agreement: 'agreement',
+  receipt: 'receipt',
+  statement: 'statement',
+  payoff: 'pay-off letter',
+  completion: 'completion letter',
+} as const satisfies Record<DocumentKind, string>
+
+/** As it lies in somebody's downloads: `Mmoa loan 218 receipt 7KQ4W-M2P9X.pdf`. */
+export const documentFileName = (kind: DocumentKind, loanId: number, code: string): string =>
+  `Mmoa loan ${loanId} ${WORDS[kind]} ${sayDocumentCode(code)}.pdf`

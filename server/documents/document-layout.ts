@@ -1,0 +1,161 @@
+import type { Column, Content, ContentTable, DynamicContent, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
+import { sayDocumentCode } from '#domain/documents/document-code.ts'
+import type { DocumentPage, Figure } from '#domain/documents/document-page.ts'
+import { LOCKUP, PRINT_COLOURS, wovenStrip } from '#server/documents/document-drawing.ts'
+import { layOutSection } from '#server/documents/document-sections.ts'
+
+/** Everything that is printed: the page as it was issued, and what stands on every document. */
+export interface Sheet {
+  readonly page: DocumentPage
+  readonly code: string
+  readonly issuedAt: Date
+}
+
+const { ink, muted, line, forest, danger } = PRINT_COLOURS
+const SIDE = 48
+/** A4 is 595 points wide. */
+const WIDTH = 595 - 2 * SIDE
+
+/** A sheet as pdfmake draws it: A4, one column, nothing that must be read smaller than 10.5 points. */
+export function layOut({ page, code, issuedAt }: Sheet): TDocumentDefinitions {
+  return {
+    pageSize: 'A4',
+    pageMargins: [SIDE, 42, SIDE, 68],
+    defaultStyle: { font: 'NotoSans', fontSize: 11, lineHeight: 1.05, color: ink },
+    language: 'en-GH',
+    displayTitle: true,
+    info: {
+      title: `${page.title} ${sayDocumentCode(code)}`,
+      author: 'Mmoa Loans',
+      creator: 'Mmoa Loans',
+      producer: 'Mmoa Loans',
+      // The moment of issue, and not of printing: the same document is the same file.
+      creationDate: issuedAt,
+      modDate: issuedAt,
+    },
+    content: [letterHead(page), title(page, code, issuedAt), parties(page), figures(page.figures), ...page.sections.flatMap(layOutSection)],
+    footer: footer(code),
+  }
+}
+
+function letterHead({ lender }: DocumentPage): Content {
+  return {
+    stack: [
+      {
+        columns: [
+          { svg: LOCKUP, width: 190 },
+          { width: '*', alignment: 'right', color: muted, stack: lender.lines.map((text) => ({ text })) },
+        ],
+        columnGap: 24,
+      },
+      { svg: wovenStrip(WIDTH, 5), width: WIDTH, margin: [0, 12, 0, 18] },
+    ],
+  }
+}
+
+function title(page: DocumentPage, code: string, issuedAt: Date): Content {
+  return {
+    columns: [
+      {
+        width: '*',
+        stack: [
+          { text: page.title, fontSize: 23, bold: true, lineHeight: 1 },
+          { text: page.lead, color: muted, margin: [0, 3, 0, 0] },
+        ],
+      },
+      {
+        width: 130,
+        alignment: 'right',
+        stack: [
+          { text: sayDocumentCode(code), bold: true, fontSize: 13, characterSpacing: 0.8 },
+          { text: `Issued ${sayDay(dayOf(issuedAt))}`, color: muted },
+          ...(page.stamp === undefined ? [] : [stamp(page.stamp)]),
+        ],
+      },
+    ],
+    columnGap: 24,
+    margin: [0, 0, 0, 12],
+  }
+}
+
+const stamp = (word: string): ContentTable => ({
+  table: { body: [[{ text: word, bold: true, fontSize: 15, lineHeight: 1, color: danger, characterSpacing: 2, margin: [6, 4, 4, 4] }]] },
+  layout: { hLineColor: () => danger, vLineColor: () => danger, hLineWidth: () => 2, vLineWidth: () => 2 },
+  margin: [0, 8, 0, 0],
+})
+
+const parties = ({ customer, lender }: DocumentPage): Content => ({
+  columns: [party('Borrower', customer.name, customer.phone), party('Lender', lender.name, null)],
+  columnGap: 24,
+  margin: [0, 0, 0, 12],
+})
+
+const party = (label: string, name: string, phone: string | null): Column => ({
+  width: '*',
+  stack: [{ text: label, color: muted }, { text: name, bold: true, fontSize: 12 }, ...(phone === null ? [] : [{ text: sayPhone(phone) }])],
+})
+
+/** In the groups in which it is read aloud. A masked one stays as it is. */
+const sayPhone = (phone: string): string => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')
+
+/** The figures that matter, in one box. */
+const figures = (all: readonly Figure[]): Content => ({
+  table: { widths: all.map(() => '*'), body: [all.map((one) => figureCell(one, all.length > 3 ? 15 : 18))], dontBreakRows: true },
+  layout: {
+    hLineWidth: () => 1,
+    vLineWidth: () => 1,
+    hLineColor: () => ink,
+    vLineColor: (index: number) => (index === 0 || index === all.length ? ink : line),
+    paddingLeft: () => 9,
+    paddingRight: () => 7,
+    paddingTop: () => 8,
+    paddingBottom: () => 9,
+  },
+  margin: [0, 0, 0, 16],
+})
+
+function figureCell({ label, value, note }: Figure, size: number): TableCell {
+  const [, sign = '', rest = value] = /^(GH₵)(.*)$/.exec(value) ?? []
+  return {
+    stack: [
+      { text: label, color: muted, fontSize: 10.5 },
+      {
+        text: [
+          { text: sign, fontSize: size * 0.72, color: muted },
+          { text: rest, fontSize: size, bold: true },
+        ],
+        lineHeight: 1,
+      },
+      ...(note === undefined ? [] : [figureNote(note)]),
+    ],
+  }
+}
+
+const figureNote = (text: string): Content => ({ text, color: muted, fontSize: 10.5, margin: [0, 2, 0, 0] })
+
+/** On every page: how to find out whether it is genuine. */
+const footer =
+  (code: string): DynamicContent =>
+  (page, pages) => ({
+    margin: [SIDE, 10, SIDE, 0],
+    fontSize: 10.5,
+    stack: [
+      { canvas: [{ type: 'line', x1: 0, y1: 0, x2: WIDTH, y2: 0, lineWidth: 0.7, lineColor: line }] },
+      {
+        margin: [0, 6, 0, 0],
+        text: [
+          { text: 'Is it genuine? ', bold: true, color: forest },
+          `Read ${sayDocumentCode(code)} to the office: they see what it said and whether it still holds.`,
+        ],
+      },
+      {
+        margin: [0, 4, 0, 0],
+        color: muted,
+        columns: [
+          { text: 'Boa me na me mmoa wo. Help me and let me help you.', width: '*' },
+          { text: `Page ${page} of ${pages}`, width: 'auto', alignment: 'right' },
+        ],
+      },
+    ],
+  })

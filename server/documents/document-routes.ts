@@ -1,0 +1,99 @@
+import {
+  checkDocument as checkDocumentEndpoint,
+  issueDocument as issueDocumentEndpoint,
+  issueStaffDocument,
+  readDocumentFile,
+  readStaffDocumentFile,
+} from '#contract/documents.ts'
+import { maskPhone } from '#domain/kernel/phone.ts'
+import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import { actOf } from '#server/audit/act.ts'
+import { insertAuditRow } from '#server/audit/audit-store.ts'
+import { checkDocument, staffDocument } from '#server/documents/check-document.ts'
+import { documentFileName } from '#server/documents/document-file-name.ts'
+import { printDocument } from '#server/documents/document-printer.ts'
+import { findDocument, type StoredDocument } from '#server/documents/documents-store.ts'
+import { issueDocument } from '#server/documents/issue-document.ts'
+import { seesCustomerInFull } from '#server/documents/sees-customer.ts'
+import { transaction, type Db } from '#server/platform/db.ts'
+import type { Api } from '#server/platform/http/api.ts'
+import { mountFile, mountRead, mountWrite } from '#server/platform/http/mount.ts'
+import { countTry, type TryRule } from '#server/platform/http/rate-limit.ts'
+
+/** Printing costs more than reading, and a code must not be found by trying. Both are by person. */
+const PRINTS: TryRule = { limit: 60, windowSeconds: 600 }
+const CHECKS: TryRule = { limit: 60, windowSeconds: 600 }
+
+const READY = { success: true, message: 'The document is ready.' } as const
+
+export function documentRoutes(api: Api): void {
+  mountWrite(api, issueDocumentEndpoint, async (call, tx) => {
+    const document = await issueDocument(tx, actOf(call), api.deps, 'owner', { loanId: call.params.id, ...call.body })
+    return { ...READY, document }
+  })
+
+  mountWrite(api, issueStaffDocument, async (call, tx) => {
+    const document = await issueDocument(tx, actOf(call), api.deps, 'staff', { loanId: call.params.id, ...call.body })
+    return { ...READY, document }
+  })
+
+  mountFile(api, readDocumentFile, async (call, db) => {
+    await allow(db, `print:${call.actor.userId}`, PRINTS, call.now)
+    const document = await findDocument(db, call.params.code)
+    if (document?.userId !== call.actor.userId) throw new Refused(refusal('not_found'))
+    return fileOf(document, document.content.page.customer.phone)
+  })
+
+  mountFile(api, readStaffDocumentFile, async (call, db) => {
+    const { actor, origin, now } = call
+    await allow(db, `print:${actor.userId}`, PRINTS, now)
+    const { document, phone } = await transaction(db, async (tx) => {
+      const found = await staffDocument(tx, actOf(call), call.params.code)
+      const target = { kind: 'document', id: found.code }
+      await insertAuditRow(tx, 'done', { at: now, actor, origin, action: 'readStaffDocumentFile', target })
+      const full = await seesCustomerInFull(tx, actOf(call), found.content.loanId)
+      return { document: found, phone: full ? found.content.page.customer.phone : masked(found) }
+    })
+    return fileOf(document, phone)
+  })
+
+  mountRead(api, checkDocumentEndpoint, async (call, db) => {
+    await allow(db, `check-document:${call.actor.userId}`, CHECKS, call.now)
+    const { document, reasons } = await transaction(db, (tx) => checkDocument(tx, actOf(call), api.deps.config, call.params.code))
+    const { page, facts, loanId } = document.content
+    const phone = call.actor.permissions.includes('view_sensitive_data') ? page.customer.phone : masked(document)
+    return {
+      code: document.code,
+      kind: facts.kind,
+      loanId,
+      customer: { name: page.customer.name, phone },
+      issuedAt: document.issuedAt,
+      issuedBy: document.issuedBy,
+      page: {
+        title: page.title,
+        lead: page.lead,
+        stamp: page.stamp ?? null,
+        figures: page.figures.map(({ label, value, note = null }) => ({ label, value, note })),
+      },
+      hash: document.hash,
+      holds: reasons.length === 0,
+      reasons,
+    }
+  })
+}
+
+async function allow(db: Db, key: string, rule: TryRule, now: Date): Promise<void> {
+  const { allowed, retryAfterSeconds } = await countTry(db, key, rule, now)
+  if (!allowed) throw new Refused(refusal('too_many_requests', undefined, { retryAfterSeconds }))
+}
+
+const masked = ({ content }: StoredDocument): string | null => {
+  const { phone } = content.page.customer
+  return phone === null ? null : maskPhone(phone)
+}
+
+async function fileOf({ content, code, issuedAt }: StoredDocument, phone: string | null) {
+  const page = { ...content.page, customer: { ...content.page.customer, phone } }
+  const bytes = await printDocument({ page, code, issuedAt })
+  return { type: 'application/pdf', bytes, name: documentFileName(content.facts.kind, content.loanId, code) }
+}

@@ -1,0 +1,117 @@
+import type { Content, ContentTable, TableCell } from 'pdfmake/interfaces.js'
+import type { Column, Section } from '#domain/documents/document-page.ts'
+import { PRINT_COLOURS, weekBoxes } from '#server/documents/document-drawing.ts'
+
+const { ink, muted, line, forest, tint } = PRINT_COLOURS
+type SectionOf<K extends Section['kind']> = Extract<Section, { kind: K }>
+
+/** A section as pdfmake draws it. */
+export function layOutSection(section: Section): Content[] {
+  switch (section.kind) {
+    case 'text':
+      return [
+        keptTogether([
+          ...(section.title === undefined ? [] : [heading(section.title)]),
+          ...section.paragraphs.map((text): Content => ({ text, margin: [0, 0, 0, 7] })),
+        ]),
+        { text: '', margin: [0, 0, 0, 7] },
+      ]
+    case 'rows':
+      return [keptTogether([heading(section.title), factRows(section)])]
+    case 'points':
+      return [keptTogether([heading(section.title), points(section)])]
+    case 'weeks':
+      return [
+        keptTogether([
+          { svg: weekBoxes(section.fills), width: 320 },
+          { text: section.words, margin: [0, 5, 0, 16] },
+        ]),
+      ]
+    case 'table':
+      return [heading(section.title), grid(section), ...(section.note === undefined ? [] : [note(section.note)])]
+    case 'sealed':
+      return [sealed(section)]
+  }
+}
+
+const note = (text: string): Content => ({ text, color: muted, margin: [0, -8, 0, 16] })
+
+const heading = (text: string): Content => ({ text, bold: true, fontSize: 13, margin: [0, 0, 0, 6] })
+
+/** On one page, so that a heading never stands at the foot of a page alone. */
+const keptTogether = (stack: Content[]): Content => ({ stack, unbreakable: true })
+
+const factRows = ({ rows }: SectionOf<'rows'>): ContentTable => ({
+  table: {
+    widths: ['auto', '*'],
+    body: rows.map(([name, fact]): TableCell[] => [
+      { text: name, color: muted },
+      { text: fact, bold: true, alignment: 'right' },
+    ]),
+  },
+  layout: hairlines(rows.length),
+  margin: [0, 0, 0, 16],
+})
+
+const points = (section: SectionOf<'points'>): ContentTable => ({
+  table: {
+    widths: [14, '*'],
+    dontBreakRows: true,
+    body: section.points.map(({ lead, text }, index): TableCell[] => [
+      { text: String(index + 1), bold: true, color: forest },
+      { text: [{ text: `${lead} `, bold: true }, text] },
+    ]),
+  },
+  layout: { defaultBorder: false, paddingLeft: () => 0, paddingRight: () => 4, paddingTop: () => 1, paddingBottom: () => 4 },
+  margin: [0, 0, 0, 10],
+})
+
+function grid({ columns, rows, total }: SectionOf<'table'>): ContentTable {
+  const cell = ({ figures }: Column, text: string, more: object = {}): TableCell => ({
+    text,
+    ...(figures && { alignment: 'right' as const, noWrap: true }),
+    ...more,
+  })
+  const head = columns.map((column) => cell(column, column.head, { bold: true, color: muted }))
+  const body = rows.map((row) => columns.map((column, index) => cell(column, row[index] ?? '')))
+  const foot = total && columns.map((column, index) => cell(column, total[index] ?? '', { bold: true }))
+  return {
+    fontSize: 10.5,
+    table: {
+      headerRows: 1,
+      keepWithHeaderRows: 2,
+      dontBreakRows: true,
+      widths: columns.map((column) => (column.wide ? '*' : 'auto')),
+      body: [head, ...body, ...(foot ? [foot] : [])],
+    },
+    layout: hairlines(body.length + (foot ? 2 : 1), 1),
+    margin: [0, 0, 0, 18],
+  }
+}
+
+/** Hairlines between the rows; under the head, and over the sum, a full line. */
+const hairlines = (rows: number, heads = 0) => ({
+  vLineWidth: () => 0,
+  hLineWidth: (index: number) => (index === 0 || index === rows ? (heads === 0 && index !== rows ? 0.6 : 0) : 0.6),
+  hLineColor: (index: number) => (heads > 0 && index === heads ? ink : line),
+  paddingLeft: (column: number) => (column === 0 ? 0 : 8),
+  paddingRight: () => 0,
+  paddingTop: () => 3,
+  paddingBottom: () => 3,
+})
+
+const sealed = ({ title, text, seal }: SectionOf<'sealed'>): Content => ({
+  unbreakable: true,
+  stack: [
+    heading(title),
+    {
+      table: {
+        widths: ['*'],
+        body: [[{ text, preserveLeadingSpaces: true, fillColor: tint, fontSize: 10.5, lineHeight: 1, margin: [10, 4, 10, 4] }]],
+      },
+      layout: { defaultBorder: false },
+      margin: [0, 0, 0, 6],
+    },
+    ...seal.map(([name, fact]): Content => ({ fontSize: 10.5, text: [{ text: `${name}: `, color: muted }, fact] })),
+  ],
+})

@@ -1,0 +1,69 @@
+import type { LocalDate } from '#domain/kernel/calendar.ts'
+import { dayOf } from '#domain/kernel/calendar.ts'
+import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import { DOCUMENT_TITLES, type DocumentKind, type DocumentRequest } from '#domain/documents/document-page.ts'
+import { recordAct, type Act } from '#server/audit/act.ts'
+import { buildDocument, officeOf, refuseOtherDays } from '#server/documents/build-document.ts'
+import { documentFileName } from '#server/documents/document-file-name.ts'
+import { keepDocument } from '#server/documents/documents-store.ts'
+import { lockCustomerById, lockCustomerOfLoan, loanOf } from '#server/loans/customer-books-store.ts'
+import type { LoanRow } from '#server/loans/loan-rows.ts'
+import type { Tx } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+
+interface DocumentInput {
+  readonly loanId: number
+  readonly kind: DocumentKind
+  readonly from?: LocalDate | undefined
+  readonly to?: LocalDate | undefined
+  readonly on?: LocalDate | undefined
+  readonly paymentId?: number | undefined
+}
+
+/**
+ * Makes a document of a loan, for its owner or by staff, and keeps it for good under a code. The books are read under the customer's lock, so that what
+ * a document says was true at one moment. Unchanged books give the code that was given before.
+ * @throws Refused not_found, own_record, or by the rule of its kind.
+ */
+export async function issueDocument(tx: Tx, act: Act, deps: Pick<Deps, 'config' | 'random'>, by: 'owner' | 'staff', input: DocumentInput) {
+  const { loanId } = input
+  const locked = by === 'owner' ? await lockCustomerById(tx, act.actor.userId, act.today) : await lockCustomerOfLoan(tx, loanId, act.today)
+  const { row } = loanOf(locked, loanId)
+  if (by === 'staff' && row.user_id === act.actor.userId) throw new Refused(refusal('own_record'))
+  const request = requestOf(input, row, act)
+  refuseOtherDays(request, act)
+  const content = await buildDocument(tx, act, { locked, loanId, office: officeOf(deps.config) }, request)
+  const kept = await keepDocument(tx, act, deps.random, { userId: row.user_id, request, content })
+  if (kept.isNew || by === 'staff')
+    await recordAct(tx, act, {
+      action: by === 'owner' ? 'issueDocument' : 'issueStaffDocument',
+      target: { kind: 'loan', id: loanId },
+      after: { document: kept.code, ...request },
+    })
+  return {
+    code: kept.code,
+    kind: input.kind,
+    title: DOCUMENT_TITLES[input.kind],
+    fileName: documentFileName(input.kind, loanId, kept.code),
+    issuedAt: kept.issuedAt,
+    url: `/api/${by === 'owner' ? '' : 'admin/'}documents/${kept.code}/pdf`,
+  }
+}
+
+/** What was left out is filled in: a statement of the whole time, a pay-off letter for today. */
+function requestOf(input: DocumentInput, row: LoanRow, { today }: Act): DocumentRequest {
+  switch (input.kind) {
+    case 'receipt': {
+      if (input.paymentId !== undefined) return { kind: 'receipt', paymentId: input.paymentId }
+      const sentence = 'Choose the payment of the receipt'
+      throw new Refused(refusal('invalid_request', undefined, { errors: { paymentId: sentence } }))
+    }
+    case 'statement':
+      return { kind: 'statement', from: input.from ?? dayOf(row.applied_at), to: input.to ?? today }
+    case 'payoff':
+      return { kind: 'payoff', on: input.on ?? today }
+    case 'agreement':
+    case 'completion':
+      return { kind: input.kind }
+  }
+}
