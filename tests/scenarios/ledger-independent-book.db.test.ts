@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayOf } from '#domain/kernel/calendar.ts'
+import { closeDaysTo } from '#tests/support/close-days.ts'
+import { comeBack, openOffice } from '#tests/support/loan-life.ts'
+import { expectBooksToBeRight } from '#tests/support/right-books.ts'
+import { decimal } from '#tests/support/independent-book.ts'
+import { RandomOffice, seeded } from '#tests/support/random-office.ts'
+import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { trialBalanceOf } from '#tests/support/trial-balance.ts'
+
+const SEED = Number(process.env['LEDGER_SEED'] ?? 20_260_302)
+const DAYS = 30
+const EVENTS_A_DAY = 20
+/** Each of them must have happened, and more than once: a month without a write-off proves nothing about write-offs. */
+const EVENTS =
+  `funding, application, rejection, approval, acceptance, payout, receipt, payment with a bound receipt, cancelled receipt, unbound receipt,
+  pending payment, confirmation, reversal, undone approval, withdrawal, returned payout, write-off, refund, kept money applied, refinance`.split(
+    /,\s+/,
+  )
+
+let product: TestApp
+beforeAll(async () => {
+  product = await buildTestApp()
+  await openOffice(product)
+})
+afterAll(() => product.close())
+
+test(`a month of an office, whatever the dice say (seed ${SEED}), ends each day as a book of its own predicts, to the pesewa`, async () => {
+  const office = new RandomOffice(product, seeded(SEED))
+  await office.join(20)
+  await office.fund(2_000_000)
+  const predicted = new Map<string, Record<string, string>>()
+  for (let day = 1; day <= DAYS; day += 1) {
+    const today = dayOf(product.clock.now())
+    for (let event = 1; event <= EVENTS_A_DAY; event += 1) await office.act()
+    const balances = office.book.balances()
+    expect(await trialBalanceOf(product), `seed ${SEED}, at the end of ${today}`).toEqual(balances)
+    await comeBack(product, 'md')
+    const stats = await product.as('md').get('/api/admin/stats')
+    expect(stats.body.totalDisbursed, `seed ${SEED}, at the end of ${today}`).toBe(decimal(office.book.disbursed))
+    predicted.set(today, balances)
+    product.clock.moveTo(new Date(Date.parse(`${today}T09:00:00Z`) + 86_400_000))
+    await closeDaysTo(product, today)
+  }
+  for (const [day, balances] of predicted) expect(await trialBalanceOf(product, day), `seed ${SEED}, ${day} asked later`).toEqual(balances)
+  await expectBooksToBeRight(product.db)
+  const often = Object.fromEntries(office.done)
+  expect(
+    EVENTS.filter((event) => (often[event] ?? 0) < 2),
+    `seed ${SEED}: ${JSON.stringify(often)}`,
+  ).toEqual([])
+}, 240_000)

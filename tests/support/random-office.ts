@@ -1,0 +1,281 @@
+import { comeBack, joinWithProfile } from './loan-life.ts'
+import { decimal, IndependentBook, leftOf, type BookLoan } from './independent-book.ts'
+import type { TestApp } from './test-app.ts'
+import type { Answer } from './test-caller.ts'
+
+/** The same numbers for the same seed, on every machine (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+const REASON = 'The dice said so'
+
+/** An office whose people do whatever the dice say, over HTTP, while a book of its own is kept of what was answered. */
+export class RandomOffice {
+  readonly book = new IndependentBook()
+  /** How often each kind of event was answered with a success. */
+  readonly done = new Map<string, number>()
+  private readonly product: TestApp
+  private readonly dice: () => number
+  private readonly people = new Map<string, string>()
+  /** Bound receipts that nobody has entered or cancelled yet. */
+  private readonly receipts = new Map<string, { loan: number; amount: number }>()
+
+  constructor(product: TestApp, dice: () => number) {
+    this.product = product
+    this.dice = dice
+  }
+
+  async join(count: number): Promise<void> {
+    for (let one = 1; one <= count; one += 1) this.people.set(`Customer ${one}`, await joinWithProfile(this.product, `Customer ${one}`))
+  }
+
+  async fund(amount: number): Promise<void> {
+    const { ok } = await this.tell('funding', 'md', '/api/admin/ledger/funding', { amount: decimal(amount), reference: 'Transfer' })
+    if (!ok) return
+    this.book.cash += amount
+    this.book.funding += amount
+  }
+
+  /** One event of the dice's choice. What it needs may not be there; then nothing happens. */
+  async act(): Promise<void> {
+    const events: readonly [number, () => Promise<void>][] = [
+      [10, () => this.apply()],
+      [10, () => this.review()],
+      [12, () => this.payOut()],
+      [22, () => this.payBound()],
+      [10, () => this.payUnbound()],
+      [8, () => this.payMomo()],
+      [4, () => this.makeReceipt()],
+      [4, () => this.enterReceipt()],
+      [3, () => this.cancelReceipt()],
+      [5, () => this.reverse()],
+      [3, () => this.undoApproval()],
+      [2, () => this.withdraw()],
+      [3, () => this.returnPayout()],
+      [2, () => this.writeOff()],
+      [4, () => this.refund()],
+      [4, () => this.applyKept()],
+      [4, () => this.refinance()],
+      [1, () => this.fund(this.amount(500_000))],
+    ]
+    let left = this.dice() * events.reduce((sum, [weight]) => sum + weight, 0)
+    const chosen = events.find(([weight]) => (left -= weight) < 0)
+    this.product.clock.advance({ minutes: 2 })
+    await chosen?.[1]()
+  }
+
+  private async apply(): Promise<void> {
+    const person = this.pick([...this.people.keys()])
+    if (person === undefined) return
+    const amount = 2_000 + this.amount(98_000)
+    const body = { requestedAmount: decimal(amount), lender: 'mmoa_direct', termsAccepted: true }
+    const { ok, answer } = await this.tell('application', person, '/api/loans/apply', body)
+    if (ok) this.book.loans.set(answer.body.loan.id, newLoan(person, amount))
+  }
+
+  private async review(): Promise<void> {
+    const id = this.pickLoan('pending')
+    if (id === undefined) return
+    const loan = this.book.loan(id)
+    if (this.dice() < 0.15) {
+      const { ok } = await this.tell('rejection', 'md', `/api/admin/loans/${id}/reject`, {})
+      if (ok) loan.state = 'closed'
+      return
+    }
+    const approvedAmount = this.dice() < 0.3 ? Math.max(100, this.amount(loan.principal)) : loan.principal
+    const { ok } = await this.tell('approval', 'md', `/api/admin/loans/${id}/approve`, { approvedAmount: decimal(approvedAmount) })
+    if (!ok) return
+    loan.state = 'approved'
+    if (approvedAmount === loan.principal) return
+    loan.principal = approvedAmount
+    await comeBack(this.product, loan.person)
+    const { terms } = (await this.product.as(loan.person).get(`/api/loans/${id}`)).body
+    await this.tell('acceptance', loan.person, `/api/loans/${id}/accept-terms`, { hash: terms.hash })
+  }
+
+  private async payOut(): Promise<void> {
+    const id = this.pickLoan('approved')
+    if (id === undefined) return
+    const { ok } = await this.tell('payout', 'desk', `/api/admin/loans/${id}/disburse`, { method: 'cash' })
+    if (!ok) return
+    this.book.payOut(id)
+    // Only on its day and before any payment: seldom by chance alone.
+    if (this.dice() < 0.3) await this.returnPayout(id)
+  }
+
+  private async makeReceipt(): Promise<string | undefined> {
+    const loan = this.pickLoan('active', 'active', 'approved', 'written_off')
+    if (loan === undefined) return undefined
+    const left = leftOf(this.book.loan(loan))
+    const amount = this.dice() < 0.3 ? left : Math.min(left, 1 + this.amount(20_000))
+    const { ok, answer } = await this.tell('receipt', 'desk', '/api/admin/generate-receipt', { loanId: loan, amount: decimal(amount) })
+    if (!ok) return undefined
+    this.book.cash += amount
+    this.book.keep(this.book.loan(loan).person, amount)
+    this.receipts.set(answer.body.receiptNumber, { loan, amount })
+    return answer.body.receiptNumber
+  }
+
+  private async payBound(): Promise<void> {
+    const number = await this.makeReceipt()
+    if (number !== undefined) await this.enterReceipt(number)
+  }
+
+  private async enterReceipt(number = this.pick([...this.receipts.keys()])): Promise<void> {
+    const receipt = number === undefined ? undefined : this.receipts.get(number)
+    if (number === undefined || receipt === undefined) return
+    const body = { amount: decimal(receipt.amount), paymentMethod: 'cash', cashReceiptNumber: number }
+    const { person } = this.book.loan(receipt.loan)
+    const { ok, answer } = await this.tell('payment with a bound receipt', person, `/api/payments/${receipt.loan}`, body)
+    if (!ok) return
+    this.receipts.delete(number)
+    this.book.pay(answer.body.payment.id, { ...receipt, from: 'unallocated' })
+  }
+
+  private async cancelReceipt(): Promise<void> {
+    const number = this.pick([...this.receipts.keys()])
+    const receipt = number === undefined ? undefined : this.receipts.get(number)
+    if (number === undefined || receipt === undefined) return
+    const { ok } = await this.tell('cancelled receipt', this.dice() < 0.5 ? 'desk' : 'md', `/api/admin/receipts/${number}/cancel`, {
+      reason: REASON,
+    })
+    if (!ok) return
+    this.receipts.delete(number)
+    this.book.cash -= receipt.amount
+    this.book.keep(this.book.loan(receipt.loan).person, -receipt.amount)
+  }
+
+  private async payUnbound(): Promise<void> {
+    const loan = this.pickLoan('active', 'approved', 'written_off')
+    if (loan === undefined) return
+    const { ok, answer } = await this.tell('unbound receipt', 'desk', '/api/admin/generate-receipt', {})
+    if (ok) await this.enterAndConfirm(loan, 'cash', { paymentMethod: 'cash', cashReceiptNumber: answer.body.receiptNumber })
+  }
+
+  private async payMomo(): Promise<void> {
+    const loan = this.pickLoan('active', 'active', 'approved')
+    if (loan !== undefined) await this.enterAndConfirm(loan, 'momo', { paymentMethod: 'momo', momoTransactionId: `TX-${this.amount(1e9)}` })
+  }
+
+  /** Between entering and confirming another payment may take what is left: then the loan takes its part, or nothing. */
+  private async enterAndConfirm(loan: number, from: 'cash' | 'momo', how: object): Promise<void> {
+    const { person } = this.book.loan(loan)
+    const amount = Math.min(leftOf(this.book.loan(loan)), this.dice() < 0.3 ? 1e9 : 1 + this.amount(20_000))
+    const entered = await this.tell('pending payment', person, `/api/payments/${loan}`, { amount: decimal(amount), ...how })
+    if (!entered.ok) return
+    if (this.dice() < 0.4) await this.payBound()
+    const { id } = entered.answer.body.payment
+    const { ok, answer } = await this.tell('confirmation', 'desk', `/api/admin/payments/${id}/confirm`, {})
+    if (!ok) return
+    if (answer.body.payment.status === 'completed') return this.book.pay(id, { loan, from, amount })
+    this.book[from] += amount
+    this.book.keep(person, amount)
+  }
+
+  private async reverse(): Promise<void> {
+    const payment = this.pick(
+      [...this.book.payments].filter(([, { loan }]) => this.book.loan(loan).state !== 'written_off').map(([id]) => id),
+    )
+    if (payment === undefined) return
+    const { ok } = await this.tell('reversal', 'md', `/api/admin/payments/${payment}/reverse`, { reason: REASON })
+    if (ok) this.book.reverse(payment)
+  }
+
+  private async undoApproval(): Promise<void> {
+    const id = this.pickLoan('approved')
+    if (id === undefined) return
+    const { ok, answer } = await this.tell('undone approval', 'md', `/api/admin/loans/${id}/undo-approval`, { reason: REASON })
+    if (!ok) return
+    this.book.endAdvance(id, 'pending')
+    this.book.loan(id).principal = Math.round(Number(answer.body.loan.requestedAmount) * 100)
+  }
+
+  private async withdraw(): Promise<void> {
+    const id = this.pickLoan('approved')
+    if (id === undefined) return
+    const { ok } = await this.tell('withdrawal', this.book.loan(id).person, `/api/loans/${id}/withdraw`, {})
+    if (ok) this.book.endAdvance(id, 'closed')
+  }
+
+  private async returnPayout(id = this.pickLoan('active')): Promise<void> {
+    if (id === undefined) return
+    const { ok } = await this.tell('returned payout', 'md', `/api/admin/loans/${id}/return-payout`, { reason: REASON })
+    if (ok) this.book.returnPayout(id)
+  }
+
+  private async writeOff(): Promise<void> {
+    const id = this.pickLoan('active')
+    if (id === undefined) return
+    const { ok } = await this.tell('write-off', 'md', `/api/admin/loans/${id}/write-off`, { reason: REASON })
+    if (ok) this.book.loan(id).state = 'written_off'
+  }
+
+  private async refund(): Promise<void> {
+    const person = this.pick([...this.book.unallocated].filter(([, kept]) => kept > 0).map(([name]) => name))
+    if (person === undefined) return
+    const amount = 1 + this.amount(this.book.unallocated.get(person) ?? 0)
+    const path = `/api/admin/users/${this.people.get(person)}/unallocated/refund`
+    const { ok } = await this.tell('refund', 'md', path, { amount: decimal(amount), method: 'cash', reason: REASON })
+    if (!ok) return
+    this.book.cash -= amount
+    this.book.keep(person, -amount)
+  }
+
+  private async applyKept(): Promise<void> {
+    const loan = this.pickLoan('active', 'approved')
+    if (loan === undefined) return
+    const { person } = this.book.loan(loan)
+    const amount = 1 + this.amount(this.book.unallocated.get(person) ?? 0)
+    const path = `/api/admin/users/${this.people.get(person)}/unallocated/apply`
+    const { ok, answer } = await this.tell('kept money applied', 'desk', path, { loanId: loan, amount: decimal(amount) })
+    if (ok) this.book.pay(answer.body.payment.id, { loan, from: 'unallocated', amount })
+  }
+
+  private async refinance(): Promise<void> {
+    const halfRepaid = [...this.book.loans].filter(([, loan]) => loan.state === 'active' && loan.paid >= leftOf(loan))
+    const old = this.pick(halfRepaid.map(([id]) => id))
+    if (old === undefined) return
+    const { person } = this.book.loan(old)
+    const amount = leftOf(this.book.loan(old)) + 100 + this.amount(20_000)
+    const body = { loanId: old, newAmount: decimal(amount), reason: 'More stock', termsAccepted: true }
+    const { ok, answer } = await this.tell('refinance', person, '/api/loans/refinance', body)
+    if (ok) this.book.loans.set(answer.body.loan.id, { ...newLoan(person, amount), settles: old })
+  }
+
+  /** Whoever is not signed in any more signs in again first. A fault is never an answer. */
+  private async tell(event: string, person: string, path: string, body: object): Promise<{ ok: boolean; answer: Answer }> {
+    await comeBack(this.product, person)
+    const answer = await this.product.as(person).post(path, body)
+    if (answer.status >= 500) throw new Error(`${event}: ${answer.status} ${JSON.stringify(answer.body)}`)
+    const ok = answer.status === 200
+    if (ok) this.done.set(event, (this.done.get(event) ?? 0) + 1)
+    return { ok, answer }
+  }
+
+  private pickLoan(...states: readonly BookLoan['state'][]): number | undefined {
+    const state = this.pick(states)
+    return this.pick([...this.book.loans].filter(([, loan]) => loan.state === state).map(([id]) => id))
+  }
+  private pick<T>(from: readonly T[]): T | undefined {
+    return from[Math.floor(this.dice() * from.length)]
+  }
+  private amount(below: number): number {
+    return Math.floor(this.dice() * below)
+  }
+}
+
+const newLoan = (person: string, principal: number): BookLoan => ({
+  person,
+  principal,
+  state: 'pending',
+  paid: 0,
+  recovered: 0,
+  settled: 0,
+})
