@@ -52,7 +52,7 @@ export class RandomOffice {
       [22, () => this.payBound()],
       [10, () => this.payUnbound()],
       [8, () => this.payMomo()],
-      [4, () => this.makeReceipt()],
+      [4, async () => void (await this.makeReceipt())],
       [4, () => this.enterReceipt()],
       [3, () => this.cancelReceipt()],
       [5, () => this.reverse()],
@@ -194,7 +194,7 @@ export class RandomOffice {
     const { ok, answer } = await this.tell('undone approval', 'md', `/api/admin/loans/${id}/undo-approval`, { reason: REASON })
     if (!ok) return
     this.book.endAdvance(id, 'pending')
-    this.book.loan(id).principal = Math.round(Number(answer.body.loan.requestedAmount) * 100)
+    this.book.loan(id).principal = Number(String(answer.body.loan.requestedAmount).replace('.', ''))
   }
 
   private async withdraw(): Promise<void> {
