@@ -1,0 +1,82 @@
+import { add, NOTHING, type Pesewas } from '#domain/kernel/money.ts'
+
+/** A loan belongs to the band of its days past due; `to` is the last day of the band, null where it has no end. By weeks late. */
+export const AGE_BANDS = [
+  { band: 'not_late', from: 0, to: 0 },
+  { band: 'week_1', from: 1, to: 7 },
+  { band: 'week_2', from: 8, to: 14 },
+  { band: 'week_3', from: 15, to: 21 },
+  { band: 'week_4', from: 22, to: 28 },
+  { band: 'weeks_5_to_8', from: 29, to: 56 },
+  { band: 'weeks_9_to_13', from: 57, to: 91 },
+  { band: 'over_13_weeks', from: 92, to: null },
+] as const satisfies readonly { band: string; from: number; to: number | null }[]
+export type AgeBand = (typeof AGE_BANDS)[number]['band']
+// The names of the bands above; map loses that there is at least one.
+export const AGE_BAND_NAMES = AGE_BANDS.map(({ band }) => band) as [AgeBand, ...AgeBand[]]
+
+/** Portfolio at risk is told for loans more than so many days past due. */
+export const PAR_LIMITS = [0, 7, 30, 60, 90] as const
+
+/** Some loans of a portfolio, in pesewas: what is outstanding on them, and what of it is overdue. */
+export interface LoanGroup {
+  readonly loans: number
+  readonly principal: Pesewas
+  readonly interest: Pesewas
+  readonly overdue: Pesewas
+}
+export interface AgedGroup extends LoanGroup {
+  readonly daysPastDue: number
+}
+
+export function bandOf(daysPastDue: number): AgeBand {
+  return AGE_BANDS.findLast(({ from }) => daysPastDue >= from)?.band ?? 'not_late'
+}
+
+export const totalOf = (groups: readonly LoanGroup[]): LoanGroup => ({
+  loans: groups.reduce((sum, one) => sum + one.loans, 0),
+  principal: add(NOTHING, ...groups.map((one) => one.principal)),
+  interest: add(NOTHING, ...groups.map((one) => one.interest)),
+  overdue: add(NOTHING, ...groups.map((one) => one.overdue)),
+})
+
+export interface AtRisk {
+  /** More than so many days past due. */
+  readonly over: number
+  readonly loans: number
+  /** The whole outstanding principal of those loans, not only what is overdue. */
+  readonly amount: Pesewas
+  /** Of the outstanding principal of all loans: 0 to 1, null where nothing is outstanding. */
+  readonly share: number | null
+}
+
+/** Portfolio at risk by balance: the outstanding principal of the loans that are over each limit. */
+export function atRiskOf(groups: readonly AgedGroup[]): AtRisk[] {
+  const { principal } = totalOf(groups)
+  return PAR_LIMITS.map((over) => {
+    const late = totalOf(groups.filter((one) => one.daysPastDue > over))
+    return { over, loans: late.loans, amount: late.principal, share: shareOf(late.principal, principal) }
+  })
+}
+
+export interface AgedBand extends LoanGroup {
+  readonly band: AgeBand
+  readonly share: number | null
+}
+
+/** Every band, the empty ones too, with its share of the outstanding principal. */
+export function ageingOf(groups: readonly AgedGroup[]): AgedBand[] {
+  const { principal } = totalOf(groups)
+  return AGE_BAND_NAMES.map((band) => {
+    const inBand = totalOf(groups.filter((one) => bandOf(one.daysPastDue) === band))
+    return { band, ...inBand, share: shareOf(inBand.principal, principal) }
+  })
+}
+
+const FOUR_PLACES = 10_000
+
+/** A part of a whole, from 0 to 1, rounded half up to four places; null where there is no whole. */
+export function shareOf(part: number, whole: number): number | null {
+  if (whole === 0) return null
+  return Math.round((part * FOUR_PLACES) / whole) / FOUR_PLACES
+}

@@ -1,0 +1,74 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Inside } from '#contract/endpoint.ts'
+import type { LOAN_NARROWINGS, portfolioLoanShape } from '#contract/portfolio.ts'
+import type { LocalDate } from '#domain/kernel/calendar.ts'
+import { add, pesewas } from '#domain/kernel/money.ts'
+import { AGE_BANDS } from '#domain/reports/portfolio-ageing.ts'
+import { maskPerson } from '#server/access/mask-person.ts'
+import type { Db } from '#server/platform/db.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { Page } from '#server/platform/http/paging.ts'
+import { InvalidRequest } from '#server/platform/http/decode.ts'
+import { positionsOn, type PositionRow } from '#server/reports/positions-query.ts'
+
+type Narrowing = (typeof LOAN_NARROWINGS)[number]
+type PortfolioLoan = Inside<typeof portfolioLoanShape>
+interface LoanRow extends PositionRow {
+  full_name: string
+  phone: string | null
+  address: string | null
+}
+
+/** One page of the loans with something receivable when the day ended, longest overdue first, without those of the person who asks. */
+export async function portfolioLoans(
+  db: Db,
+  viewer: Actor,
+  asked: { day: LocalDate; narrowing: Narrowing | undefined },
+  { limit, cursor }: Page,
+): Promise<{ rows: PortfolioLoan[]; next: string | undefined }> {
+  const { rows } = await sql<LoanRow>`
+    with positions as (${positionsOn(asked.day)})
+    select p.*, u.full_name, u.phone, u.address from positions p join users u on u.id = p.user_id
+    where p.user_id <> ${viewer.userId} and ${narrowed(asked.narrowing, asked.day)} and ${after(cursor)}
+    order by p.days_past_due desc, p.loan_id limit ${limit + 1}`.execute(db)
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return { rows: shown.map((row) => toLoan(row, viewer)), next: last && `${last.days_past_due}.${last.loan_id}` }
+}
+
+function narrowed(narrowing: Narrowing | undefined, day: LocalDate): RawBuilder<unknown> {
+  if (narrowing === undefined) return sql`true`
+  if (narrowing === 'late') return sql`p.days_past_due > 0`
+  if (narrowing === 'past_final_date') return sql`p.final_due < ${day}::date`
+  const band = AGE_BANDS.find((one) => one.band === narrowing)
+  return sql`p.days_past_due between ${band?.from ?? 0}::int and coalesce(${band?.to ?? null}::int, p.days_past_due)`
+}
+
+/** Where the page before ended: days past due and the number of the loan. */
+function after(cursor: string | undefined): RawBuilder<unknown> {
+  if (cursor === undefined) return sql`true`
+  const [, days, id] = /^(\d{1,6})\.(\d{1,15})$/.exec(cursor) ?? []
+  if (days === undefined || id === undefined) throw new InvalidRequest('This page of the list does not exist')
+  return sql`(p.days_past_due < ${Number(days)}::int or (p.days_past_due = ${Number(days)}::int and p.loan_id > ${Number(id)}::bigint))`
+}
+
+function toLoan(row: LoanRow, viewer: Actor): PortfolioLoan {
+  const principal = pesewas(row.principal)
+  const interest = pesewas(row.interest)
+  const { phone, address } = maskPerson({ phone: row.phone, address: row.address }, viewer.permissions)
+  return {
+    id: row.loan_id,
+    userId: row.user_id,
+    customerName: row.full_name,
+    phone,
+    address,
+    level: row.level_name,
+    principal,
+    interest,
+    outstanding: add(principal, interest),
+    daysPastDue: row.days_past_due,
+    overdueAmount: pesewas(row.overdue),
+    overdueSince: row.overdue_since,
+    finalDueDate: row.final_due,
+  }
+}

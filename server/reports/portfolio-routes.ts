@@ -1,0 +1,23 @@
+import { listArrears, listPortfolioLoans, readPortfolio, readPortfolioLoan } from '#contract/portfolio.ts'
+import { dayOf } from '#domain/kernel/calendar.ts'
+import type { Api } from '#server/platform/http/api.ts'
+import { mountList, mountRead } from '#server/platform/http/mount.ts'
+import { reportDay } from '#server/reports/portfolio-day.ts'
+import { portfolioLoan } from '#server/reports/portfolio-loan-query.ts'
+import { portfolioLoans } from '#server/reports/portfolio-loans-query.ts'
+import { queryPortfolio } from '#server/reports/portfolio-query.ts'
+
+export function portfolioRoutes(api: Api): void {
+  mountRead(api, readPortfolio, ({ query, now }, db) => queryPortfolio(db, query.asOf, dayOf(now)))
+  mountList(api, listPortfolioLoans, async ({ query, now, page, actor }, db) => {
+    const { asOf } = await reportDay(db, query.asOf, dayOf(now))
+    return portfolioLoans(db, actor, { day: asOf, narrowing: query.band }, page)
+  })
+  mountRead(api, readPortfolioLoan, ({ params, query, now, actor }, db) =>
+    portfolioLoan(db, actor, { id: params.id, asOf: query.asOf, clockDay: dayOf(now) }),
+  )
+  mountList(api, listArrears, async ({ now, page, actor }, db) => {
+    const { asOf } = await reportDay(db, undefined, dayOf(now))
+    return portfolioLoans(db, actor, { day: asOf, narrowing: 'late' }, page)
+  })
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { LocalDate } from '#domain/kernel/calendar.ts'
+import { pesewas } from '#domain/kernel/money.ts'
+import type { BookedFacts } from '#domain/reports/loan-position.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
+
+interface FactsRow {
+  instalments: [week: number, amount: number, dueDate: LocalDate][]
+  changes: [week: number, oldDate: LocalDate, bookedOn: LocalDate][]
+  movements: [kind: string, bookedOn: LocalDate, valueDate: LocalDate, principal: number, interest: number][]
+  money: [valueDate: LocalDate, amount: number, bookedOn: LocalDate, undoneOn: LocalDate | null][]
+  claims: [amount: number, enteredOn: LocalDate, bookedOn: LocalDate, decidedOn: LocalDate | null][]
+  receipts: [amount: number, voidFrom: LocalDate, bookedOn: LocalDate, closedOn: LocalDate | null][]
+}
+
+/** Everything that was ever booked on one loan, for the position of any day. */
+export async function bookedFactsOf(db: Db | Tx, loanId: number): Promise<BookedFacts> {
+  const { rows } = await sql<FactsRow>`
+    select
+      (select coalesce(json_agg(json_build_array(i.week, i.amount, i.due_date) order by i.week), '[]') from instalments i where i.loan_id = ${loanId}) as instalments,
+      (select coalesce(json_agg(json_build_array(c.week, c.old_date, c.booked_on) order by c.id), '[]') from due_date_changes c where c.loan_id = ${loanId}) as changes,
+      (select coalesce(json_agg(json_build_array(e.kind, e.booked_on, e.value_date, x.principal, x.interest) order by e.id), '[]')
+        from journal_entries e cross join lateral (
+          select coalesce(sum(l.amount) filter (where l.account = 'loan_principal'), 0) as principal,
+            coalesce(sum(l.amount) filter (where l.account = 'interest_receivable'), 0) as interest
+          from journal_lines l where l.entry_id = e.id
+        ) x where e.loan_id = ${loanId}) as movements,
+      (select coalesce(json_agg(json_build_array(e.value_date, p.amount, e.booked_on, u.undone_on) order by e.id), '[]')
+        from journal_entries e join payments p on p.id = e.payment_id
+        left join lateral (
+          select min(u.booked_on) as undone_on from journal_entries u where u.loan_id = e.loan_id and u.id > e.id
+            and ((u.kind = 'payment_reversed' and u.payment_id = e.payment_id) or u.kind = 'advance_released')
+        ) u on true
+        where e.loan_id = ${loanId} and e.kind = 'payment_completed') as money,
+      (select coalesce(json_agg(json_build_array(
+          p.amount + case when p.status in ('completed', 'reversed') then p.unallocated_amount else 0 end, p.entered_on, p.entry_booked_on, p.decision_booked_on)), '[]')
+        from payments p where p.loan_id = ${loanId}) as claims,
+      (select coalesce(json_agg(json_build_array(r.amount, r.void_from, r.made_booked_on, r.closed_booked_on)), '[]')
+        from receipts r where r.loan_id = ${loanId}) as receipts`.execute(db)
+  const row = rows[0] ?? { instalments: [], changes: [], movements: [], money: [], claims: [], receipts: [] }
+  return {
+    instalments: row.instalments.map(([week, amount, dueDate]) => ({ week, amount: pesewas(amount), dueDate })),
+    dueDateChanges: row.changes.map(([week, oldDate, bookedOn]) => ({ week, oldDate, bookedOn })),
+    movements: row.movements.map(([kind, bookedOn, valueDate, principal, interest]) => ({
+      kind,
+      bookedOn,
+      valueDate,
+      principal,
+      interest,
+    })),
+    money: row.money.map(([valueDate, amount, bookedOn, undoneOn]) => ({ valueDate, amount: pesewas(amount), bookedOn, undoneOn })),
+    claims: row.claims.map(([amount, enteredOn, bookedOn, decidedOn]) => ({ amount: pesewas(amount), enteredOn, bookedOn, decidedOn })),
+    receipts: row.receipts.map(([amount, voidFrom, bookedOn, closedOn]) => ({ amount: pesewas(amount), voidFrom, bookedOn, closedOn })),
+  }
+}
