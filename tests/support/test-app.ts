@@ -8,7 +8,7 @@ import { type Caller, openCaller } from './test-caller.ts'
 import { type TestClock, testClock } from './test-clock.ts'
 import { openTestDatabase, type TestDatabase } from './test-db.ts'
 
-export interface TestApp extends Pick<TestDatabase, 'db' | 'database'> {
+export interface TestApp extends Pick<TestDatabase, 'db' | 'database' | 'url'> {
   readonly app: FastifyInstance
   readonly deps: Deps
   readonly clock: TestClock
@@ -34,6 +34,7 @@ export async function buildTestApp(settings: Readonly<Record<string, string>> = 
     clock,
     db: own.db,
     database: own.database,
+    url: own.url,
     as: (person) => {
       const caller = callers.get(person) ?? openCaller(app)
       callers.set(person, caller)

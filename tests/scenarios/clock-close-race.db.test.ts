@@ -1,0 +1,87 @@
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cedis } from '#domain/kernel/money.ts'
+import type { Act } from '#server/audit/act.ts'
+import { bookFunding } from '#server/ledger/book-funding.ts'
+import { closeDay } from '#server/operations/close-day.ts'
+import { openDatabase, transaction, type Database } from '#server/platform/db.ts'
+import { dayOf } from '#domain/kernel/calendar.ts'
+import { signInStaff } from '#tests/support/sign-in-people.ts'
+import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { someone } from '#tests/support/platform-probe.ts'
+
+// Two connections need a server.
+describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('an entry that races with the close of its day', () => {
+  let product: TestApp
+  let other: Database
+  let md: string
+  beforeAll(async () => {
+    product = await buildTestApp()
+    md = await signInStaff(product, 'md', '0201000003', 'md')
+    other = await openDatabase({ url: product.url ?? '' })
+  })
+  afterAll(async () => {
+    await other.close()
+    await product.close()
+  })
+
+  const act = (requestId: string): Act => {
+    const now = product.clock.now()
+    return { actor: someone(md), origin: { requestId, address: '127.0.0.1' }, now, today: dayOf(now) }
+  }
+  const fund = (requestId: string, meanwhile: () => Promise<void> = async () => undefined) =>
+    transaction(product.db, async (tx) => {
+      await bookFunding(tx, act(requestId), { amount: cedis(100), reference: requestId })
+      await meanwhile()
+    })
+  const bookedOn = async (requestId: string) =>
+    (await product.db.selectFrom('journal_entries').select('booked_on').where('request_id', '=', requestId).executeTakeFirst())?.booked_on
+
+  test('and was written first is in the day and in its totals: the close waits for it', async () => {
+    const day = dayOf(product.clock.now())
+    let closed = false
+    let closing: Promise<void> = Promise.resolve()
+    await fund('first', async () => {
+      closing = closeDay({ ...product.deps, db: other.db }, day).then(() => {
+        closed = true
+      })
+      await setTimeout(300)
+      expect(closed).toBe(false)
+    })
+    await closing
+    expect(await bookedOn('first')).toBe(day)
+    const { rows } = await sql`select amount from journal_days where day = ${day} and account = 'office_cash'`.execute(product.db)
+    expect(rows).toEqual([{ amount: 100_00 }])
+  })
+
+  test('and comes while the day is being closed is booked on the day after', async () => {
+    product.clock.advance({ days: 1 })
+    const day = dayOf(product.clock.now())
+    let funding: Promise<void> = Promise.resolve()
+    await other.db.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(7232003)`.execute(tx)
+      await sql`insert into closed_days (day, closed_at) values (${day}, ${product.clock.now()})`.execute(tx)
+      funding = fund('second')
+      await setTimeout(300)
+      expect(await bookedOn('second')).toBeUndefined()
+    })
+    await funding
+    expect(await bookedOn('second')).toBe('2026-03-04')
+  })
+
+  test('however many race: no closed day ever gains an entry', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      product.clock.advance({ days: 1 })
+      const day = dayOf(product.clock.now())
+      const names = Array.from({ length: 6 }, (_, index) => `race ${round} ${index}`)
+      const fundings = names.map((name) => fund(name))
+      await setTimeout(round % 5)
+      await closeDay({ ...product.deps, db: other.db }, day)
+      await Promise.all(fundings)
+      for (const name of names) expect([day, dayOf(new Date(Date.parse(day) + 86_400_000))]).toContain(await bookedOn(name))
+    }
+    const { rows } = await sql`select * from invariants_of_past_reports()`.execute(product.db)
+    expect(rows).toEqual([])
+  })
+})
