@@ -1,6 +1,7 @@
 import { dayOf, laterOf } from '#domain/kernel/calendar.ts'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused, unlessRefused } from '#domain/kernel/refusal.ts'
+import { refinancedBy } from '#domain/loans/customer-books.ts'
 import { standingOfCustomer } from '#domain/loans/customer-standing.ts'
 import { quote } from '#domain/loans/quote.ts'
 import { refusalToApprove } from '#domain/loans/review.ts'
@@ -9,6 +10,7 @@ import { recordAct, type Act } from '#server/audit/act.ts'
 import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-books-store.ts'
 import { insertSchedule } from '#server/loans/instalments-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
+import { unlessLimitJump } from '#server/loans/limit-jump.ts'
 import { refreshStanding } from '#server/loans/refresh-standing.ts'
 import { saveTerms, sealTerms } from '#server/loans/terms-store.ts'
 import { tellCustomer } from '#server/notifications/tell-customer.ts'
@@ -26,7 +28,7 @@ export interface Approval {
 /**
  * Approves an application with the amount asked for or a lower one: price, terms and schedule become those of that amount, the due dates a forecast
  * until the payout. A lower amount makes new terms, which the customer accepts before payout.
- * @throws Refused by refusalToApprove, or application_changed for a stale screen.
+ * @throws Refused by refusalToApprove or unlessLimitJump, or application_changed for a stale screen.
  */
 export async function approveLoan(tx: Tx, act: Act, input: Approval): Promise<void> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, act.today)
@@ -40,6 +42,7 @@ export async function approveLoan(tx: Tx, act: Act, input: Approval): Promise<vo
     refinancedFrom: loan.refinancedFrom,
   }
   unlessRefused(refusalToApprove(reviewed, amount, act.actor, locked.books, act.today))
+  await unlessLimitJump(tx, amount, locked.books, { loanId: loan.id, refinancedId: refinancedBy(loan, locked.books)?.id })
   if (input.version !== undefined && input.version !== row.version) throw new Refused(refusal('application_changed'))
   const at = laterOf(act.now, row.applied_at)
   const priced = quote(amount)
