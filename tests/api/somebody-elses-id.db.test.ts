@@ -10,7 +10,7 @@ const PIXEL = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcS
 
 let product: TestApp
 /** What belongs to Ama, by the name of the parameter and the kind of thing. */
-let hers: { loan: string; notification: string; picture: string; receipt: string; userId: string }
+let hers: { loan: string; notification: string; picture: string; receipt: string; document: string; userId: string }
 beforeAll(async () => {
   product = await buildTestApp()
   await openOffice(product)
@@ -24,7 +24,15 @@ beforeAll(async () => {
     product.db,
   )
   const receipt = await receiptFor(product, loan, '20')
-  hers = { loan: String(loan), notification: rows[0]?.notification ?? '', picture: rows[0]?.picture ?? '', receipt, userId }
+  const made = await product.as('Ama').post(`/api/loans/${loan}/documents`, { kind: 'agreement' })
+  hers = {
+    loan: String(loan),
+    document: made.body['document'].code,
+    notification: rows[0]?.notification ?? '',
+    picture: rows[0]?.picture ?? '',
+    receipt,
+    userId,
+  }
 })
 afterAll(() => product.close())
 
@@ -32,6 +40,7 @@ afterAll(() => product.close())
 function herId(path: string): string | undefined {
   if (path.includes('/notifications/:id')) return hers.notification
   if (path.includes('/pictures/:id')) return hers.picture
+  if (path.includes('/documents/:code')) return hers.document
   return path.includes('/loans/:id') || path.includes('/payments/:loanId') ? hers.loan : undefined
 }
 const own = ENDPOINTS.filter((endpoint) => !endpoint.staff && endpoint.path.includes(':') && endpoint.name !== 'readMomoStatus')

@@ -4,12 +4,13 @@ import type { Tx } from '#server/platform/db.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { book, type Break } from './break.ts'
 import { fillBooks, type Numbers } from './books-to-break.ts'
+import { DOCUMENT_BREAKS } from './document-breaks.ts'
 import { DUE_DATE_BREAKS } from './due-date-breaks.ts'
 import { SCORE_BREAKS } from './score-breaks.ts'
 import { MONTH_BREAKS } from './month-breaks.ts'
 import { PAST_REPORT_BREAKS } from './past-report-breaks.ts'
-
 import { TILL_BREAKS } from './till-breaks.ts'
+
 let product: TestApp
 let books: Numbers
 beforeAll(async () => {
@@ -299,6 +300,7 @@ const BREAKS = [
   ...LOANS,
   ...PAYMENTS_AND_PEOPLE,
   ...DUE_DATE_BREAKS,
+  ...DOCUMENT_BREAKS,
   ...SCORE_BREAKS,
   ...PAST_REPORT_BREAKS,
   ...MONTH_BREAKS,
