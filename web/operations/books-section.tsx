@@ -3,7 +3,7 @@ import type { AnswerOf } from '#web/lib/call.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { ReadStates } from '#web/operations/read-states.tsx'
+import { ReadStates } from '#web/staff/read-states.tsx'
 import { RefreshButton } from '#web/staff/refresh-button.tsx'
 import { TabPage } from '#web/staff/tab-page.tsx'
 
