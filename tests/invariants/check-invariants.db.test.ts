@@ -5,6 +5,8 @@ import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { book, type Break } from './break.ts'
 import { fillBooks, type Numbers } from './books-to-break.ts'
 import { DOCUMENT_BREAKS } from './document-breaks.ts'
+import { DAY_BREAKS } from './day-breaks.ts'
+import { CALENDAR_BREAKS } from './calendar-breaks.ts'
 import { DUE_DATE_BREAKS } from './due-date-breaks.ts'
 import { SCORE_BREAKS } from './score-breaks.ts'
 import { MONTH_BREAKS } from './month-breaks.ts'
@@ -299,7 +301,8 @@ const BREAKS = [
   ...JOURNAL,
   ...LOANS,
   ...PAYMENTS_AND_PEOPLE,
-  ...DUE_DATE_BREAKS,
+  ...DAY_BREAKS,
+  ...DUE_DATE_BREAKS, ...CALENDAR_BREAKS,
   ...DOCUMENT_BREAKS,
   ...SCORE_BREAKS,
   ...PAST_REPORT_BREAKS,
