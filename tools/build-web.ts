@@ -8,6 +8,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { writeOfflineFiles } from '#tools/offline-files.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const OUT = join(ROOT, 'dist/web')
@@ -76,6 +77,7 @@ async function buildWeb(): Promise<void> {
     console.error('The web pages could not be built; see above.')
     process.exit(1)
   }
+  writeOfflineFiles(OUT)
   await compress()
   writeFileSync(STAMP, made)
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { CUSTOMER_SCREENS } from '#tools/web-chunks.ts'
+import { filesOf, filesOnPage, readManifest } from '#tools/web-manifest.ts'
 
 const OUT = fileURLToPath(new URL('../dist/web', import.meta.url))
 
@@ -21,33 +22,16 @@ interface ScreenSize {
   bytes: number
 }
 
-interface ManifestEntry {
-  file: string
-  css?: string[]
-  imports?: string[]
-}
-
 function webSizes(): ScreenSize[] {
-  // Written by the bundler with this shape.
-  const manifest = JSON.parse(readFileSync(join(OUT, '.vite/manifest.json'), 'utf8')) as Record<string, ManifestEntry>
-  const page = readFileSync(join(OUT, 'app.html'), 'utf8')
-  const onPage = [...page.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map((match) => match[1] ?? '')
+  const manifest = readManifest(OUT)
+  const onPage = filesOnPage(OUT)
   return [...Object.keys(CUSTOMER_SCREENS), ...STAFF_SCREENS].map((screen) => {
     const isStaff = STAFF_SCREENS.includes(screen)
-    const seen = new Set<string>()
-    for (const key of [screen, ...(isStaff ? ['app/staff.css'] : [])]) collect(manifest, key, seen)
-    const names = new Set([...onPage, ...[...seen].flatMap((key) => [manifest[key]?.file ?? '', ...(manifest[key]?.css ?? [])])])
+    const needed = [screen, ...(isStaff ? ['app/staff.css'] : [])].flatMap((source) => filesOf(manifest, source))
+    const names = new Set([...onPage, ...needed])
     const files = [...names].map((name) => ({ name, bytes: compressedBytes(name) })).toSorted((a, b) => b.bytes - a.bytes)
     return { screen, limit: isStaff ? LIMITS.staff : LIMITS.customer, files, bytes: files.reduce((sum, file) => sum + file.bytes, 0) }
   })
-}
-
-function collect(manifest: Record<string, ManifestEntry>, key: string, seen: Set<string>): void {
-  if (seen.has(key)) return
-  seen.add(key)
-  const entry = manifest[key]
-  if (entry === undefined) throw new Error(`${key} is not in the manifest of the built web`)
-  for (const imported of entry.imports ?? []) collect(manifest, imported, seen)
 }
 
 function compressedBytes(name: string): number {

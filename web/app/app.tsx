@@ -4,6 +4,7 @@ import { makeQueryClient } from '#web/lib/query-client.ts'
 import { ToastArea } from '#web/lib/toast-area.tsx'
 import { SessionGuard } from '#web/app/session-guard.tsx'
 import { ErrorBoundary } from '#web/app/error-boundary.tsx'
+import { FreshFigures } from '#web/app/fresh-figures.ts'
 import { Screens } from '#web/app/screens.tsx'
 
 export function App() {
@@ -14,6 +15,7 @@ export function App() {
         <Screens />
       </ErrorBoundary>
       <SessionGuard />
+      <FreshFigures />
       <ToastArea />
     </QueryClientProvider>
   )

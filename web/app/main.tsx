@@ -15,3 +15,8 @@ createRoot(root).render(
     <App />
   </StrictMode>,
 )
+
+// After the first screen, so that it does not wait for what only the next visit needs. Browsers without it, and plain http, go on as they are.
+window.addEventListener('load', () => {
+  void navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined)
+})

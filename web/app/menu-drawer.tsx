@@ -1,5 +1,4 @@
 import { nameOf } from '#web/lib/current-user.ts'
-import { leave } from '#web/lib/log-out.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { useTheme } from '#web/lib/theme.ts'
 import { NotificationBell } from '#web/notifications/notification-bell.tsx'
@@ -8,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { LogoutButton } from '#web/app/logout-button.tsx'
 import { MenuGroup } from '#web/app/menu-group.tsx'
 import { ADMIN_LINKS, OWN_LINKS } from '#web/app/menu-links.ts'
 
@@ -48,9 +48,13 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
         </button>
       </div>
       <div className="p-4">
-        <Button kind="second" wide icon="logout" onClick={() => void leave()}>
-          Logout
-        </Button>
+        <LogoutButton>
+          {(ask) => (
+            <Button kind="second" wide icon="logout" onClick={ask}>
+              Logout
+            </Button>
+          )}
+        </LogoutButton>
       </div>
     </Dialog>
   )

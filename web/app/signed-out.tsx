@@ -18,7 +18,7 @@ export function SignedOut() {
   useEffect(() => {
     if (inLoop) return
     sessionStorage.setItem(LEFT_AT, String(Date.now()))
-    void leave()
+    void leave({ keepUnsent: true })
   }, [inLoop])
   if (!inLoop) return <LoadingScreen />
   return (

@@ -3,7 +3,6 @@ import { Link } from 'wouter'
 import { ROLE_NAMES } from '#domain/access/roles.ts'
 import { nameOf } from '#web/lib/current-user.ts'
 import { useHeaderTone } from '#web/lib/header-tone.ts'
-import { leave } from '#web/lib/log-out.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { NotificationBell } from '#web/notifications/notification-bell.tsx'
@@ -12,6 +11,7 @@ import { classes } from '#web/ui/classes.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Lockup } from '#web/ui/lockup.tsx'
 import { HeaderNav } from '#web/app/header-nav.tsx'
+import { LogoutButton } from '#web/app/logout-button.tsx'
 import { DESK_LINKS, HEADER_LINKS } from '#web/app/menu-links.ts'
 import { ThemeToggle } from '#web/app/theme-toggle.tsx'
 
@@ -44,13 +44,17 @@ export function SiteHeader({ desk }: { desk: boolean }) {
                 </span>
               </span>
             )}
-            <button
-              type="button"
-              className={classes('min-h-11 rounded-control px-3 font-bold hover:bg-ink/5', onPanel ? '-mr-3' : '-mr-3 text-primary')}
-              onClick={() => void leave()}
-            >
-              Logout
-            </button>
+            <LogoutButton>
+              {(ask) => (
+                <button
+                  type="button"
+                  className={classes('min-h-11 rounded-control px-3 font-bold hover:bg-ink/5', onPanel ? '-mr-3' : '-mr-3 text-primary')}
+                  onClick={ask}
+                >
+                  Logout
+                </button>
+              )}
+            </LogoutButton>
           </span>
           <IconButton icon="menu" label="Menu" onClick={() => setMenuOpen(true)} className="-mr-2 lg:hidden" />
         </div>

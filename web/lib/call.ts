@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ApiError, readErrorBody } from '#web/lib/api-error.ts'
-import { noteAnswer } from '#web/lib/online.ts'
+import { noteAnswer, noteUnreachable } from '#web/lib/online.ts'
 
 type Schema = z.ZodMiniType
 export type AnyEndpoint = Endpoint
@@ -74,6 +74,7 @@ async function send(address: string, request: RequestInit): Promise<Response> {
     return response
   } catch (error) {
     if (request.signal?.aborted) throw error
+    noteUnreachable()
     throw new ApiError({ status: 0, message: 'We could not reach Mmoa Loans. Please check your internet and try again.' })
   }
 }

@@ -3,13 +3,14 @@ import { readCurrentUser } from '#contract/identity.ts'
 import type { Permission } from '#domain/access/permissions.ts'
 import { isUnauthorized } from '#web/lib/api-error.ts'
 import { call, type AnswerOf } from '#web/lib/call.ts'
+import { readOrKept } from '#web/lib/kept-reads.ts'
 import { readKey } from '#web/lib/use-read.ts'
 
 export type CurrentUser = AnswerOf<typeof readCurrentUser>['user']
 
 async function fetchUser(signal: AbortSignal): Promise<CurrentUser | null> {
   try {
-    return (await call(readCurrentUser, {}, { signal })).user
+    return (await readOrKept(readCurrentUser, () => call(readCurrentUser, {}, { signal }))).user
   } catch (error) {
     if (isUnauthorized(error)) return null
     throw new Error('Failed to fetch user', { cause: error })

@@ -1,9 +1,15 @@
 import { logOut } from '#contract/identity.ts'
 import { wipeKept } from '#web/lib/kept.ts'
 
+interface LeaveOptions {
+  forgetPhone?: boolean
+  /** The session ended by itself: what was not sent yet waits for its owner. */
+  keepUnsent?: boolean
+}
+
 /** Ends the session, wipes what the phone kept, and goes to /, whether or not the call succeeded. */
-export async function leave({ forgetPhone }: { forgetPhone?: boolean } = {}): Promise<void> {
-  wipeKept()
+export async function leave({ forgetPhone, keepUnsent = false }: LeaveOptions = {}): Promise<void> {
+  wipeKept({ unsentToo: !keepUnsent })
   try {
     await fetch(logOut.path, {
       method: logOut.method,

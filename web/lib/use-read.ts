@@ -1,5 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { call, type AnswerOf, type AnyEndpoint, type InputOf } from '#web/lib/call.ts'
+import { readOrKept } from '#web/lib/kept-reads.ts'
 
 interface ReadOptions {
   /** False: not yet, something it needs is missing. */
@@ -16,7 +17,7 @@ export const readKey = (endpoint: AnyEndpoint, input?: unknown): readonly unknow
 export function useRead<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, options: ReadOptions = {}): UseQueryResult<AnswerOf<E>> {
   return useQuery<AnswerOf<E>>({
     queryKey: readKey(endpoint, input),
-    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    queryFn: ({ signal }) => readOrKept(endpoint, () => call(endpoint, input, { signal })),
     ...options,
   })
 }

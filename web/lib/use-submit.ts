@@ -2,6 +2,8 @@ import { useCallback, useRef, useState } from 'react'
 import { ApiError, isUnauthorized } from '#web/lib/api-error.ts'
 import { call, type AnswerOf, type AnyEndpoint, type InputOf } from '#web/lib/call.ts'
 import { announceSessionEnd } from '#web/lib/session-end.ts'
+import { tellOtherTabs } from '#web/lib/other-tabs.ts'
+import { forgetUnsent, keepUnsent, readUnsent } from '#web/lib/unsent.ts'
 import { useFormKey } from '#web/lib/use-form-key.ts'
 
 interface SubmitOptions<E extends AnyEndpoint> {
@@ -9,6 +11,8 @@ interface SubmitOptions<E extends AnyEndpoint> {
   onFailed?: (error: ApiError) => void
   /** A 401 is an answer about what was typed, as on the sign-in screens, and not the end of a session. */
   signedOut?: boolean
+  /** Under this name the phone keeps a sending until it is answered, through reloads and restarts. Its input has to be plain: texts, numbers, flags. */
+  keptAs?: string
 }
 
 export interface Submit<E extends AnyEndpoint> {
@@ -17,6 +21,8 @@ export interface Submit<E extends AnyEndpoint> {
   error: ApiError | undefined
   /** Nobody said whether the last sending was carried out. The next `send` repeats it, same body and same key, whatever the form now says. */
   unanswered: boolean
+  /** Sends once more what was not answered. */
+  repeat: () => void
   clearError: () => void
 }
 
@@ -24,26 +30,34 @@ export interface Submit<E extends AnyEndpoint> {
  * Sends a form: once at a time, and carried out at most once. A sending without a sure answer is repeated with the same body and key first; only a
  * definite answer lets changed details go out, under a new key (decisions, "Shapes on the wire").
  */
-export function useSubmit<E extends AnyEndpoint>(endpoint: E, { onDone, onFailed, signedOut }: SubmitOptions<E>): Submit<E> {
-  const { key, renew } = useFormKey()
+export function useSubmit<E extends AnyEndpoint>(endpoint: E, { onDone, onFailed, signedOut, keptAs }: SubmitOptions<E>): Submit<E> {
+  const [before] = useState(() => (keptAs === undefined ? undefined : readUnsent(keptAs)))
+  const { key, renew } = useFormKey(before?.key)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<ApiError>()
-  const [kept, setKept] = useState<{ input: InputOf<E> }>()
+  // The phone kept what this same form was sending; what the server would refuse is refused when it is encoded again.
+  const [kept, setKept] = useState(before && { input: before.input as InputOf<E> })
   const underWay = useRef(false)
 
+  const answered = () => {
+    setKept(undefined)
+    renew()
+    if (keptAs !== undefined) forgetUnsent(keptAs)
+  }
   const run = async (input: InputOf<E>) => {
     underWay.current = true
     setBusy(true)
     setError(undefined)
+    if (keptAs !== undefined) keepUnsent(keptAs, key, input)
     try {
       const answer = await call(endpoint, input, { key })
-      setKept(undefined)
-      renew()
+      answered()
+      tellOtherTabs()
       onDone(answer, input)
     } catch (problem) {
       const failed = problem instanceof ApiError ? problem : new ApiError({ status: 0, message: 'Something went wrong. Please try again.' })
-      setKept(failed.uncertain ? { input } : undefined)
-      if (!failed.uncertain) renew()
+      if (failed.uncertain) setKept({ input })
+      else answered()
       if (!signedOut && isUnauthorized(failed)) announceSessionEnd()
       else {
         setError(failed)
@@ -57,5 +71,8 @@ export function useSubmit<E extends AnyEndpoint>(endpoint: E, { onDone, onFailed
   const send = (input: InputOf<E>) => {
     if (!underWay.current) void run(kept?.input ?? input)
   }
-  return { send, busy, error, unanswered: kept !== undefined, clearError: useCallback(() => setError(undefined), []) }
+  const repeat = () => {
+    if (kept) send(kept.input)
+  }
+  return { send, repeat, busy, error, unanswered: kept !== undefined, clearError: useCallback(() => setError(undefined), []) }
 }

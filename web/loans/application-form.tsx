@@ -2,6 +2,7 @@ import type { CurrentUser } from '#web/lib/current-user.ts'
 import { useScore } from '#web/credit/use-score.ts'
 import { levelFacts } from '#web/credit/level-facts.ts'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
+import { SavedNote } from '#web/forms/saved-note.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { AmountStep } from '#web/loans/amount-step.tsx'
@@ -21,14 +22,16 @@ export function ApplicationForm({ user, loans }: { user: CurrentUser; loans: rea
   const errors = application.error?.errors ?? {}
   const problem = answers.amount ? amountProblem(answers.amount, level, loans) : undefined
   const disabled = !user.profileCompleted || hasPending || application.unanswered || application.busy
-  const reason = whyNotSend({ ...answers, problem, profileCompleted: user.profileCompleted, hasPending })
+  const reason = application.unanswered
+    ? undefined
+    : whyNotSend({ ...answers, problem, profileCompleted: user.profileCompleted, hasPending })
   return (
     <form
       noValidate
       className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr] lg:gap-x-10"
       onSubmit={(event) => {
         event.preventDefault()
-        if (problem === undefined) form.send()
+        if (problem === undefined || application.unanswered) form.send()
         else document.getElementById('requestedAmount')?.focus()
       }}
     >
@@ -38,10 +41,11 @@ export function ApplicationForm({ user, loans }: { user: CurrentUser; loans: rea
       </div>
       <div>
         <ApplicationDetails form={form} terms={problem === undefined ? form.terms : undefined} errors={errors} disabled={disabled} />
+        {form.typed && !application.unanswered && !application.busy && <SavedNote />}
         {application.unanswered && !application.busy && (
           <div className="mb-4">
-            <Notice tone="caution" title="We could not see whether it arrived" live>
-              Send it again: the same application counts only once.
+            <Notice tone="caution" title="We could not reach the office" live>
+              It is saved on this phone, and we could not see whether it arrived. Send it again: the same application counts only once.
             </Notice>
           </div>
         )}

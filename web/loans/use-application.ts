@@ -4,6 +4,8 @@ import { applyForLoan, listOwnLoans } from '#contract/loans.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import type { LenderCode } from '#domain/loans/loan.ts'
+import { readCedis } from '#web/forms/cedis-typing.ts'
+import { forgetDraft, readDraft, useKeptDraft } from '#web/lib/draft.ts'
 import { useRefresh } from '#web/lib/use-refresh.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { serverTermsIn, type ServerTerms } from '#web/loans/server-terms.ts'
@@ -32,14 +34,28 @@ const EMPTY: ApplicationAnswers = {
   termsAccepted: false,
 }
 
+/** The name under which the phone keeps this form, and what it sends. */
+const APPLICATION_FORM = 'application'
+
+/** What was typed before. A photo and a promise are not kept: both are given anew. */
+function typedBefore(): ApplicationAnswers {
+  const { amountText = '', purpose = '', incomeText = '' } = readDraft(APPLICATION_FORM)
+  return { ...EMPTY, amountText, amount: readCedis(amountText), purpose, incomeText, income: readCedis(incomeText) }
+}
+
 /** The application while it is filled in and sent. The terms that it accepts are those of the amount in the field, or newer ones that the server answered. */
 export function useApplication() {
   const refresh = useRefresh()
-  const [answers, setAnswers] = useState(EMPTY)
+  const [answers, setAnswers] = useState(typedBefore)
   const [newTerms, setNewTerms] = useState<ServerTerms>()
   const [received, setReceived] = useState(false)
+  const { amountText, purpose, incomeText } = answers
+  const typed = !received && amountText + purpose + incomeText !== ''
+  useKeptDraft(APPLICATION_FORM, typed ? { amountText, purpose, incomeText } : undefined)
   const application = useSubmit(applyForLoan, {
+    keptAs: APPLICATION_FORM,
     onDone: () => {
+      forgetDraft(APPLICATION_FORM)
       setReceived(true)
       refresh(listOwnLoans, readCreditScore, listNotifications)
     },
@@ -57,6 +73,7 @@ export function useApplication() {
   }
   const terms = newTerms?.text ?? termsOfAmount(answers.amount)
   const send = async () => {
+    if (application.unanswered) return application.repeat()
     const { amount } = answers
     if (amount === undefined || terms === undefined) return
     application.send({
@@ -71,7 +88,7 @@ export function useApplication() {
       },
     })
   }
-  return { answers, change, send: () => void send(), terms, termsAreNew: newTerms !== undefined, received, application }
+  return { answers, change, send: () => void send(), terms, termsAreNew: newTerms !== undefined, received, typed, application }
 }
 
 export type ApplicationForm = ReturnType<typeof useApplication>

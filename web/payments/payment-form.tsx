@@ -2,6 +2,7 @@ import { cedis } from '#domain/kernel/money.ts'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
 import { CedisField } from '#web/forms/cedis-field.tsx'
 import { RadioCards } from '#web/forms/radio-cards.tsx'
+import { SavedNote } from '#web/forms/saved-note.tsx'
 import { SelectField } from '#web/forms/select-field.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import type { CurrentUser } from '#web/lib/current-user.ts'
@@ -131,10 +132,12 @@ function CashReceiptField({ form }: { form: PaymentFormState }) {
 function SubmitPart({ form }: { form: PaymentFormState }) {
   return (
     <>
+      {form.saved && <SavedNote />}
       {form.payment.unanswered && !form.payment.busy && (
         <div className="mb-4">
-          <Notice tone="caution" title="We could not see whether it arrived" live>
-            Send it again: sent twice, it still counts once. You do not need to pay again. Keep your paper receipt.
+          <Notice tone="caution" title="We could not reach the office" live>
+            It is saved on this phone, and we could not see whether it arrived. Send it again: sent twice, it still counts once. You do not
+            need to pay again. Keep your paper receipt.
           </Notice>
         </div>
       )}

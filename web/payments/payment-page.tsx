@@ -1,14 +1,8 @@
 import { useState } from 'react'
 import { useSearch } from 'wouter'
-import { readCreditScore } from '#contract/credit.ts'
-import { readCurrentUser } from '#contract/identity.ts'
-import { listOwnLoans, readLoan, readPayoff } from '#contract/loans.ts'
-import { listNotifications } from '#contract/notifications.ts'
-import { listOwnPayments } from '#contract/payments.ts'
 import { useOwnLoans } from '#web/credit/use-own-loans.ts'
 import { sayReadFailure } from '#web/lib/api-error.ts'
 import { PATHS } from '#web/lib/paths.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { useUnauthorized } from '#web/lib/use-unauthorized.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -17,6 +11,8 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
+import { UnsentPayment } from '#web/payments/unsent-payment.tsx'
+import { useRefreshAfterPayment } from '#web/payments/use-refresh-after-payment.ts'
 import { PaymentDoneDialog, type PaymentOutcome } from '#web/payments/payment-done-dialog.tsx'
 import { PaymentDesk } from '#web/payments/payment-desk.tsx'
 import { isPayable } from '#web/payments/payable-loans.ts'
@@ -26,14 +22,14 @@ import { RecentPayments } from '#web/payments/recent-payments.tsx'
 export function PaymentPage() {
   useTitle('Make a Payment')
   useUnauthorized('/api/login', 500)
-  const refresh = useRefresh()
+  const refreshAfterPayment = useRefreshAfterPayment()
   const loans = useOwnLoans()
   const [outcome, setOutcome] = useState<PaymentOutcome>()
   const asked = Number(new URLSearchParams(useSearch()).get('loan'))
   const current = loans.data?.filter(isPayable)
   const done = (outcome: PaymentOutcome) => {
     setOutcome(outcome)
-    refresh(listOwnLoans, readLoan, readPayoff, listOwnPayments, readCurrentUser, readCreditScore, listNotifications)
+    refreshAfterPayment()
   }
   return (
     <>
@@ -47,6 +43,7 @@ export function PaymentPage() {
       {loans.isError && !loans.data && (
         <ErrorState title="We could not load your loans" detail={sayReadFailure(loans.error)} onRetry={() => void loans.refetch()} />
       )}
+      {current?.length === 0 && <UnsentPayment />}
       {current?.length === 0 && (
         <EmptyState title="No Active Loans" action={<LinkButton to={PATHS.apply}>Apply for a Loan</LinkButton>}>
           Here you pay your loan, week by week, once you have one.

@@ -1,30 +1,16 @@
 import { useState } from 'react'
 import { submitPayment } from '#contract/payments.ts'
-import { groupedCedis, type Pesewas } from '#domain/kernel/money.ts'
-import type { MomoProvider, PaymentMethod } from '#domain/payments/payment.ts'
+import type { MomoProvider } from '#domain/payments/payment.ts'
 import { normalReceiptNumber } from '#domain/payments/receipt-number.ts'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
+import { PAYMENT_FORM } from '#web/payments/payment-draft.ts'
 import { PAYMENT_FIELDS, paymentErrors, whyClosed } from '#web/payments/payment-errors.ts'
-import { prefilledAmount } from '#web/payments/payment-prefill.ts'
+import { usePaymentAnswers } from '#web/payments/use-payment-answers.ts'
 
 export type PaymentAnswer = AnswerOf<typeof submitPayment>
-
-interface Answers {
-  amountText: string
-  amount: Pesewas | undefined
-  paymentMethod: PaymentMethod
-  cashReceiptNumber: string
-  momoTransactionId: string
-  momoProvider: MomoProvider
-}
-
-const prefill = (loan: OwnLoan | undefined): Pick<Answers, 'amountText' | 'amount'> => {
-  const amount = loan && prefilledAmount(loan)
-  return { amount, amountText: amount === undefined ? '' : groupedCedis(amount) }
-}
 
 interface PaymentFormOptions {
   loans: readonly OwnLoan[]
@@ -35,25 +21,21 @@ interface PaymentFormOptions {
 
 /** The payment while it is filled in and sent. */
 export function usePaymentForm({ loans, first, provider, onDone }: PaymentFormOptions) {
-  const [loanId, setLoanId] = useState(first?.id)
+  const { loan, answers, touched, choose, change, wasSent } = usePaymentAnswers(loans, first, provider)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [answers, setAnswers] = useState<Answers>({
-    ...prefill(first),
-    paymentMethod: 'cash',
-    cashReceiptNumber: '',
-    momoTransactionId: '',
-    momoProvider: provider,
-  })
-  const loan = loans.find((one) => one.id === loanId)
   const payment = useSubmit(submitPayment, {
-    onDone: (answer, sent) =>
+    keptAs: PAYMENT_FORM,
+    onDone: (answer, sent) => {
+      wasSent()
       onDone(
         answer,
         loans.find((one) => one.id === sent.params.loanId),
-      ),
+      )
+    },
     onFailed: (failed) => setErrors(failed.errors),
   })
   const send = () => {
+    if (payment.unanswered) return payment.repeat()
     if (!loan) return
     const found = paymentErrors(answers, loan)
     setErrors(found)
@@ -79,13 +61,14 @@ export function usePaymentForm({ loans, first, provider, onDone }: PaymentFormOp
     payment,
     send,
     chooseLoan: (id: number) => {
-      setLoanId(id)
       setErrors({})
-      setAnswers({ ...answers, ...prefill(loans.find((one) => one.id === id)) })
+      choose(id)
     },
-    change: (change: Partial<Answers>) => setAnswers({ ...answers, ...change }),
+    change,
+    /** What was typed is kept on this phone. */
+    saved: touched && !payment.busy && !payment.unanswered,
     /** Why it cannot be sent, whatever is typed. */
-    reason: loan ? whyClosed(loan) : 'Please select a loan',
+    reason: payment.unanswered ? undefined : loan ? whyClosed(loan) : 'Please select a loan',
     /** Nobody said whether it arrived: until then only the same payment can be sent again. */
     locked: payment.busy || payment.unanswered,
   }

@@ -6,16 +6,21 @@ import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import { ErrorSummary } from '#web/forms/error-summary.tsx'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import { RadioCards } from '#web/forms/radio-cards.tsx'
+import { SavedNote } from '#web/forms/saved-note.tsx'
 import { SelectField } from '#web/forms/select-field.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import { wordsFor } from '#web/lib/api-error.ts'
 import type { CurrentUser } from '#web/lib/current-user.ts'
+import { forgetDraft, readDraft, useKeptDraft } from '#web/lib/draft.ts'
 import { useRefresh } from '#web/lib/use-refresh.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorDialog } from '#web/ui/error-dialog.tsx'
 import { BUSINESS_CHOICES, PROVIDER_NAMES, type BusinessType } from '#web/profile/business-types.ts'
 import { PROFILE_FIELDS, profileErrors } from '#web/profile/profile-errors.ts'
+
+/** The name under which the phone keeps this form. */
+const PROFILE_FORM = 'profile'
 
 interface ProfileFormProps {
   user: CurrentUser
@@ -25,17 +30,29 @@ interface ProfileFormProps {
 /** What is missing for a first loan: trade, address, and the wallet that the money goes to. */
 export function ProfileForm({ user, onCompleted }: ProfileFormProps) {
   const refresh = useRefresh()
-  const [answers, setAnswers] = useState({ businessType: '', address: user.address ?? '', momoNumber: user.momoNumber ?? user.phone ?? '' })
-  const [provider, setProvider] = useState<MomoProvider>(user.momoProvider)
+  const [draft] = useState(() => readDraft(PROFILE_FORM))
+  const [answers, setAnswers] = useState({
+    businessType: draft['businessType'] ?? '',
+    address: draft['address'] ?? user.address ?? '',
+    momoNumber: draft['momoNumber'] ?? user.momoNumber ?? user.phone ?? '',
+  })
+  const [provider, setProvider] = useState<MomoProvider>(MOMO_PROVIDERS.find((one) => one === draft['provider']) ?? user.momoProvider)
+  const [touched, setTouched] = useState(draft['address'] !== undefined)
+  useKeptDraft(PROFILE_FORM, touched ? { ...answers, provider } : undefined)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const profile = useSubmit(completeProfile, {
     onDone: () => {
+      setTouched(false)
+      forgetDraft(PROFILE_FORM)
       refresh(readCurrentUser)
       onCompleted()
     },
     onFailed: (failed) => setErrors(failed.errors),
   })
-  const change = (change: Partial<typeof answers>) => setAnswers({ ...answers, ...change })
+  const change = (change: Partial<typeof answers>) => {
+    setTouched(true)
+    setAnswers({ ...answers, ...change })
+  }
   const send = () => {
     const found = profileErrors(answers)
     setErrors(found)
@@ -54,6 +71,7 @@ export function ProfileForm({ user, onCompleted }: ProfileFormProps) {
     >
       <ErrorSummary errors={PROFILE_FIELDS.flatMap((field) => (errors[field] ? [{ field, words: errors[field] }] : []))} />
       <ProfileFields answers={answers} errors={errors} provider={provider} onChange={change} onProvider={setProvider} />
+      {touched && !profile.busy && <SavedNote />}
       <Button type="submit" wide busy={profile.busy && 'Saving...'}>
         Complete Profile
       </Button>

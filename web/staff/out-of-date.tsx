@@ -1,13 +1,13 @@
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useAnsweredAt, useOnline } from '#web/lib/online.ts'
+import { useAnsweredAt, useConnection } from '#web/lib/online.ts'
 import { sayTime } from '#web/shared/say-when.ts'
 
 /** Over rows that could not be read again: they stand as they were. */
 export function OutOfDate({ onRetry }: { onRetry: () => void }) {
   const at = useAnsweredAt()
   // Without the internet the banner of the page says it already.
-  if (!useOnline()) return null
+  if (useConnection() === 'away') return null
   return (
     <div className="mb-3">
       <Notice tone="caution" icon="offline" title="This may be out of date" live>

@@ -28,7 +28,7 @@ export function StaffDashboardPage() {
               <a
                 href={logOut.path}
                 className="inline-flex min-h-11 items-center text-primary underline underline-offset-4"
-                onClick={wipeKept}
+                onClick={() => wipeKept({ unsentToo: true })}
               >
                 Logout
               </a>

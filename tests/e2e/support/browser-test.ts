@@ -22,7 +22,7 @@ interface Shared {
 }
 
 async function withPage(browser: Browser, origin: string, viewport: typeof PHONE, use: (page: Page) => Promise<void>): Promise<void> {
-  const context = await browser.newContext({ baseURL: origin, viewport, reducedMotion: 'reduce' })
+  const context = await browser.newContext({ baseURL: origin, viewport, reducedMotion: 'reduce', serviceWorkers: 'block' })
   const page = await context.newPage()
   const troubles: string[] = []
   page.on('pageerror', (error) => troubles.push(error.message))

@@ -1,7 +1,7 @@
-import { isCustomer, hasApplied, hasLoan, hasPaid, isColleague, isSignedIn } from '../support/beforehand.ts'
-import { expect, test } from '../support/browser-test.ts'
-import { person } from '../support/people.ts'
-import { failsAt, holdsBack, sees } from '../support/sees.ts'
+import { isCustomer, hasApplied, hasLoan, hasPaid, isColleague, isSignedIn } from '#tests/e2e/support/beforehand.ts'
+import { expect, test } from '#tests/e2e/support/browser-test.ts'
+import { person } from '#tests/e2e/support/people.ts'
+import { failsAt, holdsBack, sees } from '#tests/e2e/support/sees.ts'
 
 test('who has just begun is asked for a profile, and told why the rest waits', async ({ customer }) => {
   await isSignedIn(customer, person('Yaa Asantewaa'))

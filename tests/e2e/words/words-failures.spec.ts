@@ -1,8 +1,8 @@
-import { hasApplied, hasLoan, isAdministrator, isCustomer, isSignedIn, paidCash } from '../support/beforehand.ts'
-import { expect, test } from '../support/browser-test.ts'
-import { askToApprove, decision, openApplication } from '../support/office.ts'
-import { fillInApplication, person } from '../support/people.ts'
-import { failsAt, sees } from '../support/sees.ts'
+import { hasApplied, hasLoan, isAdministrator, isCustomer, isSignedIn, paidCash } from '#tests/e2e/support/beforehand.ts'
+import { expect, test } from '#tests/e2e/support/browser-test.ts'
+import { askToApprove, decision, openApplication } from '#tests/e2e/support/office.ts'
+import { fillInApplication, person } from '#tests/e2e/support/people.ts'
+import { failsAt, sees } from '#tests/e2e/support/sees.ts'
 
 test('a profile and an application that cannot be sent say so, and keep what was typed', async ({ customer }) => {
   const who = person('Kojo Antwi')

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { hasLoan, isCustomer, paidCash } from '../support/beforehand.ts'
-import { expect, test } from '../support/browser-test.ts'
-import { person } from '../support/people.ts'
-import { expectAccessible } from '../support/page-quality.ts'
-import { failsAt, sees } from '../support/sees.ts'
+import { hasLoan, isCustomer, paidCash } from '#tests/e2e/support/beforehand.ts'
+import { expect, test } from '#tests/e2e/support/browser-test.ts'
+import { person } from '#tests/e2e/support/people.ts'
+import { expectAccessible } from '#tests/e2e/support/page-quality.ts'
+import { failsAt, sees } from '#tests/e2e/support/sees.ts'
 
 /** The dialog as it opens once a network is connected, which the answer about the office says. */
 async function opensRequestDialog(page: Page): Promise<void> {

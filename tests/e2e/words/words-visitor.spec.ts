@@ -1,6 +1,6 @@
-import { expect, test } from '../support/browser-test.ts'
-import { ADMINISTRATOR } from '../support/run-product.ts'
-import { failsAt, holdsBack, sees } from '../support/sees.ts'
+import { expect, test } from '#tests/e2e/support/browser-test.ts'
+import { ADMINISTRATOR } from '#tests/e2e/support/run-product.ts'
+import { failsAt, holdsBack, sees } from '#tests/e2e/support/sees.ts'
 
 test('the landing page says all that it is specified to say', async ({ customer }) => {
   await customer.goto('/')

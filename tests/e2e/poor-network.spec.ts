@@ -1,0 +1,181 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { hasLoan, isCustomer, isSignedIn, paidCash } from './support/beforehand.ts'
+import { expect, PHONE, test } from './support/browser-test.ts'
+import { expectAccessible } from './support/page-quality.ts'
+import { payWithReceipt, person } from './support/people.ts'
+
+const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('mmoa-kept-')))
+const menuLogout = async (page: Page) => {
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Logout' }).click()
+}
+
+async function isInstalled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+}
+
+test.describe('an installed app', () => {
+  let phone: BrowserContext
+  test.beforeEach(async ({ browser, product }) => {
+    phone = await browser.newContext({ baseURL: product.origin, viewport: PHONE, reducedMotion: 'reduce' })
+  })
+  test.afterEach(() => phone.close())
+
+  test('opens without a network and shows the last known figures with their time', async ({ office }) => {
+    const page = await phone.newPage()
+    const who = person('Araba Quaye')
+    await isCustomer(page, who)
+    await hasLoan(page, office, '200')
+    await page.goto('/')
+    await expect(page.getByRole('region', { name: 'Next Payment Due' })).toContainText('GH₵20.00')
+    await page.goto('/payment')
+    await expect(page.getByText('To finish the loan: GH₵260.00.')).toBeVisible()
+    await isInstalled(page)
+    const stored = await page.evaluate(() => JSON.stringify(localStorage))
+    for (const secret of [who.name, who.phone, 'Kejetia']) expect(stored).not.toContain(secret)
+
+    await phone.setOffline(true)
+    const again = await phone.newPage()
+    await again.goto('/')
+    await expect(again.getByText(/^No internet\. This is from today, /)).toBeVisible()
+    await expect(again.getByRole('region', { name: 'Next Payment Due' })).toContainText('GH₵20.00')
+    await expectAccessible(again)
+    await again.goto('/loan-history')
+    await expect(again.getByText('Showing 1 of 1 loans')).toBeVisible()
+
+    await phone.setOffline(false)
+    await expect(again.getByText(/^No internet/)).toHaveCount(0)
+  })
+
+  test('nobody opens what was kept after the owner logged out', async ({ office }) => {
+    const page = await phone.newPage()
+    await isCustomer(page, person('Maame Dokono'))
+    await hasLoan(page, office, '100')
+    await page.goto('/')
+    await expect(page.getByRole('region', { name: 'Next Payment Due' })).toBeVisible()
+    await isInstalled(page)
+    await menuLogout(page)
+    await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
+    expect(await kept(page)).toEqual([])
+    await phone.setOffline(true)
+    await page.goto('/')
+    await expect(page.getByText('We could not reach Mmoa Loans')).toBeVisible()
+    await expect(page.getByText('GH₵')).toHaveCount(0)
+  })
+})
+
+test('a tab that is killed while the payment is under way pays once, and the next one knows of it', async ({ customer, office }) => {
+  await isCustomer(customer, person('Esi Kom'))
+  const loan = await hasLoan(customer, office, '200')
+  const receipt = await paidCash(office, loan, '20')
+  const { promise: arrived, resolve } = Promise.withResolvers<void>()
+  await customer.route('**/api/payments/*', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    resolve()
+  })
+  await payWithReceipt(customer, receipt)
+  await arrived
+  const next = await customer.context().newPage()
+  await customer.close()
+  await next.goto('/')
+  await expect(next.getByText('A payment was not answered')).toBeVisible()
+  await expectAccessible(next)
+  await next.goto('/payment')
+  await expect(next.getByText('We could not reach the office')).toBeVisible()
+  await expect(next.getByLabel('Amount')).toBeDisabled()
+  await next.getByRole('button', { name: 'Submit Payment' }).click()
+  await expect(next.getByRole('alertdialog', { name: 'Success' })).toContainText('Payment submitted successfully')
+  const payments: unknown = await (await next.request.get('/api/payments/user')).json()
+  expect(payments).toMatchObject([{ amount: '20.00', status: 'completed' }])
+  await next.goto('/')
+  await expect(next.getByRole('region', { name: 'Next Payment Due' })).toBeVisible()
+  await expect(next.getByText('A payment was not answered')).toHaveCount(0)
+})
+
+test('a payment that never left is kept until it is sent or forgotten, and logging out asks first', async ({ customer, office }) => {
+  await isCustomer(customer, person('Kweku Sika'))
+  const loan = await hasLoan(customer, office, '100')
+  const receipt = await paidCash(office, loan, '130')
+  await customer.goto('/payment')
+  await customer.route(`**/api/payments/${loan}`, (route) => route.abort())
+  await customer.getByLabel('Amount').fill('130')
+  await customer.getByLabel('Cash Receipt Number').fill(receipt)
+  await customer.getByRole('button', { name: 'Submit Payment' }).click()
+  await customer.getByRole('button', { name: 'Try Again' }).click()
+  await menuLogout(customer)
+  const question = customer.getByRole('alertdialog', { name: 'Something was not sent yet' })
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await customer.unroute(`**/api/payments/${loan}`)
+  await customer.goto('/')
+  await expect(customer.getByText('A payment was not answered')).toBeVisible()
+  await customer.getByRole('button', { name: 'Send it again' }).click()
+  await expect(customer.getByRole('heading', { name: 'No Active Loans' })).toBeVisible()
+  await expect(customer.getByText('A payment was not answered')).toHaveCount(0)
+  const loans: unknown = await (await customer.request.get('/api/loans/user')).json()
+  expect(loans).toMatchObject([{ status: 'completed', amountPaid: '130.00' }])
+})
+
+test('what was typed is there after a reload, and gone for the next person', async ({ customer }) => {
+  await isCustomer(customer, person('Ama First'))
+  await customer.goto('/apply')
+  await customer.getByLabel('How much do you need?').fill('350')
+  await expect(customer.getByText('Saved on this phone until you send it.')).toBeVisible()
+  await customer.reload()
+  await expect(customer.getByLabel('How much do you need?')).toHaveValue('350')
+  await isCustomer(customer, person('Yaw Second'))
+  await customer.goto('/apply')
+  await expect(customer.getByRole('heading', { name: 'Loan Request' })).toBeVisible()
+  await customer.reload()
+  await expect(customer.getByLabel('How much do you need?')).toHaveValue('')
+})
+
+test('after seven days the phone forgets what was typed, but a payment only when its owner says so', async ({ customer, office }) => {
+  await isCustomer(customer, person('Kofi Later'))
+  const loan = await hasLoan(customer, office, '100')
+  const receipt = await paidCash(office, loan, '10')
+  await customer.goto('/payment')
+  await customer.route(`**/api/payments/${loan}`, (route) => route.abort())
+  await customer.getByLabel('Cash Receipt Number').fill(receipt)
+  await customer.getByRole('button', { name: 'Submit Payment' }).click()
+  await expect(customer.getByRole('alertdialog', { name: 'Error' })).toBeVisible()
+  await customer.evaluate(() => {
+    for (const name of Object.keys(localStorage).filter((one) => /^mmoa-kept-(form|unsent)/.test(one))) {
+      const record = JSON.parse(localStorage.getItem(name) ?? '{}')
+      localStorage.setItem(name, JSON.stringify({ ...record, at: new Date(Date.now() - 8 * 86_400_000).toISOString() }))
+    }
+  })
+  await customer.goto('/')
+  await expect(customer.getByText('It is more than 7 days old.')).toBeVisible()
+  await customer.getByRole('button', { name: 'Forget it' }).click()
+  await customer.goto('/payment')
+  await expect(customer.getByLabel('Cash Receipt Number')).toHaveValue('')
+  await expect(customer.getByLabel('Amount')).toBeEnabled()
+})
+
+test('two tabs agree: what is paid in one shows in the other', async ({ customer, office }) => {
+  await isCustomer(customer, person('Abena Two'))
+  const loan = await hasLoan(customer, office, '200')
+  const receipt = await paidCash(office, loan, '20')
+  const other = await customer.context().newPage()
+  await other.goto('/')
+  await expect(other.getByText('Week 1 of 13')).toBeVisible()
+  await payWithReceipt(customer, receipt)
+  await expect(customer.getByRole('alertdialog', { name: 'Success' })).toBeVisible()
+  await expect(other.getByText('Week 2 of 13')).toBeVisible()
+})
+
+test('an office that does not answer is called so, and the screen comes back by itself', async ({ customer }) => {
+  await isSignedIn(customer, person('Panyin Poku'))
+  await customer.goto('/score')
+  await expect(customer.getByRole('heading', { level: 1, name: 'Your score is 0' })).toBeVisible()
+  await customer.route('**/api/**', (route) => route.abort())
+  await customer.route('**/healthz', (route) => route.abort())
+  await customer.goto('/score')
+  await expect(customer.getByText(/^We cannot reach the office right now\. This is from today/)).toBeVisible()
+  await expect(customer.getByRole('heading', { level: 1, name: 'Your score is 0' })).toBeVisible()
+  await customer.unrouteAll()
+  await expect(customer.getByText(/^We cannot reach the office/)).toHaveCount(0, { timeout: 20_000 })
+})
