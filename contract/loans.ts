@@ -3,6 +3,7 @@ import { LENDERS, type LenderCode } from '#domain/loans/loan.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { allocationShape, loanEventShape, loanMembers, loanShape, termsShape } from '#contract/loan-shape.ts'
 import { paymentShape } from '#contract/payment-shape.ts'
+import { movedDateShape, postponementShape } from '#contract/postponement-shape.ts'
 import { cedis, line, localDate, optionalInput, positiveCedis, rowId, success } from '#contract/wire.ts'
 
 // The keys of a constant object, which Object.keys only knows as strings.
@@ -61,6 +62,9 @@ export const readLoan = defineEndpoint({
     terms: termsShape,
     acceptedTermsText: z.nullable(z.string()),
     history: z.array(loanEventShape),
+    /** The earlier days of the weeks that moved, oldest first. */
+    movedDates: z.array(movedDateShape),
+    postponement: z.nullable(postponementShape),
     /** Money of the customer that belongs to no loan, received for this one or left over. */
     unallocated: cedis,
   }),

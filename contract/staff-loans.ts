@@ -5,6 +5,7 @@ import { REJECTION_REASONS, type RejectionReason } from '#domain/loans/review.ts
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { allocationShape, loanEventShape, loanMembers, termsShape } from '#contract/loan-shape.ts'
 import { paymentShape } from '#contract/payment-shape.ts'
+import { movedDateShape, postponementShape } from '#contract/postponement-shape.ts'
 import { cedis, instant, localDate, note, optionalInput, positiveCedis, rowId, success } from '#contract/wire.ts'
 
 // The keys of a constant object, which Object.keys only knows as strings.
@@ -112,6 +113,9 @@ export const readStaffLoan = defineEndpoint({
     payments: z.array(paymentShape),
     terms: termsShape,
     history: z.array(loanEventShape),
+    /** The earlier days of the weeks that moved, oldest first. */
+    movedDates: z.array(movedDateShape),
+    postponement: z.nullable(postponementShape),
     /** The customer's other loans. */
     otherLoans: z.array(
       z.object({

@@ -32,7 +32,8 @@ export function weeksMovedBy(change: CalendarChange, weeks: readonly DatedWeek[]
   let before: LocalDate | undefined
   for (const one of weeks.toSorted((a, b) => a.week - b.week)) {
     const plainDate = agreedDate(one, change, before)
-    const to = plainDate === null || one.dueDate < change.since ? one.dueDate : fitted(one.dueDate, plainDate, before, change.holidays, today)
+    const to =
+      plainDate === null || one.dueDate < change.since ? one.dueDate : fitted(one.dueDate, plainDate, before, change.holidays, today)
     if (to !== one.dueDate) {
       const note = (to > one.dueDate ? change.holidays.get(one.dueDate) : noLonger(change.removed.get(to))) ?? null
       moves.push({ week: one.week, from: one.dueDate, to, plainDate, note })

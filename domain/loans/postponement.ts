@@ -39,6 +39,9 @@ interface Deciding {
 }
 
 /** Not on one's own loan, and only with approval permission for the amount of the loan, in pesewas (decisions, "Roles"). */
-export function refusalToDecidePostponement(loan: { readonly userId: string; readonly principal: Pesewas }, staff: Deciding): Refusal | undefined {
+export function refusalToDecidePostponement(
+  loan: { readonly userId: string; readonly principal: Pesewas },
+  staff: Deciding,
+): Refusal | undefined {
   return loan.userId === staff.userId ? refusal('own_record') : refusalToDecideOn(loan.principal, staff.permissions)
 }

@@ -10,7 +10,9 @@ export interface DatedWeek {
   /** The agreed date, before it was moved to a working day; null where the week does not follow the calendar. */
   readonly plainDate: LocalDate | null
 }
-export type ScheduledInstalment = InstalmentPrice & DatedWeek
+export interface ScheduledInstalment extends InstalmentPrice {
+  readonly dueDate: LocalDate
+}
 
 /** Instalment n falls due 7 × n days after `from`: the payout, or the approval while the dates are a forecast (decisions, "Loans"). */
 export const dueDateOf = (week: number, from: LocalDate): LocalDate => addDays(from, 7 * week)
@@ -27,9 +29,6 @@ export function datedWeeks(from: LocalDate, holidays: Holidays | undefined): Dat
 }
 
 export function scheduleOf(priced: Quote, from: LocalDate, holidays?: Holidays): ScheduledInstalment[] {
-  const dates = new Map(datedWeeks(from, holidays).map((one) => [one.week, one]))
-  return priced.instalments.map((part) => {
-    const { dueDate, plainDate } = dates.get(part.week) ?? { dueDate: dueDateOf(part.week, from), plainDate: null }
-    return { ...part, dueDate, plainDate }
-  })
+  const dates = new Map(datedWeeks(from, holidays).map((one) => [one.week, one.dueDate]))
+  return priced.instalments.map((part) => ({ ...part, dueDate: dates.get(part.week) ?? dueDateOf(part.week, from) }))
 }

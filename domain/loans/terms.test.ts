@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { quote } from '#domain/loans/quote.ts'
-import { EARLY_RULE, LATE_RULE, TERMS_VERSION, termsText } from '#domain/loans/terms.ts'
+import { EARLY_RULE, LATE_RULE, TERMS_VERSION, termsText, WORKING_DAY_TERMS_VERSION } from '#domain/loans/terms.ts'
 import { ghs } from '#tests/support/books-builder.ts'
 
 const text = termsText(quote(ghs('999.99')))
@@ -28,4 +28,12 @@ test('the text holds no calendar date, and is the same for the same amount', () 
   expect(text.replace(TERMS_VERSION, '')).not.toMatch(/\d{4}-\d{2}|\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b/)
   expect(termsText(quote(ghs('999.99')))).toBe(text)
   expect(termsText(quote(ghs('1000')))).not.toBe(text)
+})
+
+test('while due dates keep to working days, the terms say so, under a version of their own', () => {
+  const kept = termsText(quote(ghs('999.99')), true)
+  expect(kept).toContain(`version ${WORKING_DAY_TERMS_VERSION}\n`)
+  expect(kept).toMatch(/\nWorking days: .*Sunday.*public holiday.*next working day.*at no cost/)
+  const without = kept.split('\n').filter((line) => !line.startsWith('Working days: '))
+  expect(without.join('\n').replace(WORKING_DAY_TERMS_VERSION, TERMS_VERSION)).toBe(text)
 })

@@ -2,6 +2,14 @@ import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { groupedCedis, type Pesewas } from '#domain/kernel/money.ts'
 import type { ReminderKind } from '#domain/notifications/reminders.ts'
 
+/** A week whose due date moved, and the holiday that moved it. */
+export interface MovedDay {
+  readonly week: number
+  readonly from: LocalDate
+  readonly to: LocalDate
+  readonly note: string | null
+}
+
 /** What a customer is told, by event. Money in pesewas. */
 export type CustomerEvent =
   | { kind: 'application_received'; loanId: number; amount: Pesewas }
@@ -15,6 +23,9 @@ export type CustomerEvent =
   | { kind: 'money_applied'; loanId: number; amount: Pesewas; left: Pesewas }
   | { kind: 'money_refunded'; amount: Pesewas }
   | { kind: 'refinance_settled'; loanId: number; newLoanId: number; settled: Pesewas }
+  | { kind: 'due_dates_moved'; loanId: number; moves: readonly MovedDay[]; next: LocalDate | null }
+  | { kind: 'loan_postponed'; loanId: number; nextDue: LocalDate; lastDue: LocalDate }
+  | { kind: 'postponement_declined'; loanId: number; reason: string }
   | { kind: 'loan_disbursed'; loanId: number; amount: Pesewas; weekly: Pesewas; firstDue: LocalDate }
   | { kind: 'payment_reminder'; when: ReminderKind; loanId: number; week: number; dueDate: LocalDate; amount: Pesewas }
   | { kind: 'receipt_made'; loanId: number; amount: Pesewas; receiptNumber: string }

@@ -1,6 +1,7 @@
 import { sayDay, type LocalDate } from '#domain/kernel/calendar.ts'
 import { sayCedis } from '#domain/kernel/money.ts'
 import { smsCedis, type CustomerEvent, type CustomerMessage } from '#domain/notifications/customer-event.ts'
+import { dateMessage } from '#domain/notifications/date-messages.ts'
 import { reminderMessage } from '#domain/notifications/reminder-messages.ts'
 import { undoMessage } from '#domain/notifications/undo-messages.ts'
 import { moneyMessage } from '#domain/notifications/money-messages.ts'
@@ -62,6 +63,10 @@ export function messageFor(event: CustomerEvent, today: LocalDate): CustomerMess
     case 'money_refunded':
     case 'refinance_settled':
       return undoMessage(event)
+    case 'due_dates_moved':
+    case 'loan_postponed':
+    case 'postponement_declined':
+      return dateMessage(event, (day) => sayDay(day, today))
     default:
       return moneyMessage(event, (day) => sayDay(day, today))
   }

@@ -8,6 +8,7 @@ import { refusalToApprove } from '#domain/loans/review.ts'
 import { scheduleOf } from '#domain/loans/schedule.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
 import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-books-store.ts'
+import { calendarForLoan } from '#server/loans/holidays-store.ts'
 import { insertSchedule } from '#server/loans/instalments-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import { unlessLimitJump } from '#server/loans/limit-jump.ts'
@@ -15,6 +16,7 @@ import { refreshStanding } from '#server/loans/refresh-standing.ts'
 import { saveTerms, sealTerms } from '#server/loans/terms-store.ts'
 import { tellCustomer } from '#server/notifications/tell-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { isOn } from '#server/platform/settings-store.ts'
 
 export interface Approval {
   readonly loanId: number
@@ -46,9 +48,10 @@ export async function approveLoan(tx: Tx, act: Act, input: Approval): Promise<vo
   if (input.version !== undefined && input.version !== row.version) throw new Refused(refusal('application_changed'))
   const at = laterOf(act.now, row.applied_at)
   const priced = quote(amount)
-  const schedule = scheduleOf(priced, dayOf(at))
+  const { fitsTo, version } = await calendarForLoan(tx, row)
+  const schedule = scheduleOf(priced, dayOf(at), fitsTo)
   // The amount that was asked for keeps the terms that were accepted with it, whatever the words of today are.
-  const terms = amount === loan.requestedAmount ? undefined : sealTerms(priced)
+  const terms = amount === loan.requestedAmount ? undefined : sealTerms(priced, await isOn(tx, 'holidays'))
   const { level } = standingOfCustomer(locked.books, act.today)
   await tx
     .updateTable('loans')
@@ -65,6 +68,7 @@ export async function approveLoan(tx: Tx, act: Act, input: Approval): Promise<vo
       approved_by: act.actor.userId,
       admin_notes: input.notes ?? null,
       next_payment_due: schedule[0]?.dueDate ?? null,
+      holidays_fitted_to: version,
       version: row.version + 1,
     })
     .where('id', '=', loan.id)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { dayOf, laterOf } from '#domain/kernel/calendar.ts'
 import { NOTHING, pesewas, subtract } from '#domain/kernel/money.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
@@ -6,11 +7,12 @@ import { refinancedBy } from '#domain/loans/customer-books.ts'
 import { refusalToDisburse } from '#domain/loans/disbursement.ts'
 import { postingsForAdvanceApplied, postingsForDisbursement } from '#domain/loans/loan-postings.ts'
 import { outstandingOf } from '#domain/loans/loan.ts'
-import { dueDateOf } from '#domain/loans/schedule.ts'
+import { datedWeeks } from '#domain/loans/schedule.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
 import { advanceOf, moveAdvanceDates } from '#server/loans/advance-store.ts'
 import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-books-store.ts'
+import { calendarForLoan } from '#server/loans/holidays-store.ts'
 import { moveSchedule } from '#server/loans/instalments-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import { settleRefinanced } from '#server/loans/settle-refinanced.ts'
@@ -32,12 +34,9 @@ export async function disburseLoan(tx: Tx, act: Act, input: { loanId: number; me
   if (input.method === 'momo') throw new Refused(refusal('network_not_configured'))
   const at = laterOf(act.now, row.approved_at ?? act.now)
   const paidOutOn = dayOf(at)
-  const schedule = loan.instalments.map((one) => ({
-    week: one.week,
-    paid: one.paid,
-    amount: one.amount,
-    dueDate: dueDateOf(one.week, paidOutOn),
-  }))
+  const { fitsTo, version } = await calendarForLoan(tx, row)
+  const schedule = datedWeeks(paidOutOn, fitsTo)
+  const unpaid = loan.instalments.find((one) => one.paid < one.amount)
   await moveSchedule(tx, loan.id, schedule)
   await moveAdvanceDates(tx, loan.id)
   await tx
@@ -49,7 +48,9 @@ export async function disburseLoan(tx: Tx, act: Act, input: { loanId: number; me
       disbursed_at: at,
       disbursed_on: paidOutOn,
       disbursed_by: act.actor.userId,
-      next_payment_due: schedule.find((one) => one.paid < one.amount)?.dueDate ?? null,
+      next_payment_due: schedule.find((one) => one.week === unpaid?.week)?.dueDate ?? null,
+      payouts: sql`payouts + 1`,
+      holidays_fitted_to: version,
       version: row.version + 1,
     })
     .where('id', '=', loan.id)

@@ -8,6 +8,7 @@ import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import { saveTerms, sealTerms, shownTerms } from '#server/loans/terms-store.ts'
 import { tellCustomer } from '#server/notifications/tell-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { isOn } from '#server/platform/settings-store.ts'
 
 /** What every application stores, whatever it is for. */
 export interface NewApplication {
@@ -28,7 +29,7 @@ export interface NewApplication {
  */
 export async function insertApplication(tx: Tx, act: Act, { customer, books }: LockedBooks, input: NewApplication): Promise<number> {
   const priced = quote(input.amount)
-  const terms = sealTerms(priced)
+  const terms = sealTerms(priced, await isOn(tx, 'holidays'))
   if (input.termsHash !== undefined && input.termsHash !== terms.hash) {
     throw new Refused(refusal('terms_changed', undefined, { more: { terms: shownTerms(terms) } }))
   }

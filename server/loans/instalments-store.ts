@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
-import type { ScheduledInstalment } from '#domain/loans/schedule.ts'
+import type { DatedWeek, ScheduledInstalment } from '#domain/loans/schedule.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /** The 13 instalments of an approved loan, in one statement. An approval that was undone left its own behind: they are written over. */
@@ -11,14 +11,17 @@ export async function insertSchedule(tx: Tx, loanId: number, schedule: readonly 
     from unnest(${schedule.map((one) => one.week)}::int[], ${schedule.map((one) => one.amount)}::bigint[],
       ${schedule.map((one) => one.interest)}::bigint[], ${schedule.map((one) => one.dueDate)}::date[]) as part (week, amount, interest, due_date)
     on conflict (loan_id, week) do update
-      set amount = excluded.amount, interest = excluded.interest, due_date = excluded.due_date, paid = 0, paid_on = null`.execute(tx)
+      set amount = excluded.amount, interest = excluded.interest, due_date = excluded.due_date, plain_date = null, paid = 0, paid_on = null`.execute(
+    tx,
+  )
 }
 
-/** The real dates, fixed at payout. */
-export async function moveSchedule(tx: Tx, loanId: number, schedule: readonly { week: number; dueDate: LocalDate }[]): Promise<void> {
+/** The real dates, fixed at payout, or a forecast again. */
+export async function moveSchedule(tx: Tx, loanId: number, schedule: readonly DatedWeek[]): Promise<void> {
   await sql`
-    update instalments i set due_date = part.due_date
-    from unnest(${schedule.map((one) => one.week)}::int[], ${schedule.map((one) => one.dueDate)}::date[]) as part (week, due_date)
+    update instalments i set due_date = part.due_date, plain_date = part.plain_date
+    from unnest(${schedule.map((one) => one.week)}::int[], ${schedule.map((one) => one.dueDate)}::date[],
+      ${schedule.map((one) => one.plainDate)}::date[]) as part (week, due_date, plain_date)
     where i.loan_id = ${loanId} and i.week = part.week`.execute(tx)
 }
 

@@ -3,12 +3,13 @@ import { dayOf } from '#domain/kernel/calendar.ts'
 import { NOTHING, subtract } from '#domain/kernel/money.ts'
 import { unlessRefused } from '#domain/kernel/refusal.ts'
 import { postingsForAdvanceRestored, postingsForPayoutReturned } from '#domain/loans/loan-postings.ts'
-import { dueDateOf } from '#domain/loans/schedule.ts'
+import { datedWeeks } from '#domain/loans/schedule.ts'
 import { refusalToReturnPayout } from '#domain/loans/undo.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
 import { advanceOf, moveAdvanceDates } from '#server/loans/advance-store.ts'
 import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-books-store.ts'
+import { calendarForLoan } from '#server/loans/holidays-store.ts'
 import { moveSchedule } from '#server/loans/instalments-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import { refreshStanding } from '#server/loans/refresh-standing.ts'
@@ -30,7 +31,9 @@ export async function returnPayout(tx: Tx, act: Act, input: { loanId: number; re
   if (loan.amountPaid > NOTHING) await postEntry(tx, act, postingsForAdvanceRestored(loan.amountPaid, await advanceOf(tx, loan.id)), facts)
   await postEntry(tx, act, postingsForPayoutReturned({ principal: loan.principal, interest }, 'office_cash'), facts)
   const approvedOn = dayOf(row.approved_at ?? row.applied_at)
-  const schedule = loan.instalments.map((one) => ({ ...one, dueDate: dueDateOf(one.week, approvedOn) }))
+  const { fitsTo, version } = await calendarForLoan(tx, row)
+  const schedule = datedWeeks(approvedOn, fitsTo).map((one) => ({ ...one, plainDate: null }))
+  const unpaid = loan.instalments.find((one) => one.paid < one.amount)
   await moveSchedule(tx, loan.id, schedule)
   await moveAdvanceDates(tx, loan.id)
   await tx
@@ -42,7 +45,8 @@ export async function returnPayout(tx: Tx, act: Act, input: { loanId: number; re
       disbursed_at: null,
       disbursed_on: null,
       disbursed_by: null,
-      next_payment_due: schedule.find((one) => one.paid < one.amount)?.dueDate ?? null,
+      next_payment_due: schedule.find((one) => one.week === unpaid?.week)?.dueDate ?? null,
+      holidays_fitted_to: version,
       version: row.version + 1,
     })
     .where('id', '=', loan.id)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { formatCedis, pesewas } from '#domain/kernel/money.ts'
 import type { Quote } from '#domain/loans/quote.ts'
-import { TERMS_VERSION, termsText } from '#domain/loans/terms.ts'
+import { termsText, termsVersion } from '#domain/loans/terms.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
 /** The terms of a loan and their SHA-256 in hex. */
@@ -12,9 +12,11 @@ export interface SealedTerms {
   readonly amount: number
 }
 
-export function sealTerms(priced: Quote): SealedTerms {
-  const text = termsText(priced)
-  return { hash: createHash('sha256').update(text, 'utf8').digest('hex'), version: TERMS_VERSION, text, amount: priced.amount }
+/** `keepsWorkingDays` is the setting "holidays" as it stands when the terms are made. */
+export function sealTerms(priced: Quote, keepsWorkingDays: boolean): SealedTerms {
+  const text = termsText(priced, keepsWorkingDays)
+  const hash = createHash('sha256').update(text, 'utf8').digest('hex')
+  return { hash, version: termsVersion(keepsWorkingDays), text, amount: priced.amount }
 }
 
 /** Keeps the terms for good, with the moment of acceptance where they were accepted with the application. */
