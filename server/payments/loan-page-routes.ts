@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { readLoan } from '#contract/loans.ts'
 import { readStaffLoan } from '#contract/staff-loans.ts'
-import { dayOf } from '#domain/kernel/calendar.ts'
+import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { insertAuditRow } from '#server/audit/audit-store.ts'
@@ -9,6 +9,7 @@ import { unallocatedOf } from '#server/ledger/unallocated-query.ts'
 import { allocationsOf, historyOf } from '#server/loans/loan-details-query.ts'
 import { loanRows, loansOfCustomer, ownLoanRow, type LoanRow } from '#server/loans/loan-rows.ts'
 import { toLoanView } from '#server/loans/loan-view.ts'
+import { movedDatesOf, postponementView } from '#server/loans/postponement-query.ts'
 import { staffLoanView } from '#server/loans/staff-loan-view.ts'
 import { termsOf } from '#server/loans/terms-store.ts'
 import { toPaymentView } from '#server/payments/payment-view.ts'
@@ -25,7 +26,7 @@ export function loanPageRoutes(api: Api): void {
   mountRead(api, readLoan, async (call, db) => {
     const today = dayOf(call.now)
     const row = await ownLoanRow(db, call.params.id, call.actor.userId, today)
-    return { ...toLoanView(row, today), ...(await detailsOf(db, row, false)), acceptedTermsText: await acceptedTextOf(db, row) }
+    return { ...toLoanView(row, today), ...(await detailsOf(db, row, today, false)), acceptedTermsText: await acceptedTextOf(db, row) }
   })
 
   mountRead(api, readStaffLoan, async (call, db) => {
@@ -38,7 +39,7 @@ export function loanPageRoutes(api: Api): void {
     const others = await loansOfCustomer(db, row.user_id, today)
     return {
       ...(await staffLoanView(db, row, actor.permissions, today)),
-      ...(await detailsOf(db, row, true)),
+      ...(await detailsOf(db, row, today, true)),
       adminNotes: row.admin_notes,
       approvedBy: row.approved_by,
       rejectedBy: row.rejected_by,
@@ -48,13 +49,15 @@ export function loanPageRoutes(api: Api): void {
   })
 }
 
-async function detailsOf(db: Db, row: LoanRow, withNames: boolean) {
+async function detailsOf(db: Db, row: LoanRow, today: LocalDate, withNames: boolean) {
   const terms = await termsOf(db, row.id, row.terms_hash)
   return {
     allocations: await allocationsOf(db, row.id),
     payments: (await paymentRows(db, sql`p.loan_id = ${row.id}`, MOST_PAYMENTS)).map(toPaymentView),
     terms: { hash: terms.hash, version: terms.version, text: terms.text, amount: pesewas(terms.amount), acceptedAt: terms.accepted_at },
     history: await historyOf(db, row.id, withNames),
+    movedDates: await movedDatesOf(db, row.id),
+    postponement: await postponementView(db, row, today, withNames ? 'staff' : 'customer'),
     unallocated: await unallocatedOf(db, row.user_id),
   }
 }
