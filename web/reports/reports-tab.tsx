@@ -24,6 +24,30 @@ const SECTIONS: readonly Section[] = [
     opensWith: 'view_loan_reports',
     Screen: lazy(async () => ({ default: (await import('#web/reports/portfolio-section.tsx')).PortfolioSection })),
   },
+  {
+    id: 'trial-balance',
+    name: 'Trial balance',
+    opensWith: 'view_financial_reports',
+    Screen: lazy(async () => ({ default: (await import('#web/reports/ledger-trial-balance.tsx')).TrialBalanceSection })),
+  },
+  {
+    id: 'account',
+    name: 'Account',
+    opensWith: 'view_financial_reports',
+    Screen: lazy(async () => ({ default: (await import('#web/reports/ledger-account.tsx')).AccountSection })),
+  },
+  {
+    id: 'journal',
+    name: 'Journal',
+    opensWith: 'view_financial_reports',
+    Screen: lazy(async () => ({ default: (await import('#web/reports/ledger-journal.tsx')).JournalSection })),
+  },
+  {
+    id: 'months',
+    name: 'Months',
+    opensWith: 'view_financial_reports',
+    Screen: lazy(async () => ({ default: (await import('#web/reports/ledger-months.tsx')).MonthsSection })),
+  },
 ]
 
 /** The reports of any day up to today, one section for each kind, shown to those who may read it. */

@@ -34,7 +34,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, chosen, phone }
         aria-label={caption}
         {...REACHABLE}
         className={classes(
-          'relative max-h-[80dvh] overflow-auto rounded-card border border-line bg-surface shadow-card',
+          'relative max-h-[80dvh] overflow-auto rounded-card border border-line bg-surface shadow-card print:max-h-none print:overflow-visible print:shadow-none',
           phone && 'hidden md:block',
         )}
       >

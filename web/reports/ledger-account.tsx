@@ -1,0 +1,80 @@
+import { sayDay } from '#domain/kernel/calendar.ts'
+import { sayCedis, type Pesewas } from '#domain/kernel/money.ts'
+import { ACCOUNTS } from '#domain/ledger/accounts.ts'
+import { SelectField } from '#web/forms/select-field.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LedgerDayField } from '#web/reports/ledger-day-field.tsx'
+import { LedgerNumberBox } from '#web/reports/ledger-number-box.tsx'
+import { LedgerStatementLines } from '#web/reports/ledger-statement-lines.tsx'
+import type { Statement } from '#web/reports/ledger-words.ts'
+import { rowNumber } from '#web/reports/row-number.ts'
+import { useStatement } from '#web/reports/use-statement.ts'
+import { ReadStates } from '#web/staff/read-states.tsx'
+import { RefreshButton } from '#web/staff/refresh-button.tsx'
+import { TabPage } from '#web/staff/tab-page.tsx'
+import { useView } from '#web/staff/use-view.ts'
+
+const CHOICES = Object.entries(ACCOUNTS)
+  .map(([value, { code, name }]) => ({ value, name: `${code} ${name}` }))
+  .toSorted((a, b) => a.name.localeCompare(b.name))
+
+/** The lines of one account from a day to a day, with its balance beside each. */
+export function AccountSection() {
+  const view = useView()
+  const account = view.get('account') ?? 'office_cash'
+  const reading = useStatement({ account, from: view.get('from'), to: view.get('to'), loanId: rowNumber(view.get('loanId')) })
+  return (
+    <TabPage
+      title="Account"
+      lead="The lines of one account, oldest first, with its balance after each."
+      beside={<RefreshButton onClick={() => void reading.refetch()} />}
+    >
+      <div className="grid items-start gap-x-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_1fr_1fr_1fr] print:hidden">
+        <SelectField
+          label="Account"
+          value={account}
+          choices={CHOICES}
+          placeholder="Choose an account"
+          onChange={(chosen) => view.set({ account: chosen })}
+        />
+        <LedgerDayField label="From" part="from" />
+        <LedgerDayField label="To" part="to" />
+        <LedgerNumberBox label="Loan number" part="loanId" />
+      </div>
+      <ReadStates reading={reading} what="the statement">
+        {(statement) => <Lines statement={statement} more={reading.more} moreIsComing={reading.moreIsComing} />}
+      </ReadStates>
+    </TabPage>
+  )
+}
+
+function Lines({ statement, more, moreIsComing }: { statement: Statement; more: (() => void) | undefined; moreIsComing: boolean }) {
+  const { opening, closing, from, to, lines, normalSide } = statement
+  return (
+    <div className="grid gap-3">
+      <p className="text-muted">Balances are {normalSide} balances: below zero, the account stands on its other side.</p>
+      <Balance words={from === null ? 'Before the first entry' : `Before ${sayDay(from)}`} amount={opening} />
+      {lines.length === 0 ? (
+        <EmptyState title="No line in this period">The account stood still. Choose other days to see more.</EmptyState>
+      ) : (
+        <LedgerStatementLines lines={lines} />
+      )}
+      {more && (
+        <div>
+          <Button kind="second" size="desk" busy={moreIsComing && 'Loading...'} onClick={more}>
+            Show more
+          </Button>
+        </div>
+      )}
+      <Balance words={`At the end of ${sayDay(to)}`} amount={closing} />
+    </div>
+  )
+}
+
+const Balance = ({ words, amount }: { words: string; amount: Pesewas }) => (
+  <p className="flex flex-wrap items-baseline justify-between gap-3 rounded-card bg-sunken px-4 py-3">
+    <span>{words}</span>
+    <strong className="text-18 tabular-nums">{sayCedis(amount)}</strong>
+  </p>
+)

@@ -1,0 +1,76 @@
+import { sayDay } from '#domain/kernel/calendar.ts'
+import { readJournalEntry } from '#contract/ledger-reports.ts'
+import type { AnswerOf } from '#web/lib/call.ts'
+import { useRead } from '#web/lib/use-read.ts'
+import { sayTime } from '#web/shared/say-when.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DefinitionRows } from '#web/ui/definition-rows.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { LedgerPostings } from '#web/reports/ledger-postings-table.tsx'
+import { aboutWords, kindWords } from '#web/reports/ledger-words.ts'
+import { actionWords, targetWords } from '#web/staff/audit-words.ts'
+import { ReadStates } from '#web/staff/read-states.tsx'
+import { useView } from '#web/staff/use-view.ts'
+
+type Opened = AnswerOf<typeof readJournalEntry>
+
+/** One entry: its lines, what it undoes or was undone by, and what its request did. */
+export function LedgerEntryDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const reading = useRead(readJournalEntry, { params: { id } })
+  return (
+    <Dialog title={`Entry ${id}`} shape="wide" onClose={onClose}>
+      <div className="overflow-y-auto px-4 pb-4 sm:px-5 sm:pb-5">
+        <ReadStates reading={reading} what="the entry">
+          {(opened) => <Entry {...opened} />}
+        </ReadStates>
+      </div>
+    </Dialog>
+  )
+}
+
+function Entry({ entry, reverses, reversedBy, audit }: Opened) {
+  const rows: [string, string][] = [
+    ['Kind', kindWords(entry.kind)],
+    ['Booked', `${sayDay(entry.bookedOn)}, ${sayTime(entry.at)}`],
+    ['Value date', sayDay(entry.valueDate)],
+    ...(entry.customer === null ? [] : [['Customer', entry.customer] satisfies [string, string]]),
+    ...(aboutWords(entry) === '' ? [] : [['About', aboutWords(entry)] satisfies [string, string]]),
+    ['By', entry.actor ?? 'The system'],
+    ...(entry.reason === null ? [] : [['Reason', entry.reason] satisfies [string, string]]),
+  ]
+  return (
+    <div className="grid gap-4">
+      <LedgerPostings lines={entry.lines} />
+      <DefinitionRows rows={rows} />
+      <OtherEntry words="Takes back" id={reverses} />
+      <OtherEntry words="Taken back by" id={reversedBy} />
+      <section>
+        <h3 className="font-bold">What its request did</h3>
+        <ul className="mt-1 grid gap-1">
+          {audit.map((row) => (
+            <li key={row.id}>
+              {actionWords(row.action)} {targetWords(row.targetKind, row.targetId)}
+              <span className="text-muted">
+                , by {row.actorName ?? 'the system'} from {row.address}
+                {row.outcome === 'refused' && ', refused'}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}
+
+function OtherEntry({ words, id }: { words: string; id: number | null }) {
+  const view = useView()
+  if (id === null) return null
+  return (
+    <p className="flex flex-wrap items-center gap-2">
+      {words}
+      <Button kind="second" size="desk" onClick={() => view.set({ entry: String(id) }, { step: true })}>
+        Entry {id}
+      </Button>
+    </p>
+  )
+}

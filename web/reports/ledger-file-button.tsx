@@ -1,0 +1,27 @@
+import { may } from '#web/lib/current-user.ts'
+import { useSignedIn } from '#web/lib/signed-in.ts'
+import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** A report as a file, for those who may take data away: made here, or by the server at an address. */
+export function LedgerFileButton({ make }: { make: (() => void) | { address: string; name: string } }) {
+  if (!may(useSignedIn(), 'export_data'))
+    return (
+      <Button kind="second" size="desk" icon="download" reason="Your permissions do not cover exporting data.">
+        Export CSV
+      </Button>
+    )
+  if (typeof make === 'function')
+    return (
+      <Button kind="second" size="desk" icon="download" onClick={make}>
+        Export CSV
+      </Button>
+    )
+  return (
+    <a href={make.address} download={make.name} className={buttonClass({ kind: 'second', size: 'desk' })}>
+      <Icon name="download" className="size-5" />
+      Export CSV
+    </a>
+  )
+}

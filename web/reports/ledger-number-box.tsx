@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { TextField } from '#web/forms/text-field.tsx'
+import { isRowNumber } from '#web/reports/row-number.ts'
+import { useView } from '#web/staff/use-view.ts'
+
+/** A number that narrows a report once it is one, kept in the address. */
+export function LedgerNumberBox({ label, part }: { label: string; part: string }) {
+  const view = useView()
+  const inAddress = view.get(part) ?? ''
+  const [typed, setTyped] = useState(inAddress)
+  const [shown, setShown] = useState(inAddress)
+  // A number that came by another way (a link, Back) takes the place of what was typed.
+  if (inAddress !== shown) {
+    setShown(inAddress)
+    setTyped(inAddress)
+  }
+  const isNumber = typed === '' || isRowNumber(typed)
+  return (
+    <TextField
+      label={label}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={15}
+      value={typed}
+      error={isNumber ? undefined : 'Enter digits only'}
+      onChange={(text) => {
+        const number = text.trim()
+        setTyped(number)
+        if (number !== '' && !isRowNumber(number)) return
+        setShown(number)
+        view.set({ [part]: number })
+      }}
+    />
+  )
+}
