@@ -12,6 +12,7 @@ export const ENTRY_KIND_NAMES = {
   payout_returned: 'Payout returned',
   advance_restored: 'Advance restored',
   written_off: 'Written off',
+  write_off_raised: 'Write-off raised',
   payment_reversed: 'Payment reversed',
   payments_replayed: 'Payments placed anew',
   unallocated_refunded: 'Kept money refunded',

@@ -14,6 +14,7 @@ export type EntryKind =
   | 'payout_returned'
   | 'advance_restored'
   | 'written_off'
+  | 'write_off_raised'
   | 'payment_reversed'
   | 'payments_replayed'
   | 'unallocated_refunded'

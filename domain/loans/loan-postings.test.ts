@@ -11,6 +11,7 @@ import {
   postingsForRefinance,
   postingsForRefinanceUndone,
   postingsForWriteOff,
+  postingsForWriteOffRaised,
 } from '#domain/loans/loan-postings.ts'
 import { quote } from '#domain/loans/quote.ts'
 import { ghs } from '#tests/support/books-builder.ts'
@@ -82,6 +83,17 @@ test('a write-off makes the principal a loss and takes interest that was never e
     credit('loan_principal', ghs('923.08')),
     debit('unearned_interest', ghs('261.54')),
     credit('interest_receivable', ghs('261.54')),
+  ])
+})
+
+test('a payment from before the write-off that is reversed raises it by what it had repaid', () => {
+  const raised = postingsForWriteOffRaised({ principal: ghs('76.92'), interest: ghs('38.46') })
+  expect(raised.kind).toBe('write_off_raised')
+  expect(raised.lines).toEqual([
+    debit('write_offs', ghs('76.92')),
+    credit('loan_principal', ghs('76.92')),
+    debit('unearned_interest', ghs('38.46')),
+    credit('interest_receivable', ghs('38.46')),
   ])
 })
 

@@ -1,4 +1,4 @@
-import { credit, debit, entry, reversed, type Entry } from '#domain/ledger/entry.ts'
+import { credit, debit, entry, reversed, type Entry, type Line } from '#domain/ledger/entry.ts'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 
 /** Shares of some money, in pesewas. */
@@ -42,14 +42,17 @@ export const postingsForAdvanceRestored = (advance: Pesewas, shares: Shares): En
   reversed('advance_restored', postingsForAdvanceApplied(advance, shares))
 
 /** What is not expected back any more: principal becomes a loss, interest that was never earned leaves both sides. */
-export function postingsForWriteOff(left: Shares): Entry {
-  return entry('written_off', [
-    debit('write_offs', left.principal),
-    credit('loan_principal', left.principal),
-    debit('unearned_interest', left.interest),
-    credit('interest_receivable', left.interest),
-  ])
-}
+export const postingsForWriteOff = (left: Shares): Entry => entry('written_off', givenUp(left))
+
+/** A payment from before the write-off was reversed: what it had repaid is given up as well. */
+export const postingsForWriteOffRaised = (more: Shares): Entry => entry('write_off_raised', givenUp(more))
+
+const givenUp = ({ principal, interest }: Shares): Line[] => [
+  debit('write_offs', principal),
+  credit('loan_principal', principal),
+  debit('unearned_interest', interest),
+  credit('interest_receivable', interest),
+]
 
 /** The settlement of a refinance whose payout came back. `settled` and the interest inside it in pesewas. */
 export const postingsForRefinanceUndone = (settled: number, interest: number, to: 'office_cash' | 'momo_clearing'): Entry =>

@@ -16,7 +16,7 @@ export interface ReversiblePayment {
   readonly loanWasRefinanced: boolean
 }
 
-/** Why a payment cannot be reversed by this person. `kept` is the customer's unallocated money, in pesewas. */
+/** Why a payment cannot be reversed by this person. `kept` is the unallocated money of the customer that no open receipt waits for, in pesewas. */
 export function refusalToReverse(
   payment: ReversiblePayment,
   staff: { userId: string; permissions: readonly Permission[] },

@@ -25,7 +25,7 @@ interface EntryRow {
 export async function accountEntries(tx: Tx, loanId: number): Promise<AccountEntry[]> {
   const { rows } = await sql<EntryRow>`
     select e.id, e.kind, e.booked_on, e.value_date, e.receipt_number, e.payment_id, p.momo_transaction_id as transaction_id,
-      case when e.kind = 'written_off' then 0 else coalesce(sum(l.amount), 0) end::bigint as change,
+      case when e.kind in ('written_off', 'write_off_raised') then 0 else coalesce(sum(l.amount), 0) end::bigint as change,
       coalesce(sum(l.amount) filter (where l.account = 'interest_receivable'), 0)::bigint as price
     from journal_entries e
       join journal_lines l on l.entry_id = e.id and l.loan_id = ${loanId}

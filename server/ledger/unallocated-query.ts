@@ -15,15 +15,19 @@ export async function freeUnallocatedOf(db: Db | Tx, userId: string, today: Loca
 
 /**
  * On which day money that is kept for this loan came in: the first by which enough of it was there to cover `amount`; undefined where less was received
- * for this loan.
+ * for this loan. Money that a reversal freed came in when it was paid, and what valid receipts wait for is left out.
  */
-export async function dayReceivedFor(db: Db | Tx, loanId: number, amount: Pesewas): Promise<LocalDate | undefined> {
+export async function dayReceivedFor(db: Db | Tx, loanId: number, amount: Pesewas, today: LocalDate): Promise<LocalDate | undefined> {
   const { rows } = await sql<{ day: LocalDate | null }>`
-    select min(value_date) filter (where received - used >= ${amount}::bigint) as day from (
-      select e.value_date, sum(case when l.amount < 0 then -l.amount else 0 end) over (order by e.value_date, e.id) as received,
-        sum(case when l.amount > 0 then l.amount else 0 end) over () as used
-      from journal_lines l join journal_entries e on e.id = l.entry_id
-      where l.account = 'unallocated_money' and l.loan_id = ${loanId}
+    select min(came_in) filter (where received - used >= ${amount}::bigint) as day from (
+      select came_in, sum(case when amount < 0 then -amount else 0 end) over (order by came_in, id) as received,
+        sum(case when amount > 0 then amount else 0 end) over () as used
+      from (
+        select e.id, l.amount, case when e.kind = 'payment_reversed' then coalesce(p.value_date, e.value_date) else e.value_date end as came_in
+        from journal_lines l join journal_entries e on e.id = l.entry_id left join payments p on p.id = e.payment_id
+        where l.account = 'unallocated_money' and l.loan_id = ${loanId} and not (e.kind = 'receipt_made' and exists (
+          select 1 from receipts r where r.number = e.receipt_number and r.status = 'open' and r.void_from > ${today}::date))
+      ) as moved
     ) as kept`.execute(db)
   return rows[0]?.day ?? undefined
 }

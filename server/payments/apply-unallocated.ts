@@ -22,7 +22,7 @@ export async function applyUnallocated(tx: Tx, act: Act, input: { userId: string
   unlessRefused(refusalToPay(payableOf(row, loan), input.amount))
   const free = await freeUnallocatedOf(tx, input.userId, act.today)
   if (input.amount > free) throw new Refused(refusal('too_little_unallocated', { amount: free }))
-  const valueDate = (await dayReceivedFor(tx, loan.id, input.amount)) ?? act.today
+  const valueDate = (await dayReceivedFor(tx, loan.id, input.amount, act.today)) ?? act.today
   const settlement = settle(loan, input.amount, valueDate, act.today)
   const money = { source: 'unallocated_money' as const, valueDate }
   const claim = {

@@ -3,10 +3,10 @@ import { laterOf } from '#domain/kernel/calendar.ts'
 import { NOTHING } from '#domain/kernel/money.ts'
 import { refusal, Refused, unlessRefused } from '#domain/kernel/refusal.ts'
 import { postingsForReceiptCancelled } from '#domain/payments/payment-postings.ts'
-import { isBound, refusalToCancelReceipt } from '#domain/payments/receipt-number.ts'
+import { isBound, refusalToCancelReceipt, voidFrom } from '#domain/payments/receipt-number.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
-import { unallocatedOf } from '#server/ledger/unallocated-query.ts'
+import { freeUnallocatedOf } from '#server/ledger/unallocated-query.ts'
 import { lockCustomerById } from '#server/loans/customer-books-store.ts'
 import { refreshStanding } from '#server/loans/refresh-standing.ts'
 import { tellCustomer } from '#server/notifications/tell-customer.ts'
@@ -33,9 +33,10 @@ export async function cancelReceipt(tx: Tx, act: Act, input: { receiptNumber: st
   const unredeemed = receipt.status === 'used' && (await wasReversed(tx, receipt.number))
   unlessRefused(refusalToCancelReceipt(unredeemed ? { ...receipt, status: 'open' } : receipt, staff, customerId, act.today))
   if (customerId !== null && receipt.amount !== null) {
-    // Its money may have been applied or refunded since the receipt expired or its payment was reversed.
-    const kept = await unallocatedOf(tx, customerId)
-    if (kept < receipt.amount) throw new Refused(refusal('too_little_unallocated', { amount: kept }))
+    // Its money may have been applied or refunded since the receipt expired or its payment was reversed; what other receipts wait for is theirs.
+    const waitsItself = receipt.status === 'open' && act.today < voidFrom(receipt.madeOn)
+    const free = await freeUnallocatedOf(tx, customerId, act.today)
+    if (!waitsItself && free < receipt.amount) throw new Refused(refusal('too_little_unallocated', { amount: free }))
   }
   await markReceiptCancelled(tx, receipt.number, userId, laterOf(act.now, receipt.madeAt), input.reason)
   await recordAct(tx, act, {

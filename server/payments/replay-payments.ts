@@ -9,7 +9,7 @@ import type { Tx } from '#server/platform/db.ts'
 
 /**
  * After a payment left a loan: places the others anew and brings schedule and loan in step. `interestMoved` is how much more interest (or, below zero, how
- * much less) the remaining payments stand for than before, in pesewas.
+ * much less) the remaining payments have earned than before, in pesewas.
  */
 export async function replayPayments(tx: Tx, act: Act, row: LoanRow): Promise<{ interestMoved: Pesewas }> {
   const before = await completedPayments(tx, row.id)
@@ -40,6 +40,7 @@ export async function replayPayments(tx: Tx, act: Act, row: LoanRow): Promise<{ 
     })
     .where('id', '=', row.id)
     .execute()
-  const interest = placements.flatMap((one) => one.allocations).reduce((sum, one) => sum + one.interest, 0)
+  const earning = placements.filter((one) => before.earning.has(one.id))
+  const interest = earning.flatMap((one) => one.allocations).reduce((sum, one) => sum + one.interest, 0)
   return { interestMoved: pesewas(interest - before.interest) }
 }

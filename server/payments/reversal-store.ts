@@ -17,13 +17,20 @@ interface PaymentRow {
   source: MoneySource | null
   receipt_number: string | null
   paid_at: Date | null
+  recovered: boolean
   parts: [week: number, interest: number, principal: number][]
 }
+
+/** Whether the completion of payment `p` was booked as a recovery: it was made after the loan was written off. */
+const WAS_RECOVERY = sql`exists (
+  select 1 from journal_entries e join journal_lines j on j.entry_id = e.id
+  where e.payment_id = p.id and e.kind = 'payment_completed' and j.account = 'recoveries')`
 
 /** A payment that is to be reversed, locked, with the weeks that it went to. */
 export async function lockCompletedPayment(tx: Tx, id: number) {
   const { rows } = await sql<PaymentRow>`
     select p.id, p.loan_id, p.user_id, p.amount, p.unallocated_amount, p.status, p.source, p.receipt_number, p.paid_at,
+      ${WAS_RECOVERY} as recovered,
       coalesce((select json_agg(json_build_array(a.week, a.interest, a.principal) order by a.week) from allocations a where a.payment_id = p.id), '[]') as parts
     from payments p where p.id = ${id} for update`.execute(tx)
   const row = rows[0]
@@ -38,6 +45,7 @@ export async function lockCompletedPayment(tx: Tx, id: number) {
     source: row.source,
     receiptNumber: row.receipt_number,
     paidAt: row.paid_at,
+    recovered: row.recovered,
     allocations: row.parts.map(([week, interest, principal]): Allocation => ({
       week,
       amount: pesewas(interest + principal),
@@ -51,15 +59,30 @@ export async function markPaymentReversed(tx: Tx, id: number, { at, by, reason }
   await tx.updateTable('payments').set({ status: 'reversed', decided_at: at, decided_by: by, reason }).where('id', '=', id).execute()
 }
 
-/** The completed payments of a loan in the order in which they were booked, and the interest that they stand for now. */
-export async function completedPayments(tx: Tx, loanId: number): Promise<{ payments: ReplayedPayment[]; interest: Pesewas }> {
-  const { rows } = await sql<{ id: number; amount: number; value_date: LocalDate; before_payout: boolean; interest: number }>`
-    select p.id, p.amount, p.value_date, p.before_payout,
+/**
+ * The completed payments of a loan in the order in which they were booked, and the interest that those of them stand for now which earned it: a recovery
+ * earns none, whatever part of the price it pays.
+ */
+export async function completedPayments(
+  tx: Tx,
+  loanId: number,
+): Promise<{ payments: ReplayedPayment[]; earning: ReadonlySet<number>; interest: Pesewas }> {
+  const { rows } = await sql<{
+    id: number
+    amount: number
+    value_date: LocalDate
+    before_payout: boolean
+    recovered: boolean
+    interest: number
+  }>`
+    select p.id, p.amount, p.value_date, p.before_payout, ${WAS_RECOVERY} as recovered,
       coalesce((select sum(a.interest) from allocations a where a.payment_id = p.id), 0)::bigint as interest
-    from payments p where p.loan_id = ${loanId} and p.status = 'completed' order by p.paid_at, p.id`.execute(tx)
+    from payments p where p.loan_id = ${loanId} and p.status = 'completed' order by recovered, p.paid_at, p.id`.execute(tx)
+  const earning = rows.filter((row) => !row.recovered)
   return {
     payments: rows.map((row) => ({ id: row.id, amount: pesewas(row.amount), valueDate: row.value_date, beforePayout: row.before_payout })),
-    interest: pesewas(rows.reduce((sum, row) => sum + row.interest, 0)),
+    earning: new Set(earning.map((row) => row.id)),
+    interest: pesewas(earning.reduce((sum, row) => sum + row.interest, 0)),
   }
 }
 
