@@ -15,6 +15,7 @@ import { Waiting } from '#web/ui/waiting.tsx'
 import { KeptMoneyNote } from '#web/loans/kept-money-note.tsx'
 import { LeftToRepayCard } from '#web/loans/left-to-repay-card.tsx'
 import { LoanAgreement } from '#web/loans/loan-agreement.tsx'
+import { LoanDocuments } from '#web/loans/loan-documents.tsx'
 import { LoanEvents } from '#web/loans/loan-events.tsx'
 import { LoanStateNotice } from '#web/loans/loan-state-notice.tsx'
 import { LoanWeeks } from '#web/loans/loan-weeks.tsx'
@@ -74,6 +75,7 @@ function LoanBody({ loan }: { loan: LoanDetails }) {
             </div>
           </div>
           {!loan.awaitsAcceptance && <LoanAgreement loan={loan} />}
+          <LoanDocuments loan={loan} by="owner" />
           <LoanEvents loan={loan} />
         </div>
       </div>

@@ -1,9 +1,11 @@
+import { refusalToReceipt } from '#domain/documents/document-rules.ts'
 import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
 import type { listOwnPayments } from '#contract/payments.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { PaymentBadge } from '#web/shared/payment-badge.tsx'
 import { todayHere } from '#web/shared/say-when.ts'
+import { ReceiptButton } from '#web/loans/loan-documents-receipt.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
@@ -66,6 +68,11 @@ function PaymentRow({ payment, withLoan }: { payment: OwnPayment; withLoan: bool
           <PaymentBadge status={payment.status} />
         </div>
       </div>
+      {refusalToReceipt(payment.status) === undefined && (
+        <div className="mt-2">
+          <ReceiptButton payment={payment} by="owner" />
+        </div>
+      )}
     </li>
   )
 }

@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { sayDay } from '#domain/kernel/calendar.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { todayHere } from '#web/shared/say-when.ts'
+import { ReceiptButton } from '#web/loans/loan-documents-receipt.tsx'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { SuccessDialog } from '#web/ui/success-dialog.tsx'
 import type { PaymentAnswer } from '#web/payments/use-payment-form.ts'
@@ -17,22 +19,27 @@ export interface PaymentOutcome {
   byMomoRequest: boolean
 }
 
-/** What a payment changed, or what it waits for. It goes home by itself, but never while it is being touched. */
+/** What a payment changed, or what it waits for. It goes home by itself, but never while it is being touched, nor once its receipt was asked for. */
 export function PaymentDoneDialog({ outcome }: { outcome: PaymentOutcome }) {
   const [, go] = useLocation()
   const { answer, byMomoRequest } = outcome
+  const [stays, setStays] = useState(false)
   return (
-    <SuccessDialog title={byMomoRequest ? 'Payment Completed' : 'Success'} goesOnAfter={GOES_ON_AFTER} onContinue={() => go(PATHS.home)}>
+    <SuccessDialog
+      title={byMomoRequest ? 'Payment Completed' : 'Success'}
+      {...(!stays && { goesOnAfter: GOES_ON_AFTER })}
+      onContinue={() => go(PATHS.home)}
+    >
       <p>{byMomoRequest ? 'Your payment has been processed successfully' : 'Payment submitted successfully'}</p>
       <p className="mt-2 text-36 font-bold tracking-tight text-ink">
         <Cedis value={answer.payment.amount} />
       </p>
-      {answer.payment.status === 'completed' ? <Completed outcome={outcome} /> : <Waits answer={answer} />}
+      {answer.payment.status === 'completed' ? <Completed outcome={outcome} onReceipt={() => setStays(true)} /> : <Waits answer={answer} />}
     </SuccessDialog>
   )
 }
 
-function Completed({ outcome: { answer, before } }: { outcome: PaymentOutcome }) {
+function Completed({ outcome: { answer, before }, onReceipt }: { outcome: PaymentOutcome; onReceipt: () => void }) {
   const { payment, loan } = answer
   const next = loan.nextPaymentDue
   return (
@@ -75,6 +82,9 @@ function Completed({ outcome: { answer, before } }: { outcome: PaymentOutcome })
           <Cedis value={payment.unallocatedAmount} className="font-bold" /> was more than the loan needs. It is kept for you at the office.
         </p>
       )}
+      <div className="mt-3">
+        <ReceiptButton payment={payment} by="owner" onPress={onReceipt} />
+      </div>
     </div>
   )
 }

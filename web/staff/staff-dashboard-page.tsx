@@ -11,6 +11,7 @@ import { DeskApplications } from '#web/staff/desk-applications.tsx'
 import { DeskPeople } from '#web/staff/desk-people.tsx'
 import { DeskSection } from '#web/staff/desk-section.tsx'
 import { DeskStats } from '#web/staff/desk-stats.tsx'
+import { DocumentCheck } from '#web/staff/document-check.tsx'
 import { FundingForm } from '#web/staff/funding-form.tsx'
 import { ReceiptDesk } from '#web/staff/receipt-desk.tsx'
 
@@ -46,6 +47,9 @@ export function StaffDashboardPage() {
         </DeskSection>
         <DeskSection title="People" needs="view_customer_profiles">
           <DeskPeople />
+        </DeskSection>
+        <DeskSection title="Check a document" lead="A paper that a customer or somebody else shows you." needs="view_customer_loans">
+          <DocumentCheck />
         </DeskSection>
         {may(staff, 'view_financial_reports') && (
           <DeskSection title="Owner’s funding" lead="Money that the owner puts into the office cash." needs="view_financial_reports">

@@ -1,3 +1,4 @@
+import { LoanDocuments } from '#web/loans/loan-documents.tsx'
 import { LoanEvents } from '#web/loans/loan-events.tsx'
 import { LoanWeeks } from '#web/loans/loan-weeks.tsx'
 import { PaymentSpread } from '#web/loans/payment-spread.tsx'
@@ -30,6 +31,7 @@ export function StaffLoanBody({ loan }: { loan: OpenedLoan }) {
           <LoanWeeks loan={loan} title="All 13 weeks" />
         </div>
         <div className="grid min-w-0 gap-6">
+          <LoanDocuments loan={loan} by="staff" />
           <LoanEvents loan={loan} />
           {loan.adminNotes !== null && loan.adminNotes !== '' && (
             <p className="whitespace-pre-line">

@@ -1,9 +1,11 @@
 import { useState, type ReactNode } from 'react'
+import { refusalToReceipt } from '#domain/documents/document-rules.ts'
 import { sayDay } from '#domain/kernel/calendar.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { ReceiptButton } from '#web/loans/loan-documents-receipt.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { PaymentBadge } from '#web/shared/payment-badge.tsx'
 import { todayHere } from '#web/shared/say-when.ts'
@@ -23,10 +25,15 @@ export function StaffLoanPayments({ loan }: { loan: OpenedLoan }) {
   const reasons = [...new Set(completed.map(reasonFor).filter((reason) => reason !== undefined))]
   const opened = loan.payments.find(({ id }) => id === reversing)
   const action = (payment: LoanPayment) =>
-    payment.status === 'completed' && (
-      <Button size="desk" kind="danger" disabled={reasonFor(payment) !== undefined} onClick={() => setReversing(payment.id)}>
-        Reverse
-      </Button>
+    refusalToReceipt(payment.status) === undefined && (
+      <div className="flex flex-wrap justify-end gap-2">
+        <ReceiptButton payment={payment} by="staff" />
+        {payment.status === 'completed' && (
+          <Button size="desk" kind="danger" disabled={reasonFor(payment) !== undefined} onClick={() => setReversing(payment.id)}>
+            Reverse
+          </Button>
+        )}
+      </div>
     )
   return (
     <section aria-labelledby="loan-payments">

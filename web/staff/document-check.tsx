@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { checkDocument } from '#contract/documents.ts'
+import { DOCUMENT_CODE_LENGTH, normalDocumentCode } from '#domain/documents/document-code.ts'
+import { TextField } from '#web/forms/text-field.tsx'
+import { wordsFor, type ApiError } from '#web/lib/api-error.ts'
+import type { AnswerOf } from '#web/lib/call.ts'
+import { useSubmit } from '#web/lib/use-submit.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { DocumentVerdict } from '#web/staff/document-verdict.tsx'
+
+/** Somebody shows a paper: by its code the office sees what it said, and whether it still holds. The server writes down who looked. */
+export function DocumentCheck() {
+  const [code, setCode] = useState('')
+  const [tried, setTried] = useState(false)
+  const [found, setFound] = useState<AnswerOf<typeof checkDocument>>()
+  const check = useSubmit(checkDocument, { onDone: setFound, onFailed: () => setFound(undefined) })
+  const typed = normalDocumentCode(code)
+  const wrong = typed.length === DOCUMENT_CODE_LENGTH ? undefined : `Enter the ${DOCUMENT_CODE_LENGTH} characters of the code`
+  return (
+    <div className="grid gap-4">
+      <form
+        noValidate
+        className="grid max-w-xl items-start gap-3 sm:grid-cols-[1fr_auto]"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setTried(true)
+          if (wrong === undefined) check.send({ params: { code: typed } })
+        }}
+      >
+        <TextField
+          label="Code of the document"
+          hint="It stands at the head and the foot of each page, such as 7KQ4W-M2P9X."
+          value={code}
+          mono
+          autoComplete="off"
+          maxLength={20}
+          error={tried ? wrong : undefined}
+          onChange={(value) => {
+            setCode(value.toUpperCase())
+            setTried(false)
+            check.clearError()
+          }}
+        />
+        <div className="sm:pt-8">
+          <Button type="submit" kind="second" icon="search" busy={check.busy && 'Looking...'}>
+            Check
+          </Button>
+        </div>
+      </form>
+      {check.error && <NotChecked error={check.error} />}
+      {found && !check.error && <DocumentVerdict document={found} />}
+    </div>
+  )
+}
+
+function NotChecked({ error }: { error: ApiError }) {
+  if (error.status === 404)
+    return (
+      <Notice tone="danger" title="No document has this code" live>
+        Compare the characters with the paper. If they are the same, the paper is not from us.
+      </Notice>
+    )
+  return (
+    <Notice tone="danger" title="The document could not be checked" live>
+      {wordsFor(error, 'Please try again.')}
+    </Notice>
+  )
+}
