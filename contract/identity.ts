@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { userMembers, userShape } from '#contract/profile-shape.ts'
-import { instant, line, optionalInput, phoneNumber, success } from '#contract/wire.ts'
+import { cedis, instant, line, optionalInput, phoneNumber, success } from '#contract/wire.ts'
 
 /** The person of this session, with what the screens need to know about it. */
 export const currentUserShape = z.object({
@@ -12,6 +12,8 @@ export const currentUserShape = z.object({
   signedInWithCode: z.boolean(),
   /** The first code was used and the owner has not yet said whether the wallet is still theirs. */
   walletToConfirm: z.boolean(),
+  /** Money of the customer that belongs to no loan: it is applied or given back by the office. */
+  keptMoney: cedis,
 })
 
 export const readCurrentUser = defineEndpoint({

@@ -2,7 +2,9 @@ import { logOut, readCurrentUser, readSignInSettings, simpleLogin, validateAdmin
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { loadPermissionsOfRole } from '#server/access/role-permission-store.ts'
 import { endThisSession } from '#server/identity/end-this-session.ts'
+
 import { signIn } from '#server/identity/sign-in.ts'
+import { unallocatedOf } from '#server/ledger/unallocated-query.ts'
 import { loadUser } from '#server/identity/user-store.ts'
 import { toCurrentUserView } from '#server/identity/user-view.ts'
 import { validateAdminPassword } from '#server/identity/validate-admin-password.ts'
@@ -17,7 +19,8 @@ export function identityRoutes(api: Api): void {
   mountRead(api, readCurrentUser, async ({ actor }, db) => {
     const row = await loadUser(db, actor.userId)
     if (row === undefined) throw new Refused(refusal('unauthorized'))
-    return { user: toCurrentUserView(row, await loadPermissionsOfRole(db, actor.role), actor.withCode) }
+    const ofSession = { withCode: actor.withCode, keptMoney: await unallocatedOf(db, actor.userId) }
+    return { user: toCurrentUserView(row, await loadPermissionsOfRole(db, actor.role), ofSession) }
   })
   mountWrite(api, simpleLogin, (call, tx) => signIn(tx, deps, call, call.body))
   mountWrite(api, validateAdmin, (call, tx) => validateAdminPassword(tx, deps, call, call.body))

@@ -9,6 +9,7 @@ import { deleteSession, insertSession } from '#server/identity/session-store.ts'
 import type { SignInAttempt } from '#server/identity/sign-in-attempt.ts'
 import { after, SECONDS } from '#server/identity/sign-in-times.ts'
 import { noteSignedInUse } from '#server/identity/user-store.ts'
+import { unallocatedOf } from '#server/ledger/unallocated-query.ts'
 import { toCurrentUserView } from '#server/identity/user-view.ts'
 import type { Tx } from '#server/platform/db.ts'
 
@@ -39,7 +40,8 @@ export async function openSession(
     const row = { at: now, actor, action: 'signIn', target: { kind: 'user', id: user.id }, after: { withCode }, origin: visit.origin }
     await insertAuditRow(tx, 'done', row)
   }
-  return { success: true, message, user: toCurrentUserView(user, ofRole, withCode || !deps.config.signInCodes) }
+  const ofSession = { withCode: withCode || !deps.config.signInCodes, keptMoney: await unallocatedOf(tx, user.id) }
+  return { success: true, message, user: toCurrentUserView(user, ofRole, ofSession) }
 }
 
 /** A device gets its token once and keeps it: an answer that is lost on the way must not make a known phone a stranger's. */

@@ -5,7 +5,7 @@ import type { Permission } from '#domain/access/permissions.ts'
 import { effectivePermissions, isStaff } from '#domain/access/roles.ts'
 import { LEVEL_NAMES } from '#domain/credit/credit-level.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
-import { pesewas } from '#domain/kernel/money.ts'
+import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import { storedPermissions, storedRole } from '#server/access/stored-access.ts'
 import type { UserRow } from '#server/identity/user-store.ts'
@@ -63,14 +63,21 @@ function standingOf(row: UserRow) {
   }
 }
 
+/** What the row of a person does not say. */
+interface OfSession {
+  readonly withCode: boolean
+  readonly keptMoney: Pesewas
+}
+
 /** The person of a session, with what the screens need to know about it. */
-export function toCurrentUserView(row: UserRow, ofRole: readonly Permission[], withCode: boolean): CurrentUserView {
+export function toCurrentUserView(row: UserRow, ofRole: readonly Permission[], { withCode, keptMoney }: OfSession): CurrentUserView {
   const view = toUserView(row, ofRole)
   return {
     ...view,
     isStaff: isStaff(view.role, view.effectivePermissions),
     signedInWithCode: withCode,
     walletToConfirm: row.wallet_to_confirm,
+    keptMoney,
   }
 }
 

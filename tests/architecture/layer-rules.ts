@@ -15,7 +15,7 @@ const MAY_IMPORT: Readonly<Record<Layer, readonly Layer[]>> = {
 export const FEATURE_ORDER: Readonly<Partial<Record<Layer, readonly string[]>>> = {
   domain: 'kernel ledger access tills credit loans payments documents notifications reports'.split(' '),
   server:
-    'platform audit access sms identity notifications profile ledger tills momo loans payments credit documents staff reports operations public'.split(
+    'platform audit access sms ledger identity notifications profile tills momo loans payments credit documents staff reports operations public'.split(
       ' ',
     ),
   web: 'ui shared forms lib landing sign-in credit notifications profile loans payments dashboard staff tills reports operations panel app'.split(

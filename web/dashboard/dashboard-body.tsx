@@ -6,6 +6,7 @@ import { useRead } from '#web/lib/use-read.ts'
 import { LoanWeeks } from '#web/loans/loan-weeks.tsx'
 import { NewTermsCard } from '#web/loans/new-terms-card.tsx'
 import { WaitingLoanCard } from '#web/loans/waiting-loan-card.tsx'
+import { KeptMoneyNote } from '#web/loans/kept-money-note.tsx'
 import { UnsentPayment } from '#web/payments/unsent-payment.tsx'
 import { ActiveLoans } from '#web/dashboard/active-loans.tsx'
 import { ApplyCard } from '#web/dashboard/apply-card.tsx'
@@ -35,6 +36,7 @@ export function DashboardBody({ loans, behind }: DashboardBodyProps) {
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-8">
       <div className="grid gap-6">
         <UnsentPayment />
+        <KeptMoneyNote kept={user.keptMoney} />
         {user.walletToConfirm && <WalletBanner user={user} />}
         {!user.profileCompleted && <CompleteProfileCard user={user} />}
         {loans.map((loan) => loan.awaitsAcceptance && <NewTermsCard key={loan.id} loan={loan} />)}

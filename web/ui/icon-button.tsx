@@ -2,7 +2,7 @@ import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-paths.ts'
 
-/** A square of 44 px with an icon; `label` is its name for those who cannot see it. */
+/** A square of 44 px with an icon; `label` is its name: read out, and shown to who waits over it (ui/tip.css). */
 export function IconButton({
   icon,
   label,
@@ -18,8 +18,8 @@ export function IconButton({
     <button
       type="button"
       aria-label={label}
-      title={label}
-      className={classes('inline-flex size-11 shrink-0 items-center justify-center rounded-control hover:bg-ink/5', className)}
+      data-tip={label}
+      className={classes('relative inline-flex size-11 shrink-0 items-center justify-center rounded-control hover:bg-ink/5', className)}
       onClick={onClick}
     >
       <Icon name={icon} />
