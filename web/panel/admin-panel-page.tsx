@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, type ComponentType } from 'react'
 import { readStaffStats } from '#contract/staff-loans.ts'
+import { readOwnTill } from '#contract/tills.ts'
 import { may } from '#web/lib/current-user.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { useRead } from '#web/lib/use-read.ts'
@@ -18,15 +19,18 @@ import { PendingLoansTab } from '#web/staff/pending-loans-tab.tsx'
 import { StaffLoanPane } from '#web/staff/staff-loan-pane.tsx'
 import { StaffPaymentsTab } from '#web/staff/staff-payments-tab.tsx'
 import { useView } from '#web/staff/use-view.ts'
+import type { OwnTill } from '#web/tills/till-rows.ts'
 import { UserManagementTab } from '#web/staff/user-management-tab.tsx'
 
 const OperationsTab = lazy(async () => ({ default: (await import('#web/operations/operations-tab.tsx')).OperationsTab }))
+const TillTab = lazy(async () => ({ default: (await import('#web/tills/till-tab.tsx')).TillTab }))
 const ReportsTab = lazy(async () => ({ default: (await import('#web/reports/reports-tab.tsx')).ReportsTab }))
 
 const SCREENS = {
   pending: PendingLoansTab,
   disbursements: DisbursementsTab,
   payments: StaffPaymentsTab,
+  till: TillTab,
   reports: ReportsTab,
   users: UserManagementTab,
   create: CreateUserTab,
@@ -50,6 +54,7 @@ function Panel() {
   const view = useView()
   const stats = useRead(readStaffStats, {}, { enabled: may(staff, 'view_customer_loans') }).data
   const tabs = tabsFor(staff)
+  const tills = useRead(readOwnTill, {}, { enabled: tabs.includes('till') }).data
   const chosen = tabToShow(view.get('tab'), tabs)
   useEffect(() => {
     // On a phone the row of tabs is wider than the page, and grows when the counts arrive.
@@ -63,8 +68,8 @@ function Panel() {
         </Notice>
       </div>
     )
-  const counts: Readonly<Partial<Record<AdminTab, number>>> = stats
-    ? { pending: stats.pendingLoans, disbursements: stats.awaitingDisbursement, payments: stats.pendingPayments }
+  const counts: Readonly<Partial<Record<AdminTab, number | undefined>>> = stats
+    ? { pending: stats.pendingLoans, disbursements: stats.awaitingDisbursement, payments: stats.pendingPayments, till: tillsToSign(tills) }
     : {}
   const Screen = SCREENS[chosen]
   const loanId = loanToShow(view.get('loan'), chosen)
@@ -84,6 +89,10 @@ function Panel() {
     </>
   )
 }
+
+/** How many tills wait for the signature of this person; the safe is shown to who may sign. */
+const tillsToSign = (own: OwnTill | undefined): number | undefined =>
+  own && own.inSafe !== null && (own.tillsOn || own.unsigned > 0) ? own.unsigned : undefined
 
 /** While the code of a tab is fetched. */
 const TabToCome = () => (

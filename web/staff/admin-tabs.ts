@@ -2,13 +2,14 @@ import type { Permission } from '#domain/access/permissions.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { holdsOneOf, type StaffMember } from '#web/staff/staff-reasons.ts'
 
-export const ADMIN_TABS = ['pending', 'disbursements', 'payments', 'reports', 'users', 'create', 'audit', 'operations'] as const
+export const ADMIN_TABS = ['pending', 'disbursements', 'payments', 'till', 'reports', 'users', 'create', 'audit', 'operations'] as const
 export type AdminTab = (typeof ADMIN_TABS)[number]
 
 export const ADMIN_TAB_NAMES = {
   pending: 'Pending Loans',
   disbursements: 'Disbursements',
   payments: 'Payments',
+  till: 'Till',
   reports: 'Reports',
   users: 'User Management',
   create: 'Create User',
@@ -21,6 +22,7 @@ const OPENED_BY = {
   pending: ['view_customer_loans'],
   disbursements: ['view_customer_loans'],
   payments: ['generate_payment_codes'],
+  till: ['generate_payment_codes', 'approve_small_loans', 'approve_large_loans'],
   reports: ['view_loan_reports', 'view_financial_reports'],
   users: ['view_customer_profiles'],
   create: ['edit_customer_profiles', 'manage_users', 'assign_roles'],

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { sayCedis, type Pesewas } from '#domain/kernel/money.ts'
+import { CedisField } from '#web/forms/cedis-field.tsx'
+import { TextField } from '#web/forms/text-field.tsx'
+import type { ApiError } from '#web/lib/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FailureNotice } from '#web/staff/failure-notice.tsx'
+import { oneLine } from '#web/staff/one-line.ts'
+import { UnansweredNote } from '#web/staff/unanswered-note.tsx'
+
+interface BankFormProps {
+  title: string
+  /** What is there to be carried. */
+  inPlace: Pesewas
+  /** Why so much cannot be carried. */
+  tooMuch: (amount: Pesewas, there: Pesewas) => string | undefined
+  sending: { busy: boolean; unanswered: boolean; error: ApiError | undefined }
+  onSend: (deposit: { amount: Pesewas; reference: string }) => void
+  onClose: () => void
+}
+
+/** Cash that was carried to the bank: how much, and what the bank wrote on its slip. */
+export function BankForm({ title, inPlace, tooMuch, sending, onSend, onClose }: BankFormProps) {
+  const [text, setText] = useState('')
+  const [amount, setAmount] = useState<Pesewas>()
+  const [typed, setTyped] = useState('')
+  const reference = oneLine(typed)
+  const held = sending.busy || sending.unanswered
+  const problem = sending.unanswered
+    ? undefined
+    : amount === undefined || amount <= 0
+      ? 'Enter the amount that the bank took.'
+      : (tooMuch(amount, inPlace) ?? (reference === '' ? 'Give the reference of the bank’s slip' : undefined))
+  return (
+    <Dialog title={title} onClose={() => !sending.busy && onClose()}>
+      <form
+        noValidate
+        className="overflow-y-auto px-4 pt-3 pb-4 sm:px-5 sm:pb-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (amount !== undefined && problem === undefined) onSend({ amount, reference })
+        }}
+      >
+        {sending.unanswered ? <UnansweredNote /> : <FailureNotice error={sending.error} title="The deposit was not booked" />}
+        <CedisField
+          label="Amount"
+          hint={`${sayCedis(inPlace)} is there.`}
+          required
+          value={text}
+          disabled={held}
+          error={sending.error?.errors['amount']}
+          onChange={(said, value) => {
+            setText(said)
+            setAmount(value)
+          }}
+        />
+        <TextField
+          label="Reference of the bank’s slip"
+          required
+          maxLength={200}
+          value={typed}
+          disabled={held}
+          error={sending.error?.errors['reference']}
+          onChange={setTyped}
+        />
+        <Button type="submit" wide busy={sending.busy && 'Booking...'} reason={sending.busy ? undefined : problem}>
+          {amount === undefined ? 'Book deposit' : `Book deposit of ${sayCedis(amount)}`}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,69 @@
+import { createPortal } from 'react-dom'
+import { sayDay } from '#domain/kernel/calendar.ts'
+import type { Pesewas } from '#domain/kernel/money.ts'
+import { Sign } from '#web/ui/sign.tsx'
+import { sayTime } from '#web/shared/say-when.ts'
+import { agreementRows, movementRows, plainAmount, RECEIPT_STATE_NAMES, sayCounts, takingsRows } from '#web/tills/book-words.ts'
+import type { ReceiptBook } from '#web/tills/till-rows.ts'
+import '#web/tills/book-print.css'
+
+/** The receipt book on A4 paper: the only thing that is printed from the tab. Totals first, every number, and room for two signatures. */
+export function BookPrint({ book }: { book: ReceiptBook }) {
+  const issuer = book.issuers.find(({ id }) => id === book.issuer)?.name
+  return createPortal(
+    <div className="book-print" aria-hidden="true">
+      <p className="book-print-name">
+        <Sign className="book-print-sign" /> Mmoa Loans
+      </p>
+      <p className="book-print-title">Receipt book</p>
+      <p>
+        {sayDay(book.day)}, {book.issuer === null ? 'the whole office' : (issuer ?? 'one person')}. {sayCounts(book)}. Amounts in GHS.
+      </p>
+      <div className="book-print-totals">
+        <Totals rows={takingsRows(book)} />
+        <Totals rows={agreementRows(book)} />
+        <Totals rows={movementRows(book)} />
+      </div>
+      <table>
+        <thead>
+          <tr>
+            {['Time', 'Receipt', 'Issued by', 'Loan', 'State', 'Why it brought no payment', 'Amount'].map((head) => (
+              <th key={head}>{head}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {book.receipts.map((row) => (
+            <tr key={row.receiptNumber}>
+              <td>{sayTime(row.madeAt)}</td>
+              <td className="book-print-number">{row.receiptNumber}</td>
+              <td>{row.madeByName}</td>
+              <td>{row.loanId === null ? '' : `#${row.loanId}`}</td>
+              <td>{RECEIPT_STATE_NAMES[row.state]}</td>
+              <td>{row.gap}</td>
+              <td>{plainAmount(row.amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="book-print-signatures">
+        <p>Counted by</p>
+        <p>Signed off by</p>
+      </div>
+    </div>,
+    document.body,
+  )
+}
+
+function Totals({ rows }: { rows: readonly (readonly [name: string, amount: Pesewas])[] }) {
+  return (
+    <dl>
+      {rows.map(([name, amount]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{plainAmount(amount)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,42 @@
+import { times } from '#domain/kernel/money.ts'
+import { worthOf } from '#domain/tills/denominations.ts'
+import { Card } from '#web/ui/card.tsx'
+import { DefinitionRows } from '#web/ui/definition-rows.tsx'
+import { Cedis } from '#web/shared/cedis.tsx'
+import { sayMoment, sayTime, todayHere } from '#web/shared/say-when.ts'
+import { TillBadge } from '#web/tills/till-badge.tsx'
+import type { Till } from '#web/tills/till-rows.ts'
+import { sayDenomination, sayDifference } from '#web/tills/till-words.ts'
+
+/** How a till was counted, and who looked at it. */
+export function TillCount({ till }: { till: Till }) {
+  const { books, counted, difference, closedAt, signedAt } = till
+  if (books === null || counted === null || difference === null || closedAt === null) return null
+  const at = (moment: Date) => `${sayMoment(moment, todayHere())}, ${sayTime(moment)}`
+  return (
+    <Card className="max-w-form">
+      <DefinitionRows
+        rows={[
+          ['Books', <Cedis key="books" value={books} />],
+          ['Counted', <Cedis key="counted" value={counted} />],
+          ['Difference', sayDifference(difference)],
+          ...(till.reason === null ? [] : [['Reason', till.reason] as const]),
+          ['Counted by', `${till.closedByName ?? ''}, ${at(closedAt)}`],
+          ['Signed off', signedAt === null ? <TillBadge key="signed" till={till} /> : `${till.signedByName ?? ''}, ${at(signedAt)}`],
+          ...(till.signOffNote === null ? [] : [['Note', till.signOffNote] as const]),
+        ]}
+      />
+      {till.denominations !== null && till.denominations.length > 0 && (
+        <details className="mt-2">
+          <summary className="min-h-11 content-center font-bold text-primary">Notes and coins</summary>
+          <DefinitionRows
+            rows={till.denominations.map(({ denomination, count }) => [
+              `${count} × ${sayDenomination(denomination)}`,
+              <Cedis key={denomination} value={times(worthOf(denomination), count)} />,
+            ])}
+          />
+        </details>
+      )}
+    </Card>
+  )
+}

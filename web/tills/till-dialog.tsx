@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { sayDay } from '#domain/kernel/calendar.ts'
+import { readTill } from '#contract/tills.ts'
+import { wordsFor } from '#web/lib/api-error.ts'
+import { useRead } from '#web/lib/use-read.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Waiting } from '#web/ui/waiting.tsx'
+import { CountDialog } from '#web/tills/count-dialog.tsx'
+import { SignOffForm } from '#web/tills/sign-off-form.tsx'
+import { TillCount } from '#web/tills/till-count.tsx'
+import { TillMovements } from '#web/tills/till-movements.tsx'
+
+/** One till of the office: how it was counted, what went through it, and the signature. */
+export function TillDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const [counting, setCounting] = useState(false)
+  const reading = useRead(readTill, { params: { id } }, { staleTime: 0 })
+  const till = reading.data
+  if (till && counting) return <CountDialog till={till} onClose={onClose} />
+  return (
+    <Dialog title={till ? `Till of ${till.staffName}, ${sayDay(till.businessDay)}` : 'Till'} shape="wide" onClose={onClose}>
+      <div className="grid gap-6 overflow-y-auto px-4 pt-3 pb-4 sm:px-5 sm:pb-5">
+        {till ? (
+          <>
+            <TillCount till={till} />
+            {till.status === 'closed' && <SignOffForm till={till} onDone={onClose} />}
+            {till.leftOpen && (
+              <div>
+                <p className="mb-3">Its day is over and nobody counted it. Count it with a witness where its owner is away.</p>
+                <Button onClick={() => setCounting(true)}>Count and close</Button>
+              </div>
+            )}
+            <TillMovements till={till} />
+          </>
+        ) : reading.error ? (
+          <ErrorState
+            title="We could not load this till"
+            detail={wordsFor(reading.error, reading.error.message)}
+            onRetry={() => void reading.refetch()}
+          />
+        ) : (
+          <Waiting>
+            <Skeleton className="mb-3 h-40 w-full" />
+          </Waiting>
+        )}
+      </div>
+    </Dialog>
+  )
+}

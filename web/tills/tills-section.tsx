@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { TILL_STATUSES, type TillStatus } from '#domain/tills/till.ts'
+import { listTills } from '#contract/tills.ts'
+import { SelectField } from '#web/forms/select-field.tsx'
+import { useList } from '#web/lib/use-list.ts'
+import { ListStates } from '#web/staff/list-states.tsx'
+import { useView } from '#web/staff/use-view.ts'
+import { TillPart } from '#web/tills/till-part.tsx'
+import { TillRows } from '#web/tills/till-table.tsx'
+import { TillDialog } from '#web/tills/till-dialog.tsx'
+
+const NAMES = { open: 'Open', closed: 'To sign off', signed: 'Signed off' } as const satisfies Record<TillStatus, string>
+const CHOICES = [{ value: 'all' as const, name: 'All' }, ...TILL_STATUSES.map((value) => ({ value, name: NAMES[value] }))]
+
+/** The tills of the office, those that wait for a signature first; without approval permission one's own of other days. */
+export function TillsSection({ mayApprove }: { mayApprove: boolean }) {
+  const view = useView()
+  const [opened, setOpened] = useState<number>()
+  const asked = CHOICES.find(({ value }) => value === view.get('tills'))?.value ?? (mayApprove ? 'closed' : 'all')
+  const list = useList(listTills, { query: asked === 'all' ? {} : { status: asked } })
+  return (
+    <TillPart
+      title={mayApprove ? 'Tills of the office' : 'Your tills'}
+      beside={
+        <div className="-mb-5 w-44">
+          <SelectField label="Show" value={asked} choices={CHOICES} onChange={(tills) => view.set({ tills })} />
+        </div>
+      }
+    >
+      <ListStates
+        list={list}
+        what="the tills"
+        first={20}
+        empty={
+          asked === 'closed'
+            ? { title: 'No till waits for a signature', words: 'A till appears here when it was counted and closed.' }
+            : { title: 'No till here', words: 'A till appears here when somebody opens one.' }
+        }
+      >
+        {(rows) => <TillRows rows={rows} onOpen={setOpened} />}
+      </ListStates>
+      {opened !== undefined && <TillDialog id={opened} onClose={() => setOpened(undefined)} />}
+    </TillPart>
+  )
+}
