@@ -1,0 +1,212 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Inside } from '#contract/endpoint.ts'
+import { readPortfolio } from '#contract/portfolio.ts'
+import { addDays, dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
+import { positionOn } from '#domain/reports/loan-position.ts'
+import { bookedFactsOf } from '#server/reports/position-facts-query.ts'
+import { positionsOn } from '#server/reports/positions-query.ts'
+import { comeBack, joinWithProfile, openOffice } from '#tests/support/loan-life.ts'
+import { moveToDay } from '#tests/support/past-days.ts'
+import { expectBooksToBeRight } from '#tests/support/right-books.ts'
+import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+const DAYS = 60
+const FIRST = '2026-03-02'
+const PEOPLE = ['Ama', 'Kofi', 'Esi', 'Yaw', 'Abena', 'Kojo', 'Akua', 'Kwame', 'Adwoa']
+/** They pay on few days. */
+const SLOW = ['Kojo', 'Kwame', 'Adwoa', 'Akua']
+type Portfolio = Inside<(typeof readPortfolio)['response']>
+
+let product: TestApp
+const remembered = new Map<LocalDate, Portfolio>()
+
+/** The same numbers on every run. */
+let seed = 20_260_302
+function dice(sides: number): number {
+  seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
+  return Math.floor((seed / 2 ** 32) * sides)
+}
+const oneIn = (times: number) => dice(times) === 0
+
+beforeAll(async () => {
+  product = await buildTestApp()
+  await openOffice(product)
+  for (const person of PEOPLE) await joinWithProfile(product, person)
+  for (let day = 0; day < DAYS; day += 1) await liveOneDay(addDays(FIRST, day))
+}, 300_000)
+afterAll(() => product.close())
+
+const reportOf = (asOf: LocalDate) => product.as('manager').call(readPortfolio, { query: { asOf } })
+/** What is refused here is none of this test's business: the dice ask for everything. */
+const ask = async (person: string, path: string, body: object) => (await product.as(person).post(path, body)).body
+
+async function liveOneDay(day: LocalDate): Promise<void> {
+  await moveToDay(product, day)
+  for (const person of ['desk', 'manager', 'md', ...PEOPLE]) await comeBack(product, person)
+  for (const person of PEOPLE) await liveOnesDay(person, day)
+  await decideWaiting(day)
+  if (oneIn(12)) await moveDates(day)
+  if (day === '2026-04-10' || day === '2026-04-20') await writeOffOldest()
+  product.clock.moveTo(`${addDays(day, 1)}T00:10:00Z`)
+  await moveToDay(product, addDays(day, 1))
+  await comeBack(product, 'manager')
+  remembered.set(day, await reportOf(day))
+}
+
+interface OwnLoan {
+  id: number
+  status: string
+  outstanding: string
+  totalRepayAmount: string
+}
+
+async function liveOnesDay(person: string, day: LocalDate): Promise<void> {
+  const loans = ((await product.as(person).get('/api/loans/user')).body as OwnLoan[]).filter((loan) =>
+    ['active', 'approved', 'written_off'].includes(loan.status),
+  )
+  const open = loans.find((loan) => loan.status !== 'written_off') ?? loans[0]
+  if (!open || open.status === 'written_off') {
+    if (oneIn(2)) await borrowOrNot(person)
+  }
+  if (!open || (SLOW.includes(person) && !oneIn(6))) return
+  if (oneIn(5)) await payBound(person, open.id)
+  if (oneIn(10)) await ask('desk', '/api/admin/generate-receipt', { loanId: open.id, amount: String(10 + dice(60)) })
+  if (oneIn(8)) await payUnbound(person, open.id)
+  if (oneIn(25)) await reverseLast(open.id)
+  if (day > '2026-03-20' && oneIn(6)) await refinance(person, open)
+}
+
+async function borrowOrNot(person: string): Promise<void> {
+  const applied = await ask(person, '/api/loans/apply', {
+    requestedAmount: String(100 + dice(600)),
+    lender: 'mmoa_direct',
+    termsAccepted: true,
+  })
+  const id = applied.loan?.id
+  if (id === undefined) return
+  if (oneIn(8)) return void (await ask('manager', `/api/admin/loans/${id}/reject`, { reason: 'other' }))
+  await ask('md', `/api/admin/loans/${id}/approve`, {})
+  if (oneIn(2)) await payBound(person, id)
+  if (oneIn(6)) await ask('manager', `/api/admin/loans/${id}/undo-approval`, { reason: 'Too early' })
+  if (oneIn(6)) await ask('md', `/api/admin/loans/${id}/approve`, {})
+  await ask('desk', `/api/admin/loans/${id}/disburse`, { method: 'cash' })
+  if (oneIn(3)) await ask('manager', `/api/admin/loans/${id}/return-payout`, { reason: 'She did not take it' })
+}
+
+async function payBound(person: string, loanId: number): Promise<void> {
+  const amount = String(5 + dice(90))
+  const { receiptNumber } = await ask('desk', '/api/admin/generate-receipt', { loanId, amount })
+  await ask(person, `/api/payments/${loanId}`, { amount, paymentMethod: 'cash', cashReceiptNumber: receiptNumber })
+}
+
+async function payUnbound(person: string, loanId: number): Promise<void> {
+  const { receiptNumber } = await ask('desk', '/api/admin/generate-receipt', {})
+  await ask(person, `/api/payments/${loanId}`, { amount: String(5 + dice(90)), paymentMethod: 'cash', cashReceiptNumber: receiptNumber })
+}
+
+/** Some of what waits is confirmed with a day before, some of it fails. */
+async function decideWaiting(day: LocalDate): Promise<void> {
+  const waiting = await product.db.selectFrom('payments').select('id').where('status', '=', 'pending').orderBy('id').execute()
+  for (const { id } of waiting) {
+    if (oneIn(3)) await ask('desk', `/api/admin/payments/${id}/confirm`, { valueDate: addDays(day, -dice(5)) })
+    else if (oneIn(8)) await ask('desk', `/api/admin/payments/${id}/fail`, { reason: 'No cash came' })
+  }
+}
+
+async function reverseLast(loanId: number): Promise<void> {
+  const last = await product.db
+    .selectFrom('payments')
+    .select('id')
+    .where('loan_id', '=', loanId)
+    .where('status', '=', 'completed')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  if (last) await ask('manager', `/api/admin/payments/${last.id}/reverse`, { reason: 'Entered for another' })
+}
+
+async function refinance(person: string, { id, outstanding }: OwnLoan): Promise<void> {
+  const asked = {
+    loanId: id,
+    newAmount: String(Math.ceil(Number(outstanding)) + 50 + dice(200)),
+    reason: 'More stock for the market',
+    termsAccepted: true,
+  }
+  const { loan } = await ask(person, '/api/loans/refinance', asked)
+  if (loan === undefined) return
+  await ask('md', `/api/admin/loans/${loan.id}/approve`, {})
+  await ask('desk', `/api/admin/loans/${loan.id}/disburse`, { method: 'cash' })
+}
+
+async function writeOffOldest(): Promise<void> {
+  const oldest = await product.db.selectFrom('loans').select('id').where('status', '=', 'active').orderBy('id').executeTakeFirst()
+  if (oldest) await ask('md', `/api/admin/loans/${oldest.id}/write-off`, { reason: 'Moved away' })
+}
+
+/** A holiday that is entered later moves the weeks of a loan that are still to come. */
+async function moveDates(day: LocalDate): Promise<void> {
+  await product.db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: number }>`select id from loans where status = 'active' order by id desc limit 1`.execute(tx)
+    for (const { id } of rows) {
+      await sql`
+        insert into due_date_changes (loan_id, week, old_date, new_date, cause, booked_on, at, payout)
+        select i.loan_id, i.week, i.due_date, i.due_date + 7, 'holiday', ${day}::date, ${product.clock.now()}::timestamptz, l.payouts
+        from instalments i join loans l on l.id = i.loan_id where i.loan_id = ${id} and i.due_date > ${day}::date`.execute(tx)
+      await sql`update instalments set due_date = due_date + 7 where loan_id = ${id} and due_date > ${day}::date`.execute(tx)
+    }
+  })
+}
+
+test('sixty days of an office had enough happening to tell of', async () => {
+  const { rows } = await sql<{ kind: string }>`select distinct kind from journal_entries`.execute(product.db)
+  expect(rows.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining([
+      'disbursement',
+      'advance_applied',
+      'payment_completed',
+      'payment_reversed',
+      'payout_returned',
+      'refinance_settled',
+      'written_off',
+    ]),
+  )
+  expect(Math.max(...[...remembered.values()].map((one) => one.outstanding.loans))).toBeGreaterThanOrEqual(4)
+  expect(Math.max(...[...remembered.values()].map((one) => one.atRisk[1]?.loans ?? 0))).toBeGreaterThanOrEqual(1)
+  await expectBooksToBeRight(product.db)
+})
+
+test('the report of each day, asked for now, is the one that was taken when the day was closed', async () => {
+  const today = dayOf(product.clock.now())
+  for (const [day, taken] of remembered) expect(await reportOf(day), day).toEqual({ ...taken, today })
+}, 60_000)
+
+test('on each day the query over all loans says what the rule says of each loan, and what the journal has', async () => {
+  const loans = await product.db.selectFrom('loans').select('id').orderBy('id').execute()
+  const facts = await Promise.all(loans.map(async ({ id }) => ({ id, facts: await bookedFactsOf(product.db, id) })))
+  for (const [day, { outstanding, weeks }] of remembered) {
+    const { rows } = await positionsOn(day).execute(product.db)
+    const ruled = facts.map((one) => ({ id: one.id, ...positionOn(one.facts, day) })).filter((one) => one.state === 'active')
+    expect(
+      rows.map((row) => [row.loan_id, row.principal, row.interest, row.days_past_due, row.overdue, row.overdue_since]).toSorted(byId),
+      day,
+    ).toEqual(
+      ruled.map((one) => [
+        one.id,
+        one.principal,
+        one.interest,
+        one.arrears.daysPastDue,
+        one.arrears.overdueAmount,
+        one.arrears.overdueSince,
+      ]),
+    )
+    const { rows: balances } = await sql<{ account: string; sum: number }>`
+      select l.account, sum(l.amount)::bigint as sum from journal_lines l join journal_entries e on e.id = l.entry_id
+      where e.booked_on <= ${day}::date and l.account in ('loan_principal', 'interest_receivable') group by l.account`.execute(product.db)
+    const balance = (account: string) => balances.find((row) => row.account === account)?.sum ?? 0
+    expect([outstanding.principal, outstanding.interest], day).toEqual([balance('loan_principal'), balance('interest_receivable')])
+    for (const week of weeks) expect(week.onTime + week.late + week.early, day).toBe(week.collected)
+    for (const week of weeks) expect(Math.min(week.due, week.onTime, week.late, week.early), day).toBeGreaterThanOrEqual(0)
+  }
+}, 60_000)
+
+const byId = (a: readonly unknown[], b: readonly unknown[]) => Number(a[0]) - Number(b[0])
