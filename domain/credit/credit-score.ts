@@ -49,13 +49,17 @@ function floorOfShare(weight: number, count: number, total: number): number {
   return total === 0 ? 0 : Math.floor((weight * count) / total)
 }
 
+/** Up to so many tenths of the available credit, so many points. */
+export const DEBT_STEPS = [
+  { tenths: 1, points: 30 },
+  { tenths: 3, points: 25 },
+  { tenths: 5, points: 15 },
+  { tenths: 7, points: 5 },
+] as const
+
 /** Compared as whole numbers (`debt × 10 ≤ credit × tenths`), so that 0.1 is exactly 0.1. */
 function debtPoints(debt: Pesewas, credit: Pesewas): number {
-  const within = (tenths: number) => debt * 10 <= credit * tenths
-  if (within(1)) return 30
-  if (within(3)) return 25
-  if (within(5)) return 15
-  return within(7) ? 5 : 0
+  return DEBT_STEPS.find(({ tenths }) => debt * 10 <= credit * tenths)?.points ?? 0
 }
 
 function loyaltyPoints(onTime: number, completed: number): number {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { creditScore, SCORE_PARTS, type ScoreInputs } from '#domain/credit/credit-score.ts'
+import { creditScore, DEBT_STEPS, SCORE_PARTS, type ScoreInputs } from '#domain/credit/credit-score.ts'
 import { explainScore } from '#domain/credit/score-explanation.ts'
-import { cedis, NOTHING } from '#domain/kernel/money.ts'
+import { cedis, NOTHING, pesewas } from '#domain/kernel/money.ts'
 
 const inputs: ScoreInputs = {
   hasActiveOrCompletedLoan: true,
@@ -58,7 +58,40 @@ test.each([
   [5, 0, '15 points come with 1 week more on time.'],
   [8, 0, '20 points come with 4 weeks more on time.'],
   [12, 0, '10 points come when your first loan is repaid.'],
+  [7, 1, '10 points come with 1 week more on time.'],
+  [2, 3, '10 points come with 6 weeks more on time.'],
+  [8, 1, '20 points come with 4 weeks more on time.'],
   [13, 1, '15 points come with 15 weeks on time and two loans repaid.'],
 ])('with %i weeks on time and %i loans repaid, loyalty says: %s', (onTimePayments, totalLoansCompleted, advice) => {
   expect(part('loyalty', { onTimePayments, totalPayments: 13, totalLoansCompleted })?.advice).toBe(advice)
+})
+
+test.each([
+  [100_000, '5 points come with GH₵700.00 or less left to repay.'],
+  [70_000, '15 points come with GH₵500.00 or less left to repay.'],
+  [40_000, '25 points come with GH₵300.00 or less left to repay.'],
+  [20_000, '30 points come with GH₵100.00 or less left to repay.'],
+])('with %i pesewas left next to GH₵1,000, what you owe says: %s', (debt, advice) => {
+  expect(part('debt', { currentDebt: pesewas(debt) })?.advice).toBe(advice)
+})
+
+test('what is advised about debt is true: that much left gives those points, and a pesewa more does not', () => {
+  for (const availableCredit of [cedis(1000), cedis(5000), cedis(10_000)]) {
+    const points = (debt: number) => creditScore({ ...inputs, availableCredit, currentDebt: pesewas(debt) }).points.debt
+    for (const step of DEBT_STEPS) {
+      const limit = (availableCredit / 10) * step.tenths
+      expect([points(limit), points(limit + 1) < step.points]).toEqual([step.points, true])
+    }
+  }
+})
+
+test('before the first payout nothing is advised but the loan itself', () => {
+  const advised = explain({ hasActiveOrCompletedLoan: false, activeLoans: 0 }).filter((one) => one.advice !== null)
+  expect(advised).toMatchObject([{ part: 'loans', advice: 'Everything here counts once a loan is paid out to you.' }])
+})
+
+test('one is said as one', () => {
+  expect(part('account_age', { accountAgeMonths: 1 })?.explanation).toBe('1 full month.')
+  expect(part('inquiries')?.explanation).toBe('None in the last six months.')
+  expect(part('inquiries', { recentCreditInquiries: 1 })?.explanation).toBe('1 in the last six months.')
 })

@@ -1,5 +1,5 @@
-import { sayCedis } from '#domain/kernel/money.ts'
-import type { CreditScore, ScoreInputs, ScorePart } from '#domain/credit/credit-score.ts'
+import { divideDown, sayCedis, times } from '#domain/kernel/money.ts'
+import { DEBT_STEPS, type CreditScore, type ScoreInputs, type ScorePart } from '#domain/credit/credit-score.ts'
 
 /** One part of the score in words: what it is, how it came about, and what would raise it. */
 export interface ExplainedPart {
@@ -13,6 +13,10 @@ export interface ExplainedPart {
 
 const weeks = (count: number): string => (count === 1 ? '1 week' : `${count} weeks`)
 const loans = (count: number): string => (count === 1 ? '1 loan' : `${count} loans`)
+const months = (count: number): string => (count === 1 ? '1 full month' : `${count} full months`)
+
+/** Said once, instead of eight pieces of advice that would change nothing yet. */
+const NO_CREDIT_ADVICE = 'Everything here counts once a loan is paid out to you.'
 
 /** Part by part, in the order of the specification (point 9). */
 export function explainScore(inputs: ScoreInputs, { points }: CreditScore): ExplainedPart[] {
@@ -24,7 +28,7 @@ export function explainScore(inputs: ScoreInputs, { points }: CreditScore): Expl
     points: points[name],
     maximum,
     explanation,
-    advice: points[name] < maximum ? advice : null,
+    advice: inputs.hasActiveOrCompletedLoan ? (points[name] < maximum ? advice : null) : name === 'loans' ? NO_CREDIT_ADVICE : null,
   })
   return [
     part('on_time', 'Weeks paid on time', 35, of ?? `${onTime} of ${weeks(total)} on time.`, 'Pay each week by its day.'),
@@ -47,9 +51,9 @@ export function explainScore(inputs: ScoreInputs, { points }: CreditScore): Expl
       'What you owe',
       30,
       `${sayCedis(inputs.currentDebt)} left to repay, next to a limit of ${sayCedis(inputs.availableCredit)}.`,
-      'The less is left to repay, the more points.',
+      debtAdvice(inputs, points.debt),
     ),
-    part('account_age', 'Time with us', 15, `${inputs.accountAgeMonths} full months.`, 'It grows by half a point each month.'),
+    part('account_age', 'Time with us', 15, `${months(inputs.accountAgeMonths)}.`, 'It grows by half a point each month.'),
     part(
       'loans',
       'Loans',
@@ -61,7 +65,7 @@ export function explainScore(inputs: ScoreInputs, { points }: CreditScore): Expl
       'inquiries',
       'Applications without a loan',
       10,
-      `${inputs.recentCreditInquiries} in the last six months.`,
+      `${inputs.recentCreditInquiries === 0 ? 'None' : inputs.recentCreditInquiries} in the last six months.`,
       'Each one takes 2 points off for six months.',
     ),
     part(
@@ -74,8 +78,18 @@ export function explainScore(inputs: ScoreInputs, { points }: CreditScore): Expl
   ]
 }
 
+/** The next step of debt that gives more points than now, in money. */
+function debtAdvice({ availableCredit }: ScoreInputs, now: number): string | null {
+  const next = DEBT_STEPS.findLast(({ points }) => points > now)
+  return next
+    ? `${next.points} points come with ${sayCedis(divideDown(times(availableCredit, next.tenths), 10))} or less left to repay.`
+    : null
+}
+
+/** The bonus that is nearest: weeks on time come one by one, and a loan is repaid once. */
 function loyaltyAdvice(onTime: number, completed: number): string {
   if (onTime < 6 && completed < 2) return `15 points come with ${weeks(6 - onTime)} more on time.`
+  if (onTime < 8 && completed >= 1) return `10 points come with ${weeks(8 - onTime)} more on time.`
   if (onTime < 12 && completed < 3) return `20 points come with ${weeks(12 - onTime)} more on time.`
   if (completed < 1) return '10 points come when your first loan is repaid.'
   return '15 points come with 15 weeks on time and two loans repaid.'
