@@ -1,12 +1,15 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { groupedCedis } from '#domain/kernel/money.ts'
 import type { Quote } from '#domain/loans/quote.ts'
-import { dueDateOf } from '#domain/loans/schedule.ts'
+import { datedWeeks } from '#domain/loans/schedule.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { sayNear } from '#web/loans/say-near.ts'
+import { useCalendar } from '#web/loans/use-calendar.ts'
 
 /** All 13 payments, with the days on which they would fall if the money were handed over today. */
 export function EveryPayment({ priced, today }: { priced: Quote; today: LocalDate }) {
+  const calendar = useCalendar()
+  const days = new Map(datedWeeks(today, calendar?.holidays).map((one) => [one.week, one.dueDate]))
   return (
     <details className="group">
       <summary className="flex min-h-11 list-none items-center gap-2 font-bold text-primary [&::-webkit-details-marker]:hidden">
@@ -16,6 +19,7 @@ export function EveryPayment({ priced, today }: { priced: Quote; today: LocalDat
       <table className="w-full">
         <caption className="pb-2 text-left text-muted">
           The days below are those if it is paid out today. The first payment falls 7 days after you receive the money.
+          {calendar?.keepsWorkingDays && ' A Sunday or a public holiday moves a payment to the next working day.'}
         </caption>
         <thead className="sr-only">
           <tr>
@@ -30,7 +34,7 @@ export function EveryPayment({ priced, today }: { priced: Quote; today: LocalDat
               <th scope="row" className="py-1.5 text-left font-normal text-muted">
                 Week {part.week}
               </th>
-              <td className="py-1.5 text-muted">{sayNear(dueDateOf(part.week, today), today)}</td>
+              <td className="py-1.5 text-muted">{sayNear(days.get(part.week) ?? today, today)}</td>
               <td className="py-1.5 text-right tabular-nums">{groupedCedis(part.amount)}</td>
             </tr>
           ))}

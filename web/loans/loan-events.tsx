@@ -17,6 +17,11 @@ const EVENT_WORDS: Readonly<Record<string, string>> = {
   payment_reversed: 'Payment taken back',
   money_applied: 'Kept money put on this loan',
   settled_by_refinance: 'Settled by a new loan',
+  due_dates_moved: 'Payment days moved',
+  postponement_asked: 'One more week asked for',
+  postponement_withdrawn: 'Request for one more week taken back',
+  postponement_declined: 'One more week declined',
+  postponed: 'Postponed by a week',
 }
 
 /** One that has no words of its own is still told. */

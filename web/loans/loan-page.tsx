@@ -21,6 +21,7 @@ import { LoanStateNotice } from '#web/loans/loan-state-notice.tsx'
 import { LoanWeeks } from '#web/loans/loan-weeks.tsx'
 import { PaymentHistory } from '#web/loans/payment-history.tsx'
 import { PaymentSpread } from '#web/loans/payment-spread.tsx'
+import { PostponementSection } from '#web/loans/postponement-section.tsx'
 import { RefinanceSection } from '#web/loans/refinance-section.tsx'
 import { useLoanDetails, type LoanDetails } from '#web/loans/use-loan-details.ts'
 
@@ -64,8 +65,9 @@ function LoanBody({ loan }: { loan: LoanDetails }) {
           <LoanStateNotice loan={loan} />
           <KeptMoneyNote kept={loan.unallocated} />
           {loan.instalments.length > 0 && !loan.awaitsAcceptance && <LeftToRepayCard loan={loan} />}
+          <PostponementSection loan={loan} />
           <RefinanceSection loan={loan} />
-          {!loan.awaitsAcceptance && <LoanWeeks loan={loan} title="All 13 weeks" />}
+          {!loan.awaitsAcceptance && <LoanWeeks loan={loan} title="All 13 weeks" moved={loan.movedDates} />}
         </div>
         <div className="grid gap-6">
           <div>

@@ -5,17 +5,21 @@ import { todayHere } from '#web/shared/say-when.ts'
 import { WeekMarkPicture } from '#web/shared/week-mark-picture.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { markOf, sayStanding } from '#web/loans/instalment-mark.ts'
+import { sayMoved } from '#web/loans/moved-words.ts'
 import { sayNear } from '#web/loans/say-near.ts'
+import type { LoanDetails } from '#web/loans/use-loan-details.ts'
 
 interface LoanWeeksProps {
   loan: Pick<OwnLoan, 'instalments' | 'status'>
   title: string
   /** Only the weeks that are behind, with what is missing from each. */
   onlyBehind?: boolean
+  /** The earlier days of the weeks that moved. */
+  moved?: LoanDetails['movedDates']
 }
 
 /** The weeks of a loan: mark, day, how it stands, amount. The one that is due stands out. */
-export function LoanWeeks({ loan, title, onlyBehind }: LoanWeeksProps) {
+export function LoanWeeks({ loan, title, onlyBehind, moved = [] }: LoanWeeksProps) {
   const today = todayHere()
   const forecast = loan.status === 'approved'
   const weeks = onlyBehind ? loan.instalments.filter(({ state }) => state === 'late' || state === 'missed') : loan.instalments
@@ -26,6 +30,7 @@ export function LoanWeeks({ loan, title, onlyBehind }: LoanWeeksProps) {
       {forecast && <p className="mb-3 text-muted">The days are a forecast until the money is paid out.</p>}
       <ol className="overflow-hidden rounded-card border border-line bg-surface shadow-card">
         {weeks.map((one) => {
+          const before = sayMoved(one.week, moved, today)
           const open = one.state === 'due' || one.state === 'part_paid'
           return (
             <li
@@ -44,6 +49,7 @@ export function LoanWeeks({ loan, title, onlyBehind }: LoanWeeksProps) {
                   <span className={classes('block', open && !forecast ? 'font-bold' : 'text-muted')}>
                     {sayStanding(one, today, forecast)}
                   </span>
+                  {before !== undefined && <span className="block text-14 text-muted">{before}</span>}
                 </p>
                 <Cedis
                   value={onlyBehind ? subtract(one.amount, one.paid) : one.amount}

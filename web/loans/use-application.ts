@@ -11,6 +11,7 @@ import { useSubmit } from '#web/lib/use-submit.ts'
 import { serverTermsIn, type ServerTerms } from '#web/loans/server-terms.ts'
 import { hashTerms } from '#web/loans/terms-hash.ts'
 import { termsOfAmount } from '#web/loans/terms-of-amount.ts'
+import { useCalendar } from '#web/loans/use-calendar.ts'
 
 export interface ApplicationAnswers {
   amountText: string
@@ -46,6 +47,7 @@ function typedBefore(): ApplicationAnswers {
 /** The application while it is filled in and sent. The terms that it accepts are those of the amount in the field, or newer ones that the server answered. */
 export function useApplication() {
   const refresh = useRefresh()
+  const calendar = useCalendar()
   const [answers, setAnswers] = useState(typedBefore)
   const [newTerms, setNewTerms] = useState<ServerTerms>()
   const [received, setReceived] = useState(false)
@@ -71,7 +73,7 @@ export function useApplication() {
     if (change.amountText !== undefined) setNewTerms(undefined)
     setAnswers({ ...answers, ...(change.amountText !== undefined && { termsAccepted: false }), ...change })
   }
-  const terms = newTerms?.text ?? termsOfAmount(answers.amount)
+  const terms = newTerms?.text ?? termsOfAmount(answers.amount, calendar)
   const send = async () => {
     if (application.unanswered) return application.repeat()
     const { amount } = answers

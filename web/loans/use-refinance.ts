@@ -14,6 +14,7 @@ import { serverTermsIn, type ServerTerms } from '#web/loans/server-terms.ts'
 import { hashTerms } from '#web/loans/terms-hash.ts'
 import { termsOfAmount } from '#web/loans/terms-of-amount.ts'
 import type { LoanDetails } from '#web/loans/use-loan-details.ts'
+import { useCalendar } from '#web/loans/use-calendar.ts'
 import { useRested } from '#web/loans/use-rested.ts'
 
 export type NewLoan = AnswerOf<typeof refinanceLoan>['loan']
@@ -25,6 +26,7 @@ const TYPING_MS = 300
 /** A refinance while it is filled in and sent: what it settles and costs comes from the server, and its terms are those of the amount in the field. */
 export function useRefinance(loan: LoanDetails, onAsked: (newLoan: NewLoan) => void) {
   const refresh = useRefresh()
+  const calendar = useCalendar()
   const [answers, setAnswers] = useState(EMPTY)
   const [newTerms, setNewTerms] = useState<ServerTerms>()
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
@@ -55,7 +57,7 @@ export function useRefinance(loan: LoanDetails, onAsked: (newLoan: NewLoan) => v
     setErrors({})
     setAnswers({ ...answers, ...(change.amountText !== undefined && { termsAccepted: false }), ...change })
   }
-  const terms = newTerms?.text ?? termsOfAmount(amount)
+  const terms = newTerms?.text ?? termsOfAmount(amount, calendar)
   const send = async () => {
     const lacking = refinanceReasonProblem(answers.reason)
     const found = lacking === undefined ? {} : { reason: lacking }

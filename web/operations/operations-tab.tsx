@@ -17,8 +17,14 @@ const BOOKS: Section = {
   Screen: lazy(async () => ({ default: (await import('#web/operations/books-section.tsx')).BooksSection })),
 }
 
+const HOLIDAYS: Section = {
+  id: 'holidays',
+  name: 'Holidays',
+  Screen: lazy(async () => ({ default: (await import('#web/operations/holidays-section.tsx')).HolidaysSection })),
+}
+
 /** In their order; the first is shown where the address names none. Each section's code is fetched when it is opened. */
-const SECTIONS: readonly Section[] = [BOOKS]
+const SECTIONS: readonly Section[] = [BOOKS, HOLIDAYS]
 
 /** How the product runs, and what may be switched while it runs. */
 export function OperationsTab() {

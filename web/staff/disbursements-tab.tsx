@@ -13,6 +13,7 @@ import { ListStates } from '#web/staff/list-states.tsx'
 import { PayoutDialog } from '#web/staff/payout-dialog.tsx'
 import { reasonNotToPayOut } from '#web/staff/payout-state.ts'
 import { PhoneProof } from '#web/staff/phone-proof.tsx'
+import { PostponeList } from '#web/staff/postpone-list.tsx'
 import { RefreshButton } from '#web/staff/refresh-button.tsx'
 import { SearchBox } from '#web/staff/search-box.tsx'
 import { StaffLoanLink } from '#web/staff/staff-loan-link.tsx'
@@ -78,6 +79,7 @@ export function DisbursementsTab() {
           />
         )}
       </ListStates>
+      <PostponeList />
       <DecidedLoans search={search} />
       {paying !== undefined && <PayoutDialog loanId={paying} onClose={() => setPaying(undefined)} />}
     </TabPage>

@@ -17,6 +17,8 @@ interface ReasonDialogProps {
   /** What did not happen, over the server's own words. */
   failure: string
   sending: { busy: boolean; unanswered: boolean; error: ApiError | undefined }
+  /** The look of its last button: nothing is taken back where it is not danger. */
+  kind?: 'danger' | 'primary'
   /** Why it cannot be sent, whatever the reason says. */
   closed?: string | undefined
   onSend: (reason: string) => void
@@ -25,7 +27,7 @@ interface ReasonDialogProps {
 
 /** Something is taken back for good: what it changes, and the reason without which it is not sent. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, children, hint, confirm, busy, failure, sending, closed, onSend, onClose } = props
+  const { title, children, hint, confirm, busy, failure, kind = 'danger', sending, closed, onSend, onClose } = props
   const [typed, setTyped] = useState('')
   const reason = oneLine(typed)
   // What nobody answered is only repeated, whatever the screen has learned since.
@@ -55,7 +57,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
           error={sending.error?.errors['reason']}
           onChange={setTyped}
         />
-        <Button type="submit" kind="danger" wide busy={sending.busy && busy} reason={sending.busy ? undefined : problem}>
+        <Button type="submit" kind={kind} wide busy={sending.busy && busy} reason={sending.busy ? undefined : problem}>
           {confirm}
         </Button>
       </form>

@@ -6,6 +6,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { reviewPath } from '#web/staff/admin-tabs.ts'
 import { reasonNotToReturnPayout, reasonNotToUndoApproval, reasonNotToWriteOff } from '#web/staff/loan-action-reasons.ts'
 import { PayoutDialog } from '#web/staff/payout-dialog.tsx'
+import { PostponeActions } from '#web/staff/postpone-actions.tsx'
 import { reasonNotToPayOut } from '#web/staff/payout-state.ts'
 import { ReturnPayoutDialog } from '#web/staff/return-payout-dialog.tsx'
 import type { OpenedLoan } from '#web/staff/staff-rows.ts'
@@ -38,6 +39,7 @@ export function StaffLoanActions({ loan }: { loan: OpenedLoan }) {
         )}
         {loan.status === 'active' && (
           <>
+            {loan.postponement !== null && <PostponeActions loan={loan} />}
             <Button wide kind="danger" reason={reasonNotToReturnPayout(loan, staff, todayHere())} onClick={() => setOpen('return')}>
               Return payout
             </Button>

@@ -28,7 +28,7 @@ export function StaffLoanBody({ loan }: { loan: OpenedLoan }) {
           </div>
           <ReviewOtherLoans loans={loan.otherLoans} />
           <ReviewCustomer loan={loan} />
-          <LoanWeeks loan={loan} title="All 13 weeks" />
+          <LoanWeeks loan={loan} title="All 13 weeks" moved={loan.movedDates} />
         </div>
         <div className="grid min-w-0 gap-6">
           <LoanDocuments loan={loan} by="staff" />

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { sayDay } from '#domain/kernel/calendar.ts'
+import { listHolidays } from '#contract/holidays.ts'
+import { useList } from '#web/lib/use-list.ts'
+import { useCalendar } from '#web/loans/use-calendar.ts'
+import { todayHere } from '#web/shared/say-when.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { HolidaysForm } from '#web/operations/holidays-form.tsx'
+import { HolidaysRemoveDialog } from '#web/operations/holidays-remove-dialog.tsx'
+import type { Holiday } from '#web/operations/holidays-rows.ts'
+import { ListStates } from '#web/staff/list-states.tsx'
+import { RefreshButton } from '#web/staff/refresh-button.tsx'
+import { TabPage } from '#web/staff/tab-page.tsx'
+
+const FIRST_ROWS = 20
+
+/** Public holidays: the fixed ones that the product came with, and what staff enter and remove. */
+export function HolidaysSection() {
+  const list = useList(listHolidays, {})
+  const calendar = useCalendar()
+  const [removing, setRemoving] = useState<Holiday>()
+  const action = (holiday: Holiday) =>
+    holiday.removedAt === null && (
+      <Button size="desk" kind="second" reason={holiday.isRemovable ? undefined : 'It has passed.'} onClick={() => setRemoving(holiday)}>
+        Remove
+      </Button>
+    )
+  return (
+    <TabPage
+      title="Public holidays"
+      lead="Good Friday, Easter Monday, the days of Eid and every day that the President moves are entered here."
+      beside={<RefreshButton onClick={list.retry} />}
+    >
+      {calendar && !calendar.keepsWorkingDays && (
+        <div className="mb-4">
+          <Notice tone="info" title="Due dates do not follow the holidays yet">
+            The setting “holidays” is off: new loans fall due 7, 14, 21 days and so on after the payout, whatever stands here.
+          </Notice>
+        </div>
+      )}
+      <HolidaysForm />
+      <ListStates
+        list={list}
+        what="the holidays"
+        empty={{ title: 'No holiday is known', words: 'Enter the first one above.' }}
+        first={FIRST_ROWS}
+      >
+        {(rows) => (
+          <DataTable
+            caption="Public holidays"
+            rows={rows}
+            rowKey={rowKey}
+            columns={[
+              { head: 'Day', cell: (holiday) => sayDay(holiday.date, todayHere()) },
+              { head: 'Holiday', cell: (holiday) => <span className="font-bold">{holiday.name}</span> },
+              { head: 'State', cell: (holiday) => <State holiday={holiday} /> },
+              { head: 'Action', headHidden: true, cell: action },
+            ]}
+            phone={(holiday) => (
+              <div className="grid gap-2">
+                <p>
+                  <span className="font-bold">{holiday.name}</span>, {sayDay(holiday.date, todayHere())}
+                </p>
+                <State holiday={holiday} />
+                {action(holiday)}
+              </div>
+            )}
+          />
+        )}
+      </ListStates>
+      {removing && <HolidaysRemoveDialog holiday={removing} onClose={() => setRemoving(undefined)} />}
+    </TabPage>
+  )
+}
+
+/** A day may stand here twice: removed, and entered again. */
+const rowKey = ({ date, enteredAt }: Holiday): string => `${date} ${enteredAt?.toISOString() ?? ''}`
+
+function State({ holiday }: { holiday: Holiday }) {
+  if (holiday.removedAt !== null)
+    return (
+      <span>
+        <Badge tone="caution" icon="close">
+          Removed
+        </Badge>
+        <span className="block text-muted">
+          by {holiday.removedBy}: {holiday.removalReason}
+        </span>
+      </span>
+    )
+  return <span className="text-muted">{holiday.enteredBy === null ? 'Every year' : `Entered by ${holiday.enteredBy}`}</span>
+}
