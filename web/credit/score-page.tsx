@@ -8,6 +8,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 import { LevelLadder } from '#web/credit/level-ladder.tsx'
 import { ScoreAdvice } from '#web/credit/score-advice.tsx'
+import { ScoreHistory } from '#web/credit/score-history.tsx'
+import { ScoreLevel } from '#web/credit/score-level.tsx'
 import { ScoreParts } from '#web/credit/score-parts.tsx'
 import { useScore } from '#web/credit/use-score.ts'
 
@@ -37,9 +39,16 @@ export function ScorePage() {
               <div className="lg:hidden">
                 <ScoreAdvice answer={answer} />
               </div>
+              <div className="lg:hidden">
+                <ScoreLevel answer={answer} />
+              </div>
               <ScoreParts answer={answer} />
+              <ScoreHistory score={answer.score} />
             </div>
             <div className="grid gap-6">
+              <div className="hidden lg:block">
+                <ScoreLevel answer={answer} />
+              </div>
               <div className="hidden lg:block">
                 <ScoreAdvice answer={answer} />
               </div>

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { listScoreChanges } from '#contract/credit.ts'
+import { dayOf, sayDay, type LocalDate } from '#domain/kernel/calendar.ts'
+import { sayReadFailure } from '#web/lib/api-error.ts'
+import { useRead } from '#web/lib/use-read.ts'
+import { todayHere } from '#web/shared/say-when.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Waiting } from '#web/ui/waiting.tsx'
+import { ScoreChart } from '#web/credit/score-chart.tsx'
+import { courseOf, sayCourse, type ScoreChange } from '#web/credit/score-course.ts'
+
+/** As many changes as are read at once before somebody asks for all. */
+const SHOWN = 6
+
+/** How the score got where it is: a drawing, and its twin in words. */
+export function ScoreHistory({ score }: { score: number }) {
+  const changes = useRead(listScoreChanges, {}, { staleTime: 0 })
+  const [all, setAll] = useState(false)
+  if (changes.data) {
+    const today = todayHere()
+    const course = courseOf(changes.data, score, today)
+    if (!course)
+      return <EmptyState title="Its history begins with your first loan">Each change will be shown here, with what caused it.</EmptyState>
+    const shown = all ? changes.data : changes.data.slice(0, SHOWN)
+    return (
+      <Card labelledBy="score-history">
+        <h2 id="score-history" className="text-18 font-bold">
+          {sayCourse(course, today)}
+        </h2>
+        <ScoreChart course={course} today={today} />
+        <ChangesTable changes={shown} of={changes.data.length} today={today} />
+        {changes.data.length > shown.length && (
+          <div className="mt-3">
+            <Button kind="second" onClick={() => setAll(true)}>
+              Show all {changes.data.length} changes
+            </Button>
+          </div>
+        )}
+      </Card>
+    )
+  }
+  if (changes.isError)
+    return (
+      <ErrorState
+        title="We could not load how your score went"
+        detail={sayReadFailure(changes.error)}
+        onRetry={() => void changes.refetch()}
+      />
+    )
+  return (
+    <Waiting>
+      <Skeleton className="h-72" />
+    </Waiting>
+  )
+}
+
+function ChangesTable({ changes, of, today }: { changes: readonly ScoreChange[]; of: number; today: LocalDate }) {
+  return (
+    <table className="mt-4 w-full border-collapse">
+      <caption className="sr-only">Changes of your score, newest first</caption>
+      <thead>
+        <tr className="text-left text-14 text-muted">
+          <th scope="col" className="py-2 pr-3">
+            Date
+          </th>
+          <th scope="col" className="py-2 pr-3">
+            What happened
+          </th>
+          <th scope="col" className="py-2 text-right">
+            Score
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map((change, index) => (
+          // Two changes of one moment differ in their place only, and a list of history never reorders.
+          <tr key={`${change.at.toISOString()} ${of - index}`} className="border-t border-line align-top">
+            <td className="py-2.5 pr-3 whitespace-nowrap">{sayDay(dayOf(change.at), today)}</td>
+            <td className="py-2.5 pr-3 text-muted">{change.what}</td>
+            <td className="py-2.5 text-right">
+              <b className="tabular-nums">{change.score}</b>
+              <span className="block text-14 text-muted">{change.level}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
