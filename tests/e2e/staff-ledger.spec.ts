@@ -28,7 +28,7 @@ test('the Managing Director reads the books: balances, an account, an entry with
   await isColleague(staff, office, person('Abena Sey'), 'md')
 
   await staff.goto('/admin?tab=reports&section=trial-balance')
-  const accounts = staff.getByRole('region', { name: 'Accounts' })
+  const accounts = staff.getByRole('region', { name: 'Accounts', exact: true })
   await expect(accounts.getByRole('row')).toHaveCount(15)
   const [, , debit, credit] = await accounts.getByRole('row', { name: 'Together' }).getByRole('cell').allTextContents()
   expect(debit).toBe(credit)
@@ -56,7 +56,7 @@ test('the Managing Director reads the books: balances, an account, an entry with
   await lookOver(staff)
   await staff.keyboard.press('Escape')
   await expect(staff).toHaveURL(new RegExp(`loanId=${loanId}`))
-  await expect(staff.getByRole('region', { name: 'Journal' }).getByRole('row')).toHaveCount(4)
+  await expect(staff.getByRole('region', { name: 'Journal', exact: true }).getByRole('row')).toHaveCount(4)
   await lookOver(staff)
   const journal = staff.waitForEvent('download')
   await staff.getByRole('link', { name: 'Export CSV' }).click()

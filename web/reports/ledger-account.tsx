@@ -30,14 +30,16 @@ export function AccountSection() {
       lead="The lines of one account, oldest first, with its balance after each."
       beside={<RefreshButton onClick={() => void reading.refetch()} />}
     >
-      <div className="grid items-start gap-x-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_1fr_1fr_1fr] print:hidden">
-        <SelectField
-          label="Account"
-          value={account}
-          choices={CHOICES}
-          placeholder="Choose an account"
-          onChange={(chosen) => view.set({ account: chosen })}
-        />
+      <div className="grid grid-cols-2 items-start gap-x-3 lg:grid-cols-[minmax(0,2fr)_1fr_1fr_1fr] print:hidden">
+        <div className="col-span-2 lg:col-span-1">
+          <SelectField
+            label="Account"
+            value={account}
+            choices={CHOICES}
+            placeholder="Choose an account"
+            onChange={(chosen) => view.set({ account: chosen })}
+          />
+        </div>
         <LedgerDayField label="From" part="from" />
         <LedgerDayField label="To" part="to" />
         <LedgerNumberBox label="Loan number" part="loanId" />

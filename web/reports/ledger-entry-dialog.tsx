@@ -14,16 +14,19 @@ import { useView } from '#web/staff/use-view.ts'
 
 type Opened = AnswerOf<typeof readJournalEntry>
 
+/** What scrolls must be reached by the keyboard too (WCAG 2.1.1), although nothing in it may be a control. */
+const REACHABLE = { tabIndex: 0 } as const
+
 /** One entry: its lines, what it undoes or was undone by, and what its request did. */
 export function LedgerEntryDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const reading = useRead(readJournalEntry, { params: { id } })
   return (
     <Dialog title={`Entry ${id}`} shape="wide" onClose={onClose}>
-      <div className="overflow-y-auto px-4 pb-4 sm:px-5 sm:pb-5">
+      <section aria-label="What the entry holds" {...REACHABLE} className="overflow-y-auto px-4 pt-3 pb-4 sm:px-5 sm:pb-5">
         <ReadStates reading={reading} what="the entry">
           {(opened) => <Entry {...opened} />}
         </ReadStates>
-      </div>
+      </section>
     </Dialog>
   )
 }

@@ -38,15 +38,17 @@ export function JournalSection() {
         </div>
       }
     >
-      <div className="grid items-start gap-x-3 sm:grid-cols-2 lg:grid-cols-5">
+      <div className="grid grid-cols-2 items-start gap-x-3 lg:grid-cols-5">
         <LedgerDayField label="From" part="from" />
         <LedgerDayField label="To" part="to" />
-        <SelectField
-          label="Kind"
-          value={kind ?? ANY}
-          choices={KINDS}
-          onChange={(chosen) => view.set({ kind: chosen === ANY ? undefined : chosen })}
-        />
+        <div className="col-span-2 lg:col-span-1">
+          <SelectField
+            label="Kind"
+            value={kind ?? ANY}
+            choices={KINDS}
+            onChange={(chosen) => view.set({ kind: chosen === ANY ? undefined : chosen })}
+          />
+        </div>
         <LedgerNumberBox label="Loan number" part="loanId" />
         <LedgerNumberBox label="Payment number" part="paymentId" />
       </div>

@@ -100,6 +100,7 @@ function Accounts({ rows, totals, asOf }: TrialBalance) {
   return (
     <DataTable
       caption="Accounts"
+      whole
       rows={all}
       rowKey={(row) => row.key}
       columns={[

@@ -21,20 +21,23 @@ interface DataTableProps<Row> {
   chosen?: string | number | undefined
   /** The same row as a card, where the page is too narrow for columns. */
   phone?: (row: Row) => ReactNode
+  /** All rows at once, for a short table whose last row is its sum. */
+  whole?: boolean
 }
 
 /** What scrolls must be reached by the keyboard too (WCAG 2.1.1), although nothing in it may be a control. */
 const REACHABLE = { tabIndex: 0 } as const
 
 /** Rows with hairlines under a head that stays; on a phone rows of their own. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, chosen, phone }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, rowKey, chosen, phone, whole }: DataTableProps<Row>) {
   return (
     <>
       <section
         aria-label={caption}
         {...REACHABLE}
         className={classes(
-          'relative max-h-[80dvh] overflow-auto rounded-card border border-line bg-surface shadow-card print:max-h-none print:overflow-visible print:shadow-none',
+          'relative overflow-auto rounded-card border border-line bg-surface shadow-card print:max-h-none print:overflow-visible print:shadow-none',
+          !whole && 'max-h-[80dvh]',
           phone && 'hidden md:block',
         )}
       >
