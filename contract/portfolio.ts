@@ -26,7 +26,8 @@ const asOfMembers = {
 } as const
 
 export const ageBandShape = z.object({ band: z.enum(AGE_BAND_NAMES), ...groupMembers, share })
-export const atRiskShape = z.object({ over: z.int(), loans: z.int(), amount: cedis, share })
+/** `shareWeekBefore` is the share of the report of seven days earlier. */
+export const atRiskShape = z.object({ over: z.int(), loans: z.int(), amount: cedis, share, shareWeekBefore: share })
 export const collectionWeekShape = z.object({
   /** Its Monday. */
   week: localDate,

@@ -48,15 +48,25 @@ export interface AtRisk {
   readonly amount: Pesewas
   /** Of the outstanding principal of all loans: 0 to 1, null where nothing is outstanding. */
   readonly share: number | null
+  /** The share of a week before. */
+  readonly shareWeekBefore: number | null
 }
 
-/** Portfolio at risk by balance: the outstanding principal of the loans that are over each limit. */
-export function atRiskOf(groups: readonly AgedGroup[]): AtRisk[] {
-  const { principal } = totalOf(groups)
+type Aged = Pick<AgedGroup, 'daysPastDue' | 'loans' | 'principal'>
+
+/** Portfolio at risk by balance: the outstanding principal of the loans that are over each limit, beside its share of a week before. */
+export function atRiskOf(groups: readonly Aged[], weekBefore: readonly Aged[]): AtRisk[] {
   return PAR_LIMITS.map((over) => {
-    const late = totalOf(groups.filter((one) => one.daysPastDue > over))
-    return { over, loans: late.loans, amount: late.principal, share: shareOf(late.principal, principal) }
+    const { loans, amount, share } = overLimit(groups, over)
+    return { over, loans, amount, share, shareWeekBefore: overLimit(weekBefore, over).share }
   })
+}
+
+function overLimit(groups: readonly Aged[], over: number) {
+  const principalOf = (some: readonly Aged[]) => add(NOTHING, ...some.map((one) => one.principal))
+  const late = groups.filter((one) => one.daysPastDue > over)
+  const amount = principalOf(late)
+  return { loans: late.reduce((sum, one) => sum + one.loans, 0), amount, share: shareOf(amount, principalOf(groups)) }
 }
 
 export interface AgedBand extends LoanGroup {

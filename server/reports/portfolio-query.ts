@@ -23,10 +23,16 @@ export function queryPortfolio(db: Db, asked: LocalDate | undefined, clockDay: L
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
       const day = await reportDay(tx, asked, clockDay)
+      const groups = await agedGroups(tx, day.asOf)
+      const rolled = await rolledGroups(tx, day.asOf)
       return {
         ...day,
-        ...groupsOf(await agedGroups(tx, day.asOf)),
-        rolls: rollsOf(await rolledGroups(tx, day.asOf)),
+        ...groupsOf(groups),
+        atRisk: atRiskOf(
+          groups,
+          rolled.map((one) => ({ ...one, daysPastDue: one.before })),
+        ),
+        rolls: rollsOf(rolled),
         weeks: await collectionWeeks(tx, day.asOf),
         cohorts: await cohorts(tx, day.asOf),
         ...(await portfolioFlows(tx, day.asOf)),
@@ -72,7 +78,6 @@ function groupsOf(groups: readonly Alike[]) {
   }
   return {
     outstanding: { ...whole, total: add(whole.principal, whole.interest) },
-    atRisk: atRiskOf(groups),
     ageing: ageingOf(groups),
     pastFinalDate: part((one) => one.pastFinalDate),
     refinancing: part((one) => one.refinances),

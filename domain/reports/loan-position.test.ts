@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { cedis } from '#domain/kernel/money.ts'
+import { positionOn, type BookedFacts } from '#domain/reports/loan-position.ts'
+
+/** GH₵1,300.00 to repay in thirteen weeks of GH₵100.00, paid out on Friday 6 March 2026. */
+const loan = (facts: Partial<BookedFacts> = {}): BookedFacts => ({
+  instalments: Array.from({ length: 13 }, (_one, at) => ({
+    week: at + 1,
+    amount: cedis(100),
+    dueDate: new Date(Date.UTC(2026, 2, 13 + 7 * at)).toISOString().slice(0, 10),
+  })),
+  dueDateChanges: [],
+  money: [],
+  claims: [],
+  receipts: [],
+  ...facts,
+  movements: [entry('disbursement', '2026-03-06', 1000, 300), ...(facts.movements ?? [])],
+})
+const entry = (kind: string, day: string, principal: number, interest: number) => ({
+  ...{ kind, bookedOn: day, valueDate: day },
+  ...{ principal: cedis(principal), interest: cedis(interest) },
+})
+const late = (facts: BookedFacts, day: string) => positionOn(facts, day).arrears.daysPastDue
+
+describe('a loan as it stood when a day ended', () => {
+  test('is not paid out before its payout was booked', () => {
+    expect(positionOn(loan(), '2026-03-05')).toMatchObject({ state: 'not_paid_out', paidOutOn: null, principal: 0, instalments: [] })
+    expect(positionOn(loan(), '2026-03-06')).toMatchObject({ state: 'active', paidOutOn: '2026-03-06', principal: cedis(1000) })
+  })
+
+  test('is late from the day after the due date, whatever happens later', () => {
+    const paidOnMonday = loan({ money: [{ valueDate: '2026-03-13', amount: cedis(100), bookedOn: '2026-03-16', undoneOn: null }] })
+    expect(['2026-03-13', '2026-03-14', '2026-03-15'].map((day) => late(paidOnMonday, day))).toEqual([0, 1, 2])
+    expect(late(paidOnMonday, '2026-03-16')).toBe(0)
+    expect(positionOn(paidOnMonday, '2026-03-16').instalments[0]).toMatchObject({ state: 'paid', paidOn: '2026-03-13' })
+  })
+
+  test('keeps a payment up to the day before it was taken back', () => {
+    const reversed = loan({ money: [{ valueDate: '2026-03-13', amount: cedis(100), bookedOn: '2026-03-13', undoneOn: '2026-03-17' }] })
+    expect(['2026-03-16', '2026-03-17'].map((day) => late(reversed, day))).toEqual([0, 4])
+  })
+
+  test('is covered by what waited on that day: a claim for 14 days, a receipt while it is valid, either until it is decided', () => {
+    const claim = { amount: cedis(100), enteredOn: '2026-03-12', bookedOn: '2026-03-12' }
+    expect(['2026-03-14', '2026-03-25', '2026-03-26'].map((day) => late(loan({ claims: [{ ...claim, decidedOn: null }] }), day))).toEqual([
+      0, 5, 13,
+    ])
+    expect(late(loan({ claims: [{ ...claim, decidedOn: '2026-03-15' }] }), '2026-03-14')).toBe(0)
+    expect(late(loan({ claims: [{ ...claim, decidedOn: '2026-03-15' }] }), '2026-03-15')).toBe(2)
+    const receipt = { amount: cedis(100), voidFrom: '2026-03-18', bookedOn: '2026-03-14', closedOn: null }
+    expect(['2026-03-17', '2026-03-18'].map((day) => late(loan({ receipts: [receipt] }), day))).toEqual([0, 5])
+  })
+
+  test('goes by the due date that was in force on that day', () => {
+    const moved = loan({ dueDateChanges: [{ week: 1, oldDate: '2026-03-10', bookedOn: '2026-03-12' }] })
+    expect(['2026-03-11', '2026-03-12', '2026-03-14'].map((day) => late(moved, day))).toEqual([1, 0, 1])
+  })
+
+  test('owes nothing once it was refinanced, and is as late as before once it was written off', () => {
+    const refinanced = loan({ movements: [entry('refinance_settled', '2026-03-20', -1000, -300)] })
+    expect(positionOn(refinanced, '2026-03-20')).toMatchObject({ state: 'refinanced', principal: 0, arrears: { daysPastDue: 0 } })
+    expect(positionOn(refinanced, '2026-03-19')).toMatchObject({ state: 'active', arrears: { daysPastDue: 6 } })
+    const undone = loan({
+      movements: [entry('refinance_settled', '2026-03-20', -1000, -300), entry('refinance_undone', '2026-03-20', 1000, 300)],
+    })
+    expect(positionOn(undone, '2026-03-20')).toMatchObject({ state: 'active', principal: cedis(1000), arrears: { daysPastDue: 7 } })
+    const given = loan({ movements: [entry('written_off', '2026-03-20', -1000, -300)] })
+    expect(positionOn(given, '2026-03-21')).toMatchObject({ state: 'written_off', interest: 0, arrears: { daysPastDue: 8 } })
+  })
+
+  test('is completed when nothing is receivable any more', () => {
+    const repaid = loan({
+      movements: [entry('payment_completed', '2026-03-10', -1000, -300)],
+      money: [{ valueDate: '2026-03-10', amount: cedis(1300), bookedOn: '2026-03-10', undoneOn: null }],
+    })
+    expect(positionOn(repaid, '2026-03-10')).toMatchObject({ state: 'completed', paid: cedis(1300), arrears: { weeksCompleted: 13 } })
+  })
+})

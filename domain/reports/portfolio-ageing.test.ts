@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { cedis, pesewas } from '#domain/kernel/money.ts'
+import { ageingOf, atRiskOf, bandOf, shareOf, type AgedGroup } from '#domain/reports/portfolio-ageing.ts'
+import { rollsOf } from '#domain/reports/portfolio-rolls.ts'
+
+const group = (daysPastDue: number, loans: number, principal: number): AgedGroup => ({
+  daysPastDue,
+  loans,
+  principal: cedis(principal),
+  interest: pesewas(0),
+  overdue: pesewas(0),
+})
+const BOOK = [group(0, 6, 600), group(7, 1, 100), group(8, 1, 150), group(31, 1, 50), group(91, 1, 100)]
+
+describe('portfolio at risk by balance', () => {
+  test('is the whole principal of the loans that are late by more than the limit, and their share of all of it', () =>
+    expect(atRiskOf(BOOK, [group(0, 1, 300), group(8, 1, 100)])).toEqual([
+      { over: 0, loans: 4, amount: cedis(400), share: 0.4, shareWeekBefore: 0.25 },
+      { over: 7, loans: 3, amount: cedis(300), share: 0.3, shareWeekBefore: 0.25 },
+      { over: 30, loans: 2, amount: cedis(150), share: 0.15, shareWeekBefore: 0 },
+      { over: 60, loans: 1, amount: cedis(100), share: 0.1, shareWeekBefore: 0 },
+      { over: 90, loans: 1, amount: cedis(100), share: 0.1, shareWeekBefore: 0 },
+    ]))
+  test('has no share where nothing is outstanding', () =>
+    expect(atRiskOf([], [])[0]).toEqual({ over: 0, loans: 0, amount: 0, share: null, shareWeekBefore: null }))
+})
+
+describe('ageing by weeks late', () => {
+  test('a loan belongs to the week that its lateness has reached', () =>
+    expect([0, 1, 7, 8, 14, 15, 21, 22, 28, 29, 56, 57, 91, 92, 4000].map(bandOf)).toEqual([
+      'not_late',
+      ...['week_1', 'week_1', 'week_2', 'week_2', 'week_3', 'week_3', 'week_4', 'week_4'],
+      ...['weeks_5_to_8', 'weeks_5_to_8', 'weeks_9_to_13', 'weeks_9_to_13', 'over_13_weeks', 'over_13_weeks'],
+    ]))
+  test('the bands are the whole book, the empty ones too', () => {
+    const bands = ageingOf(BOOK)
+    expect(bands).toHaveLength(8)
+    expect(bands.reduce((sum, one) => sum + one.principal, 0)).toBe(cedis(1000))
+    expect(bands.find((one) => one.band === 'weeks_5_to_8')).toMatchObject({ loans: 1, share: 0.05 })
+    expect(bands.find((one) => one.band === 'week_3')).toMatchObject({ loans: 0, principal: 0, share: 0 })
+  })
+})
+
+test('a share is rounded to four places', () => expect([shareOf(1, 3), shareOf(2, 3), shareOf(0, 5)]).toEqual([0.3333, 0.6667, 0]))
+
+test('each band of a week ago rolls into a worse one, stays, comes back or leaves, and the shares are all of it', () => {
+  const roll = (before: number, now: number | null, principal: number, writtenOff = false) => ({
+    ...{ before, now, writtenOff },
+    ...{ loans: 1, principal: cedis(principal) },
+  })
+  const rolls = rollsOf([roll(0, 0, 600), roll(0, 3, 200), roll(0, null, 200), roll(5, 12, 50), roll(5, 0, 25), roll(5, null, 25, true)])
+  expect(rolls[0]).toEqual({
+    ...{ band: 'not_late', loans: 3, principal: cedis(1000) },
+    ...{ worse: 0.2, same: 0.6, better: 0, closed: 0.2, writtenOff: 0 },
+  })
+  expect(rolls[1]).toMatchObject({ band: 'week_1', worse: 0.5, same: 0, better: 0.25, closed: 0, writtenOff: 0.25 })
+  expect(rolls[2]).toMatchObject({ band: 'week_2', loans: 0, worse: null })
+})
