@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { groupedCedis, pesewas, type Pesewas } from '#domain/kernel/money.ts'
+import { ACCOUNTS } from '#domain/ledger/accounts.ts'
+import type { Entry } from '#domain/ledger/entry.ts'
+import { ENTRY_KINDS } from '#domain/ledger/entry-kinds.ts'
+import { postingsForFunding } from '#domain/ledger/funding-postings.ts'
+import * as loan from '#domain/loans/loan-postings.ts'
+import * as payment from '#domain/payments/payment-postings.ts'
+import * as till from '#domain/tills/till-postings.ts'
+import { ghs } from '#tests/support/books-builder.ts'
+
+const text = readFileSync(new URL('../docs/LEDGER.md', import.meta.url), 'utf8')
+const part = (heading: string): string => text.split(/^## /m).find((one) => one.startsWith(heading)) ?? ''
+
+const NONE = pesewas(0)
+const weekAndABit = { interest: ghs('38.46'), principal: ghs('76.92') }
+const settled = { interest: ghs('138.44'), principal: ghs('511.56') }
+const thousand = { principal: ghs('1000'), interest: ghs('300') }
+const paid = (amount: string, source: payment.MoneySource, more: Partial<payment.CompletedPayment> = {}): Entry =>
+  payment.postingsForPayment({ source, taken: ghs(amount), rest: NONE, shares: weekAndABit, state: 'repayment', ...more })
+const overpaid = { rest: ghs('30'), shares: { interest: ghs('23.04'), principal: ghs('76.96') } }
+
+/** What the templates make of the figures in the words of each example, in the order of the page. */
+const EXAMPLES: readonly [begins: string, made: Entry | undefined][] = [
+  ['the payout in cash', loan.postingsForDisbursement(thousand, 'office_cash')],
+  ['the desk takes GH₵115.38', payment.postingsForReceipt(ghs('115.38'))],
+  ['the customer enters that receipt', paid('115.38', 'unallocated_money')],
+  ['instead, the receipt is cancelled', payment.postingsForReceiptCancelled(ghs('115.38'))],
+  ['the same GH₵115.38 with an unbound receipt', paid('115.38', 'office_cash')],
+  ['GH₵115.38 before the payout', paid('115.38', 'unallocated_money', { state: 'before_payout' })],
+  ['the payout follows', loan.postingsForAdvanceApplied(ghs('115.38'), weekAndABit)],
+  ['instead, the approval ends without a payout', loan.postingsForAdvanceReleased(ghs('115.38'))],
+  ['more than is left', paid('100', 'office_cash', overpaid)],
+  ['the desk confirms GH₵100.00 for a loan', payment.postingsForUnallocated('office_cash', ghs('100'))],
+  ['the money of a payout comes back', loan.postingsForPayoutReturned(thousand, 'office_cash')],
+  ['with it, what was paid before', loan.postingsForAdvanceRestored(ghs('115.38'), weekAndABit)],
+  [
+    'the payment of GH₵115.38 with the bound receipt is taken back',
+    payment.postingsForReversal({ source: 'unallocated_money', taken: ghs('115.38'), rest: NONE, shares: weekAndABit, state: 'repayment' }),
+  ],
+  ['the payments after it move', payment.postingsForReplay(ghs('12.30'))],
+  ['the rest of GH₵30.00', payment.postingsForRefund('office_cash', ghs('30'))],
+  ['after GH₵650.00 of it was paid', loan.postingsForRefinance(settled, 'office_cash')],
+  ['the payout of that new loan is returned', loan.postingsForRefinanceUndone(ghs('650'), ghs('138.44'), 'office_cash')],
+  ['after GH₵115.38 was paid, the loan', loan.postingsForWriteOff({ principal: ghs('923.08'), interest: ghs('261.54') })],
+  ['the customer pays GH₵50.00 all the same', paid('50', 'unallocated_money', { state: 'recovery' })],
+  ['the payment of GH₵115.38 from before the write-off', loan.postingsForWriteOffRaised(weekAndABit)],
+  ['the owner puts GH₵20,000.00', postingsForFunding(ghs('20000'))],
+  ['a till opens with a float of GH₵200.00', till.postingsForFloat(1, ghs('200'))],
+  ['GH₵50.00 of change', till.postingsForTopUp(1, ghs('50'))],
+  ['GH₵1,000.00 is carried to the bank', till.postingsForDeposit(1, ghs('1000'))],
+  ['at the close GH₵2.50 less', till.postingsForDifference(1, pesewas(0 - ghs('2.50')))],
+  ['the GH₵247.50 that was counted', till.postingsForClosing(1, ghs('247.50'))],
+]
+
+interface Written {
+  readonly kind: string
+  readonly words: string
+  readonly lines: readonly string[]
+}
+
+/** The cells of a table's rows, without its head. */
+const rowsOf = (table: string): string[][] =>
+  [...table.matchAll(/^\|(.+)\|$/gm)].map(([, row = '']) => row.split('|').map((cell) => cell.trim())).slice(2)
+
+const examples: readonly Written[] = part('One worked posting')
+  .split(/^(?=\*\*`)/m)
+  .slice(1)
+  .map((block) => {
+    const [, kind = '', words = ''] = /^\*\*`(\w+)`: (.+?)\*\*/s.exec(block) ?? []
+    return { kind, words, lines: rowsOf(block).map(([account, debit, credit]) => `${account} ${debit} | ${credit}`) }
+  })
+
+const written = ({ lines }: Entry): string[] =>
+  lines.map(({ account, amount }) => {
+    const figure = groupedCedis(pesewas(Math.abs(amount)))
+    return amount > 0 ? `\`${account}\` ${figure} | ` : `\`${account}\`  | ${figure}`
+  })
+
+test('the page has an example for each that is named here, and none besides', () => {
+  expect(examples.map(({ words }, at) => words.startsWith(EXAMPLES[at]?.[0] ?? '?') || words)).toEqual(EXAMPLES.map(() => true))
+})
+
+test.each(EXAMPLES)('%s: the template books what the page says', (begins, made) => {
+  const example = examples.find(({ words }) => words.startsWith(begins))
+  expect(made && { kind: made.kind, lines: written(made) }).toEqual({ kind: example?.kind, lines: example?.lines })
+})
+
+test('every kind of entry that can be booked has its example', () => {
+  expect(ENTRY_KINDS.filter((kind) => !examples.some((one) => one.kind === kind))).toEqual([])
+})
+
+test('the chart on the page is the chart of the product', () => {
+  const chart = rowsOf(part('Chart of accounts')).map(([code, account, kind]) => [code, account, kind])
+  expect(chart).toEqual(Object.entries(ACCOUNTS).map(([account, { code, kind }]) => [code, `\`${account}\``, kind]))
+})
+
+test('in each example debits and credits are the same', () => {
+  for (const { words, lines } of examples) {
+    const sums = [0, 1].map((side) => lines.reduce<number>((sum, line) => sum + amountIn(line.replace(/^`\w+` /, '').split('|')[side]), 0))
+    expect([words, sums[0]]).toEqual([words, sums[1]])
+  }
+})
+
+const amountIn = (cell = ''): Pesewas => (cell.trim() === '' ? NONE : ghs(cell.trim().replaceAll(',', '')))
