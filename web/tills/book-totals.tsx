@@ -1,7 +1,6 @@
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { agreementRows, movementRows, sayCounts, takingsRows } from '#web/tills/book-words.ts'
 import type { ReceiptBook } from '#web/tills/till-rows.ts'
@@ -28,9 +27,18 @@ export function BookTotals({ book }: { book: ReceiptBook }) {
 
 function Totals({ title, rows }: { title: string; rows: readonly (readonly [name: string, amount: Pesewas])[] }) {
   return (
-    <Card>
-      <h4 className="font-bold">{title}</h4>
-      <DefinitionRows rows={rows.map(([name, amount]) => [name, <Cedis key={name} value={amount} />])} />
+    <Card className="min-w-0">
+      <h4 className="mb-1 font-bold">{title}</h4>
+      <dl className="divide-y divide-line">
+        {rows.map(([name, amount]) => (
+          <div key={name} className="flex items-baseline justify-between gap-4 py-2 last:font-bold">
+            <dt className="min-w-0 text-muted">{name}</dt>
+            <dd>
+              <Cedis value={amount} />
+            </dd>
+          </div>
+        ))}
+      </dl>
     </Card>
   )
 }
