@@ -86,5 +86,5 @@ async function openForPreparing(place: Readonly<Record<string, string>>): Promis
     await app.close()
     await database.close()
   }
-  return { product: { app, deps, clock, db: database.db, database, as, close: letGo }, letGo }
+  return { product: { app, deps, clock, db: database.db, database, url: place['DATABASE_URL'], as, close: letGo }, letGo }
 }

@@ -1,0 +1,68 @@
+import { Agent, request } from 'node:http'
+import { expect } from 'vitest'
+import { readConfig } from '#server/platform/config.ts'
+import { makeDrillHome } from '#tests/faults/support/drill-home.ts'
+import { type DrillProcess, startReady } from '#tests/faults/support/drill-process.ts'
+import { inside } from '#tests/faults/support/drill-proof.ts'
+import { openMovableClock } from '#tests/faults/support/movable-clock.ts'
+import { expectBooksToBeRight } from '#tests/support/right-books.ts'
+import { dayFrom } from './model-days.ts'
+import { openPeople, type Heard, type Transport } from './model-people.ts'
+import { expectJournal, type ExpectedAccounts, type ModelProduct } from './model-product.ts'
+
+/** The product as a process of its own, over HTTP, on data that outlives it. A restart is a signal and a start; its clock is moved from outside. */
+export async function openAsProcess(): Promise<ModelProduct> {
+  const home = await makeDrillHome()
+  const clock = openMovableClock()
+  const settings = { ...home.place, ...clock.settings, SIGN_IN_CODES: 'off' }
+  let running: DrillProcess = await startReady(settings, home.port)
+  let agent = new Agent({ keepAlive: true })
+  const toProve: ExpectedAccounts[] = []
+  const transport: Transport = (sent) => exchange(agent, running.origin, sent)
+  const { call, signUp, openOffice } = openPeople(transport, readConfig({}).administrator)
+  await openOffice()
+  return {
+    call,
+    signUp,
+    today: () => dayFrom(clock.now().toISOString().slice(0, 10)),
+    advance: (days) => clock.advance(days),
+    restart: async (signal) => {
+      agent.destroy()
+      agent = new Agent({ keepAlive: true })
+      running.child.kill(signal)
+      const { code } = await running.ended()
+      expect(code, `ended by ${signal}`).toBe(signal === 'SIGTERM' ? 0 : null)
+      running = await startReady(settings, home.port)
+    },
+    proveAccounts: async (expected) => {
+      toProve.push(expected)
+    },
+    close: async () => {
+      agent.destroy()
+      await running.kill()
+      try {
+        await inside(home, async ({ db }) => {
+          await expectBooksToBeRight(db)
+          for (const expected of toProve) await expectJournal(db, expected)
+        })
+      } finally {
+        await home.remove()
+        clock.remove()
+      }
+    },
+  }
+}
+
+function exchange(agent: Agent, origin: string, { method, path, headers, text }: Parameters<Transport>[0]): Promise<Heard> {
+  const body = text === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }
+  return new Promise((resolve, reject) => {
+    const sent = request(`${origin}${path}`, { agent, method, headers: { ...headers, ...body } }, (answer) => {
+      let heard = ''
+      answer.setEncoding('utf8').on('data', (chunk: string) => (heard += chunk))
+      answer.once('error', reject)
+      answer.once('end', () => resolve({ status: answer.statusCode ?? 0, text: heard, cookies: answer.headers['set-cookie'] ?? [] }))
+    })
+    sent.once('error', reject)
+    sent.end(text)
+  })
+}

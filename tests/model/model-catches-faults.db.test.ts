@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openInProcess, type Faults } from './model-in-process.ts'
+import { compareWithModel } from './model-run.ts'
+
+// A proof that cannot fail proves nothing: each of these products is wrong in one place, and the model sees it.
+
+async function whatTheModelSays(faults: Faults): Promise<string> {
+  const product = await openInProcess(faults)
+  try {
+    const walked = compareWithModel(product, { runs: 20, restarts: 0, patience: 60_000, atOnce: true })
+    return await walked.then(
+      () => 'nothing',
+      (error: Error) => `${error.message} ${String(error.cause)}`,
+    )
+  } finally {
+    await product.close()
+  }
+}
+
+test('a payment that is shown twice is seen, with the seed that shows it again', { timeout: 90_000 }, async () => {
+  const doubled = (heard: string, path: string) =>
+    path === '/api/loans/user' ? heard.replace(/"amountPaid":"([1-9]\d*)\.(\d\d)"/, '"amountPaid":"$1$1.$2"') : heard
+  expect(await whatTheModelSays({ garble: doubled })).toMatch(/seed: -?\d+, path: "[^]*Counterexample/)
+})
+
+test('a pesewa that somebody adds to what was paid, behind the product, is seen', { timeout: 90_000 }, async () => {
+  const said = await whatTheModelSays({
+    tamper: async (db, path) => {
+      if (!path.startsWith('/api/payments/')) return
+      await sql`update loans set amount_paid = amount_paid + 1 where amount_paid > 0 and amount_paid < total_repayment`.execute(db)
+    },
+  })
+  expect(said).toMatch(/Counterexample[^]*AssertionError/)
+})
+
+test('an entry that somebody adds to the journal, balanced as it is, is seen', { timeout: 90_000 }, async () => {
+  const said = await whatTheModelSays({
+    tamper: async (db, path) => {
+      if (!path.endsWith('/disburse')) return
+      await sql`
+        with loan as (select id, user_id from loans where status = 'active' order by id desc limit 1), added as (
+          insert into journal_entries (kind, booked_on, value_date, at, user_id, loan_id, actor_id, request_id)
+          select 'owner_funding', '2029-01-01'::date, '2029-01-01'::date, '2029-01-01T00:00:00Z'::timestamptz, user_id, null, user_id, 'nobody' from loan
+          returning id, user_id
+        )
+        insert into journal_lines (entry_id, line, account, amount, user_id, loan_id)
+        select added.id, part.line, part.account, part.amount, added.user_id, null
+        from added, (values (1, 'office_cash', -700), (2, 'owner_funding', 700)) as part (line, account, amount)`.execute(db)
+    },
+  })
+  expect(said).toMatch(/Counterexample[^]*what the journal has for/)
+})

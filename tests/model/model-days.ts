@@ -1,0 +1,23 @@
+/** A day of the model: whole days since 1970. The model reckons with its own calendar, so that it does not share a mistake with the product's. */
+export type Day = number
+
+const MILLISECONDS = 86_400_000
+
+export const dayFrom = (text: string): Day => Date.parse(`${text}T00:00:00Z`) / MILLISECONDS
+export const startOfDay = (day: Day): Date => new Date(day * MILLISECONDS)
+export const sayDay = (day: Day): string => startOfDay(day).toISOString().slice(0, 10)
+
+/** Months that were lived through from one day to another: the 31st of January to the 28th of February is none. */
+export function fullMonths(from: Day, to: Day): number {
+  const [a, b] = [startOfDay(from), startOfDay(to)]
+  const months = (b.getUTCFullYear() - a.getUTCFullYear()) * 12 + b.getUTCMonth() - a.getUTCMonth()
+  return Math.max(0, b.getUTCDate() < a.getUTCDate() ? months - 1 : months)
+}
+
+/** The same date six months earlier, or the last day of that month where it has no such date. */
+export function halfAYearBefore(day: Day): Day {
+  const date = startOfDay(day)
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() - 6]
+  const lastOfMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  return Date.UTC(year, month, Math.min(date.getUTCDate(), lastOfMonth)) / MILLISECONDS
+}

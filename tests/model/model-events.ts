@@ -1,0 +1,178 @@
+import type { Day } from './model-days.ts'
+import { amountOf, completedOn, freeOf, leftOf } from './model-figures.ts'
+import { scoreOf } from './model-score.ts'
+import type { Model, ModelCustomer, ModelLoan, ModelPayment, ModelReceipt } from './model.ts'
+
+// What a call that succeeded did, in the model's own facts.
+
+export function applied(
+  model: Model,
+  facts: { id: number; customer: ModelCustomer; requested: number; replaces?: ModelLoan | undefined },
+): void {
+  model.loans.push({
+    ...facts,
+    replaces: facts.replaces,
+    applied: model.today,
+    status: 'pending',
+    approved: null,
+    approvedOn: null,
+    paidOutOn: null,
+    creditThen: 0,
+    awaitsAcceptance: false,
+    replacedBy: undefined,
+    settled: 0,
+  })
+}
+
+export function approved(model: Model, loan: ModelLoan, amount: number): void {
+  loan.creditThen = scoreOf(model, loan.customer).most
+  loan.status = 'approved'
+  loan.approved = amount
+  loan.approvedOn = model.today
+  loan.awaitsAcceptance = amount !== loan.requested
+}
+
+export function paidOut(model: Model, loan: ModelLoan): void {
+  const old = loan.replaces?.status === 'active' ? loan.replaces : undefined
+  loan.status = 'active'
+  loan.paidOutOn = model.today
+  model.cash -= amountOf(loan)
+  if (!old) return
+  old.settled = leftOf(model, old)
+  old.status = 'completed'
+  old.replacedBy = loan
+  model.cash += old.settled
+}
+
+export function returned(model: Model, loan: ModelLoan): void {
+  loan.status = 'approved'
+  loan.paidOutOn = null
+  model.cash += amountOf(loan)
+  const old = model.loans.find((one) => one.replacedBy === loan)
+  if (!old) return
+  model.cash -= old.settled
+  old.settled = 0
+  old.status = 'active'
+  old.replacedBy = undefined
+}
+
+/** An approval that ends without a payout: what was paid for it is kept for the customer. */
+function released(model: Model, loan: ModelLoan): void {
+  for (const payment of completedOn(model, loan)) {
+    loan.customer.unallocated += payment.amount
+    payment.status = 'reversed'
+  }
+}
+
+export function approvalUndone(model: Model, loan: ModelLoan): void {
+  released(model, loan)
+  loan.status = 'pending'
+  loan.approved = null
+  loan.approvedOn = null
+  loan.awaitsAcceptance = false
+}
+
+export function withdrawn(model: Model, loan: ModelLoan): void {
+  released(model, loan)
+  loan.status = 'withdrawn'
+  loan.awaitsAcceptance = false
+}
+
+export function receiptMade(model: Model, number: string, bound: ModelReceipt['bound']): ModelReceipt {
+  const receipt: ModelReceipt = { number, madeOn: model.today, bound, status: 'open' }
+  model.receipts.push(receipt)
+  if (bound) {
+    model.cash += bound.amount
+    bound.loan.customer.unallocated += bound.amount
+  }
+  return receipt
+}
+
+export function receiptCancelled(model: Model, receipt: ModelReceipt): void {
+  receipt.status = 'cancelled'
+  if (!receipt.bound) return
+  model.cash -= receipt.bound.amount
+  receipt.bound.loan.customer.unallocated -= receipt.bound.amount
+}
+
+interface Claim {
+  readonly id: number
+  readonly loan: ModelLoan
+  readonly amount: number
+  readonly method: 'cash' | 'momo'
+  readonly receipt?: ModelReceipt
+  readonly transaction?: string
+}
+
+export function claimed(model: Model, claim: Claim): ModelPayment {
+  const payment: ModelPayment = {
+    ...claim,
+    receipt: claim.receipt,
+    transaction: claim.transaction,
+    enteredOn: model.today,
+    status: 'pending',
+    rest: 0,
+    valueDay: null,
+    source: null,
+    beforePayout: false,
+    recovery: false,
+  }
+  if (claim.receipt) claim.receipt.status = 'used'
+  model.payments.push(payment)
+  return payment
+}
+
+/** The payment counts: the loan takes its part, and the rest is kept. */
+export function completed(model: Model, payment: ModelPayment, source: NonNullable<ModelPayment['source']>, valueDay: Day): void {
+  const { loan, amount } = payment
+  const taken = Math.min(amount, leftOf(model, loan))
+  if (source === 'kept') loan.customer.unallocated -= taken
+  else {
+    model[source] += amount
+    loan.customer.unallocated += amount - taken
+  }
+  payment.status = 'completed'
+  payment.amount = taken
+  payment.rest = amount - taken
+  payment.source = source
+  payment.valueDay = valueDay
+  payment.beforePayout = loan.paidOutOn === null
+  payment.recovery = loan.status === 'written_off'
+  // Booked last, whatever its number: a payment that was claimed early may be confirmed late.
+  model.payments.splice(model.payments.indexOf(payment), 1)
+  model.payments.push(payment)
+  if (loan.status === 'active' && leftOf(model, loan) === 0) loan.status = 'completed'
+}
+
+/** Confirmed money for a loan that can take none of it. */
+export function keptInstead(model: Model, payment: ModelPayment): void {
+  model[payment.method === 'cash' ? 'cash' : 'momo'] += payment.amount
+  payment.loan.customer.unallocated += payment.amount
+  payment.status = 'failed'
+  payment.rest = payment.amount
+}
+
+/** One transaction is one transfer: the other claims of it fail. */
+export function othersFailed(model: Model, payment: ModelPayment): void {
+  if (payment.transaction === undefined) return
+  for (const other of model.payments)
+    if (other !== payment && other.transaction === payment.transaction && other.status === 'pending') other.status = 'failed'
+}
+
+export function reversed(model: Model, payment: ModelPayment): void {
+  const { loan, amount, rest, source } = payment
+  if (source === 'kept') loan.customer.unallocated += amount
+  else if (source !== null) {
+    model[source] -= amount + rest
+    loan.customer.unallocated -= rest
+  }
+  payment.status = 'reversed'
+  if (loan.status === 'completed') loan.status = 'active'
+}
+
+export function refunded(model: Model, customer: ModelCustomer, amount: number): void {
+  // What valid receipts wait for is never refunded, which the rule has asked.
+  if (amount > freeOf(model, customer)) throw new Error('The model refunds more than is free')
+  customer.unallocated -= amount
+  model.cash -= amount
+}

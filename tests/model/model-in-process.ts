@@ -1,0 +1,55 @@
+import { buildApp } from '#server/app.ts'
+import { ensureAdministrator } from '#server/identity/ensure-administrator.ts'
+import { readConfig } from '#server/platform/config.ts'
+import type { Db } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { createLog } from '#server/platform/log.ts'
+import { systemRandom } from '#server/platform/random.ts'
+import { testClock } from '#tests/support/test-clock.ts'
+import { openTestDatabase } from '#tests/support/test-db.ts'
+import { dayFrom } from './model-days.ts'
+import { openPeople, type Transport } from './model-people.ts'
+import { expectJournal, type ModelProduct } from './model-product.ts'
+
+export interface Faults {
+  /** Changes what is heard. */
+  readonly garble?: (heard: string, path: string) => string
+  /** Changes the data behind the product's back, after each call that was answered with success. */
+  readonly tamper?: (db: Db, path: string) => Promise<void>
+}
+
+/** The whole server in this process over a database of its own. A restart builds it anew on the same data. With `faults` it is wrong on purpose. */
+export async function openInProcess(faults?: Faults): Promise<ModelProduct> {
+  const own = await openTestDatabase({ brokenOnPurpose: faults !== undefined })
+  const config = readConfig({ LOG_LEVEL: 'silent', SIGN_IN_CODES: 'off' })
+  const clock = testClock()
+  const deps: Deps = { db: own.db, clock, random: systemRandom, config, log: createLog(config) }
+  await ensureAdministrator(deps)
+  const build = () => buildApp(deps, { pool: own.database.pool, longestDelayMilliseconds: 0 })
+  let app = await build()
+  const transport: Transport = async ({ method, path, headers, text }) => {
+    const json = text === undefined ? {} : { 'content-type': 'application/json' }
+    const answer = await app.inject({ method, url: path, headers: { ...json, ...headers }, ...(text !== undefined && { payload: text }) })
+    if (answer.statusCode === 200) await faults?.tamper?.(own.db, path)
+    const set = answer.headers['set-cookie'] ?? []
+    const heard = faults?.garble?.(answer.body, path) ?? answer.body
+    return { status: answer.statusCode, text: heard, cookies: Array.isArray(set) ? set : [set] }
+  }
+  const { call, signUp, openOffice } = openPeople(transport, config.administrator)
+  await openOffice()
+  return {
+    call,
+    signUp,
+    today: () => dayFrom(clock.now().toISOString().slice(0, 10)),
+    advance: async (days) => clock.advance({ days }),
+    restart: async () => {
+      await app.close()
+      app = await build()
+    },
+    proveAccounts: (expected) => expectJournal(own.db, expected),
+    close: async () => {
+      await app.close()
+      await own.close()
+    },
+  }
+}

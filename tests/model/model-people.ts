@@ -1,0 +1,92 @@
+import type { Answer } from '#tests/support/test-caller.ts'
+
+export type Method = 'GET' | 'POST'
+export interface Sent {
+  readonly method: Method
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly text: string | undefined
+}
+export interface Heard {
+  readonly status: number
+  readonly text: string
+  readonly cookies: readonly string[]
+}
+/** How a call reaches the product: without a socket, or over one. */
+export type Transport = (sent: Sent) => Promise<Heard>
+
+export type Call = (
+  person: string,
+  method: Method,
+  path: string,
+  body?: object,
+  headers?: Record<string, string>,
+) => Promise<Omit<Answer, 'headers'>>
+
+export interface People {
+  readonly call: Call
+  /** A customer with a complete profile, under a name and a phone of their own. */
+  readonly signUp: () => Promise<{ name: string; userId: string }>
+  /** The manager, the md and the desk, made by the administrator. */
+  readonly openOffice: () => Promise<void>
+}
+
+const STAFF = { desk: 'front_desk', manager: 'manager', md: 'md' } as const
+
+/** Browsers that keep their cookies, of people who sign in again where their session has ended. The product must run with SIGN_IN_CODES=off. */
+export function openPeople(transport: Transport, administrator: { email: string; password: string }): People {
+  const jars = new Map<string, Map<string, string>>()
+  const phones = new Map<string, string>()
+  let joined = 0
+
+  const once: Call = async (person, method, path, body, headers = {}) => {
+    const jar = jars.get(person) ?? new Map<string, string>()
+    jars.set(person, jar)
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const text = body === undefined ? undefined : JSON.stringify(body)
+    const heard = await transport({ method, path, headers: { ...headers, ...(cookie !== '' && { cookie }) }, text })
+    for (const one of heard.cookies) keep(jar, one)
+    return { status: heard.status, body: heard.text === '' ? undefined : JSON.parse(heard.text) }
+  }
+  const enter = async (person: string) => {
+    if (person === 'administrator') await once(person, 'POST', '/api/auth/validate-admin', administrator)
+    const answer = await once(person, 'POST', '/api/simple-login', { name: person, phone: phones.get(person) })
+    if (answer.body?.success !== true) throw new Error(`${person} could not sign in: ${answer.status} ${JSON.stringify(answer.body)}`)
+    return answer
+  }
+  const call: Call = async (person, method, path, body, headers) => {
+    const answer = await once(person, method, path, body, headers)
+    if (answer.status !== 401) return answer
+    await enter(person)
+    return once(person, method, path, body, headers)
+  }
+  const signUp = async () => {
+    joined += 1
+    const [name, phone] = [`Customer ${joined}`, `024${String(4_000_000 + joined)}`]
+    phones.set(name, phone)
+    const { body } = await enter(name)
+    const profile = { businessType: 'market_trader', address: 'Shop 14, Kaneshie Market, Accra', momoNumber: phone }
+    const { status } = await call(name, 'POST', '/api/profile/complete', profile)
+    if (status !== 200) throw new Error(`The profile of ${name} was answered ${status}`)
+    return { name, userId: body.user.id }
+  }
+  const openOffice = async () => {
+    const { body } = await once('administrator', 'POST', '/api/auth/validate-admin', administrator)
+    phones.set('administrator', body.phone)
+    for (const [index, [person, role]] of Object.entries(STAFF).entries()) {
+      const phone = `020100000${index + 1}`
+      phones.set(person, phone)
+      const made = await call('administrator', 'POST', '/api/admin/users/create', { fullName: person, phone, role })
+      if (made.status !== 200) throw new Error(`${person} was answered ${made.status} ${JSON.stringify(made.body)}`)
+    }
+  }
+  return { call, signUp, openOffice }
+}
+
+function keep(jar: Map<string, string>, cookie: string): void {
+  const [pair = '', ...attributes] = cookie.split(';')
+  const [name = '', ...value] = pair.split('=')
+  const gone = attributes.some((one) => one.trim().toLowerCase() === 'max-age=0') || value.join('=') === ''
+  if (gone) jar.delete(name)
+  else jar.set(name, value.join('='))
+}

@@ -1,0 +1,38 @@
+/** One of the thirteen weeks of a loan, in pesewas. */
+export interface Part {
+  readonly amount: number
+  readonly interest: number
+}
+
+const halfUp = (n: number, parts: number) => Math.floor((2 * n + parts) / (2 * parts))
+const down = (n: number, parts: number) => Math.floor(n / parts)
+
+/** What a loan costs: ten pesewas become thirteen, in thirteen weeks of which the last makes the sum exact. */
+export function priceOf(principal: number): { total: number; parts: readonly Part[] } {
+  const total = halfUp(principal * 13, 10)
+  const rounded = inWeeks(total, total - principal, halfUp)
+  const possible = rounded.every(({ amount, interest }) => interest >= 0 && amount >= interest)
+  return { total, parts: possible ? rounded : inWeeks(total, total - principal, down) }
+}
+
+function inWeeks(total: number, interest: number, divide: (n: number, parts: number) => number): Part[] {
+  const [amount, share] = [divide(total, 13), divide(interest, 13)]
+  const twelve = Array.from({ length: 12 }, () => ({ amount, interest: share }))
+  return [...twelve, { amount: total - 12 * amount, interest: interest - 12 * share }]
+}
+
+/** How much of the first `paid` pesewas of a schedule is interest: oldest week first, inside each its interest before its principal. */
+export function interestWithin(parts: readonly Part[], paid: number): number {
+  let [rest, interest] = [paid, 0]
+  for (const part of parts) {
+    interest += Math.min(rest, part.interest)
+    rest -= Math.min(rest, part.amount)
+  }
+  return interest
+}
+
+/** As money travels: `1300.00`. */
+export function wire(pesewas: number): string {
+  const digits = String(Math.abs(pesewas)).padStart(3, '0')
+  return `${pesewas < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}

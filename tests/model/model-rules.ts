@@ -1,0 +1,156 @@
+import {
+  amountOf,
+  arrearsOf,
+  freeOf,
+  isValid,
+  leftOf,
+  loansOf,
+  owedInDefault,
+  paidOn,
+  priceOfLoan,
+  principalLeft,
+} from './model-figures.ts'
+import { scoreOf } from './model-score.ts'
+import type { Model, ModelCustomer, ModelLoan, ModelPayment, ModelReceipt } from './model.ts'
+
+// Which status a call is answered with: 200, or that of the refusal.
+
+export type Office = 'manager' | 'md'
+const SMALL = 500_000
+const CAP = 1_000_000
+const beyond = (by: Office, amount: number): boolean => by === 'manager' && amount > SMALL
+
+/** Default, level and all loans together, as asked at application and at approval. */
+function canBorrow(
+  model: Model,
+  customer: ModelCustomer,
+  amount: number,
+  except: { loan?: ModelLoan; replaced?: ModelLoan | undefined } = {},
+) {
+  if (owedInDefault(model, customer) > 0 || amount > scoreOf(model, customer).most) return 422
+  return exposure(model, customer, except) + amount > CAP ? 422 : 200
+}
+
+function exposure(model: Model, customer: ModelCustomer, except: { loan?: ModelLoan; replaced?: ModelLoan | undefined }): number {
+  const current = loansOf(model, customer).filter((one) => one.status === 'approved' || one.status === 'active')
+  return current.filter((one) => one !== except.loan && one !== except.replaced).reduce((so, one) => so + principalLeft(model, one), 0)
+}
+
+const hasPending = (model: Model, customer: ModelCustomer) => loansOf(model, customer).some((one) => one.status === 'pending')
+const replacedBy = (loan: ModelLoan) => (loan.replaces?.status === 'active' ? loan.replaces : undefined)
+const canSettle = (model: Model, old: ModelLoan, amount: number) => arrearsOf(model, old).overdue === 0 && amount > leftOf(model, old)
+
+export function whenApplying(model: Model, customer: ModelCustomer, amount: number): number {
+  if (amount <= 0) return 400
+  if (hasPending(model, customer)) return 409
+  return amount < 100 ? 400 : canBorrow(model, customer, amount)
+}
+
+export function whenRefinancing(model: Model, old: ModelLoan, amount: number): number {
+  if (hasPending(model, old.customer)) return 409
+  if (amount < 100) return 400
+  const earned = old.status === 'active' && 2 * paidOn(model, old) >= priceOfLoan(old).total
+  if (!earned || !canSettle(model, old, amount)) return 422
+  return canBorrow(model, old.customer, amount, { replaced: old })
+}
+
+export function whenApproving(model: Model, loan: ModelLoan, amount: number, by: Office): number {
+  if (amount <= 0) return 400
+  if (loan.status !== 'pending') return 409
+  if (amount < 100) return 400
+  const old = replacedBy(loan)
+  if (beyond(by, exposure(model, loan.customer, { loan, replaced: old }) + amount)) return 403
+  if (amount > loan.requested || (old && !canSettle(model, old, amount))) return 422
+  return canBorrow(model, loan.customer, amount, { loan, replaced: old })
+}
+
+export function whenPayingOut(model: Model, loan: ModelLoan): number {
+  if (loan.status !== 'approved') return 409
+  if (loan.awaitsAcceptance || owedInDefault(model, loan.customer) > 0) return 422
+  const old = replacedBy(loan)
+  return old && !canSettle(model, old, amountOf(loan)) ? 422 : 200
+}
+
+export function whenUndoingApproval(model: Model, loan: ModelLoan, by: Office): number {
+  if (beyond(by, amountOf(loan))) return 403
+  return loan.status === 'approved' && !hasPending(model, loan.customer) ? 200 : 409
+}
+
+export function whenReturning(model: Model, loan: ModelLoan, by: Office): number {
+  if (beyond(by, amountOf(loan))) return 403
+  const paidSince = model.payments.some((one) => one.loan === loan && one.status === 'completed' && !one.beforePayout)
+  return loan.status === 'active' && loan.paidOutOn === model.today && !paidSince ? 200 : 409
+}
+
+export const whenWritingOff = (loan: ModelLoan, by: Office): number => (by === 'manager' ? 403 : loan.status === 'active' ? 200 : 409)
+
+const isOpen = (loan: ModelLoan) => ['approved', 'active', 'written_off'].includes(loan.status) && !loan.awaitsAcceptance
+
+/** Money that is only offered: making a bound receipt, claiming a payment, applying kept money. */
+export function whenPaying(model: Model, loan: ModelLoan, amount: number): number {
+  if (!isOpen(loan)) return 409
+  if (amount <= 0) return 400
+  const left = leftOf(model, loan)
+  return amount > left || (loan.status === 'approved' && amount >= left) ? 422 : 200
+}
+
+/** Money that has arrived: a bound receipt, a confirmation. What the loan cannot take is kept. */
+export function whenTaking(model: Model, loan: ModelLoan, amount: number): number {
+  if (!isOpen(loan) || leftOf(model, loan) <= 0) return 409
+  return loan.status === 'approved' && amount >= leftOf(model, loan) ? 422 : 200
+}
+
+/** A receipt number of any kind, typed in by the owner of `loan`. */
+export function whenEntering(model: Model, loan: ModelLoan, receipt: ModelReceipt, amount: number): number {
+  if (loan.customer.wrongNumbers >= 5) return 429
+  if (receipt.bound && receipt.bound.loan !== loan) return 422
+  if (receipt.status === 'used') return 409
+  if (!isValid(receipt, model.today)) return 422
+  if (!receipt.bound) return whenPaying(model, loan, amount)
+  return amount === receipt.bound.amount ? whenTaking(model, loan, amount) : 422
+}
+
+const isTaken = (model: Model, transaction: string) =>
+  model.payments.some((one) => one.transaction === transaction && one.status === 'completed')
+
+export function whenClaiming(model: Model, loan: ModelLoan, amount: number, transaction: string): number {
+  const status = whenPaying(model, loan, amount)
+  return status === 200 && isTaken(model, transaction) ? 409 : status
+}
+
+/** `daysBack`: staff may date money at most seven days back, and never before the approval. */
+export function whenConfirming(model: Model, payment: ModelPayment, daysBack: number | undefined): number {
+  if (payment.status !== 'pending') return 409
+  const earliest = Math.max(model.today - 7, payment.loan.approvedOn ?? payment.loan.applied)
+  if (daysBack !== undefined && model.today - daysBack < earliest) return 422
+  return payment.transaction !== undefined && isTaken(model, payment.transaction) ? 409 : 200
+}
+
+export function whenReversing(model: Model, payment: ModelPayment, by: Office): number {
+  if (beyond(by, payment.amount)) return 403
+  if (payment.status !== 'completed' || payment.loan.settled > 0) return 409
+  const leaves = payment.source === 'kept' ? 0 : payment.rest
+  return leaves > Math.max(0, freeOf(model, payment.loan.customer)) ? 422 : 200
+}
+
+/** A used receipt whose payment was reversed counts as not redeemed. `desk` made all of them. */
+export function whenCancelling(model: Model, receipt: ModelReceipt, by: Office | 'desk'): number {
+  const reversed = model.payments.some((one) => one.receipt === receipt && one.status === 'reversed')
+  if (receipt.status === 'cancelled' || (receipt.status === 'used' && !reversed)) return 409
+  if (by === 'desk' ? receipt.madeOn !== model.today : beyond(by, receipt.bound?.amount ?? 0)) return 403
+  if (!receipt.bound) return 200
+  const there = freeOf(model, receipt.bound.loan.customer) + (isValid(receipt, model.today) ? receipt.bound.amount : 0)
+  return there < receipt.bound.amount ? 422 : 200
+}
+
+export function whenApplyingKept(model: Model, loan: ModelLoan, amount: number): number {
+  const status = whenPaying(model, loan, amount)
+  return status === 200 && amount > freeOf(model, loan.customer) ? 422 : status
+}
+
+export function whenRefunding(model: Model, customer: ModelCustomer, amount: number, by: Office | 'desk'): number {
+  if (amount <= 0) return 400
+  // The desk may not, and took all of the money in.
+  if (by === 'desk' || beyond(by, amount)) return 403
+  return amount > freeOf(model, customer) ? 422 : 200
+}

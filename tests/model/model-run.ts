@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { accountsOf } from './model-accounts.ts'
+import { modelCommands, signUp } from './model-commands.ts'
+import { lookAt, paymentAsAnswered } from './model-look.ts'
+import { isValid } from './model-figures.ts'
+import { wire } from './model-price.ts'
+import type { ModelProduct } from './model-product.ts'
+import { scoreOf } from './model-score.ts'
+import { emptyModel, type Model } from './model.ts'
+
+export interface RunSettings {
+  readonly runs: number
+  /** Of about sixty kinds of command, how many end the product. */
+  readonly restarts: number
+  /** After so many milliseconds no further run is begun, and the whole counts as failed. */
+  readonly patience: number
+  /** Stops at the first failure as it is, without looking for a shorter one. */
+  readonly atOnce?: boolean
+}
+
+/**
+ * Random lives against a product, one after another with customers of their own. Answers how many commands were carried out.
+ * `MODEL_SEED`, `MODEL_PATH` and `MODEL_REPLAY` repeat the seed, path and replayPath that a failure printed.
+ */
+export async function compareWithModel(product: ModelProduct, settings: RunSettings): Promise<{ runs: number; steps: number }> {
+  const { MODEL_SEED: seed, MODEL_PATH: path, MODEL_REPLAY: replayPath } = process.env
+  const counts = { runs: 0, steps: 0 }
+  const commands = fc.commands(modelCommands(settings.restarts), { maxCommands: 400, size: 'max', ...(replayPath && { replayPath }) })
+  const life = fc.asyncProperty(commands, async (chosen) => {
+    // Each life begins on a day of its own: what an earlier one left behind (a rest after wrong numbers, a stored answer) is over.
+    await product.advance(1)
+    const model = emptyModel(product.today())
+    const before = await officeFigures(product)
+    await fc.asyncModelRun(async () => {
+      await signUp(model, product)
+      return { model, real: product }
+    }, chosen)
+    await compareAll(model, product, before)
+    counts.runs += 1
+    counts.steps += model.steps
+  })
+  await fc.assert(life, {
+    numRuns: settings.runs,
+    interruptAfterTimeLimit: settings.patience,
+    markInterruptAsFailure: true,
+    endOnFailure: settings.atOnce ?? false,
+    ...(seed !== undefined && { seed: Number(seed) }),
+    ...(path !== undefined && { path }),
+  })
+  return counts
+}
+
+type Figures = Record<'pendingLoans' | 'approvedLoans' | 'awaitingDisbursement' | 'pendingPayments' | 'totalUsers', number> & {
+  totalDisbursed: string
+}
+
+async function officeFigures(product: ModelProduct): Promise<Figures> {
+  const { status, body } = await product.call('manager', 'GET', '/api/admin/stats')
+  expect(status).toBe(200)
+  return body
+}
+
+/** At the end of a life: every figure that the product shows anywhere, and the accounts of its journal. */
+async function compareAll(model: Model, product: ModelProduct, before: Figures): Promise<void> {
+  for (const customer of model.customers) {
+    await lookAt(
+      model,
+      product,
+      customer,
+      model.loans.find((one) => one.customer === customer),
+    )
+    const { inputs, score, level, most } = scoreOf(model, customer)
+    const said = await product.call(customer.name, 'GET', '/api/credit/score')
+    const { currentDebt, availableCredit, ...counted } = inputs
+    expect(said.body, `the score of ${customer.name}`).toMatchObject({
+      score,
+      level: { name: level },
+      maxLoanAmount: wire(most),
+      inputs: { ...counted, currentDebt: wire(currentDebt), availableCredit: wire(availableCredit) },
+    })
+    const paid = await product.call(customer.name, 'GET', '/api/payments/user?limit=200')
+    const payments = model.payments.filter((one) => one.loan.customer === customer).toSorted((a, b) => b.id - a.id)
+    expect(paid.body).toMatchObject(payments.map(paymentAsAnswered))
+  }
+  await compareReceipts(model, product)
+  expect(await officeFigures(product)).toEqual(figuresAfter(model, before))
+  await product.proveAccounts({ userIds: model.customers.map((one) => one.userId), accounts: accountsOf(model) })
+  const invariants = await product.call('md', 'GET', '/api/admin/invariants')
+  expect(invariants).toMatchObject({ status: 200, body: { violations: [] } })
+}
+
+async function compareReceipts(model: Model, product: ModelProduct): Promise<void> {
+  const { body } = await product.call('desk', 'GET', '/api/admin/receipts?limit=200')
+  const numbers = new Set(model.receipts.map((one) => one.number))
+  const answered: [string, string][] = body.flatMap((one: { receiptNumber: string; status: string }) =>
+    numbers.has(one.receiptNumber) ? [[one.receiptNumber, one.status]] : [],
+  )
+  const expected = model.receipts.map((one) => [one.number, one.status === 'open' && !isValid(one, model.today) ? 'expired' : one.status])
+  expect(Object.fromEntries(answered)).toEqual(Object.fromEntries(expected))
+}
+
+function figuresAfter({ loans, payments, customers }: Model, before: Figures): Figures {
+  const count = (...states: readonly string[]) => loans.filter((loan) => states.includes(loan.status)).length
+  const disbursed = loans.reduce((so, loan) => so + (loan.paidOutOn === null ? 0 : (loan.approved ?? 0)), 0)
+  return {
+    totalUsers: before.totalUsers + customers.length,
+    pendingLoans: before.pendingLoans + count('pending'),
+    approvedLoans: before.approvedLoans + count('approved', 'active', 'completed', 'written_off'),
+    awaitingDisbursement: before.awaitingDisbursement + count('approved'),
+    pendingPayments: before.pendingPayments + payments.filter((one) => one.status === 'pending').length,
+    totalDisbursed: wire(Number(before.totalDisbursed.replace('.', '')) + disbursed),
+  }
+}
