@@ -31,7 +31,7 @@ interface CustomerRow {
 
 /**
  * Locks a customer and reads the books under the lock. Everything that moves a customer's money starts here, so one customer's events happen one after
- * another. The lock order of the whole product is customer, loan, receipt or request, payment. The books are a second statement on purpose: one that
+ * another. The lock order of the whole product is customer, loan, receipt or request, payment, till. The books are a second statement on purpose: one that
  * waited for the lock would still see the loans as they were before the wait.
  * @throws Refused not_found where nobody is named.
  */
