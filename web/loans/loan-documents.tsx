@@ -80,7 +80,7 @@ function OfferRow({ offer, busy, disabled, onSave }: { offer: Offer; busy: boole
   const { name, words, reason } = offer
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-      <div className="min-w-40 flex-1">
+      <div className="min-w-52 flex-1">
         <p className="font-bold">{name}</p>
         {reason === undefined ? (
           <p className="text-muted">{words}</p>
@@ -99,7 +99,7 @@ function OfferRow({ offer, busy, disabled, onSave }: { offer: Offer; busy: boole
         disabled={disabled || reason !== undefined}
         onClick={onSave}
       >
-        Save PDF<span className="sr-only">: {name}</span>
+        Save PDF<span className="sr-only"> of the {name.toLowerCase()}</span>
       </Button>
     </li>
   )

@@ -30,7 +30,7 @@ export function DocumentCheck() {
       >
         <TextField
           label="Code of the document"
-          hint="It stands at the head and the foot of each page, such as 7KQ4W-M2P9X."
+          hint="At the foot of each page, such as 7KQ4W-M2P9X."
           value={code}
           mono
           autoComplete="off"
@@ -42,7 +42,7 @@ export function DocumentCheck() {
             check.clearError()
           }}
         />
-        <div className="sm:pt-8">
+        <div className="sm:pt-[3.4rem]">
           <Button type="submit" kind="second" icon="search" busy={check.busy && 'Looking...'}>
             Check
           </Button>

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest'
+import { NOTHING, pesewas, subtract } from '#domain/kernel/money.ts'
+import { agreementDocument, type AcceptedTerms } from '#domain/documents/agreement-document.ts'
+import { completionDocument } from '#domain/documents/completion-document.ts'
+import { canonicalJson, type Section } from '#domain/documents/document-page.ts'
+import type { DocumentLoan, DocumentSource } from '#domain/documents/document-source.ts'
+import { payoffDocument } from '#domain/documents/payoff-document.ts'
+import { receiptDocument, type DocumentPayment } from '#domain/documents/receipt-document.ts'
+import { quote } from '#domain/loans/quote.ts'
+import { scheduleOf } from '#domain/loans/schedule.ts'
+import { termsText } from '#domain/loans/terms.ts'
+import { ghs } from '#tests/support/books-builder.ts'
+
+const priced = quote(ghs('1000'))
+const loanOf = (facts: Partial<DocumentLoan> = {}): DocumentLoan => ({
+  id: 293,
+  status: 'active',
+  lender: 'Mmoa Direct',
+  amount: priced.amount,
+  total: priced.total,
+  amountPaid: NOTHING,
+  settled: NOTHING,
+  outstanding: priced.total,
+  appliedOn: '2026-11-24',
+  approvedOn: '2026-11-26',
+  disbursedOn: '2026-11-27',
+  completedOn: null,
+  refinancedTo: null,
+  awaitsAcceptance: false,
+  instalments: scheduleOf(priced, '2026-11-27'),
+  ...facts,
+})
+const NO_OFFICE = { address: undefined, phone: undefined, email: undefined, licence: undefined }
+const sourceOf = (facts: Partial<DocumentLoan> = {}, office: DocumentSource['office'] = NO_OFFICE): DocumentSource => ({
+  loan: loanOf(facts),
+  customer: { name: 'Comfort Ansah', phone: '0208112266' },
+  office,
+})
+const TERMS: AcceptedTerms = {
+  hash: 'a'.repeat(64),
+  version: 'as sealed',
+  text: termsText(priced),
+  acceptedAt: new Date('2026-11-24T09:12:00Z'),
+  paperReference: null,
+}
+const sectionOf = <K extends Section['kind']>(sections: readonly Section[], kind: K) =>
+  sections.find((one): one is Extract<Section, { kind: K }> => one.kind === kind)
+
+describe('the agreement', () => {
+  test('has each payment with its day after the payout, its date, and what is left after it', () => {
+    const table = sectionOf(agreementDocument(sourceOf(), TERMS).page.sections, 'table')
+    expect(table?.rows).toHaveLength(13)
+    expect(table?.rows[0]).toEqual(['1', '7 days', 'Fri 4 Dec 2026', '100.00', '1,200.00'])
+    expect(table?.rows[12]).toEqual(['13', '91 days', 'Fri 26 Feb 2027', '100.00', '0.00'])
+    expect(table?.total).toEqual(['', '', 'Together', '1,300.00', '0.00'])
+  })
+
+  test('says its rules in the words that were accepted, also when today’s are others', () => {
+    const old = TERMS.text.replace(/^Late: .*$/m, 'Late: A fee of old times.').replace(/^You may withdraw.*$/m, 'An old last line.')
+    const points = sectionOf(agreementDocument(sourceOf(), { ...TERMS, text: old }).page.sections, 'points')?.points
+    expect(points).toContainEqual({ lead: 'Late.', text: 'A fee of old times.' })
+    expect(points).toContainEqual({ lead: 'Before the payout.', text: 'An old last line.' })
+  })
+
+  test('has the sealed text to the letter, and how it was accepted', () => {
+    const { sections } = agreementDocument(sourceOf(), { ...TERMS, paperReference: 'A-117' }).page
+    expect(sectionOf(sections, 'sealed')?.text).toBe(TERMS.text)
+    expect(sectionOf(sections, 'rows')?.rows[0]).toEqual(['Accepted', 'Tue 24 Nov 2026, 09:12, on paper, signed sheet A-117'])
+  })
+
+  test('leaves out what is not known of the office', () => {
+    const bare = canonicalJson(agreementDocument(sourceOf(), TERMS))
+    expect(bare).toContain('Tell us at the office. You have an answer within 20 days.')
+    expect(bare).not.toContain('Licence')
+    const known = { address: 'Madina, Accra', phone: '030 255 0199', email: 'help@mmoa.example', licence: 'L-1' }
+    const full = canonicalJson(agreementDocument(sourceOf({}, known), TERMS))
+    expect(full).toContain('Tell us at the office (Madina, Accra), by phone on 030 255 0199 or by e-mail to help@mmoa.example.')
+    expect(full).toContain('Licence L-1')
+  })
+
+  test('counts the days of moved dates from the payout, and before it says that the dates are a forecast', () => {
+    const [first, ...rest] = loanOf().instalments
+    const moved = first ? [{ ...first, dueDate: '2026-12-11' }, ...rest] : []
+    expect(sectionOf(agreementDocument(sourceOf({ instalments: moved }), TERMS).page.sections, 'table')?.rows[0]?.[1]).toBe('14 days')
+    const before = agreementDocument(sourceOf({ status: 'approved', disbursedOn: null }), TERMS)
+    expect(sectionOf(before.page.sections, 'table')?.columns[2]?.head).toBe('If paid out on Thu 26 Nov 2026')
+    expect(before.facts).toMatchObject({ disbursedOn: null, dueDates: [] })
+  })
+})
+
+describe('a receipt', () => {
+  const payment: DocumentPayment = {
+    id: 31,
+    amount: ghs('115.38'),
+    unallocated: NOTHING,
+    method: 'cash',
+    provider: null,
+    receiptNumber: '7KQ4WM',
+    transactionId: null,
+    valueDate: '2026-12-04',
+    countedAt: new Date('2026-12-05T10:46:00Z'),
+    reversed: null,
+    balanceAfter: ghs('1184.62'),
+    allocations: [{ week: 1, dueDate: '2026-12-04', amount: ghs('100') }],
+  }
+
+  test('has what was left right after it, and what came next', () => {
+    const { page } = receiptDocument(sourceOf(), payment)
+    expect(page.figures.map((one) => one.value)).toEqual(['GH₵115.38', 'GH₵1,184.62', 'GH₵84.62'])
+    expect(page.figures[2]?.note).toBe('Week 2, by Fri 11 Dec 2026')
+    const weeks = sectionOf(page.sections, 'weeks')
+    expect([weeks?.fills[0], weeks?.fills[1], weeks?.fills[2]]).toEqual(['full', 'part', 'open'])
+  })
+
+  test('of the last payment names no next one, and more than was needed is kept', () => {
+    const { page } = receiptDocument(sourceOf(), { ...payment, balanceAfter: NOTHING, unallocated: ghs('30') })
+    expect(page.figures[2]).toEqual({ label: 'Next payment', value: 'None', note: 'The loan is repaid.' })
+    expect(sectionOf(page.sections, 'rows')?.rows).toContainEqual(['Received in all', 'GH₵145.38'])
+  })
+
+  test('that was reversed says so at its head, with the reason, and shows no balance', () => {
+    const { page, facts } = receiptDocument(sourceOf(), { ...payment, reversed: { on: '2026-12-07', reason: 'Wrong person.' } })
+    expect(page.stamp).toBe('REVERSED')
+    expect(page.figures).toHaveLength(1)
+    expect(sectionOf(page.sections, 'text')?.paragraphs[0]).toContain('It was reversed on Mon 7 Dec 2026: Wrong person. What')
+    expect(facts).toMatchObject({ reversed: true })
+  })
+})
+
+test('a pay-off letter is for what is left, on whatever day', () => {
+  const source = sourceOf({ amountPaid: ghs('115.38'), outstanding: ghs('1184.62') })
+  const letter = payoffDocument(source, { on: '2026-12-24', waiting: NOTHING })
+  expect(letter.facts).toEqual({ kind: 'payoff', on: '2026-12-24', amount: ghs('1184.62') })
+  expect(canonicalJson(letter)).not.toContain('Not counted yet')
+})
+
+test('a completion letter says whether the customer or a new loan paid what was left', () => {
+  const closed = { status: 'completed', completedOn: '2027-02-26', outstanding: NOTHING } as const
+  expect(canonicalJson(completionDocument(sourceOf({ ...closed, amountPaid: priced.total })))).toContain(
+    'repaid in full on Fri 26 Feb 2027',
+  )
+  const settled = { settled: ghs('650'), amountPaid: subtract(priced.total, ghs('650')), refinancedTo: 300 }
+  const letter = canonicalJson(completionDocument(sourceOf({ ...closed, ...settled })))
+  expect(letter).toContain('the remaining GH₵650.00 was settled on Fri 26 Feb 2027 by Loan #300')
+  expect(letter).not.toContain('repaid in full')
+})
+
+test('the same content is the same text, whatever the order of its members', () => {
+  expect(canonicalJson({ b: [1, { d: null, c: 'ɛ₵' }], a: undefined })).toBe('{"b":[1,{"c":"ɛ₵","d":null}]}')
+  expect(canonicalJson({ x: 1, y: pesewas(2) })).toBe(canonicalJson({ y: 2, x: 1 }))
+})
