@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
+import type { CustomerEvent } from '#domain/notifications/customer-event.ts'
 import { wakeAfterCommit } from '#server/platform/after-commit.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
 /** The kind of a message that carries a sign-in code. Its text is forgotten once it went out, and after ten minutes it goes out no more. */
 export const SIGN_IN_CODE = 'sign_in_code'
+/** The kind of a message that reminds of a payment: written before 19:00, so that none goes out after 20:00 (domain/notifications/reminders.ts). */
+const REMINDER = 'payment_reminder' satisfies CustomerEvent['kind']
 export const DELIVER_MESSAGES = 'deliver-messages'
 
 export interface NewMessage {
@@ -69,7 +72,7 @@ export async function markNotSent(
     .execute()
 }
 
-/** What would reach people too late to be of use: a code that has expired, and anything older than a day. */
+/** What would reach people too late to be of use: a code that has expired, a reminder after an hour (it would come in the quiet hours), anything after a day. */
 export async function giveUpOnLateMessages(db: Db, now: Date): Promise<void> {
   const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
   await db
@@ -78,7 +81,11 @@ export async function giveUpOnLateMessages(db: Db, now: Date): Promise<void> {
     .where('status', 'in', ['queued', 'sending'])
     .where('next_attempt_at', '<=', now)
     .where((is) =>
-      is.or([is('created_at', '<', minutesAgo(24 * 60)), is.and([is('kind', '=', SIGN_IN_CODE), is('created_at', '<', minutesAgo(10))])]),
+      is.or([
+        is('created_at', '<', minutesAgo(24 * 60)),
+        is.and([is('kind', '=', SIGN_IN_CODE), is('created_at', '<', minutesAgo(10))]),
+        is.and([is('kind', '=', REMINDER), is('created_at', '<', minutesAgo(60))]),
+      ]),
     )
     .execute()
 }

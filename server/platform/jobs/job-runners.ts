@@ -53,8 +53,9 @@ export function createRunners(deps: Deps, jobs: readonly Job[], alone: Alone = n
     jobs,
     run,
     runNow: async (job) => {
-      if (runnerOf(job).busy()) return { result: 'busy' }
       if (isDaily(job) && !(await isDue(job))) return { result: 'nothing_to_do' }
+      // Asked last, with nothing in between: of two who ask at once one is told that it runs.
+      if (runnerOf(job).busy()) return { result: 'busy' }
       try {
         return { result: (await runnerOf(job).run()) ? 'done' : 'busy' }
       } catch (error) {

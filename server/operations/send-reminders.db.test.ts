@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { approveLoan } from '#contract/staff-loans.ts'
+import { changePhone, deactivateUser } from '#contract/staff-people.ts'
+import { submitPayment } from '#contract/payments.ts'
+import { sendReminders } from '#server/operations/send-reminders.ts'
+import { doJob } from '#server/platform/jobs/do-job.ts'
+import { apply, borrow, comeBack, joinWithProfile, money, openOffice, payCash, receiptFor } from '#tests/support/loan-life.ts'
+import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+const PEOPLE = ['pays', 'holds a receipt', 'claims', 'silent', 'deactivated', 'without a phone'] as const
+let product: TestApp
+const users: Record<string, string> = {}
+beforeAll(async () => {
+  product = await buildTestApp()
+  await openOffice(product)
+  for (const person of PEOPLE) {
+    users[person] = await joinWithProfile(product, person)
+    await borrow(product, person, '1000')
+    product.clock.advance({ minutes: 20 })
+  }
+  users['approved only'] = await joinWithProfile(product, 'approved only')
+  const waiting = await apply(product, 'approved only', '500')
+  await product.as('md').call(approveLoan, { params: { id: waiting }, body: {} })
+  await product.as('md').call(deactivateUser, { params: { userId: users['deactivated'] ?? '' }, body: { reason: undefined } })
+  await product
+    .as('md')
+    .call(changePhone, {
+      params: { userId: users['without a phone'] ?? '' },
+      body: { phone: null, reason: 'Somebody else has the number' },
+    })
+})
+afterAll(() => product.close())
+
+const remind = () => doJob(product.deps, sendReminders)
+const nameOf = (userId: string | null) => Object.entries(users).find(([, id]) => id === userId)?.[0]
+async function told() {
+  const inApp = await product.db.selectFrom('notifications').select('user_id').where('type', '=', 'payment_reminder').execute()
+  const bySms = await product.db.selectFrom('messages').select('user_id').where('kind', '=', 'payment_reminder').execute()
+  return { inApp: inApp.map((one) => nameOf(one.user_id)).toSorted(), bySms: bySms.map((one) => nameOf(one.user_id)).toSorted() }
+}
+
+test('whoever paid, holds a receipt or waits for a confirmation hears nothing; nor does anybody whose loan was not paid out', async () => {
+  product.clock.moveTo('2026-03-06T09:00:00Z')
+  await payCash(product, 'pays', 1, '100')
+  await receiptFor(product, 2, '100')
+  await comeBack(product, 'claims')
+  await product.as('claims').call(submitPayment, {
+    params: { loanId: 3 },
+    body: { amount: money('100'), paymentMethod: 'momo', momoTransactionId: 'TX-1', momoProvider: 'mtn' },
+  })
+  product.clock.moveTo('2026-03-09T07:30:00Z')
+  await remind()
+  expect((await told()).inApp).toEqual(['deactivated', 'silent', 'without a phone'])
+})
+
+test('a deactivated account and one without a phone are told in the app, and by no SMS', async () => {
+  expect((await told()).bySms).toEqual(['silent'])
+  const rows = await product.db.selectFrom('reminders').select(['loan_id', 'kind', 'by_sms']).orderBy('loan_id').execute()
+  expect(rows).toEqual([
+    { loan_id: 4, kind: 'on_the_day', by_sms: true },
+    { loan_id: 5, kind: 'on_the_day', by_sms: false },
+    { loan_id: 6, kind: 'on_the_day', by_sms: false },
+  ])
+})
+
+test('run again on the same day, even by a process that does not know of the first run, nobody is told twice', async () => {
+  const before = await told()
+  await remind()
+  await product.db.deleteFrom('job_runs').where('job', '=', 'reminders').execute()
+  await remind()
+  expect(await told()).toEqual(before)
+})
+
+test('in the evening and at night nothing goes out, whoever asks', async () => {
+  for (const time of ['2026-03-10T06:59:00Z', '2026-03-10T19:00:00Z', '2026-03-10T23:00:00Z']) {
+    product.clock.moveTo(time)
+    await remind()
+  }
+  expect(await product.db.selectFrom('reminders').select('kind').where('kind', '=', 'day_after').execute()).toEqual([])
+})
+
+test('a claim that nobody confirmed for two weeks covers no longer: both weeks are reminded of', async () => {
+  product.clock.moveTo('2026-03-23T10:00:00Z')
+  await remind()
+  const rows = await product.db
+    .selectFrom('reminders')
+    .select(['week', 'kind', 'amount'])
+    .where('loan_id', '=', 3)
+    .where('sent_on', '=', '2026-03-23')
+    .orderBy('week')
+    .execute()
+  expect(rows).toEqual([
+    { week: 2, kind: 'week_after', amount: 100_00 },
+    { week: 3, kind: 'on_the_day', amount: 100_00 },
+  ])
+})
