@@ -17,8 +17,11 @@ const loan = (facts: Partial<BookedFacts> = {}): BookedFacts => ({
   movements: [entry('disbursement', '2026-03-06', 1000, 300), ...(facts.movements ?? [])],
 })
 const entry = (kind: string, day: string, principal: number, interest: number) => ({
-  ...{ kind, bookedOn: day, valueDate: day },
-  ...{ principal: cedis(principal), interest: cedis(interest) },
+  kind,
+  bookedOn: day,
+  valueDate: day,
+  principal: cedis(principal),
+  interest: cedis(interest),
 })
 const late = (facts: BookedFacts, day: string) => positionOn(facts, day).arrears.daysPastDue
 

@@ -29,8 +29,20 @@ describe('ageing by weeks late', () => {
   test('a loan belongs to the week that its lateness has reached', () =>
     expect([0, 1, 7, 8, 14, 15, 21, 22, 28, 29, 56, 57, 91, 92, 4000].map(bandOf)).toEqual([
       'not_late',
-      ...['week_1', 'week_1', 'week_2', 'week_2', 'week_3', 'week_3', 'week_4', 'week_4'],
-      ...['weeks_5_to_8', 'weeks_5_to_8', 'weeks_9_to_13', 'weeks_9_to_13', 'over_13_weeks', 'over_13_weeks'],
+      'week_1',
+      'week_1',
+      'week_2',
+      'week_2',
+      'week_3',
+      'week_3',
+      'week_4',
+      'week_4',
+      'weeks_5_to_8',
+      'weeks_5_to_8',
+      'weeks_9_to_13',
+      'weeks_9_to_13',
+      'over_13_weeks',
+      'over_13_weeks',
     ]))
   test('the bands are the whole book, the empty ones too', () => {
     const bands = ageingOf(BOOK)
@@ -45,13 +57,22 @@ test('a share is rounded to four places', () => expect([shareOf(1, 3), shareOf(2
 
 test('each band of a week ago rolls into a worse one, stays, comes back or leaves, and the shares are all of it', () => {
   const roll = (before: number, now: number | null, principal: number, writtenOff = false) => ({
-    ...{ before, now, writtenOff },
-    ...{ loans: 1, principal: cedis(principal) },
+    before,
+    now,
+    writtenOff,
+    loans: 1,
+    principal: cedis(principal),
   })
   const rolls = rollsOf([roll(0, 0, 600), roll(0, 3, 200), roll(0, null, 200), roll(5, 12, 50), roll(5, 0, 25), roll(5, null, 25, true)])
   expect(rolls[0]).toEqual({
-    ...{ band: 'not_late', loans: 3, principal: cedis(1000) },
-    ...{ worse: 0.2, same: 0.6, better: 0, closed: 0.2, writtenOff: 0 },
+    band: 'not_late',
+    loans: 3,
+    principal: cedis(1000),
+    worse: 0.2,
+    same: 0.6,
+    better: 0,
+    closed: 0.2,
+    writtenOff: 0,
   })
   expect(rolls[1]).toMatchObject({ band: 'week_1', worse: 0.5, same: 0, better: 0.25, closed: 0, writtenOff: 0.25 })
   expect(rolls[2]).toMatchObject({ band: 'week_2', loans: 0, worse: null })

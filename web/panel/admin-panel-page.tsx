@@ -24,6 +24,7 @@ import { UserManagementTab } from '#web/staff/user-management-tab.tsx'
 
 const OperationsTab = lazy(async () => ({ default: (await import('#web/operations/operations-tab.tsx')).OperationsTab }))
 const TillTab = lazy(async () => ({ default: (await import('#web/tills/till-tab.tsx')).TillTab }))
+const ArrearsTab = lazy(async () => ({ default: (await import('#web/reports/arrears-tab.tsx')).ArrearsTab }))
 const ReportsTab = lazy(async () => ({ default: (await import('#web/reports/reports-tab.tsx')).ReportsTab }))
 
 const SCREENS = {
@@ -31,6 +32,7 @@ const SCREENS = {
   disbursements: DisbursementsTab,
   payments: StaffPaymentsTab,
   till: TillTab,
+  arrears: ArrearsTab,
   reports: ReportsTab,
   users: UserManagementTab,
   create: CreateUserTab,

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { DEFAULT_PERMISSIONS } from '#domain/access/roles.ts'
 import { loanToShow, staffLoanPath, tabsFor, tabToShow } from '#web/staff/admin-tabs.ts'
 
-test('the front desk sees the queue, payouts, payments, the till and users, and creates nobody', () =>
+test('the front desk sees the queue, payouts, payments, the till, the arrears and users, and creates nobody', () =>
   expect(tabsFor({ id: 'selorm', effectivePermissions: DEFAULT_PERMISSIONS.front_desk })).toEqual([
     'pending',
     'disbursements',
     'payments',
     'till',
+    'arrears',
     'users',
   ]))
 test('a manager also reads reports and the audit trail, and creates customers', () =>
@@ -16,6 +17,7 @@ test('a manager also reads reports and the audit trail, and creates customers', 
     'disbursements',
     'payments',
     'till',
+    'arrears',
     'reports',
     'users',
     'create',

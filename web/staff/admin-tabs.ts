@@ -2,7 +2,18 @@ import type { Permission } from '#domain/access/permissions.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { holdsOneOf, type StaffMember } from '#web/staff/staff-reasons.ts'
 
-export const ADMIN_TABS = ['pending', 'disbursements', 'payments', 'till', 'reports', 'users', 'create', 'audit', 'operations'] as const
+export const ADMIN_TABS = [
+  'pending',
+  'disbursements',
+  'payments',
+  'till',
+  'arrears',
+  'reports',
+  'users',
+  'create',
+  'audit',
+  'operations',
+] as const
 export type AdminTab = (typeof ADMIN_TABS)[number]
 
 export const ADMIN_TAB_NAMES = {
@@ -10,6 +21,7 @@ export const ADMIN_TAB_NAMES = {
   disbursements: 'Disbursements',
   payments: 'Payments',
   till: 'Till',
+  arrears: 'Arrears',
   reports: 'Reports',
   users: 'User Management',
   create: 'Create User',
@@ -23,6 +35,7 @@ const OPENED_BY = {
   disbursements: ['view_customer_loans'],
   payments: ['generate_payment_codes'],
   till: ['generate_payment_codes', 'approve_small_loans', 'approve_large_loans'],
+  arrears: ['view_customer_loans'],
   reports: ['view_loan_reports', 'view_financial_reports'],
   users: ['view_customer_profiles'],
   create: ['edit_customer_profiles', 'manage_users', 'assign_roles'],

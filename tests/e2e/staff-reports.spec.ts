@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+import { hasLoan, hasPaid, isColleague, isCustomer } from './support/beforehand.ts'
+import { expect, test } from './support/browser-test.ts'
+import { expectGoodInEveryLook } from './support/page-quality.ts'
+import { person } from './support/people.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+async function look(page: Page, address: string, shows: string | RegExp): Promise<void> {
+  await page.goto(address)
+  await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0)
+  await expectGoodInEveryLook(page)
+}
+
+test('a manager reads the portfolio of a day, opens the loans behind a figure and one of them, and takes them along', async ({
+  customer,
+  staff,
+  office,
+}) => {
+  const name = 'Maame Efe'
+  await isCustomer(customer, person(name))
+  const loanId = await hasLoan(customer, office, '1000')
+  await hasPaid(customer, office, loanId, '100')
+  await isColleague(staff, office, person('Kwesi Appiah'), 'manager')
+  await look(staff, '/admin?tab=reports', 'Left to repay')
+  await staff.getByRole('button', { name: 'Nothing late' }).click()
+  await expect(staff.getByRole('heading', { name: 'Loans of the portfolio' })).toBeVisible()
+  await expect(staff.getByRole('row', { name }).first()).toContainText('1,200.00')
+  await expectGoodInEveryLook(staff)
+  const file = staff.waitForEvent('download')
+  await staff.getByRole('button', { name: 'Export CSV' }).click()
+  expect((await file).suggestedFilename()).toMatch(/^loans-\d{4}-\d\d-\d\d-not-late\.csv$/)
+  await staff
+    .getByRole('button', { name: `#${loanId}`, exact: true })
+    .first()
+    .click()
+  await expect(staff.getByRole('heading', { name: `Loan #${loanId}` })).toBeVisible()
+  await expect(staff.getByText('Paid on time').filter({ visible: true })).toBeVisible()
+  await expectGoodInEveryLook(staff)
+  await staff.getByRole('button', { name: 'Back to the loans' }).click()
+  await staff.getByRole('button', { name: 'Back to the portfolio' }).click()
+  await staff.getByLabel('At the end of').fill('2020-01-01')
+  await expect(staff.getByText('Nothing was lent by this day')).toBeVisible()
+})
+
+test('the front desk sees who is overdue, and no reports', async ({ staff, office }) => {
+  await isColleague(staff, office, person('Esi Quaye'), 'front_desk')
+  await look(staff, '/admin?tab=arrears', 'Nobody is overdue')
+  await expect(staff.getByRole('tab', { name: 'Reports' })).toHaveCount(0)
+})

@@ -1,0 +1,60 @@
+import { groupedCedis, type Pesewas } from '#domain/kernel/money.ts'
+import { PortfolioBar } from '#web/reports/portfolio-bar.tsx'
+import { PortfolioChartCard } from '#web/reports/portfolio-chart-card.tsx'
+import { PortfolioLoansLink } from '#web/reports/portfolio-loans-link.tsx'
+import { PortfolioTable } from '#web/reports/portfolio-table.tsx'
+import { ageingFinding, BAND_WORDS, sayShare, type Narrowing, type Portfolio } from '#web/reports/portfolio-words.ts'
+
+interface Row {
+  key: string
+  words: string
+  opens: Narrowing | undefined
+  principal: Pesewas
+  share: number | null
+  loans: number
+}
+
+/** The whole book by weeks late. Each band opens its loans. */
+export function PortfolioAgeing({ portfolio }: { portfolio: Portfolio }) {
+  const { ageing, outstanding } = portfolio
+  const longest = Math.max(0, ...ageing.filter((one) => one.band !== 'not_late').map((one) => one.principal))
+  const rows: Row[] = [
+    ...ageing.map(({ band, principal, share, loans }) => ({ key: band, words: BAND_WORDS[band], opens: band, principal, share, loans })),
+    { key: 'together', words: 'Together', opens: undefined, ...outstanding, share: outstanding.loans === 0 ? null : 1 },
+  ]
+  return (
+    <PortfolioChartCard
+      finding={ageingFinding(portfolio)}
+      words="By the oldest week that is unpaid. The bars show late balances only; the table is the whole book."
+    >
+      <PortfolioTable
+        caption="Balance by weeks late"
+        rows={rows}
+        rowKey={(row) => row.key}
+        columns={[
+          {
+            head: 'Oldest unpaid week',
+            cell: ({ words, opens, loans }) =>
+              opens === undefined ? (
+                <strong>{words}</strong>
+              ) : loans === 0 ? (
+                words
+              ) : (
+                <PortfolioLoansLink band={opens}>{words}</PortfolioLoansLink>
+              ),
+          },
+          { head: 'Balance that is late', cell: (row) => <LateBar row={row} longest={longest} /> },
+          { head: 'GH₵', figures: true, cell: (row) => groupedCedis(row.principal) },
+          { head: 'Share', figures: true, cell: (row) => sayShare(row.share) },
+          { head: 'Loans', figures: true, cell: (row) => row.loans },
+        ]}
+      />
+    </PortfolioChartCard>
+  )
+}
+
+function LateBar({ row, longest }: { row: Row; longest: number }) {
+  if (row.opens === undefined) return null
+  if (row.opens === 'not_late') return <span className="text-muted">on time</span>
+  return <PortfolioBar value={row.principal} longest={longest} tone={row.opens === 'week_1' ? 'late' : 'worse'} />
+}

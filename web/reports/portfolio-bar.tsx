@@ -1,0 +1,16 @@
+import { classes } from '#web/ui/classes.ts'
+import { barLength } from '#web/reports/portfolio-words.ts'
+
+const TONES = { good: 'bg-chart-1', late: 'bg-chart-2', worse: 'bg-chart-3' } as const
+
+/** A bar in a row of a table. The figure beside it says the same in words, so it is not read out. */
+export function PortfolioBar({ value, longest, tone }: { value: number; longest: number; tone: keyof typeof TONES }) {
+  return (
+    <span aria-hidden="true" className="block min-w-12">
+      <span
+        className={classes('block h-3 min-w-px rounded-r-control print:border print:border-ink', TONES[tone])}
+        style={{ width: barLength(value, longest) }}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,124 @@
+import { readPortfolioLoan } from '#contract/portfolio.ts'
+import { sayDay } from '#domain/kernel/calendar.ts'
+import type { InstalmentState } from '#domain/loans/arrears.ts'
+import type { PositionState } from '#domain/reports/loan-position.ts'
+import type { AnswerOf } from '#web/lib/call.ts'
+import { useRead } from '#web/lib/use-read.ts'
+import { Cedis } from '#web/shared/cedis.tsx'
+import { ReadStates } from '#web/staff/read-states.tsx'
+import { StaffLoanLink } from '#web/staff/staff-loan-link.tsx'
+import { TabPage } from '#web/staff/tab-page.tsx'
+import { useView } from '#web/staff/use-view.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { DefinitionRows } from '#web/ui/definition-rows.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+
+type LoanAsOf = AnswerOf<typeof readPortfolioLoan>
+type Week = LoanAsOf['instalments'][number]
+
+const STATE_WORDS = {
+  not_paid_out: 'Not paid out',
+  active: 'Being repaid',
+  completed: 'Completed',
+  refinanced: 'Settled by a refinance',
+  written_off: 'Written off',
+} as const satisfies Record<PositionState, string>
+
+const WEEK_WORDS = {
+  paid: 'Paid on time',
+  paid_late: 'Paid late',
+  part_paid: 'Part paid',
+  due: 'Next',
+  to_come: 'To come',
+  late: 'Late',
+  missed: 'Missed',
+} as const satisfies Record<InstalmentState, string>
+
+/** One loan as it stood when a day ended. */
+export function PortfolioLoanAsOf({ id, asOf }: { id: number; asOf: string | undefined }) {
+  const view = useView()
+  const reading = useRead(readPortfolioLoan, { params: { id }, query: { asOf } })
+  return (
+    <TabPage title={`Loan #${id}`} lead="As it stood when the day ended, from what was booked by then.">
+      <div className="-mt-2 mb-2 -ml-4 print:hidden">
+        <Button kind="quiet" icon="back" onClick={() => view.set({ of: undefined }, { step: true })}>
+          Back to the loans
+        </Button>
+      </div>
+      <ReadStates reading={reading} what={`Loan #${id}`}>
+        {(loan) => <Standing loan={loan} />}
+      </ReadStates>
+    </TabPage>
+  )
+}
+
+function Standing({ loan }: { loan: LoanAsOf }) {
+  const since = loan.overdueSince === null ? 'nothing' : `${sayDay(loan.overdueSince, loan.asOf)}, ${loan.daysPastDue} days`
+  return (
+    <div className="report-print grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(18rem,1fr)_2fr]">
+      <Card>
+        <DefinitionRows
+          rows={[
+            ['At the end of', sayDay(loan.asOf)],
+            ['Customer', loan.customerName],
+            ['Phone', loan.phone ?? 'none'],
+            ['It was', STATE_WORDS[loan.state]],
+            ['Paid out', loan.paidOutOn === null ? 'not by this day' : sayDay(loan.paidOutOn)],
+            ['Left to repay', <Cedis key="left" value={loan.outstanding} />],
+            ['Principal in it', <Cedis key="principal" value={loan.principal} />],
+            ['Paid', <Cedis key="paid" value={loan.paid} />],
+            ['Overdue', <Cedis key="overdue" value={loan.overdueAmount} />],
+            ['Overdue since', since],
+            [
+              'Today',
+              <StaffLoanLink key="now" id={loan.id} ownerId={loan.userId}>
+                Open the loan
+              </StaffLoanLink>,
+            ],
+          ]}
+        />
+      </Card>
+      {loan.instalments.length === 0 ? (
+        <EmptyState title="It had no due dates on this day">They are fixed when a loan is paid out.</EmptyState>
+      ) : (
+        <Weeks loan={loan} />
+      )}
+    </div>
+  )
+}
+
+function Weeks({ loan }: { loan: LoanAsOf }) {
+  const state = (week: Week) => `${WEEK_WORDS[week.state]}${week.daysPastDue > 0 ? `, ${week.daysPastDue} days past due` : ''}`
+  const due = (week: Week) => <span className="whitespace-nowrap">{sayDay(week.dueDate, loan.asOf)}</span>
+  return (
+    <DataTable
+      caption={`The weeks of Loan #${loan.id}`}
+      rows={loan.instalments}
+      rowKey={(week) => week.week}
+      columns={[
+        { head: 'Week', cell: (week) => week.week },
+        { head: 'Due', cell: due },
+        { head: 'Amount', figures: true, cell: (week) => <Cedis value={week.amount} /> },
+        { head: 'Paid', figures: true, cell: (week) => <Cedis value={week.paid} /> },
+        { head: 'It was', cell: state },
+        { head: 'Paid on', cell: (week) => (week.paidOn === null ? '' : sayDay(week.paidOn, loan.asOf)) },
+      ]}
+      phone={(week) => (
+        <div className="flex justify-between gap-3">
+          <span>
+            <span className="font-bold">Week {week.week}</span>, {due(week)}
+            <span className="block text-muted">{state(week)}</span>
+          </span>
+          <span className="text-right">
+            <Cedis value={week.amount} className="block" />
+            <span className="text-muted">
+              paid <Cedis value={week.paid} />
+            </span>
+          </span>
+        </div>
+      )}
+    />
+  )
+}

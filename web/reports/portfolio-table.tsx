@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { classes } from '#web/ui/classes.ts'
+
+export interface PortfolioColumn<Row> {
+  head: string
+  cell: (row: Row) => ReactNode
+  figures?: boolean
+}
+
+interface PortfolioTableProps<Row> {
+  caption: string
+  columns: readonly PortfolioColumn<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+}
+
+/** What scrolls must be reached by the keyboard too, although nothing in it may be a control. */
+const REACHABLE = { tabIndex: 0 } as const
+
+/** A table inside a card: what its chart shows, in figures. */
+export function PortfolioTable<Row>({ caption, columns, rows, rowKey }: PortfolioTableProps<Row>) {
+  return (
+    <section aria-label={caption} {...REACHABLE} className="-mx-2 overflow-x-auto">
+      <table className="w-full border-collapse text-14">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="bg-sunken">
+            {columns.map(({ head, figures }) => (
+              <th key={head} scope="col" className={classes('px-2 py-2 font-bold text-muted', figures ? 'text-right' : 'text-left')}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)} className="border-t border-line">
+              {columns.map(({ head, cell, figures }) => (
+                <td key={head} className={classes('px-2 py-1.5', figures && 'text-right whitespace-nowrap tabular-nums')}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
