@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
@@ -27,6 +28,17 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(sizes.content, `width of ${page.url()} in a window of ${sizes.window}`).toBeLessThanOrEqual(sizes.window)
 }
 
+let pictures = 0
+
+/** Where SCREENSHOTS names a folder, a picture of the whole page: tools/screenshots.ts asks for them. */
+async function takePicture(page: Page, look: string): Promise<void> {
+  const folder = process.env['SCREENSHOTS']
+  if (folder === undefined) return
+  pictures += 1
+  const screen = new URL(page.url()).pathname.replaceAll(/\W+/g, '-').replace(/^-|-$/g, '') || 'home'
+  await page.screenshot({ path: join(folder, `${String(pictures).padStart(3, '0')}-${screen}-${look}.png`), fullPage: true })
+}
+
 /** What stands on the page now is accessible on a phone and at a desk, in light and dark, and fits the narrowest phone. */
 export async function expectGoodInEveryLook(page: Page): Promise<void> {
   const before = page.viewportSize()
@@ -39,6 +51,7 @@ export async function expectGoodInEveryLook(page: Page): Promise<void> {
     await page.setViewportSize({ width, height })
     // What the switch of the header does, without leaving the dialog that may be open.
     await page.evaluate((chosen) => (document.documentElement.dataset['theme'] = chosen), theme)
+    await takePicture(page, `${width}-${theme}`)
     await expectAccessible(page, rules)
   }
   await page.evaluate(() => (document.documentElement.dataset['theme'] = 'light'))
