@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import { inflateSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkDocument, issueDocument, issueStaffDocument } from '#contract/documents.ts'
 import { acceptTerms, readLoan, readPayoff } from '#contract/loans.ts'
-import { approveLoan, disburseLoan } from '#contract/staff-loans.ts'
+import { approveLoan, disburseLoan, readStaffLoan } from '#contract/staff-loans.ts'
 import { reversePayment } from '#contract/staff-undo.ts'
 import type { DocumentKind } from '#domain/documents/document-page.ts'
 import { apply, borrow, comeBack, joinWithProfile, money, openOffice, payCash } from '#tests/support/loan-life.ts'
@@ -283,4 +284,19 @@ describe('whose it is', () => {
     await expect(sql`update loan_terms set body = body || ' '`.execute(product.db)).rejects.toThrow('never changed')
     await expect(sql`delete from loan_terms`.execute(product.db)).rejects.toThrow('never changed')
   })
+})
+
+test('years later the same code is the same file, and the sealed text is the one of its hash', async () => {
+  await everybody('Ama')
+  const made = await ask(loan, 'agreement')
+  const url = `/api/admin/documents/${made.code}/pdf`
+  const then = await fileOf('md', url)
+  const { terms: sealed } = await product.as('Ama').call(readLoan, { params: { id: loan } })
+  product.clock.advance({ days: 5 * 365 })
+  await comeBack(product, 'md')
+  const now = await fileOf('md', url)
+  expect([now.status, now.bytes.equals(then.bytes)]).toEqual([200, true])
+  const { terms } = await product.as('md').call(readStaffLoan, { params: { id: loan } })
+  expect(terms).toEqual(sealed)
+  expect(createHash('sha256').update(terms.text, 'utf8').digest('hex')).toBe(terms.hash)
 })
