@@ -7,7 +7,7 @@ import { refusalOfValueDate, refusalToTakeArrived } from '#domain/payments/payme
 import { settle } from '#domain/payments/settlement.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
-import { lockCustomerOfPayment, loanOf, type LockedBooks } from '#server/loans/customer-books-store.ts'
+import { lockCustomerById, lockCustomerOfPayment, loanOf, type LockedBooks } from '#server/loans/customer-books-store.ts'
 import type { LoanRow } from '#server/loans/loan-rows.ts'
 import { refreshStanding } from '#server/loans/refresh-standing.ts'
 import { tellCustomer } from '#server/notifications/tell-customer.ts'
@@ -60,7 +60,7 @@ export async function confirmPayment(tx: Tx, act: Act, input: { paymentId: numbe
     before: { status: payment.status, amountPaid: loan.amountPaid },
     after: { status: 'completed', loanId: loan.id, amount: settlement.taken, unallocated: settlement.rest, valueDate },
   })
-  if (provider !== null && transactionId !== null) await failCompetingClaims(tx, act, payment.id, provider, transactionId)
+  if (provider !== null && transactionId !== null) await failCompetingClaims(tx, act, payment, provider, transactionId)
   await bookSettlement(tx, act, locked, row, {
     paymentId: payment.id,
     receiptNumber: payment.receipt_number,
@@ -93,14 +93,22 @@ async function keepUnallocated(
 
 const CLAIMED_ELSEWHERE = 'Another payment was confirmed with this transaction ID.'
 
-/** One transaction ID is one transfer: whoever else claimed it is told that it was somebody else's. */
-async function failCompetingClaims(tx: Tx, act: Act, paymentId: number, provider: string, transactionId: string): Promise<void> {
+/**
+ * One transaction ID is one transfer: whoever else claimed it is told that it was somebody else's. What their claims covered is open again, so their
+ * standing is refreshed too, under their own locks.
+ */
+async function failCompetingClaims(tx: Tx, act: Act, payment: Waiting['payment'], provider: string, transactionId: string): Promise<void> {
+  const { rows: others } = await sql<{ user_id: string }>`
+    select distinct p.user_id from payments p
+    where p.status = 'pending' and p.user_id <> ${payment.user_id} and p.momo_provider = ${provider}
+      and upper(p.momo_transaction_id) = upper(${transactionId}) order by p.user_id`.execute(tx)
+  for (const { user_id: userId } of others) await lockCustomerById(tx, userId, act.today)
   const { rows } = await sql<{ id: number; user_id: string; loan_id: number; amount: number; phone: string | null }>`
     update payments p
     set status = 'failed', reason = ${CLAIMED_ELSEWHERE}, decided_at = greatest(${act.now}::timestamptz, p.created_at),
       decided_by = case when p.user_id = ${act.actor.userId} then null else ${act.actor.userId} end
     from users u
-    where p.status = 'pending' and p.id <> ${paymentId} and p.momo_provider = ${provider}
+    where p.status = 'pending' and p.id <> ${payment.id} and p.momo_provider = ${provider}
       and upper(p.momo_transaction_id) = upper(${transactionId}) and u.id = p.user_id
     returning p.id, p.user_id, p.loan_id, p.amount, u.phone`.execute(tx)
   for (const claim of rows) {
@@ -120,4 +128,5 @@ async function failCompetingClaims(tx: Tx, act: Act, paymentId: number, provider
       reason: CLAIMED_ELSEWHERE,
     })
   }
+  for (const { user_id: userId } of others) await refreshStanding(tx, userId, act.now, 'payment_failed')
 }

@@ -1,0 +1,41 @@
+import { hasLoan, hasPaid, isCustomer, isSignedIn } from './support/beforehand.ts'
+import { expect, test } from './support/browser-test.ts'
+import { expectGoodInEveryLook } from './support/page-quality.ts'
+import { person } from './support/people.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+test('a customer sees the level, what the next one needs, and how the score got where it is', async ({ customer, office }) => {
+  await isCustomer(customer, person('Adwoa Boateng'))
+  const loanId = await hasLoan(customer, office, '1000')
+  await hasPaid(customer, office, loanId, '115.38')
+  await hasPaid(customer, office, loanId, '115.38')
+  await customer.goto('/score')
+  // 35 for two weeks on time, 2 for the loan, 10 for no applications without one; GH₵1,069.24 left next to GH₵1,000 gives nothing.
+  await expect(customer.getByRole('heading', { level: 1, name: 'Your score is 47' })).toBeVisible()
+  const level = customer.getByRole('region', { name: 'BRONZE' }).filter({ visible: true })
+  await expect(level).toContainText('3 points to SILVER. It begins at 50 and lends up to GH₵5,000.')
+  const course = customer.getByRole('region', { name: 'It rose from 0 to 47 today' })
+  await expect(course.getByRole('row')).toHaveText([
+    'DateWhat happenedScore',
+    /A payment was received47BRONZE$/,
+    /A loan was paid out12BRONZE$/,
+    /A loan was approved0BRONZE$/,
+  ])
+  await expectGoodInEveryLook(customer)
+})
+
+test('without a loan there is no history yet, and a failure can be tried again', async ({ customer }) => {
+  await isSignedIn(customer, person('Akua Sarpong'))
+  await customer.route('**/api/credit/history', (route) =>
+    route.fulfill({ status: 503, json: { message: 'We could not reach our records.' } }),
+  )
+  await customer.goto('/score')
+  await expect(customer.getByText('We could not load how your score went')).toBeVisible({ timeout: 20_000 })
+  await expectGoodInEveryLook(customer)
+  await customer.unroute('**/api/credit/history')
+  await customer.getByRole('button', { name: 'Try Again' }).click()
+  await expect(customer.getByText('Its history begins with your first loan')).toBeVisible()
+  await expect(customer.getByText('NO CREDIT').filter({ visible: true })).toBeVisible()
+  await expectGoodInEveryLook(customer)
+})
