@@ -1,135 +1,186 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { generateReceipt } from '#contract/staff-payments.ts'
-import { apply, borrow, joinWithProfile, money, openOffice, receiptFor } from '#tests/support/loan-life.ts'
-import { expectBooksToBeRight } from '#tests/support/right-books.ts'
-import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
-import type { Answer } from '#tests/support/test-caller.ts'
+import { oneOfMany, openMoves, openRaceGround, type RaceGround, statuses, together } from '#tests/faults/support/race-ground.ts'
 
-let product: TestApp
+// More rounds, against processes of their own: RACE_ROUNDS=20 RACE_AGAINST=processes.
+const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 2)
+const AS_PROCESSES = process.env['RACE_AGAINST'] === 'processes'
+
+let ground: RaceGround
+let at: ReturnType<typeof openMoves>
 beforeAll(async () => {
-  product = await buildTestApp()
-  await openOffice(product)
-})
-afterAll(() => product.close())
+  ground = await openRaceGround(AS_PROCESSES)
+  at = openMoves(ground)
+}, 60_000)
+afterAll(() => ground.close(), 60_000)
 
-const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, index) => work(index)))
-const statuses = (answers: readonly Answer[]) => answers.map((answer) => answer.status).toSorted((a, b) => a - b)
-const pay = (person: string, loanId: number, amount: string, cashReceiptNumber: string, headers?: Record<string, string>) =>
-  product.as(person).post(`/api/payments/${loanId}`, { amount, paymentMethod: 'cash', cashReceiptNumber }, headers)
+/** One race, several times, each time among people who have not met before. */
+const race = (name: string, round: () => Promise<void>) =>
+  test(name, { timeout: 30_000 + ROUNDS * 20_000 }, async () => {
+    for (let done = 0; done < ROUNDS; done += 1) await round()
+  })
 
-async function paidOn(loanId: number): Promise<number> {
-  const { rows } = await sql<{ paid: number }>`select amount_paid as paid from loans where id = ${loanId}`.execute(product.db)
-  return rows[0]?.paid ?? -1
-}
-
-test('ten sendings of one receipt at once are one payment', async () => {
-  await joinWithProfile(product, 'Ama')
-  const loanId = await borrow(product, 'Ama', '500')
-  const receipt = await receiptFor(product, loanId, '50')
-  const answers = await times(10, () => pay('Ama', loanId, '50', receipt))
-  expect(statuses(answers)).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
-  expect(await paidOn(loanId)).toBe(5_000)
+race('a double click with one receipt is one payment, and the second click is told so', async () => {
+  const loan = await at.borrow('500')
+  const receipt = await at.receipt(loan, '50')
+  const answers = await together(2, () => at.pay(loan, '50', receipt))
+  expect(statuses(answers)).toEqual([200, 409])
+  expect(answers.find((one) => one.status === 409)?.body.message).toBe('Receipt number has already been used')
+  expect(await at.loanNow(loan)).toMatchObject({ amountPaid: '50.00', unallocated: '0.00' })
 })
 
-test('twenty sendings with one key are one payment, and every success is the same answer', async () => {
-  await joinWithProfile(product, 'Abla')
-  const loanId = await borrow(product, 'Abla', '500')
-  const receipt = await receiptFor(product, loanId, '50')
-  const answers = await times(20, () => pay('Abla', loanId, '50', receipt, { 'idempotency-key': 'form-1' }))
+race('twenty sendings with one key are one payment, and every success is the same answer', async () => {
+  const loan = await at.borrow('500')
+  const receipt = await at.receipt(loan, '50')
+  const answers = await together(20, () => at.pay(loan, '50', receipt, 'form'))
   const successes = answers.filter((answer) => answer.status === 200)
   expect(successes.length).toBeGreaterThan(0)
   expect(new Set(successes.map((answer) => JSON.stringify(answer.body))).size).toBe(1)
   expect(answers.every((answer) => answer.status === 200 || answer.status === 409)).toBe(true)
-  expect(await paidOn(loanId)).toBe(5_000)
+  expect((await at.loanNow(loan)).amountPaid).toBe('50.00')
 })
 
-test('ten receipts of what is left, entered at once, pay the loan once and keep the rest for the customer', async () => {
-  await joinWithProfile(product, 'Akosua')
-  const loanId = await borrow(product, 'Akosua', '100')
-  const receipts: string[] = []
-  for (let index = 0; index < 10; index += 1) receipts.push(await receiptFor(product, loanId, '130'))
-  const answers = await times(10, (index) => pay('Akosua', loanId, '130', receipts[index] ?? ''))
-  expect(statuses(answers)).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
-  expect(await paidOn(loanId)).toBe(13_000)
-})
-
-test('fifty small payments at once on one loan add up exactly', async () => {
-  await joinWithProfile(product, 'Yaa')
-  const loanId = await borrow(product, 'Yaa', '900')
-  const receipts: string[] = []
-  for (let index = 0; index < 50; index += 1) receipts.push(await receiptFor(product, loanId, '1.01'))
-  const answers = await times(50, (index) => pay('Yaa', loanId, '1.01', receipts[index] ?? ''))
-  const paid = answers.filter((answer) => answer.status === 200).length
-  // A pool that is too busy says so with a 503 and has changed nothing.
-  expect(answers.every((answer) => answer.status === 200 || answer.status === 503)).toBe(true)
-  expect(await paidOn(loanId)).toBe(paid * 101)
-})
-
-test('one unbound receipt that two customers enter at once counts for one of them', async () => {
-  await joinWithProfile(product, 'Kwame')
-  await joinWithProfile(product, 'Kwaku')
-  const [one, two] = [await borrow(product, 'Kwame', '200'), await borrow(product, 'Kwaku', '200')]
-  const { receiptNumber } = await product.as('desk').call(generateReceipt, { body: {} })
-  const answers = await times(6, (index) =>
-    index % 2 === 0 ? pay('Kwame', one, '20', receiptNumber) : pay('Kwaku', two, '20', receiptNumber),
-  )
-  expect(statuses(answers)).toEqual([200, 409, 409, 409, 409, 409])
-})
-
-test('eight applications at once leave one pending', async () => {
-  await joinWithProfile(product, 'Efua')
-  const body = { requestedAmount: '300', lender: 'mmoa_direct', termsAccepted: true }
-  const answers = await times(8, () => product.as('Efua').post('/api/loans/apply', body))
-  expect(statuses(answers)).toEqual([200, ...Array.from({ length: 7 }, () => 409)])
-})
-
-test('an application that is approved and rejected at once is decided once, with one notification', async () => {
-  await joinWithProfile(product, 'Mansa')
-  for (let round = 0; round < 5; round += 1) {
-    const id = await apply(product, 'Mansa', '100')
-    const answers = await Promise.all([
-      product.as('md').post(`/api/admin/loans/${id}/approve`, { approvedAmount: '60' }),
-      product.as('manager').post(`/api/admin/loans/${id}/approve`, { approvedAmount: '70' }),
-      product.as('manager').post(`/api/admin/loans/${id}/reject`, {}),
-    ])
-    expect(statuses(answers)).toEqual([200, 409, 409])
-    const { rows } = await sql<{ told: number; events: number; status: string }>`
-      select (select count(*)::int from notifications where loan_id = ${id} and type in ('loan_approved', 'loan_rejected')) as told,
-        (select count(*)::int from loan_events where loan_id = ${id} and kind in ('approved', 'rejected')) as events, status from loans where id = ${id}`.execute(
-      product.db,
-    )
-    expect(rows[0]).toMatchObject({ told: 1, events: 1 })
-    if (rows[0]?.status === 'approved') await product.as('Mansa').post(`/api/loans/${id}/withdraw`, {})
+race('one key with two amounts is one of them: the other is refused, posts nothing and learns nothing', async () => {
+  const loan = await at.borrow('500')
+  const [fifty, sixty] = [await at.receipt(loan, '50'), await at.receipt(loan, '60')]
+  const answers = await together(10, (index) => at.pay(loan, index % 2 ? '60' : '50', index % 2 ? sixty : fifty, 'form'))
+  const { amountPaid, payments } = await at.loanNow(loan)
+  expect(payments).toHaveLength(1)
+  expect(['50.00', '60.00']).toContain(amountPaid)
+  for (const [index, { status, body }] of answers.entries()) {
+    const isWinner = amountPaid === (index % 2 ? '60.00' : '50.00')
+    if (status === 200) expect([isWinner, body.payment.amount]).toEqual([true, amountPaid])
+    else expect([status, Object.keys(body)]).toEqual([409, ['message']])
   }
 })
 
-test('two people who pay a loan out at once pay it out once', async () => {
-  await joinWithProfile(product, 'Dede')
-  const id = await apply(product, 'Dede', '200')
-  await product.as('manager').post(`/api/admin/loans/${id}/approve`, {})
-  const answers = await times(6, (index) =>
-    product.as(index % 2 === 0 ? 'desk' : 'manager').post(`/api/admin/loans/${id}/disburse`, { method: 'cash' }),
-  )
-  expect(statuses(answers)).toEqual([200, 409, 409, 409, 409, 409])
+race('one unbound receipt that two customers enter at once counts for one of them', async () => {
+  const [one, two] = [await at.borrow('200'), await at.borrow('200')]
+  const receipt = await at.receipt(undefined)
+  const answers = await together(10, (index) => at.pay(index % 2 ? two : one, '20', receipt))
+  expect(statuses(answers)).toEqual(oneOfMany(10))
+  const payments = [...(await at.loanNow(one)).payments, ...(await at.loanNow(two)).payments]
+  expect(payments).toMatchObject([{ status: 'pending', cashReceiptNumber: receipt }])
 })
 
-test('a pending payment that is confirmed and failed at once ends one way', async () => {
-  await joinWithProfile(product, 'Akwasi')
-  const loanId = await borrow(product, 'Akwasi', '200')
-  const claimed = await product
-    .as('Akwasi')
-    .post(`/api/payments/${loanId}`, { amount: '20', paymentMethod: 'momo', momoTransactionId: 'TX-1' })
-  expect(claimed).toMatchObject({ status: 200, body: { payment: { status: 'pending' } } })
-  const { rows } = await sql<{ id: number }>`select id from payments where loan_id = ${loanId}`.execute(product.db)
-  const id = rows[0]?.id
-  const answers = await times(6, (index) =>
-    index % 2 === 0
-      ? product.as('desk').post(`/api/admin/payments/${id}/confirm`, {})
-      : product.as('manager').post(`/api/admin/payments/${id}/fail`, { reason: 'Not on the statement' }),
+race('ten receipts of all that is left, entered at once, pay the loan once and keep the rest for the customer', async () => {
+  const loan = await at.borrow('100')
+  const receipts: string[] = []
+  for (let index = 0; index < 10; index += 1) receipts.push(await at.receipt(loan, '130'))
+  const answers = await together(10, (index) => at.pay(loan, '130', receipts[index] ?? ''))
+  expect(statuses(answers)).toEqual(oneOfMany(10))
+  expect(await at.loanNow(loan)).toMatchObject({ status: 'completed', amountPaid: '130.00', unallocated: '1170.00' })
+})
+
+race('eight applications at once leave one pending', async () => {
+  const { name } = await at.signUp()
+  const form = { requestedAmount: '300', lender: 'mmoa_direct', termsAccepted: true }
+  const answers = await together(8, () => at.call(name, 'POST', '/api/loans/apply', form))
+  expect(statuses(answers)).toEqual(oneOfMany(8))
+  expect(await at.read(name, '/api/loans/user')).toMatchObject([{ status: 'pending' }])
+})
+
+race('a new application beside the rejection of the one before is sent or refused, and never a second pending one', async () => {
+  const { name } = await at.signUp()
+  const first = await at.applyFor(name, '300')
+  const [rejected, again] = await Promise.all([
+    at.call('manager', 'POST', `/api/admin/loans/${first}/reject`, {}),
+    at.call(name, 'POST', '/api/loans/apply', { requestedAmount: '200', lender: 'mmoa_direct', termsAccepted: true }),
+  ])
+  expect(rejected.status).toBe(200)
+  const left: { status: string }[] = await at.read(name, '/api/loans/user')
+  const states = left.map((loan) => loan.status)
+  expect([again.status, states]).toEqual(again.status === 200 ? [200, ['pending', 'rejected']] : [409, ['rejected']])
+})
+
+race('an application that is approved and rejected at once is decided once, and the customer is told once', async () => {
+  const { name } = await at.signUp()
+  const id = await at.applyFor(name, '100')
+  const decide = (index: number) => at.call('manager', 'POST', `/api/admin/loans/${id}/${index % 2 ? 'reject' : 'approve'}`, {})
+  expect(statuses(await together(4, decide))).toEqual(oneOfMany(4))
+  const { status, history } = await at.read(name, `/api/loans/${id}`)
+  expect(history.filter((one: { kind: string }) => one.kind !== 'applied')).toMatchObject([{ kind: status }])
+  const told: { type: string; loanId: number }[] = await at.read(name, '/api/notifications')
+  expect(told.filter((one) => one.loanId === id && /approved|rejected/.test(one.type))).toMatchObject([{ type: `loan_${status}` }])
+  const audit: { action: string; outcome: string }[] = await at.read('md', `/api/admin/audit?targetKind=loan&targetId=${id}`)
+  const decisions = audit.filter((one) => /^(approve|reject)Loan$/.test(one.action))
+  expect(decisions.map((one) => one.outcome).toSorted()).toEqual(['done', 'refused', 'refused', 'refused'])
+})
+
+race('two who approve different amounts: amount, schedule, terms and name are all of one of them', async () => {
+  const { name } = await at.signUp()
+  const id = await at.applyFor(name, '1000')
+  const approve = (person: string, approvedAmount: string) => at.call(person, 'POST', `/api/admin/loans/${id}/approve`, { approvedAmount })
+  const [manager, md] = await Promise.all([approve('manager', '600'), approve('md', '700')])
+  expect(statuses([manager, md])).toEqual([200, 409])
+  const [amount, weekly, by] = manager.status === 200 ? ['600.00', '60.00', 'manager'] : ['700.00', '70.00', 'md']
+  const loan = await at.read('desk', `/api/admin/loans/${id}`)
+  expect(loan).toMatchObject({ amount, weeklyPayment: weekly, terms: { amount }, awaitsAcceptance: true })
+  expect(loan.instalments.map((one: { amount: string }) => one.amount)).toEqual(Array.from({ length: 13 }, () => weekly))
+  expect(loan.history.find((one: { kind: string }) => one.kind === 'approved')?.by).toBe(by)
+})
+
+race(
+  'a manager who is demoted while approving either had the permission, as the audit says, or is refused, and the next approval is',
+  async () => {
+    const { name } = await at.signUp()
+    const [now, later] = [await at.applyFor(name, '100'), await at.applyFor((await at.signUp()).name, '100')]
+    const { name: manager, userId } = await at.signUp()
+    await at.done('administrator', `/api/admin/users/${userId}/role`, { role: 'manager' })
+    const [approved, demoted] = await Promise.all([
+      at.call(manager, 'POST', `/api/admin/loans/${now}/approve`, {}),
+      at.call('administrator', 'POST', `/api/admin/users/${userId}/role`, { role: 'front_desk' }),
+    ])
+    expect(demoted.status).toBe(200)
+    expect([200, 403]).toContain(approved.status)
+    expect((await at.read(name, `/api/loans/${now}`)).status).toBe(approved.status === 200 ? 'approved' : 'pending')
+    const audit = await at.read('md', `/api/admin/audit?targetKind=loan&targetId=${now}&action=approveLoan`)
+    const seen = approved.status === 200 ? { outcome: 'done', actorRole: 'manager' } : { outcome: 'refused', actorRole: 'front_desk' }
+    expect(audit).toMatchObject([{ actorId: userId, ...seen }])
+    expect((await at.call(manager, 'POST', `/api/admin/loans/${later}/approve`, {})).status).toBe(403)
+  },
+)
+
+race('fifty small payments at once on one loan add up exactly', async () => {
+  const loan = await at.borrow('900')
+  const receipts = await together(50, () => at.receipt(loan, '1.01'))
+  const answers = await together(50, (index) => at.pay(loan, '1.01', receipts[index] ?? ''))
+  expect(statuses(answers)).toEqual(Array.from({ length: 50 }, () => 200))
+  expect(await at.loanNow(loan)).toMatchObject({ amountPaid: '50.50', unallocated: '0.00' })
+})
+
+race('the last payment twice at once closes the loan once, and the score counts it once', async () => {
+  const loan = await at.borrow('100')
+  expect((await at.pay(loan, '120', await at.receipt(loan, '120'))).status).toBe(200)
+  const [one, two] = [await at.receipt(loan, '10'), await at.receipt(loan, '10')]
+  const answers = await Promise.all([at.pay(loan, '10', one), at.pay(loan, '10', two)])
+  expect(statuses(answers)).toEqual([200, 409])
+  const { history, ...closed } = await at.loanNow(loan)
+  expect(closed).toMatchObject({ status: 'completed', outstanding: '0.00', unallocated: '10.00' })
+  expect(history.filter((event: { kind: string }) => event.kind === 'completed')).toHaveLength(1)
+  const { score, storedScore, inputs } = await at.read(loan.customer, '/api/credit/score')
+  expect(inputs).toMatchObject({ totalLoansCompleted: 1, onTimePayments: 13, totalPayments: 13 })
+  expect(storedScore).toBe(score)
+})
+
+race('six people who pay a loan out at once pay it out once', async () => {
+  const { name } = await at.signUp()
+  const id = await at.applyFor(name, '200')
+  await at.done('manager', `/api/admin/loans/${id}/approve`)
+  const answers = await together(6, (index) =>
+    at.call(index % 2 ? 'manager' : 'desk', 'POST', `/api/admin/loans/${id}/disburse`, { method: 'cash' }),
   )
-  expect(statuses(answers)).toEqual([200, 409, 409, 409, 409, 409])
-  expect([0, money('20')]).toContain(await paidOn(loanId))
-  await expectBooksToBeRight(product.db)
+  expect(statuses(answers)).toEqual(oneOfMany(6))
+})
+
+race('a pending payment that is confirmed and failed at once ends one way', async () => {
+  const loan = await at.borrow('200')
+  const claim = { amount: '20', paymentMethod: 'momo', momoTransactionId: `TX-${loan.loanId}` }
+  const { payment } = await at.done(loan.customer, `/api/payments/${loan.loanId}`, claim)
+  const decide = (index: number) =>
+    index % 2
+      ? at.call('manager', 'POST', `/api/admin/payments/${payment.id}/fail`, { reason: 'Not on the statement' })
+      : at.call('desk', 'POST', `/api/admin/payments/${payment.id}/confirm`, {})
+  expect(statuses(await together(6, decide))).toEqual(oneOfMany(6))
+  const { amountPaid, payments } = await at.loanNow(loan)
+  expect(payments[0]?.status).toBe(amountPaid === '20.00' ? 'completed' : 'failed')
 })

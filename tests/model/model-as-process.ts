@@ -1,13 +1,14 @@
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
 import { expect } from 'vitest'
 import { readConfig } from '#server/platform/config.ts'
 import { makeDrillHome } from '#tests/faults/support/drill-home.ts'
 import { type DrillProcess, startReady } from '#tests/faults/support/drill-process.ts'
 import { inside } from '#tests/faults/support/drill-proof.ts'
+import { exchange } from '#tests/faults/support/exchange.ts'
 import { openMovableClock } from '#tests/faults/support/movable-clock.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { dayFrom } from './model-days.ts'
-import { openPeople, type Heard, type Transport } from './model-people.ts'
+import { openPeople, type Transport } from './model-people.ts'
 import { expectJournal, type ExpectedAccounts, type ModelProduct } from './model-product.ts'
 
 /** The product as a process of its own, over HTTP, on data that outlives it. A restart is a signal and a start; its clock is moved from outside. */
@@ -51,18 +52,4 @@ export async function openAsProcess(): Promise<ModelProduct> {
       }
     },
   }
-}
-
-function exchange(agent: Agent, origin: string, { method, path, headers, text }: Parameters<Transport>[0]): Promise<Heard> {
-  const body = text === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }
-  return new Promise((resolve, reject) => {
-    const sent = request(`${origin}${path}`, { agent, method, headers: { ...headers, ...body } }, (answer) => {
-      let heard = ''
-      answer.setEncoding('utf8').on('data', (chunk: string) => (heard += chunk))
-      answer.once('error', reject)
-      answer.once('end', () => resolve({ status: answer.statusCode ?? 0, text: heard, cookies: answer.headers['set-cookie'] ?? [] }))
-    })
-    sent.once('error', reject)
-    sent.end(text)
-  })
 }
