@@ -14,13 +14,25 @@ export function seeded(seed: number): () => number {
   }
 }
 
+interface Sent {
+  readonly event: string
+  readonly person: string
+  readonly path: string
+  readonly body: object
+  readonly key: string
+  readonly answer: unknown
+}
+
 const REASON = 'The dice said so'
 
 /** An office whose people do whatever the dice say, over HTTP, while a book of its own is kept of what was answered. */
 export class RandomOffice {
   readonly book = new IndependentBook()
+  /** Every form that was answered with a success, with its key and the answer. */
+  readonly sent: Sent[] = []
   /** How often each kind of event was answered with a success. */
   readonly done = new Map<string, number>()
+  private forms = 0
   private readonly product: TestApp
   private readonly dice: () => number
   private readonly people = new Map<string, string>()
@@ -180,9 +192,7 @@ export class RandomOffice {
   }
 
   private async reverse(): Promise<void> {
-    const payment = this.pick(
-      [...this.book.payments].filter(([, { loan }]) => this.book.loan(loan).state !== 'written_off').map(([id]) => id),
-    )
+    const payment = this.pick([...this.book.payments.keys()])
     if (payment === undefined) return
     const { ok } = await this.tell('reversal', 'md', `/api/admin/payments/${payment}/reverse`, { reason: REASON })
     if (ok) this.book.reverse(payment)
@@ -252,10 +262,13 @@ export class RandomOffice {
   /** Whoever is not signed in any more signs in again first. A fault is never an answer. */
   private async tell(event: string, person: string, path: string, body: object): Promise<{ ok: boolean; answer: Answer }> {
     await comeBack(this.product, person)
-    const answer = await this.product.as(person).post(path, body)
+    const key = `form ${(this.forms += 1)}`
+    const answer = await this.product.as(person).post(path, body, { 'idempotency-key': key })
     if (answer.status >= 500) throw new Error(`${event}: ${answer.status} ${JSON.stringify(answer.body)}`)
     const ok = answer.status === 200
-    if (ok) this.done.set(event, (this.done.get(event) ?? 0) + 1)
+    if (!ok) return { ok, answer }
+    this.sent.push({ event, person, path, body, key, answer: answer.body })
+    this.done.set(event, (this.done.get(event) ?? 0) + 1)
     return { ok, answer }
   }
 

@@ -1,0 +1,211 @@
+import { type RawBuilder, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { submitPayment } from '#contract/payments.ts'
+import { borrow, comeBack, joinWithProfile, money, openOffice, receiptFor } from '#tests/support/loan-life.ts'
+import { RandomOffice, seeded } from '#tests/support/random-office.ts'
+import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { fillBooks, type Numbers } from './books-to-break.ts'
+
+describe('the database itself refuses', () => {
+  let product: TestApp
+  let books: Numbers
+  beforeAll(async () => {
+    product = await buildTestApp()
+    books = await fillBooks(product)
+  }, 60_000)
+  afterAll(() => product.close())
+
+  /** In a transaction that is undone where, against expectation, it was not refused. */
+  const refused = async (code: string, ...statements: RawBuilder<unknown>[]) => {
+    const attempt = product.db.transaction().execute(async (tx) => {
+      for (const statement of statements) await statement.execute(tx)
+      throw new Error('it was not refused')
+    })
+    await expect(attempt).rejects.toMatchObject({ code })
+  }
+
+  test('more paid on a loan than it costs, and less than nothing', async () => {
+    for (const amount of [sql`total_repayment + 1`, sql`-1`])
+      await refused('23514', sql`update loans set amount_paid = ${amount} where id = ${books.active.loan}`)
+  })
+
+  test('more money in a week than it asks for, and less than nothing', async () => {
+    for (const paid of [sql`amount + 1`, sql`-1`])
+      await refused('23514', sql`update instalments set paid = ${paid} where loan_id = ${books.active.loan} and week = 13`)
+  })
+
+  test('a week twice, and a fourteenth', async () => {
+    const again = (week: number) => sql`
+      insert into instalments (loan_id, week, amount, interest, due_date) values (${books.active.loan}, ${week}, 10000, 2308, '2026-06-08')`
+    await refused('23505', again(1))
+    await refused('23514', again(14))
+  })
+
+  test('one receipt number for two payments, and one that was made twice', async () => {
+    const { first, second } = books.active
+    await refused(
+      '23505',
+      sql`update payments set receipt_number = (select receipt_number from payments where id = ${first}) where id = ${second}`,
+    )
+    await refused(
+      '23505',
+      sql`insert into receipts (number, made_by, made_at, made_on, void_from)
+        select number, made_by, made_at, made_on, void_from from receipts where number = ${books.completed.receipt}`,
+    )
+  })
+
+  test('one transaction ID for two completed payments, however it is written', async () => {
+    const claim = (id: number, transaction: string) =>
+      sql`update payments set payment_method = 'momo', momo_provider = 'mtn', momo_transaction_id = ${transaction} where id = ${id}`
+    await refused('23505', claim(books.active.first, 'TX-77a'), claim(books.active.second, 'tx-77A'))
+  })
+
+  test('one mobile money request for two payments', async () => {
+    const { loan, user, first, second } = books.active
+    await refused(
+      '23505',
+      sql`insert into momo_requests (reference, loan_id, user_id, direction, provider, phone, amount, status, created_at)
+        values ('request-9', ${loan}, ${user}, 'collection', 'mtn', '0244123456', 500, 'SUCCESSFUL', '2026-03-09T08:00:00Z')`,
+      sql`update payments set momo_reference = 'request-9' where id in (${first}, ${second})`,
+    )
+  })
+
+  test('a decision without who decided, and one that says yes and no', async () => {
+    const { approved, rejected, pending } = books
+    await refused('23514', sql`update loans set approved_by = null where id = ${approved.loan}`)
+    await refused('23514', sql`update loans set approved_amount = requested_amount + 1 where id = ${approved.loan}`)
+    await refused('23514', sql`update loans set rejected_by = null where id = ${rejected.loan}`)
+    await refused('23514', sql`update loans set rejected_by = ${books.desk} where id = ${approved.loan}`)
+    await refused('23514', sql`update loans set approved_by = ${books.desk}, approved_at = applied_at where id = ${pending.loan}`)
+  })
+
+  test('that people approve, reject or pay out their own loan', async () => {
+    for (const column of ['approved_by', 'disbursed_by'])
+      await refused('23514', sql`update loans set ${sql.ref(column)} = user_id where id = ${books.active.loan}`)
+    await refused('23514', sql`update loans set rejected_by = user_id where id = ${books.rejected.loan}`)
+  })
+
+  test('a completed loan of which something is left, and an active one of which nothing is', async () => {
+    await refused('23514', sql`update loans set amount_paid = amount_paid - 1 where id = ${books.completed.loan}`)
+    await refused('23514', sql`update loans set completed_at = null where id = ${books.completed.loan}`)
+    await refused('23514', sql`update loans set amount_paid = total_repayment where id = ${books.active.loan}`)
+  })
+
+  test('a moment that comes before its cause', async () => {
+    for (const change of [
+      sql`update loans set approved_at = applied_at - interval '1 second' where id = ${books.approved.loan}`,
+      sql`update loans set disbursed_at = approved_at - interval '1 second' where id = ${books.active.loan}`,
+      sql`update loans set completed_at = disbursed_at - interval '1 second' where id = ${books.completed.loan}`,
+      sql`update payments set paid_at = created_at - interval '1 second' where id = ${books.active.first}`,
+    ])
+      await refused('23514', change)
+  })
+
+  test('a phone or an e-mail that somebody else has, in whatever letters', async () => {
+    const person = (phone: string, email: string) => sql`
+      insert into users (id, full_name, phone, email, created_at, updated_at)
+      values (${phone}, 'Somebody', ${phone}, ${email}, '2026-03-09T08:00:00Z', '2026-03-09T08:00:00Z')`
+    await refused('23505', person('0551234501', 'kojo@example.com'), person('0551234501', 'other@example.com'))
+    await refused('23505', person('0551234501', 'kojo@example.com'), person('0551234502', 'KOJO@Example.com'))
+    await refused('23514', person('+233551234501', 'kojo@example.com'))
+  })
+})
+
+/** What the forms of the random office are called in the audit trail. */
+const ACTIONS = [
+  'acceptTerms',
+  'applyForLoan',
+  'applyUnallocated',
+  'approveLoan',
+  'bookFunding',
+  'cancelReceipt',
+  'confirmPayment',
+  'disburseLoan',
+  'generateReceipt',
+  'refinanceLoan',
+  'refundUnallocated',
+  'rejectLoan',
+  'returnPayout',
+  'reversePayment',
+  'submitPayment',
+  'undoApproval',
+  'withdrawLoan',
+  'writeOffLoan',
+]
+
+describe('an office that did whatever the dice said', () => {
+  let product: TestApp
+  let office: RandomOffice
+  beforeAll(async () => {
+    product = await buildTestApp()
+    await openOffice(product)
+    office = new RandomOffice(product, seeded(22))
+    await office.join(8)
+    await office.fund(1_000_000)
+    for (let day = 1; day <= 8; day += 1) {
+      for (let event = 1; event <= 25; event += 1) await office.act()
+      product.clock.advance({ days: 1 })
+    }
+  }, 120_000)
+  afterAll(() => product.close())
+
+  test('left exactly one audit row for each request that booked, by the person who booked', async () => {
+    const { rows } = await sql<{ entries: number; wrong: number }>`
+      select count(*) as entries, count(*) filter (where 1 <> (
+        select count(*) from audit_trail a where a.request_id = e.request_id and a.outcome = 'done' and a.actor_id is not distinct from e.actor_id
+      )) as wrong from journal_entries e`.execute(product.db)
+    expect(rows[0]?.entries).toBeGreaterThan(50)
+    expect(rows[0]?.wrong).toBe(0)
+  })
+
+  test('left one audit row for each form that was carried out, and none for what was refused', async () => {
+    const { rows } = await sql<{ done: number; requests: number }>`
+      select count(*) as done, count(distinct request_id) as requests from audit_trail
+      where outcome = 'done' and action = any(${ACTIONS})`.execute(product.db)
+    expect(rows[0]).toEqual({ done: office.sent.length, requests: office.sent.length })
+  })
+
+  test('gives every form that is sent again its first answer, and nothing happens twice', async () => {
+    const before = await facts()
+    for (const { event, person, path, body, key, answer } of office.sent) {
+      await comeBack(product, person)
+      const again = await product.as(person).post(path, body, { 'idempotency-key': key })
+      expect([event, again.status, again.headers['idempotency-replayed']]).toEqual([event, 200, 'true'])
+      expect([event, again.body]).toEqual([event, answer])
+    }
+    expect(await facts()).toEqual(before)
+  }, 120_000)
+
+  /** The contents of every table that a form can change, except the sign-ins that sending again needs. */
+  async function facts(): Promise<unknown> {
+    const tables = [
+      'loans',
+      'instalments',
+      'payments',
+      'allocations',
+      'receipts',
+      'journal_entries',
+      'journal_lines',
+      'loan_events',
+      'idempotency_keys',
+    ]
+    const sums = tables.map(
+      (table) => sql`(select md5(string_agg(t::text, '|' order by t::text)) from ${sql.table(table)} t) as ${sql.ref(table)}`,
+    )
+    const { rows } = await sql`select ${sql.join(sums)}, (select count(*) from notifications) as notifications`.execute(product.db)
+    return rows[0]
+  }
+})
+
+test('a receipt number counts in small letters too, and once', async () => {
+  const product = await buildTestApp()
+  await openOffice(product)
+  await joinWithProfile(product, 'Ama')
+  const loanId = await borrow(product, 'Ama', '100')
+  const number = await receiptFor(product, loanId, '10')
+  const body = { amount: money('10'), paymentMethod: 'cash' as const, cashReceiptNumber: number.toLowerCase() }
+  expect(await product.as('Ama').call(submitPayment, { params: { loanId }, body })).toMatchObject({ payment: { status: 'completed' } })
+  const again = await product.as('Ama').post(`/api/payments/${loanId}`, { ...body, amount: '10.00', cashReceiptNumber: number })
+  expect(again).toMatchObject({ status: 409, body: { message: 'Receipt number has already been used' } })
+  await product.close()
+})
