@@ -1,0 +1,46 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
+const exists = (path: string): boolean => existsSync(fileURLToPath(new URL(`../${path}`, import.meta.url)))
+
+const rows = [...read('docs/INVARIANTS.md').matchAll(/^\| (I\d+) *\|([^|]+)\|([^|]+)\|([^|]+)\|$/gm)].map(
+  ([, number = '', , heldBy = '', shownBy = '']) => {
+    const [, file = '', name = ''] = /^\s*`([^`]+)`: (.+?)\s*$/.exec(shownBy) ?? []
+    return { number, heldBy, file, name }
+  },
+)
+const migrations = readdirSync(new URL('../migrations', import.meta.url)).map((file) => read(`migrations/${file}`))
+
+test('the table has every invariant from I1 to I28, each once and in order', () => {
+  expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 28 }, (_, at) => `I${at + 1}`))
+})
+
+test.each(rows)('$number: its test stands where the table says', ({ file, name }) => {
+  expect(exists(file), `${file} is there`).toBe(true)
+  expect(name.length).toBeGreaterThan(10)
+  expect(read(file).includes(name), `"${name}" in ${file}`).toBe(true)
+})
+
+test.each(rows)('$number: what it is held by is there', ({ heldBy }) => {
+  const named = [...heldBy.matchAll(/`([\w./-]+)(?:\(\))?`/g)].map(([, name = '']) => name)
+  for (const name of named) {
+    const [table = '', column] = name.split('.')
+    const there = name.includes('/')
+      ? exists(name)
+      : migrations.some((text) => text.includes(column === undefined ? name : table) && text.includes(column ?? name)) || inDomain(name)
+    expect([name, there]).toEqual([name, true])
+  }
+})
+
+test.each(rows)('$number: an invariant that is reported is asked by check_invariants()', ({ heldBy }) => {
+  const reported = [...(/reported as (.+)$/.exec(heldBy.trim())?.[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
+  for (const name of reported) expect([name, migrations.some((text) => text.includes(`  select '${name}',`))]).toEqual([name, true])
+})
+
+/** A rule of the domain by the name of its function, which is the file's or not. */
+const inDomain = (name: string): boolean =>
+  readdirSync(new URL('../domain', import.meta.url), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.endsWith('.d.ts'))
+    .some((file) => new RegExp(`export (?:const|function) ${name}\\b|^  ${name}:`, 'm').test(read(`domain/${file}`)))
