@@ -27,7 +27,7 @@ import type { Config } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /** The books of a customer, under whose lock a document is read, and the loan that it is about. */
-export interface DocumentGround {
+interface DocumentGround {
   readonly locked: LockedBooks
   readonly loanId: number
   readonly office: OfficeDetails

@@ -3,6 +3,7 @@ import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
 import { sayDocumentCode } from '#domain/documents/document-code.ts'
 import type { DocumentPage, Figure } from '#domain/documents/document-page.ts'
 import { LOCKUP, PRINT_COLOURS, wovenStrip } from '#server/documents/document-drawing.ts'
+import { flowing } from '#server/documents/flowing-text.ts'
 import { layOutSection } from '#server/documents/document-sections.ts'
 
 /** Everything that is printed: the page as it was issued, and what stands on every document. */
@@ -45,7 +46,7 @@ function letterHead({ lender }: DocumentPage): Content {
       {
         columns: [
           { svg: LOCKUP, width: 190 },
-          { width: '*', alignment: 'right', color: muted, stack: lender.lines.map((text) => ({ text })) },
+          { width: '*', alignment: 'right', color: muted, stack: lender.lines.map(flowing) },
         ],
         columnGap: 24,
       },
@@ -93,7 +94,11 @@ const parties = ({ customer, lender }: DocumentPage): Content => ({
 
 const party = (label: string, name: string, phone: string | null): Column => ({
   width: '*',
-  stack: [{ text: label, color: muted }, { text: name, bold: true, fontSize: 12 }, ...(phone === null ? [] : [{ text: sayPhone(phone) }])],
+  stack: [
+    { text: label, color: muted },
+    { ...flowing(name), bold: true, fontSize: 12 },
+    ...(phone === null ? [] : [{ text: sayPhone(phone) }]),
+  ],
 })
 
 /** In the groups in which it is read aloud. A masked one stays as it is. */

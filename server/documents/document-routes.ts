@@ -15,12 +15,12 @@ import { printDocument } from '#server/documents/document-printer.ts'
 import { findDocument, type StoredDocument } from '#server/documents/documents-store.ts'
 import { issueDocument } from '#server/documents/issue-document.ts'
 import { seesCustomerInFull } from '#server/documents/sees-customer.ts'
-import { transaction, type Db } from '#server/platform/db.ts'
+import { transaction, type Db, type Tx } from '#server/platform/db.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountFile, mountRead, mountWrite } from '#server/platform/http/mount.ts'
 import { countTry, type TryRule } from '#server/platform/http/rate-limit.ts'
 
-/** Printing costs more than reading, and a code must not be found by trying. Both are by person. */
+/** Documents are kept for good and drawing them costs more than reading, and a code must not be found by trying. All are counted by person. */
 const PRINTS: TryRule = { limit: 60, windowSeconds: 600 }
 const CHECKS: TryRule = { limit: 60, windowSeconds: 600 }
 
@@ -28,11 +28,13 @@ const READY = { success: true, message: 'The document is ready.' } as const
 
 export function documentRoutes(api: Api): void {
   mountWrite(api, issueDocumentEndpoint, async (call, tx) => {
+    await allow(tx, `issue-document:${call.actor.userId}`, PRINTS, call.now)
     const document = await issueDocument(tx, actOf(call), api.deps, 'owner', { loanId: call.params.id, ...call.body })
     return { ...READY, document }
   })
 
   mountWrite(api, issueStaffDocument, async (call, tx) => {
+    await allow(tx, `issue-document:${call.actor.userId}`, PRINTS, call.now)
     const document = await issueDocument(tx, actOf(call), api.deps, 'staff', { loanId: call.params.id, ...call.body })
     return { ...READY, document }
   })
@@ -82,7 +84,7 @@ export function documentRoutes(api: Api): void {
   })
 }
 
-async function allow(db: Db, key: string, rule: TryRule, now: Date): Promise<void> {
+async function allow(db: Db | Tx, key: string, rule: TryRule, now: Date): Promise<void> {
   const { allowed, retryAfterSeconds } = await countTry(db, key, rule, now)
   if (!allowed) throw new Refused(refusal('too_many_requests', undefined, { retryAfterSeconds }))
 }

@@ -1,6 +1,7 @@
 import type { Content, ContentTable, TableCell } from 'pdfmake/interfaces.js'
 import type { Column, Section } from '#domain/documents/document-page.ts'
 import { PRINT_COLOURS, weekBoxes } from '#server/documents/document-drawing.ts'
+import { flowing } from '#server/documents/flowing-text.ts'
 
 const { ink, muted, line, forest, tint } = PRINT_COLOURS
 type SectionOf<K extends Section['kind']> = Extract<Section, { kind: K }>
@@ -12,7 +13,7 @@ export function layOutSection(section: Section): Content[] {
       return [
         keptTogether([
           ...(section.title === undefined ? [] : [heading(section.title)]),
-          ...section.paragraphs.map((text): Content => ({ text, margin: [0, 0, 0, 7] })),
+          ...section.paragraphs.map((text): Content => ({ ...flowing(text), margin: [0, 0, 0, 7] })),
         ]),
         { text: '', margin: [0, 0, 0, 7] },
       ]
@@ -45,8 +46,8 @@ const factRows = ({ rows }: SectionOf<'rows'>): ContentTable => ({
   table: {
     widths: ['auto', '*'],
     body: rows.map(([name, fact]): TableCell[] => [
-      { text: name, color: muted },
-      { text: fact, bold: true, alignment: 'right' },
+      { text: name, color: muted, noWrap: true },
+      { ...flowing(fact), bold: true, alignment: 'right' },
     ]),
   },
   layout: hairlines(rows.length),
@@ -67,9 +68,10 @@ const points = (section: SectionOf<'points'>): ContentTable => ({
 })
 
 function grid({ columns, rows, total }: SectionOf<'table'>): ContentTable {
-  const cell = ({ figures }: Column, text: string, more: object = {}): TableCell => ({
-    text,
-    ...(figures && { alignment: 'right' as const, noWrap: true }),
+  const cell = ({ figures, wide }: Column, text: string, more: object = {}): TableCell => ({
+    ...flowing(text),
+    ...(figures && { alignment: 'right' as const }),
+    ...(!wide && { noWrap: true }),
     ...more,
   })
   const head = columns.map((column) => cell(column, column.head, { bold: true, color: muted }))

@@ -91,6 +91,16 @@ test('a loan that was written off is still owed: payments lower it, and a revers
   expect((await statementOf('Kwesi', id)).closing).toBe(26_000)
 })
 
+test('documents are made sixty times in ten minutes, and then again later', async () => {
+  await joinWithProfile(product, 'Kofi')
+  const id = await borrow(product, 'Kofi', '100')
+  const make = () => product.as('Kofi').post(`/api/loans/${id}/documents`, { kind: 'agreement' })
+  for (let time = 1; time <= 60; time += 1) expect((await make()).status).toBe(200)
+  expect(await make()).toMatchObject({ status: 429 })
+  product.clock.advance({ hours: 1 })
+  expect((await make()).status).toBe(200)
+})
+
 test('asked for twice at once, a document is one', async () => {
   await joinWithProfile(product, 'Yaa')
   const id = await borrow(product, 'Yaa', '100')

@@ -12,14 +12,14 @@ import { handOver } from '#web/shared/download-file.ts'
 
 /** Whose calls make the document: the owner's, or those of staff. */
 export type DocumentReader = 'owner' | 'staff'
-export interface DocumentAsked {
+interface DocumentAsked {
   kind: DocumentKind
   from?: LocalDate | undefined
   to?: LocalDate | undefined
   on?: LocalDate | undefined
   paymentId?: number | undefined
 }
-export interface SaveDocument {
+interface SaveDocument {
   save: (asked: DocumentAsked) => void
   /** What is being made now. */
   busy: DocumentKind | undefined

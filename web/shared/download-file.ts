@@ -1,4 +1,4 @@
-export type FileOutcome = 'shared' | 'saved' | 'left'
+type FileOutcome = 'shared' | 'saved' | 'left'
 
 /** Phones hand a file on through their own sheet; at a desk it goes to the downloads. */
 function canShare(file: File): boolean {
