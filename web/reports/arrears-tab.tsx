@@ -30,7 +30,7 @@ export function ArrearsTab() {
         </div>
       }
     >
-      <div className="report-print">
+      <div className="report-print collection-sheet">
         <ListStates
           list={list}
           what="the arrears"

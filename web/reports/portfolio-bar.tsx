@@ -8,7 +8,7 @@ export function PortfolioBar({ value, longest, tone }: { value: number; longest:
   return (
     <span aria-hidden="true" className="block min-w-12">
       <span
-        className={classes('block h-3 min-w-px rounded-r-control print:border print:border-ink', TONES[tone])}
+        className={classes('block h-3 min-w-px rounded-r-[3px] print:border print:border-ink', TONES[tone])}
         style={{ width: barLength(value, longest) }}
       />
     </span>

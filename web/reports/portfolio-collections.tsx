@@ -24,9 +24,9 @@ export function PortfolioCollections({ portfolio }: { portfolio: Portfolio }) {
       >
         {weeks.map((week) => (
           <span key={week.week} className="relative flex h-full flex-1 items-end">
-            <span className="w-full rounded-t-control bg-chart-quiet" style={{ height: barLength(week.due, highest) }} />
+            <span className="w-full rounded-t-[3px] bg-chart-quiet" style={{ height: barLength(week.due, highest) }} />
             <span
-              className={classes('absolute inset-x-1/5 bottom-0 rounded-t-control', isWeak(week) ? 'bg-chart-2' : 'bg-chart-1')}
+              className={classes('absolute inset-x-1/5 bottom-0 rounded-t-[3px]', isWeak(week) ? 'bg-chart-2' : 'bg-chart-1')}
               style={{ height: barLength(week.collected, highest) }}
             />
           </span>
@@ -50,7 +50,7 @@ export function PortfolioCollections({ portfolio }: { portfolio: Portfolio }) {
   )
 }
 
-const SWATCH = 'mr-1 inline-block size-3 rounded-control align-middle'
+const SWATCH = 'mr-1 inline-block size-3 rounded-[2px] align-middle'
 
 function Key() {
   return (

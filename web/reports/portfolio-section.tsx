@@ -85,13 +85,17 @@ function Answer({ portfolio }: { portfolio: Portfolio }) {
         <EmptyState title="Nothing was lent by this day">Choose a later day, or pay out the first loan.</EmptyState>
       ) : (
         <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2 print:grid-cols-1">
-          <PortfolioAtRisk portfolio={portfolio} />
-          <PortfolioAgeing portfolio={portfolio} />
-          <PortfolioCollections portfolio={portfolio} />
-          <PortfolioCohorts portfolio={portfolio} />
-          <PortfolioRolls portfolio={portfolio} />
-          <PortfolioMoney portfolio={portfolio} />
-          <PortfolioMakeUp portfolio={portfolio} />
+          <div className="grid grid-cols-1 gap-5">
+            <PortfolioAtRisk portfolio={portfolio} />
+            <PortfolioCollections portfolio={portfolio} />
+            <PortfolioMakeUp portfolio={portfolio} />
+            <PortfolioMoney portfolio={portfolio} />
+          </div>
+          <div className="grid grid-cols-1 gap-5">
+            <PortfolioAgeing portfolio={portfolio} />
+            <PortfolioCohorts portfolio={portfolio} />
+            <PortfolioRolls portfolio={portfolio} />
+          </div>
         </div>
       )}
     </div>
