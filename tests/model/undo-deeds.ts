@@ -1,0 +1,123 @@
+import { expect } from 'vitest'
+import type { ModelProduct } from './model-product.ts'
+import { wire } from './model-price.ts'
+
+/** The loan of an answer, as far as somebody who wants to do something with it must know it. */
+export interface AnsweredLoan {
+  readonly id: number
+  readonly userId: string
+  readonly status: string
+  readonly amount: string
+  readonly outstanding: string
+  readonly isRefinanced: boolean
+  readonly awaitsAcceptance: boolean
+}
+export const pesewasOf = (text: string): number => Number(text.replace('.', ''))
+const REASON = { reason: 'Entered for the wrong person' }
+
+/** Something that is done to a loan, if it can be, and undone again. False where the product refused to do it. */
+export type Deed = (product: ModelProduct, customer: string, loan: AnsweredLoan, chance: number) => Promise<boolean>
+
+const post = (product: ModelProduct, person: string, path: string, body: object = {}) => product.call(person, 'POST', path, body)
+async function must(product: ModelProduct, person: string, path: string, body: object = {}) {
+  const answer = await post(product, person, path, body)
+  expect(answer, `${person} at ${path}: ${JSON.stringify(answer.body)}`).toMatchObject({ status: 200 })
+  return answer.body
+}
+
+/** Anything from a pesewa to all that is left, the whole of it often. */
+const someOf = (loan: AnsweredLoan, chance: number): string => {
+  const left = pesewasOf(loan.outstanding)
+  return wire(chance % 3 === 0 ? left : 1 + (chance % Math.max(1, left)))
+}
+const payable = ({ status, outstanding }: AnsweredLoan) =>
+  ['approved', 'active', 'written_off'].includes(status) && pesewasOf(outstanding) > 0
+
+async function makeReceipt(
+  product: ModelProduct,
+  loan: AnsweredLoan,
+  chance: number,
+): Promise<{ number: string; amount: string } | undefined> {
+  const amount = someOf(loan, chance)
+  const made = await post(product, 'desk', '/api/admin/generate-receipt', { loanId: loan.id, amount })
+  return made.status === 200 ? { number: made.body.receiptNumber, amount } : undefined
+}
+const cancel = (product: ModelProduct, number: string) => must(product, 'desk', `/api/admin/receipts/${number}/cancel`, REASON)
+const reverse = (product: ModelProduct, paymentId: number) => must(product, 'md', `/api/admin/payments/${paymentId}/reverse`, REASON)
+
+export const DEEDS = {
+  'a receipt that is made and cancelled': async (product, _customer, loan, chance) => {
+    const receipt = payable(loan) ? await makeReceipt(product, loan, chance) : undefined
+    if (receipt) await cancel(product, receipt.number)
+    return receipt !== undefined
+  },
+  'a payment with a bound receipt that is reversed, and its money given back': async (product, customer, loan, chance) => {
+    const receipt = payable(loan) ? await makeReceipt(product, loan, chance) : undefined
+    if (!receipt) return false
+    const entered = { amount: receipt.amount, paymentMethod: 'cash', cashReceiptNumber: receipt.number }
+    const { payment } = await must(product, customer, `/api/payments/${loan.id}`, entered)
+    await reverse(product, payment.id)
+    await cancel(product, receipt.number)
+    return true
+  },
+  'a payment that the desk confirmed and that is reversed': async (product, customer, loan, chance) => {
+    if (!payable(loan)) return false
+    const claim = { amount: someOf(loan, chance), paymentMethod: 'momo', momoTransactionId: `UNDO-${loan.id}-${chance}` }
+    const claimed = await post(product, customer, `/api/payments/${loan.id}`, claim)
+    if (claimed.status !== 200) return false
+    const { payment } = await must(product, 'desk', `/api/admin/payments/${claimed.body.payment.id}/confirm`)
+    await reverse(product, payment.id)
+    return true
+  },
+  'kept money that is applied and reversed': async (product, _customer, loan, chance) => {
+    if (!payable(loan)) return false
+    const applied = { loanId: loan.id, amount: wire(1 + (chance % 2_000)) }
+    const answer = await post(product, 'desk', `/api/admin/users/${loan.userId}/unallocated/apply`, applied)
+    if (answer.status === 200) await reverse(product, answer.body.payment.id)
+    return answer.status === 200
+  },
+  'an approval that is undone': async (product, _customer, loan, chance) => {
+    if (loan.status !== 'pending') return false
+    const approvedAmount = chance % 2 ? loan.amount : wire(Math.max(100, Math.floor(pesewasOf(loan.amount) / 2)))
+    const approved = await post(product, 'md', `/api/admin/loans/${loan.id}/approve`, { approvedAmount })
+    if (approved.status === 200) await must(product, 'md', `/api/admin/loans/${loan.id}/undo-approval`, REASON)
+    return approved.status === 200
+  },
+  'a payout that is returned': async (product, _customer, loan) => !loan.isRefinanced && payOutAndReturn(product, loan),
+  'the payout of a refinance that is returned': async (product, _customer, loan) => loan.isRefinanced && payOutAndReturn(product, loan),
+} satisfies Record<string, Deed>
+
+async function payOutAndReturn(product: ModelProduct, loan: AnsweredLoan): Promise<boolean> {
+  if (loan.status !== 'approved' || loan.awaitsAcceptance) return false
+  const paidOut = await post(product, 'desk', `/api/admin/loans/${loan.id}/disburse`, { method: 'cash' })
+  if (paidOut.status === 200) await must(product, 'md', `/api/admin/loans/${loan.id}/return-payout`, REASON)
+  return paidOut.status === 200
+}
+
+/** A person to whom everything that can be undone could happen: with kept money, a pending application, an approved loan and an approved refinance. */
+export async function joinForUndoing(product: ModelProduct): Promise<readonly string[]> {
+  const borrow = async (name: string, amount: string, paidOut: boolean) => {
+    const form = { requestedAmount: amount, lender: 'mmoa_direct', termsAccepted: true }
+    const { loan } = await must(product, name, '/api/loans/apply', form)
+    await must(product, 'md', `/api/admin/loans/${loan.id}/approve`)
+    if (paidOut) await must(product, 'desk', `/api/admin/loans/${loan.id}/disburse`, { method: 'cash' })
+    return loan.id
+  }
+  const { name } = await product.signUp()
+  const old = await borrow(name, '300', true)
+  const { receiptNumber } = await must(product, 'desk', '/api/admin/generate-receipt', { loanId: old, amount: '250' })
+  await must(product, name, `/api/payments/${old}`, { amount: '250', paymentMethod: 'cash', cashReceiptNumber: receiptNumber })
+  const bigger = { loanId: old, newAmount: '400', reason: 'More goods for the shop', termsAccepted: true }
+  const { loan } = await must(product, name, '/api/loans/refinance', bigger)
+  await must(product, 'md', `/api/admin/loans/${loan.id}/approve`)
+
+  const { name: other } = await product.signUp()
+  const first = await borrow(other, '200', true)
+  const receipt = await must(product, 'desk', '/api/admin/generate-receipt', { loanId: first, amount: '70' })
+  const paid = { amount: '70', paymentMethod: 'cash', cashReceiptNumber: receipt.receiptNumber }
+  const { payment } = await must(product, other, `/api/payments/${first}`, paid)
+  await reverse(product, payment.id)
+  await borrow(other, '150', false)
+  await must(product, other, '/api/loans/apply', { requestedAmount: '100', lender: 'mmoa_direct', termsAccepted: true })
+  return [name, other]
+}

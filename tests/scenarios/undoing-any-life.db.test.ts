@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { modelCommands, signUp } from '#tests/model/model-commands.ts'
+import { openInProcess } from '#tests/model/model-in-process.ts'
+import type { ModelProduct } from '#tests/model/model-product.ts'
+import { STEPS } from '#tests/model/model-step.ts'
+import { emptyModel, type Model } from '#tests/model/model.ts'
+import { DEEDS, type Deed, joinForUndoing } from '#tests/model/undo-deeds.ts'
+import { everyFigure, loansOfPerson } from '#tests/model/undo-figures.ts'
+
+// More lives: UNDO_RUNS=100. What a failure printed is repeated with UNDO_SEED.
+const RUNS = Number(process.env['UNDO_RUNS'] ?? 6)
+const COMMANDS = 15
+const seed = process.env['UNDO_SEED']
+
+let product: ModelProduct
+beforeAll(async () => {
+  product = await openInProcess()
+})
+afterAll(() => product.close())
+
+async function live(chosen: Iterable<fc.AsyncCommand<Model, ModelProduct>>): Promise<readonly string[]> {
+  await product.advance(1)
+  const model = { ...emptyModel(product.today()), steps: STEPS - COMMANDS }
+  await fc.asyncModelRun(async () => {
+    await signUp(model, product)
+    return { model, real: product }
+  }, chosen)
+  return model.customers.map((one) => one.name)
+}
+
+/** Does and undoes one thing for each loan for which it can be done. Answers how often that was. */
+async function doAndUndo(deed: Deed, people: readonly string[], chance: number): Promise<number> {
+  let times = 0
+  for (const person of people)
+    for (const loan of await loansOfPerson(product, person)) if (await deed(product, person, loan, chance + loan.id)) times += 1
+  return times
+}
+
+test(
+  'whatever life a customer leads, what is done and undone leaves every figure as before',
+  { timeout: 60_000 + RUNS * 20_000 },
+  async () => {
+    const undone = new Map<string, number>()
+    const lives = fc.commands(modelCommands(0), { maxCommands: 300, size: 'max' })
+    await fc.assert(
+      fc.asyncProperty(lives, fc.nat(99_999), async (chosen, chance) => {
+        const people = [...(await live(chosen)), ...(await joinForUndoing(product))]
+        const before = await everyFigure(product, people)
+        for (const [name, deed] of Object.entries(DEEDS)) {
+          const times = await doAndUndo(deed, people, chance)
+          undone.set(name, (undone.get(name) ?? 0) + times)
+          if (times > 0) expect(await everyFigure(product, people), name).toEqual(before)
+        }
+      }),
+      { numRuns: RUNS, endOnFailure: true, ...(seed !== undefined && { seed: Number(seed) }) },
+    )
+    console.log(`Done and undone: ${[...undone].map(([name, times]) => `${times} × ${name}`).join('; ')}`)
+    for (const name of Object.keys(DEEDS)) expect(undone.get(name), name).toBeGreaterThan(0)
+  },
+)

@@ -1,0 +1,70 @@
+import { randomInt } from 'node:crypto'
+import { findPostgres, startPostgres } from '#tools/check/postgres-server.ts'
+import { runProgram, stopRunning } from '#tools/check/run-program.ts'
+
+// npm run nightly: the long proofs, on both databases, against the product as processes of its own. `npm run nightly -- model races` runs parts of it.
+// The check runs a short form of each. It prints its seed; `MODEL_SEED=… npm run nightly` walks the same lives again.
+
+const seed = process.env['MODEL_SEED'] ?? String(randomInt(2 ** 31 - 1))
+const number = (name: string, usual: string): string => process.env[name] ?? usual
+
+/** Each part: the tests that it runs, and what makes them long. */
+const PARTS = {
+  model: {
+    files: ['tests/model/model.db.test.ts', 'tests/model/model-catches-faults.db.test.ts'],
+    settings: { MODEL_RUNS: number('MODEL_RUNS', '200'), MODEL_AGAINST: 'process', MODEL_SEED: seed },
+  },
+  undoing: {
+    files: ['tests/scenarios/undoing-any-life.db.test.ts', 'tests/scenarios/undoing-in-the-middle.db.test.ts'],
+    settings: { UNDO_RUNS: number('UNDO_RUNS', '60'), UNDO_SEED: seed },
+  },
+  races: {
+    files: ['tests/faults/races.db.test.ts', 'tests/faults/several-processes.db.test.ts'],
+    settings: { RACE_ROUNDS: number('RACE_ROUNDS', '20'), RACE_AGAINST: 'processes' },
+  },
+  kills: {
+    files: ['tests/faults/kill-drill.db.test.ts', 'tests/faults/database-away.db.test.ts', 'tests/faults/start-drill.db.test.ts'],
+    settings: { DRILL_KILLS: number('DRILL_KILLS', '20') },
+  },
+} as const
+type PartName = keyof typeof PARTS
+const isPart = (name: string): name is PartName => Object.hasOwn(PARTS, name)
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !isPart(name))
+if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join(', ')}. The parts are ${Object.keys(PARTS).join(', ')}.`)
+const chosen = asked.length === 0 ? Object.keys(PARTS).filter(isPart) : asked.filter(isPart)
+
+let interrupted = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    interrupted = true
+    stopRunning()
+  })
+}
+
+const bin = findPostgres()
+if (bin === undefined) throw new Error('PostgreSQL is missing: "npm run check" installs it, or names what to install.')
+const server = await startPostgres(bin)
+const results: { line: string; failed: boolean }[] = []
+try {
+  console.log(`Seed ${seed}`)
+  for (const name of chosen) {
+    for (const [where, place] of [
+      ['embedded database', {}],
+      ['PostgreSQL server', { TEST_DATABASE_URL: server.url }],
+    ] as const) {
+      if (interrupted) throw new Error('The nightly run was interrupted.')
+      console.log(`\n── ${name}, ${where}`)
+      const { files, settings } = PARTS[name]
+      // One file at a time: a drill measures how long a product takes to answer.
+      const command = ['vitest', 'run', '--project', 'database', '--no-file-parallelism', ...files]
+      const { status, seconds } = await runProgram(command, { ...settings, ...place })
+      results.push({ line: `${status === 0 ? '✓' : '✗'} ${name}, ${where} (${Math.round(seconds)} s)`, failed: status !== 0 })
+    }
+  }
+} finally {
+  await server.stop()
+}
+console.log(`\n${results.map(({ line }) => line).join('\n')}\nSeed ${seed}`)
+process.exitCode = results.some(({ failed }) => failed) ? 1 : 0
