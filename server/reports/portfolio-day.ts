@@ -10,12 +10,17 @@ export interface ReportDay {
   readonly isClosed: boolean
 }
 
-/** The day of a report: the one that was asked for, or the open business day. @throws InvalidRequest for a day that is still to come. */
+/** No lender here has books from before; earlier days, down to the year 0, are typing errors. */
+const EARLIEST = '2000-01-01'
+
+const refused = (sentence: string) => new InvalidRequest(sentence, { asOf: sentence })
+
+/** The day of a report: the one that was asked for, or the open business day. @throws InvalidRequest for a day that is still to come, or long gone. */
 export async function reportDay(db: Db | Tx, asked: LocalDate | undefined, clockDay: LocalDate): Promise<ReportDay> {
   const today = await openDay(db, clockDay)
   const asOf = asked ?? today
-  const sentence = 'Choose today or a day before it'
-  if (asOf > today) throw new InvalidRequest(sentence, { asOf: sentence })
+  if (asOf > today) throw refused('Choose today or a day before it')
+  if (asOf < EARLIEST) throw refused(`Choose a day from ${EARLIEST} on`)
   const closed = await db.selectFrom('closed_days').select('day').where('day', '>=', asOf).limit(1).executeTakeFirst()
   return { asOf, today, isClosed: closed !== undefined }
 }

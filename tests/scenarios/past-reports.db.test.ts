@@ -207,6 +207,7 @@ describe('what may be asked', () => {
       status: 400,
       body: { message: 'Choose today or a day before it', errors: { asOf: 'Choose today or a day before it' } },
     })
+    expect(await manager.get('/api/admin/reports/portfolio?asOf=0000-01-01')).toMatchObject({ status: 400 })
     expect(await manager.get('/api/admin/reports/loans?asOf=2026-02-30')).toMatchObject({ status: 400 })
     expect(await manager.get('/api/admin/reports/loans?band=nobody')).toMatchObject({ status: 400 })
     expect(await manager.get('/api/admin/reports/loans?cursor=x')).toMatchObject({ status: 400 })
