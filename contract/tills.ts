@@ -4,6 +4,7 @@ import { cedis, instant, line, localDate, note, optionalInput, positiveCedis, ro
 import { ENTRY_KINDS } from '#domain/ledger/entry-kinds.ts'
 import { parseCedis, type Pesewas } from '#domain/kernel/money.ts'
 import { DENOMINATIONS } from '#domain/tills/denominations.ts'
+import type { ReceiptState } from '#domain/tills/receipt-book.ts'
 import { TILL_STATUSES } from '#domain/tills/till.ts'
 
 const FORM = 'Enter an amount like 115.38, or 0'
@@ -205,7 +206,7 @@ export const signOffTill = defineEndpoint({
   response: success(till),
 })
 
-export const RECEIPT_STATES = ['open', 'waiting', 'redeemed', 'void', 'expired', 'cancelled'] as const
+const RECEIPT_STATES = ['open', 'waiting', 'redeemed', 'void', 'expired', 'cancelled'] as const satisfies readonly ReceiptState[]
 
 export const receiptBookShape = z.object({
   day: localDate,

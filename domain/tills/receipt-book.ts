@@ -44,7 +44,7 @@ const by = (name: string | null | undefined): string => (name == null ? '' : ` b
 const why = (reason: string | null | undefined): string => (reason == null ? '.' : `: ${reason}`)
 
 /** What a day's bound receipts brought in. A receipt cancelled on its own day is no taking; one cancelled later is an unredeemed one of its day. */
-export interface Takings {
+interface Takings {
   readonly takings: Pesewas
   readonly redeemed: Pesewas
   readonly unredeemed: Pesewas

@@ -8,7 +8,7 @@ const MOST = 100_000
 const isCount = (typed: string): boolean => /^\d{1,6}$/.test(typed) && Number(typed) <= MOST
 
 /** What was typed beside the notes and coins; undefined where one of them is no count. Empty means none. */
-export function piecesOf(typed: TypedPieces): Pieces[] | undefined {
+function piecesOf(typed: TypedPieces): Pieces[] | undefined {
   const filled = DENOMINATIONS.map((denomination) => ({ denomination, said: (typed[denomination] ?? '').trim() })).filter(
     ({ said }) => said !== '',
   )

@@ -54,7 +54,7 @@ function Opened({ own }: { own: OwnTill }) {
       )}
       {(own.tillsOn || own.till !== null) && <OwnTillSection own={own} />}
       {own.inSafe !== null && own.tillsOn && <SafeSection inSafe={own.inSafe} />}
-      {(mayApprove || own.tillsOn) && <TillsSection mayApprove={mayApprove} />}
+      {(mayApprove || own.tillsOn) && <TillsSection mayApprove={mayApprove} leftOpen={own.leftOpen} />}
       <ReceiptBookSection today={own.businessDay} />
     </div>
   )

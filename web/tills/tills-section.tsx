@@ -3,6 +3,8 @@ import { TILL_STATUSES, type TillStatus } from '#domain/tills/till.ts'
 import { listTills } from '#contract/tills.ts'
 import { SelectField } from '#web/forms/select-field.tsx'
 import { useList } from '#web/lib/use-list.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { ListStates } from '#web/staff/list-states.tsx'
 import { useView } from '#web/staff/use-view.ts'
 import { TillPart } from '#web/tills/till-part.tsx'
@@ -13,7 +15,7 @@ const NAMES = { open: 'Open', closed: 'To sign off', signed: 'Signed off' } as c
 const CHOICES = [{ value: 'all' as const, name: 'All' }, ...TILL_STATUSES.map((value) => ({ value, name: NAMES[value] }))]
 
 /** The tills of the office, those that wait for a signature first; without approval permission one's own of other days. */
-export function TillsSection({ mayApprove }: { mayApprove: boolean }) {
+export function TillsSection({ mayApprove, leftOpen }: { mayApprove: boolean; leftOpen: number }) {
   const view = useView()
   const [opened, setOpened] = useState<number>()
   const asked = CHOICES.find(({ value }) => value === view.get('tills'))?.value ?? (mayApprove ? 'closed' : 'all')
@@ -27,6 +29,18 @@ export function TillsSection({ mayApprove }: { mayApprove: boolean }) {
         </div>
       }
     >
+      {mayApprove && leftOpen > 0 && (
+        <div className="mb-4">
+          <Notice tone="caution" title={leftOpen === 1 ? 'A till was left open' : `${leftOpen} tills were left open`}>
+            <p className="mb-2">
+              {leftOpen === 1 ? 'Its day is over and nobody counted it.' : 'Their day is over and nobody counted them.'}
+            </p>
+            <Button kind="second" size="desk" onClick={() => view.set({ tills: 'open' })}>
+              Show open tills
+            </Button>
+          </Notice>
+        </div>
+      )}
       <ListStates
         list={list}
         what="the tills"
