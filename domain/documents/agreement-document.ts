@@ -109,21 +109,17 @@ function paymentTable(loan: DocumentLoan): Section {
   }
 }
 
-const LABELLED = [
-  ['Late', 'Late.'],
-  ['Early', 'Early.'],
-] as const
-
-/** The rules of the sealed text: `Late: …`, `Early: …`, and the sentences after them, which are about the time before the payout. */
+/**
+ * The rules of the sealed text: what stands in it after the weeks, such as `Late: …` and `Early: …`. A sentence without a name is about the time before
+ * the payout.
+ */
 function sealedPoints(text: string): { lead: string; text: string }[] {
   const lines = text.split('\n')
-  const labelled = LABELLED.flatMap(([label, lead]) => {
-    const line = lines.find((one) => one.startsWith(`${label}: `))
-    return line === undefined ? [] : [{ lead, text: line.slice(label.length + 2) }]
+  const rules = lines.slice(lines.findLastIndex((one) => /^Week \d+: /.test(one)) + 1).filter((one) => one !== '')
+  return rules.map((line) => {
+    const [, name, rule] = /^([A-Z][a-z ]{2,20}): (.+)$/.exec(line) ?? []
+    return name === undefined || rule === undefined ? { lead: 'Before the payout.', text: line } : { lead: `${name}.`, text: rule }
   })
-  const last = lines.findLastIndex((one) => LABELLED.some(([label]) => one.startsWith(`${label}: `)))
-  const after = last === -1 ? [] : lines.slice(last + 1).filter((one) => one !== '')
-  return [...labelled, ...after.map((one) => ({ lead: 'Before the payout.', text: one }))]
 }
 
 function acceptedRows(loan: DocumentLoan, terms: AcceptedTerms): (readonly [string, string])[] {

@@ -57,6 +57,15 @@ describe('the agreement', () => {
 
   test('says its rules in the words that were accepted, also when today’s are others', () => {
     const old = TERMS.text.replace(/^Late: .*$/m, 'Late: A fee of old times.').replace(/^You may withdraw.*$/m, 'An old last line.')
+    const kept = sectionOf(agreementDocument(sourceOf(), { ...TERMS, text: termsText(priced, true) }).page.sections, 'points')?.points
+    expect(kept?.map((one) => one.lead)).toEqual([
+      'Each week.',
+      'Working days.',
+      'Late.',
+      'Early.',
+      'Before the payout.',
+      'Wrong or unfair?',
+    ])
     const points = sectionOf(agreementDocument(sourceOf(), { ...TERMS, text: old }).page.sections, 'points')?.points
     expect(points).toContainEqual({ lead: 'Late.', text: 'A fee of old times.' })
     expect(points).toContainEqual({ lead: 'Before the payout.', text: 'An old last line.' })
