@@ -35,6 +35,8 @@ export const readOperations = defineEndpoint({
   access: ['system_configuration'],
   staff: true,
   response: z.object({
+    /** When this was answered, by the clock of the product. */
+    at: instant,
     jobs: z.array(jobShape),
     days: z.object({
       /** The open business day. */

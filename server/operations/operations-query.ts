@@ -13,9 +13,11 @@ type Operations = Inside<(typeof readOperations)['response']>
 
 /** How the product runs, as of the application's clock. */
 export async function queryOperations({ db, clock, config }: Deps, runners: JobRunners): Promise<Operations> {
-  const today = dayOf(clock.now())
+  const at = clock.now()
+  const today = dayOf(at)
   const embedded = !('url' in config.place)
   return {
+    at,
     jobs: await jobViews(db, runners),
     days: await closedDays(db, today),
     sms: { delivered: config.sms !== undefined, ...(await smsQueue(db)) },

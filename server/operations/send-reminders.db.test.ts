@@ -36,7 +36,8 @@ const nameOf = (userId: string | null) => Object.entries(users).find(([, id]) =>
 async function told() {
   const inApp = await product.db.selectFrom('notifications').select('user_id').where('type', '=', 'payment_reminder').execute()
   const bySms = await product.db.selectFrom('messages').select('user_id').where('kind', '=', 'payment_reminder').execute()
-  return { inApp: inApp.map((one) => nameOf(one.user_id)).toSorted(), bySms: bySms.map((one) => nameOf(one.user_id)).toSorted() }
+  const names = (rows: typeof inApp) => rows.map((one) => nameOf(one.user_id) ?? '').toSorted((a, b) => a.localeCompare(b))
+  return { inApp: names(inApp), bySms: names(bySms.map(({ user_id }) => ({ user_id: user_id ?? '' }))) }
 }
 
 test('whoever paid, holds a receipt or waits for a confirmation hears nothing; nor does anybody whose loan was not paid out', async () => {

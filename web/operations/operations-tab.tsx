@@ -11,10 +11,28 @@ interface Section {
   readonly Screen: ComponentType
 }
 
+const JOBS: Section = {
+  id: 'jobs',
+  name: 'Jobs',
+  Screen: lazy(async () => ({ default: (await import('#web/operations/jobs-section.tsx')).JobsSection })),
+}
+
 const BOOKS: Section = {
   id: 'books',
   name: 'Books',
   Screen: lazy(async () => ({ default: (await import('#web/operations/books-section.tsx')).BooksSection })),
+}
+
+const QUEUES: Section = {
+  id: 'queues',
+  name: 'Queues',
+  Screen: lazy(async () => ({ default: (await import('#web/operations/queues-section.tsx')).QueuesSection })),
+}
+
+const SETTINGS: Section = {
+  id: 'settings',
+  name: 'Settings',
+  Screen: lazy(async () => ({ default: (await import('#web/operations/settings-section.tsx')).SettingsSection })),
 }
 
 const HOLIDAYS: Section = {
@@ -24,12 +42,12 @@ const HOLIDAYS: Section = {
 }
 
 /** In their order; the first is shown where the address names none. Each section's code is fetched when it is opened. */
-const SECTIONS: readonly Section[] = [BOOKS, HOLIDAYS]
+const SECTIONS: readonly Section[] = [JOBS, BOOKS, QUEUES, SETTINGS, HOLIDAYS]
 
 /** How the product runs, and what may be switched while it runs. */
 export function OperationsTab() {
   const view = useView()
-  const chosen = SECTIONS.find(({ id }) => id === view.get('section')) ?? BOOKS
+  const chosen = SECTIONS.find(({ id }) => id === view.get('section')) ?? JOBS
   return (
     <>
       <Tabs

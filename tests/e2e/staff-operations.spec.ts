@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { hasLoan, isColleague, isCustomer } from './support/beforehand.ts'
+import { expect, test } from './support/browser-test.ts'
+import { expectGoodInEveryLook } from './support/page-quality.ts'
+import { person } from './support/people.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+const told = (staff: Page, words: string | RegExp) => expect(staff.getByRole('region', { name: 'Notification' })).toContainText(words)
+const section = (staff: Page, name: string) => staff.getByRole('tablist', { name: 'Operations' }).getByRole('tab', { name })
+
+test('the md sees when each job ran, runs one now, and reads what came of it', async ({ customer, staff, office }) => {
+  await isCustomer(customer, person('Akosua Frema'))
+  await hasLoan(customer, office, '200')
+  await isColleague(staff, office, person('Kwabena Osei'), 'md')
+  await staff.goto('/admin?tab=operations')
+  const close = staff.getByRole('region', { name: 'Daily close' })
+  await expect(close).toContainText('Closes each day that is over')
+  await close.getByRole('button', { name: 'Run daily close now' }).click()
+  await told(staff, 'There was nothing to do.')
+  const tidy = staff.getByRole('region', { name: 'Tidy up' })
+  await tidy.getByRole('button', { name: 'Run tidy up now' }).click()
+  await told(staff, 'The job ran.')
+  await expect(tidy).toContainText('Done')
+  await expect(tidy).toContainText('Came to')
+  await expectGoodInEveryLook(staff)
+})
+
+test('the books are asked, and the queues, the unmatched money and the versions stand beside them', async ({ staff, office }) => {
+  await isColleague(staff, office, person('Afua Sarpong'), 'md')
+  await staff.goto('/admin?tab=operations&section=books')
+  await expect(staff.getByText('The books are right')).toBeVisible()
+  await expectGoodInEveryLook(staff)
+  await section(staff, 'Queues').click()
+  await expect(staff.getByRole('heading', { name: 'Unmatched money' })).toBeVisible()
+  await expect(staff.getByText('No SMS provider is set')).toBeVisible()
+  await expect(staff.getByRole('tabpanel').last()).toContainText(/Schema\d{4}-/)
+  await expectGoodInEveryLook(staff)
+})
+
+test('a setting is switched after a question, and the audit trail has who did it', async ({ staff, office }) => {
+  const name = 'Kofi Antwi'
+  await isColleague(staff, office, person(name), 'md')
+  await staff.goto('/admin?tab=operations&section=settings')
+  await staff.getByRole('button', { name: 'Switch refuse limit jumps on' }).click()
+  const question = staff.getByRole('alertdialog', { name: 'Switch refuse limit jumps on?' })
+  await expectGoodInEveryLook(staff)
+  await question.getByRole('button', { name: 'Switch on' }).click()
+  await told(staff, 'Refuse limit jumps: on')
+  await expect(staff.getByText(`Switched by ${name}`)).toBeVisible()
+  await expectGoodInEveryLook(staff)
+  await staff.getByRole('button', { name: 'Switch refuse limit jumps off' }).click()
+  await staff.getByRole('alertdialog').getByRole('button', { name: 'Switch off' }).click()
+  await told(staff, 'Refuse limit jumps: off')
+  await staff.goto('/admin?tab=audit&action=changeSetting')
+  await expect(staff.getByRole('row', { name }).first()).toContainText('true → false')
+})
+
+test('what cannot be loaded says so and is asked again; what was loaded stays while there is no internet', async ({ staff, office }) => {
+  await isColleague(staff, office, person('Yaa Pokua'), 'md')
+  await staff.route('**/api/admin/operations', (route) => route.fulfill({ status: 500, json: { message: 'Something went wrong' } }))
+  await staff.goto('/admin?tab=operations')
+  await expect(staff.getByText('We could not load the jobs')).toBeVisible()
+  await expectGoodInEveryLook(staff)
+  await staff.unroute('**/api/admin/operations')
+  await staff.getByRole('button', { name: 'Try Again' }).click()
+  await expect(staff.getByRole('region', { name: 'Daily close' })).toBeVisible()
+  await staff.context().setOffline(true)
+  await staff.getByRole('button', { name: 'Refresh' }).click()
+  await expect(staff.getByRole('region', { name: 'Daily close' })).toBeVisible()
+  await staff.context().setOffline(false)
+})
+
+test('a manager has no such tab', async ({ staff, office }) => {
+  await isColleague(staff, office, person('Ekow Ansah'), 'manager')
+  await staff.goto('/admin?tab=operations')
+  await expect(staff.getByRole('tab', { name: 'Audit' })).toBeVisible()
+  await expect(staff.getByRole('tab', { name: 'Operations' })).toHaveCount(0)
+})

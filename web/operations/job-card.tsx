@@ -1,0 +1,97 @@
+import { useId } from 'react'
+import { dayOf, sayDay, type LocalDate } from '#domain/kernel/calendar.ts'
+import { countsInWords, jobDoes, jobTitle, sayAt, sayDuration, sayNext, type JobRow, type JobRun } from '#web/operations/job-words.ts'
+import { useRunJob } from '#web/operations/use-run-job.ts'
+import { UnansweredNote } from '#web/staff/unanswered-note.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DefinitionRows } from '#web/ui/definition-rows.tsx'
+
+/** One job at a moment: its last run with what came of it, when it runs next, and its earlier runs. */
+export function JobCard({ job, now }: { job: JobRow; now: Date }) {
+  const id = useId()
+  const run = useRunJob(job.name)
+  const [last, ...earlier] = job.runs
+  const today = dayOf(now)
+  const does = jobDoes(job.name)
+  return (
+    <Card labelledBy={id}>
+      <div className="mb-1 flex flex-wrap items-center justify-between gap-2">
+        <h3 id={id} className="text-18 font-bold">
+          {jobTitle(job.name)}
+        </h3>
+        {last && <Result run={last} />}
+      </div>
+      {does !== undefined && <p className="text-muted">{does}</p>}
+      <DefinitionRows
+        rows={[
+          ...(last ? lastRows(job, last, today) : [['Last run', 'never'] as const]),
+          ['Next', job.nextDue === null ? 'not within a week' : sayNext(job.nextDue, now)],
+        ]}
+      />
+      {last?.reason != null && (
+        <p className="mt-2 text-danger">
+          <span className="font-bold">Why it failed:</span> <code className="break-words">{last.reason}</code>
+        </p>
+      )}
+      <div className="mt-3">
+        {run.unanswered && <UnansweredNote />}
+        <Button kind="second" size="desk" icon="refresh" busy={run.busy && 'Running...'} onClick={run.start}>
+          Run {jobTitle(job.name).toLowerCase()} now
+        </Button>
+      </div>
+      {earlier.length > 0 && <EarlierRuns runs={earlier} today={today} />}
+    </Card>
+  )
+}
+
+function lastRows(job: JobRow, run: JobRun, today: LocalDate): (readonly [string, string])[] {
+  const rows: (readonly [string, string] | false)[] = [
+    job.daily && ['For the day', sayDay(run.businessDate, today)],
+    ['Started', sayAt(run.startedAt, today)],
+    ['Took', run.durationMilliseconds === null ? 'not ended' : sayDuration(run.durationMilliseconds)],
+    run.result === 'done' && ['Came to', countsInWords(run.counts)],
+    run.attempts > 1 && [job.daily ? 'Attempts' : 'Runs that day', String(run.attempts)],
+  ]
+  return rows.filter((row) => row !== false)
+}
+
+function Result({ run }: { run: JobRun }) {
+  if (run.result === 'done')
+    return (
+      <Badge tone="success" icon="check">
+        Done
+      </Badge>
+    )
+  if (run.result === 'failed')
+    return (
+      <Badge tone="danger" icon="no">
+        Failed
+      </Badge>
+    )
+  return (
+    <Badge tone="caution" icon="clock">
+      Not ended
+    </Badge>
+  )
+}
+
+function EarlierRuns({ runs, today }: { runs: readonly JobRun[]; today: LocalDate }) {
+  return (
+    <details className="mt-3">
+      <summary className="min-h-11 cursor-pointer py-2.5 font-bold text-primary">Earlier runs</summary>
+      <ul className="divide-y divide-line">
+        {runs.map((run) => (
+          <li key={run.businessDate} className="flex flex-wrap items-center justify-between gap-2 py-2">
+            <span>
+              {sayDay(run.businessDate, today)}
+              <span className="block text-14 text-muted">{run.reason ?? countsInWords(run.counts)}</span>
+            </span>
+            <Result run={run} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

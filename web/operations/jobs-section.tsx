@@ -1,0 +1,41 @@
+import { readOperations } from '#contract/operations.ts'
+import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
+import { useRead } from '#web/lib/use-read.ts'
+import { JobCard } from '#web/operations/job-card.tsx'
+import { ReadStates } from '#web/staff/read-states.tsx'
+import { RefreshButton } from '#web/staff/refresh-button.tsx'
+import { TabPage } from '#web/staff/tab-page.tsx'
+import { DefinitionRows } from '#web/ui/definition-rows.tsx'
+
+/** What runs by itself: when it ran, what it came to, why it failed, and a way to run it now. */
+export function JobsSection() {
+  const reading = useRead(readOperations, {})
+  return (
+    <TabPage
+      title="Jobs"
+      lead="What runs by itself. Running one now does no harm: what is done is not done again."
+      beside={<RefreshButton onClick={() => void reading.refetch()} />}
+    >
+      <ReadStates reading={reading} what="the jobs">
+        {({ at, jobs, days }) => (
+          <>
+            <div className="mb-4 max-w-form rounded-card border border-line bg-surface px-4 shadow-card">
+              <DefinitionRows
+                rows={[
+                  ['Open business day', sayDay(days.open, dayOf(at))],
+                  ['Last closed day', days.lastClosed === null ? 'none yet' : sayDay(days.lastClosed, dayOf(at))],
+                  ['Days closed', days.closed],
+                ]}
+              />
+            </div>
+            <div className="grid items-start gap-4 lg:grid-cols-2">
+              {jobs.map((job) => (
+                <JobCard key={job.name} job={job} now={at} />
+              ))}
+            </div>
+          </>
+        )}
+      </ReadStates>
+    </TabPage>
+  )
+}

@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react'
+import { readOperations } from '#contract/operations.ts'
+import { dayOf } from '#domain/kernel/calendar.ts'
+import type { Pesewas } from '#domain/kernel/money.ts'
+import type { AnswerOf } from '#web/lib/call.ts'
+import { useRead } from '#web/lib/use-read.ts'
+import { sayBytes } from '#web/operations/say-bytes.ts'
+import { sayAt } from '#web/operations/job-words.ts'
+import { Cedis } from '#web/shared/cedis.tsx'
+import { ReadStates } from '#web/staff/read-states.tsx'
+import { RefreshButton } from '#web/staff/refresh-button.tsx'
+import { TabPage } from '#web/staff/tab-page.tsx'
+import { DefinitionRows } from '#web/ui/definition-rows.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+type Operations = AnswerOf<typeof readOperations>
+
+/** What waits: text messages, money that belongs to no loan; and what the product runs on. */
+export function QueuesSection() {
+  const reading = useRead(readOperations, {})
+  return (
+    <TabPage
+      title="Queues"
+      lead="What waits to be sent or matched, and what the product runs on."
+      beside={<RefreshButton onClick={() => void reading.refetch()} />}
+    >
+      <ReadStates reading={reading} what="the queues">
+        {(operations) => (
+          <div className="grid items-start gap-6 lg:grid-cols-3">
+            <TextMessages {...operations} />
+            <UnmatchedMoney {...operations} />
+            <Foundation {...operations} />
+          </div>
+        )}
+      </ReadStates>
+    </TabPage>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="min-w-0">
+      <h3 className="mb-2 text-18 font-bold">{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+const Sheet = ({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) => (
+  <div className="rounded-card border border-line bg-surface px-4 shadow-card">
+    <DefinitionRows rows={rows} />
+  </div>
+)
+
+function TextMessages({ at, sms }: Pick<Operations, 'at' | 'sms'>) {
+  return (
+    <Group title="Text messages">
+      <Sheet
+        rows={[
+          ['Waiting', sms.queued],
+          ['Being sent', sms.sending],
+          ['Oldest waiting', sms.oldestWaiting === null ? 'none' : sayAt(sms.oldestWaiting, dayOf(at))],
+          ['Failed for good', sms.failed],
+          ...(sms.lastFailure === null ? [] : [['Last failure', sms.lastFailure] as const]),
+        ]}
+      />
+      {!sms.delivered && (
+        <div className="mt-3">
+          <Notice tone="info" title="No SMS provider is set">
+            Text messages stay in the queue. Customers see everything in the app.
+          </Notice>
+        </div>
+      )}
+    </Group>
+  )
+}
+
+function UnmatchedMoney({ money }: Pick<Operations, 'money'>) {
+  return (
+    <Group title="Unmatched money">
+      <Sheet
+        rows={[
+          ['Kept money', <Cedis key="kept" value={money.unallocated} />],
+          ['Belongs to', money.unallocatedCustomers === 1 ? '1 customer' : `${money.unallocatedCustomers} customers`],
+          ['Old claims', <Counted key="claims" count={money.oldPending} amount={money.oldPendingAmount} />],
+          ['Expired receipts', <Counted key="receipts" count={money.expiredReceipts} amount={money.expiredReceiptsAmount} />],
+        ]}
+      />
+      <p className="mt-2 text-14 text-muted">
+        Old claims are payments that nobody confirmed within two weeks. Expired receipts were bound to a loan and never entered: their money
+        is kept for the customer.
+      </p>
+    </Group>
+  )
+}
+
+const Counted = ({ count, amount }: { count: number; amount: Pesewas }) =>
+  count === 0 ? (
+    'none'
+  ) : (
+    <>
+      {count}, <Cedis value={amount} />
+    </>
+  )
+
+function Foundation({ database, version }: Pick<Operations, 'database' | 'version'>) {
+  return (
+    <Group title="What it runs on">
+      <Sheet
+        rows={[
+          ['Version', version],
+          ['Database', database.embedded ? 'embedded' : 'PostgreSQL server'],
+          ['PostgreSQL', database.version],
+          ['Size', sayBytes(database.bytes)],
+          ['Schema', database.schema.replace(/\.sql$/, '')],
+        ]}
+      />
+    </Group>
+  )
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { changeSetting, listSettings } from '#contract/operations.ts'
+import { wordsFor } from '#web/lib/api-error.ts'
+import type { AnswerOf } from '#web/lib/call.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { useRead } from '#web/lib/use-read.ts'
+import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useSubmit } from '#web/lib/use-submit.ts'
+import { sayAt } from '#web/operations/job-words.ts'
+import { todayHere } from '#web/shared/say-when.ts'
+import { ReadStates } from '#web/staff/read-states.tsx'
+import { RefreshButton } from '#web/staff/refresh-button.tsx'
+import { TabPage } from '#web/staff/tab-page.tsx'
+import { UnansweredNote } from '#web/staff/unanswered-note.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+
+type Setting = AnswerOf<typeof listSettings>[number]
+
+/** What may be switched while the product runs: what it does, whether it is on, who switched it last. */
+export function SettingsSection() {
+  const reading = useRead(listSettings, {})
+  const [asked, setAsked] = useState<Setting>()
+  return (
+    <TabPage
+      title="Settings"
+      lead="Each works for everybody from the moment it is switched, and stands in the audit trail."
+      beside={<RefreshButton onClick={() => void reading.refetch()} />}
+    >
+      <ReadStates reading={reading} what="the settings">
+        {(settings) => (
+          <ul className="max-w-page divide-y divide-line rounded-card border border-line bg-surface shadow-card">
+            {settings.map((setting) => (
+              <li key={setting.name} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4">
+                <Words setting={setting} />
+                <Button kind="second" size="desk" onClick={() => setAsked(setting)}>
+                  Switch {setting.title.toLowerCase()} {setting.value ? 'off' : 'on'}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </ReadStates>
+      {asked && <SwitchDialog setting={asked} onClose={() => setAsked(undefined)} />}
+    </TabPage>
+  )
+}
+
+function Words({ setting }: { setting: Setting }) {
+  const { title, meaning, value, updatedByName, updatedAt } = setting
+  return (
+    <div className="min-w-0 flex-1 basis-80">
+      <h3 className="text-18 font-bold">
+        {title} <Badge tone={value ? 'success' : 'quiet'}>{value ? 'On' : 'Off'}</Badge>
+      </h3>
+      <p>{meaning}</p>
+      <p className="text-14 text-muted">
+        {updatedAt === null ? 'Never switched' : `Switched by ${updatedByName ?? 'the system'}, ${sayAt(updatedAt, todayHere())}`}
+      </p>
+    </div>
+  )
+}
+
+function SwitchDialog({ setting, onClose }: { setting: Setting; onClose: () => void }) {
+  const refresh = useRefresh()
+  const sending = useSubmit(changeSetting, {
+    onDone: ({ message }) => {
+      showToast({ tone: 'success', title: 'Setting saved', words: message })
+      refresh(listSettings)
+      onClose()
+    },
+    onFailed: (error) => {
+      if (error.uncertain) return
+      showToast({ tone: 'error', title: 'The setting was not changed', words: wordsFor(error, error.message) })
+      refresh(listSettings)
+      onClose()
+    },
+  })
+  const word = setting.value ? 'off' : 'on'
+  return (
+    <ConfirmDialog
+      title={`Switch ${setting.title.toLowerCase()} ${word}?`}
+      confirm={`Switch ${word}`}
+      keep="Leave it as it is"
+      kind="primary"
+      busy={sending.busy && 'Switching...'}
+      onConfirm={() => sending.send({ params: { name: setting.name }, body: { value: !setting.value } })}
+      onKeep={onClose}
+    >
+      {sending.unanswered && <UnansweredNote />}
+      <p>{setting.value ? `It does no more from now on: ${setting.meaning}` : setting.meaning}</p>
+    </ConfirmDialog>
+  )
+}
