@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import type { Entry } from '#domain/ledger/entry.ts'
 import type { Act } from '#server/audit/act.ts'
-import { lockOwnTill } from '#server/ledger/own-till.ts'
+import { lockOwnTill } from '#server/ledger/own-till-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /** What an entry belongs to. `valueDate` is the day on which the money changed hands; the day of booking is the open business day. */

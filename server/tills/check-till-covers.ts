@@ -2,9 +2,9 @@ import type { Pesewas } from '#domain/kernel/money.ts'
 import { unlessRefused } from '#domain/kernel/refusal.ts'
 import { refusalToTakeOut } from '#domain/tills/till.ts'
 import type { Act } from '#server/audit/act.ts'
-import { lockOwnTill } from '#server/ledger/own-till.ts'
+import { lockOwnTill } from '#server/ledger/own-till-store.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { tillBalance } from '#server/tills/till-balance.ts'
+import { tillBalance } from '#server/tills/till-balance-query.ts'
 
 /**
  * Before cash leaves over the counter: the till of whoever acts is open and holds so much, and stays locked until the end of the transaction, so that of

@@ -4,10 +4,10 @@ import { refusal, Refused, unlessRefused } from '#domain/kernel/refusal.ts'
 import { postingsForClosing, postingsForDifference } from '#domain/tills/till-postings.ts'
 import { differenceOf, refusalOfCount, refusalToCloseTill, type Count } from '#domain/tills/till.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
-import { lockTill, openBusinessDay } from '#server/ledger/own-till.ts'
+import { lockTill, openBusinessDay } from '#server/ledger/own-till-store.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { tillBalance } from '#server/tills/till-balance.ts'
+import { tillBalance } from '#server/tills/till-balance-query.ts'
 import { ofTheOffice } from '#server/tills/till-facts.ts'
 
 /**

@@ -5,8 +5,8 @@ import { refusalToTakeOut } from '#domain/tills/till.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { lockNamedOwnTill } from '#server/tills/own-open-till.ts'
-import { tillBalance } from '#server/tills/till-balance.ts'
+import { lockNamedOwnTill } from '#server/tills/lock-named-till.ts'
+import { tillBalance } from '#server/tills/till-balance-query.ts'
 import { ofTheOffice } from '#server/tills/till-facts.ts'
 
 /** Books cash that was carried from one's own till to the bank. @throws Refused by lockNamedOwnTill or refusalToTakeOut. */

@@ -5,7 +5,7 @@ import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { add, pesewas, subtract, type Pesewas } from '#domain/kernel/money.ts'
 import type { EntryKind } from '#domain/ledger/entry.ts'
 import { gapOfReceipt, stateOfReceipt, takingsOf, type BookedReceipt, type ReceiptState } from '#domain/tills/receipt-book.ts'
-import { openBusinessDay } from '#server/ledger/own-till.ts'
+import { openBusinessDay } from '#server/ledger/own-till-store.ts'
 import type { Db } from '#server/platform/db.ts'
 
 type ReceiptBook = Inside<typeof receiptBookShape>

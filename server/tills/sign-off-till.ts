@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { refusal, Refused, unlessRefused } from '#domain/kernel/refusal.ts'
 import { refusalToSignOff } from '#domain/tills/till.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
-import { lockTill } from '#server/ledger/own-till.ts'
+import { lockTill } from '#server/ledger/own-till-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /** A second person looked at the count of a till. @throws Refused not_found or by refusalToSignOff. */

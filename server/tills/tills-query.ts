@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { mayApproveTills, type TillStaff, type TillStatus } from '#domain/tills/till.ts'
-import { openBusinessDay } from '#server/ledger/own-till.ts'
+import { openBusinessDay } from '#server/ledger/own-till-store.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { cursorId, pageById, type Page } from '#server/platform/http/paging.ts'
 import { isOn } from '#server/platform/settings-store.ts'
-import { safeBalance } from '#server/tills/till-balance.ts'
+import { safeBalance } from '#server/tills/till-balance-query.ts'
 import { TILL_VIEW, toTillView, withMovements, type TillDetails, type TillView, type TillViewRow } from '#server/tills/till-view.ts'
 
 /** Without approval permission a person sees their own tills only; somebody else's look as if they were not there. */

@@ -3,7 +3,7 @@ import { postingsForTopUp } from '#domain/tills/till-postings.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { lockNamedOwnTill } from '#server/tills/own-open-till.ts'
+import { lockNamedOwnTill } from '#server/tills/lock-named-till.ts'
 import { ofTheOffice } from '#server/tills/till-facts.ts'
 
 /** Puts more cash from the safe into one's own till. @throws Refused by lockNamedOwnTill. */

@@ -1,6 +1,6 @@
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Act } from '#server/audit/act.ts'
-import { lockOwnTill, lockTill } from '#server/ledger/own-till.ts'
+import { lockOwnTill, lockTill } from '#server/ledger/own-till-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /**
