@@ -82,6 +82,14 @@ describe('available credit', () => {
     const loans = [someLoan({ id: 7, levelMaximum: cedis(5000) }), someLoan({ id: 6, levelMaximum: cedis(1000) })]
     expect(of(loans).availableCredit).toBe(cedis(5000))
   })
+  test('whichever was applied for first: the moment of the payout decides', () => {
+    const at = (hour: string) => new Date(`2026-03-02T${hour}:00:00Z`)
+    const loans = [
+      someLoan({ id: 6, levelMaximum: cedis(5000), disbursedAt: at('11') }),
+      someLoan({ id: 7, levelMaximum: cedis(1000), disbursedAt: at('10') }),
+    ]
+    expect(of(loans).availableCredit).toBe(cedis(5000))
+  })
   test('is the maximum of the present level when nothing is active', () => {
     expect(of([repaidLoan()])).toMatchObject({ level: { name: 'GOLD' }, availableCredit: cedis(10_000), currentDebt: NOTHING })
     expect(of([repaidLoan({ closedOnTime: 0, closedLate: 13 })])).toMatchObject({ level: { name: 'BRONZE' }, availableCredit: cedis(1000) })

@@ -41,7 +41,7 @@ interface Loan {
   status: string
   left: number
   weekly: number
-  requested: number
+  refinances: boolean
 }
 
 /** One customer's life, a step at a time: whatever an office and a customer may do, allowed or not, and the time that passes. */
@@ -67,7 +67,7 @@ export function randomLife(product: TestApp, people: { customer: string; md: str
   const loans = async (): Promise<Loan[]> =>
     (
       await sql<Loan>`
-        select id, status, requested_amount as requested, weekly_payment as weekly, total_repayment - amount_paid - settled_by_refinance as left
+        select id, status, refinanced_from_loan_id is not null as refinances, weekly_payment as weekly, total_repayment - amount_paid - settled_by_refinance as left
         from loans where user_id = ${people.customer} order by id`.execute(db)
     ).rows
   const someLoan = async (...statuses: readonly string[]) => oneOf((await loans()).filter((one) => statuses.includes(one.status)))
@@ -86,7 +86,8 @@ export function randomLife(product: TestApp, people: { customer: string; md: str
       ).rows,
     )
   const partOf = (loan: Loan) => {
-    const amounts = [loan.weekly, loan.weekly, loan.weekly, loan.left, 1 + below(loan.weekly), loan.weekly * (1 + below(4))]
+    const half = Math.ceil(loan.left / 2)
+    const amounts = [loan.weekly, loan.weekly, loan.weekly * 3, half, half, loan.left, 1 + below(loan.weekly), loan.weekly * (1 + below(4))]
     return pesewas(Math.max(1, Math.min(loan.left, oneOf(amounts) ?? 1)))
   }
 
@@ -117,7 +118,10 @@ export function randomLife(product: TestApp, people: { customer: string; md: str
     const how = below(12)
     if (how === 0) return does((tx) => undoApproval(tx, act(people.md), { loanId: loan.id, reason: 'Too early' }))
     if (how === 1) return does((tx) => withdrawLoan(tx, act(people.customer), loan.id))
-    return does((tx) => disburseLoan(tx, act(people.md), { loanId: loan.id, method: 'cash' }))
+    const paidOut = await does((tx) => disburseLoan(tx, act(people.md), { loanId: loan.id, method: 'cash' }))
+    if (!paidOut || below(loan.refinances ? 2 : 6) > 0) return paidOut
+    clock.advance({ seconds: 1 + below(600) })
+    return does((tx) => returnPayout(tx, act(people.md), { loanId: loan.id, reason: 'Counted wrong' }))
   }
   const returnIt = async () => {
     const loan = await someLoan('active')
@@ -161,15 +165,25 @@ export function randomLife(product: TestApp, people: { customer: string; md: str
       ? does((tx) => applyUnallocated(tx, act(people.desk), { userId: people.customer, loanId: loan.id, amount: partOf(loan) }))
       : false
   }
+  /** Seldom by chance alone: half of a loan is repaid, and the new one goes all the way, at times to be returned. */
   const refinance = async () => {
-    const loan = await someLoan('active')
-    if (!loan) return payOut()
-    const newAmount = pesewas(loan.left + 1 + below(50_000))
-    const asked = { loanId: loan.id, newAmount, reason: 'More stock for the market', termsAccepted: true, termsHash: undefined }
-    return does((tx) => refinanceLoan(tx, act(people.customer), asked))
+    const old = await someLoan('active')
+    if (!old) return payOut()
+    const half = pesewas(Math.ceil(old.left * 0.6))
+    await does((tx) => makeReceipt(tx, act(people.desk), systemRandom, { loanId: old.id, amount: half }))
+    clock.advance({ seconds: 1 + below(600) })
+    await enterReceipt()
+    const left = (await loans()).find((one) => one.id === old.id)?.left ?? 0
+    clock.advance({ seconds: 1 + below(600) })
+    const asked = { loanId: old.id, newAmount: pesewas(left + 1 + below(20_000)), termsAccepted: true, termsHash: undefined }
+    if (!(await does((tx) => refinanceLoan(tx, act(people.customer), { ...asked, reason: 'More stock for the market' })))) return false
+    clock.advance({ seconds: 1 + below(600) })
+    await decide()
+    clock.advance({ seconds: 1 + below(600) })
+    return payOut()
   }
   const writeOff = async () => {
-    const loan = below(6) === 0 ? await someLoan('active') : undefined
+    const loan = below(20) === 0 ? await someLoan('active') : undefined
     return loan ? does((tx) => writeOffLoan(tx, act(people.md), { loanId: loan.id, reason: 'Moved away' })) : false
   }
   const moveDates = async () => {
@@ -190,7 +204,7 @@ export function randomLife(product: TestApp, people: { customer: string; md: str
     })
   }
   const dayPasses = async () => {
-    clock.advance({ days: oneOf([1, 3, 7, 7, 7, 8, 20]) ?? 1 })
+    clock.advance({ days: oneOf([1, 2, 3, 4, 7, 7, 8, 20]) ?? 1 })
     return does(async (tx) => {
       await lockCustomerById(tx, people.customer, dayOf(clock.now()))
       await refreshStanding(tx, people.customer, clock.now(), 'day_passed')
@@ -224,15 +238,15 @@ export function randomLife(product: TestApp, people: { customer: string; md: str
     'enterReceipt',
     'claim',
     'confirm',
-    'dayPasses',
+    'refinance',
     'dayPasses',
   ]
   // Object.keys of an object literal are its keys.
   const every = Object.keys(steps) as Step[]
-  /** The next step; answers its name, and whether anything was done. */
-  return async (): Promise<{ step: Step; done: boolean }> => {
+  /** The next step; answers whether anything was done. */
+  return async (): Promise<boolean> => {
     clock.advance({ seconds: 1 + below(3600) })
     const step = (below(2) === 0 ? oneOf(often) : oneOf(every)) ?? 'dayPasses'
-    return { step, done: await steps[step]() }
+    return steps[step]()
   }
 }
