@@ -87,6 +87,8 @@ create trigger closed_days_are_summed after insert on closed_days for each row e
 
 -- The ways of the reports: to decisions and collections by day, and to the few entries that undo others.
 create index loan_events_decisions on loan_events (booked_on) where kind in ('approved', 'rejected', 'approval_undone');
+-- What was owed on a loan, read from the index alone.
+create index journal_lines_receivable on journal_lines (loan_id, account) include (entry_id, amount) where account in ('loan_principal', 'interest_receivable');
 create index journal_entries_collected on journal_entries (value_date, loan_id) where kind = 'payment_completed';
 create index journal_entries_undoing on journal_entries (loan_id, id)
   where kind in ('payout_returned', 'payment_reversed', 'advance_released', 'written_off', 'refinance_settled', 'refinance_undone');

@@ -23,8 +23,7 @@ export function queryPortfolio(db: Db, asked: LocalDate | undefined, clockDay: L
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
       const day = await reportDay(tx, asked, clockDay)
-      const groups = await agedGroups(tx, day.asOf)
-      const rolled = await rolledGroups(tx, day.asOf)
+      const { groups, rolled } = await positionGroups(tx, day.asOf)
       return {
         ...day,
         ...groupsOf(groups),
@@ -49,25 +48,49 @@ interface Alike extends AgedGroup {
   readonly postponed: boolean
 }
 
-async function agedGroups(tx: Tx, day: LocalDate): Promise<Alike[]> {
-  const { rows } = await sql<Omit<Alike, 'principal' | 'interest' | 'overdue'> & { principal: number; interest: number; overdue: number }>`
-    with positions as (${positionsOn(day)}
-    ), given_up as (${givenUpOn(day)}
+interface GroupRow {
+  readonly daysPastDue: number
+  readonly level: LevelName
+  readonly pastFinalDate: boolean
+  readonly refinances: boolean
+  readonly postponed: boolean
+  readonly loans: number
+  readonly principal: number
+  readonly interest: number
+  readonly overdue: number
+}
+type RollRow = Omit<RolledGroup, 'principal'> & { readonly principal: number }
+
+/** The loans of the day, and those of a week before it, as that day's own report has them, beside where they are now: in one statement. */
+async function positionGroups(tx: Tx, day: LocalDate): Promise<{ groups: Alike[]; rolled: RolledGroup[] }> {
+  const { rows } = await sql<{ groups: GroupRow[] | null; rolls: RollRow[] | null }>`
+    with now as materialized (${positionsOn(day)}
+    ), before as materialized (${positionsOn(addDays(day, -7))}
+    ), given_up as materialized (${givenUpOn(day)}
     ), postponed as (select distinct loan_id from due_date_changes where cause = 'postponement' and booked_on <= ${day}::date
+    ), grouped as (
+      select n.days_past_due as "daysPastDue", n.level_name as level, n.final_due < ${day}::date as "pastFinalDate",
+        g.loan_id is not null as refinances, s.loan_id is not null as postponed, count(*)::int as loans,
+        sum(n.principal)::bigint as principal, sum(n.interest)::bigint as interest, sum(n.overdue)::bigint as overdue
+      from now n join loans l on l.id = n.loan_id
+      left join given_up g on g.loan_id = l.refinanced_from_loan_id and g.kind = 'refinance_settled'
+      left join postponed s on s.loan_id = n.loan_id
+      group by 1, 2, 3, 4, 5
+    ), rolled as (
+      select b.days_past_due as before, n.days_past_due as now, coalesce(g.kind = 'written_off', false) as "writtenOff", count(*)::int as loans,
+        sum(b.principal)::bigint as principal
+      from before b left join now n on n.loan_id = b.loan_id left join given_up g on g.loan_id = b.loan_id group by 1, 2, 3
     )
-    select p.days_past_due as "daysPastDue", p.level_name as level, p.final_due < ${day}::date as "pastFinalDate",
-      g.loan_id is not null as refinances, s.loan_id is not null as postponed, count(*)::int as loans,
-      sum(p.principal)::bigint as principal, sum(p.interest)::bigint as interest, sum(p.overdue)::bigint as overdue
-    from positions p join loans l on l.id = p.loan_id
-    left join given_up g on g.loan_id = l.refinanced_from_loan_id and g.kind = 'refinance_settled'
-    left join postponed s on s.loan_id = p.loan_id
-    group by 1, 2, 3, 4, 5`.execute(tx)
-  return rows.map((row) => ({
-    ...row,
-    principal: pesewas(row.principal),
-    interest: pesewas(row.interest),
-    overdue: pesewas(row.overdue),
-  }))
+    select (select json_agg(grouped) from grouped) as groups, (select json_agg(rolled) from rolled) as rolls`.execute(tx)
+  return {
+    groups: (rows[0]?.groups ?? []).map((row) => ({
+      ...row,
+      principal: pesewas(row.principal),
+      interest: pesewas(row.interest),
+      overdue: pesewas(row.overdue),
+    })),
+    rolled: (rows[0]?.rolls ?? []).map((row) => ({ ...row, principal: pesewas(row.principal) })),
+  }
 }
 
 function groupsOf(groups: readonly Alike[]) {
@@ -84,17 +107,4 @@ function groupsOf(groups: readonly Alike[]) {
     postponed: part((one) => one.postponed),
     levels: LEVEL_NAMES.map((level) => ({ level, ...part((one) => one.level === level) })),
   }
-}
-
-/** The loans of a week before the day, as that day's own report has them, beside where they are now. */
-async function rolledGroups(tx: Tx, day: LocalDate): Promise<RolledGroup[]> {
-  const { rows } = await sql<Omit<RolledGroup, 'principal'> & { principal: number }>`
-    with before as (${positionsOn(addDays(day, -7))}
-    ), now as (${positionsOn(day)}
-    ), given_up as (${givenUpOn(day)}
-    )
-    select b.days_past_due as before, n.days_past_due as now, coalesce(g.kind = 'written_off', false) as "writtenOff", count(*)::int as loans,
-      sum(b.principal)::bigint as principal
-    from before b left join now n on n.loan_id = b.loan_id left join given_up g on g.loan_id = b.loan_id group by 1, 2, 3`.execute(tx)
-  return rows.map((row) => ({ ...row, principal: pesewas(row.principal) }))
 }

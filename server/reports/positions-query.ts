@@ -38,16 +38,18 @@ const coverOn = (day: LocalDate): RawBuilder<unknown> => sql`
  * select. A loan that nothing is owed on now, and on which nothing was booked since, was owed nothing then: that keeps the closed ones out.
  */
 export const positionsOn = (day: LocalDate): RawBuilder<PositionRow> => sql<PositionRow>`
-  with owing as (
-    select l.id from loans l where l.status = 'active'
-    union
-    select e.loan_id from journal_entries e where e.booked_on > ${day}::date and e.loan_id is not null
+  with owing as materialized (
+    select l.id from loans l
+    where l.id <= (
+        select max(e.loan_id) from journal_entries e where e.kind in ('disbursement', 'payout_returned') and e.booked_on <= ${day}::date
+      )
+      and (l.status = 'active' or (select max(e.booked_on) from journal_entries e where e.loan_id = l.id) > ${day}::date)
   ), balances as (
     select j.loan_id, coalesce(sum(j.amount) filter (where j.account = 'loan_principal'), 0)::bigint as principal,
       coalesce(sum(j.amount) filter (where j.account = 'interest_receivable'), 0)::bigint as interest
     from owing o
     join journal_lines j on j.loan_id = o.id and j.account in ('loan_principal', 'interest_receivable')
-    join journal_entries e on e.id = j.entry_id and e.booked_on <= ${day}::date
+    join journal_entries e on e.id = j.entry_id and e.loan_id = j.loan_id and e.booked_on <= ${day}::date
     group by j.loan_id having sum(j.amount) <> 0
   ), moved as (${datesMovedAfter(day)}
   ), cover as (${coverOn(day)}
