@@ -1,4 +1,5 @@
 import * as credit from '#contract/credit.ts'
+import * as creditHistory from '#contract/credit-history.ts'
 import * as documents from '#contract/documents.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as holidays from '#contract/holidays.ts'
@@ -60,8 +61,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   payments.readMomoStatus,
   payments.completeMomoPayment,
   credit.readCreditScore,
-  credit.listScoreChanges,
-  credit.readCustomerScore,
+  creditHistory.listScoreChanges,
+  creditHistory.readCustomerScore,
   staffLoans.listPendingLoans,
   staffLoans.listStaffLoans,
   staffLoans.readStaffStats,

@@ -1,4 +1,5 @@
-import { listScoreChanges, readCreditScore, readCustomerScore } from '#contract/credit.ts'
+import { readCreditScore } from '#contract/credit.ts'
+import { listScoreChanges, readCustomerScore } from '#contract/credit-history.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { scoreChanges } from '#server/credit/score-history-query.ts'
 import { scoreOf } from '#server/credit/score-query.ts'
