@@ -19,9 +19,9 @@ export const SETTING_WORDS = {
   holidays: { title: 'Public holidays', meaning: 'Due dates of loans paid out from now on skip Sundays and the holidays of the table.' },
   postponement: { title: 'Postponement', meaning: 'A customer may ask once per loan to move every payment that is not due yet by a week.' },
   limit_jump_refused: {
-    title: 'Refuse limit jumps',
+    title: 'Limit jump refusal',
     meaning:
-      'Applications and approvals above GH₵1,000 are refused where they exceed three times what the customer has repaid over four weeks.',
+      'Applications and approvals that take all loans of a customer above GH₵1,000, and above three times the largest loan repaid over four weeks, are refused.',
   },
 } as const satisfies Record<keyof typeof SETTINGS, { title: string; meaning: string }>
 

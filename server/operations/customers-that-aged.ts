@@ -3,6 +3,7 @@ import { addDays, monthsBefore, startOf, type LocalDate } from '#domain/kernel/c
 import { COVER_DAYS, DEFAULT_AFTER_DAYS, MISSED_AFTER_DAYS } from '#domain/loans/arrears.ts'
 import { INQUIRY_MONTHS } from '#domain/loans/customer-standing.ts'
 import type { Db } from '#server/platform/db.ts'
+import { patiently } from '#server/platform/patiently.ts'
 
 /** Whole months from the making of the account to a day, as monthsBetween() counts them. */
 const ageInMonths = (today: LocalDate) => sql`greatest(0,
@@ -16,7 +17,9 @@ const ageInMonths = (today: LocalDate) => sql`greatest(0,
  */
 export async function customersThatAged(db: Db, since: LocalDate, today: LocalDate): Promise<string[]> {
   const agedBy = (days: number) => sql`between ${addDays(since, -days)}::date and ${addDays(today, -days)}::date`
-  const { rows } = await sql<{ user_id: string }>`
+  const rows = await patiently<{ user_id: string }>(
+    db,
+    sql`
     select l.user_id from instalments i join loans l on l.id = i.loan_id
       where i.paid < i.amount and l.status in ('active', 'written_off')
         and (i.due_date ${agedBy(MISSED_AFTER_DAYS + 1)} or i.due_date ${agedBy(DEFAULT_AFTER_DAYS + 1)})
@@ -25,10 +28,11 @@ export async function customersThatAged(db: Db, since: LocalDate, today: LocalDa
     union select u.id from users u
       where u.account_age_months <> ${ageInMonths(today)} and exists (select 1 from loans l where l.user_id = u.id)
     union select u.id from users u
-      where u.recent_credit_inquiries > (
+      where u.recent_credit_inquiries > 0 and u.recent_credit_inquiries > (
         select count(*) from loans l where l.user_id = u.id and l.status in ('rejected', 'withdrawn')
           and l.applied_at >= ${startOf(monthsBefore(today, INQUIRY_MONTHS))})
-    order by 1`.execute(db)
+    order by 1`,
+  )
   return rows.map((row) => row.user_id)
 }
 

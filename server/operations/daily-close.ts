@@ -12,7 +12,7 @@ import { patiently } from '#server/platform/patiently.ts'
 const NAME = 'daily-close'
 
 /**
- * Closes each day that is over, in order and once (docs/decisions/025-daily-close.md): first for bookings, then its notes are taken from what was booked by
+ * Closes each day that is over, in order and once (docs/decisions/026-daily-close.md): first for bookings, then its notes are taken from what was booked by
  * then. What is about today and not about the day (the stored figures, the invariants) is done once, with the last of the missed days. Lateness itself
  * never depends on any of it: that follows from dates.
  */

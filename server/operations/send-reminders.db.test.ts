@@ -22,12 +22,10 @@ beforeAll(async () => {
   const waiting = await apply(product, 'approved only', '500')
   await product.as('md').call(approveLoan, { params: { id: waiting }, body: {} })
   await product.as('md').call(deactivateUser, { params: { userId: users['deactivated'] ?? '' }, body: { reason: undefined } })
-  await product
-    .as('md')
-    .call(changePhone, {
-      params: { userId: users['without a phone'] ?? '' },
-      body: { phone: null, reason: 'Somebody else has the number' },
-    })
+  await product.as('md').call(changePhone, {
+    params: { userId: users['without a phone'] ?? '' },
+    body: { phone: null, reason: 'Somebody else has the number' },
+  })
 })
 afterAll(() => product.close())
 

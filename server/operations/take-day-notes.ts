@@ -5,6 +5,7 @@ import { coverThatEnds, DAY_NOTE_KINDS, dueDatesThatAge, type DayNoteKind } from
 import { overdueAsOf } from '#server/operations/overdue-as-of.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { patiently } from '#server/platform/patiently.ts'
 
 /** So many loans are looked at in one statement, which keeps each of them short however large the books are. */
 const AT_ONCE = 500
@@ -23,13 +24,16 @@ export async function takeDayNotes({ db, clock }: Deps, day: LocalDate): Promise
 /** Those with a week that ages on this day, with anything booked on it, or with a payment or receipt whose cover begins or ends on it. */
 async function loansThatMayHaveChanged(db: Db, day: LocalDate): Promise<number[]> {
   const ageing = dueDatesThatAge(day)
-  const { rows } = await sql<{ loan_id: number }>`
+  const rows = await patiently<{ loan_id: number }>(
+    db,
+    sql`
     select loan_id from instalments where due_date = any(${ageing}::date[])
     union select loan_id from due_date_changes where old_date = any(${ageing}::date[]) or booked_on = ${day}
     union select loan_id from journal_entries where booked_on = ${day} and loan_id is not null
     union select loan_id from payments where entered_on = ${coverThatEnds(day)} or entry_booked_on = ${day} or decision_booked_on = ${day}
     union select loan_id from receipts where loan_id is not null and (void_from = ${day} or closed_booked_on = ${day})
-    order by loan_id`.execute(db)
+    order by loan_id`,
+  )
   return rows.map((row) => row.loan_id)
 }
 
