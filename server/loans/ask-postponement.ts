@@ -1,6 +1,6 @@
 import { laterOf } from '#domain/kernel/calendar.ts'
 import { unlessRefused } from '#domain/kernel/refusal.ts'
-import { refusalToAskPostponement } from '#domain/loans/postponement.ts'
+import { refusalToAskPostponement } from '#domain/loans/postponement-rules.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
 import { lockCustomerById, loanOf } from '#server/loans/customer-books-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'

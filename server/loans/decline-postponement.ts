@@ -1,5 +1,5 @@
 import { refusal, Refused, unlessRefused } from '#domain/kernel/refusal.ts'
-import { refusalToDecidePostponement } from '#domain/loans/postponement.ts'
+import { refusalToDecidePostponement } from '#domain/loans/postponement-rules.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
 import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-books-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'

@@ -1,5 +1,5 @@
 import { unlessRefused } from '#domain/kernel/refusal.ts'
-import { refusalToDecidePostponement, refusalToPostpone } from '#domain/loans/postponement.ts'
+import { refusalToDecidePostponement, refusalToPostpone } from '#domain/loans/postponement-rules.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
 import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-books-store.ts'
 import { datedWeeksOf, moveDueDates } from '#server/loans/due-dates-store.ts'

@@ -1,7 +1,7 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { standingOfLoan, type BooksLoan } from '#domain/loans/customer-books.ts'
 import { weeksPostponed, type MovedWeek } from '#domain/loans/holiday-moves.ts'
-import type { PostponableLoan } from '#domain/loans/postponement.ts'
+import type { PostponableLoan } from '#domain/loans/postponement-rules.ts'
 import { datedWeeksOf } from '#server/loans/due-dates-store.ts'
 import { readCalendar } from '#server/loans/holidays-store.ts'
 import { postponementsOf, type PostponementRow } from '#server/loans/postponement-store.ts'

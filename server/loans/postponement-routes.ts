@@ -8,7 +8,7 @@ import {
 } from '#contract/postponement.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { NOTHING } from '#domain/kernel/money.ts'
-import { refusalToAskPostponement } from '#domain/loans/postponement.ts'
+import { refusalToAskPostponement } from '#domain/loans/postponement-rules.ts'
 import { actOf } from '#server/audit/act.ts'
 import { askPostponement } from '#server/loans/ask-postponement.ts'
 import { toBooksLoan } from '#server/loans/customer-books-store.ts'

@@ -142,7 +142,7 @@ describe('lateness', () => {
     await payCash(product, 'Ama', loanId, '100')
     const after = await loan()
     expect(after.instalments.slice(0, 2).map((one) => one.state)).toEqual(['paid_late', 'paid'])
-    const { inputs } = await product.as('Ama').call(readCreditScore, {})
+    const { inputs } = await product.as('Ama').call(readCreditScore, { query: {} })
     expect(inputs).toMatchObject({ onTimePayments: 1, latePayments: 1 })
     product.clock.moveTo('2026-03-31T09:00:00Z')
     await everybody()

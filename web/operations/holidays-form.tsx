@@ -43,6 +43,7 @@ export function HolidaysForm() {
       </div>
       <TextField
         label="Day"
+        hint="Today or later."
         type="date"
         required
         min={today}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { sayDay } from '#domain/kernel/calendar.ts'
 import { listHolidays } from '#contract/holidays.ts'
+import { Checkbox } from '#web/forms/checkbox.tsx'
 import { useList } from '#web/lib/use-list.ts'
 import { useCalendar } from '#web/loans/use-calendar.ts'
 import { todayHere } from '#web/shared/say-when.ts'
@@ -15,13 +16,15 @@ import { ListStates } from '#web/staff/list-states.tsx'
 import { RefreshButton } from '#web/staff/refresh-button.tsx'
 import { TabPage } from '#web/staff/tab-page.tsx'
 
-const FIRST_ROWS = 20
+const FIRST_ROWS = 12
 
 /** Public holidays: the fixed ones that the product came with, and what staff enter and remove. */
 export function HolidaysSection() {
   const list = useList(listHolidays, {})
   const calendar = useCalendar()
   const [removing, setRemoving] = useState<Holiday>()
+  const [alsoPast, setAlsoPast] = useState(false)
+  const today = todayHere()
   const action = (holiday: Holiday) =>
     holiday.removedAt === null && (
       <Button size="desk" kind="second" reason={holiday.isRemovable ? undefined : 'It has passed.'} onClick={() => setRemoving(holiday)}>
@@ -42,11 +45,15 @@ export function HolidaysSection() {
         </div>
       )}
       <HolidaysForm />
+      <Checkbox checked={alsoPast} onChange={setAlsoPast}>
+        Also those of this year that have passed
+      </Checkbox>
       <ListStates
         list={list}
         what="the holidays"
         empty={{ title: 'No holiday is known', words: 'Enter the first one above.' }}
         first={FIRST_ROWS}
+        keep={(holiday) => alsoPast || holiday.date >= today}
       >
         {(rows) => (
           <DataTable
@@ -54,7 +61,7 @@ export function HolidaysSection() {
             rows={rows}
             rowKey={rowKey}
             columns={[
-              { head: 'Day', cell: (holiday) => sayDay(holiday.date, todayHere()) },
+              { head: 'Day', cell: (holiday) => sayDay(holiday.date, today) },
               { head: 'Holiday', cell: (holiday) => <span className="font-bold">{holiday.name}</span> },
               { head: 'State', cell: (holiday) => <State holiday={holiday} /> },
               { head: 'Action', headHidden: true, cell: action },
@@ -62,7 +69,7 @@ export function HolidaysSection() {
             phone={(holiday) => (
               <div className="grid gap-2">
                 <p>
-                  <span className="font-bold">{holiday.name}</span>, {sayDay(holiday.date, todayHere())}
+                  <span className="font-bold">{holiday.name}</span>, {sayDay(holiday.date, today)}
                 </p>
                 <State holiday={holiday} />
                 {action(holiday)}

@@ -1,5 +1,5 @@
 import type { Pesewas } from '#domain/kernel/money.ts'
-import { refusalToDecidePostponement } from '#domain/loans/postponement.ts'
+import { refusalToDecidePostponement } from '#domain/loans/postponement-rules.ts'
 import { reasonWithout, type StaffMember } from '#web/staff/staff-reasons.ts'
 
 interface Postponable {
