@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Answer } from '#tests/support/test-caller.ts'
 
 export type Method = 'GET' | 'POST'
@@ -44,7 +45,7 @@ export function openPeople(transport: Transport, administrator: { email: string;
     jars.set(person, jar)
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const text = body === undefined ? undefined : JSON.stringify(body)
-    const heard = await transport({ method, path, headers: { ...headers, ...(cookie !== '' && { cookie }) }, text })
+    const heard = await patiently(transport, { method, path, headers: { ...headers, ...(cookie !== '' && { cookie }) }, text })
     for (const one of heard.cookies) keep(jar, one)
     return { status: heard.status, body: heard.text === '' ? undefined : JSON.parse(heard.text) }
   }
@@ -81,6 +82,17 @@ export function openPeople(transport: Transport, administrator: { email: string;
     }
   }
   return { call, signUp, openOffice }
+}
+
+const TRIES = 200
+
+/** A product that is too busy says so with a 503 and has changed nothing: the same call is made again. */
+async function patiently(transport: Transport, sent: Sent): Promise<Heard> {
+  for (let tried = 1; ; tried += 1) {
+    const heard = await transport(sent)
+    if (heard.status !== 503 || tried === TRIES) return heard
+    await setTimeout(50)
+  }
 }
 
 function keep(jar: Map<string, string>, cookie: string): void {

@@ -1,5 +1,4 @@
 import { Agent } from 'node:http'
-import { setTimeout } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { readConfig } from '#server/platform/config.ts'
 import { openInProcess } from '#tests/model/model-in-process.ts'
@@ -17,25 +16,9 @@ export interface RaceGround extends Pick<People, 'call' | 'signUp'> {
 }
 export type RaceAnswer = Awaited<ReturnType<Call>>
 
-const TRIES = 200
-
-/** A product that is too busy says so with a 503 and has changed nothing: the same call is made again. */
-const patiently =
-  (call: Call): Call =>
-  async (...given) => {
-    for (let tried = 1; ; tried += 1) {
-      const answer = await call(...given)
-      if (answer.status !== 503 || tried === TRIES) return answer
-      await setTimeout(25)
-    }
-  }
-
 /** In this process, or against processes of the product: two that share a PostgreSQL server, one with the embedded database. Calls go to them in turn. */
 export async function openRaceGround(asProcesses: boolean): Promise<RaceGround> {
-  if (!asProcesses) {
-    const { call, signUp, close } = await openInProcess()
-    return { call: patiently(call), signUp, close }
-  }
+  if (!asProcesses) return openInProcess()
   const home = await makeDrillHome()
   const ports = process.env['TEST_DATABASE_URL'] === undefined ? [home.port] : [home.port, await freePort()]
   const running = await Promise.all(ports.map((port) => startReady({ ...home.place, SIGN_IN_CODES: 'off' }, port)))
@@ -56,7 +39,7 @@ export async function openRaceGround(asProcesses: boolean): Promise<RaceGround> 
       await home.remove()
     }
   }
-  return { call: patiently(call), signUp, close }
+  return { call, signUp, close }
 }
 
 export interface RaceLoan {
