@@ -25,5 +25,6 @@ export const moneyOn = (day: LocalDate, loans: RawBuilder<unknown>): RawBuilder<
   where e.kind = 'payment_completed' and e.booked_on <= ${day}::date and e.loan_id in (${loans})
     and not exists (
       select 1 from journal_entries u where u.loan_id = e.loan_id and u.id > e.id and u.booked_on <= ${day}::date
+        and u.kind in ('payment_reversed', 'advance_released')
         and ((u.kind = 'payment_reversed' and u.payment_id = e.payment_id) or u.kind = 'advance_released')
     )`

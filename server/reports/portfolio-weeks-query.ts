@@ -24,7 +24,7 @@ interface WeekRow {
 export async function collectionWeeks(db: Db | Tx, day: LocalDate): Promise<Inside<typeof collectionWeekShape>[]> {
   const first = firstMonday(day, COLLECTION_WEEKS)
   const inPeriod = sql`between ${first}::date and ${day}::date`
-  const collecting = sql`select loan_id from journal_entries where kind = 'payment_completed' and value_date ${inPeriod}`
+  const collecting = sql`select distinct loan_id from journal_entries where kind = 'payment_completed' and value_date ${inPeriod}`
   const { rows } = await sql<WeekRow>`
     with moved as (${datesMovedAfter(day)}
     ), paid_out as (${paidOutOn(day)}

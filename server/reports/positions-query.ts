@@ -45,12 +45,12 @@ export const positionsOn = (day: LocalDate): RawBuilder<PositionRow> => sql<Posi
       )
       and (l.status = 'active' or (select max(e.booked_on) from journal_entries e where e.loan_id = l.id) > ${day}::date)
   ), balances as (
-    select j.loan_id, coalesce(sum(j.amount) filter (where j.account = 'loan_principal'), 0)::bigint as principal,
-      coalesce(sum(j.amount) filter (where j.account = 'interest_receivable'), 0)::bigint as interest
-    from owing o
-    join journal_lines j on j.loan_id = o.id and j.account in ('loan_principal', 'interest_receivable')
-    join journal_entries e on e.id = j.entry_id and e.loan_id = j.loan_id and e.booked_on <= ${day}::date
-    group by j.loan_id having sum(j.amount) <> 0
+    select o.id as loan_id, b.principal, b.interest from owing o cross join lateral (
+      select coalesce(sum(j.amount) filter (where j.account = 'loan_principal'), 0)::bigint as principal,
+        coalesce(sum(j.amount) filter (where j.account = 'interest_receivable'), 0)::bigint as interest
+      from journal_lines j join journal_entries e on e.id = j.entry_id
+      where j.loan_id = o.id and j.account in ('loan_principal', 'interest_receivable') and e.loan_id = o.id and e.booked_on <= ${day}::date
+    ) b where b.principal <> 0 or b.interest <> 0
   ), moved as (${datesMovedAfter(day)}
   ), cover as (${coverOn(day)}
   ), facts as (
