@@ -20,11 +20,12 @@ interface MonthRow {
 export async function ledgerMonths(db: Db | Tx, today: LocalDate): Promise<LedgerMonth[]> {
   const books = await closedBooks(db)
   const { rows } = await sql<MonthRow>`
-    with months as (
-      select month, trial_balance from trial_balances_by_month()
-      union
+    with booked as materialized (select month, trial_balance from trial_balances_by_month()),
+    months as (
+      select month, trial_balance from booked
+      union all
       select day::date, null from generate_series(
-        (select max(month) + interval '1 month' from trial_balances_by_month()), ${firstDayOf(monthOf(today))}::timestamp, interval '1 month') as later (day)
+        (select max(month) + interval '1 month' from booked), ${firstDayOf(monthOf(today))}::timestamp, interval '1 month') as later (day)
     )
     select m.month, c.hash, c.closed_at, u.full_name as closed_by, m.trial_balance = c.trial_balance as is_unchanged
     from months m left join closed_months c on c.month = m.month left join users u on u.id = c.closed_by order by m.month desc`.execute(db)

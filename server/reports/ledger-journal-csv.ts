@@ -26,8 +26,8 @@ interface ExportRow {
 const HEAD =
   'entry,line,booked_on,value_date,at,kind,account_code,account,debit,credit,customer_id,customer,loan,payment,receipt,by,request,reason'
 
-/** So many lines are in memory at a time, however long the journal is. */
-const PART = 5_000
+/** So many entries are in memory at a time, however long the journal is. */
+const PART = 2_000
 
 /** The lines of a period as CSV, oldest first, part by part. What is booked after the file was asked for is not in it. */
 export async function* journalCsv(db: Db, period: { from: LocalDate | null; to: LocalDate | null }): AsyncGenerator<string> {
@@ -37,7 +37,7 @@ export async function* journalCsv(db: Db, period: { from: LocalDate | null; to: 
   do {
     const rows = await linesAfter(db, { ...period, last }, after)
     if (rows.length > 0) yield rows.map(textOf).join('')
-    after = rows.length === PART ? rows.at(-1) : undefined
+    after = rows.at(-1)
   } while (after !== undefined)
 }
 
@@ -52,18 +52,23 @@ interface Scope {
   readonly last: number
 }
 
+/** The lines of the next entries. Entries are cut first, and `offset 0` keeps the database from reading all lines of the journal for each part. */
 async function linesAfter(db: Db, { from, to, last }: Scope, after: ExportRow | undefined): Promise<ExportRow[]> {
-  const start = after
-    ? sql`(e.booked_on, e.id) >= (${after.booked_on}::date, ${after.id}::bigint)
-        and (e.booked_on, e.id, l.line) > (${after.booked_on}::date, ${after.id}::bigint, ${after.line}::int)`
-    : sql`true`
+  const conditions = [
+    sql`id <= ${last}`,
+    ...(from === null ? [] : [sql`booked_on >= ${from}::date`]),
+    ...(to === null ? [] : [sql`booked_on <= ${to}::date`]),
+    ...(after ? [sql`(booked_on, id) > (${after.booked_on}::date, ${after.id}::bigint)`] : []),
+  ]
   const { rows } = await sql<ExportRow>`
+    with part as materialized (
+      select * from journal_entries where ${sql.join(conditions, sql` and `)} order by booked_on, id limit ${PART}
+    )
     select e.id, l.line, e.booked_on, e.value_date, e.at, e.kind, l.account, l.amount, e.user_id, c.full_name as customer, e.loan_id, e.payment_id,
       e.receipt_number, a.full_name as actor, e.request_id, e.reason
-    from journal_entries e join journal_lines l on l.entry_id = e.id
+    from part e cross join lateral (select line, account, amount from journal_lines where entry_id = e.id offset 0) l
       left join users c on c.id = e.user_id left join users a on a.id = e.actor_id
-    where e.id <= ${last} and (${from}::date is null or e.booked_on >= ${from}::date) and (${to}::date is null or e.booked_on <= ${to}::date) and ${start}
-    order by e.booked_on, e.id, l.line limit ${PART}`.execute(db)
+    order by e.booked_on, e.id, l.line`.execute(db)
   return rows
 }
 

@@ -279,7 +279,7 @@ describe('the file of the journal', () => {
   })
 
   test('goes on where a part of it ends, so that a long journal is whole', async () => {
-    const lines = 5_600
+    const lines = 9_000
     await product.db.transaction().execute(async (tx) => {
       const { rows } = await sql<{ request_id: string }>`select request_id from journal_entries limit 1`.execute(tx)
       await sql`
