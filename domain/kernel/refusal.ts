@@ -127,6 +127,19 @@ const SENTENCES = {
   payoff_day_wrong: () => 'Choose a day from today on, at most 30 days ahead.',
   loan_not_completed: () => 'A completion letter is given once nothing is left to pay on the loan.',
 
+  // Complaints and data rights
+  complaint_about_you: () => 'This complaint is about something that you decided or entered. A colleague answers it.',
+  complaint_answered: () => 'This complaint has already been answered.',
+  complaint_escalated: () => 'This complaint was handed to the Managing Director, who answers it.',
+  complaint_escalated_before: () => 'This complaint was already handed to the Managing Director.',
+  complaint_not_answered: () => 'The office has not answered yet. You can reply once the answer is here.',
+  complaint_replied: () => 'You replied to the answer once. If something is still wrong, please file a new complaint.',
+  data_request_open: () => 'You already asked for this. The office answers it first.',
+  data_request_answered: () => 'This request has already been answered.',
+  erasure_in_the_way: ({ what }: { what: string }) => `This account cannot be erased yet: there is ${what}.`,
+  erasure_not_confirmed: () => 'Erasing cannot be undone. Please confirm it a second time.',
+  account_erased: () => 'This account was erased at the wish of its owner. Nothing is changed in it any more.',
+
   // Tills
   tills_off: () => 'This office works without tills. The Managing Director can switch them on.',
   till_not_open: () => 'Open your till first. Cash that you take or hand out goes through it.',

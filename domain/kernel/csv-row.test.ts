@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvRow } from '#domain/kernel/csv.ts'
+import { csvRow } from '#domain/kernel/csv-row.ts'
 
 test('a cell that holds a comma, a quote or a line end is quoted, and its quotes doubled', () => {
   expect(csvRow(['a,b', 'say "hi"', 'two\r\nlines', 'plain', ''])).toBe('"a,b","say ""hi""","two\r\nlines",plain,\r\n')
