@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { CSV_START, csvRow } from '#domain/kernel/csv.ts'
+import { CSV_START, csvRow } from '#domain/kernel/csv-row.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { formatCedis, pesewas } from '#domain/kernel/money.ts'
 import { ACCOUNTS, type Account } from '#domain/ledger/accounts.ts'

@@ -1,4 +1,4 @@
-import { CSV_START, csvRow } from '#domain/kernel/csv.ts'
+import { CSV_START, csvRow } from '#domain/kernel/csv-row.ts'
 
 /** Comma-separated rows as RFC 4180 has them, with a byte order mark so that spreadsheets read the cedi sign. */
 export const toCsv = (rows: readonly (readonly string[])[]): string => `${CSV_START}${rows.map(csvRow).join('')}`
