@@ -97,6 +97,7 @@ export const listSettings = defineEndpoint({
   summary: 'What may be switched while the product runs',
   access: ['system_configuration'],
   staff: true,
+  list: true,
   response: z.array(settingShape),
 })
 

@@ -129,6 +129,10 @@ describe('settings', () => {
       SETTING_NAMES.map((name) => [name, false, null]),
     )
     expect(settings.every(({ meaning }) => meaning.endsWith('.'))).toBe(true)
+    const first = await product.as('md').get('/api/admin/settings?limit=1')
+    expect(first.body).toHaveLength(1)
+    const rest = /^<(.+)>; rel="next"$/.exec(String(first.headers['link']))?.[1] ?? ''
+    expect((await product.as('md').get(rest)).body[0].name).toBe(SETTING_NAMES[1])
   })
 
   test('are switched for everybody at once, and the audit trail has both values', async () => {

@@ -4,14 +4,14 @@ import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { actOf, recordAct } from '#server/audit/act.ts'
 import { changeSetting } from '#server/operations/change-setting.ts'
 import { queryOperations } from '#server/operations/operations-query.ts'
-import { querySettings, settingCalled } from '#server/operations/settings-query.ts'
+import { pageOfSettings, querySettings, settingCalled } from '#server/operations/settings-query.ts'
 import type { Api } from '#server/platform/http/api.ts'
-import { mountPreparedWrite, mountRead, mountWrite } from '#server/platform/http/mount.ts'
+import { mountList, mountPreparedWrite, mountRead, mountWrite } from '#server/platform/http/mount.ts'
 import type { AskedOutcome, JobRunners } from '#server/platform/jobs/job-runners.ts'
 
 export function operationsRoutes(api: Api, runners: JobRunners): void {
   mountRead(api, readOperations, () => queryOperations(api.deps, runners))
-  mountRead(api, listSettings, (_call, db) => querySettings(db))
+  mountList(api, listSettings, async ({ page }, db) => pageOfSettings(await querySettings(db), page))
   mountWrite(api, changeSettingCall, async (call, tx) => {
     const name = settingCalled(call.params.name)
     if (!name) throw new Refused(refusal('not_found'))

@@ -2,6 +2,7 @@ import type { Inside } from '#contract/endpoint.ts'
 import type { settingShape } from '#contract/operations.ts'
 import { SETTING_NAMES, SETTING_WORDS, type SettingName } from '#domain/kernel/settings.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
+import type { Page } from '#server/platform/http/paging.ts'
 import { readSettings } from '#server/platform/settings-store.ts'
 
 type SettingView = Inside<typeof settingShape>
@@ -24,6 +25,18 @@ export async function querySettings(db: Db | Tx): Promise<SettingView[]> {
       updatedAt: row?.updated_at ?? null,
     }
   })
+}
+
+/** A page of them; the cursor is the name of the last one on the page before. */
+export function pageOfSettings(
+  settings: readonly SettingView[],
+  { limit, cursor }: Page,
+): { rows: SettingView[]; next?: string | undefined } {
+  const last = settings.findIndex(({ name }) => name === cursor)
+  // A cursor that names no setting finds nothing.
+  const after = cursor !== undefined && last === -1 ? [] : settings.slice(last + 1)
+  const rows = after.slice(0, limit)
+  return { rows, next: after.length > rows.length ? rows.at(-1)?.name : undefined }
 }
 
 /** The setting of that name, where the catalogue has one. */
