@@ -14,6 +14,8 @@ const ICONS: Readonly<Record<string, IconName>> = {
   payment_completed: 'receipt',
   payment_failed: 'alert',
   payment_due: 'calendar',
+  due_dates_moved: 'calendar',
+  loan_postponed: 'calendar',
   loan_completed: 'level',
   security: 'shield',
 }
