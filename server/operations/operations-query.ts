@@ -13,12 +13,14 @@ type Operations = Inside<(typeof readOperations)['response']>
 
 /** How the product runs, as of the application's clock. */
 export async function queryOperations({ db, clock, config }: Deps, runners: JobRunners): Promise<Operations> {
+  const jobs = await jobViews(db, runners)
+  // After the jobs were asked, so that one that waits to run is due by this moment.
   const at = clock.now()
   const today = dayOf(at)
   const embedded = !('url' in config.place)
   return {
     at,
-    jobs: await jobViews(db, runners),
+    jobs,
     days: await closedDays(db, today),
     sms: { delivered: config.sms !== undefined, ...(await smsQueue(db)) },
     money: await unmatchedMoney(db, today),
