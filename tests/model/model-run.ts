@@ -26,7 +26,7 @@ export interface RunSettings {
 export async function compareWithModel(product: ModelProduct, settings: RunSettings): Promise<{ runs: number; steps: number }> {
   const { MODEL_SEED: seed, MODEL_PATH: path, MODEL_REPLAY: replayPath } = process.env
   const counts = { runs: 0, steps: 0 }
-  const commands = fc.commands(modelCommands(settings.restarts), { maxCommands: 400, size: 'max', ...(replayPath && { replayPath }) })
+  const commands = fc.commands(modelCommands(settings.restarts), { maxCommands: 600, size: 'max', ...(replayPath && { replayPath }) })
   const life = fc.asyncProperty(commands, async (chosen) => {
     // Each life begins on a day of its own: what an earlier one left behind (a rest after wrong numbers, a stored answer) is over.
     await product.advance(1)

@@ -33,8 +33,8 @@ export interface Plan {
 export type Choose = (model: Model, pick: Pick) => Plan | undefined
 export type ModelCommand = fc.AsyncCommand<Model, ModelProduct>
 
-/** How many commands one run carries out; further ones are left out. */
-export const STEPS = 30
+/** How many commands one life carries out at most; most lives reach it, so that they have more than thirty on average. */
+export const STEPS = 36
 
 export const oneOf = <T>(list: readonly T[], pick: number): T | undefined => list[pick % Math.max(1, list.length)]
 
