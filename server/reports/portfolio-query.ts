@@ -22,6 +22,8 @@ export function queryPortfolio(db: Db, asked: LocalDate | undefined, clockDay: L
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
+      // Compiling these queries takes longer than running them.
+      await sql`set local jit = off`.execute(tx)
       const day = await reportDay(tx, asked, clockDay)
       const { groups, rolled } = await positionGroups(tx, day.asOf)
       return {
