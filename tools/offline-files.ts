@@ -14,7 +14,13 @@ export function writeOfflineFiles(out: string): void {
   const code = readFileSync(worker, 'utf8')
   if (!code.includes(PLACE)) throw new Error('service-worker.js has no place for its files')
   const manifest = readManifest(out)
-  const lazy = ['app/menu-drawer.tsx', 'app/logout-question.tsx', 'lib/unauthorized-dialog.tsx', 'ui/toast.tsx']
+  const lazy = [
+    'app/menu-drawer.tsx',
+    'app/logout-question.tsx',
+    'lib/unauthorized-dialog.tsx',
+    'ui/toast.tsx',
+    'payments/unsent-notice.tsx',
+  ]
   const names = new Set([
     ...filesOnPage(out),
     ...[...Object.keys(CUSTOMER_SCREENS), ...lazy].flatMap((screen) => filesOf(manifest, screen)),

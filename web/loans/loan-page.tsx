@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useParams } from 'wouter'
 import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
 import { ApiError, sayReadFailure } from '#web/lib/api-error.ts'
@@ -15,15 +16,17 @@ import { Waiting } from '#web/ui/waiting.tsx'
 import { KeptMoneyNote } from '#web/loans/kept-money-note.tsx'
 import { LeftToRepayCard } from '#web/loans/left-to-repay-card.tsx'
 import { LoanAgreement } from '#web/loans/loan-agreement.tsx'
-import { LoanDocuments } from '#web/loans/loan-documents.tsx'
 import { LoanEvents } from '#web/loans/loan-events.tsx'
 import { LoanStateNotice } from '#web/loans/loan-state-notice.tsx'
 import { LoanWeeks } from '#web/loans/loan-weeks.tsx'
 import { PaymentHistory } from '#web/loans/payment-history.tsx'
 import { PaymentSpread } from '#web/loans/payment-spread.tsx'
-import { PostponementSection } from '#web/loans/postponement-section.tsx'
-import { RefinanceSection } from '#web/loans/refinance-section.tsx'
 import { useLoanDetails, type LoanDetails } from '#web/loans/use-loan-details.ts'
+
+// What a customer does rarely comes after what they look at: the figures do not wait for it.
+const LoanDocuments = lazy(async () => ({ default: (await import('#web/loans/loan-documents.tsx')).LoanDocuments }))
+const PostponementSection = lazy(async () => ({ default: (await import('#web/loans/postponement-section.tsx')).PostponementSection }))
+const RefinanceSection = lazy(async () => ({ default: (await import('#web/loans/refinance-section.tsx')).RefinanceSection }))
 
 /** One loan with its 13 weeks, payments, agreement and history. */
 export function LoanPage() {
@@ -65,8 +68,10 @@ function LoanBody({ loan }: { loan: LoanDetails }) {
           <LoanStateNotice loan={loan} />
           <KeptMoneyNote kept={loan.unallocated} />
           {loan.instalments.length > 0 && !loan.awaitsAcceptance && <LeftToRepayCard loan={loan} />}
-          <PostponementSection loan={loan} />
-          <RefinanceSection loan={loan} />
+          <Suspense>
+            <PostponementSection loan={loan} />
+            <RefinanceSection loan={loan} />
+          </Suspense>
           {!loan.awaitsAcceptance && <LoanWeeks loan={loan} title="All 13 weeks" moved={loan.movedDates} />}
         </div>
         <div className="grid gap-6">
@@ -77,7 +82,9 @@ function LoanBody({ loan }: { loan: LoanDetails }) {
             </div>
           </div>
           {!loan.awaitsAcceptance && <LoanAgreement loan={loan} />}
-          <LoanDocuments loan={loan} by="owner" />
+          <Suspense>
+            <LoanDocuments loan={loan} by="owner" />
+          </Suspense>
           <LoanEvents loan={loan} />
         </div>
       </div>

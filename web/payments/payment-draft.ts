@@ -6,9 +6,6 @@ import { readCedis } from '#web/forms/cedis-typing.ts'
 import type { Draft } from '#web/lib/draft.ts'
 import { prefilledAmount } from '#web/payments/payment-prefill.ts'
 
-/** The names under which the phone keeps the payment form, and what it sends. */
-export const PAYMENT_FORM = 'payment'
-
 export interface Answers {
   amountText: string
   amount: Pesewas | undefined

@@ -1,80 +1,16 @@
-import { useState } from 'react'
-import { submitPayment } from '#contract/payments.ts'
-import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
-import { pesewas } from '#domain/kernel/money.ts'
-import { wordsFor } from '#web/lib/api-error.ts'
-import { forgetDraft } from '#web/lib/draft.ts'
-import { KEPT_TIME } from '#web/lib/kept.ts'
-import { showToast } from '#web/lib/toasts.ts'
-import { forgetUnsent, readUnsent, type Unsent } from '#web/lib/unsent.ts'
-import { useSubmit } from '#web/lib/use-submit.ts'
-import { Cedis } from '#web/shared/cedis.tsx'
-import { sayTime, todayHere } from '#web/shared/say-when.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { PAYMENT_FORM } from '#web/payments/payment-draft.ts'
-import { useRefreshAfterPayment } from '#web/payments/use-refresh-after-payment.ts'
+import { lazy, Suspense, useState } from 'react'
+import { readUnsent } from '#web/lib/unsent.ts'
+import { PAYMENT_FORM } from '#web/payments/payment-form-name.ts'
 
-/** A payment that this phone sent and nobody answered: sent again, it counts once; forgotten, only after it was said. */
+const UnsentNotice = lazy(async () => ({ default: (await import('#web/payments/unsent-notice.tsx')).UnsentNotice }))
+
+/** The notice of a payment that nobody answered; nothing, not even its code, where there is none. */
 export function UnsentPayment() {
   const [unsent, setUnsent] = useState(() => readUnsent(PAYMENT_FORM))
-  return unsent ? <Waiting unsent={unsent} onGone={() => setUnsent(undefined)} /> : null
-}
-
-function Waiting({ unsent, onGone }: { unsent: Unsent; onGone: () => void }) {
-  const refresh = useRefreshAfterPayment()
-  const gone = () => {
-    forgetDraft(PAYMENT_FORM)
-    onGone()
-  }
-  const payment = useSubmit(submitPayment, {
-    keptAs: PAYMENT_FORM,
-    onDone: ({ message }) => {
-      showToast({ title: 'Success', words: message, tone: 'success' })
-      refresh()
-      gone()
-    },
-  })
-  const [old] = useState(() => Date.now() - unsent.at.getTime() > KEPT_TIME)
+  if (!unsent) return null
   return (
-    <div className="mb-6">
-      <Notice tone="caution" icon="clock" title="A payment was not answered" live>
-        <p>
-          <Amount unsent={unsent} /> {sayDay(dayOf(unsent.at), todayHere())}, {sayTime(unsent.at)}. It is saved on this phone, and we could
-          not see whether it reached the office. Sent again, it still counts once.
-        </p>
-        {old && <p className="mt-1">It is more than 7 days old. Send it now or forget it, and ask the office if you are not sure.</p>}
-        {payment.error && <p className="mt-1 font-bold">{wordsFor(payment.error, 'Failed to process payment. Please try again.')}</p>}
-        <div className="mt-3 flex flex-wrap gap-2">
-          {(payment.unanswered || payment.busy) && (
-            <Button busy={payment.busy && 'Processing...'} onClick={payment.repeat}>
-              Send it again
-            </Button>
-          )}
-          <Button
-            kind="quiet"
-            disabled={payment.busy}
-            onClick={() => {
-              forgetUnsent(PAYMENT_FORM)
-              gone()
-            }}
-          >
-            Forget it
-          </Button>
-        </div>
-      </Notice>
-    </div>
-  )
-}
-
-/** What was to be paid, where the phone still knows it. */
-function Amount({ unsent: { input } }: { unsent: Unsent }) {
-  if (typeof input !== 'object' || input === null || !('body' in input)) return null
-  const { body } = input
-  if (typeof body !== 'object' || body === null || !('amount' in body) || typeof body.amount !== 'number') return null
-  return (
-    <>
-      <Cedis value={pesewas(body.amount)} className="font-bold" />,{' '}
-    </>
+    <Suspense>
+      <UnsentNotice unsent={unsent} onGone={() => setUnsent(undefined)} />
+    </Suspense>
   )
 }

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import type { MomoProvider } from '#domain/payments/payment.ts'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
 import { forgetDraft, readDraft, useKeptDraft } from '#web/lib/draft.ts'
-import { answersIn, draftOf, PAYMENT_FORM, prefill, type Answers } from '#web/payments/payment-draft.ts'
+import { answersIn, draftOf, prefill, type Answers } from '#web/payments/payment-draft.ts'
+import { PAYMENT_FORM } from '#web/payments/payment-form-name.ts'
 
 /** What is typed into the payment form, kept on the phone from the first keystroke until it is sent. */
 export function usePaymentAnswers(loans: readonly OwnLoan[], first: OwnLoan | undefined, provider: MomoProvider) {

@@ -6,7 +6,7 @@ import type { OwnLoan } from '#web/credit/use-own-loans.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
-import { PAYMENT_FORM } from '#web/payments/payment-draft.ts'
+import { PAYMENT_FORM } from '#web/payments/payment-form-name.ts'
 import { PAYMENT_FIELDS, paymentErrors, whyClosed } from '#web/payments/payment-errors.ts'
 import { usePaymentAnswers } from '#web/payments/use-payment-answers.ts'
 
