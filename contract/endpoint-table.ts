@@ -1,3 +1,5 @@
+import * as care from '#contract/care.ts'
+import * as careData from '#contract/care-data.ts'
 import * as credit from '#contract/credit.ts'
 import * as creditHistory from '#contract/credit-history.ts'
 import * as documents from '#contract/documents.ts'
@@ -126,4 +128,20 @@ export const ENDPOINTS: readonly Endpoint[] = [
   documents.issueStaffDocument,
   documents.readStaffDocumentFile,
   documents.checkDocument,
+  care.fileComplaint,
+  care.listComplaints,
+  care.readComplaint,
+  care.replyToComplaint,
+  care.listStaffComplaints,
+  care.readStaffComplaint,
+  care.fileComplaintFor,
+  care.answerComplaint,
+  care.escalateComplaint,
+  care.fileDataRequest,
+  care.listDataRequests,
+  care.listStaffDataRequests,
+  care.answerDataRequest,
+  careData.readConsents,
+  careData.changeConsent,
+  careData.readMyData,
 ]

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoint-table.ts'
 import { recordRefusedAttempt } from '#server/audit/record-refused-attempt.ts'
+import { complaintRoutes } from '#server/care/complaint-routes.ts'
+import { dataRoutes } from '#server/care/data-routes.ts'
 import { creditRoutes } from '#server/credit/credit-routes.ts'
 import { documentRoutes } from '#server/documents/document-routes.ts'
 import { findActorWith } from '#server/identity/find-actor.ts'
@@ -57,6 +59,8 @@ export async function buildApp(deps: Deps, parts?: AppParts): Promise<FastifyIns
   tillRoutes(api)
   creditRoutes(api)
   documentRoutes(api)
+  complaintRoutes(api)
+  dataRoutes(api)
   peopleRoutes(api)
   officeRoutes(api)
   reportsRoutes(api)

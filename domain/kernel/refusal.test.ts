@@ -115,6 +115,17 @@ const EVERY = {
   month_not_over: refusal('month_not_over', { month: 'March 2026' }),
   month_out_of_order: refusal('month_out_of_order', { month: 'March 2026' }),
   books_not_right: refusal('books_not_right', { violations: 2 }),
+  complaint_about_you: refusal('complaint_about_you'),
+  complaint_answered: refusal('complaint_answered'),
+  complaint_escalated: refusal('complaint_escalated'),
+  complaint_escalated_before: refusal('complaint_escalated_before'),
+  complaint_not_answered: refusal('complaint_not_answered'),
+  complaint_replied: refusal('complaint_replied'),
+  data_request_open: refusal('data_request_open'),
+  data_request_answered: refusal('data_request_answered'),
+  erasure_in_the_way: refusal('erasure_in_the_way', { what: 'a loan or application that is open' }),
+  erasure_not_confirmed: refusal('erasure_not_confirmed'),
+  account_erased: refusal('account_erased'),
   job_running: refusal('job_running'),
 } satisfies Record<RefusalCode, Refusal>
 

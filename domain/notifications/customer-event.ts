@@ -37,6 +37,8 @@ export type CustomerEvent =
   | { kind: 'sign_in_code'; code: string }
   | { kind: 'office_code_issued'; staffName: string }
   | { kind: 'phone_changed'; staffName: string }
+  | { kind: 'complaint_answered'; id: number }
+  | { kind: 'data_request_answered'; id: number }
   | { kind: 'signed_out_everywhere' }
 
 /** One event in words: for the list in the app, and as an SMS where one is sent. */

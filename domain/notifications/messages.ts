@@ -1,6 +1,7 @@
 import { sayDay, type LocalDate } from '#domain/kernel/calendar.ts'
 import { sayCedis } from '#domain/kernel/money.ts'
 import { smsCedis, type CustomerEvent, type CustomerMessage } from '#domain/notifications/customer-event.ts'
+import { careMessage } from '#domain/notifications/care-messages.ts'
 import { dateMessage } from '#domain/notifications/date-messages.ts'
 import { reminderMessage } from '#domain/notifications/reminder-messages.ts'
 import { undoMessage } from '#domain/notifications/undo-messages.ts'
@@ -72,6 +73,9 @@ export function messageFor(event: CustomerEvent, today: LocalDate): CustomerMess
   }
 }
 
+    case 'complaint_answered':
+    case 'data_request_answered':
+      return careMessage(event)
 const smsOnly = (sms: string): CustomerMessage => ({ type: null, title: '', message: '', sms, loanId: null })
 
 function approved(event: Extract<CustomerEvent, { kind: 'loan_approved' }>): CustomerMessage {

@@ -44,6 +44,7 @@ export const USER_COLUMNS = [
   'recent_credit_inquiries',
   'created_at',
   'updated_at',
+  'erased_at',
 ] as const satisfies readonly (keyof UsersTable)[]
 
 export type UserRow = Pick<Selectable<UsersTable>, (typeof USER_COLUMNS)[number]>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { dueDatesToRemindOf, isReminderTime, remindersDue, REMINDERS_FROM_HOUR, type Reminder } from '#domain/notifications/reminders.ts'
+import { consentsOf } from '#server/care/consents-store.ts'
 import { lockCustomerById, type LockedBooks } from '#server/loans/customer-books-store.ts'
 import { tellCustomer } from '#server/notifications/tell-customer.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db.ts'
@@ -60,10 +61,11 @@ interface Sending {
   readonly now: Date
 }
 
-/** At most once for each week, due date and kind, whoever else sends. An account that was deactivated, or has no phone, is told in the app only. */
+/** At most once for each week, due date and kind, whoever else sends. An account that was deactivated, has no phone, or wants no SMS is told in the app only. */
 async function remindOnce(tx: Tx, { customer, books }: LockedBooks, { loanId, reminder, today, now }: Sending): Promise<void> {
   const { kind, week, dueDate, amount } = reminder
-  const phone = books.isActive ? customer.phone : null
+  const bySms = books.isActive && (await consentsOf(tx, customer.id)).reminders
+  const phone = bySms ? customer.phone : null
   const row = { loan_id: loanId, week, kind, due_date: dueDate, amount, sent_on: today, by_sms: phone !== null, at: now }
   const first = await tx
     .insertInto('reminders')

@@ -39,7 +39,8 @@ export async function createUser(
   await recordAct(tx, act, {
     action: 'createUser',
     target: { kind: 'user', id: created.id },
-    after: { fullName, role, phone: maskPhone(phone), ...(email !== undefined && { email: maskEmail(email) }) },
+    // The trail outlives an erasure, so it names nobody in full.
+    after: { role, phone: maskPhone(phone), ...(email !== undefined && { email: maskEmail(email) }) },
   })
   const first = await handOverCode(tx, deps, act, created, 'first')
   return { user: await readPerson(tx, created.id, act.actor.permissions), first }

@@ -12,7 +12,7 @@ export interface LockedPerson {
   readonly person: Person
 }
 
-/** Locks the account that a colleague acts on. @throws Refused not_found where nobody is named. */
+/** Locks the account that a colleague acts on. @throws Refused not_found where nobody is named, account_erased. */
 export async function lockPerson(tx: Tx, userId: string): Promise<LockedPerson> {
   return lockedPerson(await lockUser(tx, userId))
 }
@@ -20,7 +20,7 @@ export async function lockPerson(tx: Tx, userId: string): Promise<LockedPerson> 
 /**
  * Locks the account together with every active Managing Director, so that of two who take the last two away at once the second sees what the first did.
  * All in one statement and in the order of their ids: two such locks never wait for each other.
- * @throws Refused not_found where nobody is named.
+ * @throws Refused not_found where nobody is named, account_erased.
  */
 export async function lockPersonAndMds(tx: Tx, userId: string): Promise<LockedPerson & { otherActiveMds: number }> {
   const rows = await tx
@@ -36,6 +36,7 @@ export async function lockPersonAndMds(tx: Tx, userId: string): Promise<LockedPe
 
 function lockedPerson(row: UserRow | undefined): LockedPerson {
   if (row === undefined) throw new Refused(refusal('not_found'))
+  if (row.erased_at !== null) throw new Refused(refusal('account_erased'))
   const { id, role, permissions, is_active } = row
   return { row, person: { id, role: storedRole(role), ownPermissions: storedPermissions(permissions), isActive: is_active } }
 }

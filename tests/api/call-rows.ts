@@ -41,6 +41,13 @@ const DOCUMENT = {
   paymentId: optional('number', 1),
 }
 
+const COMPLAINT = {
+  subject: field('choice', 'other'),
+  text: field('note', 'Nobody answered the phone'),
+  loanId: optional('number', 1),
+  paymentId: optional('number', 1),
+}
+
 /** One row for every call of the product, by its name: a new call without a row fails the tests. */
 export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
   readCurrentUser: { by: 'Ama' },
@@ -129,6 +136,26 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
   signOffTill: { by: 'manager', path: LOAN, body: { note: optional('note', 'Counted again together') } },
   readReceiptBook: { by: 'desk' },
   readPicture: { by: 'Ama', path: { id: '00000000-0000-4000-8000-000000000000' } },
+  fileComplaint: { by: 'Ama', body: COMPLAINT },
+  listComplaints: { by: 'Ama' },
+  readComplaint: { by: 'Ama', path: LOAN },
+  replyToComplaint: { by: 'Ama', path: LOAN, body: { text: field('note', 'It is still missing') } },
+  listStaffComplaints: { by: 'desk' },
+  readStaffComplaint: { by: 'desk', path: LOAN },
+  fileComplaintFor: { by: 'desk', path: USER, body: COMPLAINT },
+  answerComplaint: { by: 'manager', path: LOAN, body: { text: field('note', 'We found it') } },
+  escalateComplaint: { by: 'desk', path: LOAN, body: { reason } },
+  fileDataRequest: { by: 'Ama', body: { kind: field('choice', 'correct'), text: field('note', 'My name is misspelt') } },
+  listDataRequests: { by: 'Ama' },
+  listStaffDataRequests: { by: 'desk' },
+  answerDataRequest: {
+    by: 'manager',
+    path: LOAN,
+    body: { outcome: field('choice', 'granted'), reason: field('note', 'Corrected'), confirmed: optional('flag', true) },
+  },
+  readConsents: { by: 'Ama' },
+  changeConsent: { by: 'Ama', body: { kind: field('choice', 'news'), given: field('flag', true) } },
+  readMyData: { by: 'Ama' },
   listOwnPayments: { by: 'Ama' },
   submitPayment: {
     by: 'Ama',

@@ -10,7 +10,7 @@ const PIXEL = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcS
 
 let product: TestApp
 /** What belongs to Ama, by the name of the parameter and the kind of thing. */
-let hers: { loan: string; notification: string; picture: string; receipt: string; document: string; userId: string }
+let hers: { complaint: string; loan: string; notification: string; picture: string; receipt: string; document: string; userId: string }
 beforeAll(async () => {
   product = await buildTestApp()
   await openOffice(product)
@@ -25,7 +25,9 @@ beforeAll(async () => {
   )
   const receipt = await receiptFor(product, loan, '20')
   const made = await product.as('Ama').post(`/api/loans/${loan}/documents`, { kind: 'agreement' })
+  const filed = await product.as('Ama').post('/api/complaints', { subject: 'other', text: 'Nobody answered the phone' })
   hers = {
+    complaint: String(filed.body['complaint'].id),
     loan: String(loan),
     document: made.body['document'].code,
     notification: rows[0]?.notification ?? '',
@@ -40,6 +42,7 @@ afterAll(() => product.close())
 function herId(path: string): string | undefined {
   if (path.includes('/notifications/:id')) return hers.notification
   if (path.includes('/pictures/:id')) return hers.picture
+  if (path.includes('/complaints/:id')) return hers.complaint
   if (path.includes('/documents/:code')) return hers.document
   return path.includes('/loans/:id') || path.includes('/payments/:loanId') ? hers.loan : undefined
 }

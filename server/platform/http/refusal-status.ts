@@ -143,3 +143,16 @@ export const REFUSAL_STATUS = {
   // Operations
   job_running: 409,
 } as const satisfies Record<RefusalCode, 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503>
+  // Complaints and data rights
+  complaint_about_you: 403,
+  complaint_answered: 409,
+  complaint_escalated: 403,
+  complaint_escalated_before: 409,
+  complaint_not_answered: 409,
+  complaint_replied: 409,
+  data_request_open: 409,
+  data_request_answered: 409,
+  erasure_in_the_way: 422,
+  erasure_not_confirmed: 422,
+  account_erased: 409,
+

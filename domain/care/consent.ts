@@ -1,0 +1,16 @@
+/** What a customer may say yes or no to. Codes, security notices and news of an own loan are always sent. */
+export const CONSENT_KINDS = ['reminders', 'news'] as const
+export type ConsentKind = (typeof CONSENT_KINDS)[number]
+
+export type Consents = Readonly<Record<ConsentKind, boolean>>
+
+/** Before anybody chose: reminders of payments belong to the loan, and advertising needs a yes (Act 843). */
+export const DEFAULT_CONSENTS: Consents = { reminders: true, news: false }
+
+export const CONSENT_WORDS = {
+  reminders: {
+    title: 'Payment reminders by SMS',
+    words: 'Two days before a payment, on the day, and when one is late. In the app you always see them.',
+  },
+  news: { title: 'News and offers by SMS', words: 'Rarely. Never to anybody but you.' },
+} as const satisfies Record<ConsentKind, { title: string; words: string }>

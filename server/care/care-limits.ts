@@ -1,0 +1,15 @@
+import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
+import { countTry, type TryRule } from '#server/platform/http/rate-limit.ts'
+
+const LIMITS = {
+  complaints: { limit: 10, windowSeconds: 86_400 },
+  'data-requests': { limit: 10, windowSeconds: 86_400 },
+  'my-data': { limit: 5, windowSeconds: 3_600 },
+} as const satisfies Record<string, TryRule>
+
+/** @throws Refused too_many_requests */
+export async function allowCare(db: Db | Tx, what: keyof typeof LIMITS, { userId, now }: { userId: string; now: Date }): Promise<void> {
+  const { allowed, retryAfterSeconds } = await countTry(db, `${what}:${userId}`, LIMITS[what], now)
+  if (!allowed) throw new Refused(refusal('too_many_requests', undefined, { retryAfterSeconds }))
+}

@@ -1,0 +1,206 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changePhone } from '#contract/staff-people.ts'
+import { apply, borrow, comeBack, joinWithProfile, openOffice, payCash } from '#tests/support/loan-life.ts'
+import { expectBooksToBeRight } from '#tests/support/right-books.ts'
+import { enterWithCode, signUp } from '#tests/support/sign-in-people.ts'
+import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+let product: TestApp
+beforeAll(async () => {
+  product = await buildTestApp()
+  await openOffice(product)
+})
+afterAll(() => product.close())
+
+const ask = async (person: string, kind: string): Promise<number> => {
+  const answer = await product.as(person).post('/api/data-requests', { kind, text: `Please ${kind}, says ${person}` })
+  expect(answer.status).toBe(200)
+  return answer.body['request'].id
+}
+const decide = (id: number, body: object, person = 'manager') => product.as(person).post(`/api/admin/data-requests/${id}/answer`, body)
+const phoneOf = async (userId: string) =>
+  (await product.db.selectFrom('users').select('phone').where('id', '=', userId).executeTakeFirstOrThrow()).phone ?? ''
+
+/** Every text that any table holds, with the name of its column. */
+async function placesWith(words: readonly string[]): Promise<string[]> {
+  const { rows: columns } = await sql<{ table_name: string; column_name: string }>`
+    select c.table_name, c.column_name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = current_schema() and t.table_type = 'BASE TABLE' and c.data_type in ('text', 'jsonb', 'ARRAY', 'character varying')`.execute(
+    product.db,
+  )
+  expect(columns.length).toBeGreaterThan(100)
+  const found: string[] = []
+  for (const { table_name, column_name } of columns) {
+    const { rows } = await sql`
+      select 1 from ${sql.table(table_name)} where lower(${sql.ref(column_name)}::text) ~ ${words.map((word) => word.toLowerCase()).join('|')} limit 1`.execute(
+      product.db,
+    )
+    if (rows.length > 0) found.push(`${table_name}.${column_name}`)
+  }
+  return found
+}
+
+const PIXEL = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+test('a request is filed once of each kind, answered in words, and seen only by its owner and the office', async () => {
+  const userId = await joinWithProfile(product, 'Adwoa')
+  const id = await ask('Adwoa', 'correct')
+  expect(await product.as('Adwoa').post('/api/data-requests', { kind: 'correct', text: 'Again' })).toMatchObject({
+    status: 409,
+    body: { message: 'You already asked for this. The office answers it first.' },
+  })
+  expect((await product.as('Adwoa').get('/api/data-requests')).body[0]).toMatchObject({
+    id,
+    state: 'open',
+    answerBy: '2026-03-22',
+    answer: null,
+  })
+  expect((await product.as('desk').get(`/api/admin/data-requests?userId=${userId}`)).body[0]).toMatchObject({
+    id,
+    fullName: 'Adwoa',
+    inTheWay: [],
+  })
+  expect(await decide(id, { outcome: 'refused', reason: 'x' }, 'desk')).toMatchObject({ status: 403 })
+  expect(await decide(id, { outcome: 'granted', reason: 'The name is mended.' })).toMatchObject({
+    status: 200,
+    body: { request: { state: 'granted' } },
+  })
+  expect(await decide(id, { outcome: 'refused', reason: 'No' })).toMatchObject({ status: 409 })
+  expect((await product.as('Adwoa').get('/api/data-requests')).body[0]).toMatchObject({ answer: 'The name is mended.', clock: 'answered' })
+  expect(await decide(987_654, { outcome: 'refused', reason: 'No' })).toMatchObject({ status: 404 })
+  await joinWithProfile(product, 'Stranger')
+  expect((await product.as('Stranger').get('/api/data-requests')).body).toEqual([])
+})
+
+test('a member of staff does not answer their own request, and an account of staff is not erased', async () => {
+  const own = await ask('manager', 'erase')
+  expect(await decide(own, { outcome: 'granted', reason: 'Yes', confirmed: true })).toMatchObject({ status: 403 })
+  const answer = await decide(own, { outcome: 'granted', reason: 'Yes', confirmed: true }, 'md')
+  expect(answer).toMatchObject({ status: 422, body: { message: 'This account cannot be erased yet: there is an account of staff.' } })
+})
+
+test('an erasure waits for what is open, and for the second question', async () => {
+  await joinWithProfile(product, 'Esi')
+  const loanId = await apply(product, 'Esi', '100')
+  const id = await ask('Esi', 'erase')
+  const grant = { outcome: 'granted', reason: 'As asked', confirmed: true }
+  expect(await decide(id, grant)).toMatchObject({
+    status: 422,
+    body: { message: 'This account cannot be erased yet: there is a loan or application that is open.' },
+  })
+  expect(
+    (await product.as('manager').get('/api/admin/data-requests?state=open')).body.find((one: { id: number }) => one.id === id),
+  ).toMatchObject({
+    inTheWay: ['a loan or application that is open'],
+  })
+  await product.as('Esi').post(`/api/loans/${loanId}/withdraw`)
+  await product.as('Esi').post('/api/complaints', { subject: 'app', text: 'Slow' })
+  expect(await decide(id, grant)).toMatchObject({
+    status: 422,
+    body: { message: expect.stringContaining('a complaint without an answer') },
+  })
+  const complaint = (await product.as('Esi').get('/api/complaints')).body[0].id
+  await product.as('manager').post(`/api/admin/complaints/${complaint}/answer`, { text: 'Mended' })
+  expect(await decide(id, { outcome: 'granted', reason: 'As asked' })).toMatchObject({
+    status: 422,
+    body: { message: 'Erasing cannot be undone. Please confirm it a second time.' },
+  })
+  expect(await decide(id, grant)).toMatchObject({
+    status: 200,
+    body: { message: 'The account was erased', request: { fullName: 'Erased customer' } },
+  })
+})
+
+test('after an erasure nothing says who it was, the books are right, and the number is free', async () => {
+  const name = 'Zenobia Quarshigah'
+  const userId = await joinWithProfile(product, name)
+  const phone = await phoneOf(userId)
+  const loanId = await borrow(product, name, '100')
+  await payCash(product, name, loanId, '130')
+  const stays = {
+    requestedAmount: '100',
+    lender: 'mmoa_direct',
+    termsAccepted: true,
+    profilePicture: PIXEL,
+    businessPurpose: `Stall of ${name}`,
+  }
+  const again = await product.as(name).post('/api/loans/apply', stays)
+  await product.as(name).post(`/api/loans/${again.body['loan'].id}/withdraw`)
+  await product.as(name).post(`/api/loans/${loanId}/documents`, { kind: 'completion' })
+  await product
+    .as(name)
+    .post('/api/complaints', { subject: 'other', text: `I am ${name}, ${phone}`, loanId }, { 'Idempotency-Key': 'kept-answer' })
+  const complaint = (await product.as(name).get('/api/complaints')).body[0].id
+  await comeBack(product, 'manager')
+  await product.as('desk').post(`/api/admin/complaints/${complaint}/escalate`, { reason: `Call ${name}` })
+  await comeBack(product, 'md')
+  const { body } = await product.as('manager').post(`/api/admin/complaints/${complaint}/answer`, { text: `Dear ${name}` })
+  expect(body['message']).toContain('Managing Director')
+  const { rows: before } = await sql`select * from journal_lines order by entry_id, line`.execute(product.db)
+  expect(await placesWith([name, phone])).toContain('users.full_name')
+
+  // The md approved the loan that it names: it is answered by nobody but a further person, whom the administrator appoints.
+  const deputy = await signUp(product, 'deputy', '0201000009')
+  await product.db.updateTable('users').set({ role: 'md' }).where('id', '=', deputy).execute()
+  await enterWithCode(product.as('deputy'), '0201000009')
+  expect(await product.as('deputy').post(`/api/admin/complaints/${complaint}/answer`, { text: `Dear ${name}` })).toMatchObject({
+    status: 200,
+  })
+  const id = await ask(name, 'erase')
+  expect(await decide(id, { outcome: 'granted', reason: `Bye ${name}`, confirmed: true })).toMatchObject({ status: 200 })
+
+  expect(await placesWith(['Zenobia', 'Quarshigah', phone])).toEqual([])
+  await expectBooksToBeRight(product.db)
+  const { rows: after } = await sql`select * from journal_lines order by entry_id, line`.execute(product.db)
+  expect(after).toEqual(before)
+  expect(await product.as(name).get('/api/auth/user')).toMatchObject({ status: 401 })
+  expect(await product.as('md').post(`/api/admin/users/${userId}/activate`)).toMatchObject({ status: 409 })
+  const phoned = await product.as('manager').post(changePhone.path.replace(':userId', userId), { phone: '0249998887', reason: 'x' })
+  expect(phoned).toMatchObject({ status: 409, body: { message: expect.stringContaining('was erased') } })
+  expect(await product.as('desk').post(`/api/admin/users/${userId}/complaints`, { subject: 'other', text: 'x' })).toMatchObject({
+    status: 409,
+  })
+  await expect(sql`update users set full_name = 'Back again' where id = ${userId}`.execute(product.db)).rejects.toThrow(/stays erased/)
+  const anew = await signUp(product, 'New owner', phone)
+  expect(anew).not.toBe(userId)
+})
+
+test('a person gets everything that is held about them, and nothing of anybody else or of what opens an account', async () => {
+  const userId = await joinWithProfile(product, 'Abla')
+  const loanId = await borrow(product, 'Abla', '100')
+  await payCash(product, 'Abla', loanId, '10')
+  await comeBack(product, 'Abla')
+  const answer = await product.as('Abla').get('/api/my-data')
+  expect(answer.status).toBe(200)
+  const data = answer.body
+  expect(data.account[0]).toMatchObject({ id: userId, fullName: 'Abla', currentDebt: '120.00' })
+  expect(data.loans[0]).toMatchObject({ id: loanId, requestedAmount: '100.00', amountPaid: '10.00' })
+  expect(data.instalments).toHaveLength(13)
+  expect(data.payments[0]).toMatchObject({ amount: '10.00', status: 'completed' })
+  expect(data.accessLog[0]).toMatchObject({ action: 'readMyData', by: 'you' })
+  const { rows } = await sql<{ secret: string }>`
+    select token_hash as secret from devices union select sid from sessions union select otp from otp_verifications union select full_name from users where id <> ${userId}`.execute(
+    product.db,
+  )
+  for (const { secret } of rows) expect(JSON.stringify(data)).not.toContain(`"${secret}"`)
+  for (let more = 0; more < 4; more += 1) expect((await product.as('Abla').get('/api/my-data')).status).toBe(200)
+  expect(await product.as('Abla').get('/api/my-data')).toMatchObject({ status: 429 })
+})
+
+test('consents begin with what the law allows, change with a history, and are one’s own', async () => {
+  const userId = await joinWithProfile(product, 'Efua')
+  expect((await product.as('Efua').get('/api/consents')).body).toEqual({ reminders: true, news: false })
+  const say = (kind: string, given: boolean) => product.as('Efua').post('/api/consents', { kind, given })
+  expect((await say('reminders', false)).body['consents']).toEqual({ reminders: false, news: false })
+  await say('reminders', false)
+  await say('reminders', true)
+  await say('news', true)
+  const rows = await product.db.selectFrom('consents').select(['kind', 'given']).where('user_id', '=', userId).orderBy('id').execute()
+  expect(rows).toEqual([
+    { kind: 'reminders', given: false },
+    { kind: 'reminders', given: true },
+    { kind: 'news', given: true },
+  ])
+  await expect(sql`delete from consents`.execute(product.db)).rejects.toThrow(/never changed or deleted/)
+})
