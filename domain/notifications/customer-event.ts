@@ -34,11 +34,11 @@ export type CustomerEvent =
   | { kind: 'payment_completed'; loanId: number; amount: Pesewas; left: Pesewas; unallocated: Pesewas; nextDue: LocalDate | null }
   | { kind: 'payment_failed'; loanId: number; amount: Pesewas; reason: string; kept: Pesewas }
   | { kind: 'loan_completed'; loanId: number; total: Pesewas }
+  | { kind: 'complaint_answered'; id: number }
+  | { kind: 'data_request_answered'; id: number }
   | { kind: 'sign_in_code'; code: string }
   | { kind: 'office_code_issued'; staffName: string }
   | { kind: 'phone_changed'; staffName: string }
-  | { kind: 'complaint_answered'; id: number }
-  | { kind: 'data_request_answered'; id: number }
   | { kind: 'signed_out_everywhere' }
 
 /** One event in words: for the list in the app, and as an SMS where one is sent. */

@@ -68,14 +68,14 @@ export function messageFor(event: CustomerEvent, today: LocalDate): CustomerMess
     case 'loan_postponed':
     case 'postponement_declined':
       return dateMessage(event, (day) => sayDay(day, today))
+    case 'complaint_answered':
+    case 'data_request_answered':
+      return careMessage(event)
     default:
       return moneyMessage(event, (day) => sayDay(day, today))
   }
 }
 
-    case 'complaint_answered':
-    case 'data_request_answered':
-      return careMessage(event)
 const smsOnly = (sms: string): CustomerMessage => ({ type: null, title: '', message: '', sms, loanId: null })
 
 function approved(event: Extract<CustomerEvent, { kind: 'loan_approved' }>): CustomerMessage {

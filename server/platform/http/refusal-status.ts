@@ -131,18 +131,6 @@ export const REFUSAL_STATUS = {
   month_out_of_order: 409,
   books_not_right: 422,
 
-  // Documents
-  no_agreement: 409,
-  payment_not_counted: 409,
-  statement_days_wrong: 422,
-  nothing_paid_out: 409,
-  nothing_to_pay_off: 409,
-  payoff_day_wrong: 422,
-  loan_not_completed: 409,
-
-  // Operations
-  job_running: 409,
-} as const satisfies Record<RefusalCode, 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503>
   // Complaints and data rights
   complaint_about_you: 403,
   complaint_answered: 409,
@@ -156,3 +144,15 @@ export const REFUSAL_STATUS = {
   erasure_not_confirmed: 422,
   account_erased: 409,
 
+  // Documents
+  no_agreement: 409,
+  payment_not_counted: 409,
+  statement_days_wrong: 422,
+  nothing_paid_out: 409,
+  nothing_to_pay_off: 409,
+  payoff_day_wrong: 422,
+  loan_not_completed: 409,
+
+  // Operations
+  job_running: 409,
+} as const satisfies Record<RefusalCode, 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503>
