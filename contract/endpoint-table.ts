@@ -19,9 +19,12 @@ import * as profile from '#contract/profile.ts'
 import * as publicFigures from '#contract/public.ts'
 import * as refinance from '#contract/loan-refinance.ts'
 import * as reports from '#contract/reports.ts'
+import * as staffContacts from '#contract/staff-contacts.ts'
 import * as staffLoans from '#contract/staff-loans.ts'
+import * as staffOnBehalf from '#contract/staff-on-behalf.ts'
 import * as staffPayments from '#contract/staff-payments.ts'
 import * as staffPeople from '#contract/staff-people.ts'
+import { findPeople } from '#contract/staff-search.ts'
 import * as staffUndo from '#contract/staff-undo.ts'
 import * as tills from '#contract/tills.ts'
 
@@ -95,6 +98,13 @@ export const ENDPOINTS: readonly Endpoint[] = [
   tills.closeTill,
   tills.signOffTill,
   tills.readReceiptBook,
+  staffOnBehalf.fillInProfileFor,
+  staffOnBehalf.applyFor,
+  staffOnBehalf.acceptTermsFor,
+  staffOnBehalf.payFor,
+  staffContacts.listContacts,
+  staffContacts.logContact,
+  findPeople,
   staffPeople.listUsers,
   staffPeople.listStaff,
   staffPeople.createUser,

@@ -10,6 +10,8 @@ import { cedis, line, localDate, optionalInput, positiveCedis, rowId, success } 
 const LENDER_CODES = Object.keys(LENDERS) as [LenderCode, ...LenderCode[]]
 const LENDER_REQUIRED = 'Lender selection is required'
 export const PICTURE_LIMIT_BYTES = 5 * 1024 * 1024
+/** A picture as base64, and some room, so that a larger one is told in words and not cut off. */
+export const APPLICATION_LIMIT_BYTES = 12 * 1024 * 1024
 
 export const listOwnLoans = defineEndpoint({
   name: 'listOwnLoans',
@@ -40,8 +42,7 @@ export const applyForLoan = defineEndpoint({
   summary: 'Sends an application; one may be pending at a time',
   access: ['apply_for_loan'],
   body: applicationBody,
-  // A 5 MB picture as base64, and some room, so that a larger one is told in words and not cut off.
-  bodyLimit: 12 * 1024 * 1024,
+  bodyLimit: APPLICATION_LIMIT_BYTES,
   response: success({ loan: loanShape }),
 })
 
@@ -97,6 +98,13 @@ export const withdrawLoan = defineEndpoint({
   response: success({ loan: loanShape }),
 })
 
+/** The hash of the terms that are accepted. */
+export const acceptanceBody = z.object({
+  hash: z
+    .string('Send the hash of the terms')
+    .check(z.maxLength(128, 'Send the hash of the terms'), z.regex(/^[\x21-\x7e]+$/, 'Send the hash of the terms')),
+})
+
 export const acceptTerms = defineEndpoint({
   name: 'acceptTerms',
   method: 'POST',
@@ -104,10 +112,6 @@ export const acceptTerms = defineEndpoint({
   summary: 'Accepts the approved terms when they differ from the accepted ones',
   access: ['apply_for_loan'],
   params: loanParams,
-  body: z.object({
-    hash: z
-      .string('Send the hash of the terms')
-      .check(z.maxLength(128, 'Send the hash of the terms'), z.regex(/^[\x21-\x7e]+$/, 'Send the hash of the terms')),
-  }),
+  body: acceptanceBody,
   response: success({ loan: loanShape }),
 })

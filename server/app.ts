@@ -30,7 +30,9 @@ import { ledgerReportRoutes } from '#server/reports/ledger-report-routes.ts'
 import { portfolioRoutes } from '#server/reports/portfolio-routes.ts'
 import { reportsRoutes } from '#server/reports/reports-routes.ts'
 import { outboxRoutes } from '#server/sms/outbox-routes.ts'
+import { contactRoutes } from '#server/staff/contact-routes.ts'
 import { officeRoutes } from '#server/staff/office-routes.ts'
+import { onBehalfRoutes } from '#server/staff/on-behalf-routes.ts'
 import { peopleRoutes } from '#server/staff/people-routes.ts'
 import { tillRoutes } from '#server/tills/till-routes.ts'
 
@@ -63,6 +65,8 @@ export async function buildApp(deps: Deps, parts?: AppParts): Promise<FastifyIns
   dataRoutes(api)
   peopleRoutes(api)
   officeRoutes(api)
+  onBehalfRoutes(api)
+  contactRoutes(api)
   reportsRoutes(api)
   portfolioRoutes(api)
   ledgerReportRoutes(api)

@@ -126,6 +126,17 @@ const EVERY = {
   erasure_in_the_way: refusal('erasure_in_the_way', { what: 'a loan or application that is open' }),
   erasure_not_confirmed: refusal('erasure_not_confirmed'),
   account_erased: refusal('account_erased'),
+  approved_it_yourself: refusal('approved_it_yourself'),
+  entered_the_sheet_yourself: refusal('entered_the_sheet_yourself'),
+  contact_loan_closed: refusal('contact_loan_closed'),
+  contact_in_quiet_hours: refusal('contact_in_quiet_hours'),
+  contacted_enough: refusal('contacted_enough', { most: 3 }),
+  contact_says_nothing: refusal('contact_says_nothing'),
+  promise_incomplete: refusal('promise_incomplete'),
+  promise_not_due: refusal('promise_not_due'),
+  promise_day_wrong: refusal('promise_day_wrong', { days: 60 }),
+  receipt_has_its_day: refusal('receipt_has_its_day', { day: '2026-03-02' }),
+  profile_unchanged: refusal('profile_unchanged'),
   job_running: refusal('job_running'),
 } satisfies Record<RefusalCode, Refusal>
 

@@ -38,6 +38,7 @@ const SENTENCES = {
   email_taken: () => 'This e-mail address belongs to another account.',
   phone_unchanged: () => 'This is already the phone number of the account.',
   no_phone: () => 'This account has no phone number.',
+  profile_unchanged: () => 'Nothing of this profile is different.',
   profile_already_complete: () => 'Your profile is already complete. Wallet and address are changed at the office.',
   role_not_assignable: () => 'This role cannot be given or changed here.',
   own_role: () => 'You cannot change your own role or permissions.',
@@ -83,6 +84,36 @@ const SENTENCES = {
   refinance_not_earned: () => 'A loan can be refinanced once at least half of it is repaid and nothing is overdue.',
   refinance_too_small: ({ amount }: Amount) => `The new loan must be more than the ${sayCedis(amount)} that is left on the old one.`,
   acceptance_missing: () => 'The customer has not accepted the approved terms yet.',
+  approved_it_yourself: () => 'You approved this loan yourself. Somebody else must enter the signed sheet.',
+  entered_the_sheet_yourself: () => 'You entered the signed sheet of this application yourself. Somebody else must approve it.',
+
+  // Contacts with a customer
+  contact_loan_closed: () => 'This loan is closed. There is nothing to talk about any more.',
+  contact_in_quiet_hours: () => 'Customers are left in peace between 20:00 and 07:00. Only what came from them can be written down now.',
+  contacted_enough: ({ most }: { most: number }) => `This customer was contacted ${most} times today. Please wait until tomorrow.`,
+  contact_says_nothing: () => 'Write a note, or the promise that was made.',
+  promise_incomplete: () => 'Give both the day and the amount of the promise, or neither.',
+  promise_not_due: () => 'A payment is promised for a loan that is being repaid.',
+  promise_day_wrong: ({ days }: { days: number }) => `Choose a day from today on, at most ${days} days ahead.`,
+
+  // Blacklist, Ghana Card, changed applicant
+  not_lending: () => 'We cannot lend to you at this time. Please ask the office.',
+  customer_blacklisted: ({ reason }: { reason: string }) => `This customer is on the blacklist: ${reason}`,
+  blacklisted_already: () => 'This person is on the blacklist already.',
+  not_blacklisted: () => 'This person is not on the blacklist.',
+  blacklist_day_passed: () => 'Choose today or a later day, or none.',
+  card_unchanged: () => 'This is the number that is kept already.',
+  card_taken: () => 'This Ghana Card number belongs to another account.',
+  card_not_recorded: () => 'Enter the number of the Ghana Card first.',
+  card_verified_before: () => 'This Ghana Card was verified before.',
+  card_asked_for: ({ amount }: Amount) =>
+    `Above ${sayLimit(amount)} the Ghana Card of the customer must be recorded and verified first.`,
+  applicant_changed: ({ what }: { what: string }) => `${what} changed since you opened this application. Please read it again before you decide.`,
+
+  // Staff notices
+  notice_count_changed: ({ count }: { count: number }) =>
+    count === 1 ? 'The notice would now go to 1 customer. Please look again.' : `The notice would now go to ${count} customers. Please look again.`,
+  notice_for_nobody: () => 'Nobody would get this notice.',
 
   // Holidays and postponement
   holiday_known: () => 'This day is already a holiday.',
@@ -112,6 +143,8 @@ const SENTENCES = {
   receipt_needs_loan_and_amount: () => 'Give both the loan and the amount, or neither.',
   transaction_claimed: () => 'This transaction ID has already been used for a completed payment.',
   payment_not_pending: () => 'This payment has already been decided.',
+  receipt_has_its_day: ({ day }: { day: LocalDate }) =>
+    `A receipt made for a loan is dated the day on which it was made, ${sayDay(day)}. Leave the date out.`,
   value_date_out_of_range: () => 'The date must be within the last 7 days and not before the approval.',
   payment_not_completed: () => 'Only a completed payment can be reversed.',
   loan_was_refinanced: () => 'This loan was settled by a refinance. Its payments can no longer be reversed.',

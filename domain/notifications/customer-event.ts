@@ -13,6 +13,9 @@ export interface MovedDay {
 /** What a customer is told, by event. Money in pesewas. */
 export type CustomerEvent =
   | { kind: 'application_received'; loanId: number; amount: Pesewas }
+  | { kind: 'applied_for_you'; loanId: number; amount: Pesewas; staffName: string }
+  | { kind: 'accepted_for_you'; loanId: number; amount: Pesewas; staffName: string }
+  | { kind: 'profile_changed'; wallet: boolean; staffName: string }
   | { kind: 'loan_approved'; loanId: number; requested: Pesewas; approved: Pesewas; weekly: Pesewas }
   | { kind: 'loan_rejected'; loanId: number; reason: string }
   | { kind: 'loan_withdrawn'; loanId: number; released: Pesewas }

@@ -3,6 +3,7 @@ import { sayCedis } from '#domain/kernel/money.ts'
 import { smsCedis, type CustomerEvent, type CustomerMessage } from '#domain/notifications/customer-event.ts'
 import { careMessage } from '#domain/notifications/care-messages.ts'
 import { dateMessage } from '#domain/notifications/date-messages.ts'
+import { forYouMessage } from '#domain/notifications/for-you-messages.ts'
 import { reminderMessage } from '#domain/notifications/reminder-messages.ts'
 import { undoMessage } from '#domain/notifications/undo-messages.ts'
 import { moneyMessage } from '#domain/notifications/money-messages.ts'
@@ -54,6 +55,10 @@ export function messageFor(event: CustomerEvent, today: LocalDate): CustomerMess
         sms: null,
         loanId: null,
       }
+    case 'applied_for_you':
+    case 'accepted_for_you':
+    case 'profile_changed':
+      return forYouMessage(event)
     case 'payment_reminder':
       return reminderMessage(event, (day) => sayDay(day, today))
     case 'approval_undone':

@@ -49,6 +49,12 @@ export function splitArrived(loan: PayableLoan, amount: Pesewas): { taken: Pesew
   return { taken, rest: subtract(amount, taken) }
 }
 
+/** Why a day cannot stand beside a bound receipt: its money is dated the day on which it was made. */
+export const refusalOfReceiptDate = (valueDate: LocalDate | undefined, madeOn: LocalDate): Refusal | undefined =>
+  valueDate === undefined || valueDate === madeOn
+    ? undefined
+    : refusal('receipt_has_its_day', { day: madeOn }, { errors: { valueDate: refusal('receipt_has_its_day', { day: madeOn }).message } })
+
 /** Why staff cannot date a payment on this day (decisions, "Payments", Two dates). */
 export function refusalOfValueDate(valueDate: LocalDate, today: LocalDate, approvedOn: LocalDate): Refusal | undefined {
   const inRange = valueDate <= today && valueDate >= addDays(today, -VALUE_DATE_DAYS_BACK) && valueDate >= approvedOn

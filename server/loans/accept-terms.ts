@@ -1,19 +1,32 @@
-import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import { refusal, Refused, unlessRefused } from '#domain/kernel/refusal.ts'
 import { awaitsAcceptance } from '#domain/loans/disbursement.ts'
 import { loanCan } from '#domain/loans/loan.ts'
+import { refusalToEnterAcceptance } from '#domain/loans/paper-acceptance.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
 import { lockCustomerById, loanOf } from '#server/loans/customer-books-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import { acceptSealedTerms, shownTerms, termsOf } from '#server/loans/terms-store.ts'
+import { tellCustomer } from '#server/notifications/tell-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 
+export interface AcceptanceInput {
+  /** Who accepts: the caller, or a customer whose signed sheet the office enters. */
+  readonly customerId: string
+  readonly loanId: number
+  readonly hash: string
+  /** The signed sheet; null for the customer's own acceptance. */
+  readonly paperReference: string | null
+}
+
 /**
- * The customer accepts the approved terms of a loan. Accepting again what is already accepted changes nothing.
- * @throws Refused not_found, not_awaiting_acceptance, or terms_changed with the terms in force for another hash.
+ * The approved terms of a loan are accepted. Accepting again what is already accepted changes nothing.
+ * @throws Refused not_found, not_awaiting_acceptance, terms_changed with the terms in force for another hash, or by refusalToEnterAcceptance for a sheet.
  */
-export async function acceptTerms(tx: Tx, act: Act, input: { loanId: number; hash: string }): Promise<void> {
-  const locked = await lockCustomerById(tx, act.actor.userId, act.today)
+export async function acceptTerms(tx: Tx, act: Act, input: AcceptanceInput): Promise<void> {
+  const { paperReference } = input
+  const locked = await lockCustomerById(tx, input.customerId, act.today)
   const { row, loan } = loanOf(locked, input.loanId)
+  if (paperReference !== null) unlessRefused(refusalToEnterAcceptance(row.approved_by, act.actor.userId))
   if (!loanCan('acceptTerms', loan.status)) throw new Refused(refusal('not_awaiting_acceptance'))
   if (input.hash !== row.terms_hash) {
     throw new Refused(refusal('terms_changed', undefined, { more: { terms: shownTerms(await termsOf(tx, loan.id, row.terms_hash)) } }))
@@ -25,12 +38,15 @@ export async function acceptTerms(tx: Tx, act: Act, input: { loanId: number; has
     .set({ accepted_terms_hash: row.terms_hash, version: row.version + 1 })
     .where('id', '=', loan.id)
     .execute()
-  await acceptSealedTerms(tx, loan.id, row.terms_hash, act.now, act.actor.userId)
+  await acceptSealedTerms(tx, loan.id, row.terms_hash, act.now, { by: act.actor.userId, paperReference })
   await addLoanEvent(tx, act, loan.id, 'terms_accepted')
   await recordAct(tx, act, {
-    action: 'acceptTerms',
+    action: paperReference === null ? 'acceptTerms' : 'acceptTermsForCustomer',
     target: { kind: 'loan', id: loan.id },
     before: state,
-    after: { acceptedTermsHash: row.terms_hash },
+    after: { acceptedTermsHash: row.terms_hash, ...(paperReference !== null && { paperReference }) },
   })
+  if (paperReference === null) return
+  const event = { kind: 'accepted_for_you' as const, loanId: loan.id, amount: loan.principal, staffName: act.actor.name }
+  await tellCustomer(tx, { userId: locked.customer.id, phone: locked.customer.phone, event, now: act.now })
 }

@@ -7,17 +7,19 @@ import { unlessLimitJump } from '#server/loans/limit-jump.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 export interface ApplicationInput extends Omit<NewApplication, 'pictureId' | 'refinance'> {
+  /** Whose application it is: the caller's own, or one that the office enters for a customer. */
+  readonly customerId: string
   readonly termsAccepted: boolean
   /** The re-encoded photo. */
   readonly picture: { readonly id: string; readonly jpeg: Buffer } | undefined
 }
 
 /**
- * Sends an application and seals the terms that the customer accepted. Answers the loan's number.
+ * Sends an application and seals the terms that the customer accepted, on the screen or on paper. Answers the loan's number.
  * @throws Refused by refusalToApply or unlessLimitJump, or terms_changed when the screen showed other terms.
  */
-export async function applyForLoan(tx: Tx, act: Act, { picture, ...input }: ApplicationInput): Promise<number> {
-  const locked = await lockCustomerById(tx, act.actor.userId, act.today)
+export async function applyForLoan(tx: Tx, act: Act, { picture, customerId, ...input }: ApplicationInput): Promise<number> {
+  const locked = await lockCustomerById(tx, customerId, act.today)
   unlessRefused(refusalToApply(input, locked.books, act.today))
   await unlessLimitJump(tx, input.amount, locked.books)
   if (picture)

@@ -3,6 +3,7 @@ import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused, unlessRefused } from '#domain/kernel/refusal.ts'
 import { refinancedBy } from '#domain/loans/customer-books.ts'
 import { standingOfCustomer } from '#domain/loans/customer-standing.ts'
+import { refusalToApproveOwnEntry } from '#domain/loans/paper-acceptance.ts'
 import { quote } from '#domain/loans/quote.ts'
 import { refusalToApprove } from '#domain/loans/review.ts'
 import { scheduleOf } from '#domain/loans/schedule.ts'
@@ -13,7 +14,7 @@ import { insertSchedule } from '#server/loans/instalments-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import { unlessLimitJump } from '#server/loans/limit-jump.ts'
 import { refreshStanding } from '#server/loans/refresh-standing.ts'
-import { saveTerms, sealTerms } from '#server/loans/terms-store.ts'
+import { enteredPaperAcceptance, saveTerms, sealTerms } from '#server/loans/terms-store.ts'
 import { tellCustomer } from '#server/notifications/tell-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { isOn } from '#server/platform/settings-store.ts'
@@ -44,6 +45,7 @@ export async function approveLoan(tx: Tx, act: Act, input: Approval): Promise<vo
     refinancedFrom: loan.refinancedFrom,
   }
   unlessRefused(refusalToApprove(reviewed, amount, act.actor, locked.books, act.today))
+  unlessRefused(refusalToApproveOwnEntry(await enteredPaperAcceptance(tx, loan.id, act.actor.userId)))
   await unlessLimitJump(tx, amount, locked.books, { loanId: loan.id, refinancedId: refinancedBy(loan, locked.books)?.id })
   if (input.version !== undefined && input.version !== row.version) throw new Refused(refusal('application_changed'))
   const at = laterOf(act.now, row.applied_at)

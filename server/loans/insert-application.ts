@@ -19,6 +19,8 @@ export interface NewApplication {
   readonly businessPurpose?: string | undefined
   readonly weeklyIncome?: Pesewas | undefined
   readonly pictureId?: string | undefined
+  /** The signed sheet, where somebody of the office enters the application for the customer. */
+  readonly paperReference?: string | undefined
   /** The loan that it is to replace, and why. */
   readonly refinance?: { readonly loanId: number; readonly reason: string }
 }
@@ -55,14 +57,19 @@ export async function insertApplication(tx: Tx, act: Act, { customer, books }: L
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await saveTerms(tx, id, terms, act.now, customer.id)
+  const { paperReference = null } = input
+  await saveTerms(tx, id, terms, act.now, { by: act.actor.userId, paperReference })
   await addLoanEvent(tx, act, id, 'applied', input.refinance?.reason ?? null)
+  const facts = { ...(input.refinance && { refinancedFrom: input.refinance.loanId }), ...(paperReference !== null && { paperReference }) }
   await recordAct(tx, act, {
-    action: input.refinance ? 'refinanceLoan' : 'applyForLoan',
+    action: input.refinance ? 'refinanceLoan' : paperReference === null ? 'applyForLoan' : 'applyForCustomer',
     target: { kind: 'loan', id },
-    after: { requestedAmount: input.amount, termsHash: terms.hash, ...(input.refinance && { refinancedFrom: input.refinance.loanId }) },
+    after: { requestedAmount: input.amount, termsHash: terms.hash, ...facts },
   })
-  const event = { kind: 'application_received' as const, loanId: id, amount: input.amount }
+  const event =
+    paperReference === null
+      ? { kind: 'application_received' as const, loanId: id, amount: input.amount }
+      : { kind: 'applied_for_you' as const, loanId: id, amount: input.amount, staffName: act.actor.name }
   await tellCustomer(tx, { userId: customer.id, phone: customer.phone, event, now: act.now })
   return id
 }

@@ -35,6 +35,7 @@ export function loanRoutes(api: Api): void {
       body.profilePicture === undefined ? undefined : { id: api.deps.random.id(), jpeg: await toJpeg(body.profilePicture) },
     async ({ body, ...call }, tx, picture) => {
       const id = await applyForLoan(tx, actOf(call), {
+        customerId: call.actor.userId,
         amount: body.requestedAmount,
         lender: body.lender,
         termsAccepted: body.termsAccepted,
@@ -59,7 +60,12 @@ export function loanRoutes(api: Api): void {
   })
 
   mountWrite(api, acceptTermsEndpoint, async (call, tx) => {
-    await acceptTerms(tx, actOf(call), { loanId: call.params.id, hash: call.body.hash })
+    await acceptTerms(tx, actOf(call), {
+      customerId: call.actor.userId,
+      loanId: call.params.id,
+      hash: call.body.hash,
+      paperReference: null,
+    })
     return changed(tx, call.params.id, call.now, 'You accepted the new terms.')
   })
 

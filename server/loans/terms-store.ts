@@ -19,9 +19,16 @@ export function sealTerms(priced: Quote, keepsWorkingDays: boolean): SealedTerms
   return { hash, version: termsVersion(keepsWorkingDays), text, amount: priced.amount }
 }
 
+/** Who said that terms are accepted: the customer, or somebody of the office with the reference of the sheet that the customer signed. */
+export interface Acceptance {
+  readonly by: string
+  /** Null for the customer's own. */
+  readonly paperReference: string | null
+}
+
 /** Keeps the terms for good, with the moment of acceptance where they were accepted with the application. */
-export async function saveTerms(tx: Tx, loanId: number, terms: SealedTerms, at: Date, acceptedBy: string | null): Promise<void> {
-  const accepted = acceptedBy === null ? {} : { accepted_at: at, accepted_by: acceptedBy }
+export async function saveTerms(tx: Tx, loanId: number, terms: SealedTerms, at: Date, acceptance: Acceptance | null): Promise<void> {
+  const accepted = acceptance === null ? {} : { accepted_at: at, accepted_by: acceptance.by, paper_reference: acceptance.paperReference }
   await tx
     .insertInto('loan_terms')
     .values({
@@ -37,14 +44,27 @@ export async function saveTerms(tx: Tx, loanId: number, terms: SealedTerms, at: 
     .execute()
 }
 
-export async function acceptSealedTerms(tx: Tx, loanId: number, hash: string, at: Date, acceptedBy: string): Promise<void> {
+export async function acceptSealedTerms(tx: Tx, loanId: number, hash: string, at: Date, acceptance: Acceptance): Promise<void> {
   await tx
     .updateTable('loan_terms')
-    .set({ accepted_at: at, accepted_by: acceptedBy })
+    .set({ accepted_at: at, accepted_by: acceptance.by, paper_reference: acceptance.paperReference })
     .where('loan_id', '=', loanId)
     .where('hash', '=', hash)
     .where('accepted_at', 'is', null)
     .execute()
+}
+
+/** Whether this person entered a signed sheet for any terms of the loan. */
+export async function enteredPaperAcceptance(tx: Tx, loanId: number, userId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('loan_terms')
+    .select('hash')
+    .where('loan_id', '=', loanId)
+    .where('accepted_by', '=', userId)
+    .where('paper_reference', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Terms in an answer, for a customer whose screen showed others. */

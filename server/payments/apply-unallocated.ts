@@ -36,6 +36,7 @@ export async function applyUnallocated(tx: Tx, act: Act, input: { userId: string
     momoTransactionId: null,
     enteredBy: act.actor.userId,
     enteredOn: act.today,
+    valueDate,
     at: act.now,
   }
   const paymentId = await insertCompletedPayment(tx, claim, { settlement, ...money, at: act.now, decidedBy: act.actor.userId })

@@ -1,25 +1,30 @@
 import { sql } from 'kysely'
+import type { LocalDate } from '#domain/kernel/calendar.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused, unlessRefused } from '#domain/kernel/refusal.ts'
 import { refusalToPay, type MomoProvider } from '#domain/payments/payment.ts'
 import type { Act } from '#server/audit/act.ts'
 import { lockCustomerById, loanOf } from '#server/loans/customer-books-store.ts'
-import { enterPendingPayment } from '#server/payments/enter-pending-payment.ts'
+import { enterPendingPayment, refusalOfEnteredDate } from '#server/payments/enter-pending-payment.ts'
 import { payableOf } from '#server/payments/payable.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 export interface MomoClaim {
+  /** Whose payment it is: the caller's own, or one that the office enters for a customer. */
+  readonly customerId: string
   readonly loanId: number
   readonly amount: Pesewas
   readonly transactionId: string | undefined
   /** The customer's own network, unless said. */
   readonly provider: MomoProvider | undefined
+  /** The day that staff give it. */
+  readonly valueDate?: LocalDate | undefined
 }
 
 /**
  * Keeps a mobile money transaction ID that the customer typed, until it is confirmed. The same ID may be claimed by several people: all claims are kept,
  * and confirming one fails the others.
- * @throws Refused by refusalToPay, transaction_id_missing, or transaction_claimed once a payment with that ID was completed.
+ * @throws Refused by refusalToPay or refusalOfEnteredDate, transaction_id_missing, or transaction_claimed once a payment with that ID was completed.
  */
 export async function claimMomoPayment(tx: Tx, act: Act, input: MomoClaim): Promise<number> {
   const { transactionId } = input
@@ -27,14 +32,15 @@ export async function claimMomoPayment(tx: Tx, act: Act, input: MomoClaim): Prom
     const { message } = refusal('transaction_id_missing')
     throw new Refused(refusal('transaction_id_missing', undefined, { errors: { momoTransactionId: message } }))
   }
-  const locked = await lockCustomerById(tx, act.actor.userId, act.today)
+  const locked = await lockCustomerById(tx, input.customerId, act.today)
   const { row, loan } = loanOf(locked, input.loanId)
   unlessRefused(refusalToPay(payableOf(row, loan), input.amount))
+  unlessRefused(refusalOfEnteredDate(input.valueDate, row, act.today))
   const provider = input.provider ?? locked.customer.momoProvider
   if (await isCompleted(tx, provider, transactionId)) throw new Refused(refusal('transaction_claimed'))
   return enterPendingPayment(tx, act, locked, {
     loanId: loan.id,
-    userId: act.actor.userId,
+    userId: input.customerId,
     amount: input.amount,
     method: 'momo',
     receiptNumber: null,
@@ -43,6 +49,7 @@ export async function claimMomoPayment(tx: Tx, act: Act, input: MomoClaim): Prom
     momoTransactionId: transactionId,
     enteredBy: act.actor.userId,
     enteredOn: act.today,
+    valueDate: input.valueDate ?? null,
     at: act.now,
   })
 }

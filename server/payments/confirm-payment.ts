@@ -44,7 +44,7 @@ export async function confirmPayment(tx: Tx, act: Act, input: { paymentId: numbe
   const waiting = await lockWaitingPayment(tx, act, input.paymentId)
   const { locked, row, payment } = waiting
   const { loan } = loanOf(locked, row.id)
-  const valueDate = input.valueDate ?? payment.entered_on
+  const valueDate = input.valueDate ?? payment.value_date ?? payment.entered_on
   if (input.valueDate !== undefined) unlessRefused(refusalOfValueDate(valueDate, act.today, dayOf(row.approved_at ?? row.applied_at)))
   const { momo_provider: provider, momo_transaction_id: transactionId } = payment
   if (provider !== null && transactionId !== null && (await isCompleted(tx, provider, transactionId)))

@@ -1,5 +1,9 @@
+import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
+import type { Refusal } from '#domain/kernel/refusal.ts'
+import { refusalOfValueDate } from '#domain/payments/payment.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
 import type { LockedBooks } from '#server/loans/customer-books-store.ts'
+import type { LoanRow } from '#server/loans/loan-rows.ts'
 import { refreshStanding } from '#server/loans/refresh-standing.ts'
 import { tellCustomer } from '#server/notifications/tell-customer.ts'
 import { insertPendingPayment, type PaymentClaim } from '#server/payments/payments-store.ts'
@@ -9,12 +13,29 @@ import type { Tx } from '#server/platform/db.ts'
 export async function enterPendingPayment(tx: Tx, act: Act, { customer }: LockedBooks, claim: PaymentClaim): Promise<number> {
   const paymentId = await insertPendingPayment(tx, claim)
   await recordAct(tx, act, {
-    action: 'submitPayment',
+    action: paymentAction(act, claim),
     target: { kind: 'payment', id: paymentId },
-    after: { status: 'pending', loanId: claim.loanId, amount: claim.amount },
+    after: {
+      status: 'pending',
+      loanId: claim.loanId,
+      amount: claim.amount,
+      ...(claim.valueDate !== null && { valueDate: claim.valueDate }),
+    },
   })
   const event = { kind: 'payment_pending' as const, loanId: claim.loanId, amount: claim.amount, method: claim.method }
   await tellCustomer(tx, { userId: claim.userId, phone: customer.phone, event, now: act.now })
   await refreshStanding(tx, claim.userId, act.now, 'payment_pending')
   return paymentId
 }
+
+/** What the trail calls the entering of a payment: the customer's own, or one that the office entered. */
+export const paymentAction = (act: Act, claim: Pick<PaymentClaim, 'userId'>): string =>
+  act.actor.userId === claim.userId ? 'submitPayment' : 'payForCustomer'
+
+/** Why staff cannot give this day to a payment that waits for its confirmation; without a day it is that of its entering. */
+export const refusalOfEnteredDate = (
+  valueDate: LocalDate | undefined,
+  loan: Pick<LoanRow, 'approved_at' | 'applied_at'>,
+  today: LocalDate,
+): Refusal | undefined =>
+  valueDate === undefined ? undefined : refusalOfValueDate(valueDate, today, dayOf(loan.approved_at ?? loan.applied_at))

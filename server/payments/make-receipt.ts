@@ -14,14 +14,14 @@ import type { Random } from '#server/platform/random.ts'
 
 /**
  * Makes a receipt number. With a loan and an amount it is bound to them: the cash is in the books from this moment, and the customer is told. Without
- * them it is only a number. Answers the number.
+ * them it is only a number. `entered`: the desk enters it in the same step, so the customer is told of the payment instead. Answers the number.
  * @throws Refused receipt_needs_loan_and_amount, not_found, own_record, or by refusalToPay (no more than is left).
  */
 export async function makeReceipt(
   tx: Tx,
   act: Act,
   random: Random,
-  input: { loanId: number | undefined; amount: Pesewas | undefined },
+  input: { loanId: number | undefined; amount: Pesewas | undefined; entered?: true },
 ): Promise<string> {
   const made = { madeBy: act.actor.userId, madeAt: act.now, madeOn: act.today }
   if (input.loanId === undefined && input.amount === undefined) {
@@ -42,8 +42,9 @@ export async function makeReceipt(
     target: { kind: 'receipt', id: number },
     after: { loanId: loan.id, amount: input.amount },
   })
+  await refreshStanding(tx, row.user_id, act.now, 'receipt_made')
+  if (input.entered) return number
   const event = { kind: 'receipt_made' as const, loanId: loan.id, amount: input.amount, receiptNumber: number }
   await tellCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: act.now })
-  await refreshStanding(tx, row.user_id, act.now, 'receipt_made')
   return number
 }

@@ -17,7 +17,7 @@ export function paymentRoutes(api: Api): void {
 
   mountWrite(api, submitPayment, async (call, tx) => {
     const { body, params } = call
-    const paid = { loanId: params.loanId, amount: body.amount }
+    const paid = { customerId: call.actor.userId, loanId: params.loanId, amount: body.amount }
     const outcome =
       body.paymentMethod === 'cash'
         ? await submitCashPayment(tx, actOf(call), { ...paid, receiptNumber: body.cashReceiptNumber })

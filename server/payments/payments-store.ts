@@ -19,6 +19,8 @@ export interface PaymentClaim {
   readonly momoTransactionId: string | null
   readonly enteredBy: string
   readonly enteredOn: LocalDate
+  /** The day on which the money changed hands, as staff gave it for a payment that still waits. */
+  readonly valueDate: LocalDate | null
   readonly at: Date
 }
 /** How a claim became money. */
@@ -63,6 +65,7 @@ const claimColumns = (claim: PaymentClaim) => ({
   receipt_generated_at: claim.receiptMadeAt,
   entered_on: claim.enteredOn,
   entered_by: claim.enteredBy,
+  value_date: claim.valueDate,
   created_at: claim.at,
 })
 
@@ -122,6 +125,7 @@ export async function lockPayment(tx: Tx, paymentId: number) {
       'momo_transaction_id',
       'receipt_number',
       'entered_on',
+      'value_date',
       'created_at',
     ])
     .where('id', '=', paymentId)

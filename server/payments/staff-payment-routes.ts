@@ -83,7 +83,8 @@ export async function onePayment(tx: Tx, id: number, viewer: readonly Permission
   return payment
 }
 
-async function oneReceipt(tx: Tx, number: string, now: Date) {
+/** A receipt number that was just made, used or cancelled, as staff see it. */
+export async function oneReceipt(tx: Tx, number: string, now: Date) {
   const { rows } = await receipts(tx, { number, page: { limit: 1 }, today: dayOf(now) })
   const receipt = rows[0]
   invariant(receipt !== undefined, 'a receipt that was just made or cancelled exists')

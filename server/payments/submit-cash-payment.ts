@@ -1,13 +1,13 @@
-import { laterOf } from '#domain/kernel/calendar.ts'
+import { laterOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused, unlessRefused } from '#domain/kernel/refusal.ts'
 import { isBound, refusalToUseReceipt, type BoundReceipt } from '#domain/payments/receipt-number.ts'
-import { refusalToPay, refusalToTakeArrived } from '#domain/payments/payment.ts'
+import { refusalOfReceiptDate, refusalToPay, refusalToTakeArrived } from '#domain/payments/payment.ts'
 import { settle } from '#domain/payments/settlement.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
 import { lockCustomerById, loanOf, type LockedBooks } from '#server/loans/customer-books-store.ts'
 import { bookSettlement } from '#server/payments/book-settlement.ts'
-import { enterPendingPayment } from '#server/payments/enter-pending-payment.ts'
+import { enterPendingPayment, paymentAction, refusalOfEnteredDate } from '#server/payments/enter-pending-payment.ts'
 import { payableOf } from '#server/payments/payable.ts'
 import { insertCompletedPayment, type PaymentClaim } from '#server/payments/payments-store.ts'
 import { lockReceipt, markReceiptUsed, type StoredReceipt } from '#server/payments/receipts-store.ts'
@@ -16,9 +16,13 @@ import { commitAndRefuse, type Committed } from '#server/platform/http/mount.ts'
 import { countTry, peekTries } from '#server/platform/http/rate-limit.ts'
 
 export interface CashPayment {
+  /** Whose payment it is: the caller's own, or one that the office enters for a customer. */
+  readonly customerId: string
   readonly loanId: number
   readonly amount: Pesewas
   readonly receiptNumber: string | undefined
+  /** The day that staff give a payment which waits for its confirmation. */
+  readonly valueDate?: LocalDate | undefined
 }
 
 /** Wrong receipt numbers, by account. */
@@ -27,20 +31,20 @@ const WRONG_NUMBERS = { limit: 5, windowSeconds: 15 * 60, restSeconds: 15 * 60 }
 /**
  * Enters cash that was handed over at the office. A receipt made for the loan and the amount completes the payment at once; one made without them leaves
  * it pending until the desk confirms it. Answers the payment's number.
- * @throws Refused by refusalToPay, refusalToUseReceipt or refusalToTakeArrived, and changes nothing but the count of wrong numbers.
+ * @throws Refused by refusalToPay, refusalToUseReceipt, refusalToTakeArrived, refusalOfReceiptDate or refusalOfEnteredDate, and changes nothing but the count of wrong numbers.
  */
 export async function submitCashPayment(tx: Tx, act: Act, input: CashPayment): Promise<number | Committed> {
   if (input.receiptNumber === undefined) {
     const { message } = refusal('receipt_missing')
     throw new Refused(refusal('receipt_missing', undefined, { errors: { cashReceiptNumber: message } }))
   }
-  const locked = await lockCustomerById(tx, act.actor.userId, act.today)
+  const locked = await lockCustomerById(tx, input.customerId, act.today)
   const { row, loan } = loanOf(locked, input.loanId)
   const triesKey = `wrong-receipt:${act.actor.userId}`
   const tries = await peekTries(tx, triesKey, WRONG_NUMBERS, act.now)
   if (!tries.allowed) throw new Refused(refusal('too_many_requests', undefined, { retryAfterSeconds: tries.retryAfterSeconds }))
   const receipt = await lockReceipt(tx, input.receiptNumber)
-  const unusable = refusalToUseReceipt(receipt, { loanId: loan.id, amount: input.amount, userId: act.actor.userId }, act.today)
+  const unusable = refusalToUseReceipt(receipt, { loanId: loan.id, amount: input.amount, userId: input.customerId }, act.today)
   if (unusable?.code === 'receipt_unknown') {
     await countTry(tx, triesKey, WRONG_NUMBERS, act.now)
     return commitAndRefuse(unusable)
@@ -48,6 +52,8 @@ export async function submitCashPayment(tx: Tx, act: Act, input: CashPayment): P
   if (unusable || !receipt) throw new Refused(unusable ?? refusal('receipt_unknown'))
   const payable = payableOf(row, loan)
   unlessRefused(isBound(receipt) ? refusalToTakeArrived(payable, input.amount) : refusalToPay(payable, input.amount))
+  if (isBound(receipt)) unlessRefused(refusalOfReceiptDate(input.valueDate, receipt.madeOn))
+  else unlessRefused(refusalOfEnteredDate(input.valueDate, row, act.today))
   await markReceiptUsed(tx, receipt.number, laterOf(act.now, receipt.madeAt))
   const claim = claimOf(act, input, receipt)
   return isBound(receipt) ? complete(tx, act, locked, claim, receipt) : enterPendingPayment(tx, act, locked, claim)
@@ -55,7 +61,7 @@ export async function submitCashPayment(tx: Tx, act: Act, input: CashPayment): P
 
 const claimOf = (act: Act, input: CashPayment, receipt: StoredReceipt): PaymentClaim => ({
   loanId: input.loanId,
-  userId: act.actor.userId,
+  userId: input.customerId,
   amount: input.amount,
   method: 'cash',
   receiptNumber: receipt.number,
@@ -64,6 +70,7 @@ const claimOf = (act: Act, input: CashPayment, receipt: StoredReceipt): PaymentC
   momoTransactionId: null,
   enteredBy: act.actor.userId,
   enteredOn: act.today,
+  valueDate: input.valueDate ?? null,
   at: laterOf(act.now, receipt.madeAt),
 })
 
@@ -80,7 +87,7 @@ async function complete(
   const money = { source: 'unallocated_money' as const, valueDate: receipt.madeOn }
   const paymentId = await insertCompletedPayment(tx, claim, { settlement, ...money, at: claim.at, decidedBy: null })
   await recordAct(tx, act, {
-    action: 'submitPayment',
+    action: paymentAction(act, claim),
     target: { kind: 'payment', id: paymentId },
     before: { amountPaid: loan.amountPaid },
     after: { status: 'completed', loanId: loan.id, amount: settlement.taken, unallocated: settlement.rest },

@@ -40,6 +40,20 @@ export interface AuditTrailTable {
   address: string
 }
 
+export interface BlacklistEntriesTable {
+  id: GeneratedAlways<number>
+  user_id: string
+  reason: string
+  until_day: string | null
+  entered_by: string
+  entered_at: Date
+  entered_on: string
+  lifted_by: string | null
+  lifted_at: Date | null
+  lifted_on: string | null
+  lift_reason: string | null
+}
+
 export interface ClosedDaysTable {
   day: string
   closed_at: Date
@@ -113,6 +127,7 @@ export interface DevicesTable {
   token_hash: string
   created_at: Date
   last_used_at: Date
+  browser_id: string
 }
 
 export interface DocumentsTable {
@@ -139,6 +154,16 @@ export interface DueDateChangesTable {
   actor_id: string | null
   payout: Generated<number>
   note: string | null
+}
+
+export interface GhanaCardsTable {
+  user_id: string
+  number: string
+  recorded_by: string
+  recorded_at: Date
+  verified_by: string | null
+  verified_at: Date | null
+  version: Generated<number>
 }
 
 export interface HolidaysTable {
@@ -227,6 +252,20 @@ export interface JournalLinesTable {
   till_id: number | null
 }
 
+export interface LoanContactsTable {
+  id: GeneratedAlways<number>
+  loan_id: number
+  user_id: string
+  kind: string
+  incoming: Generated<boolean>
+  note: string | null
+  promised_on: string | null
+  promised_amount: number | null
+  made_by: string
+  made_on: string
+  at: Date
+}
+
 export interface LoanEventsTable {
   id: GeneratedAlways<number>
   loan_id: number
@@ -296,6 +335,7 @@ export interface LoansTable {
   created_at: Date
   payouts: Generated<number>
   holidays_fitted_to: Generated<number>
+  applied_browser: string | null
 }
 
 export interface MessagesTable {
@@ -554,6 +594,7 @@ export interface UsersTable {
   created_at: Date
   updated_at: Date
   erased_at: Date | null
+  particulars_version: Generated<number>
 }
 
 export interface DB {
@@ -561,6 +602,7 @@ export interface DB {
   admin_grants: AdminGrantsTable
   allocations: AllocationsTable
   audit_trail: AuditTrailTable
+  blacklist_entries: BlacklistEntriesTable
   closed_days: ClosedDaysTable
   closed_months: ClosedMonthsTable
   complaint_messages: ComplaintMessagesTable
@@ -571,6 +613,7 @@ export interface DB {
   devices: DevicesTable
   documents: DocumentsTable
   due_date_changes: DueDateChangesTable
+  ghana_cards: GhanaCardsTable
   holidays: HolidaysTable
   idempotency_keys: IdempotencyKeysTable
   instalments: InstalmentsTable
@@ -578,6 +621,7 @@ export interface DB {
   journal_days: JournalDaysTable
   journal_entries: JournalEntriesTable
   journal_lines: JournalLinesTable
+  loan_contacts: LoanContactsTable
   loan_events: LoanEventsTable
   loan_terms: LoanTermsTable
   loans: LoansTable

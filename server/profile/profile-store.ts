@@ -9,15 +9,29 @@ export type ProfileInput = z.output<typeof profileBody>
 export const fillProfile = (tx: Tx, userId: string, profile: ProfileInput, now: Date): Promise<UserRow | undefined> =>
   tx
     .updateTable('users')
-    .set({
-      business_type: profile.businessType,
-      address: profile.address,
-      momo_number: profile.momoNumber,
-      ...(profile.momoProvider && { momo_provider: profile.momoProvider }),
-      profile_completed: true,
-      updated_at: now,
-    })
+    .set({ ...columnsOf(profile), profile_completed: true, updated_at: now })
     .where('id', '=', userId)
     .where('profile_completed', '=', false)
     .returning(USER_COLUMNS)
     .executeTakeFirst()
+
+/** Writes another profile over a complete one, on a row that is locked. */
+export const saveProfile = (tx: Tx, userId: string, profile: ProfileInput, now: Date): Promise<UserRow> =>
+  tx
+    .updateTable('users')
+    .set({ ...columnsOf(profile), updated_at: now })
+    .where('id', '=', userId)
+    .returning(USER_COLUMNS)
+    .executeTakeFirstOrThrow()
+
+/** Somebody else wrote the wallet down: its owner says at the next sign-in whether it is right. */
+export async function askToConfirmWallet(tx: Tx, userId: string): Promise<void> {
+  await tx.updateTable('users').set({ wallet_to_confirm: true }).where('id', '=', userId).execute()
+}
+
+const columnsOf = (profile: ProfileInput) => ({
+  business_type: profile.businessType,
+  address: profile.address,
+  momo_number: profile.momoNumber,
+  ...(profile.momoProvider && { momo_provider: profile.momoProvider }),
+})

@@ -9,9 +9,11 @@ import {
   listStaff,
   listUsers,
 } from '#contract/staff-people.ts'
+import { findPeople } from '#contract/staff-search.ts'
+import { dayOf } from '#domain/kernel/calendar.ts'
 import { actOf } from '#server/audit/act.ts'
 import type { Api } from '#server/platform/http/api.ts'
-import { mountList, mountWrite } from '#server/platform/http/mount.ts'
+import { mountList, mountRead, mountWrite } from '#server/platform/http/mount.ts'
 import { activateUser } from '#server/staff/activate-user.ts'
 import { assignRole } from '#server/staff/assign-role.ts'
 import { changeUserPhone } from '#server/staff/change-user-phone.ts'
@@ -20,17 +22,19 @@ import { deactivateUser } from '#server/staff/deactivate-user.ts'
 import { forgetUserDevices } from '#server/staff/forget-user-devices.ts'
 import { giveSignInCode } from '#server/staff/give-sign-in-code.ts'
 import { listPeople } from '#server/staff/people-query.ts'
+import { searchPeople } from '#server/staff/people-search-query.ts'
 
 const done = <T extends object>(message: string, members: T) => ({ success: true as const, message, ...members })
 
 export function peopleRoutes(api: Api): void {
   const { deps } = api
-  mountList(api, listUsers, ({ query, actor, page }, db) =>
-    listPeople(db, { search: query.search, staffOnly: false, viewer: actor.permissions, page }),
+  mountList(api, listUsers, ({ query, actor, page, now }, db) =>
+    listPeople(db, { ...query, staffOnly: false, viewer: actor.permissions, today: dayOf(now), page }),
   )
-  mountList(api, listStaff, ({ query, actor, page }, db) =>
-    listPeople(db, { search: query.search, staffOnly: true, viewer: actor.permissions, page }),
+  mountList(api, listStaff, ({ query, actor, page, now }, db) =>
+    listPeople(db, { ...query, staffOnly: true, viewer: actor.permissions, today: dayOf(now), page }),
   )
+  mountRead(api, findPeople, ({ query, actor }, db) => searchPeople(db, query.q, actor))
   mountWrite(api, createUserCall, async (call, tx) => {
     const { user, first } = await createUser(tx, deps, actOf(call), call.body)
     return done('User created successfully', { user, signInCode: first.code, signInCodeExpiresAt: first.expiresAt })

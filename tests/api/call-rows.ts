@@ -33,6 +33,7 @@ const optional = (kind: FieldKind, good: unknown): Field => ({ kind, required: f
 const LOAN = { id: '1' }
 const USER = { userId: 'somebody' }
 const reason = field('line', 'Seen at the office')
+const MARK = optional('code', '1.1.0.0.0')
 const DOCUMENT = {
   kind: field('choice', 'statement'),
   from: optional('date', '2026-03-01'),
@@ -189,12 +190,12 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
   approveLoan: {
     by: 'manager',
     path: LOAN,
-    body: { approvedAmount: optional('amount', '100'), notes: optional('note', 'Good'), version: optional('number', 1) },
+    body: { approvedAmount: optional('amount', '100'), notes: optional('note', 'Good'), version: optional('number', 1), mark: MARK },
   },
   rejectLoan: {
     by: 'manager',
     path: LOAN,
-    body: { reason: optional('choice', 'not_now'), notes: optional('note', 'No'), version: optional('number', 1) },
+    body: { reason: optional('choice', 'not_now'), notes: optional('note', 'No'), version: optional('number', 1), mark: MARK },
   },
   disburseLoan: { by: 'desk', path: LOAN, body: { method: field('choice', 'cash') } },
   generateReceipt: { by: 'desk', body: { loanId: optional('number', 1), amount: optional('amount', '10') } },
@@ -203,6 +204,61 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
   listStaffPayments: { by: 'desk' },
   confirmPayment: { by: 'desk', path: LOAN, body: { valueDate: optional('date', '2026-03-02') } },
   failPayment: { by: 'desk', path: LOAN, body: { reason } },
+  fillInProfileFor: {
+    by: 'manager',
+    path: USER,
+    body: {
+      businessType: field('choice', 'retail'),
+      address: field('line', 'Shop 14, Accra'),
+      momoNumber: field('phone', '0241234567'),
+      momoProvider: optional('choice', 'mtn'),
+    },
+  },
+  applyFor: {
+    by: 'manager',
+    path: USER,
+    body: {
+      requestedAmount: field('amount', '300'),
+      lender: field('choice', 'mmoa_direct'),
+      termsAccepted: field('flag', true),
+      reference: field('line', 'Sheet 14'),
+      termsHash: optional('code', 'a'.repeat(64)),
+      profilePicture: optional('code', 'data:image/png;base64,AAAA'),
+      businessPurpose: optional('line', 'Stock'),
+      weeklyIncome: optional('amount', '500'),
+    },
+  },
+  acceptTermsFor: {
+    by: 'manager',
+    path: { ...USER, loanId: '1' },
+    body: { hash: field('line', 'a'.repeat(64)), reference: field('line', 'Sheet 14') },
+  },
+  payFor: {
+    by: 'desk',
+    path: USER,
+    body: {
+      loanId: field('number', 1),
+      amount: field('amount', '10'),
+      paymentMethod: optional('choice', 'cash'),
+      cashReceiptNumber: optional('code', '234567'),
+      momoTransactionId: optional('code', 'TX-1'),
+      momoProvider: optional('choice', 'mtn'),
+      valueDate: optional('date', '2026-03-02'),
+    },
+  },
+  listContacts: { by: 'desk', path: LOAN },
+  logContact: {
+    by: 'desk',
+    path: LOAN,
+    body: {
+      kind: field('choice', 'call'),
+      incoming: optional('flag', false),
+      note: optional('note', 'No answer'),
+      promisedOn: optional('date', '2026-03-03'),
+      promisedAmount: optional('amount', '10'),
+    },
+  },
+  findPeople: { by: 'desk' },
   listUsers: { by: 'desk' },
   listStaff: { by: 'desk' },
   createUser: {

@@ -94,6 +94,7 @@ export function randomLife(product: TestApp, people: { customer: string; md: str
   const apply = () =>
     does((tx) =>
       applyForLoan(tx, act(people.customer), {
+        customerId: people.customer,
         amount: cedis(10 * (1 + below(90))),
         lender: 'mmoa_direct',
         termsAccepted: true,
@@ -135,7 +136,12 @@ export function randomLife(product: TestApp, people: { customer: string; md: str
     const made = await someReceipt()
     if (!made) return receipt()
     return does((tx) =>
-      submitCashPayment(tx, act(people.customer), { loanId: made.loan, amount: pesewas(made.amount), receiptNumber: made.number }),
+      submitCashPayment(tx, act(people.customer), {
+        customerId: people.customer,
+        loanId: made.loan,
+        amount: pesewas(made.amount),
+        receiptNumber: made.number,
+      }),
     )
   }
   const cancel = async () => {
@@ -145,7 +151,8 @@ export function randomLife(product: TestApp, people: { customer: string; md: str
   const claim = async () => {
     const loan = await someLoan('active', 'approved', 'written_off')
     if (!loan) return payOut()
-    const asserted = { loanId: loan.id, amount: partOf(loan), transactionId: systemRandom.digits(12), provider: 'mtn' as const }
+    const transactionId = systemRandom.digits(12)
+    const asserted = { customerId: people.customer, loanId: loan.id, amount: partOf(loan), transactionId, provider: 'mtn' as const }
     return does((tx) => claimMomoPayment(tx, act(people.customer), asserted))
   }
   const confirm = async () => {

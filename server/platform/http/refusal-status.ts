@@ -32,6 +32,7 @@ export const REFUSAL_STATUS = {
   email_taken: 409,
   phone_unchanged: 409,
   no_phone: 422,
+  profile_unchanged: 409,
   profile_already_complete: 409,
   role_not_assignable: 403,
   own_role: 403,
@@ -74,6 +75,34 @@ export const REFUSAL_STATUS = {
   refinance_not_earned: 422,
   refinance_too_small: 422,
   acceptance_missing: 422,
+  approved_it_yourself: 403,
+  entered_the_sheet_yourself: 403,
+
+  // Contacts with a customer
+  contact_loan_closed: 409,
+  contact_in_quiet_hours: 422,
+  contacted_enough: 422,
+  contact_says_nothing: 400,
+  promise_incomplete: 400,
+  promise_not_due: 409,
+  promise_day_wrong: 422,
+
+  // Blacklist, Ghana Card, changed applicant
+  not_lending: 422,
+  customer_blacklisted: 422,
+  blacklisted_already: 409,
+  not_blacklisted: 409,
+  blacklist_day_passed: 422,
+  card_unchanged: 409,
+  card_taken: 409,
+  card_not_recorded: 409,
+  card_verified_before: 409,
+  card_asked_for: 422,
+  applicant_changed: 409,
+
+  // Staff notices
+  notice_count_changed: 409,
+  notice_for_nobody: 422,
 
   // Holidays and postponement
   holiday_known: 409,
@@ -107,6 +136,7 @@ export const REFUSAL_STATUS = {
   loan_was_refinanced: 409,
   too_little_unallocated: 422,
   took_the_money_in: 403,
+  receipt_has_its_day: 422,
   value_date_out_of_range: 422,
 
   // Tills

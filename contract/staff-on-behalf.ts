@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { loanShape } from '#contract/loan-shape.ts'
+import { acceptanceBody, applicationBody, APPLICATION_LIMIT_BYTES } from '#contract/loans.ts'
+import { paymentBody } from '#contract/payments.ts'
+import { profileBody } from '#contract/profile.ts'
+import { receiptShape, staffPaymentShape } from '#contract/staff-payments.ts'
+import { staffLoanShape } from '#contract/staff-loans.ts'
+import { staffUserShape } from '#contract/staff-people.ts'
+import { line, localDate, optionalInput, rowId, success, userId } from '#contract/wire.ts'
+
+/** What is written on the sheet that the customer signed, so that it is found again. */
+const reference = line('Enter the reference of the signed sheet', 80)
+
+/** For a customer, or with manage_users for a colleague: which of the two it takes is decided by the account. */
+const LOOKS_AFTER = ['edit_customer_profiles', 'manage_users'] as const
+
+export const fillInProfileFor = defineEndpoint({
+  name: 'fillInProfileFor',
+  method: 'POST',
+  path: '/api/admin/users/:userId/profile',
+  summary: 'Completes or changes the profile of somebody who stands at the desk, wallet and address too',
+  access: LOOKS_AFTER,
+  staff: true,
+  params: z.object({ userId }),
+  body: profileBody,
+  response: success({ user: staffUserShape }),
+})
+
+export const applyFor = defineEndpoint({
+  name: 'applyFor',
+  method: 'POST',
+  path: '/api/admin/users/:userId/loans',
+  summary: 'Sends an application for a customer who accepted its terms on a signed sheet',
+  access: LOOKS_AFTER,
+  staff: true,
+  params: z.object({ userId }),
+  body: z.extend(applicationBody, { reference }),
+  bodyLimit: APPLICATION_LIMIT_BYTES,
+  response: success({ loan: staffLoanShape }),
+})
+
+export const acceptTermsFor = defineEndpoint({
+  name: 'acceptTermsFor',
+  method: 'POST',
+  path: '/api/admin/users/:userId/loans/:loanId/accept-terms',
+  summary: 'Enters the sheet with which a customer accepted the approved terms; not by whoever approved them',
+  access: LOOKS_AFTER,
+  staff: true,
+  params: z.object({ userId, loanId: rowId }),
+  body: z.extend(acceptanceBody, { reference }),
+  response: success({ loan: staffLoanShape }),
+})
+
+export const payFor = defineEndpoint({
+  name: 'payFor',
+  method: 'POST',
+  path: '/api/admin/users/:userId/payments',
+  summary: 'Enters a payment for a customer; cash without a receipt number makes the bound receipt in the same step',
+  access: ['generate_payment_codes'],
+  staff: true,
+  params: z.object({ userId }),
+  body: z.extend(paymentBody, {
+    loanId: z.int('Send the loan as a number').check(z.positive('Send the loan as a number')),
+    /** When the money changed hands: for a payment that waits for its confirmation, at most 7 days back. */
+    valueDate: optionalInput(localDate),
+  }),
+  response: success({ payment: staffPaymentShape, loan: loanShape, receipt: z.nullable(receiptShape) }),
+})

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { pesewas } from '#domain/kernel/money.ts'
+import { promiseState, refusalToLogContact, type ContactedLoan, type NewContact } from '#domain/loans/contact.ts'
+import { ghs } from '#tests/support/books-builder.ts'
+
+const TODAY = '2026-03-02'
+const at = (time: string) => new Date(`${TODAY}T${time}Z`)
+const LOAN: ContactedLoan = { userId: 'ama', status: 'active', outstanding: ghs('300'), contactsToday: 0 }
+const CALL: NewContact = { kind: 'call', incoming: false, note: 'No answer', promisedOn: undefined, promisedAmount: undefined }
+const refused = (contact: Partial<NewContact>, loan: Partial<ContactedLoan> = {}, time = '09:00:00') =>
+  refusalToLogContact({ ...CALL, ...contact }, { ...LOAN, ...loan }, 'yaw', at(time), TODAY)?.code
+
+test.each([
+  ['06:59:59', 'contact_in_quiet_hours'],
+  ['07:00:00', undefined],
+  ['19:59:59', undefined],
+  ['20:00:00', 'contact_in_quiet_hours'],
+])('a call at %s', (time, code) => {
+  expect(refused({}, {}, time)).toBe(code)
+  expect(refused({ kind: 'sms' }, {}, time)).toBe(code)
+  expect(refused({ kind: 'visit' }, {}, time)).toBe(code)
+})
+
+test('what came from the customer, and a note, are written down at any hour and after any number of calls', () => {
+  expect(refused({ incoming: true }, { contactsToday: 3 }, '22:00:00')).toBeUndefined()
+  expect(refused({ kind: 'note' }, { contactsToday: 3 }, '22:00:00')).toBeUndefined()
+})
+
+test('the third attempt of a day is the last', () => {
+  expect(refused({}, { contactsToday: 2 })).toBeUndefined()
+  expect(refused({}, { contactsToday: 3 })).toBe('contacted_enough')
+})
+
+test('nobody writes on their own loan, or on one that is closed, or nothing at all', () => {
+  expect(refused({}, { userId: 'yaw' })).toBe('own_record')
+  for (const status of ['completed', 'rejected', 'withdrawn'] as const) expect(refused({}, { status })).toBe('contact_loan_closed')
+  expect(refused({ note: undefined })).toBe('contact_says_nothing')
+})
+
+describe('a promise', () => {
+  const promise = (promisedOn: string | undefined, amount: string | undefined, loan: Partial<ContactedLoan> = {}) =>
+    refused({ note: undefined, promisedOn, promisedAmount: amount === undefined ? undefined : ghs(amount) }, loan)
+
+  test('has a day from today to 60 days ahead, and an amount of at most what is left', () => {
+    expect(promise(TODAY, '300')).toBeUndefined()
+    expect(promise('2026-05-01', '0.01')).toBeUndefined()
+    expect(promise('2026-03-01', '10')).toBe('promise_day_wrong')
+    expect(promise('2026-05-02', '10')).toBe('promise_day_wrong')
+    expect(promise(TODAY, '300.01')).toBe('more_than_left')
+    expect(promise(TODAY, undefined)).toBe('promise_incomplete')
+    expect(promise(undefined, '10')).toBe('promise_incomplete')
+    expect(promise(TODAY, '10', { status: 'approved' })).toBe('promise_not_due')
+    expect(promise(TODAY, '10', { status: 'written_off' })).toBeUndefined()
+  })
+
+  test.each([
+    ['open', '2026-03-06', '49.99', '49.99'],
+    ['kept', '2026-03-06', '50', '50'],
+    ['broken', '2026-03-07', '49.99', '49.99'],
+    ['late', '2026-03-07', '49.99', '50'],
+    ['kept', '2026-04-07', '50', '80'],
+  ] as const)('is %s on %s with %s by its day and %s since', (state, today, byThen, since) => {
+    const stands = { on: '2026-03-06', amount: ghs('50'), paidByThen: ghs(byThen), paidSince: pesewas(ghs(since)) }
+    expect(promiseState(stands, today)).toBe(state)
+  })
+})

@@ -1,0 +1,49 @@
+import type { LocalDate } from '#domain/kernel/calendar.ts'
+import type { Pesewas } from '#domain/kernel/money.ts'
+import { refusal, Refused, unlessRefused } from '#domain/kernel/refusal.ts'
+import { refusalOfReceiptDate, type MomoProvider, type PaymentMethod } from '#domain/payments/payment.ts'
+import type { Act } from '#server/audit/act.ts'
+import { lockCustomerById, loanOf } from '#server/loans/customer-books-store.ts'
+import { claimMomoPayment } from '#server/payments/claim-momo-payment.ts'
+import { makeReceipt } from '#server/payments/make-receipt.ts'
+import { submitCashPayment } from '#server/payments/submit-cash-payment.ts'
+import type { Tx } from '#server/platform/db.ts'
+import type { Committed } from '#server/platform/http/mount.ts'
+import type { Random } from '#server/platform/random.ts'
+
+export interface PaymentForCustomer {
+  readonly customerId: string
+  readonly loanId: number
+  readonly amount: Pesewas
+  /** Mobile money, unless said. */
+  readonly method: PaymentMethod | undefined
+  readonly receiptNumber: string | undefined
+  readonly transactionId: string | undefined
+  readonly provider: MomoProvider | undefined
+  readonly valueDate: LocalDate | undefined
+}
+
+/**
+ * Enters a payment of a customer who stands at the desk, by the rules of the customer's own call. Cash without a receipt number is counted, receipted and
+ * entered in one step: the receipt is bound, made by whoever acts and goes through their till. Answers the payment's number.
+ * @throws Refused own_record, not_found, or by makeReceipt, submitCashPayment or claimMomoPayment.
+ */
+export async function payForCustomer(tx: Tx, act: Act, random: Random, input: PaymentForCustomer): Promise<number | Committed> {
+  const { customerId, loanId, amount, valueDate } = input
+  if (customerId === act.actor.userId) throw new Refused(refusal('own_record'))
+  if (input.method !== 'cash') return claimMomoPayment(tx, act, input)
+  return submitCashPayment(tx, act, {
+    customerId,
+    loanId,
+    amount,
+    valueDate,
+    receiptNumber: input.receiptNumber ?? (await makeReceiptNow(tx, act, random, input)),
+  })
+}
+
+async function makeReceiptNow(tx: Tx, act: Act, random: Random, input: PaymentForCustomer): Promise<string> {
+  // The receipt would be made for the owner of the loan, whoever that is: it has to be the customer who was named.
+  loanOf(await lockCustomerById(tx, input.customerId, act.today), input.loanId)
+  unlessRefused(refusalOfReceiptDate(input.valueDate, act.today))
+  return makeReceipt(tx, act, random, { loanId: input.loanId, amount: input.amount, entered: true })
+}

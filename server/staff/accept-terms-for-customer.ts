@@ -1,0 +1,17 @@
+import type { Act } from '#server/audit/act.ts'
+import { acceptTerms, type AcceptanceInput } from '#server/loans/accept-terms.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { lockLookedAfter } from '#server/staff/lock-looked-after.ts'
+
+/**
+ * Enters the sheet with which a customer accepted a lower approved amount, by the rules of the customer's own call.
+ * @throws Refused by lockLookedAfter or acceptTerms, which takes it from nobody who approved the loan.
+ */
+export async function acceptTermsForCustomer(
+  tx: Tx,
+  act: Act,
+  input: AcceptanceInput & { readonly paperReference: string },
+): Promise<void> {
+  await lockLookedAfter(tx, act, input.customerId)
+  await acceptTerms(tx, act, input)
+}

@@ -1,0 +1,24 @@
+import type { Act } from '#server/audit/act.ts'
+import { tellCustomer } from '#server/notifications/tell-customer.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { changeProfile } from '#server/profile/change-profile.ts'
+import { fillInProfile } from '#server/profile/fill-in-profile.ts'
+import { askToConfirmWallet, type ProfileInput } from '#server/profile/profile-store.ts'
+import { lockLookedAfter } from '#server/staff/lock-looked-after.ts'
+import { readPerson } from '#server/staff/people-query.ts'
+import type { StaffUserView } from '#server/staff/staff-user-view.ts'
+
+/**
+ * Completes or changes the profile of a person at the desk. Where the wallet is another one its owner is asked to confirm it, and the owner is told of
+ * every change: money goes to what is written here.
+ * @throws Refused by lockLookedAfter, or profile_unchanged.
+ */
+export async function fillInProfileForCustomer(tx: Tx, act: Act, userId: string, profile: ProfileInput): Promise<StaffUserView> {
+  const before = await lockLookedAfter(tx, act, userId)
+  const after = before.profile_completed ? await changeProfile(tx, act, before, profile) : await fillInProfile(tx, act, userId, profile)
+  const wallet = before.momo_number !== after.momo_number || before.momo_provider !== after.momo_provider
+  if (wallet) await askToConfirmWallet(tx, userId)
+  const event = { kind: 'profile_changed' as const, wallet, staffName: act.actor.name }
+  await tellCustomer(tx, { userId, phone: before.phone, event, now: act.now })
+  return readPerson(tx, act, userId)
+}
