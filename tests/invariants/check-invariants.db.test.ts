@@ -4,6 +4,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { book, type Break } from './break.ts'
 import { fillBooks, type Numbers } from './books-to-break.ts'
+import { CONTACT_BREAKS } from './contact-breaks.ts'
 import { DOCUMENT_BREAKS } from './document-breaks.ts'
 import { DAY_BREAKS } from './day-breaks.ts'
 import { CALENDAR_BREAKS } from './calendar-breaks.ts'
@@ -304,6 +305,7 @@ const BREAKS = [
   ...DAY_BREAKS,
   ...DUE_DATE_BREAKS,
   ...CALENDAR_BREAKS,
+  ...CONTACT_BREAKS,
   ...DOCUMENT_BREAKS,
   ...SCORE_BREAKS,
   ...PAST_REPORT_BREAKS,

@@ -18,7 +18,12 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const PROFILE = { businessType: 'market_trader', address: 'Stall 9, Makola, Accra', momoNumber: '0243333333', momoProvider: undefined } as const
+const PROFILE = {
+  businessType: 'market_trader',
+  address: 'Stall 9, Makola, Accra',
+  momoNumber: '0243333333',
+  momoProvider: undefined,
+} as const
 
 test('the office registers her, and takes the number off that is not hers any more', async () => {
   const { user } = await product.as('manager').call(createUser, { body: { fullName: 'Adwoa Sarpong', phone: '0249111111' } })

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/db.ts'
+import type { Break } from './break.ts'
+
+const contact = (tx: Tx, columns: { loan: number; user: string; by: string; at: string }) =>
+  sql`
+  insert into loan_contacts (loan_id, user_id, kind, note, made_by, made_on, at)
+  values (${columns.loan}, ${columns.user}, 'call', 'No answer', ${columns.by}, ${columns.at.slice(0, 10)}::date, ${columns.at}::timestamptz)`.execute(
+    tx,
+  )
+
+const sheet = (tx: Tx, loan: number, by: string, reference: string | null) =>
+  sql`update loan_terms set accepted_by = ${by}, paper_reference = ${reference} where loan_id = ${loan}`.execute(tx)
+
+export const CONTACT_BREAKS: readonly Break[] = [
+  {
+    invariant: 'contact_is_of_its_loan',
+    what: 'a contact that is kept for another customer than the borrower',
+    with: (tx, { active, pending, desk }) => contact(tx, { loan: active.loan, user: pending.user, by: desk, at: '2026-03-09T09:00:00Z' }),
+  },
+  {
+    invariant: 'contact_keeps_quiet_hours',
+    what: 'a call in the evening, a second after eight',
+    with: (tx, { active, desk }) => contact(tx, { ...active, by: desk, at: '2026-03-09T20:00:01Z' }),
+  },
+  {
+    invariant: 'contacts_keep_daily_cap',
+    what: 'a fourth call of one day',
+    with: async (tx, { active, desk }) => {
+      for (const hour of ['08', '11', '14', '17']) await contact(tx, { ...active, by: desk, at: `2026-03-09T${hour}:00:00Z` })
+    },
+  },
+  {
+    invariant: 'sheet_and_approval_by_two',
+    what: 'a signed sheet that was entered by whoever approved the loan',
+    with: async (tx, { active }) => {
+      const { rows } = await sql<{ approver: string }>`select approved_by as approver from loans where id = ${active.loan}`.execute(tx)
+      await sheet(tx, active.loan, rows[0]?.approver ?? '', 'Sheet 14')
+    },
+  },
+  {
+    invariant: 'acceptance_by_its_customer_or_sheet',
+    what: 'terms that somebody of the office accepted without a sheet',
+    with: (tx, { active, desk }) => sheet(tx, active.loan, desk, null),
+  },
+]
