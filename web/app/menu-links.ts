@@ -13,6 +13,7 @@ export const OWN_LINKS: readonly MenuLink[] = [
   { to: PATHS.apply, name: 'Apply for Loan', icon: 'cedi' },
   { to: PATHS.payment, name: 'Make Payment', icon: 'receipt' },
   { to: PATHS.loanHistory, name: 'Loan History', icon: 'history' },
+  { to: PATHS.help, name: 'Help', icon: 'info' },
 ]
 
 /** The group "Admin Access", for staff. */

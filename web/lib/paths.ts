@@ -10,6 +10,8 @@ export const PATHS = {
   loanHistory: '/loan-history',
   loan: '/loans/:id',
   score: '/score',
+  care: '/care',
+  help: '/help',
   admin: '/admin',
   userManagement: '/user-management',
   roleManagement: '/role-management',
@@ -21,6 +23,9 @@ export const loanPath = (id: number): string => PATHS.loan.replace(':id', String
 
 /** The payment page with a loan chosen already. */
 export const payPath = (loanId: number): string => `${PATHS.payment}?loan=${loanId}`
+
+/** The help page with one of its answers open. */
+export const helpPath = (answer: string): string => `${PATHS.help}#${answer}`
 
 /** Whether an address, as asked for, belongs to a path of the table. Its parts that begin with a colon stand for anything. */
 export function matches(path: string, asked: string): boolean {

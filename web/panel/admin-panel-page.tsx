@@ -18,6 +18,7 @@ import { DisbursementsTab } from '#web/staff/disbursements-tab.tsx'
 import { PendingLoansTab } from '#web/staff/pending-loans-tab.tsx'
 import { StaffLoanPane } from '#web/staff/staff-loan-pane.tsx'
 import { StaffPaymentsTab } from '#web/staff/staff-payments-tab.tsx'
+import { useCareCount } from '#web/staff/use-care-count.ts'
 import { useView } from '#web/staff/use-view.ts'
 import type { OwnTill } from '#web/tills/till-rows.ts'
 import { UserManagementTab } from '#web/staff/user-management-tab.tsx'
@@ -25,6 +26,7 @@ import { UserManagementTab } from '#web/staff/user-management-tab.tsx'
 const OperationsTab = lazy(async () => ({ default: (await import('#web/operations/operations-tab.tsx')).OperationsTab }))
 const TillTab = lazy(async () => ({ default: (await import('#web/tills/till-tab.tsx')).TillTab }))
 const ArrearsTab = lazy(async () => ({ default: (await import('#web/reports/arrears-tab.tsx')).ArrearsTab }))
+const ComplaintsTab = lazy(async () => ({ default: (await import('#web/staff/complaints-tab.tsx')).ComplaintsTab }))
 const ReportsTab = lazy(async () => ({ default: (await import('#web/reports/reports-tab.tsx')).ReportsTab }))
 
 const SCREENS = {
@@ -36,6 +38,7 @@ const SCREENS = {
   reports: ReportsTab,
   users: UserManagementTab,
   create: CreateUserTab,
+  complaints: ComplaintsTab,
   audit: AuditTab,
   operations: OperationsTab,
 } as const satisfies Record<AdminTab, ComponentType>
@@ -56,6 +59,7 @@ function Panel() {
   const view = useView()
   const stats = useRead(readStaffStats, {}, { enabled: may(staff, 'view_customer_loans') }).data
   const tabs = tabsFor(staff)
+  const complaints = useCareCount(tabs.includes('complaints'))
   const tills = useRead(readOwnTill, {}, { enabled: tabs.includes('till') }).data
   const chosen = tabToShow(view.get('tab'), tabs)
   useEffect(() => {
@@ -71,7 +75,13 @@ function Panel() {
       </div>
     )
   const counts: Readonly<Partial<Record<AdminTab, number | undefined>>> = stats
-    ? { pending: stats.pendingLoans, disbursements: stats.awaitingDisbursement, payments: stats.pendingPayments, till: tillsToSign(tills) }
+    ? {
+        complaints,
+        pending: stats.pendingLoans,
+        disbursements: stats.awaitingDisbursement,
+        payments: stats.pendingPayments,
+        till: tillsToSign(tills),
+      }
     : {}
   const Screen = SCREENS[chosen]
   const loanId = loanToShow(view.get('loan'), chosen)

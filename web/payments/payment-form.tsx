@@ -6,10 +6,12 @@ import { SavedNote } from '#web/forms/saved-note.tsx'
 import { SelectField } from '#web/forms/select-field.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import type { CurrentUser } from '#web/lib/current-user.ts'
+import { helpPath } from '#web/lib/paths.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { MomoPanel } from '#web/payments/momo-panel.tsx'
 import { sayPayable } from '#web/payments/payable-loans.ts'
 import type { PaymentFormState } from '#web/payments/use-payment-form.ts'
@@ -110,6 +112,19 @@ function AmountHint({ loan }: { loan: OwnLoan }) {
 }
 
 function CashReceiptField({ form }: { form: PaymentFormState }) {
+  return (
+    <>
+      <ReceiptField form={form} />
+      <p className="-mt-4 mb-3">
+        <TextLink to={helpPath('receipt-number')} className="inline-block py-2.5">
+          What is a receipt number?
+        </TextLink>
+      </p>
+    </>
+  )
+}
+
+function ReceiptField({ form }: { form: PaymentFormState }) {
   return (
     <TextField
       id="cashReceiptNumber"

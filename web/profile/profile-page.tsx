@@ -7,6 +7,7 @@ import { useUnauthorized } from '#web/lib/use-unauthorized.ts'
 import { Card } from '#web/ui/card.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { SuccessDialog } from '#web/ui/success-dialog.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { ProfileDetails } from '#web/profile/profile-details.tsx'
 import { ProfileForm } from '#web/profile/profile-form.tsx'
 import { ProfileStanding } from '#web/profile/profile-standing.tsx'
@@ -35,6 +36,14 @@ export function ProfilePage() {
         )}
         <ProfileStanding user={user} />
       </div>
+      <p className="mt-6 flex flex-wrap gap-x-6">
+        <TextLink to={PATHS.care} className="inline-block py-2.5">
+          Complaints and my data
+        </TextLink>
+        <TextLink to={PATHS.help} className="inline-block py-2.5">
+          Help
+        </TextLink>
+      </p>
       {completed && (
         <SuccessDialog title="Profile Completed!" goesOnAfter={GOES_ON_AFTER} onContinue={() => go(PATHS.home)}>
           Thank you. You can now apply for a loan.

@@ -7,6 +7,7 @@ import { AccountFacts } from '#web/staff/account-facts.tsx'
 import { ActivationDialog } from '#web/staff/activation-dialog.tsx'
 import { ExtraPermissionsDialog } from '#web/staff/extra-permissions-dialog.tsx'
 import { ForgetDevicesDialog } from '#web/staff/forget-devices-dialog.tsx'
+import { PersonCare } from '#web/staff/person-care.tsx'
 import { PhoneDialog } from '#web/staff/phone-dialog.tsx'
 import { SignInCodeDialog } from '#web/staff/sign-in-code-dialog.tsx'
 import type { Person } from '#web/staff/staff-rows.ts'
@@ -32,6 +33,7 @@ export function AccountDialog({ person, onClose }: { person: Person; onClose: ()
       <div className="overflow-y-auto px-4 pt-1 pb-4 sm:px-5 sm:pb-5">
         <AccountFacts person={person} />
         <AccountActions person={person} staff={staff} onChoose={setAction} />
+        <PersonCare person={person} />
       </div>
     </Dialog>
   )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DEFAULT_PERMISSIONS } from '#domain/access/roles.ts'
 import { loanToShow, staffLoanPath, tabsFor, tabToShow } from '#web/staff/admin-tabs.ts'
 
-test('the front desk sees the queue, payouts, payments, the till, the arrears and users, and creates nobody', () =>
+test('the front desk sees the queue, payouts, payments, the till, the arrears, users and complaints, and creates nobody', () =>
   expect(tabsFor({ id: 'selorm', effectivePermissions: DEFAULT_PERMISSIONS.front_desk })).toEqual([
     'pending',
     'disbursements',
@@ -10,6 +10,7 @@ test('the front desk sees the queue, payouts, payments, the till, the arrears an
     'till',
     'arrears',
     'users',
+    'complaints',
   ]))
 test('a manager also reads reports and the audit trail, and creates customers', () =>
   expect(tabsFor({ id: 'efua', effectivePermissions: DEFAULT_PERMISSIONS.manager })).toEqual([
@@ -21,6 +22,7 @@ test('a manager also reads reports and the audit trail, and creates customers', 
     'reports',
     'users',
     'create',
+    'complaints',
     'audit',
   ]))
 test('the md also sees how the product runs', () =>

@@ -11,6 +11,7 @@ export const ADMIN_TABS = [
   'reports',
   'users',
   'create',
+  'complaints',
   'audit',
   'operations',
 ] as const
@@ -25,6 +26,7 @@ export const ADMIN_TAB_NAMES = {
   reports: 'Reports',
   users: 'User Management',
   create: 'Create User',
+  complaints: 'Complaints',
   audit: 'Audit',
   operations: 'Operations',
 } as const satisfies Record<AdminTab, string>
@@ -39,6 +41,7 @@ const OPENED_BY = {
   reports: ['view_loan_reports', 'view_financial_reports'],
   users: ['view_customer_profiles'],
   create: ['edit_customer_profiles', 'manage_users', 'assign_roles'],
+  complaints: ['view_customer_profiles'],
   audit: ['view_admin_reports'],
   operations: ['system_configuration'],
 } as const satisfies Record<AdminTab, readonly Permission[]>

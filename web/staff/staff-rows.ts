@@ -1,3 +1,4 @@
+import type { listStaffComplaints, listStaffDataRequests } from '#contract/care.ts'
 import type { listAudit } from '#contract/reports.ts'
 import type { listStaffLoans, readStaffLoan } from '#contract/staff-loans.ts'
 import type { listReceipts, listStaffPayments } from '#contract/staff-payments.ts'
@@ -11,4 +12,6 @@ export type OpenedLoan = AnswerOf<typeof readStaffLoan>
 export type StaffPayment = AnswerOf<typeof listStaffPayments>[number]
 export type StaffReceipt = AnswerOf<typeof listReceipts>[number]
 export type Person = AnswerOf<typeof listUsers>[number]
+export type StaffComplaint = AnswerOf<typeof listStaffComplaints>[number]
+export type StaffDataRequest = AnswerOf<typeof listStaffDataRequests>[number]
 export type AuditRow = AnswerOf<typeof listAudit>[number]

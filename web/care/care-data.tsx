@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { listDataRequests } from '#contract/care.ts'
+import { DATA_REQUEST_KINDS } from '#domain/care/data-request.ts'
+import { sayReadFailure } from '#web/lib/api-error.ts'
+import { readDraft } from '#web/lib/draft.ts'
+import type { AnswerOf } from '#web/lib/call.ts'
+import { useList } from '#web/lib/use-list.ts'
+import { todayHere } from '#web/shared/say-when.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { careBadge, sayAnswerBy, saySent } from '#web/care/care-words.ts'
+import { DATA_FORM, DataRequestForm } from '#web/care/data-request-form.tsx'
+import { useMyData } from '#web/care/use-my-data.ts'
+
+/** What a person may ask of us under Act 843: a copy, a correction, an erasure, an objection. */
+export function CareData() {
+  const list = useList(listDataRequests, {})
+  const mine = useMyData()
+  const [asking, setAsking] = useState(() => readDraft(DATA_FORM)['text'] !== undefined)
+  const requests = list.pages.flat()
+  return (
+    <Card labelledBy="my-data">
+      <h2 id="my-data" className="text-18 font-bold">
+        What you know about me
+      </h2>
+      <p className="mb-3 text-muted">
+        By law (Act 843) you may see it, have it corrected or erased, and say no to a use of it. It costs nothing.{' '}
+        <a href="/privacy-policy.html" className="text-primary underline underline-offset-4">
+          Privacy Policy
+        </a>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button kind="second" icon="download" busy={mine.busy && 'Collecting...'} onClick={mine.save}>
+          Download my data
+        </Button>
+        {!asking && (
+          <Button kind="second" icon="edit" onClick={() => setAsking(true)}>
+            Ask for a change
+          </Button>
+        )}
+      </div>
+      {mine.failed !== undefined && (
+        <p role="alert" className="mt-2 font-bold text-danger">
+          {mine.failed}
+        </p>
+      )}
+      {asking && <DataRequestForm onDone={() => setAsking(false)} />}
+      {list.error && requests.length === 0 && (
+        <ErrorState title="We could not load your requests" detail={sayReadFailure(list.error)} onRetry={list.retry} />
+      )}
+      {requests.length > 0 && (
+        <ul className="mt-4 divide-y divide-line border-t border-line">
+          {requests.map((request) => (
+            <Request key={request.id} request={request} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function Request({ request }: { request: AnswerOf<typeof listDataRequests>[number] }) {
+  const today = todayHere()
+  const badge = careBadge(request)
+  const promise = sayAnswerBy(request, today)
+  return (
+    <li className="py-3">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <h3 className="font-bold">{DATA_REQUEST_KINDS[request.kind]}</h3>
+        <Badge tone={badge.tone}>{badge.words}</Badge>
+      </div>
+      <p className="text-muted">Sent {saySent(request.filedAt, today)}</p>
+      <p className="break-words whitespace-pre-line">{request.text}</p>
+      {promise !== undefined && <p className="font-bold">{promise}</p>}
+      {request.answer !== null && (
+        <p className="mt-1 border-l-4 border-primary bg-primary-tint px-3 py-2 break-words whitespace-pre-line">
+          <span className="block text-14 text-muted">Mmoa Loans</span>
+          {request.answer}
+        </p>
+      )}
+    </li>
+  )
+}

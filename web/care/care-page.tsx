@@ -1,0 +1,36 @@
+import { PATHS } from '#web/lib/paths.ts'
+import { useTitle } from '#web/lib/use-title.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { CareComplaints } from '#web/care/care-complaints.tsx'
+import { CareConsents } from '#web/care/care-consents.tsx'
+import { CareData } from '#web/care/care-data.tsx'
+
+/** Complaints, what is held about the person, and what they agreed to be sent. */
+export function CarePage() {
+  useTitle('Complaints and my data')
+  return (
+    <>
+      <LinkButton to={PATHS.profile} kind="quiet" icon="left" className="mb-2 -ml-5">
+        My Profile
+      </LinkButton>
+      <PageTitle
+        lead={
+          <>
+            Something went wrong? Tell us here. A quick question? Look at <TextLink to={PATHS.help}>Help</TextLink> first.
+          </>
+        }
+      >
+        Complaints and my data
+      </PageTitle>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <CareComplaints />
+        <div className="grid gap-6">
+          <CareData />
+          <CareConsents />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import type { CareClock } from '#domain/care/care-clock.ts'
+import { daysBetween, sayDay, type LocalDate } from '#domain/kernel/calendar.ts'
+import { todayHere } from '#web/shared/say-when.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { careBadge } from '#web/care/care-words.ts'
+
+interface CareClockBadgeProps {
+  care: { state: string; clock: CareClock; answerBy: LocalDate }
+  isEscalated?: boolean
+}
+
+/** The time that is left for an answer, in words and colour; for one that was answered, how. */
+export function CareClockBadge({ care, isEscalated = false }: CareClockBadgeProps) {
+  const today = todayHere()
+  const left = daysBetween(today, care.answerBy)
+  if (care.clock === 'answered') {
+    const { tone, words } = careBadge(care)
+    return <Badge tone={tone}>{words}</Badge>
+  }
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      {care.clock === 'breach' ? (
+        <Badge tone="danger" icon="alert">
+          {-left === 1 ? '1 day over' : `${-left} days over`}
+        </Badge>
+      ) : (
+        <Badge tone={care.clock === 'warning' ? 'caution' : 'info'} icon="clock">
+          {left === 0 ? 'Last day' : left === 1 ? '1 day left' : `${left} days left`}
+        </Badge>
+      )}
+      <span className="text-14 text-muted">by {sayDay(care.answerBy, today)}</span>
+      {isEscalated && <Badge tone="line">With the MD</Badge>}
+    </span>
+  )
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { listStaffComplaints } from '#contract/care.ts'
+import { COMPLAINT_SUBJECTS } from '#domain/care/complaint.ts'
+import { useList } from '#web/lib/use-list.ts'
+import { todayHere } from '#web/shared/say-when.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { saySent } from '#web/care/care-words.ts'
+import { CareClockBadge } from '#web/staff/care-clock-badge.tsx'
+import { CareStateFilter } from '#web/staff/care-state-filter.tsx'
+import { ComplaintDialog } from '#web/staff/complaint-dialog.tsx'
+import { DataRequestsSection } from '#web/staff/data-requests-section.tsx'
+import { ListStates } from '#web/staff/list-states.tsx'
+import { RefreshButton } from '#web/staff/refresh-button.tsx'
+import type { StaffComplaint } from '#web/staff/staff-rows.ts'
+import { TabPage } from '#web/staff/tab-page.tsx'
+import { useView } from '#web/staff/use-view.ts'
+
+/** What customers complain about, and what they ask for about their data: the open ones by the time that is left. */
+export function ComplaintsTab() {
+  const view = useView()
+  const state = view.get('state') === 'answered' ? 'answered' : 'open'
+  const list = useList(listStaffComplaints, { query: { state, userId: undefined } })
+  const [open, setOpen] = useState<StaffComplaint>()
+  const today = todayHere()
+  const openButton = (row: StaffComplaint) => (
+    <Button size="desk" kind="second" onClick={() => setOpen(row)}>
+      Open<span className="sr-only"> complaint {row.id}</span>
+    </Button>
+  )
+  return (
+    <>
+      <TabPage
+        title="Complaints"
+        lead="Answered within 20 days. From day 18 they are marked, and what is later is a breach that the Bank of Ghana may ask about."
+        beside={<RefreshButton onClick={list.retry} />}
+      >
+        <CareStateFilter state={state} onChoose={(chosen) => view.set({ state: chosen === 'open' ? undefined : chosen })} />
+        <ListStates
+          list={list}
+          what="the complaints"
+          empty={
+            state === 'open'
+              ? { title: 'No complaint waits', words: 'Complaints stand here as soon as a customer sends one.' }
+              : { title: 'None was answered yet', words: 'What you answer is kept here.' }
+          }
+        >
+          {(rows) => (
+            <DataTable
+              caption="Complaints"
+              rows={rows}
+              rowKey={(row) => row.id}
+              columns={[
+                { head: 'No.', cell: (row) => <span className="tabular-nums">#{row.id}</span> },
+                { head: 'Customer', cell: (row) => <span className="font-bold">{row.fullName}</span> },
+                { head: 'About', cell: (row) => COMPLAINT_SUBJECTS[row.subject] },
+                { head: 'Sent', cell: (row) => saySent(row.filedAt, today) },
+                { head: 'Time left', cell: (row) => <CareClockBadge care={row} isEscalated={row.isEscalated} /> },
+                { head: 'Action', headHidden: true, cell: openButton },
+              ]}
+              phone={(row) => (
+                <div className="grid gap-2">
+                  <p>
+                    <span className="font-bold">{row.fullName}</span> #{row.id}
+                  </p>
+                  <p className="text-muted">
+                    {COMPLAINT_SUBJECTS[row.subject]}, sent {saySent(row.filedAt, today)}
+                  </p>
+                  <CareClockBadge care={row} isEscalated={row.isEscalated} />
+                  <div>{openButton(row)}</div>
+                </div>
+              )}
+            />
+          )}
+        </ListStates>
+      </TabPage>
+      <DataRequestsSection state={state} />
+      {open && <ComplaintDialog complaint={open} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}
