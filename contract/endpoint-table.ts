@@ -4,6 +4,7 @@ import * as credit from '#contract/credit.ts'
 import * as creditHistory from '#contract/credit-history.ts'
 import * as documents from '#contract/documents.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import * as exports from '#contract/exports.ts'
 import * as holidays from '#contract/holidays.ts'
 import * as identity from '#contract/identity.ts'
 import * as ledgerMonths from '#contract/ledger-months.ts'
@@ -118,6 +119,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   staffPeople.updateRolePermissions,
   reports.listAudit,
   reports.readInvariants,
+  exports.exportList,
   portfolio.readPortfolio,
   portfolio.listPortfolioLoans,
   portfolio.readPortfolioLoan,

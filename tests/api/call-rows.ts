@@ -284,6 +284,7 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
   updateRolePermissions: { by: 'md', body: { role: field('choice', 'front_desk'), permissions: field('list', ['view_own_loans']) } },
   listAudit: { by: 'manager' },
   readInvariants: { by: 'md' },
+  exportList: { by: 'md', path: { list: 'tills' } },
   readPortfolio: { by: 'manager' },
   listPortfolioLoans: { by: 'manager' },
   readPortfolioLoan: { by: 'manager', path: LOAN },

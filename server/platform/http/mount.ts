@@ -10,6 +10,7 @@ import { admit, admittedTo, refuse } from '#server/platform/http/admission.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { decode } from '#server/platform/http/decode.ts'
 import { claimSending, forgetSending, keepAnswer, sendingOf } from '#server/platform/http/idempotency.ts'
+import { keepReader } from '#server/platform/http/list-reader.ts'
 import { linkToNext, pageOf, queryOf, type Page } from '#server/platform/http/paging.ts'
 import { fork, sendCookies, type OpenVisit, type Visit } from '#server/platform/http/visit.ts'
 
@@ -51,6 +52,19 @@ export function mountList<P extends Schema, Q extends Schema, B extends Schema, 
   endpoint: Endpoint<P, Q, B, R, A>,
   read: (call: CallOf<P, Q, B, A> & { readonly page: Page }, db: Db) => Promise<{ rows: Inside<R>; next?: string | undefined }>,
 ): void {
+  keepReader(api, endpoint, ({ visit, actor, values, page }) =>
+    read(
+      {
+        ...visit,
+        params: decode(endpoint.params, values),
+        query: decode(endpoint.query, values),
+        body: decode(endpoint.body, {}),
+        actor,
+        page,
+      },
+      api.deps.db,
+    ),
+  )
   route(api, endpoint, async (request, reply, visit) => {
     const page = pageOf(request)
     const { rows, next } = await read({ ...callOf(endpoint, request, visit), page }, api.deps.db)

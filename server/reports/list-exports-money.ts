@@ -1,0 +1,68 @@
+import { pesewas } from '#domain/kernel/money.ts'
+import { money, number, type Columns, type RowOf } from '#server/reports/list-export-columns.ts'
+
+export const STAFF_PAYMENT: Columns<RowOf<'payments'>> = {
+  payment: (row) => number(row.id),
+  status: (row) => row.status,
+  loan: (row) => number(row.loanId),
+  week: (row) => number(row.weekNumber),
+  due: (row) => row.dueDate,
+  customer_id: (row) => row.userId,
+  customer: (row) => row.customerName,
+  phone: (row) => row.customerPhone,
+  amount: (row) => money(row.amount),
+  kept_for_customer: (row) => money(row.unallocatedAmount),
+  loan_outstanding: (row) => money(row.loanOutstanding),
+  method: (row) => row.paymentMethod,
+  provider: (row) => row.momoProvider,
+  transaction_id: (row) => row.momoTransactionId,
+  momo_reference: (row) => row.momoReference,
+  receipt: (row) => row.cashReceiptNumber,
+  receipt_verified: (row) => row.receiptVerified,
+  entered_on: (row) => row.enteredOn,
+  value_date: (row) => row.valueDate,
+  paid_at: (row) => row.paidAt,
+  late: (row) => row.isLate,
+  days_late: (row) => number(row.daysLate),
+  decided_by: (row) => row.decidedBy,
+  competing_claims: (row) => number(row.competingClaims),
+  reason: (row) => row.reason,
+}
+
+export const RECEIPT: Columns<RowOf<'receipts'>> = {
+  receipt: (row) => row.receiptNumber,
+  status: (row) => row.status,
+  loan: (row) => number(row.loanId),
+  customer_id: (row) => row.userId,
+  customer: (row) => row.customerName,
+  amount: (row) => money(row.amount),
+  made_by: (row) => row.madeByName,
+  made_at: (row) => row.madeAt,
+  valid_until: (row) => row.validUntil,
+  used_at: (row) => row.usedAt,
+  cancelled_at: (row) => row.cancelledAt,
+  cancel_reason: (row) => row.cancelReason,
+}
+
+/** What is over and what is short stand apart, as debit and credit do: a sign in front of an amount would be read as a formula. */
+export const TILL: Columns<RowOf<'tills'>> = {
+  till: (row) => number(row.id),
+  business_day: (row) => row.businessDay,
+  status: (row) => row.status,
+  left_open: (row) => row.leftOpen,
+  staff_id: (row) => row.staffId,
+  staff: (row) => row.staffName,
+  opened_at: (row) => row.openedAt,
+  opening_float: (row) => money(row.openingFloat),
+  in_till: (row) => money(row.inTill),
+  closed_at: (row) => row.closedAt,
+  closed_by: (row) => row.closedByName,
+  books: (row) => money(row.books),
+  counted: (row) => money(row.counted),
+  over: (row) => money(row.difference !== null && row.difference > 0 ? row.difference : null),
+  short: (row) => money(row.difference !== null && row.difference < 0 ? pesewas(-row.difference) : null),
+  reason: (row) => row.reason,
+  signed_at: (row) => row.signedAt,
+  signed_by: (row) => row.signedByName,
+  sign_off_note: (row) => row.signOffNote,
+}

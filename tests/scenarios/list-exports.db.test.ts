@@ -1,0 +1,249 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { EXPORTED_LISTS, type ExportName } from '#contract/exports.ts'
+import { ENDPOINTS } from '#contract/endpoint-table.ts'
+import { apply, borrow, comeBack, joinWithProfile, openOffice, payCash } from '#tests/support/loan-life.ts'
+import { makeStaff, signInStaff } from '#tests/support/sign-in-people.ts'
+import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+const PATH = '/api/admin/exports'
+let product: TestApp
+
+beforeAll(async () => {
+  product = await buildTestApp()
+  await openOffice(product)
+  for (const person of ['Ama', 'Efua', 'Yaw']) await joinWithProfile(product, person)
+  const loan = await borrow(product, 'Ama', '200')
+  await borrow(product, 'Efua', '300')
+  await apply(product, 'Yaw', '100')
+  await payCash(product, 'Ama', loan, '20')
+  await product.as('md').post('/api/admin/generate-receipt', {})
+  await sql`update users set full_name = '=HYPERLINK("http://x","pay, now")' where full_name = 'Efua'`.execute(product.db)
+  // More than two parts of a file, and many of one moment.
+  await sql`
+    insert into users (id, full_name, phone, role, created_at, updated_at)
+    select 'many-' || n, 'Customer ' || n, '059' || lpad(n::text, 7, '0'), 'customer', '2026-03-01T08:00:00Z'::timestamptz + make_interval(mins => n / 500), '2026-03-01T08:00:00Z'
+    from generate_series(1, 2205) n`.execute(product.db)
+  product.clock.advance({ weeks: 3 })
+  for (const person of ['md', 'manager', 'desk']) await comeBack(product, person)
+})
+afterAll(() => product.close())
+
+/** RFC 4180, written for this test alone. */
+function parse(text: string): string[][] {
+  const rows: string[][] = [[]]
+  for (const [, quoted, plain = '', end] of text.replace('\uFEFF', '').matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
+    rows.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'))
+    if (end === '\r\n') rows.push([])
+  }
+  return rows.slice(0, -1)
+}
+
+/** The rows of a file by its head. */
+async function fileOf(person: string, list: string, query = ''): Promise<Record<string, string>[]> {
+  const answer = await product.as(person).get(`${PATH}/${list}${query}`)
+  expect(answer, JSON.stringify(answer.body).slice(0, 300)).toMatchObject({
+    status: 200,
+    headers: { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': `attachment; filename="${list}.csv"` },
+  })
+  const [head = [], ...rows] = parse(answer.body)
+  for (const row of rows) expect(row).toHaveLength(head.length)
+  return rows.map((row) => Object.fromEntries(head.map((name, place) => [name, row[place] ?? ''])))
+}
+
+type Json = Readonly<Record<string, unknown>>
+/** The list itself, page by page as a screen reads it. */
+async function listOf(person: string, list: ExportName, query = ''): Promise<Json[]> {
+  const rows: Json[] = []
+  let next: string | undefined = `${EXPORTED_LISTS[list].path}${query}${query === '' ? '?' : '&'}limit=37`
+  if (list === 'users') next = next.replace('limit=37', 'limit=200')
+  while (next !== undefined) {
+    const answer = await product.as(person).get(next)
+    expect(answer.status).toBe(200)
+    rows.push(...answer.body)
+    next = /<([^>]+)>; rel="next"/.exec(String(answer.headers['link'] ?? ''))?.[1]
+  }
+  return rows
+}
+
+/** What a cell must say of a member of the list's row, here written from the wire. */
+function said(row: Json, path: string): string {
+  const value = path.split('.').reduce<unknown>((at, name) => (at as Json | null)?.[name], row)
+  if (value === null || value === undefined) return ''
+  const text = typeof value === 'boolean' ? (value ? 'yes' : 'no') : typeof value === 'string' ? value : JSON.stringify(value)
+  return /^[=+\-@]/.test(text) ? `'${text}` : text
+}
+
+/** Heads of each file, and the members of the list's rows that stand under them. */
+const CELLS = {
+  'pending-loans': {
+    loan: 'id',
+    customer: 'user.fullName',
+    phone: 'user.phone',
+    requested: 'requestedAmount',
+    answer_by: 'answerBy',
+    applied_at: 'appliedAt',
+  },
+  loans: {
+    loan: 'id',
+    status: 'status',
+    customer: 'user.fullName',
+    phone: 'user.phone',
+    momo_number: 'user.momoNumber',
+    address: 'user.address',
+    approved: 'approvedAmount',
+    paid: 'amountPaid',
+    outstanding: 'outstanding',
+    overdue: 'overdueAmount',
+    next_due: 'nextPaymentDue',
+    disbursed_at: 'disbursedAt',
+  },
+  payments: {
+    payment: 'id',
+    loan: 'loanId',
+    customer: 'customerName',
+    phone: 'customerPhone',
+    amount: 'amount',
+    method: 'paymentMethod',
+    value_date: 'valueDate',
+    receipt: 'cashReceiptNumber',
+  },
+  receipts: { receipt: 'receiptNumber', status: 'status', amount: 'amount', made_by: 'madeByName', valid_until: 'validUntil' },
+  users: {
+    user_id: 'id',
+    full_name: 'fullName',
+    phone: 'phone',
+    address: 'address',
+    momo_number: 'momoNumber',
+    role: 'role',
+    active: 'isActive',
+    score: 'creditScore',
+    current_debt: 'currentDebt',
+    created_at: 'createdAt',
+  },
+  staff: { user_id: 'id', full_name: 'fullName', phone: 'phone', role: 'role' },
+  arrears: {
+    loan: 'id',
+    customer: 'customerName',
+    phone: 'phone',
+    address: 'address',
+    overdue: 'overdueAmount',
+    days_past_due: 'daysPastDue',
+  },
+  'portfolio-loans': {
+    loan: 'id',
+    customer: 'customerName',
+    phone: 'phone',
+    principal: 'principal',
+    interest: 'interest',
+    outstanding: 'outstanding',
+  },
+  audit: { row: 'id', at: 'at', actor: 'actorName', action: 'action', after: 'after', request: 'requestId' },
+  tills: { till: 'id', staff: 'staffName', opening_float: 'openingFloat' },
+  postponements: { request: 'id', loan: 'loanId', customer: 'fullName' },
+  complaints: { complaint: 'id', subject: 'subject', customer: 'fullName', filed_at: 'filedAt', answer_by: 'answerBy' },
+  'data-requests': { request: 'id', kind: 'kind', customer: 'fullName', text: 'text' },
+  holidays: { date: 'date', name: 'name', kind: 'kind' },
+  'ledger-months': { month: 'month', closed: 'isClosed', hash: 'hash' },
+} as const satisfies Record<ExportName, Readonly<Record<string, string>>>
+// The keys of a literal are exactly its own.
+const LISTS = Object.keys(CELLS) as ExportName[]
+
+describe('the file of a list', () => {
+  test.each(LISTS.filter((list) => list !== 'audit'))('%s: is the list, row by row, whatever the size of its pages', async (list) => {
+    const rows = await listOf('md', list)
+    expect(await fileOf('md', list)).toMatchObject(
+      rows.map((row) => Object.fromEntries(Object.entries(CELLS[list]).map(([head, path]) => [head, said(row, path)]))),
+    )
+  })
+
+  test('holds every row once where the list has many pages', async () => {
+    const rows = await fileOf('md', 'users')
+    expect(rows.length).toBeGreaterThan(2_205)
+    expect(new Set(rows.map((row) => row['user_id'])).size).toBe(rows.length)
+  })
+
+  test('audit: is the trail up to the moment of its asking', async () => {
+    const file = await fileOf('md', 'audit')
+    const [sent, asked, ...before] = await listOf('md', 'audit')
+    expect([asked, sent]).toMatchObject([{ action: 'exportList' }, { action: 'exportListSent' }])
+    expect(file).toMatchObject(
+      before.map((row) => Object.fromEntries(Object.entries(CELLS.audit).map(([head, path]) => [head, said(row, path)]))),
+    )
+  })
+
+  test('keeps to the filters of the list, and refuses what the list refuses', async () => {
+    expect(await fileOf('md', 'loans', '?status=active')).toHaveLength(2)
+    expect((await fileOf('md', 'loans', '?status=active&search=Ama')).map((row) => row['customer'])).toEqual(['Ama'])
+    expect(await fileOf('md', 'payments', '?status=failed')).toEqual([])
+    expect(await product.as('md').get(`${PATH}/loans?status=lost`)).toMatchObject({ status: 400, body: { message: 'Unknown status' } })
+    expect(await product.as('md').get(`${PATH}/passwords`)).toMatchObject({ status: 404 })
+    expect(await product.as('md').get(`${PATH}/constructor`)).toMatchObject({ status: 404 })
+  })
+
+  test('has no cell that a spreadsheet would run', async () => {
+    const row = (await fileOf('md', 'arrears')).find((one) => one['customer']?.includes('HYPERLINK'))
+    expect(row?.['customer']).toBe('\'=HYPERLINK("http://x","pay, now")')
+  })
+
+  test('masks what the list masks', async () => {
+    const [md] = await fileOf('md', 'arrears')
+    const [masked] = await fileOf('manager', 'arrears')
+    const [shown] = await listOf('manager', 'arrears')
+    expect(md?.['phone']).toMatch(/^024\d{7}$/)
+    expect(masked?.['phone']).toBe(shown?.['phone'])
+    expect(masked?.['phone']).not.toBe(md?.['phone'])
+    expect(masked?.['address']).not.toBe(md?.['address'])
+  })
+})
+
+describe('taking a list away', () => {
+  test('needs the permission to export, and that of the list', async () => {
+    expect(await product.as('desk').get(`${PATH}/arrears`)).toMatchObject({ status: 403 })
+    const exporter = await signInStaff(product, 'exporter', '0208000002', 'front_desk')
+    await makeStaff(product, exporter, 'front_desk', ['export_data'])
+    expect(await product.as('exporter').get(`${PATH}/arrears`)).toMatchObject({ status: 200 })
+    expect(await product.as('exporter').get(`${PATH}/audit`)).toMatchObject({ status: 403 })
+    expect(await product.as('exporter').get(`${PATH}/ledger-months`)).toMatchObject({ status: 403 })
+    const refused = await product.as('md').get('/api/admin/audit?action=exportList&limit=1')
+    expect(refused.body[0]).toMatchObject({ outcome: 'refused', actorName: 'exporter', targetKind: 'export', targetId: 'ledger-months' })
+  })
+
+  test('is written down with its filters before the first row is sent, and with its rows after the last', async () => {
+    await fileOf('md', 'loans', '?status=active')
+    const [sent, asked] = (await product.as('md').get('/api/admin/audit?targetKind=export&limit=2')).body
+    expect(asked).toMatchObject({
+      action: 'exportList',
+      outcome: 'done',
+      actorName: 'md',
+      targetId: 'loans',
+      after: { filters: { status: 'active' } },
+    })
+    expect(sent).toMatchObject({
+      action: 'exportListSent',
+      targetId: 'loans',
+      after: { filters: { status: 'active' }, rows: 2, complete: true },
+    })
+  })
+
+  test('ends after sixty files in an hour', async () => {
+    let last = 200
+    for (let file = 0; file < 61 && last === 200; file += 1) last = (await product.as('md').get(`${PATH}/tills`)).status
+    expect(last).toBe(429)
+    product.clock.advance({ hours: 1 })
+    expect(await product.as('md').get(`${PATH}/tills`)).toMatchObject({ status: 200 })
+  })
+})
+
+/** Lists of staff calls that have no file, and why. */
+const NOT_EXPORTED = {
+  listJournal: 'its file holds the lines of the entries, and has a call of its own',
+  listSettings: 'switches of the product, and nobody’s data',
+  listContacts: 'belongs to one loan, and is read there',
+}
+
+test('every other staff list has a file', () => {
+  const exported = Object.values(EXPORTED_LISTS).map((endpoint) => endpoint.name)
+  const lists = ENDPOINTS.filter((endpoint) => endpoint.staff && endpoint.list).map((endpoint) => endpoint.name)
+  expect(lists.filter((name) => !Object.hasOwn(NOT_EXPORTED, name)).toSorted()).toEqual(exported.toSorted())
+})
