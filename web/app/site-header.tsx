@@ -27,11 +27,11 @@ export function SiteHeader({ desk }: { desk: boolean }) {
   return (
     <header className={onPanel ? 'bg-panel text-on-panel' : 'border-b border-line bg-surface'}>
       <div className={classes('mx-auto flex h-14 items-center gap-1 px-4 lg:h-16', !desk && 'max-w-[calc(var(--container-page)+2rem)]')}>
-        <Link href={PATHS.home} aria-label="Mmoa Loans, home" className="-ml-1 flex min-h-11 items-center px-1">
-          <Lockup on={onPanel ? 'panel' : 'paper'} className="xl:h-[22px]" />
+        <Link href={PATHS.home} aria-label="Mmoa Loans, home" className="-ml-1 flex min-h-11 min-w-0 shrink items-center px-1">
+          <Lockup on={onPanel ? 'panel' : 'paper'} className="max-w-full xl:h-[22px]" />
         </Link>
         <HeaderNav links={links} on={onPanel ? 'panel' : 'paper'} />
-        <div className="ml-auto flex items-center gap-1">
+        <div className="ml-auto flex shrink-0 items-center gap-1">
           <NotificationBell />
           <span className="hidden lg:contents">
             <ThemeToggle />

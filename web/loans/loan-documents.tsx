@@ -80,7 +80,7 @@ function OfferRow({ offer, busy, disabled, onSave }: { offer: Offer; busy: boole
   const { name, words, reason } = offer
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-      <div className="min-w-52 flex-1">
+      <div className="min-w-[min(100%,13rem)] flex-1">
         <p className="font-bold">{name}</p>
         {reason === undefined ? (
           <p className="text-muted">{words}</p>

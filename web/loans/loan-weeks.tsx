@@ -41,7 +41,7 @@ export function LoanWeeks({ loan, title, onlyBehind, moved = [] }: LoanWeeksProp
               )}
             >
               <WeekMarkPicture mark={markOf(one, forecast)} />
-              <div className="flex min-w-0 flex-1 items-center justify-between gap-3 border-b border-line py-3">
+              <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 border-b border-line py-3">
                 <p>
                   <b>
                     Week {one.week}, {sayNear(one.dueDate, today)}

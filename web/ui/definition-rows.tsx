@@ -1,14 +1,14 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
-/** Names at the left, facts at the right, a hairline between the rows. */
+/** Names at the left, facts at the right, a hairline between the rows. A fact that has no room beside its name goes under it. */
 export function DefinitionRows({ rows }: { rows: readonly (readonly [name: string, fact: ReactNode])[] }) {
   return (
-    <dl className="grid grid-cols-[auto_1fr]">
+    <dl>
       {rows.map(([name, fact]) => (
-        <Fragment key={name}>
-          <dt className="border-b border-line py-3 pr-4 text-muted last-of-type:border-0">{name}</dt>
-          <dd className="min-w-0 border-b border-line py-3 text-right font-bold break-words last-of-type:border-0">{fact}</dd>
-        </Fragment>
+        <div key={name} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-3 last:border-0">
+          <dt className="text-muted">{name}</dt>
+          <dd className="ml-auto min-w-0 text-right font-bold break-words">{fact}</dd>
+        </div>
       ))}
     </dl>
   )

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { hasLoan, hasPaid, isCustomer } from './support/beforehand.ts'
+import { expect, PHONE, test } from './support/browser-test.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './support/page-quality.ts'
+import { person } from './support/people.ts'
+
+/** Text twice as large where a window has room for it, and half as large again on the narrowest phone. */
+const LARGER = [
+  [720, '200%'],
+  [360, '150%'],
+] as const
+const SCREENS = (loan: number) => ['/', '/payment', '/apply', `/loans/${loan}`, '/loan-history', '/score', '/profile']
+
+/** Opens a screen and waits until what it shows has come. */
+async function opens(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0)
+}
+
+/** What a finger has to hit and is lower than 44 px; links in a sentence may be as high as its line. */
+const smallTargets = (page: Page) =>
+  page.evaluate(() => {
+    const inSentence = (element: Element) => element.matches('a') && element.closest('p, li, dd, td, label') !== null
+    return [...document.querySelectorAll('button, a[href], input:not([type=file]), select, textarea, summary')]
+      .filter((element) => element.checkVisibility() && !inSentence(element) && !element.matches('.sr-only'))
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.height > 1 && box.height < 43.5)
+      .map(({ element, box }) => `${element.tagName} "${element.textContent?.trim() ?? ''}" ${Math.round(box.height)} px`)
+  })
+
+test('every screen of a customer with larger text, and with targets for fingers', async ({ customer, office }) => {
+  test.setTimeout(120_000)
+  await isCustomer(customer, person('Nana Large'))
+  const loan = await hasLoan(customer, office, '390')
+  await hasPaid(customer, office, loan, '50')
+  for (const address of SCREENS(loan)) {
+    await opens(customer, address)
+    expect(await smallTargets(customer), `targets of ${address}`).toEqual([])
+    for (const [width, size] of LARGER) {
+      await customer.setViewportSize({ width, height: 740 })
+      await customer.evaluate((asked) => (document.documentElement.style.fontSize = asked), size)
+      await expectNoSidewaysScroll(customer)
+    }
+    await customer.setViewportSize(PHONE)
+  }
+})
+
+test('every screen of a customer in the colours that a person forces', async ({ customer, office }) => {
+  test.setTimeout(120_000)
+  await isCustomer(customer, person('Kojo Contrast'))
+  const loan = await hasLoan(customer, office, '390')
+  await customer.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+  for (const address of SCREENS(loan)) {
+    await opens(customer, address)
+    // Contrast is the person's own choice here, and axe knows only the colours of the page.
+    await expectAccessible(customer, 'all but contrast')
+  }
+  await customer.goto('/payment')
+  const submit = customer.getByRole('button', { name: 'Submit Payment' })
+  await expect(submit).toBeVisible()
+  const border = await submit.evaluate((element) => getComputedStyle(element).borderTopWidth)
+  expect(Number.parseInt(border), 'a button has an edge where its colour is taken away').toBeGreaterThan(0)
+})
+
+test('a schedule on paper: the weeks, and nothing to press', async ({ customer, office }) => {
+  await isCustomer(customer, person('Efua Paper'))
+  const loan = await hasLoan(customer, office, '390')
+  await opens(customer, `/loans/${loan}`)
+  await customer.emulateMedia({ media: 'print' })
+  await expect(customer.getByRole('heading', { name: 'All 13 weeks' })).toBeVisible()
+  await expect(customer.getByText('Week 13', { exact: false }).first()).toBeVisible()
+  await expect(customer.getByRole('banner')).toBeHidden()
+  for (const button of await customer.getByRole('main').getByRole('button').all()) await expect(button).toBeHidden()
+})
