@@ -21,7 +21,9 @@ import * as publicFigures from '#contract/public.ts'
 import * as refinance from '#contract/loan-refinance.ts'
 import * as reports from '#contract/reports.ts'
 import * as staffContacts from '#contract/staff-contacts.ts'
+import * as peopleFile from '#contract/people-file.ts'
 import * as staffLoans from '#contract/staff-loans.ts'
+import * as staffNotices from '#contract/staff-notices.ts'
 import * as staffOnBehalf from '#contract/staff-on-behalf.ts'
 import * as staffPayments from '#contract/staff-payments.ts'
 import * as staffPeople from '#contract/staff-people.ts'
@@ -115,6 +117,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
   staffPeople.issueSignInCode,
   staffPeople.forgetDevices,
   staffPeople.changePhone,
+  peopleFile.blacklistCustomer,
+  peopleFile.liftBlacklist,
+  peopleFile.recordGhanaCard,
+  peopleFile.verifyGhanaCard,
+  staffNotices.previewNotice,
+  staffNotices.sendNotice,
   staffPeople.readRolePermissions,
   staffPeople.updateRolePermissions,
   reports.listAudit,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { LEVEL_NAMES } from '#domain/credit/credit-level.ts'
 import { LOAN_STATUSES } from '#domain/loans/loan.ts'
+import { REVIEW_MARK_FORM } from '#domain/loans/review-mark.ts'
 import { REJECTION_REASONS, type RejectionReason } from '#domain/loans/review.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { allocationShape, loanEventShape, loanMembers, termsShape } from '#contract/loan-shape.ts'
@@ -25,6 +26,8 @@ export const loanCustomerShape = z.object({
   creditScore: z.int(),
   creditLevel: z.enum(LEVEL_NAMES),
   isActive: z.boolean(),
+  /** A colleague saw the Ghana Card whose number is kept. */
+  cardVerified: z.boolean(),
   /** Nobody has used a code that was sent to this phone yet. */
   phoneProved: z.boolean(),
   /** The name of who issued the office code that was used instead. */
@@ -41,6 +44,8 @@ export const staffLoanMembers = {
   weeklyPayment: cedis,
   user: loanCustomerShape,
   version: z.int(),
+  /** Stands for everything that a decision rests on: sent back with it, it is refused when any of that changed. */
+  mark: z.string(),
   flags: z.array(flagShape),
   /** Business day by which an answer was promised. */
   answerBy: localDate,
@@ -94,6 +99,8 @@ export const readStaffStats = defineEndpoint({
 })
 
 const loanParams = z.object({ id: rowId })
+/** The mark that the screen showed: a 409 that says what changed when the applicant is not as they were. */
+const mark = optionalInput(z.string('Send the mark as it was read').check(z.regex(REVIEW_MARK_FORM, 'Send the mark as it was read')))
 
 export const readStaffLoan = defineEndpoint({
   name: 'readStaffLoan',
@@ -144,6 +151,7 @@ export const approveLoan = defineEndpoint({
     notes: optionalInput(note(2000)),
     /** The version that the screen showed: a 409 when the application changed since. */
     version: optionalInput(z.int('Send the version as a number')),
+    mark,
   }),
   response: success({ loan: staffLoanShape }),
 })
@@ -160,6 +168,7 @@ export const rejectLoan = defineEndpoint({
     reason: optionalInput(z.enum(REASON_CODES, 'Choose a reason from the list')),
     notes: optionalInput(note(2000)),
     version: optionalInput(z.int('Send the version as a number')),
+    mark,
   }),
   response: success({ loan: staffLoanShape }),
 })

@@ -4,7 +4,7 @@ import { parseAssignableRole, ASSIGNABLE_ROLES, type AssignableRole } from '#dom
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { officeCode } from '#contract/identity.ts'
 import { userMembers } from '#contract/profile-shape.ts'
-import { instant, line, optionalInput, phoneNumber, phoneNumberOrNone, success, userId } from '#contract/wire.ts'
+import { instant, line, localDate, optionalInput, phoneNumber, phoneNumberOrNone, success, userId } from '#contract/wire.ts'
 
 /** A role that can be given; `managing_director` means `md`. */
 export const assignableRole = z.codec(z.string('Choose a role'), z.enum(ASSIGNABLE_ROLES), {
@@ -27,15 +27,29 @@ export const staffUserShape = z.object({
   isStaff: z.boolean(),
   phoneProved: z.boolean(),
   officeCodeBy: z.nullable(z.string()),
+  /** The newest entry of the blacklist that nobody lifted; it may have run out. */
+  blacklist: z.nullable(
+    z.object({ reason: z.string(), until: z.nullable(localDate), enteredAt: instant, enteredBy: z.string(), inForce: z.boolean() }),
+  ),
+  /** The number masked without view_sensitive_data. */
+  ghanaCard: z.nullable(z.object({ number: z.string(), verifiedAt: z.nullable(instant), verifiedBy: z.nullable(z.string()) })),
 })
 
-const peopleQuery = z.object({ search: optionalInput(z.string().check(z.maxLength(120))) })
+export const PEOPLE_SORTS = ['newest', 'oldest', 'name'] as const
+export const PEOPLE_STATES = ['active', 'deactivated', 'profile_open', 'blacklisted'] as const
+
+const peopleQuery = z.object({
+  search: optionalInput(z.string().check(z.maxLength(120))),
+  sort: optionalInput(z.enum(PEOPLE_SORTS, 'Unknown order')),
+  role: optionalInput(assignableRole),
+  state: optionalInput(z.enum(PEOPLE_STATES, 'Unknown state')),
+})
 
 export const listUsers = defineEndpoint({
   name: 'listUsers',
   method: 'GET',
   path: '/api/admin/users',
-  summary: 'All accounts, newest first',
+  summary: 'All accounts, newest first unless sorted otherwise',
   access: ['view_customer_profiles'],
   staff: true,
   list: true,
@@ -47,7 +61,7 @@ export const listStaff = defineEndpoint({
   name: 'listStaff',
   method: 'GET',
   path: '/api/admin/staff',
-  summary: 'Staff, newest first',
+  summary: 'Staff, newest first unless sorted otherwise',
   access: ['view_customer_profiles'],
   staff: true,
   list: true,

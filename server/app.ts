@@ -31,6 +31,7 @@ import { portfolioRoutes } from '#server/reports/portfolio-routes.ts'
 import { reportsRoutes } from '#server/reports/reports-routes.ts'
 import { outboxRoutes } from '#server/sms/outbox-routes.ts'
 import { contactRoutes } from '#server/staff/contact-routes.ts'
+import { noticeRoutes } from '#server/staff/notice-routes.ts'
 import { officeRoutes } from '#server/staff/office-routes.ts'
 import { onBehalfRoutes } from '#server/staff/on-behalf-routes.ts'
 import { peopleRoutes } from '#server/staff/people-routes.ts'
@@ -64,6 +65,7 @@ export async function buildApp(deps: Deps, parts?: AppParts): Promise<FastifyIns
   complaintRoutes(api)
   dataRoutes(api)
   peopleRoutes(api)
+  noticeRoutes(api)
   officeRoutes(api)
   onBehalfRoutes(api)
   contactRoutes(api)

@@ -58,3 +58,9 @@ export function divideHalfUp(amount: Pesewas, parts: number): Pesewas {
 export function divideDown(amount: Pesewas, parts: number): Pesewas {
   return pesewas(Math.floor(amount / parts))
 }
+
+/** `33.3%`: the share of `part` in `whole`, which is above zero, rounded down to a tenth of a percent. */
+export function sayShare(part: Pesewas, whole: Pesewas): string {
+  const tenths = Math.floor((part * 1000) / whole)
+  return `${Math.floor(tenths / 10)}.${tenths % 10}%`
+}

@@ -106,13 +106,15 @@ const SENTENCES = {
   card_taken: () => 'This Ghana Card number belongs to another account.',
   card_not_recorded: () => 'Enter the number of the Ghana Card first.',
   card_verified_before: () => 'This Ghana Card was verified before.',
-  card_asked_for: ({ amount }: Amount) =>
-    `Above ${sayLimit(amount)} the Ghana Card of the customer must be recorded and verified first.`,
-  applicant_changed: ({ what }: { what: string }) => `${what} changed since you opened this application. Please read it again before you decide.`,
+  card_asked_for: ({ amount }: Amount) => `Above ${sayLimit(amount)} the Ghana Card of the customer must be recorded and verified first.`,
+  applicant_changed: ({ what }: { what: string }) =>
+    `${what} changed since you opened this application. Please read it again before you decide.`,
 
   // Staff notices
   notice_count_changed: ({ count }: { count: number }) =>
-    count === 1 ? 'The notice would now go to 1 customer. Please look again.' : `The notice would now go to ${count} customers. Please look again.`,
+    count === 1
+      ? 'The notice would now go to 1 customer. Please look again.'
+      : `The notice would now go to ${count} customers. Please look again.`,
   notice_for_nobody: () => 'Nobody would get this notice.',
 
   // Holidays and postponement
@@ -124,7 +126,8 @@ const SENTENCES = {
   postponement_asked: () => 'A request to postpone this loan is already with the office.',
   postponement_not_asked: () => 'No request to postpone this loan waits for an answer.',
   nothing_to_postpone: () => 'No payment of this loan falls due today or later.',
-  overdue_before_postponement: ({ amount }: Amount) => `The ${sayCedis(amount)} that is overdue must be paid before the loan can be postponed.`,
+  overdue_before_postponement: ({ amount }: Amount) =>
+    `The ${sayCedis(amount)} that is overdue must be paid before the loan can be postponed.`,
 
   // Payments
   amount_not_positive: () => 'Enter an amount above 0',

@@ -8,6 +8,8 @@ export const SETTINGS = {
   postponement: false,
   /** An application that carries the flag "limit jump" is refused (decisions, "Score"). */
   limit_jump_refused: false,
+  /** Above GH₵1,000 a loan is approved and paid out only with a verified Ghana Card. */
+  ghana_card_gate: false,
 } as const satisfies Record<string, boolean>
 
 /** What a setting is called, and what switching it on does. */
@@ -22,6 +24,10 @@ export const SETTING_WORDS = {
     title: 'Limit jump refusal',
     meaning:
       'Applications and approvals that take all loans of a customer above GH₵1,000, and above three times the largest loan repaid over four weeks, are refused.',
+  },
+  ghana_card_gate: {
+    title: 'Ghana Card gate',
+    meaning: 'A loan above GH₵1,000 is approved and paid out only when the Ghana Card of the customer was recorded and verified.',
   },
 } as const satisfies Record<keyof typeof SETTINGS, { title: string; meaning: string }>
 

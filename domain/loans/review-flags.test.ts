@@ -1,47 +1,119 @@
 import { describe, expect, test } from 'vitest'
 import { reviewFlags, type ReviewFacts } from '#domain/loans/review-flags.ts'
+import { NOTHING } from '#domain/kernel/money.ts'
 import { ghs } from '#tests/support/books-builder.ts'
 
+const nobody = { count: 0, first: [] }
 const clean: ReviewFacts = {
+  today: '2026-03-02',
   limitJump: false,
   exposure: ghs('800'),
   requestedAmount: ghs('800'),
-  sharedWallets: 0,
+  blacklist: undefined,
+  wallet: '024•••4567',
+  sharesWallet: nobody,
+  sharesDevice: nobody,
   phoneProved: true,
   officeCodeBy: null,
+  level: 'BRONZE',
+  levelOfLastLoan: undefined,
   latePayments: 0,
   missedPayments: 0,
+  otherLoans: [],
+  accountSince: '2025-01-05',
   weeklyIncome: null,
   weeklyBurden: ghs('80'),
 }
 const flags = (facts: Partial<ReviewFacts>) => reviewFlags({ ...clean, ...facts })
 const codes = (facts: Partial<ReviewFacts>) => flags(facts).map((flag) => flag.code)
+const detail = (facts: Partial<ReviewFacts>) => flags(facts)[0]?.detail
+const kofi = { name: 'Kofi Mensah', loanId: 12 }
+const esi = { name: 'Esi Addo', loanId: null }
 
 test('an application with nothing to look at has no flag', () => expect(flags({})).toEqual([]))
 
 test('the limit jump comes first, then the others in their order', () => {
-  const everything = { limitJump: true, sharedWallets: 2, phoneProved: false, latePayments: 1, weeklyIncome: ghs('100') }
-  expect(codes(everything)).toEqual(['limit_jump', 'shared_wallet', 'phone_not_proved', 'late_before', 'high_burden'])
+  const everything = {
+    limitJump: true,
+    blacklist: { reason: 'Gave a false address.', until: null },
+    sharesWallet: { count: 1, first: [kofi] },
+    sharesDevice: { count: 1, first: [esi] },
+    phoneProved: false,
+    level: 'GOLD',
+    levelOfLastLoan: 'SILVER',
+    latePayments: 1,
+    otherLoans: [{ id: 7, left: ghs('100') }],
+    weeklyIncome: ghs('100'),
+    accountSince: '2026-02-20',
+  } as const
+  expect(codes(everything)).toEqual([
+    'limit_jump',
+    'blacklisted',
+    'shared_wallet',
+    'shared_device',
+    'phone_not_proved',
+    'level_reached',
+    'late_before',
+    'owes_elsewhere',
+    'high_burden',
+    'new_account',
+  ])
 })
 
 describe('a reviewer reads', () => {
   test('what all loans together would come to', () => {
-    expect(flags({ limitJump: true, exposure: ghs('4200') })[0]?.detail).toContain('GH₵4,200.00')
+    expect(detail({ limitJump: true, exposure: ghs('4200') })).toContain('GH₵4,200.00')
   })
-  test('how many others share the wallet', () => {
-    expect(flags({ sharedWallets: 1 })[0]?.detail).toBe('One other account has the same number.')
-    expect(flags({ sharedWallets: 3 })[0]?.detail).toBe('3 other accounts have the same number.')
+  test('why somebody is on the blacklist and until when; an entry that ran out is no flag', () => {
+    expect(detail({ blacklist: { reason: 'Gave a false address.', until: null } })).toBe('Until it is lifted: Gave a false address.')
+    expect(detail({ blacklist: { reason: 'Rude.', until: '2026-03-02' } })).toBe('Until Mon 2 Mar: Rude.')
+    expect(flags({ blacklist: { reason: 'Rude.', until: '2026-03-01' } })).toEqual([])
+  })
+  test('who shares the wallet, in the form in which the reviewer may see it', () => {
+    expect(detail({ sharesWallet: { count: 1, first: [kofi] } })).toBe('Kofi Mensah, #12, has the same wallet 024•••4567.')
+    expect(detail({ sharesWallet: { count: 4, first: [kofi, esi] } })).toBe(
+      'Kofi Mensah, #12, Esi Addo and 2 others have the same wallet 024•••4567.',
+    )
+  })
+  test('who applied from the same phone', () => {
+    expect(detail({ sharesDevice: { count: 2, first: [kofi, esi] } })).toBe(
+      'Kofi Mensah, #12, and Esi Addo applied from the same phone within 30 days.',
+    )
   })
   test('who gave out the office code, where no code proved the phone', () => {
-    expect(flags({ phoneProved: false })[0]?.detail).toBe('No code sent to this phone was used yet.')
-    expect(flags({ phoneProved: false, officeCodeBy: 'Yaw Mensah' })[0]?.detail).toContain('Yaw Mensah gave out the office code.')
+    expect(detail({ phoneProved: false })).toBe('No code sent to this phone was used yet.')
+    expect(detail({ phoneProved: false, officeCodeBy: 'Yaw Mensah' })).toContain('Yaw Mensah gave out the office code.')
+  })
+  test('that the level went up since the last loan, and not that it fell or is the first', () => {
+    expect(detail({ level: 'SILVER', levelOfLastLoan: 'BRONZE' })).toBe(
+      'SILVER now, BRONZE at the last loan. One loan may now be GH₵5,000.',
+    )
+    expect(flags({ level: 'BRONZE', levelOfLastLoan: 'SILVER' })).toEqual([])
+    expect(flags({ level: 'SILVER', levelOfLastLoan: 'SILVER' })).toEqual([])
+    expect(flags({ level: 'GOLD' })).toEqual([])
   })
   test('what was late or missed', () => {
-    expect(flags({ latePayments: 2, missedPayments: 1 })[0]?.detail).toBe('2 paid late, 1 missed.')
+    expect(detail({ latePayments: 2, missedPayments: 1 })).toBe('2 weeks paid late, 1 missed.')
+    expect(detail({ latePayments: 1 })).toBe('1 week paid late, 0 missed.')
     expect(codes({ missedPayments: 1 })).toEqual(['late_before'])
   })
-  test('that payments weigh heavily from above a third of the stated income', () => {
-    expect(codes({ weeklyBurden: ghs('80'), weeklyIncome: ghs('240') })).toEqual([])
-    expect(codes({ weeklyBurden: ghs('80.01'), weeklyIncome: ghs('240') })).toEqual(['high_burden'])
+  test('what is left on each other loan, and together', () => {
+    expect(detail({ otherLoans: [{ id: 7, left: ghs('500') }] })).toBe('Loan #7: GH₵500.00 of principal left.')
+    const two = [
+      { id: 7, left: ghs('500') },
+      { id: 9, left: ghs('250') },
+    ]
+    expect(detail({ otherLoans: two })).toBe('Loan #7: GH₵500.00, Loan #9: GH₵250.00 of principal left, GH₵750.00 together.')
+  })
+  test('that payments weigh heavily from above 33% of the stated income, to the pesewa', () => {
+    expect(codes({ weeklyBurden: ghs('79.20'), weeklyIncome: ghs('240') })).toEqual([])
+    expect(detail({ weeklyBurden: ghs('79.21'), weeklyIncome: ghs('240') })).toBe(
+      'GH₵79.21 a week out of a stated income of GH₵240.00: 33.0%, more than 33%.',
+    )
+    expect(detail({ weeklyIncome: NOTHING })).toBe('GH₵80.00 a week out of a stated income of GH₵0.00.')
+  })
+  test('that an account is younger than 30 days', () => {
+    expect(detail({ accountSince: '2026-02-01' })).toBe('Opened on Sun 1 Feb, less than 30 days ago.')
+    expect(flags({ accountSince: '2026-01-31' })).toEqual([])
   })
 })

@@ -1,65 +1,191 @@
-import { sayCedis, times, type Pesewas } from '#domain/kernel/money.ts'
+import { isInForce, type BlacklistEntry } from '#domain/access/blacklist.ts'
+import { CREDIT_LEVELS, type LevelName } from '#domain/credit/credit-level.ts'
+import { daysBetween, sayDay, type LocalDate } from '#domain/kernel/calendar.ts'
+import { add, sayCedis, sayLimit, sayShare, times, type Pesewas } from '#domain/kernel/money.ts'
+
+export type FlagCode =
+  | 'limit_jump'
+  | 'blacklisted'
+  | 'shared_wallet'
+  | 'shared_device'
+  | 'phone_not_proved'
+  | 'level_reached'
+  | 'late_before'
+  | 'owes_elsewhere'
+  | 'high_burden'
+  | 'new_account'
 
 /** What a reviewer should look at before deciding, by a named rule with its inputs in words. */
 export interface ReviewFlag {
-  readonly code: 'limit_jump' | 'shared_wallet' | 'phone_not_proved' | 'late_before' | 'high_burden'
+  readonly code: FlagCode
   readonly title: string
   readonly detail: string
 }
 
+/** Somebody else who turned up beside this applicant, with the number of their newest loan where there is one. */
+export interface OtherPerson {
+  readonly name: string
+  readonly loanId: number | null
+}
+
 /** What the rules ask of an application and its customer. Money in pesewas. */
 export interface ReviewFacts {
+  readonly today: LocalDate
   readonly limitJump: boolean
   readonly exposure: Pesewas
   readonly requestedAmount: Pesewas
-  readonly sharedWallets: number
+  /** The entry of the blacklist that nobody has lifted. */
+  readonly blacklist: BlacklistEntry | undefined
+  /** As the reviewer may see it, masked or in full. */
+  readonly wallet: string | null
+  readonly sharesWallet: Others
+  /** Those who applied in the same browser within 30 days. */
+  readonly sharesDevice: Others
   readonly phoneProved: boolean
   readonly officeCodeBy: string | null
+  readonly level: LevelName
+  /** The level at which the latest loan was approved; undefined before the first. */
+  readonly levelOfLastLoan: LevelName | undefined
   readonly latePayments: number
   readonly missedPayments: number
+  /** The customer's other approved and active loans, with the principal that is left. */
+  readonly otherLoans: readonly { readonly id: number; readonly left: Pesewas }[]
+  readonly accountSince: LocalDate
   readonly weeklyIncome: Pesewas | null
   /** The weekly payment of this loan and of those that are being repaid. */
   readonly weeklyBurden: Pesewas
 }
+/** How many there are, and the first of them. */
+export interface Others {
+  readonly count: number
+  readonly first: readonly OtherPerson[]
+}
 
-/** Above a third of the stated weekly income, the payments weigh heavily. */
-const BURDEN_PARTS = 3
+type Rule = (facts: ReviewFacts) => ReviewFlag | undefined
+
+/** Applications of several people from one browser are looked at within this many days. */
+export const SAME_DEVICE_DAYS = 30
+/** An account is new for so long. */
+const NEW_ACCOUNT_DAYS = 30
+/** Above this share of the stated weekly income the payments weigh heavily. */
+const BURDEN_PERCENT = 33
 
 /** The flags of an application, the limit jump first (decisions, "Score"). */
-export function reviewFlags(facts: ReviewFacts): ReviewFlag[] {
-  const flags: (ReviewFlag | false)[] = [
-    facts.limitJump && {
-      code: 'limit_jump',
-      title: 'Limit jump',
-      detail: `All loans together would come to ${sayCedis(facts.exposure)}: above GH₵1,000 and above three times what was repaid over four weeks or more.`,
-    },
-    facts.sharedWallets > 0 && {
-      code: 'shared_wallet',
-      title: 'Mobile money number is also on another account',
-      detail:
-        facts.sharedWallets === 1
-          ? 'One other account has the same number.'
-          : `${facts.sharedWallets} other accounts have the same number.`,
-    },
-    !facts.phoneProved && {
-      code: 'phone_not_proved',
-      title: 'Phone not proved',
-      detail:
-        facts.officeCodeBy === null
-          ? 'No code sent to this phone was used yet.'
-          : `No code sent to this phone was used yet. ${facts.officeCodeBy} gave out the office code.`,
-    },
-    facts.latePayments + facts.missedPayments > 0 && {
-      code: 'late_before',
-      title: 'Late before',
-      detail: `${facts.latePayments} paid late, ${facts.missedPayments} missed.`,
-    },
-    facts.weeklyIncome !== null &&
-      times(facts.weeklyBurden, BURDEN_PARTS) > facts.weeklyIncome && {
+export const reviewFlags = (facts: ReviewFacts): ReviewFlag[] => RULES.map((rule) => rule(facts)).filter((flag) => flag !== undefined)
+
+export const limitJump: Rule = ({ limitJump: jumps, exposure }) =>
+  jumps
+    ? {
+        code: 'limit_jump',
+        title: 'Limit jump',
+        detail: `All loans together would come to ${sayCedis(exposure)}: above GH₵1,000 and above three times what was repaid over four weeks or more.`,
+      }
+    : undefined
+
+export const blacklisted: Rule = ({ blacklist, today }) =>
+  blacklist && isInForce(blacklist, today)
+    ? {
+        code: 'blacklisted',
+        title: 'On the blacklist',
+        detail: `${blacklist.until === null ? 'Until it is lifted' : `Until ${sayDay(blacklist.until, today)}`}: ${blacklist.reason}`,
+      }
+    : undefined
+
+export const sharedWallet: Rule = ({ wallet, sharesWallet }) =>
+  sharesWallet.count > 0
+    ? {
+        code: 'shared_wallet',
+        title: 'Mobile money number is also on another account',
+        detail: `${sayOthers(sharesWallet)} ${sharesWallet.count === 1 ? 'has' : 'have'} the same wallet${wallet === null ? '' : ` ${wallet}`}.`,
+      }
+    : undefined
+
+export const sharedDevice: Rule = ({ sharesDevice }) =>
+  sharesDevice.count > 0
+    ? {
+        code: 'shared_device',
+        title: 'Several applications from one phone',
+        detail: `${sayOthers(sharesDevice)} applied from the same phone within ${SAME_DEVICE_DAYS} days.`,
+      }
+    : undefined
+
+export const phoneNotProved: Rule = ({ phoneProved, officeCodeBy }) =>
+  phoneProved
+    ? undefined
+    : {
+        code: 'phone_not_proved',
+        title: 'Phone not proved',
+        detail: `No code sent to this phone was used yet.${officeCodeBy === null ? '' : ` ${officeCodeBy} gave out the office code.`}`,
+      }
+
+/** The first loan at a level: what was repaid before was smaller. */
+export const levelReached: Rule = ({ level, levelOfLastLoan }) =>
+  levelOfLastLoan !== undefined && rank(level) > rank(levelOfLastLoan)
+    ? {
+        code: 'level_reached',
+        title: 'Level just reached',
+        detail: `${level} now, ${levelOfLastLoan} at the last loan. One loan may now be ${sayLimit((CREDIT_LEVELS.find(({ name }) => name === level) ?? CREDIT_LEVELS[0]).maxLoanAmount)}.`,
+      }
+    : undefined
+
+export const lateBefore: Rule = ({ latePayments, missedPayments }) =>
+  latePayments + missedPayments > 0
+    ? { code: 'late_before', title: 'Late before', detail: `${weeks(latePayments)} paid late, ${missedPayments} missed.` }
+    : undefined
+
+export const owesElsewhere: Rule = ({ otherLoans }) =>
+  otherLoans.length > 0
+    ? {
+        code: 'owes_elsewhere',
+        title: otherLoans.length === 1 ? 'Another loan is open' : 'Other loans are open',
+        detail: `${otherLoans.map(({ id, left }) => `Loan #${id}: ${sayCedis(left)}`).join(', ')} of principal left${
+          otherLoans.length === 1 ? '' : `, ${sayCedis(add(...otherLoans.map(({ left }) => left)))} together`
+        }.`,
+      }
+    : undefined
+
+export const highBurden: Rule = ({ weeklyIncome, weeklyBurden }) =>
+  weeklyIncome !== null && times(weeklyBurden, 100) > times(weeklyIncome, BURDEN_PERCENT)
+    ? {
         code: 'high_burden',
         title: 'Payments weigh heavily',
-        detail: `${sayCedis(facts.weeklyBurden)} a week out of a stated income of ${sayCedis(facts.weeklyIncome)}.`,
-      },
-  ]
-  return flags.filter((flag) => flag !== false)
+        detail: `${sayCedis(weeklyBurden)} a week out of a stated income of ${sayCedis(weeklyIncome)}${
+          weeklyIncome === 0 ? '' : `: ${sayShare(weeklyBurden, weeklyIncome)}, more than ${BURDEN_PERCENT}%`
+        }.`,
+      }
+    : undefined
+
+export const newAccount: Rule = ({ accountSince, today }) =>
+  daysBetween(accountSince, today) < NEW_ACCOUNT_DAYS
+    ? {
+        code: 'new_account',
+        title: 'New account',
+        detail: `Opened on ${sayDay(accountSince, today)}, less than ${NEW_ACCOUNT_DAYS} days ago.`,
+      }
+    : undefined
+
+const RULES: readonly Rule[] = [
+  limitJump,
+  blacklisted,
+  sharedWallet,
+  sharedDevice,
+  phoneNotProved,
+  levelReached,
+  lateBefore,
+  owesElsewhere,
+  highBurden,
+  newAccount,
+]
+
+const rank = (level: LevelName): number => CREDIT_LEVELS.findIndex(({ name }) => name === level)
+const weeks = (count: number): string => (count === 1 ? '1 week' : `${count} weeks`)
+const sayPerson = ({ name, loanId }: OtherPerson): string => (loanId === null ? name : `${name}, #${loanId},`)
+
+/** `Kofi Mensah, #12, and 2 others` */
+function sayOthers({ count, first }: Others): string {
+  const left = count - first.length
+  const rest = left > 0 ? [left === 1 ? '1 other' : `${left} others`] : []
+  const parts = [...first.map(sayPerson), ...rest]
+  const last = parts.at(-1) ?? ''
+  return parts.length < 2 ? last : `${parts.slice(0, -1).join(' ')} and ${last}`
 }

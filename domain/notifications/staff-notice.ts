@@ -22,4 +22,4 @@ export function refusalToNotice({ group, userId, level }: Audience, count: numbe
 }
 
 const incomplete = (field: 'userId' | 'level', sentence: string): Refusal =>
-  refusal('invalid_request', { sentence }, { errors: { [field]: sentence } })
+  refusal('invalid_request', undefined, { errors: { [field]: sentence } })

@@ -20,6 +20,12 @@ export function writeDeviceCookie({ sessionSecret }: Config, visit: Visit, userI
   visit.setCookie(nameFor(userId), `${token}.${sign(sessionSecret, userId, token)}`, { maxAgeSeconds: SECONDS.deviceKnown })
 }
 
+/** The tokens of every account that this browser holds. Only one that we gave out is known to anybody, so the signature is not asked for. */
+export const deviceTokens = ({ cookies }: Visit): string[] =>
+  Object.entries(cookies)
+    .flatMap(([name, value]) => (name.startsWith(PREFIX) ? [value?.split('.')[0]] : []))
+    .filter((token) => isToken(token))
+
 /** The 180 days run from the last use. */
 export function renewDeviceCookie(visit: Visit, userId: string): void {
   const name = nameFor(userId)

@@ -15,9 +15,32 @@ export async function findDevice(
   return row?.id
 }
 
-export async function insertDevice(tx: Tx, device: { id: string; userId: string; tokenHash: string; now: Date }): Promise<void> {
-  const { id, userId, tokenHash, now } = device
-  await tx.insertInto('devices').values({ id, user_id: userId, token_hash: tokenHash, created_at: now, last_used_at: now }).execute()
+interface NewDevice {
+  readonly id: string
+  readonly userId: string
+  readonly tokenHash: string
+  /** The tokens of other accounts that the same browser holds. */
+  readonly besideHashes: readonly string[]
+  readonly now: Date
+}
+
+/** A browser that other accounts were opened in already stays the same browser. */
+export async function insertDevice(tx: Tx, { id, userId, tokenHash, besideHashes, now }: NewDevice): Promise<void> {
+  const known =
+    besideHashes.length === 0
+      ? undefined
+      : await tx
+          .selectFrom('devices')
+          .select('browser_id')
+          .where('token_hash', 'in', besideHashes)
+          .orderBy('created_at')
+          .orderBy('id')
+          .limit(1)
+          .executeTakeFirst()
+  await tx
+    .insertInto('devices')
+    .values({ id, user_id: userId, token_hash: tokenHash, browser_id: known?.browser_id ?? id, created_at: now, last_used_at: now })
+    .execute()
 }
 
 export async function noteDeviceUse(tx: Tx, deviceId: string, now: Date): Promise<void> {

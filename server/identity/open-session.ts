@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { simpleLogin } from '#contract/identity.ts'
 import { storedRole } from '#server/access/stored-access.ts'
 import { insertAuditRow } from '#server/audit/audit-store.ts'
-import { renewDeviceCookie, writeDeviceCookie } from '#server/identity/device-cookie.ts'
+import { deviceTokens, renewDeviceCookie, writeDeviceCookie } from '#server/identity/device-cookie.ts'
 import { insertDevice, noteDeviceUse } from '#server/identity/device-store.ts'
 import { hashToken, isToken } from '#server/identity/secret-hash.ts'
 import { deleteSession, insertSession } from '#server/identity/session-store.ts'
@@ -53,7 +53,13 @@ async function useDevice(tx: Tx, { deps, visit, user, deviceId }: SignInAttempt)
   }
   const id = deps.random.id()
   const token = deps.random.token()
-  await insertDevice(tx, { id, userId: user.id, tokenHash: hashToken(token), now: visit.now })
+  await insertDevice(tx, {
+    id,
+    userId: user.id,
+    tokenHash: hashToken(token),
+    besideHashes: deviceTokens(visit).map(hashToken),
+    now: visit.now,
+  })
   writeDeviceCookie(deps.config, visit, user.id, token)
   return id
 }

@@ -1,6 +1,6 @@
 import { dayOf, laterOf } from '#domain/kernel/calendar.ts'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
-import { refusal, Refused, unlessRefused } from '#domain/kernel/refusal.ts'
+import { unlessRefused } from '#domain/kernel/refusal.ts'
 import { refinancedBy } from '#domain/loans/customer-books.ts'
 import { standingOfCustomer } from '#domain/loans/customer-standing.ts'
 import { refusalToApproveOwnEntry } from '#domain/loans/paper-acceptance.ts'
@@ -13,6 +13,8 @@ import { calendarForLoan } from '#server/loans/holidays-store.ts'
 import { insertSchedule } from '#server/loans/instalments-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import { unlessLimitJump } from '#server/loans/limit-jump.ts'
+import { unlessBlacklisted, unlessCardMissing } from '#server/loans/unless-held-back.ts'
+import { unlessStale } from '#server/loans/unless-stale.ts'
 import { refreshStanding } from '#server/loans/refresh-standing.ts'
 import { enteredPaperAcceptance, saveTerms, sealTerms } from '#server/loans/terms-store.ts'
 import { tellCustomer } from '#server/notifications/tell-customer.ts'
@@ -26,12 +28,15 @@ export interface Approval {
   readonly notes: string | undefined
   /** The version of the application that the screen showed. */
   readonly version: number | undefined
+  /** The mark that it showed, of everything that the decision rests on. */
+  readonly mark?: string | undefined
 }
 
 /**
  * Approves an application with the amount asked for or a lower one: price, terms and schedule become those of that amount, the due dates a forecast
  * until the payout. A lower amount makes new terms, which the customer accepts before payout.
- * @throws Refused by refusalToApprove or unlessLimitJump, or application_changed for a stale screen.
+ * @throws Refused by refusalToApprove, refusalToApproveOwnEntry or unlessLimitJump, unlessBlacklisted or unlessCardMissing, or by
+ * unlessStale for a stale screen.
  */
 export async function approveLoan(tx: Tx, act: Act, input: Approval): Promise<void> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, act.today)
@@ -47,7 +52,9 @@ export async function approveLoan(tx: Tx, act: Act, input: Approval): Promise<vo
   unlessRefused(refusalToApprove(reviewed, amount, act.actor, locked.books, act.today))
   unlessRefused(refusalToApproveOwnEntry(await enteredPaperAcceptance(tx, loan.id, act.actor.userId)))
   await unlessLimitJump(tx, amount, locked.books, { loanId: loan.id, refinancedId: refinancedBy(loan, locked.books)?.id })
-  if (input.version !== undefined && input.version !== row.version) throw new Refused(refusal('application_changed'))
+  const flags = await unlessStale(tx, row, input, act.today)
+  await unlessBlacklisted(tx, act, row.user_id)
+  await unlessCardMissing(tx, row.user_id, amount)
   const at = laterOf(act.now, row.applied_at)
   const priced = quote(amount)
   const { fitsTo, version } = await calendarForLoan(tx, row)
@@ -82,7 +89,7 @@ export async function approveLoan(tx: Tx, act: Act, input: Approval): Promise<vo
     action: 'approveLoan',
     target: { kind: 'loan', id: loan.id },
     before: { status: loan.status, requestedAmount: loan.requestedAmount },
-    after: { status: 'approved', approvedAmount: amount, limitJump: row.limit_jump },
+    after: { status: 'approved', approvedAmount: amount, limitJump: row.limit_jump, flags },
     reason: input.notes,
   })
   const event = {

@@ -16,6 +16,7 @@ import { calendarForLoan } from '#server/loans/holidays-store.ts'
 import { moveSchedule } from '#server/loans/instalments-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import { settleRefinanced } from '#server/loans/settle-refinanced.ts'
+import { unlessCardMissing } from '#server/loans/unless-held-back.ts'
 import { refreshStanding } from '#server/loans/refresh-standing.ts'
 import { tellCustomer } from '#server/notifications/tell-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -24,13 +25,14 @@ import { checkTillCovers } from '#server/tills/check-till-covers.ts'
 /**
  * Hands an approved loan over in cash: the loan becomes active, the due dates are fixed from this day, and what the customer paid before moves from the
  * advance to the receivable.
- * @throws Refused by refusalToDisburse or checkTillCovers; network_not_configured for a payout by mobile money while no network is.
+ * @throws Refused by refusalToDisburse, unlessCardMissing or checkTillCovers; network_not_configured for a payout by mobile money while no network is.
  */
 export async function disburseLoan(tx: Tx, act: Act, input: { loanId: number; method: 'cash' | 'momo' }): Promise<void> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, act.today)
   const { row, loan } = loanOf(locked, input.loanId)
   const state = { ...loan, userId: row.user_id, termsHash: row.terms_hash, acceptedTermsHash: row.accepted_terms_hash }
   unlessRefused(refusalToDisburse(state, act.actor.userId, locked.books, act.today))
+  await unlessCardMissing(tx, row.user_id, loan.principal)
   if (input.method === 'momo') throw new Refused(refusal('network_not_configured'))
   const at = laterOf(act.now, row.approved_at ?? act.now)
   const paidOutOn = dayOf(at)

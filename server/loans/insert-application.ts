@@ -4,6 +4,7 @@ import { isLimitJump } from '#domain/loans/application.ts'
 import { quote } from '#domain/loans/quote.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
 import type { LockedBooks } from '#server/loans/customer-books-store.ts'
+import { unlessBlacklisted } from '#server/loans/unless-held-back.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import { saveTerms, sealTerms, shownTerms } from '#server/loans/terms-store.ts'
 import { tellCustomer } from '#server/notifications/tell-customer.ts'
@@ -27,9 +28,10 @@ export interface NewApplication {
 
 /**
  * Stores a pending application with its sealed and accepted terms. Answers the loan's number.
- * @throws Refused terms_changed, with the terms in force, when the screen showed others.
+ * @throws Refused by unlessBlacklisted; terms_changed, with the terms in force, when the screen showed others.
  */
 export async function insertApplication(tx: Tx, act: Act, { customer, books }: LockedBooks, input: NewApplication): Promise<number> {
+  await unlessBlacklisted(tx, act, customer.id)
   const priced = quote(input.amount)
   const terms = sealTerms(priced, await isOn(tx, 'holidays'))
   if (input.termsHash !== undefined && input.termsHash !== terms.hash) {
@@ -52,6 +54,7 @@ export async function insertApplication(tx: Tx, act: Act, { customer, books }: L
       terms_hash: terms.hash,
       accepted_terms_hash: terms.hash,
       limit_jump: isLimitJump(input.amount, books, { refinancedId: input.refinance?.loanId }),
+      applied_browser: await browserOf(tx, act, customer.id),
       applied_at: act.now,
       created_at: act.now,
     })
@@ -72,4 +75,16 @@ export async function insertApplication(tx: Tx, act: Act, { customer, books }: L
       : { kind: 'applied_for_you' as const, loanId: id, amount: input.amount, staffName: act.actor.name }
   await tellCustomer(tx, { userId: customer.id, phone: customer.phone, event, now: act.now })
   return id
+}
+
+/** The browser that the customer's own session was opened in; null where the office applies for them. */
+async function browserOf(tx: Tx, { actor }: Act, customerId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('sessions as s')
+    .innerJoin('devices as d', 'd.id', 's.device_id')
+    .select('d.browser_id')
+    .where('s.sid', '=', actor.sessionHash)
+    .where('d.user_id', '=', customerId)
+    .executeTakeFirst()
+  return row?.browser_id ?? null
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { LevelName } from '#domain/credit/credit-level.ts'
+import type { LocalDate } from '#domain/kernel/calendar.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
 /** What staff see of a customer beside a loan. Money in pesewas. */
@@ -20,10 +21,26 @@ export interface LoanCustomerRow {
   readonly office_code_by: string | null
   readonly late_payments: number
   readonly missed_payments: number
+  readonly since: Date
+  /** The level at which the newest loan that was paid out had been approved. */
+  readonly last_level: LevelName | null
   readonly shared_wallets: number
+  /** `[name, newest loan]` of the first few of them. */
+  readonly wallet_sharers: readonly (readonly [name: string, loanId: number | null])[]
+  /** `[reason, last day]` of the entry of the blacklist that nobody has lifted. */
+  readonly blacklist: readonly [reason: string, until: LocalDate | null] | null
+  readonly card_verified: boolean
+  readonly mark_particulars: number
+  /** Every loan of the customer counts once, and once more for each version. */
+  readonly mark_loans: number
+  readonly mark_payments: number
+  readonly mark_office: number
   /** `[loanId, outstanding principal, weekly payment]` of each approved or active loan. */
   readonly open_loans: readonly [id: number, principal: number, weekly: number][]
 }
+
+/** How many of those who share a wallet or a browser are named. */
+export const NAMED = 3
 
 /** The customers of some loans, in one query. */
 export async function loanCustomers(db: Db | Tx, userIds: readonly string[]): Promise<Map<string, LoanCustomerRow>> {
@@ -31,7 +48,25 @@ export async function loanCustomers(db: Db | Tx, userIds: readonly string[]): Pr
   const { rows } = await sql<LoanCustomerRow>`
     select u.id, u.full_name, u.first_name, u.last_name, u.email, u.phone, u.momo_number, u.business_type, u.address, u.credit_score, u.credit_level,
       u.is_active, u.phone_proved_at is not null as phone_proved, issuer.full_name as office_code_by, u.late_payments, u.missed_payments,
+      u.created_at as since, u.particulars_version as mark_particulars,
+      (select l.level_name from loans l where l.user_id = u.id and l.disbursed_at is not null order by l.disbursed_at desc, l.id desc limit 1) as last_level,
       (select count(*)::int from users o where o.momo_number = u.momo_number and o.id <> u.id) as shared_wallets,
+      coalesce((
+        select json_agg(json_build_array(o.full_name, o.loan_id) order by o.created_at, o.id) from (
+          select o.id, o.full_name, o.created_at, (select max(l.id) from loans l where l.user_id = o.id) as loan_id
+          from users o where o.momo_number = u.momo_number and o.id <> u.id order by o.created_at, o.id limit ${NAMED}
+        ) o
+      ), '[]') as wallet_sharers,
+      (select json_build_array(b.reason, b.until_day) from blacklist_entries b where b.user_id = u.id and b.lifted_at is null order by b.id desc limit 1)
+        as blacklist,
+      exists (select 1 from ghana_cards c where c.user_id = u.id and c.verified_at is not null) as card_verified,
+      (select coalesce(sum(1 + l.version), 0)::int from loans l where l.user_id = u.id) as mark_loans,
+      (select count(*)::int + count(*) filter (where p.status <> 'pending')::int + count(*) filter (where p.status = 'reversed')::int
+        from payments p where p.user_id = u.id)
+        + (select count(*)::int + count(*) filter (where r.status <> 'open')::int from receipts r where r.user_id = u.id)
+        as mark_payments,
+      (select count(*)::int + count(b.lifted_at)::int from blacklist_entries b where b.user_id = u.id)
+        + coalesce((select c.version from ghana_cards c where c.user_id = u.id), 0) as mark_office,
       coalesce((
         select json_agg(json_build_array(l.id, (
             select coalesce(sum(i.principal - greatest(0, i.paid - i.interest)), 0) from instalments i where i.loan_id = l.id

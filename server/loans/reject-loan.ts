@@ -1,10 +1,11 @@
 import { laterOf } from '#domain/kernel/calendar.ts'
-import { refusal, Refused, unlessRefused } from '#domain/kernel/refusal.ts'
+import { unlessRefused } from '#domain/kernel/refusal.ts'
 import { refusalToReject, REJECTION_REASONS, type RejectionReason } from '#domain/loans/review.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
 import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-books-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import { refreshStanding } from '#server/loans/refresh-standing.ts'
+import { unlessStale } from '#server/loans/unless-stale.ts'
 import { tellCustomer } from '#server/notifications/tell-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 
@@ -15,9 +16,10 @@ export interface Rejection {
   /** For staff only. */
   readonly notes: string | undefined
   readonly version: number | undefined
+  readonly mark?: string | undefined
 }
 
-/** Rejects a pending application. @throws Refused by refusalToReject, or application_changed for a stale screen. */
+/** Rejects a pending application. @throws Refused by refusalToReject, or by unlessStale for a stale screen. */
 export async function rejectLoan(tx: Tx, act: Act, input: Rejection): Promise<void> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, act.today)
   const { row, loan } = loanOf(locked, input.loanId)
@@ -29,7 +31,7 @@ export async function rejectLoan(tx: Tx, act: Act, input: Rejection): Promise<vo
     refinancedFrom: loan.refinancedFrom,
   }
   unlessRefused(refusalToReject(reviewed, act.actor))
-  if (input.version !== undefined && input.version !== row.version) throw new Refused(refusal('application_changed'))
+  const flags = await unlessStale(tx, row, input, act.today)
   const reason = input.reason ?? 'not_now'
   await tx
     .updateTable('loans')
@@ -48,7 +50,7 @@ export async function rejectLoan(tx: Tx, act: Act, input: Rejection): Promise<vo
     action: 'rejectLoan',
     target: { kind: 'loan', id: loan.id },
     before: { status: loan.status },
-    after: { status: 'rejected', reason },
+    after: { status: 'rejected', reason, flags },
     reason: input.notes,
   })
   const event = { kind: 'loan_rejected' as const, loanId: loan.id, reason: REJECTION_REASONS[reason] }

@@ -42,14 +42,14 @@ export function staffLoanRoutes(api: Api): void {
   })
 
   mountWrite(api, approveLoanEndpoint, async (call, tx) => {
-    const { approvedAmount, notes, version } = call.body
-    await approveLoan(tx, actOf(call), { loanId: call.params.id, approvedAmount, notes, version })
+    const { approvedAmount, notes, version, mark } = call.body
+    await approveLoan(tx, actOf(call), { loanId: call.params.id, approvedAmount, notes, version, mark })
     return decided(tx, call, 'Loan approved successfully')
   })
 
   mountWrite(api, rejectLoanEndpoint, async (call, tx) => {
-    const { reason, notes, version } = call.body
-    await rejectLoan(tx, actOf(call), { loanId: call.params.id, reason, notes, version })
+    const { reason, notes, version, mark } = call.body
+    await rejectLoan(tx, actOf(call), { loanId: call.params.id, reason, notes, version, mark })
     return decided(tx, call, 'Loan rejected successfully')
   })
 

@@ -3,13 +3,16 @@ import type { loanCustomerShape, staffLoanShape } from '#contract/staff-loans.ts
 import type { Permission } from '#domain/access/permissions.ts'
 import { addBusinessDays, dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
-import { pesewas } from '#domain/kernel/money.ts'
+import { add } from '#domain/kernel/money.ts'
 import { REVIEW_BUSINESS_DAYS } from '#domain/loans/application.ts'
-import { reviewFlags } from '#domain/loans/review-flags.ts'
+import { reviewFlags, type Others } from '#domain/loans/review-flags.ts'
+import { writeMark } from '#domain/loans/review-mark.ts'
 import { maskPerson } from '#server/access/mask-person.ts'
 import { loanCustomers, type LoanCustomerRow } from '#server/loans/loan-customers-query.ts'
+import { NOBODY_ELSE, othersOnDevice } from '#server/loans/loan-devices-query.ts'
 import type { LoanRow } from '#server/loans/loan-rows.ts'
 import { toLoanView } from '#server/loans/loan-view.ts'
+import { markOf, otherLoansOf, reviewFactsOf } from '#server/loans/review-facts.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
 export type StaffLoanView = Inside<typeof staffLoanShape>
@@ -25,12 +28,23 @@ export async function staffLoanViews(
     db,
     rows.map((row) => row.user_id),
   )
+  const devices = await othersOnDevice(
+    db,
+    rows.filter(isLookedAt).map((row) => row.id),
+  )
   return rows.map((row) => {
     const customer = customers.get(row.user_id)
     invariant(customer !== undefined, 'every loan has its customer')
-    return toStaffLoanView(row, customer, maskPerson(customerView(customer), viewer), today)
+    return toStaffLoanView(
+      row,
+      { customer, user: maskPerson(customerView(customer), viewer), device: devices.get(row.id) ?? NOBODY_ELSE },
+      today,
+    )
   })
 }
+
+/** Flags are for what is still to be decided or paid out. */
+const isLookedAt = ({ status }: LoanRow): boolean => status === 'pending' || status === 'approved'
 
 /** One loan with its customer in full while it is pending, approved or overdue; masked like the lists otherwise. */
 export async function staffLoanView(db: Db | Tx, row: LoanRow, viewer: readonly Permission[], today: LocalDate): Promise<StaffLoanView> {
@@ -53,34 +67,29 @@ const customerView = (row: LoanCustomerRow): Inside<typeof loanCustomerShape> =>
   creditScore: row.credit_score,
   creditLevel: row.credit_level,
   isActive: row.is_active,
+  cardVerified: row.card_verified,
   phoneProved: row.phone_proved,
   officeCodeBy: row.office_code_by,
 })
 
-function toStaffLoanView(row: LoanRow, customer: LoanCustomerRow, user: Inside<typeof loanCustomerShape>, today: LocalDate): StaffLoanView {
+interface Beside {
+  readonly customer: LoanCustomerRow
+  /** The customer as this viewer may see them. */
+  readonly user: Inside<typeof loanCustomerShape>
+  readonly device: Others
+}
+
+function toStaffLoanView(row: LoanRow, { customer, user, device }: Beside, today: LocalDate): StaffLoanView {
   const view = toLoanView(row, today)
-  const others = customer.open_loans.filter(([id]) => id !== row.id)
-  const exposure = pesewas(others.reduce((sum, [, principal]) => sum + principal, 0) + view.amount)
-  const flags = reviewFlags({
-    limitJump: row.limit_jump,
-    exposure,
-    requestedAmount: view.requestedAmount,
-    sharedWallets: customer.shared_wallets,
-    phoneProved: customer.phone_proved,
-    officeCodeBy: customer.office_code_by,
-    latePayments: customer.late_payments,
-    missedPayments: customer.missed_payments,
-    weeklyIncome: view.weeklyIncome,
-    weeklyBurden: pesewas(others.reduce((sum, [, , weekly]) => sum + weekly, 0) + view.weeklyPaymentAmount),
-  })
   return {
     ...view,
     totalRepayment: view.totalRepayAmount,
     weeklyPayment: view.weeklyPaymentAmount,
     user,
     version: row.version,
-    flags: view.status === 'pending' || view.status === 'approved' ? flags : [],
+    mark: writeMark(markOf(row, customer)),
+    flags: isLookedAt(row) ? reviewFlags(reviewFactsOf(row, { customer, wallet: user.momoNumber, device }, today)) : [],
     answerBy: addBusinessDays(dayOf(row.applied_at), REVIEW_BUSINESS_DAYS),
-    exposure,
+    exposure: add(view.amount, ...otherLoansOf(row, customer).map(({ left }) => left)),
   }
 }

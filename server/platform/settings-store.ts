@@ -13,6 +13,7 @@ export async function readSettings(db: Db | Tx): Promise<Settings> {
     holidays: valueOf('holidays'),
     postponement: valueOf('postponement'),
     limit_jump_refused: valueOf('limit_jump_refused'),
+    ghana_card_gate: valueOf('ghana_card_gate'),
   }
 }
 

@@ -17,5 +17,5 @@ export async function activateUser(tx: Tx, act: Act, userId: string): Promise<St
     before: { isActive: false },
     after: { isActive: true },
   })
-  return readPerson(tx, userId, act.actor.permissions)
+  return readPerson(tx, act, userId)
 }

@@ -31,5 +31,5 @@ export async function assignRole(tx: Tx, act: Act, userId: string, assignment: R
     before: { role: person.role, permissions: person.ownPermissions },
     after: { role: assignment.role, permissions },
   })
-  return readPerson(tx, userId, act.actor.permissions)
+  return readPerson(tx, act, userId)
 }

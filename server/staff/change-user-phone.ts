@@ -43,7 +43,7 @@ export async function changeUserPhone(
     reason,
   })
   await tellBothNumbers(tx, act, userId, { before: row.phone, after: phone })
-  return readPerson(tx, userId, act.actor.permissions)
+  return readPerson(tx, act, userId)
 }
 
 /** A number that was taken off belongs to somebody else by now, who is sent nothing about this account. */

@@ -43,7 +43,7 @@ export async function createUser(
     after: { role, phone: maskPhone(phone), ...(email !== undefined && { email: maskEmail(email) }) },
   })
   const first = await handOverCode(tx, deps, act, created, 'first')
-  return { user: await readPerson(tx, created.id, act.actor.permissions), first }
+  return { user: await readPerson(tx, act, created.id), first }
 }
 
 async function isPhoneTaken(tx: Tx, phone: string): Promise<boolean> {

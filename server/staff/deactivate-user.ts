@@ -25,5 +25,5 @@ export async function deactivateUser(tx: Tx, act: Act, userId: string, reason: s
     after: { isActive: false },
     reason,
   })
-  return readPerson(tx, userId, act.actor.permissions)
+  return readPerson(tx, act, userId)
 }

@@ -10,18 +10,28 @@ import {
   listUsers,
 } from '#contract/staff-people.ts'
 import { findPeople } from '#contract/staff-search.ts'
+import {
+  blacklistCustomer as blacklistCustomerCall,
+  liftBlacklist as liftBlacklistCall,
+  recordGhanaCard as recordGhanaCardCall,
+  verifyGhanaCard as verifyGhanaCardCall,
+} from '#contract/people-file.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { actOf } from '#server/audit/act.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountList, mountRead, mountWrite } from '#server/platform/http/mount.ts'
 import { activateUser } from '#server/staff/activate-user.ts'
 import { assignRole } from '#server/staff/assign-role.ts'
+import { blacklistCustomer } from '#server/staff/blacklist-customer.ts'
 import { changeUserPhone } from '#server/staff/change-user-phone.ts'
 import { createUser } from '#server/staff/create-user.ts'
 import { deactivateUser } from '#server/staff/deactivate-user.ts'
 import { forgetUserDevices } from '#server/staff/forget-user-devices.ts'
 import { giveSignInCode } from '#server/staff/give-sign-in-code.ts'
+import { liftBlacklist } from '#server/staff/lift-blacklist.ts'
 import { listPeople } from '#server/staff/people-query.ts'
+import { recordGhanaCard } from '#server/staff/record-ghana-card.ts'
+import { verifyGhanaCard } from '#server/staff/verify-ghana-card.ts'
 import { searchPeople } from '#server/staff/people-search-query.ts'
 
 const done = <T extends object>(message: string, members: T) => ({ success: true as const, message, ...members })
@@ -56,6 +66,18 @@ export function peopleRoutes(api: Api): void {
     await forgetUserDevices(tx, actOf(call), call.params.userId)
     return done('Every phone was signed out of this account', {})
   })
+  mountWrite(api, blacklistCustomerCall, async (call, tx) =>
+    done('The person is on the blacklist', { user: await blacklistCustomer(tx, actOf(call), call.params.userId, call.body) }),
+  )
+  mountWrite(api, liftBlacklistCall, async (call, tx) =>
+    done('The person is off the blacklist', { user: await liftBlacklist(tx, actOf(call), call.params.userId, call.body.reason) }),
+  )
+  mountWrite(api, recordGhanaCardCall, async (call, tx) =>
+    done('The Ghana Card number is kept', { user: await recordGhanaCard(tx, actOf(call), call.params.userId, call.body.number) }),
+  )
+  mountWrite(api, verifyGhanaCardCall, async (call, tx) =>
+    done('The Ghana Card is verified', { user: await verifyGhanaCard(tx, actOf(call), call.params.userId) }),
+  )
   mountWrite(api, changePhone, async (call, tx) => {
     const user = await changeUserPhone(tx, actOf(call), call.params.userId, call.body)
     return done(call.body.phone === null ? 'The number was taken off the account' : 'The phone number was changed', { user })

@@ -33,6 +33,7 @@ const optional = (kind: FieldKind, good: unknown): Field => ({ kind, required: f
 const LOAN = { id: '1' }
 const USER = { userId: 'somebody' }
 const reason = field('line', 'Seen at the office')
+const AUDIENCE = { group: field('choice', 'all'), userId: optional('code', 'somebody'), level: optional('choice', 'GOLD') }
 const MARK = optional('code', '1.1.0.0.0')
 const DOCUMENT = {
   kind: field('choice', 'statement'),
@@ -280,6 +281,20 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
   issueSignInCode: { by: 'md', path: USER },
   forgetDevices: { by: 'md', path: USER },
   changePhone: { by: 'md', path: USER, body: { phone: field('phone or none', '0551234568'), reason } },
+  blacklistCustomer: { by: 'manager', path: USER, body: { reason, until: optional('date', '2026-06-01') } },
+  liftBlacklist: { by: 'manager', path: USER, body: { reason } },
+  recordGhanaCard: { by: 'manager', path: USER, body: { number: field('code', 'GHA-123456789-0') } },
+  verifyGhanaCard: { by: 'manager', path: USER },
+  previewNotice: { by: 'desk', body: AUDIENCE },
+  sendNotice: {
+    by: 'desk',
+    body: {
+      ...AUDIENCE,
+      title: field('line', 'Office closed'),
+      message: field('line', 'We open again on Monday'),
+      expectedCount: field('number', 1),
+    },
+  },
   readRolePermissions: { by: 'md' },
   updateRolePermissions: { by: 'md', body: { role: field('choice', 'front_desk'), permissions: field('list', ['view_own_loans']) } },
   listAudit: { by: 'manager' },

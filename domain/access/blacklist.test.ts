@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { isInForce, refusalOfBlacklisted, refusalToBlacklist, refusalToLift } from '#domain/access/blacklist.ts'
+import { DEFAULT_PERMISSIONS } from '#domain/access/roles.ts'
+
+const today = '2026-03-02'
+const ama = { id: 'ama', role: 'customer', ownPermissions: [], isActive: true } as const
+const manager = { userId: 'kojo', permissions: DEFAULT_PERMISSIONS.manager }
+const standing = { reason: 'Gave a false address.', until: null }
+const ranOut = { reason: 'Gave a false address.', until: '2026-03-01' }
+const put = (about: { standing?: typeof standing | typeof ranOut; until?: string }, person: { id: string } = ama, colleague = manager) =>
+  refusalToBlacklist({ ...ama, ...person }, colleague, DEFAULT_PERMISSIONS, { standing: about.standing, until: about.until, today })?.code
+
+test('an entry holds through its last day', () => {
+  expect(isInForce({ until: today }, today)).toBe(true)
+  expect(isInForce({ until: '2026-03-01' }, today)).toBe(false)
+  expect(isInForce({ until: null }, today)).toBe(true)
+})
+
+describe('a colleague', () => {
+  test('puts a customer on the list, for good or until a day to come', () => {
+    expect(put({})).toBeUndefined()
+    expect(put({ until: today })).toBeUndefined()
+    expect(put({ until: '2026-03-01' })).toBe('blacklist_day_passed')
+  })
+  test('not twice, but again once the entry ran out', () => {
+    expect(put({ standing })).toBe('blacklisted_already')
+    expect(put({ standing: ranOut })).toBeUndefined()
+  })
+  test('never themselves, and only with the permission', () => {
+    expect(put({}, { id: 'kojo' })).toBe('own_record')
+    expect(put({}, ama, { userId: 'esi', permissions: DEFAULT_PERMISSIONS.front_desk })).toBe('forbidden')
+  })
+  test('takes off the list only who is on it', () => {
+    expect(refusalToLift(ama, manager, DEFAULT_PERMISSIONS, { standing, today })).toBeUndefined()
+    expect(refusalToLift(ama, manager, DEFAULT_PERMISSIONS, { standing: ranOut, today })?.code).toBe('not_blacklisted')
+    expect(refusalToLift(ama, manager, DEFAULT_PERMISSIONS, { standing: undefined, today })?.code).toBe('not_blacklisted')
+  })
+})
+
+test('a customer reads a neutral sentence, staff the reason', () => {
+  expect(refusalOfBlacklisted(standing, today, 'customer')?.message).toBe('We cannot lend to you at this time. Please ask the office.')
+  expect(refusalOfBlacklisted(standing, today, 'staff')?.message).toContain('Gave a false address.')
+  expect(refusalOfBlacklisted(ranOut, today, 'staff')).toBeUndefined()
+  expect(refusalOfBlacklisted(undefined, today, 'customer')).toBeUndefined()
+})

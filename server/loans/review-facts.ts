@@ -1,0 +1,49 @@
+import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
+import { add, pesewas, type Pesewas } from '#domain/kernel/money.ts'
+import type { Others, ReviewFacts } from '#domain/loans/review-flags.ts'
+import type { ReviewMark } from '#domain/loans/review-mark.ts'
+import type { LoanCustomerRow } from '#server/loans/loan-customers-query.ts'
+import type { LoanRow } from '#server/loans/loan-rows.ts'
+
+/** The customer's approved and active loans beside this one, with the principal that is left. */
+export const otherLoansOf = (row: LoanRow, { open_loans }: LoanCustomerRow): { id: number; left: Pesewas; weekly: Pesewas }[] =>
+  open_loans.filter(([id]) => id !== row.id).map(([id, left, weekly]) => ({ id, left: pesewas(left), weekly: pesewas(weekly) }))
+
+/** What the rules of the flags ask, from rows that are read already. `wallet` is as the reviewer may see it. */
+export function reviewFactsOf(
+  row: LoanRow,
+  { customer, wallet, device }: { customer: LoanCustomerRow; wallet: string | null; device: Others },
+  today: LocalDate,
+): ReviewFacts {
+  const others = otherLoansOf(row, customer)
+  const [reason, until] = customer.blacklist ?? []
+  return {
+    today,
+    limitJump: row.limit_jump,
+    exposure: add(pesewas(row.approved_amount ?? row.requested_amount), ...others.map(({ left }) => left)),
+    requestedAmount: pesewas(row.requested_amount),
+    blacklist: reason === undefined ? undefined : { reason, until: until ?? null },
+    wallet,
+    sharesWallet: { count: customer.shared_wallets, first: customer.wallet_sharers.map(([name, loanId]) => ({ name, loanId })) },
+    sharesDevice: device,
+    phoneProved: customer.phone_proved,
+    officeCodeBy: customer.office_code_by,
+    level: customer.credit_level,
+    levelOfLastLoan: customer.last_level ?? undefined,
+    latePayments: customer.late_payments,
+    missedPayments: customer.missed_payments,
+    otherLoans: others,
+    accountSince: dayOf(customer.since),
+    weeklyIncome: row.weekly_income === null ? null : pesewas(row.weekly_income),
+    weeklyBurden: add(pesewas(row.weekly_payment), ...others.map(({ weekly }) => weekly)),
+  }
+}
+
+/** The counters of everything that a decision on this application rests on. */
+export const markOf = (row: LoanRow, customer: LoanCustomerRow): ReviewMark => ({
+  application: row.version,
+  particulars: customer.mark_particulars,
+  otherLoans: customer.mark_loans - (1 + row.version),
+  payments: customer.mark_payments,
+  office: customer.mark_office,
+})

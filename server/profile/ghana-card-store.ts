@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { KeptCard } from '#domain/access/ghana-card.ts'
+import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import { isDuplicate } from '#server/platform/database-errors.ts'
+import type { Tx } from '#server/platform/db.ts'
+
+export async function cardOf(tx: Tx, userId: string): Promise<KeptCard | undefined> {
+  const row = await tx.selectFrom('ghana_cards').select(['number', 'verified_at']).where('user_id', '=', userId).executeTakeFirst()
+  return row && { number: row.number, verified: row.verified_at !== null }
+}
+
+/**
+ * Keeps a number, in the place of another one where there is one; it is not verified yet.
+ * @throws Refused card_taken where it belongs to another account.
+ */
+export async function saveCard(tx: Tx, userId: string, number: string, by: string, at: Date): Promise<void> {
+  const values = { number, recorded_by: by, recorded_at: at }
+  try {
+    await tx
+      .insertInto('ghana_cards')
+      .values({ user_id: userId, ...values })
+      .onConflict((conflict) =>
+        conflict.column('user_id').doUpdateSet({ ...values, verified_by: null, verified_at: null, version: sql`ghana_cards.version + 1` }),
+      )
+      .execute()
+  } catch (error) {
+    if (!isDuplicate(error)) throw error
+    throw new Refused(refusal('card_taken', undefined, { errors: { number: refusal('card_taken').message } }))
+  }
+}
+
+export async function markVerified(tx: Tx, userId: string, by: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('ghana_cards')
+    .set({ verified_by: by, verified_at: sql`greatest(recorded_at, ${at})`, version: sql`version + 1` })
+    .where('user_id', '=', userId)
+    .execute()
+}

@@ -1,0 +1,34 @@
+import { refusalToBlacklist } from '#domain/access/blacklist.ts'
+import type { LocalDate } from '#domain/kernel/calendar.ts'
+import { unlessRefused } from '#domain/kernel/refusal.ts'
+import { loadRolePermissions } from '#server/access/role-permission-store.ts'
+import { recordAct, type Act } from '#server/audit/act.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { insertEntry, standingEntry } from '#server/profile/blacklist-store.ts'
+import { readPerson } from '#server/staff/people-query.ts'
+import { lockPerson } from '#server/staff/people-store.ts'
+import type { StaffUserView } from '#server/staff/staff-user-view.ts'
+
+/**
+ * Puts a person on the blacklist, for good or until a day. The person is not told: they read a neutral sentence when they apply.
+ * @throws Refused not_found, or by refusalToBlacklist.
+ */
+export async function blacklistCustomer(
+  tx: Tx,
+  act: Act,
+  userId: string,
+  { reason, until }: { reason: string; until?: LocalDate | undefined },
+): Promise<StaffUserView> {
+  const { person } = await lockPerson(tx, userId)
+  const roles = await loadRolePermissions(tx)
+  const standing = await standingEntry(tx, userId)
+  unlessRefused(refusalToBlacklist(person, act.actor, roles, { standing, until, today: act.today }))
+  await insertEntry(tx, { userId, reason, until, by: act.actor.userId, at: act.now, today: act.today })
+  await recordAct(tx, act, {
+    action: 'blacklistCustomer',
+    target: { kind: 'user', id: userId },
+    after: { blacklisted: true, until: until ?? null },
+    reason,
+  })
+  return readPerson(tx, act, userId)
+}

@@ -1,0 +1,27 @@
+import { maskGhanaCard, refusalToRecordCard } from '#domain/access/ghana-card.ts'
+import { unlessRefused } from '#domain/kernel/refusal.ts'
+import { loadRolePermissions } from '#server/access/role-permission-store.ts'
+import { recordAct, type Act } from '#server/audit/act.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { cardOf, saveCard } from '#server/profile/ghana-card-store.ts'
+import { readPerson } from '#server/staff/people-query.ts'
+import { lockPerson } from '#server/staff/people-store.ts'
+import type { StaffUserView } from '#server/staff/staff-user-view.ts'
+
+/**
+ * Keeps the number of a person's Ghana Card, as `GHA-123456789-0`. The audit trail has its last digits only.
+ * @throws Refused not_found, by refusalToRecordCard, or card_taken.
+ */
+export async function recordGhanaCard(tx: Tx, act: Act, userId: string, number: string): Promise<StaffUserView> {
+  const { person } = await lockPerson(tx, userId)
+  const card = await cardOf(tx, userId)
+  unlessRefused(refusalToRecordCard(person, act.actor, await loadRolePermissions(tx), card, number))
+  await saveCard(tx, userId, number, act.actor.userId, act.now)
+  await recordAct(tx, act, {
+    action: 'recordGhanaCard',
+    target: { kind: 'user', id: userId },
+    before: { ghanaCard: card ? maskGhanaCard(card.number) : null, verified: card?.verified ?? false },
+    after: { ghanaCard: maskGhanaCard(number), verified: false },
+  })
+  return readPerson(tx, act, userId)
+}
