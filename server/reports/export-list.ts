@@ -1,5 +1,6 @@
-import { EXPORTED_LISTS, type ExportName } from '#contract/exports.ts'
+import { EXPORTED_LISTS, type ExportName } from '#contract/exported-lists.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { dayOf } from '#domain/kernel/calendar.ts'
 import { CSV_START, csvRow } from '#domain/kernel/csv-row.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { actOf, recordAct } from '#server/audit/act.ts'
@@ -49,7 +50,7 @@ export async function exportList(api: Api, asked: Asked): Promise<{ name: string
   await note(api, asked, 'exportList', { filters: asked.filters })
   // The columns of this list take the rows of this list; a union of functions takes neither.
   const columns = LIST_EXPORTS[asked.list] as Columns<unknown>
-  return { name: `${asked.list}.csv`, text: textOf(api, asked, columns, { first, read }) }
+  return { name: `${asked.list}-${dayOf(asked.now)}.csv`, text: textOf(api, asked, columns, { first, read }) }
 }
 
 type Part = ListPage<readonly unknown[]>

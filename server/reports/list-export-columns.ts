@@ -1,5 +1,5 @@
 import type { Inside } from '#contract/endpoint.ts'
-import type { EXPORTED_LISTS, ExportName } from '#contract/exports.ts'
+import type { EXPORTED_LISTS, ExportName } from '#contract/exported-lists.ts'
 import { formatCedis, type Pesewas } from '#domain/kernel/money.ts'
 
 /** A number is told as text by its column, so that pesewas never stand where cedis belong. */

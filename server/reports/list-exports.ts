@@ -1,4 +1,4 @@
-import type { ExportName } from '#contract/exports.ts'
+import type { ExportName } from '#contract/exported-lists.ts'
 import type { Columns, RowOf } from '#server/reports/list-export-columns.ts'
 import { POSTPONEMENT, PORTFOLIO_LOAN, STAFF_LOAN } from '#server/reports/list-exports-loans.ts'
 import { RECEIPT, STAFF_PAYMENT, TILL } from '#server/reports/list-exports-money.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { EXPORTED_LISTS, type ExportName } from '#contract/exports.ts'
+import { EXPORTED_LISTS, type ExportName } from '#contract/exported-lists.ts'
+import { dayOf } from '#domain/kernel/calendar.ts'
 import { ENDPOINTS } from '#contract/endpoint-table.ts'
 import { apply, borrow, comeBack, joinWithProfile, openOffice, payCash } from '#tests/support/loan-life.ts'
 import { makeStaff, signInStaff } from '#tests/support/sign-in-people.ts'
@@ -44,7 +45,10 @@ async function fileOf(person: string, list: string, query = ''): Promise<Record<
   const answer = await product.as(person).get(`${PATH}/${list}${query}`)
   expect(answer, JSON.stringify(answer.body).slice(0, 300)).toMatchObject({
     status: 200,
-    headers: { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': `attachment; filename="${list}.csv"` },
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${list}-${dayOf(product.clock.now())}.csv"`,
+    },
   })
   const [head = [], ...rows] = parse(answer.body)
   for (const row of rows) expect(row).toHaveLength(head.length)

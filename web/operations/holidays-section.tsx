@@ -13,7 +13,7 @@ import { HolidaysForm } from '#web/operations/holidays-form.tsx'
 import { HolidaysRemoveDialog } from '#web/operations/holidays-remove-dialog.tsx'
 import type { Holiday } from '#web/operations/holidays-rows.ts'
 import { ListStates } from '#web/staff/list-states.tsx'
-import { RefreshButton } from '#web/staff/refresh-button.tsx'
+import { ListTools } from '#web/staff/list-tools.tsx'
 import { TabPage } from '#web/staff/tab-page.tsx'
 
 const FIRST_ROWS = 12
@@ -35,7 +35,7 @@ export function HolidaysSection() {
     <TabPage
       title="Public holidays"
       lead="Good Friday, Easter Monday, the days of Eid and every day that the President moves are entered here."
-      beside={<RefreshButton onClick={list.retry} />}
+      beside={<ListTools list="holidays" onRefresh={list.retry} />}
     >
       {calendar && !calendar.keepsWorkingDays && (
         <div className="mb-4">

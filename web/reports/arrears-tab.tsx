@@ -4,6 +4,7 @@ import { add, NOTHING } from '#domain/kernel/money.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { todayHere } from '#web/shared/say-when.ts'
+import { ExportButton } from '#web/staff/export-button.tsx'
 import { ListStates } from '#web/staff/list-states.tsx'
 import { RefreshButton } from '#web/staff/refresh-button.tsx'
 import { StaffLoanLink } from '#web/staff/staff-loan-link.tsx'
@@ -22,7 +23,8 @@ export function ArrearsTab() {
       title="Arrears"
       lead={`Loans with something overdue on ${sayDay(today)}, longest first. What waits to be confirmed is not counted as overdue.`}
       beside={
-        <div className="flex flex-wrap gap-2 print:hidden">
+        <div className="flex flex-wrap items-start gap-2 print:hidden">
+          <ExportButton list="arrears" />
           <RefreshButton onClick={list.retry} />
           <Button kind="second" size="desk" icon="print" onClick={() => window.print()}>
             Print collection sheet

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { LedgerDayField } from '#web/reports/ledger-day-field.tsx'
 import { LedgerEntryDialog } from '#web/reports/ledger-entry-dialog.tsx'
 import { LedgerEntries } from '#web/reports/ledger-entries.tsx'
-import { LedgerFileButton } from '#web/reports/ledger-file-button.tsx'
+import { CsvButton } from '#web/staff/csv-button.tsx'
 import { LedgerNumberBox } from '#web/reports/ledger-number-box.tsx'
 import { rowNumber } from '#web/reports/row-number.ts'
 import { ListStates } from '#web/staff/list-states.tsx'
@@ -33,7 +33,7 @@ export function JournalSection() {
       lead="Every movement of money, newest first. Nothing in it is ever changed: a correction is a new entry."
       beside={
         <div className="flex flex-wrap gap-2">
-          <LedgerFileButton make={{ address: fileAddress(period), name: 'journal.csv' }} />
+          <CsvButton make={{ address: fileAddress(period), name: 'journal.csv' }} />
           <RefreshButton onClick={list.retry} />
         </div>
       }

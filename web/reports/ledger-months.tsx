@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { CloseMonthDialog } from '#web/reports/close-month-dialog.tsx'
 import { ListStates } from '#web/staff/list-states.tsx'
-import { RefreshButton } from '#web/staff/refresh-button.tsx'
+import { ListTools } from '#web/staff/list-tools.tsx'
 import { TabPage } from '#web/staff/tab-page.tsx'
 
 type LedgerMonth = AnswerOf<typeof listLedgerMonths>[number]
@@ -22,7 +22,7 @@ export function MonthsSection() {
     <TabPage
       title="Months"
       lead="A closed month takes no entry any more. Its trial balance is kept, and compared each time this list is read."
-      beside={<RefreshButton onClick={list.retry} />}
+      beside={<ListTools list="ledger-months" onRefresh={list.retry} />}
     >
       <ListStates
         list={list}

@@ -10,7 +10,7 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { LedgerControls } from '#web/reports/ledger-controls.tsx'
 import { LedgerDayField } from '#web/reports/ledger-day-field.tsx'
-import { LedgerFileButton } from '#web/reports/ledger-file-button.tsx'
+import { CsvButton } from '#web/staff/csv-button.tsx'
 import { trialBalanceRows, type TrialBalance } from '#web/reports/ledger-words.ts'
 import { ReadStates } from '#web/staff/read-states.tsx'
 import { TabPage } from '#web/staff/tab-page.tsx'
@@ -50,7 +50,7 @@ function Answer(answer: TrialBalance) {
           </span>
         </p>
         <div className="flex flex-wrap gap-2 print:hidden">
-          <LedgerFileButton make={() => downloadCsv(`trial-balance-${asOf}.csv`, trialBalanceRows(answer))} />
+          <CsvButton make={() => downloadCsv(`trial-balance-${asOf}.csv`, trialBalanceRows(answer))} />
           <Button kind="second" size="desk" icon="print" onClick={() => window.print()}>
             Print
           </Button>

@@ -8,7 +8,7 @@ import { TabPage } from '#web/staff/tab-page.tsx'
 import { useView } from '#web/staff/use-view.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LedgerDayField } from '#web/reports/ledger-day-field.tsx'
-import { PortfolioCsvButton } from '#web/reports/portfolio-csv-button.tsx'
+import { ExportButton } from '#web/staff/export-button.tsx'
 import { PortfolioLoanRows } from '#web/reports/portfolio-loan-rows.tsx'
 import { NARROWING_WORDS } from '#web/reports/portfolio-words.ts'
 
@@ -27,7 +27,7 @@ export function PortfolioLoans() {
       lead={`At the end of ${sayDay(day)}, longest overdue first.`}
       beside={
         <div className="flex flex-wrap gap-2 print:hidden">
-          <PortfolioCsvButton asOf={day} band={band} />
+          <ExportButton list="portfolio-loans" filters={{ asOf: day, band }} />
           <Button kind="second" size="desk" icon="print" onClick={() => window.print()}>
             Print
           </Button>

@@ -12,7 +12,7 @@ import { PortfolioAgeing } from '#web/reports/portfolio-ageing-card.tsx'
 import { PortfolioAtRisk } from '#web/reports/portfolio-at-risk.tsx'
 import { PortfolioCohorts } from '#web/reports/portfolio-cohorts.tsx'
 import { PortfolioCollections } from '#web/reports/portfolio-collections.tsx'
-import { PortfolioCsvButton } from '#web/reports/portfolio-csv-button.tsx'
+import { ExportButton } from '#web/staff/export-button.tsx'
 import { PortfolioKeyFigures } from '#web/reports/portfolio-key-figures.tsx'
 import { PortfolioLoanAsOf } from '#web/reports/portfolio-loan-as-of.tsx'
 import { PortfolioLoans } from '#web/reports/portfolio-loans.tsx'
@@ -74,7 +74,7 @@ function Answer({ portfolio }: { portfolio: Portfolio }) {
           <Button kind="second" size="desk" icon="doc" onClick={() => view.set({ loans: 'all' }, { step: true })}>
             All loans
           </Button>
-          <PortfolioCsvButton asOf={asOf} band={undefined} />
+          <ExportButton list="portfolio-loans" filters={{ asOf }} />
           <Button kind="second" size="desk" icon="print" onClick={() => window.print()}>
             Print
           </Button>

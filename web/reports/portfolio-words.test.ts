@@ -2,14 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { cedis, NOTHING } from '#domain/kernel/money.ts'
 import { ageingOf, atRiskOf, type AgedGroup } from '#domain/reports/portfolio-ageing.ts'
 import { rollsOf } from '#domain/reports/portfolio-rolls.ts'
-import { toCsv } from '#web/shared/csv.ts'
 import {
   ageingFinding,
   barLength,
   cohortFinding,
   collectionFinding,
   lateFinding,
-  loanCsvRows,
   rollFinding,
   sayOverdue,
   sayShare,
@@ -96,24 +94,7 @@ test('a share without a whole is a dash, and a bar is as long as its part of the
   expect([barLength(5, 0), barLength(5, 10)]).toEqual(['0', 'calc(0.5 * 100%)'])
 })
 
-test('a loan is a row of the file, and no cell of it can run as a formula', () => {
-  const loan = {
-    id: 7,
-    userId: 'ama',
-    customerName: '=HYPERLINK("x")',
-    phone: '024•••4567',
-    address: null,
-    level: 'BRONZE' as const,
-    principal: cedis(90),
-    interest: cedis(10),
-    outstanding: cedis(100),
-    daysPastDue: 1,
-    overdueAmount: cedis(10),
-    overdueSince: '2026-11-21',
-    finalDueDate: '2027-01-01',
-  }
-  const [head, row] = loanCsvRows([loan])
-  expect(head).toHaveLength(row?.length ?? 0)
-  expect(toCsv([row ?? []])).toContain(`"'=HYPERLINK(""x"")",024•••4567,BRONZE,100.00,90.00,10.00,1,10.00,2026-11-21,2027-01-01`)
+test('what is overdue is said with its day and its age', () => {
+  const loan = { daysPastDue: 1, overdueAmount: cedis(10), overdueSince: '2026-11-21' }
   expect(sayOverdue(loan, '2026-11-22')).toBe('GH₵10.00 overdue since Sat 21 Nov, 1 day')
 })

@@ -1,5 +1,5 @@
 import { addDays, sayDay, type LocalDate } from '#domain/kernel/calendar.ts'
-import { formatCedis, sayCedis } from '#domain/kernel/money.ts'
+import { sayCedis } from '#domain/kernel/money.ts'
 import type { AgeBand } from '#domain/reports/portfolio-ageing.ts'
 import type { LOAN_NARROWINGS, listPortfolioLoans, readPortfolio } from '#contract/portfolio.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
@@ -88,38 +88,6 @@ export function rollFinding({ rolls, asOf }: Portfolio): string {
   if (!from || from.worse === null) return `Nothing was owed on ${since}`
   return `${sayShare(from.worse)} of what was not late on ${since} is late now`
 }
-
-const CSV_HEAD = [
-  'Loan',
-  'Customer',
-  'Phone',
-  'Level',
-  'Outstanding',
-  'Principal',
-  'Interest',
-  'Days past due',
-  'Overdue',
-  'Overdue since',
-  'Final date',
-]
-
-/** The rows of the drill-down as a file has them. */
-export const loanCsvRows = (loans: readonly PortfolioLoan[]): string[][] => [
-  CSV_HEAD,
-  ...loans.map((loan) => [
-    String(loan.id),
-    loan.customerName,
-    loan.phone ?? '',
-    loan.level,
-    formatCedis(loan.outstanding),
-    formatCedis(loan.principal),
-    formatCedis(loan.interest),
-    String(loan.daysPastDue),
-    formatCedis(loan.overdueAmount),
-    loan.overdueSince ?? '',
-    loan.finalDueDate,
-  ]),
-]
 
 /** `GH₵300.00 overdue since Fri 13 Mar, 12 days`. */
 export function sayOverdue(loan: Pick<PortfolioLoan, 'overdueAmount' | 'overdueSince' | 'daysPastDue'>, today: LocalDate): string {

@@ -4,7 +4,7 @@ import { reasonNotToActivate, reasonNotToExtend, reasonNotToHelp, reasonNotToOpe
 import type { Person } from '#web/staff/staff-rows.ts'
 import type { StaffMember } from '#web/staff/staff-reasons.ts'
 
-export type AccountAction = 'code' | 'devices' | 'phone' | 'extra' | 'activation'
+export type AccountAction = 'profile' | 'apply' | 'code' | 'devices' | 'phone' | 'extra' | 'activation'
 
 interface AccountActionsProps {
   person: Person
@@ -22,6 +22,18 @@ export function AccountActions({ person, staff, onChoose }: AccountActionsProps)
   return (
     <div className="mt-4">
       <div className="flex flex-wrap gap-2">
+        <Button size="desk" kind="second" icon="user" disabled={help !== undefined} onClick={() => onChoose('profile')}>
+          {person.profileCompleted ? 'Change profile' : 'Complete profile'}
+        </Button>
+        <Button
+          size="desk"
+          kind="second"
+          icon="cedi"
+          disabled={help !== undefined || !person.profileCompleted || !person.isActive}
+          onClick={() => onChoose('apply')}
+        >
+          Apply for a loan
+        </Button>
         <Button size="desk" kind="second" icon="key" disabled={open !== undefined || !person.isActive} onClick={() => onChoose('code')}>
           Sign-in code
         </Button>

@@ -6,6 +6,8 @@ import { AccountActions, type AccountAction } from '#web/staff/account-actions.t
 import { AccountFacts } from '#web/staff/account-facts.tsx'
 import { ActivationDialog } from '#web/staff/activation-dialog.tsx'
 import { ExtraPermissionsDialog } from '#web/staff/extra-permissions-dialog.tsx'
+import { ForCustomerApplicationDialog } from '#web/staff/for-customer-application-dialog.tsx'
+import { ForCustomerProfileDialog } from '#web/staff/for-customer-profile-dialog.tsx'
 import { ForgetDevicesDialog } from '#web/staff/forget-devices-dialog.tsx'
 import { PersonCare } from '#web/staff/person-care.tsx'
 import { PhoneDialog } from '#web/staff/phone-dialog.tsx'
@@ -13,6 +15,8 @@ import { SignInCodeDialog } from '#web/staff/sign-in-code-dialog.tsx'
 import type { Person } from '#web/staff/staff-rows.ts'
 
 const DIALOGS = {
+  profile: ForCustomerProfileDialog,
+  apply: ForCustomerApplicationDialog,
   code: SignInCodeDialog,
   devices: ForgetDevicesDialog,
   phone: PhoneDialog,

@@ -3,7 +3,7 @@ import { useList } from '#web/lib/use-list.ts'
 import { AuditFilters } from '#web/staff/audit-filters.tsx'
 import { AuditRows } from '#web/staff/audit-rows.tsx'
 import { ListStates } from '#web/staff/list-states.tsx'
-import { RefreshButton } from '#web/staff/refresh-button.tsx'
+import { ListTools } from '#web/staff/list-tools.tsx'
 import { TabPage } from '#web/staff/tab-page.tsx'
 import { useView } from '#web/staff/use-view.ts'
 
@@ -22,7 +22,7 @@ export function AuditTab() {
     <TabPage
       title="Audit"
       lead="Every staff action and every refused attempt, newest first."
-      beside={<RefreshButton onClick={list.retry} />}
+      beside={<ListTools list="audit" filters={filters} onRefresh={list.retry} />}
     >
       <AuditFilters />
       <ListStates

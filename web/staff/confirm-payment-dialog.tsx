@@ -58,7 +58,7 @@ export function ConfirmPaymentDialog({ payment, onClose }: { payment: StaffPayme
           label="Day the money changed hands"
           optional
           type="date"
-          hint={`Empty means ${sayDay(payment.enteredOn, today)}, when it was entered. At most 7 days back.`}
+          hint={`Empty means ${sayDay(payment.valueDate ?? payment.enteredOn, today)}, ${payment.valueDate === null ? 'when it was entered' : 'as it was entered'}. At most 7 days back.`}
           value={valueDate}
           min={first}
           max={last}

@@ -4,6 +4,7 @@ import { useList } from '#web/lib/use-list.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { LoanBadge } from '#web/shared/loan-badge.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
+import { ExportButton } from '#web/staff/export-button.tsx'
 import { ListStates } from '#web/staff/list-states.tsx'
 import { StaffLoanLink } from '#web/staff/staff-loan-link.tsx'
 import type { StaffLoan } from '#web/staff/staff-rows.ts'
@@ -28,8 +29,11 @@ export function DecidedLoans({ search }: { search: string | undefined }) {
       <h3 id="decided-loans" className="mt-8 mb-3 text-18 font-bold">
         All other loans
       </h3>
-      <div className="max-w-form">
-        <SelectField label="Status" value={status} choices={CHOICES} onChange={(next) => view.set({ status: next })} />
+      <div className="mb-3 flex flex-wrap items-end gap-3">
+        <div className="-mb-5 w-full max-w-form">
+          <SelectField label="Status" value={status} choices={CHOICES} onChange={(next) => view.set({ status: next })} />
+        </div>
+        <ExportButton list="loans" filters={{ status, search }} />
       </div>
       <ListStates
         key={status}

@@ -8,6 +8,7 @@ import { Cedis } from '#web/shared/cedis.tsx'
 import { LevelBadge } from '#web/shared/level-badge.tsx'
 import { todayHere } from '#web/shared/say-when.ts'
 import { DeskReviewDialog } from '#web/staff/desk-review-dialog.tsx'
+import { ExportButton } from '#web/staff/export-button.tsx'
 import { LenderFilter } from '#web/staff/lender-filter.tsx'
 import { ListStates } from '#web/staff/list-states.tsx'
 import { timeToAnswer } from '#web/staff/queue-order.ts'
@@ -32,6 +33,7 @@ export function DeskApplications() {
         <div className="w-60">
           <LenderFilter value={lender} onChange={(code) => view.set({ lender: code })} />
         </div>
+        <ExportButton list="pending-loans" filters={{ lender }} />
         <RefreshButton onClick={list.retry} />
       </div>
       <ListStates

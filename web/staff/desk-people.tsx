@@ -2,6 +2,7 @@ import { listStaff, listUsers } from '#contract/staff-people.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { TabPanel } from '#web/ui/tab-panel.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { ExportButton } from '#web/staff/export-button.tsx'
 import { PeopleList } from '#web/staff/people-list.tsx'
 import { SearchBox } from '#web/staff/search-box.tsx'
 import { useView } from '#web/staff/use-view.ts'
@@ -11,8 +12,8 @@ const TABS = [
   { id: 'people-staff', name: 'Staff' },
 ] as const
 const LISTS = {
-  'people-users': { endpoint: listUsers, what: 'the users' },
-  'people-staff': { endpoint: listStaff, what: 'the staff' },
+  'people-users': { endpoint: listUsers, what: 'the users', file: 'users' },
+  'people-staff': { endpoint: listStaff, what: 'the staff', file: 'staff' },
 } as const
 
 /** All accounts, and those of staff. */
@@ -20,7 +21,7 @@ export function DeskPeople() {
   const view = useView()
   const chosen = view.get('people') === 'staff' ? 'people-staff' : 'people-users'
   const search = view.get('person')
-  const { endpoint, what } = LISTS[chosen]
+  const { endpoint, what, file } = LISTS[chosen]
   const list = useList(endpoint, { query: search === undefined ? {} : { search } })
   return (
     <>
@@ -33,8 +34,11 @@ export function DeskPeople() {
         />
       </div>
       <TabPanel id={chosen}>
-        <div className="mb-4 max-w-form">
-          <SearchBox quiet label="Name, phone or e-mail" value={search ?? ''} wait={300} onChange={(person) => view.set({ person })} />
+        <div className="mb-4 flex flex-wrap items-start gap-3">
+          <div className="w-full max-w-form">
+            <SearchBox quiet label="Name, phone or e-mail" value={search ?? ''} wait={300} onChange={(person) => view.set({ person })} />
+          </div>
+          <ExportButton list={file} filters={{ search }} />
         </div>
         <PeopleList key={chosen} first={10} list={list} what={what} searching={search !== undefined} />
       </TabPanel>

@@ -14,7 +14,7 @@ import { PayoutDialog } from '#web/staff/payout-dialog.tsx'
 import { reasonNotToPayOut } from '#web/staff/payout-state.ts'
 import { PhoneProof } from '#web/staff/phone-proof.tsx'
 import { PostponeList } from '#web/staff/postpone-list.tsx'
-import { RefreshButton } from '#web/staff/refresh-button.tsx'
+import { ListTools } from '#web/staff/list-tools.tsx'
 import { SearchBox } from '#web/staff/search-box.tsx'
 import { StaffLoanLink } from '#web/staff/staff-loan-link.tsx'
 import type { StaffLoan } from '#web/staff/staff-rows.ts'
@@ -34,7 +34,11 @@ export function DisbursementsTab() {
     </Button>
   )
   return (
-    <TabPage title="Disbursements" lead="Approved loans that wait for their money." beside={<RefreshButton onClick={list.retry} />}>
+    <TabPage
+      title="Disbursements"
+      lead="Approved loans that wait for their money."
+      beside={<ListTools list="loans" filters={{ status: 'approved', search }} onRefresh={list.retry} />}
+    >
       <div className="mb-4 max-w-form">
         <SearchBox label="Name, phone or loan number" value={search ?? ''} wait={300} onChange={(words) => view.set({ search: words })} />
       </div>

@@ -3,6 +3,7 @@ import { listPendingLoans } from '#contract/staff-loans.ts'
 import { LENDERS } from '#domain/loans/loan.ts'
 import { classes } from '#web/ui/classes.ts'
 import { useList } from '#web/lib/use-list.ts'
+import { ExportButton } from '#web/staff/export-button.tsx'
 import { ListStates } from '#web/staff/list-states.tsx'
 import { LenderFilter } from '#web/staff/lender-filter.tsx'
 import { PendingQueue } from '#web/staff/pending-queue.tsx'
@@ -49,6 +50,7 @@ export function PendingLoansTab() {
             </p>
             <RefreshButton onClick={list.retry} />
           </div>
+          <ExportButton list="pending-loans" filters={{ lender }} />
           <LenderFilter value={lender} onChange={(code) => view.set({ lender: code, loan: undefined })} />
           <SearchBox label="Name or loan number" value={sought} onChange={(search) => view.set({ search })} />
         </div>

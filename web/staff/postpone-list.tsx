@@ -5,6 +5,7 @@ import { useList } from '#web/lib/use-list.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { todayHere } from '#web/shared/say-when.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
+import { ExportButton } from '#web/staff/export-button.tsx'
 import { ListStates } from '#web/staff/list-states.tsx'
 import { StaffLoanLink } from '#web/staff/staff-loan-link.tsx'
 
@@ -18,9 +19,12 @@ export function PostponeList() {
   const due = (row: Waiting) => (row.nextPaymentDue === null ? '' : sayDay(row.nextPaymentDue, today))
   return (
     <section aria-labelledby="postponements" className="mt-8">
-      <h3 id="postponements" className="mb-2 text-18 font-bold">
-        Asked for one more week
-      </h3>
+      <div className="mb-2 flex flex-wrap items-start justify-between gap-3">
+        <h3 id="postponements" className="text-18 font-bold">
+          Asked for one more week
+        </h3>
+        <ExportButton list="postponements" />
+      </div>
       <ListStates list={list} what="the requests for one more week" empty={{ title: 'Nobody asks', words: '' }}>
         {(rows) => (
           <DataTable

@@ -4,6 +4,8 @@ import { CustomerFinder } from '#web/staff/customer-finder.tsx'
 import { PlainReceipt } from '#web/staff/plain-receipt.tsx'
 import { ReceiptPanel } from '#web/staff/receipt-panel.tsx'
 import { ReceiptsTable } from '#web/staff/receipts-table.tsx'
+import { useView } from '#web/staff/use-view.ts'
+import { useLoanForCash } from '#web/staff/use-loan-for-cash.ts'
 import { TakeCash } from '#web/staff/take-cash.tsx'
 
 interface Made {
@@ -14,7 +16,14 @@ interface Made {
 
 /** The cash desk: find the customer, count, make the number, read it aloud. */
 export function ReceiptDesk() {
-  const [loan, setLoan] = useState<StaffLoan>()
+  const view = useView()
+  const [found, setFound] = useState<StaffLoan>()
+  const opened = useLoanForCash(view.get('cash'))
+  const loan = found ?? opened
+  const setLoan = (next: StaffLoan | undefined) => {
+    setFound(next)
+    if (view.get('cash') !== undefined) view.set({ cash: undefined })
+  }
   const [made, setMade] = useState<Made>()
   return (
     <div className="grid gap-8">

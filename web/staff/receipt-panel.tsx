@@ -38,6 +38,7 @@ export function ReceiptPanel({ receipt, loan, onClose }: ReceiptPanelProps) {
             ['For', receipt.loanId === null ? 'any loan' : `Loan #${receipt.loanId}${week === undefined ? '' : `, week ${week}`}`],
             ['Customer', receipt.customerName ?? 'not bound to a customer'],
             ['Made by', `${receipt.madeByName}, ${sayTime(receipt.madeAt)}`],
+            ...toldRow(receipt, loan),
             ['Works until', sayDay(receipt.validUntil, todayHere())],
           ]}
         />
@@ -59,8 +60,12 @@ export function ReceiptPanel({ receipt, loan, onClose }: ReceiptPanelProps) {
   )
 }
 
+/** Making and entering a receipt is told by SMS by itself, where there is a phone. */
+const toldRow = (receipt: StaffReceipt, loan: StaffLoan | undefined): (readonly [string, string])[] =>
+  loan === undefined || receipt.amount === null ? [] : [['Sent by SMS', loan.user.phone === null ? 'no, there is no phone' : `to ${loan.user.phone}`]]
+
 function saysWhatIsNext(receipt: StaffReceipt): string {
-  if (receipt.status === 'used') return 'It was entered already.'
+  if (receipt.status === 'used') return 'It was entered: the payment is complete.'
   if (receipt.status !== 'open') return 'It is no longer valid.'
   return receipt.customerName === null
     ? 'It waits for a customer to enter it.'

@@ -33,7 +33,7 @@ export function ReceiptSlip({ receipt, loan, madeOn }: ReceiptSlipProps) {
       <div className="receipt-slip-part">
         <p>Receipt number</p>
         <p className="receipt-slip-number">{receipt.receiptNumber}</p>
-        <p>Enter it in the app: Make a Payment. Works once, until {sayDay(receipt.validUntil)}.</p>
+        {receipt.status !== 'used' && <p>Enter it in the app: Make a Payment. Works once, until {sayDay(receipt.validUntil)}.</p>}
       </div>
       <dl className="receipt-slip-part">
         <Line name="Date" fact={sayDay(madeOn)} />
@@ -46,7 +46,12 @@ export function ReceiptSlip({ receipt, loan, madeOn }: ReceiptSlipProps) {
       <dl className="receipt-slip-part">
         <Line name="Taken by" fact={receipt.madeByName} />
       </dl>
-      <p>Counts when the number is entered. Keep this paper until the app shows the payment. We never take cash without a receipt.</p>
+      <p>
+        {receipt.status === 'used'
+          ? 'Entered at the desk: this payment counts. Keep this paper.'
+          : 'Counts when the number is entered. Keep this paper until the app shows the payment.'}{' '}
+        We never take cash without a receipt.
+      </p>
     </div>,
     document.body,
   )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { listReceipts } from '#contract/staff-payments.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { CancelReceiptDialog } from '#web/staff/cancel-receipt-dialog.tsx'
+import { ExportButton } from '#web/staff/export-button.tsx'
 import { ListStates } from '#web/staff/list-states.tsx'
 import { wholeReceiptNumber } from '#web/staff/receipt-words.ts'
 import { ReceiptRows } from '#web/staff/receipt-rows.tsx'
@@ -24,6 +25,7 @@ export function ReceiptsTable({ onShow }: { onShow: (receipt: StaffReceipt) => v
         <div className="max-w-80 flex-1">
           <SearchBox quiet label="Receipt number" value={typed} wait={300} onChange={(receipt) => view.set({ receipt })} />
         </div>
+        <ExportButton list="receipts" filters={{ search: number }} />
         <RefreshButton onClick={list.retry} />
       </div>
       <ListStates

@@ -6,7 +6,7 @@ import { FailPaymentDialog } from '#web/staff/fail-payment-dialog.tsx'
 import { ListStates } from '#web/staff/list-states.tsx'
 import { PendingPayments } from '#web/staff/pending-payments.tsx'
 import { CompletedPayments } from '#web/staff/completed-payments.tsx'
-import { RefreshButton } from '#web/staff/refresh-button.tsx'
+import { ListTools } from '#web/staff/list-tools.tsx'
 import type { StaffPayment } from '#web/staff/staff-rows.ts'
 import { TabPage } from '#web/staff/tab-page.tsx'
 
@@ -24,7 +24,7 @@ export function StaffPaymentsTab() {
     <TabPage
       title="Payments"
       lead="Waiting for the office, oldest first. Confirm only money that you have seen."
-      beside={<RefreshButton onClick={reread} />}
+      beside={<ListTools list="payments" onRefresh={reread} />}
     >
       <ListStates
         list={waiting}

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { cedis, groupedCedis, sayCedis, type Pesewas } from '#domain/kernel/money.ts'
 import { listStaffLoans, readStaffLoan } from '#contract/staff-loans.ts'
-import { generateReceipt, listReceipts } from '#contract/staff-payments.ts'
+import { payFor } from '#contract/staff-on-behalf.ts'
+import { generateReceipt, listReceipts, listStaffPayments } from '#contract/staff-payments.ts'
 import { CedisField } from '#web/forms/cedis-field.tsx'
+import { Checkbox } from '#web/forms/checkbox.tsx'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { useRefresh } from '#web/lib/use-refresh.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
@@ -23,13 +25,26 @@ export function TakeCash({ loan, onMade }: { loan: StaffLoan; onMade: (receipt: 
   const suggested = suggestedAmount(loan)
   const [text, setText] = useState(groupedCedis(suggested))
   const [amount, setAmount] = useState<Pesewas | undefined>(suggested)
+  // Who has no phone has no app to enter the number in.
+  const [entersIt, setEntersIt] = useState(loan.user.phone === null)
   const make = useSubmit(generateReceipt, {
     onDone: ({ receipt }) => {
       refresh(listReceipts, listStaffLoans, readStaffLoan)
       onMade(receipt)
     },
   })
+  const pay = useSubmit(payFor, {
+    onDone: ({ receipt }) => {
+      refresh(listReceipts, listStaffLoans, readStaffLoan, listStaffPayments)
+      if (receipt) onMade(receipt)
+    },
+  })
+  const sending = entersIt ? pay : make
   const reason = reasonNotToTake(loan, amount, staff)
+  const send = (counted: Pesewas) =>
+    entersIt
+      ? pay.send({ params: { userId: loan.userId }, body: { loanId: loan.id, amount: counted, paymentMethod: 'cash' } })
+      : make.send({ body: { loanId: loan.id, amount: counted } })
   const put = (value: Pesewas) => {
     setText(groupedCedis(value))
     setAmount(value)
@@ -39,16 +54,16 @@ export function TakeCash({ loan, onMade }: { loan: StaffLoan; onMade: (receipt: 
       <DeskLoan loan={loan} />
       <Card>
         <h3 className="mb-3 text-18 font-bold">Take cash</h3>
-        {make.unanswered ? (
+        {sending.unanswered ? (
           <UnansweredNote />
         ) : (
-          <FailureNotice error={make.error} title="Failed to generate receipt number. Please try again." />
+          <FailureNotice error={sending.error} title="Failed to generate receipt number. Please try again." />
         )}
         <form
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            if (amount !== undefined && reason === undefined) make.send({ body: { loanId: loan.id, amount } })
+            if (amount !== undefined && reason === undefined) send(amount)
           }}
         >
           <CedisField
@@ -56,7 +71,7 @@ export function TakeCash({ loan, onMade }: { loan: StaffLoan; onMade: (receipt: 
             value={text}
             step={STEP}
             max={mostAccepted(loan)}
-            disabled={make.busy || make.unanswered}
+            disabled={sending.busy || sending.unanswered}
             onChange={(typed, said) => {
               setText(typed)
               setAmount(said)
@@ -71,14 +86,25 @@ export function TakeCash({ loan, onMade }: { loan: StaffLoan; onMade: (receipt: 
             />
             <Suggestion words="Whole loan" value={mostAccepted(loan)} chosen={amount === mostAccepted(loan)} onPut={put} />
           </div>
-          <Button type="submit" wide busy={make.busy && 'Making the number...'} reason={reason}>
-            {amount === undefined ? 'Make receipt' : `Make receipt for ${sayCedis(amount)}`}
+          <Checkbox checked={entersIt} disabled={sending.busy || sending.unanswered} onChange={setEntersIt}>
+            Enter it for {loan.user.fullName} now
+          </Checkbox>
+          <Button type="submit" wide busy={sending.busy && (entersIt ? 'Entering...' : 'Making the number...')} reason={reason}>
+            {wordsOf(entersIt, amount)}
           </Button>
-          <p className="mt-3 text-muted">Count the notes first. The number works once, for this loan and this amount only.</p>
+          <p className="mt-3 text-muted">
+            Count the notes first.{' '}
+            {entersIt ? 'The payment counts at once, under your name.' : 'The number works once, for this loan and this amount only.'}
+          </p>
         </form>
       </Card>
     </>
   )
+}
+
+function wordsOf(entersIt: boolean, amount: Pesewas | undefined): string {
+  const what = entersIt ? 'Take payment' : 'Make receipt'
+  return amount === undefined ? what : `${what}${entersIt ? ' of' : ' for'} ${sayCedis(amount)}`
 }
 
 function Suggestion({ words, value, chosen, onPut }: { words: string; value: Pesewas; chosen: boolean; onPut: (value: Pesewas) => void }) {

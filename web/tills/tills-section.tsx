@@ -5,6 +5,7 @@ import { SelectField } from '#web/forms/select-field.tsx'
 import { useList } from '#web/lib/use-list.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { ExportButton } from '#web/staff/export-button.tsx'
 import { ListStates } from '#web/staff/list-states.tsx'
 import { useView } from '#web/staff/use-view.ts'
 import { TillPart } from '#web/tills/till-part.tsx'
@@ -24,8 +25,11 @@ export function TillsSection({ mayApprove, leftOpen }: { mayApprove: boolean; le
     <TillPart
       title={mayApprove ? 'Tills of the office' : 'Your tills'}
       beside={
-        <div className="-mb-5 w-44">
-          <SelectField label="Show" value={asked} choices={CHOICES} onChange={(tills) => view.set({ tills })} />
+        <div className="flex flex-wrap items-end gap-3">
+          <ExportButton list="tills" filters={{ status: asked === 'all' ? undefined : asked }} />
+          <div className="-mb-5 w-44">
+            <SelectField label="Show" value={asked} choices={CHOICES} onChange={(tills) => view.set({ tills })} />
+          </div>
         </div>
       }
     >

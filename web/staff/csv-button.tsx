@@ -4,8 +4,8 @@ import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** A report as a file, for those who may take data away: made here, or by the server at an address. */
-export function LedgerFileButton({ make }: { make: (() => void) | { address: string; name: string } }) {
+/** Rows as a file, for those who may take data away: made here, or by the server at an address. */
+export function CsvButton({ make }: { make: (() => void) | { address: string; name: string } }) {
   if (!may(useSignedIn(), 'export_data'))
     return (
       <Button kind="second" size="desk" icon="download" reason="Your permissions do not cover exporting data.">

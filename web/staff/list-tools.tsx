@@ -1,0 +1,12 @@
+import { ExportButton, type ExportButtonProps } from '#web/staff/export-button.tsx'
+import { RefreshButton } from '#web/staff/refresh-button.tsx'
+
+/** What stands beside the name of a list: its file, and the way to read it again. */
+export function ListTools({ onRefresh, ...file }: ExportButtonProps & { onRefresh: () => void }) {
+  return (
+    <div className="flex flex-wrap items-start gap-2">
+      <ExportButton {...file} />
+      <RefreshButton onClick={onRefresh} />
+    </div>
+  )
+}
