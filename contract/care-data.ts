@@ -54,6 +54,9 @@ export const readMyData = defineEndpoint({
     complaints: rows,
     complaintMessages: rows,
     dataRequests: rows,
+    contacts: rows,
+    ghanaCard: rows,
+    blacklist: rows,
     accessLog: rows,
   }),
 })

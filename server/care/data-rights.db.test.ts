@@ -127,6 +127,15 @@ test('after an erasure nothing says who it was, the books are right, and the num
   }
   const again = await product.as(name).post('/api/loans/apply', stays)
   await product.as(name).post(`/api/loans/${again.body['loan'].id}/withdraw`)
+  await sql`
+    insert into ghana_cards (user_id, number, recorded_by, recorded_at) select ${userId}, 'GHA-123456789-0', id, created_at from users where role = 'md' limit 1`.execute(
+    product.db,
+  )
+  await sql`
+    insert into loan_contacts (loan_id, user_id, kind, note, made_by, made_on, at)
+    select ${loanId}, ${userId}, 'note', ${`Spoke to ${name}`}, id, '2026-03-02', '2026-03-02T10:00:00Z' from users where role = 'md' limit 1`.execute(
+    product.db,
+  )
   await product.as(name).post(`/api/loans/${loanId}/documents`, { kind: 'completion' })
   await product
     .as(name)
@@ -150,7 +159,7 @@ test('after an erasure nothing says who it was, the books are right, and the num
   const id = await ask(name, 'erase')
   expect(await decide(id, { outcome: 'granted', reason: `Bye ${name}`, confirmed: true })).toMatchObject({ status: 200 })
 
-  expect(await placesWith(['Zenobia', 'Quarshigah', phone])).toEqual([])
+  expect(await placesWith(['Zenobia', 'Quarshigah', phone, 'GHA-123456789'])).toEqual([])
   await expectBooksToBeRight(product.db)
   const { rows: after } = await sql`select * from journal_lines order by entry_id, line`.execute(product.db)
   expect(after).toEqual(before)

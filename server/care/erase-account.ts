@@ -27,8 +27,9 @@ export async function eraseAccount(tx: Tx, act: Act, user: UserRow): Promise<voi
 /** What the customer wrote, and what was written about them in free text beside a loan. The loan itself stays. */
 async function emptyTexts(tx: Tx, id: string): Promise<void> {
   await sql`
-    update loans set picture_id = null, business_purpose = null, weekly_income = null, admin_notes = null, refinance_reason = null
+    update loans set picture_id = null, business_purpose = null, weekly_income = null, admin_notes = null, refinance_reason = null, applied_browser = null
     where user_id = ${id}`.execute(tx)
+  await sql`update loan_contacts set note = null where user_id = ${id} and note is not null`.execute(tx)
   await sql`update momo_requests set phone = ${ERASED_TEXT} where user_id = ${id}`.execute(tx)
   await sql`
     update complaint_messages set text = ${ERASED_TEXT} where complaint_id in (select c.id from complaints c where c.user_id = ${id})`.execute(

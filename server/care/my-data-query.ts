@@ -55,6 +55,10 @@ const SECTIONS: Readonly<Record<Section, (userId: string) => RawBuilder<Record<s
     select m.complaint_id, m.said_by, m.text, m.at from complaint_messages m join complaints c on c.id = m.complaint_id where c.user_id = ${id} order by m.id`,
   dataRequests: (id) =>
     sql`select id, kind, text, state, filed_at, answered_at, answer from data_requests where user_id = ${id} order by id`,
+  contacts: (id) =>
+    sql`select loan_id, kind, incoming, promised_on, promised_amount, at from loan_contacts where user_id = ${id} order by id`,
+  ghanaCard: (id) => sql`select number, recorded_at, verified_at from ghana_cards where user_id = ${id}`,
+  blacklist: (id) => sql`select entered_on, until_day, lifted_on from blacklist_entries where user_id = ${id} order by id`,
   accessLog: (id) => sql`
     select at, action, outcome, case when actor_id = ${id} then 'you' when actor_id is null then 'the system' else 'the office' end as by,
       case when actor_id = ${id} then address end as internet_address
@@ -62,7 +66,7 @@ const SECTIONS: Readonly<Record<Section, (userId: string) => RawBuilder<Record<s
 }
 
 const AMOUNTS = new Set(
-  'requested_amount approved_amount weekly_income total_repayment weekly_payment amount_paid settled_by_refinance amount interest paid unallocated_amount total_amount_repaid current_debt available_credit'.split(
+  'requested_amount approved_amount weekly_income total_repayment weekly_payment amount_paid settled_by_refinance amount interest paid unallocated_amount total_amount_repaid current_debt available_credit promised_amount'.split(
     ' ',
   ),
 )
@@ -91,6 +95,9 @@ export async function myData(tx: Tx, userId: string, madeAt: Date): Promise<MyDa
     complaints: await read('complaints'),
     complaintMessages: await read('complaintMessages'),
     dataRequests: await read('dataRequests'),
+    contacts: await read('contacts'),
+    ghanaCard: await read('ghanaCard'),
+    blacklist: await read('blacklist'),
     accessLog: await read('accessLog'),
   }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeConsent } from '#contract/care-data.ts'
 import { approveLoan } from '#contract/staff-loans.ts'
 import { changePhone, deactivateUser } from '#contract/staff-people.ts'
 import { submitPayment } from '#contract/payments.ts'
@@ -7,7 +8,7 @@ import { doJob } from '#server/platform/jobs/do-job.ts'
 import { apply, borrow, comeBack, joinWithProfile, money, openOffice, payCash, receiptFor } from '#tests/support/loan-life.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-const PEOPLE = ['pays', 'holds a receipt', 'claims', 'silent', 'deactivated', 'without a phone'] as const
+const PEOPLE = ['pays', 'holds a receipt', 'claims', 'silent', 'deactivated', 'without a phone', 'wants no SMS'] as const
 let product: TestApp
 const users: Record<string, string> = {}
 beforeAll(async () => {
@@ -21,6 +22,7 @@ beforeAll(async () => {
   users['approved only'] = await joinWithProfile(product, 'approved only')
   const waiting = await apply(product, 'approved only', '500')
   await product.as('md').call(approveLoan, { params: { id: waiting }, body: {} })
+  await product.as('wants no SMS').call(changeConsent, { body: { kind: 'reminders', given: false } })
   await product.as('md').call(deactivateUser, { params: { userId: users['deactivated'] ?? '' }, body: { reason: undefined } })
   await product.as('md').call(changePhone, {
     params: { userId: users['without a phone'] ?? '' },
@@ -49,16 +51,17 @@ test('whoever paid, holds a receipt or waits for a confirmation hears nothing; n
   })
   product.clock.moveTo('2026-03-09T07:30:00Z')
   await remind()
-  expect((await told()).inApp).toEqual(['deactivated', 'silent', 'without a phone'])
+  expect((await told()).inApp).toEqual(['deactivated', 'silent', 'wants no SMS', 'without a phone'])
 })
 
-test('a deactivated account and one without a phone are told in the app, and by no SMS', async () => {
+test('a deactivated account, one without a phone and one that wants no reminders are told in the app, and by no SMS', async () => {
   expect((await told()).bySms).toEqual(['silent'])
   const rows = await product.db.selectFrom('reminders').select(['loan_id', 'kind', 'by_sms']).orderBy('loan_id').execute()
   expect(rows).toEqual([
     { loan_id: 4, kind: 'on_the_day', by_sms: true },
     { loan_id: 5, kind: 'on_the_day', by_sms: false },
     { loan_id: 6, kind: 'on_the_day', by_sms: false },
+    { loan_id: 7, kind: 'on_the_day', by_sms: false },
   ])
 })
 

@@ -5,6 +5,7 @@ import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { book, type Break } from './break.ts'
 import { fillBooks, type Numbers } from './books-to-break.ts'
 import { CONTACT_BREAKS } from './contact-breaks.ts'
+import { CARE_BREAKS } from './care-breaks.ts'
 import { DOCUMENT_BREAKS } from './document-breaks.ts'
 import { DAY_BREAKS } from './day-breaks.ts'
 import { CALENDAR_BREAKS } from './calendar-breaks.ts'
@@ -307,6 +308,7 @@ const BREAKS = [
   ...CALENDAR_BREAKS,
   ...CONTACT_BREAKS,
   ...DOCUMENT_BREAKS,
+  ...CARE_BREAKS,
   ...SCORE_BREAKS,
   ...PAST_REPORT_BREAKS,
   ...MONTH_BREAKS,
