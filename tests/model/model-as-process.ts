@@ -8,14 +8,14 @@ import { exchange } from '#tests/faults/support/exchange.ts'
 import { openMovableClock } from '#tests/faults/support/movable-clock.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { dayFrom } from './model-days.ts'
-import { openPeople, type Transport } from './model-people.ts'
+import { openPeople, PEOPLE_SETTINGS, type Transport } from './model-people.ts'
 import { expectJournal, type ExpectedAccounts, type ModelProduct } from './model-product.ts'
 
 /** The product as a process of its own, over HTTP, on data that outlives it. A restart is a signal and a start; its clock is moved from outside. */
 export async function openAsProcess(): Promise<ModelProduct> {
   const home = await makeDrillHome()
   const clock = openMovableClock()
-  const settings = { ...home.place, ...clock.settings, SIGN_IN_CODES: 'off' }
+  const settings = { ...home.place, ...clock.settings, ...PEOPLE_SETTINGS }
   let running: DrillProcess = await startReady(settings, home.port)
   let agent = new Agent({ keepAlive: true })
   const toProve: ExpectedAccounts[] = []

@@ -8,7 +8,7 @@ import { systemRandom } from '#server/platform/random.ts'
 import { testClock } from '#tests/support/test-clock.ts'
 import { openTestDatabase } from '#tests/support/test-db.ts'
 import { dayFrom } from './model-days.ts'
-import { openPeople, type Transport } from './model-people.ts'
+import { openPeople, PEOPLE_SETTINGS, type Transport } from './model-people.ts'
 import { expectJournal, type ModelProduct } from './model-product.ts'
 
 export interface Faults {
@@ -21,7 +21,7 @@ export interface Faults {
 /** The whole server in this process over a database of its own. A restart builds it anew on the same data. With `faults` it is wrong on purpose. */
 export async function openInProcess(faults?: Faults): Promise<ModelProduct> {
   const own = await openTestDatabase({ brokenOnPurpose: faults !== undefined })
-  const config = readConfig({ LOG_LEVEL: 'silent', SIGN_IN_CODES: 'off' })
+  const config = readConfig({ LOG_LEVEL: 'silent', ...PEOPLE_SETTINGS })
   const clock = testClock()
   const deps: Deps = { db: own.db, clock, random: systemRandom, config, log: createLog(config) }
   await ensureAdministrator(deps)

@@ -34,18 +34,29 @@ export interface People {
 
 const STAFF = { desk: 'front_desk', manager: 'manager', md: 'md' } as const
 
-/** Browsers that keep their cookies, of people who sign in again where their session has ended. The product must run with SIGN_IN_CODES=off. */
+/** What a product must be started with for such people: each comes from an address of their own, which counts its sign-ins apart from the others'. */
+export const PEOPLE_SETTINGS = { SIGN_IN_CODES: 'off', TRUSTED_PROXIES: '127.0.0.1' } as const
+
+/** Browsers that keep their cookies, of people who sign in again where their session has ended. The product must run with PEOPLE_SETTINGS. */
 export function openPeople(transport: Transport, administrator: { email: string; password: string }): People {
   const jars = new Map<string, Map<string, string>>()
   const phones = new Map<string, string>()
+  const addresses = new Map<string, string>()
   let joined = 0
 
   const once: Call = async (person, method, path, body, headers = {}) => {
     const jar = jars.get(person) ?? new Map<string, string>()
     jars.set(person, jar)
+    const from = addresses.get(person) ?? `10.${addresses.size >> 8}.${addresses.size & 255}.1`
+    addresses.set(person, from)
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const text = body === undefined ? undefined : JSON.stringify(body)
-    const heard = await patiently(transport, { method, path, headers: { ...headers, ...(cookie !== '' && { cookie }) }, text })
+    const heard = await patiently(transport, {
+      method,
+      path,
+      headers: { ...headers, 'x-forwarded-for': from, ...(cookie !== '' && { cookie }) },
+      text,
+    })
     for (const one of heard.cookies) keep(jar, one)
     return { status: heard.status, body: heard.text === '' ? undefined : JSON.parse(heard.text) }
   }

@@ -2,7 +2,7 @@ import { Agent } from 'node:http'
 import { expect } from 'vitest'
 import { readConfig } from '#server/platform/config.ts'
 import { openInProcess } from '#tests/model/model-in-process.ts'
-import { type Call, openPeople, type People, type Transport } from '#tests/model/model-people.ts'
+import { type Call, openPeople, type People, PEOPLE_SETTINGS, type Transport } from '#tests/model/model-people.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { freePort } from '#tools/check/free-port.ts'
 import { makeDrillHome } from './drill-home.ts'
@@ -21,7 +21,7 @@ export async function openRaceGround(asProcesses: boolean): Promise<RaceGround> 
   if (!asProcesses) return openInProcess()
   const home = await makeDrillHome()
   const ports = process.env['TEST_DATABASE_URL'] === undefined ? [home.port] : [home.port, await freePort()]
-  const running = await Promise.all(ports.map((port) => startReady({ ...home.place, SIGN_IN_CODES: 'off' }, port)))
+  const running = await Promise.all(ports.map((port) => startReady({ ...home.place, ...PEOPLE_SETTINGS }, port)))
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   let turn = 0
   const transport: Transport = (sent) => {
