@@ -15,6 +15,7 @@ import { AuditTab } from '#web/staff/audit-tab.tsx'
 import { CodeGate } from '#web/staff/code-gate.tsx'
 import { CreateUserTab } from '#web/staff/create-user-tab.tsx'
 import { DisbursementsTab } from '#web/staff/disbursements-tab.tsx'
+import { FindPerson } from '#web/staff/find-person.tsx'
 import { PendingLoansTab } from '#web/staff/pending-loans-tab.tsx'
 import { StaffLoanPane } from '#web/staff/staff-loan-pane.tsx'
 import { StaffPaymentsTab } from '#web/staff/staff-payments-tab.tsx'
@@ -23,6 +24,7 @@ import { useView } from '#web/staff/use-view.ts'
 import type { OwnTill } from '#web/tills/till-rows.ts'
 import { UserManagementTab } from '#web/staff/user-management-tab.tsx'
 
+const NoticeTab = lazy(async () => ({ default: (await import('#web/staff/notice-tab.tsx')).NoticeTab }))
 const OperationsTab = lazy(async () => ({ default: (await import('#web/operations/operations-tab.tsx')).OperationsTab }))
 const TillTab = lazy(async () => ({ default: (await import('#web/tills/till-tab.tsx')).TillTab }))
 const ArrearsTab = lazy(async () => ({ default: (await import('#web/reports/arrears-tab.tsx')).ArrearsTab }))
@@ -38,6 +40,7 @@ const SCREENS = {
   reports: ReportsTab,
   users: UserManagementTab,
   create: CreateUserTab,
+  notices: NoticeTab,
   complaints: ComplaintsTab,
   audit: AuditTab,
   operations: OperationsTab,
@@ -87,6 +90,11 @@ function Panel() {
   const loanId = loanToShow(view.get('loan'), chosen)
   return (
     <>
+      <div className="mx-auto max-w-[calc(var(--container-page)+8rem)] px-4 py-3">
+        <div className="max-w-form">
+          <FindPerson />
+        </div>
+      </div>
       <Tabs
         label="Admin Panel"
         tabs={tabs.map((id) => ({ id, name: ADMIN_TAB_NAMES[id], count: counts[id] }))}

@@ -4,7 +4,7 @@ import { reasonNotToActivate, reasonNotToExtend, reasonNotToHelp, reasonNotToOpe
 import type { Person } from '#web/staff/staff-rows.ts'
 import type { StaffMember } from '#web/staff/staff-reasons.ts'
 
-export type AccountAction = 'profile' | 'apply' | 'code' | 'devices' | 'phone' | 'extra' | 'activation'
+export type AccountAction = 'profile' | 'apply' | 'code' | 'devices' | 'phone' | 'extra' | 'activation' | 'card' | 'blacklist'
 
 interface AccountActionsProps {
   person: Person
@@ -45,6 +45,12 @@ export function AccountActions({ person, staff, onChoose }: AccountActionsProps)
         </Button>
         <Button size="desk" kind="second" icon="shield" disabled={extra !== undefined} onClick={() => onChoose('extra')}>
           Extra permissions
+        </Button>
+        <Button size="desk" kind="second" icon="card" disabled={help !== undefined} onClick={() => onChoose('card')}>
+          Ghana Card
+        </Button>
+        <Button size="desk" kind="second" icon="no" disabled={help !== undefined} onClick={() => onChoose('blacklist')}>
+          {person.blacklist?.inForce ? 'Take off blacklist' : 'Blacklist'}
         </Button>
         <Button
           size="desk"

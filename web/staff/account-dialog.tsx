@@ -1,10 +1,14 @@
 import { useState } from 'react'
 import { ROLE_NAMES } from '#domain/access/roles.ts'
+import { may } from '#web/lib/current-user.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { AccountActions, type AccountAction } from '#web/staff/account-actions.tsx'
 import { AccountFacts } from '#web/staff/account-facts.tsx'
+import { AccountTrail } from '#web/staff/account-trail.tsx'
 import { ActivationDialog } from '#web/staff/activation-dialog.tsx'
+import { BlacklistDialog } from '#web/staff/blacklist-dialog.tsx'
+import { CardDialog } from '#web/staff/card-dialog.tsx'
 import { ExtraPermissionsDialog } from '#web/staff/extra-permissions-dialog.tsx'
 import { ForCustomerApplicationDialog } from '#web/staff/for-customer-application-dialog.tsx'
 import { ForCustomerProfileDialog } from '#web/staff/for-customer-profile-dialog.tsx'
@@ -22,6 +26,8 @@ const DIALOGS = {
   phone: PhoneDialog,
   extra: ExtraPermissionsDialog,
   activation: ActivationDialog,
+  card: CardDialog,
+  blacklist: BlacklistDialog,
 } as const satisfies Record<AccountAction, unknown>
 
 /** One account: what is known about it, and what staff may do for its owner after an identity check. */
@@ -38,6 +44,7 @@ export function AccountDialog({ person, onClose }: { person: Person; onClose: ()
         <AccountFacts person={person} />
         <AccountActions person={person} staff={staff} onChoose={setAction} />
         <PersonCare person={person} />
+        {may(staff, 'view_admin_reports') && <AccountTrail personId={person.id} />}
       </div>
     </Dialog>
   )

@@ -3,6 +3,7 @@ import { sayCedis } from '#domain/kernel/money.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { todayHere } from '#web/shared/say-when.ts'
 import { businessWords } from '#web/staff/business-words.ts'
+import { blacklistWords, cardWords } from '#web/staff/account-words.ts'
 import { PhoneProof } from '#web/staff/phone-proof.tsx'
 import type { Person } from '#web/staff/staff-rows.ts'
 
@@ -26,7 +27,9 @@ export function AccountFacts({ person }: { person: Person }) {
         ['Repaid so far', sayCedis(person.totalAmountRepaid)],
         ['Weeks', `${person.onTimePayments} on time, ${person.latePayments} late, ${person.missedPayments} missed`],
         ['With us since', sayDay(dayOf(person.createdAt), todayHere())],
+        ['Ghana Card', cardWords(person)],
         ['Account', person.isActive ? 'active' : 'deactivated'],
+        ...(person.blacklist ? [['Blacklist', blacklistWords(person.blacklist)] as const] : []),
       ]}
     />
   )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DEFAULT_PERMISSIONS } from '#domain/access/roles.ts'
 import { loanToShow, staffLoanPath, tabsFor, tabToShow } from '#web/staff/admin-tabs.ts'
 
-test('the front desk sees the queue, payouts, payments, the till, the arrears, users and complaints, and creates nobody', () =>
+test('the front desk sees the queue, payouts, payments, the till, the arrears, users, notices and complaints, and creates nobody', () =>
   expect(tabsFor({ id: 'selorm', effectivePermissions: DEFAULT_PERMISSIONS.front_desk })).toEqual([
     'pending',
     'disbursements',
@@ -10,6 +10,7 @@ test('the front desk sees the queue, payouts, payments, the till, the arrears, u
     'till',
     'arrears',
     'users',
+    'notices',
     'complaints',
   ]))
 test('a manager also reads reports and the audit trail, and creates customers', () =>
@@ -22,6 +23,7 @@ test('a manager also reads reports and the audit trail, and creates customers', 
     'reports',
     'users',
     'create',
+    'notices',
     'complaints',
     'audit',
   ]))

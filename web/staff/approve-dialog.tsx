@@ -12,7 +12,7 @@ import { FinalQuestion } from '#web/staff/final-question.tsx'
 import { problemWithApproval } from '#web/staff/review-checks.ts'
 import type { OpenedLoan } from '#web/staff/staff-rows.ts'
 import { UnansweredNote } from '#web/staff/unanswered-note.tsx'
-import type { Decision } from '#web/staff/use-decision.ts'
+import { shownOf, type Decision } from '#web/staff/use-decision.ts'
 
 const STEP = cedis(1)
 
@@ -40,7 +40,7 @@ export function ApproveDialog({ loan, decision, onClose }: { loan: OpenedLoan; d
         kind="primary"
         busy={approve.busy && 'Approving...'}
         closed={decision.busy}
-        onConfirm={() => approve.send({ params: { id: loan.id }, body: { approvedAmount: amount, notes, version: loan.version } })}
+        onConfirm={() => approve.send({ params: { id: loan.id }, body: { approvedAmount: amount, notes, ...shownOf(loan) } })}
         onKeep={() => setAsked(false)}
       >
         {approve.unanswered ? <UnansweredNote /> : <FailureNotice error={approve.error} title="Failed to approve loan" />}

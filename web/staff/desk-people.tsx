@@ -3,6 +3,8 @@ import { useList } from '#web/lib/use-list.ts'
 import { TabPanel } from '#web/ui/tab-panel.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { ExportButton } from '#web/staff/export-button.tsx'
+import { PeopleFilters } from '#web/staff/people-filters.tsx'
+import { isNarrowed, peopleFilters } from '#web/staff/people-filter.ts'
 import { PeopleList } from '#web/staff/people-list.tsx'
 import { SearchBox } from '#web/staff/search-box.tsx'
 import { useView } from '#web/staff/use-view.ts'
@@ -22,7 +24,9 @@ export function DeskPeople() {
   const chosen = view.get('people') === 'staff' ? 'people-staff' : 'people-users'
   const search = view.get('person')
   const { endpoint, what, file } = LISTS[chosen]
-  const list = useList(endpoint, { query: search === undefined ? {} : { search } })
+  const narrowed = peopleFilters(view)
+  const filters = { search, ...narrowed }
+  const list = useList(endpoint, { query: filters })
   return (
     <>
       <div className="mb-4 overflow-hidden rounded-card border border-line">
@@ -38,9 +42,10 @@ export function DeskPeople() {
           <div className="w-full max-w-form">
             <SearchBox quiet label="Name, phone or e-mail" value={search ?? ''} wait={300} onChange={(person) => view.set({ person })} />
           </div>
-          <ExportButton list={file} filters={{ search }} />
+          <PeopleFilters />
+          <ExportButton list={file} filters={filters} />
         </div>
-        <PeopleList key={chosen} first={10} list={list} what={what} searching={search !== undefined} />
+        <PeopleList key={chosen} first={10} list={list} what={what} searching={search !== undefined || isNarrowed(narrowed)} />
       </TabPanel>
     </>
   )

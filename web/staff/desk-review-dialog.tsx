@@ -11,7 +11,7 @@ import { RejectionReasonField } from '#web/staff/rejection-reason-field.tsx'
 import { problemWithApproval, reasonNotToApprove, reasonNotToReject } from '#web/staff/review-checks.ts'
 import type { StaffLoan } from '#web/staff/staff-rows.ts'
 import { UnansweredNote } from '#web/staff/unanswered-note.tsx'
-import { useDecision } from '#web/staff/use-decision.ts'
+import { shownOf, useDecision } from '#web/staff/use-decision.ts'
 
 /** The short review of the dashboard: approve what was asked for, or reject, with notes. */
 export function DeskReviewDialog({ loan, onClose }: { loan: StaffLoan; onClose: () => void }) {
@@ -56,7 +56,7 @@ export function DeskReviewDialog({ loan, onClose }: { loan: StaffLoan; onClose: 
             disabled={busy}
             busy={approve.busy && 'Approving...'}
             reason={notApprove}
-            onClick={() => approve.send({ ...send, body: { notes, version: loan.version } })}
+            onClick={() => approve.send({ ...send, body: { notes, ...shownOf(loan) } })}
           >
             Approve {sayCedis(loan.requestedAmount)}
           </Button>
@@ -66,7 +66,7 @@ export function DeskReviewDialog({ loan, onClose }: { loan: StaffLoan; onClose: 
             disabled={busy}
             busy={reject.busy && 'Rejecting...'}
             reason={notReject}
-            onClick={() => reject.send({ ...send, body: { reason, notes, version: loan.version } })}
+            onClick={() => reject.send({ ...send, body: { reason, notes, ...shownOf(loan) } })}
           >
             Reject
           </Button>

@@ -93,6 +93,12 @@ export function PeopleList({ list, what, searching, first = Infinity }: PeopleLi
 const Level = ({ person }: { person: Person }) => <LevelBadge level={person.hasActiveOrCompletedLoan ? person.creditLevel : null} />
 
 function AccountState({ person }: { person: Person }) {
+  if (person.blacklist?.inForce)
+    return (
+      <Badge tone="danger" icon="no">
+        Blacklisted
+      </Badge>
+    )
   if (!person.isActive) return <Badge tone="quiet">Deactivated</Badge>
   return person.profileCompleted || person.isStaff ? <Badge tone="success">Active</Badge> : <Badge tone="line">Profile open</Badge>
 }

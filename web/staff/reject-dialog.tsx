@@ -9,7 +9,7 @@ import { FinalQuestion } from '#web/staff/final-question.tsx'
 import { RejectionReasonField } from '#web/staff/rejection-reason-field.tsx'
 import type { OpenedLoan } from '#web/staff/staff-rows.ts'
 import { UnansweredNote } from '#web/staff/unanswered-note.tsx'
-import type { Decision } from '#web/staff/use-decision.ts'
+import { shownOf, type Decision } from '#web/staff/use-decision.ts'
 
 /** The reason that the customer will read, notes for the file, and the last question before it is final. */
 export function RejectDialog({ loan, decision, onClose }: { loan: OpenedLoan; decision: Decision; onClose: () => void }) {
@@ -26,7 +26,7 @@ export function RejectDialog({ loan, decision, onClose }: { loan: OpenedLoan; de
         kind="danger"
         busy={reject.busy && 'Rejecting...'}
         closed={decision.busy}
-        onConfirm={() => reject.send({ params: { id: loan.id }, body: { reason, notes, version: loan.version } })}
+        onConfirm={() => reject.send({ params: { id: loan.id }, body: { reason, notes, ...shownOf(loan) } })}
         onKeep={() => setAsked(false)}
       >
         {reject.unanswered ? <UnansweredNote /> : <FailureNotice error={reject.error} title="Failed to reject loan" />}

@@ -18,7 +18,7 @@ const application = (change: Partial<CheckedApplication> = {}): CheckedApplicati
   status: 'pending',
   requestedAmount: cedis(2500),
   exposure: cedis(4500),
-  user: { creditLevel: 'GOLD', isActive: true, phoneProved: true, officeCodeBy: null },
+  user: { creditLevel: 'GOLD', isActive: true, phoneProved: true, officeCodeBy: null, cardVerified: false },
   ...change,
 })
 
@@ -50,14 +50,18 @@ describe('the amount to approve', () => {
     expect(problemWithApproval(large, cedis(2500), md)).toBeUndefined()
   })
   test('the level bounds one loan at approval too', () => {
-    const bronze = application({ user: { creditLevel: 'BRONZE', isActive: true, phoneProved: true, officeCodeBy: null } })
+    const bronze = application({
+      user: { creditLevel: 'BRONZE', isActive: true, phoneProved: true, officeCodeBy: null, cardVerified: false },
+    })
     expect(problemWithApproval(bronze, cedis(2500), md)?.words).toBe('At BRONZE one loan is at most GH₵1,000. Approve that or less.')
   })
 })
 
 describe('what is in order', () => {
   test('leaves out what is not', () => {
-    const unproved = application({ user: { creditLevel: 'SILVER', isActive: true, phoneProved: false, officeCodeBy: 'Selorm Akakpo' } })
+    const unproved = application({
+      user: { creditLevel: 'SILVER', isActive: true, phoneProved: false, officeCodeBy: 'Selorm Akakpo', cardVerified: false },
+    })
     expect(whatIsInOrder(unproved, manager)).toEqual([
       'Inside the SILVER maximum of GH₵5,000',
       'Inside what you may approve',

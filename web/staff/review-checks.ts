@@ -8,7 +8,7 @@ import { reasonOwnRecord, reasonWithout, type StaffMember } from '#web/staff/sta
 
 /** What the checks of an application look at; money in pesewas. */
 export type CheckedApplication = Pick<StaffLoan, 'userId' | 'status' | 'requestedAmount' | 'exposure'> & {
-  user: Pick<StaffLoan['user'], 'creditLevel' | 'isActive' | 'phoneProved' | 'officeCodeBy'>
+  user: Pick<StaffLoan['user'], 'creditLevel' | 'isActive' | 'phoneProved' | 'officeCodeBy' | 'cardVerified'>
 }
 
 /** The most that one loan may be at a credit level. */
@@ -59,6 +59,7 @@ export function whatIsInOrder(loan: CheckedApplication, staff: StaffMember): str
     loan.requestedAmount <= maximum && `Inside the ${loan.user.creditLevel} maximum of ${sayLimit(maximum)}`,
     insideOwnLimit && 'Inside what you may approve',
     loan.user.phoneProved && 'The phone was proved with a code that was sent to it',
+    loan.user.cardVerified && 'The Ghana Card was recorded and verified',
     loan.user.isActive && 'The account is active',
   ].filter((words) => words !== false)
 }

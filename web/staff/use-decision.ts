@@ -3,6 +3,7 @@ import { wordsFor, type ApiError } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useRefresh } from '#web/lib/use-refresh.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
+import type { StaffLoan } from '#web/staff/staff-rows.ts'
 
 interface DecisionEvents {
   onDecided: () => void
@@ -36,3 +37,6 @@ export function useDecision({ onDecided, onChanged }: DecisionEvents) {
 }
 
 export type Decision = ReturnType<typeof useDecision>
+
+/** What the screen showed, sent with a decision: it is refused when the application or the applicant changed since. */
+export const shownOf = ({ version, mark }: Pick<StaffLoan, 'version' | 'mark'>) => ({ version, mark })

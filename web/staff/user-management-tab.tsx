@@ -1,5 +1,7 @@
 import { listUsers } from '#contract/staff-people.ts'
 import { useList } from '#web/lib/use-list.ts'
+import { PeopleFilters } from '#web/staff/people-filters.tsx'
+import { isNarrowed, peopleFilters } from '#web/staff/people-filter.ts'
 import { PeopleList } from '#web/staff/people-list.tsx'
 import { ListTools } from '#web/staff/list-tools.tsx'
 import { SearchBox } from '#web/staff/search-box.tsx'
@@ -10,17 +12,16 @@ import { useView } from '#web/staff/use-view.ts'
 export function UserManagementTab() {
   const view = useView()
   const search = view.get('search')
-  const list = useList(listUsers, { query: search === undefined ? {} : { search } })
+  const narrowed = peopleFilters(view)
+  const filters = { search, ...narrowed }
+  const list = useList(listUsers, { query: filters })
   return (
-    <TabPage
-      title="User Management"
-      lead="All accounts, newest first."
-      beside={<ListTools list="users" filters={{ search }} onRefresh={list.retry} />}
-    >
-      <div className="mb-4 max-w-form">
+    <TabPage title="User Management" lead="All accounts." beside={<ListTools list="users" filters={filters} onRefresh={list.retry} />}>
+      <div className="mb-4 flex flex-wrap items-start gap-3">
         <SearchBox label="Name, phone or e-mail" value={search ?? ''} wait={300} onChange={(words) => view.set({ search: words })} />
+        <PeopleFilters />
       </div>
-      <PeopleList list={list} what="the users" searching={search !== undefined} />
+      <PeopleList list={list} what="the users" searching={search !== undefined || isNarrowed(narrowed)} />
     </TabPage>
   )
 }
