@@ -12,6 +12,7 @@ import { CALENDAR_BREAKS } from './calendar-breaks.ts'
 import { DUE_DATE_BREAKS } from './due-date-breaks.ts'
 import { SCORE_BREAKS } from './score-breaks.ts'
 import { MONTH_BREAKS } from './month-breaks.ts'
+import { PEOPLE_BREAKS } from './people-breaks.ts'
 import { PAST_REPORT_BREAKS } from './past-report-breaks.ts'
 import { TILL_BREAKS } from './till-breaks.ts'
 
@@ -309,6 +310,7 @@ const BREAKS = [
   ...CONTACT_BREAKS,
   ...DOCUMENT_BREAKS,
   ...CARE_BREAKS,
+  ...PEOPLE_BREAKS,
   ...SCORE_BREAKS,
   ...PAST_REPORT_BREAKS,
   ...MONTH_BREAKS,
