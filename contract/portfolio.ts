@@ -4,6 +4,7 @@ import { POSITION_STATES } from '#domain/reports/loan-position.ts'
 import { AGE_BAND_NAMES } from '#domain/reports/portfolio-ageing.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { instalmentShape } from '#contract/loan-shape.ts'
+import { promiseShape } from '#contract/staff-contacts.ts'
 import { cedis, localDate, optionalInput, rowId } from '#contract/wire.ts'
 
 const access = ['view_loan_reports'] as const
@@ -172,9 +173,9 @@ export const listArrears = defineEndpoint({
   name: 'listArrears',
   method: 'GET',
   path: '/api/admin/arrears',
-  summary: 'Loans with something overdue today, longest first',
+  summary: 'Loans with something overdue today, longest first, with the latest promise about each',
   access: ['view_customer_loans'],
   staff: true,
   list: true,
-  response: z.array(portfolioLoanShape),
+  response: z.array(z.extend(portfolioLoanShape, { promise: z.nullable(promiseShape) })),
 })

@@ -1,7 +1,7 @@
 import { sayCedis } from '#domain/kernel/money.ts'
 import { smsCedis, type CustomerEvent, type CustomerMessage } from '#domain/notifications/customer-event.ts'
 
-export type ForYouEvent = Extract<CustomerEvent, { kind: 'applied_for_you' | 'accepted_for_you' | 'profile_changed' }>
+export type ForYouEvent = Extract<CustomerEvent, { kind: 'applied_for_you' | 'accepted_for_you' | 'profile_changed' | 'phone_changed' }>
 
 const CALL_US = 'If you did not ask for it, call us at once.'
 
@@ -23,6 +23,14 @@ export function forYouMessage(event: ForYouEvent): CustomerMessage {
         message: `${event.staffName} entered the sheet with which you accepted the terms of your loan of ${sayCedis(event.amount)}. ${CALL_US}`,
         sms: `Mmoa Loans: ${event.staffName} entered your signed terms for a loan of ${smsCedis(event.amount)}. ${CALL_US}`,
         loanId: event.loanId,
+      }
+    case 'phone_changed':
+      return {
+        type: 'security',
+        title: 'Phone number changed',
+        message: `${event.staffName} changed the phone number of your account at the office. ${CALL_US}`,
+        sms: `Mmoa Loans: ${event.staffName} changed the phone number of an account at the office. ${CALL_US}`,
+        loanId: null,
       }
     case 'profile_changed': {
       const what = event.wallet ? 'mobile money wallet of your account' : 'profile of your account'

@@ -39,14 +39,6 @@ export function messageFor(event: CustomerEvent, today: LocalDate): CustomerMess
         sms: `Mmoa Loans: ${event.staffName} gave out a sign-in code for your account at the office. If that was not for you, call us at once.`,
         loanId: null,
       }
-    case 'phone_changed':
-      return {
-        type: 'security',
-        title: 'Phone number changed',
-        message: `${event.staffName} changed the phone number of your account at the office. If you did not ask for it, call us at once.`,
-        sms: `Mmoa Loans: ${event.staffName} changed the phone number of an account at the office. If you did not ask for it, call us at once.`,
-        loanId: null,
-      }
     case 'signed_out_everywhere':
       return {
         type: 'security',
@@ -58,6 +50,7 @@ export function messageFor(event: CustomerEvent, today: LocalDate): CustomerMess
     case 'applied_for_you':
     case 'accepted_for_you':
     case 'profile_changed':
+    case 'phone_changed':
       return forYouMessage(event)
     case 'payment_reminder':
       return reminderMessage(event, (day) => sayDay(day, today))

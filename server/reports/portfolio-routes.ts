@@ -6,6 +6,7 @@ import { reportDay } from '#server/reports/portfolio-day.ts'
 import { portfolioLoan } from '#server/reports/portfolio-loan-query.ts'
 import { portfolioLoans } from '#server/reports/portfolio-loans-query.ts'
 import { queryPortfolio } from '#server/reports/portfolio-query.ts'
+import { latestPromises } from '#server/staff/contacts-query.ts'
 
 export function portfolioRoutes(api: Api): void {
   mountRead(api, readPortfolio, ({ query, now }, db) => queryPortfolio(db, query.asOf, dayOf(now)))
@@ -17,7 +18,11 @@ export function portfolioRoutes(api: Api): void {
     portfolioLoan(db, actor, { id: params.id, asOf: query.asOf, clockDay: dayOf(now) }),
   )
   mountList(api, listArrears, async ({ now, page, actor }, db) => {
-    const { asOf } = await reportDay(db, undefined, dayOf(now))
-    return portfolioLoans(db, actor, { day: asOf, narrowing: 'late' }, page)
+    const today = dayOf(now)
+    const { asOf } = await reportDay(db, undefined, today)
+    const { rows, next } = await portfolioLoans(db, actor, { day: asOf, narrowing: 'late' }, page)
+    const ids = rows.map((loan) => loan.id)
+    const promises = await latestPromises(db, ids, today)
+    return { rows: rows.map((loan) => ({ ...loan, promise: promises.get(loan.id) ?? null })), next }
   })
 }

@@ -1,17 +1,19 @@
 import { listArrears } from '#contract/portfolio.ts'
 import { sayDay, type LocalDate } from '#domain/kernel/calendar.ts'
 import { add, NOTHING } from '#domain/kernel/money.ts'
+import type { AnswerOf } from '#web/lib/call.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { todayHere } from '#web/shared/say-when.ts'
 import { ExportButton } from '#web/staff/export-button.tsx'
 import { ListStates } from '#web/staff/list-states.tsx'
+import { PromiseMark } from '#web/staff/promise-mark.tsx'
 import { RefreshButton } from '#web/staff/refresh-button.tsx'
 import { StaffLoanLink } from '#web/staff/staff-loan-link.tsx'
 import { TabPage } from '#web/staff/tab-page.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
-import { sayOverdue, type PortfolioLoan } from '#web/reports/portfolio-words.ts'
+import { sayOverdue } from '#web/reports/portfolio-words.ts'
 import '#web/reports/portfolio-print.css'
 
 /** Who owes something that should have been paid by yesterday, longest first; on paper it is the sheet for collecting. */
@@ -54,8 +56,10 @@ export function ArrearsTab() {
   )
 }
 
-function ArrearsRows({ loans, today }: { loans: readonly PortfolioLoan[]; today: LocalDate }) {
-  const phone = (loan: PortfolioLoan) => <span className="whitespace-nowrap tabular-nums">{loan.phone ?? 'no phone'}</span>
+type ArrearsLoan = AnswerOf<typeof listArrears>[number]
+
+function ArrearsRows({ loans, today }: { loans: readonly ArrearsLoan[]; today: LocalDate }) {
+  const phone = (loan: ArrearsLoan) => <span className="whitespace-nowrap tabular-nums">{loan.phone ?? 'no phone'}</span>
   return (
     <DataTable
       caption="Loans with something overdue"
@@ -73,6 +77,7 @@ function ArrearsRows({ loans, today }: { loans: readonly PortfolioLoan[]; today:
         { head: 'Days late', figures: true, cell: (loan) => loan.daysPastDue },
         { head: 'Overdue', figures: true, cell: (loan) => <Cedis value={loan.overdueAmount} className="font-bold" /> },
         { head: 'Left to repay', figures: true, cell: (loan) => <Cedis value={loan.outstanding} /> },
+        { head: 'Promise', cell: (loan) => loan.promise && <PromiseMark promise={loan.promise} /> },
         {
           head: 'Paid or promised',
           headHidden: true,
@@ -91,6 +96,7 @@ function ArrearsRows({ loans, today }: { loans: readonly PortfolioLoan[]; today:
             {phone(loan)} {loan.address}
           </p>
           <p>{sayOverdue(loan, today)}</p>
+          {loan.promise && <PromiseMark promise={loan.promise} />}
         </div>
       )}
     />

@@ -62,7 +62,9 @@ export function ReceiptPanel({ receipt, loan, onClose }: ReceiptPanelProps) {
 
 /** Making and entering a receipt is told by SMS by itself, where there is a phone. */
 const toldRow = (receipt: StaffReceipt, loan: StaffLoan | undefined): (readonly [string, string])[] =>
-  loan === undefined || receipt.amount === null ? [] : [['Sent by SMS', loan.user.phone === null ? 'no, there is no phone' : `to ${loan.user.phone}`]]
+  loan === undefined || receipt.amount === null
+    ? []
+    : [['Sent by SMS', loan.user.phone === null ? 'no, there is no phone' : `to ${loan.user.phone}`]]
 
 function saysWhatIsNext(receipt: StaffReceipt): string {
   if (receipt.status === 'used') return 'It was entered: the payment is complete.'

@@ -12,6 +12,7 @@ import { DeskPeople } from '#web/staff/desk-people.tsx'
 import { DeskSection } from '#web/staff/desk-section.tsx'
 import { DeskStats } from '#web/staff/desk-stats.tsx'
 import { DocumentCheck } from '#web/staff/document-check.tsx'
+import { FindPerson } from '#web/staff/find-person.tsx'
 import { FundingForm } from '#web/staff/funding-form.tsx'
 import { ReceiptDesk } from '#web/staff/receipt-desk.tsx'
 
@@ -37,6 +38,9 @@ export function StaffDashboardPage() {
           >
             Dashboard
           </PageTitle>
+          <div className="mb-6 max-w-form">
+            <FindPerson />
+          </div>
           {may(staff, 'view_customer_loans') && <DeskStats />}
         </div>
         <DeskSection title="Cash receipts" needs="generate_payment_codes">

@@ -4,6 +4,7 @@ import { todayHere } from '#web/shared/say-when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { reviewPath } from '#web/staff/admin-tabs.ts'
+import { ForCustomerActions } from '#web/staff/for-customer-actions.tsx'
 import { reasonNotToReturnPayout, reasonNotToUndoApproval, reasonNotToWriteOff } from '#web/staff/loan-action-reasons.ts'
 import { PayoutDialog } from '#web/staff/payout-dialog.tsx'
 import { PostponeActions } from '#web/staff/postpone-actions.tsx'
@@ -26,6 +27,7 @@ export function StaffLoanActions({ loan }: { loan: OpenedLoan }) {
         Actions
       </h3>
       <div className="grid gap-3">
+        <ForCustomerActions loan={loan} />
         {loan.status === 'pending' && <LinkButton to={reviewPath(loan.id)}>Review the application</LinkButton>}
         {loan.status === 'approved' && (
           <>

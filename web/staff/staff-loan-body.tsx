@@ -3,6 +3,7 @@ import { LoanEvents } from '#web/loans/loan-events.tsx'
 import { LoanWeeks } from '#web/loans/loan-weeks.tsx'
 import { PaymentSpread } from '#web/loans/payment-spread.tsx'
 import { SealedTerms } from '#web/loans/sealed-terms.tsx'
+import { ContactLog } from '#web/staff/contact-log.tsx'
 import { KeptMoneyCard } from '#web/staff/kept-money-card.tsx'
 import { ReviewCustomer } from '#web/staff/review-customer.tsx'
 import { ReviewOtherLoans } from '#web/staff/review-other-loans.tsx'
@@ -31,6 +32,7 @@ export function StaffLoanBody({ loan }: { loan: OpenedLoan }) {
           <LoanWeeks loan={loan} title="All 13 weeks" moved={loan.movedDates} />
         </div>
         <div className="grid min-w-0 gap-6">
+          <ContactLog loan={loan} />
           <LoanDocuments loan={loan} by="staff" />
           <LoanEvents loan={loan} />
           {loan.adminNotes !== null && loan.adminNotes !== '' && (

@@ -1,19 +1,15 @@
 import { useState } from 'react'
 import { cedis, groupedCedis, sayCedis, type Pesewas } from '#domain/kernel/money.ts'
-import { listStaffLoans, readStaffLoan } from '#contract/staff-loans.ts'
-import { payFor } from '#contract/staff-on-behalf.ts'
-import { generateReceipt, listReceipts, listStaffPayments } from '#contract/staff-payments.ts'
 import { CedisField } from '#web/forms/cedis-field.tsx'
 import { Checkbox } from '#web/forms/checkbox.tsx'
 import { useSignedIn } from '#web/lib/signed-in.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
-import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { mostAccepted, reasonNotToTake, suggestedAmount } from '#web/staff/desk-payment.ts'
 import { DeskLoan } from '#web/staff/desk-loan.tsx'
 import { FailureNotice } from '#web/staff/failure-notice.tsx'
 import type { StaffLoan, StaffReceipt } from '#web/staff/staff-rows.ts'
+import { useTakeCash } from '#web/staff/use-take-cash.ts'
 import { UnansweredNote } from '#web/staff/unanswered-note.tsx'
 
 const STEP = cedis(1)
@@ -21,30 +17,11 @@ const STEP = cedis(1)
 /** Cash for one loan: how the loan stands, how much is in the hand, and the number for exactly that. */
 export function TakeCash({ loan, onMade }: { loan: StaffLoan; onMade: (receipt: StaffReceipt) => void }) {
   const staff = useSignedIn()
-  const refresh = useRefresh()
   const suggested = suggestedAmount(loan)
   const [text, setText] = useState(groupedCedis(suggested))
   const [amount, setAmount] = useState<Pesewas | undefined>(suggested)
-  // Who has no phone has no app to enter the number in.
-  const [entersIt, setEntersIt] = useState(loan.user.phone === null)
-  const make = useSubmit(generateReceipt, {
-    onDone: ({ receipt }) => {
-      refresh(listReceipts, listStaffLoans, readStaffLoan)
-      onMade(receipt)
-    },
-  })
-  const pay = useSubmit(payFor, {
-    onDone: ({ receipt }) => {
-      refresh(listReceipts, listStaffLoans, readStaffLoan, listStaffPayments)
-      if (receipt) onMade(receipt)
-    },
-  })
-  const sending = entersIt ? pay : make
+  const { entersIt, setEntersIt, sending, send } = useTakeCash(loan, onMade)
   const reason = reasonNotToTake(loan, amount, staff)
-  const send = (counted: Pesewas) =>
-    entersIt
-      ? pay.send({ params: { userId: loan.userId }, body: { loanId: loan.id, amount: counted, paymentMethod: 'cash' } })
-      : make.send({ body: { loanId: loan.id, amount: counted } })
   const put = (value: Pesewas) => {
     setText(groupedCedis(value))
     setAmount(value)

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { groupedCedis, sayCedis, type Pesewas } from '#domain/kernel/money.ts'
+import { listStaffLoans, readStaffLoan, readStaffStats } from '#contract/staff-loans.ts'
+import { payFor } from '#contract/staff-on-behalf.ts'
+import { listReceipts, listStaffPayments } from '#contract/staff-payments.ts'
+import { CedisField } from '#web/forms/cedis-field.tsx'
+import { TextField } from '#web/forms/text-field.tsx'
+import { wordsFor } from '#web/lib/api-error.ts'
+import { useSignedIn } from '#web/lib/signed-in.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useSubmit } from '#web/lib/use-submit.ts'
+import { todayHere } from '#web/shared/say-when.ts'
+import { Button } from '#web/ui/button.tsx'
+import { problemWithValueDate, valueDateRange } from '#web/staff/claim-words.ts'
+import { mostAccepted, reasonNotToTake, suggestedAmount } from '#web/staff/desk-payment.ts'
+import { ForCustomerDialog } from '#web/staff/for-customer-dialog.tsx'
+import { ForCustomerProof, type Proof } from '#web/staff/for-customer-proof.tsx'
+import { wholeReceiptNumber } from '#web/staff/receipt-words.ts'
+import type { OpenedLoan } from '#web/staff/staff-rows.ts'
+
+/** Enters what a customer brings to the desk: a receipt number, or the ID of a transfer, which waits for its confirmation. */
+export function ForCustomerPaymentDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {
+  const staff = useSignedIn()
+  const today = todayHere()
+  const [proof, setProof] = useState<Proof>('receipt')
+  const [number, setNumber] = useState('')
+  const [valueDate, setValueDate] = useState('')
+  const [text, setText] = useState(groupedCedis(suggestedAmount(loan)))
+  const [amount, setAmount] = useState<Pesewas | undefined>(suggestedAmount(loan))
+  const refresh = useRefresh()
+  const pay = useSubmit(payFor, {
+    onDone: ({ message }) => {
+      showToast({ title: 'Success', words: message, tone: 'success' })
+      refresh(readStaffLoan, listStaffLoans, listStaffPayments, listReceipts, readStaffStats)
+      onClose()
+    },
+    onFailed: (error) => showToast({ title: 'Error', words: wordsFor(error, 'Failed to enter the payment'), tone: 'error' }),
+  })
+  const receipt = wholeReceiptNumber(number)
+  const dateProblem = problemWithValueDate(valueDate, today)
+  const missing =
+    reasonNotToTake(loan, amount, staff) ??
+    ((proof === 'receipt'
+      ? receipt === undefined && 'Type the six characters of the receipt.'
+      : number.trim() === '' && 'Type the transaction ID.') ||
+      dateProblem)
+  const busy = pay.busy || pay.unanswered
+  const send = () => {
+    if (amount === undefined) return
+    const how = proof === 'receipt' ? { paymentMethod: 'cash' as const, cashReceiptNumber: receipt } : { momoTransactionId: number.trim() }
+    pay.send({ params: { userId: loan.userId }, body: { loanId: loan.id, amount, ...how, valueDate: valueDate || undefined } })
+  }
+  return (
+    <ForCustomerDialog title={`Payment for ${loan.user.fullName}`} failure="Failed to enter the payment" sending={pay} onClose={onClose}>
+      <ForCustomerProof
+        proof={proof}
+        number={number}
+        disabled={busy}
+        error={pay.error?.errors['cashReceiptNumber'] ?? pay.error?.errors['momoTransactionId']}
+        onProof={setProof}
+        onNumber={setNumber}
+      />
+      <CedisField
+        label="Amount"
+        value={text}
+        max={mostAccepted(loan)}
+        disabled={busy}
+        error={pay.error?.errors['amount']}
+        onChange={(typed, said) => {
+          setText(typed)
+          setAmount(said)
+        }}
+      />
+      <TextField
+        label="Day the money changed hands"
+        optional
+        type="date"
+        hint="Empty means today, or the day of a receipt that was made for this loan. At most 7 days back."
+        value={valueDate}
+        min={valueDateRange(today).first}
+        max={today}
+        disabled={busy}
+        error={pay.error?.errors['valueDate'] ?? dateProblem}
+        onChange={setValueDate}
+      />
+      <Button wide busy={pay.busy && 'Entering...'} reason={missing || undefined} onClick={send}>
+        {amount === undefined ? 'Enter the payment' : `Enter ${sayCedis(amount)}`}
+      </Button>
+    </ForCustomerDialog>
+  )
+}
