@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test'
+import { hasApplied, isColleague, isCustomer } from './support/beforehand.ts'
+import { expect, test } from './support/browser-test.ts'
+import { decision } from './support/office.ts'
+import { expectGoodInEveryLook } from './support/page-quality.ts'
+import { person } from './support/people.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+const told = (staff: Page, words: string | RegExp) => expect(staff.getByRole('region', { name: 'Notification' })).toContainText(words)
+
+async function openAccount(staff: Page, name: string) {
+  await staff.goto(`/admin?tab=users&search=${encodeURIComponent(name)}`)
+  await staff.getByRole('button', { name: `Account of ${name}` }).click()
+  return staff.getByRole('dialog', { name })
+}
+
+test('people are narrowed and sorted in the address, and survive a reload', async ({ customer, staff, office }) => {
+  await isCustomer(customer, person('Zakari Baba'))
+  await isColleague(staff, office, person('Nii Armah'), 'md')
+  await staff.goto('/admin?tab=users')
+  await staff.getByRole('combobox', { name: 'Role' }).selectOption({ label: 'Managing Director' })
+  await staff.getByRole('combobox', { name: 'Order' }).selectOption({ label: 'By name' })
+  await expect(staff).toHaveURL(/role=md/)
+  const table = staff.getByRole('table', { name: 'Users' })
+  await expect(table.getByRole('row', { name: 'Nii Armah' })).toBeVisible()
+  await expect(table.getByRole('row', { name: 'Zakari Baba' })).toHaveCount(0)
+  await staff.reload()
+  await expect(staff.getByRole('combobox', { name: 'Order' })).toHaveValue('name')
+  await expectGoodInEveryLook(staff)
+})
+
+test('a customer on the blacklist reads a neutral sentence, and the account says who did it', async ({ customer, staff, office }) => {
+  const name = 'Issah Fuseini'
+  await isCustomer(customer, person(name))
+  await isColleague(staff, office, person('Gifty Ansah'), 'manager')
+  let account = await openAccount(staff, name)
+  await account.getByRole('button', { name: 'Blacklist' }).click()
+  const dialog = staff.getByRole('dialog', { name: `Put ${name} on the blacklist?` })
+  await dialog.getByLabel('Reason').fill('Gave a false address')
+  await expectGoodInEveryLook(staff)
+  await dialog.getByRole('button', { name: 'Put on the blacklist' }).click()
+  await told(staff, 'The person is on the blacklist')
+  await expect(staff.getByRole('row', { name }).getByText('Blacklisted')).toBeVisible()
+
+  const answer = await customer.request.post('/api/loans/apply', {
+    data: { requestedAmount: '100', lender: 'mmoa_direct', termsAccepted: true },
+  })
+  expect(answer.status()).toBe(422)
+  expect(await answer.json()).toMatchObject({ message: 'We cannot lend to you at this time. Please ask the office.' })
+
+  account = await openAccount(staff, name)
+  await expect(account).toContainText('Listed by Gifty Ansah')
+  await expect(account).toContainText('What was done with this account')
+  await expect(account.getByText('Blacklist customer')).toBeVisible()
+  await expectGoodInEveryLook(staff)
+  await account.getByRole('button', { name: 'Take off blacklist' }).click()
+  const lifting = staff.getByRole('dialog', { name: `Take ${name} off the blacklist?` })
+  await lifting.getByLabel('Reason').fill('The address was right')
+  await lifting.getByRole('button', { name: 'Take off the blacklist' }).click()
+  await told(staff, 'The person is off the blacklist')
+})
+
+test('a Ghana Card is recorded and verified, and belongs to one person', async ({ customer, staff, office }) => {
+  const name = 'Memuna Alhassan'
+  await isCustomer(customer, person(name))
+  await isColleague(staff, office, person('Ebo Quansah'), 'manager')
+  await (await openAccount(staff, name)).getByRole('button', { name: 'Ghana Card' }).click()
+  const dialog = staff.getByRole('dialog', { name: `Ghana Card of ${name}` })
+  await dialog.getByLabel('Number on the card').fill('gha 712345678 9')
+  await expectGoodInEveryLook(staff)
+  await dialog.getByRole('button', { name: 'Keep this number' }).click()
+  await told(staff, 'The Ghana Card number is kept')
+  await (await openAccount(staff, name)).getByRole('button', { name: 'Ghana Card' }).click()
+  await expect(dialog).toContainText('GHA-•••678-9, not verified')
+  await dialog.getByText('I held the card').click()
+  await dialog.getByRole('button', { name: 'Card verified' }).click()
+  await told(staff, 'The Ghana Card is verified')
+  await expect(await openAccount(staff, name)).toContainText('verified by Ebo Quansah')
+})
+
+test('a notice is looked at with its number before it goes out', async ({ customer, staff, office }) => {
+  const name = 'Sefakor Agbeko'
+  await isCustomer(customer, person(name))
+  await isColleague(staff, office, person('Kuukua Taylor'), 'front_desk')
+  await staff.goto('/admin?tab=notices')
+  await staff.getByLabel('For').selectOption({ label: 'One customer' })
+  await staff.getByRole('searchbox', { name: 'Name, phone or e-mail' }).last().fill(name)
+  await staff.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+  await staff.getByLabel('Title').fill('Office closed')
+  await staff.getByLabel('Notice', { exact: true }).fill('We open again on Monday.')
+  await expectGoodInEveryLook(staff)
+  await staff.getByRole('button', { name: 'Look at it first' }).click()
+  const question = staff.getByRole('alertdialog', { name: 'Send it to 1 customer?' })
+  await expect(question).toContainText('We open again on Monday.')
+  await expectGoodInEveryLook(staff)
+  await question.getByRole('button', { name: 'Send to 1 customer' }).click()
+  await told(staff, 'The notice went to 1 customer')
+  await customer.goto('/')
+  await customer.getByRole('button', { name: /^Notifications/ }).click()
+  await expect(customer.getByRole('dialog', { name: 'Notifications' })).toContainText('Office closed')
+})
+
+test('the queue is worked with the keyboard, and after a decision the next application opens by itself', async ({
+  browser,
+  product,
+  customer,
+  staff,
+  office,
+}) => {
+  const [first, second] = [person('Aaron First'), person('Bernice Second')]
+  await isCustomer(customer, first)
+  const firstLoan = await hasApplied(customer, '150')
+  const other = await browser.newContext({ baseURL: product.origin })
+  const otherPage = await other.newPage()
+  await isCustomer(otherPage, second)
+  await hasApplied(otherPage, '160')
+  await isColleague(staff, office, person('Naana Keyboard'), 'manager')
+  await staff.goto(`/admin?tab=pending&loan=${firstLoan}`)
+  const opened = (name: string) => staff.getByRole('article', { name: `Application of ${name}` })
+  await expect(opened(first.name)).toBeVisible()
+  await expect(opened(first.name)).toContainText('New account')
+  await expectGoodInEveryLook(staff)
+  await staff.keyboard.press('j')
+  await expect(opened(second.name)).toBeVisible()
+  await staff.keyboard.press('k')
+  await expect(opened(first.name)).toBeVisible()
+  await staff.keyboard.press('r')
+  await expect(staff.getByRole('dialog', { name: `Reject the application of ${first.name}` })).toBeVisible()
+  await staff.keyboard.press('Escape')
+  await staff.keyboard.press('a')
+  const dialog = staff.getByRole('dialog', { name: `Approve the loan of ${first.name}` })
+  await dialog.getByRole('button', { name: /^Approve GH₵/ }).click()
+
+  // The applicant's number is changed at the office while the question stands open.
+  const { user } = await (await customer.request.get('/api/auth/user')).json()
+  await office.request.post(`/api/admin/users/${user.id}/phone`, {
+    data: { phone: person('x').phone, reason: 'New number' },
+  })
+  await staff
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Yes, approve/ })
+    .click()
+  await expect(opened(first.name)).toContainText('The profile of the customer changed since you opened this application.')
+  await expect(decision(staff, 'Approve')).toBeDisabled()
+  await expectGoodInEveryLook(staff)
+  await opened(first.name).getByRole('button', { name: 'I have read the change' }).click()
+  await staff.keyboard.press('a')
+  await dialog.getByRole('button', { name: /^Approve GH₵/ }).click()
+  await staff
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Yes, approve/ })
+    .click()
+  await told(staff, 'Loan approved successfully')
+  await expect(opened(second.name)).toBeVisible()
+  await staff.keyboard.press('/')
+  await expect(staff.getByRole('searchbox', { name: 'Name or loan number' })).toBeFocused()
+  await other.close()
+})
