@@ -50,6 +50,38 @@ test('a complaint is kept while it is typed, sent once, answered by the office, 
   await expectGoodInEveryLook(customer)
 })
 
+test('a complaint of a cut network is honest about it, and counts once; one that is told at the office stands beside it', async ({
+  customer,
+  staff,
+  office,
+}) => {
+  const efe = person('Efe Boakye')
+  await isCustomer(customer, efe)
+  await customer.goto('/care')
+  await customer.getByRole('button', { name: 'New complaint' }).click()
+  await customer.getByLabel('What is it about?').selectOption({ label: 'The app does not work' })
+  await customer.getByLabel('What happened?').fill('It is slow')
+  await customer.context().setOffline(true)
+  await customer.getByRole('button', { name: 'Send complaint' }).click()
+  await expect(customer.getByText('We could not see whether it arrived')).toBeVisible()
+  await customer.context().setOffline(false)
+  await customer.getByRole('button', { name: 'Send complaint' }).click()
+  await expect(customer.getByRole('article')).toHaveCount(1)
+
+  await isColleague(staff, office, person('Selorm Desk'), 'front_desk')
+  await staff.goto(`/admin?tab=users&search=${encodeURIComponent(efe.phone)}`)
+  await staff.getByRole('button', { name: `Account of ${efe.name}` }).click()
+  const pane = staff.getByRole('region', { name: 'Complaints and requests' })
+  await expect(pane).toContainText('The app does not work')
+  await pane.getByRole('button', { name: 'Write down a complaint' }).click()
+  await pane.getByLabel('What is it about?').selectOption({ label: 'Mobile money' })
+  await pane.getByLabel('What the customer said').fill('The transfer did not arrive')
+  await pane.getByRole('button', { name: 'File complaint' }).click()
+  await expect(pane).toContainText('Mobile money')
+  await customer.reload()
+  await expect(customer.getByRole('article', { name: 'Mobile money' })).toContainText('The transfer did not arrive')
+})
+
 test('a person downloads what is known, chooses what is sent, asks for an erasure, and is nobody afterwards', async ({
   customer,
   staff,

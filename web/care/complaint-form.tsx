@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import { fileComplaint, listComplaints } from '#contract/care.ts'
+import { listOwnPayments } from '#contract/payments.ts'
 import { CARE_TEXT_MOST, COMPLAINT_SUBJECTS, type ComplaintSubject } from '#domain/care/complaint.ts'
+import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
+import { sayCedis } from '#domain/kernel/money.ts'
 import { useOwnLoans } from '#web/credit/use-own-loans.ts'
 import { ErrorSummary } from '#web/forms/error-summary.tsx'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
@@ -9,8 +12,10 @@ import { SelectField, type Choice } from '#web/forms/select-field.tsx'
 import { TextArea } from '#web/forms/text-area.tsx'
 import { forgetDraft, readDraft, useKeptDraft } from '#web/lib/draft.ts'
 import { showToast } from '#web/lib/toasts.ts'
+import { useList } from '#web/lib/use-list.ts'
 import { useRefresh } from '#web/lib/use-refresh.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
+import { todayHere } from '#web/shared/say-when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ANSWER_PROMISE } from '#web/care/care-words.ts'
 import { SendNotice } from '#web/care/send-notice.tsx'
@@ -20,14 +25,20 @@ export const COMPLAINT_FORM = 'complaint'
 
 const FIELDS = ['subject', 'text'] as const
 const SUBJECTS = Object.entries(COMPLAINT_SUBJECTS).map(([value, name]) => ({ value: value as ComplaintSubject, name })) // The keys of the table are its subjects.
-const NO_LOAN = 'none'
+const NONE = 'none'
+const idIn = (choice: string): number | undefined => (choice === NONE ? undefined : Number(choice))
 
 /** What is typed, kept on the phone until it is sent, and its sending. */
 function useComplaintForm(onDone: () => void) {
   const refresh = useRefresh()
   const loans = useOwnLoans()
   const [draft] = useState(() => readDraft(COMPLAINT_FORM))
-  const [answers, setAnswers] = useState({ subject: draft['subject'] ?? '', text: draft['text'] ?? '', loan: draft['loan'] ?? NO_LOAN })
+  const [answers, setAnswers] = useState({
+    subject: draft['subject'] ?? '',
+    text: draft['text'] ?? '',
+    loan: draft['loan'] ?? NONE,
+    payment: draft['payment'] ?? NONE,
+  })
   const [touched, setTouched] = useState(draft['text'] !== undefined)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   useKeptDraft(COMPLAINT_FORM, touched ? answers : undefined)
@@ -54,9 +65,10 @@ function useComplaintForm(onDone: () => void) {
     }
     setErrors(found)
     focusFirstError(FIELDS, found)
-    const loanId = answers.loan === NO_LOAN ? undefined : Number(answers.loan)
-    if (subject !== undefined && answers.text.trim() !== '')
-      filing.send({ body: { subject, text: answers.text, loanId, paymentId: undefined } })
+    if (subject !== undefined && answers.text.trim() !== '') {
+      const paymentId = subject === 'payment' ? idIn(answers.payment) : undefined
+      filing.send({ body: { subject, text: answers.text, loanId: idIn(answers.loan), paymentId } })
+    }
   }
   const cancel = () => {
     setTouched(false)
@@ -64,7 +76,7 @@ function useComplaintForm(onDone: () => void) {
     onDone()
   }
   const loanChoices: Choice<string>[] = [
-    { value: NO_LOAN, name: 'No loan in particular' },
+    { value: NONE, name: 'No loan in particular' },
     ...(loans.data ?? []).map(({ id }) => ({ value: String(id), name: `Loan #${id}` })),
   ]
   return { answers, subject, loanChoices, errors, locked, filing, change, send, cancel, saved: touched && !filing.busy }
@@ -98,11 +110,14 @@ export function ComplaintForm({ onDone }: { onDone: () => void }) {
         <SelectField
           label="Which loan?"
           disabled={locked}
-          value={loanChoices.some(({ value }) => value === answers.loan) ? answers.loan : NO_LOAN}
+          value={loanChoices.some(({ value }) => value === answers.loan) ? answers.loan : NONE}
           choices={loanChoices}
           error={errors['loanId']}
           onChange={(loan) => change({ loan })}
         />
+      )}
+      {subject === 'payment' && (
+        <PaymentField locked={locked} value={answers.payment} error={errors['paymentId']} onChange={(payment) => change({ payment })} />
       )}
       <TextArea
         id="text"
@@ -126,5 +141,36 @@ export function ComplaintForm({ onDone }: { onDone: () => void }) {
         </Button>
       </div>
     </form>
+  )
+}
+
+interface PaymentFieldProps {
+  locked: boolean
+  value: string
+  error: string | undefined
+  onChange: (payment: string) => void
+}
+
+/** One of the newest payments; a payment that is missing is not among them. */
+function PaymentField({ locked, value, error, onChange }: PaymentFieldProps) {
+  const today = todayHere()
+  const payments = useList(listOwnPayments, {}).pages.flat()
+  if (payments.length === 0) return null
+  const choices = [
+    { value: NONE, name: 'It is not in the list' },
+    ...payments.map(({ id, amount, loanId, createdAt }) => ({
+      value: String(id),
+      name: `${sayCedis(amount)}, ${sayDay(dayOf(createdAt), today)}, Loan #${loanId}`,
+    })),
+  ]
+  return (
+    <SelectField
+      label="Which payment?"
+      disabled={locked}
+      value={choices.some((one) => one.value === value) ? value : NONE}
+      choices={choices}
+      error={error}
+      onChange={onChange}
+    />
   )
 }

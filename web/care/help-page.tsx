@@ -31,7 +31,7 @@ export function HelpPage() {
       <Notice tone="caution" icon="shield" title="Never tell anybody your PIN or a code">
         Not even us. We never ask for it, by phone, by SMS or at the office.
       </Notice>
-      <div className="mt-6 divide-y divide-line rounded-card border border-line bg-surface shadow-card">
+      <div className="mt-6 divide-y divide-line overflow-hidden rounded-card border border-line bg-surface shadow-card">
         {HELP_ANSWERS.map(({ id, question, answer }) => (
           <details key={id} id={id} className="group scroll-mt-20">
             <summary className="flex min-h-13 cursor-pointer list-none items-center gap-3 px-4 py-3 font-bold hover:bg-paper [&::-webkit-details-marker]:hidden">
