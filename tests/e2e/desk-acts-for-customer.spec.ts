@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { hasApplied, hasLoan, isColleague, isCustomer, wasApproved } from './support/beforehand.ts'
+import { expect, test } from './support/browser-test.ts'
+import { expectGoodInEveryLook } from './support/page-quality.ts'
+import { person } from './support/people.ts'
+
+test.describe.configure({ timeout: 180_000 })
+
+const told = (page: Page, words: string) => expect(page.getByRole('region', { name: 'Notification' })).toContainText(words)
+
+/** Types into the box of every staff screen and takes the one who is found, by the keyboard alone. */
+async function find(page: Page, words: string, name: string): Promise<void> {
+  await page.keyboard.press('f')
+  await page.keyboard.type(words)
+  await expect(page.getByRole('option', { name })).toBeVisible()
+  await page.keyboard.press('Enter')
+}
+
+test('a customer without a phone gets a profile and an application at the desk', async ({ staff, office }) => {
+  const akos = person('Akosua Bediako')
+  const made = await office.request.post('/api/admin/users/create', { data: { fullName: akos.name, phone: akos.phone } })
+  const { user } = await made.json()
+  await office.request.post(`/api/admin/users/${user.id}/phone`, { data: { phone: '', reason: 'She has no phone' } })
+  await isColleague(staff, office, person('Kwesi Ansah'), 'manager')
+
+  await staff.goto('/admin?tab=disbursements')
+  await expect(staff.getByRole('combobox', { name: 'Find a person' })).toBeVisible()
+  await staff.keyboard.press('f')
+  await staff.keyboard.type('bedi')
+  await expect(staff.getByRole('option', { name: /Akosua Bediako/ })).toContainText('No phone')
+  await expectGoodInEveryLook(staff)
+  await staff.keyboard.press('Enter')
+  await expect(staff).toHaveURL(/tab=users&search=Akosua/)
+  await staff.getByRole('button', { name: 'Account of Akosua Bediako' }).click()
+  await staff.getByRole('button', { name: 'Complete profile' }).click()
+  const profile = staff.getByRole('dialog', { name: 'Profile of Akosua Bediako' })
+  await profile.getByLabel('Business type').selectOption({ label: 'Market trader' })
+  await profile.getByLabel('Address').fill('Stall 9, Makola, Accra')
+  await profile.getByLabel('Mobile money number').fill('024 333 3333')
+  await expectGoodInEveryLook(staff)
+  await profile.getByRole('button', { name: 'Save profile' }).click()
+  await told(staff, 'The profile was saved')
+
+  await staff.getByRole('button', { name: 'Account of Akosua Bediako' }).click()
+  await staff.getByRole('button', { name: 'Apply for a loan' }).click()
+  const loan = staff.getByRole('dialog', { name: 'Loan for Akosua Bediako' })
+  await loan.getByLabel('How much do they need?').fill('300')
+  await loan.getByText('The terms to be signed').click()
+  await expect(loan).toContainText('GH₵30.00')
+  await expect(loan.getByRole('button', { name: 'Apply for GH₵300.00' })).toBeDisabled()
+  await loan.getByLabel('Reference of the signed sheet').fill('Sheet 14')
+  await loan.getByText('signed them in front of me').click()
+  await expectGoodInEveryLook(staff)
+  await loan.getByRole('button', { name: 'Apply for GH₵300.00' }).click()
+  await told(staff, 'The application was sent for the customer')
+})
+
+test('terms of a lower amount are entered from the signed sheet, and cash is taken and entered in one step', async ({
+  customer,
+  staff,
+  office,
+}) => {
+  await isCustomer(customer, person('Adjei Tandoh'))
+  const loanId = await hasApplied(customer, '400')
+  await wasApproved(office, loanId, '300')
+  await isColleague(staff, office, person('Mavis Opoku'), 'manager')
+  await staff.goto(`/admin?tab=disbursements&loan=${loanId}`)
+  await staff.getByRole('button', { name: 'Enter signed terms' }).click()
+  const sheet = staff.getByRole('dialog', { name: `Signed terms of Loan #${loanId}` })
+  await sheet.getByLabel('Reference of the signed sheet').fill('Sheet 15')
+  await sheet.getByText('signed them in front of me').click()
+  await expectGoodInEveryLook(staff)
+  await sheet.getByRole('button', { name: 'Enter the signed terms' }).click()
+  await told(staff, 'The signed terms were entered')
+  await office.request.post(`/api/admin/loans/${loanId}/disburse`, { data: { method: 'cash' } })
+
+  await staff.goto('/user-management')
+  await expect(staff.getByRole('combobox', { name: 'Find a person' })).toBeVisible()
+  await find(staff, String(loanId), 'Adjei Tandoh')
+  await staff.getByRole('link', { name: 'Take cash' }).click()
+  await staff.getByText('Enter it for Adjei Tandoh now').click()
+  await expectGoodInEveryLook(staff)
+  await staff.getByRole('button', { name: 'Take payment of GH₵30.00' }).click()
+  const receipt = staff.getByRole('region', { name: 'Receipt number' })
+  await expect(receipt).toContainText('It was entered: the payment is complete.')
+  await expect(receipt).toContainText('Sent by SMS')
+  await customer.goto(`/loans/${loanId}`)
+  await expect(customer.getByText('GH₵360.00').first()).toBeVisible()
+})
+
+test('a claim is entered for a customer, a promise is written down, and who finds nothing is told so', async ({
+  customer,
+  staff,
+  office,
+}) => {
+  await isCustomer(customer, person('Comfort Nyarko'))
+  const loanId = await hasLoan(customer, office, '200')
+  await isColleague(staff, office, person('Gifty Amoah'), 'front_desk')
+  await staff.goto(`/admin?tab=disbursements&loan=${loanId}`)
+  await staff.getByRole('button', { name: 'Enter a payment' }).click()
+  const payment = staff.getByRole('dialog', { name: 'Payment for Comfort Nyarko' })
+  await payment.getByText('A mobile money transaction ID').click()
+  await payment.getByRole('textbox', { name: 'Transaction ID' }).fill(`MP${loanId}`)
+  await expectGoodInEveryLook(staff)
+  await payment.getByRole('button', { name: 'Enter GH₵20.00' }).click()
+  await told(staff, 'The payment waits for its confirmation')
+
+  await staff.getByRole('button', { name: 'Write down a contact' }).click()
+  const contact = staff.getByRole('dialog', { name: 'Contact with Comfort Nyarko' })
+  // Whatever the hour of this test is: what comes from the customer is never refused.
+  await contact.getByText('It came from the customer').click()
+  await contact.getByLabel('Note').fill('She pays after the market day.')
+  await contact.getByLabel('Promised amount').fill('20')
+  await expect(contact.getByRole('button', { name: 'Write it down' })).toBeDisabled()
+  const today = await staff.evaluate(() => new Date().toISOString().slice(0, 10))
+  await contact.getByLabel('Promised by').fill(today)
+  await expectGoodInEveryLook(staff)
+  await contact.getByRole('button', { name: 'Write it down' }).click()
+  await told(staff, 'Written down')
+  const log = staff.getByRole('region', { name: 'Contacts' })
+  await expect(log).toContainText('Call from the customer')
+  await expect(log).toContainText('GH₵20.00 by')
+  await expectGoodInEveryLook(staff)
+
+  await staff.getByRole('combobox', { name: 'Find a person' }).fill('Zzyzx')
+  await expect(staff.getByText('Nobody found. Type the beginning of a name, or a whole number.')).toBeVisible()
+})
