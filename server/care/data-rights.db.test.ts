@@ -76,6 +76,11 @@ test('a request is filed once of each kind, answered in words, and seen only by 
 test('a member of staff does not answer their own request, and an account of staff is not erased', async () => {
   const own = await ask('manager', 'erase')
   expect(await decide(own, { outcome: 'granted', reason: 'Yes', confirmed: true })).toMatchObject({ status: 403 })
+  const { rows } = await sql`
+    select target_kind, target_id from audit_trail where action = 'answerDataRequest' and outcome = 'refused' order by id desc limit 1`.execute(
+    product.db,
+  )
+  expect(rows).toEqual([{ target_kind: 'data-request', target_id: String(own) }])
   const answer = await decide(own, { outcome: 'granted', reason: 'Yes', confirmed: true }, 'md')
   expect(answer).toMatchObject({ status: 422, body: { message: 'This account cannot be erased yet: there is an account of staff.' } })
 })

@@ -73,7 +73,7 @@ export async function refuse(
 
 /** What a path is about, in the words of the rows of what was done: `/users/:userId/…` is a user, `/loans/:id` a loan. */
 function targetOf(path: string, params: unknown): { kind: string; id: string } | undefined {
-  const named = /\/(\w+)s\/:(\w+)/.exec(path)
+  const named = /\/([\w-]+)s\/:(\w+)/.exec(path)
   const value = Object.entries(params ?? {}).find(([name]) => name === named?.[2])?.[1]
   return named?.[1] === undefined || value === undefined ? undefined : { kind: named[1], id: String(value).slice(0, 100) }
 }
