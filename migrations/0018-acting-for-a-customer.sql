@@ -45,6 +45,9 @@ create function invariants_of_contacts() returns table (invariant text, subject 
   union all
   select 'contacts_keep_daily_cap', 'user ' || c.user_id, count(*) || ' contacts on ' || c.made_on
     from loan_contacts c where c.kind <> 'note' and not c.incoming group by c.user_id, c.made_on having count(*) > 3
+  union all
+  select 'erased_contacts_are_wordless', 'contact ' || c.id, 'its customer was erased, and its note was not'
+    from loan_contacts c join users u on u.id = c.user_id where u.erased_at is not null and c.note is not null
 $$;
 
 create function invariants_of_signed_sheets() returns table (invariant text, subject text, detail text) language sql stable as $$

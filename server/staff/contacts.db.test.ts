@@ -90,6 +90,18 @@ test('what was written down stays, its words leave only with an erasure, and the
   expect(rows).toEqual([])
 })
 
+test('an erasure takes the words and leaves that somebody was called', async () => {
+  const efua = await joinWithProfile(product, 'Efua')
+  const applied = await apply(product, 'Efua', '100')
+  await write({ kind: 'call', note: 'She lives beside the church' }, applied)
+  await product.as('Efua').post(`/api/loans/${applied}/withdraw`)
+  const { body } = await product.as('Efua').post('/api/data-requests', { kind: 'erase', text: 'Please forget me' })
+  const answer = { outcome: 'granted', reason: 'As asked', confirmed: true }
+  expect((await product.as('manager').post(`/api/admin/data-requests/${body.request.id}/answer`, answer)).status).toBe(200)
+  const { rows } = await sql`select kind, note from loan_contacts where user_id = ${efua}`.execute(product.db)
+  expect(rows).toEqual([{ kind: 'call', note: null }])
+})
+
 test('a long log is read in pages', async () => {
   const all = await log()
   const first = await product.as('desk').get(`/api/admin/loans/${loan}/contacts?limit=4`)

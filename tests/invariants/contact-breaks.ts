@@ -31,6 +31,19 @@ export const CONTACT_BREAKS: readonly Break[] = [
     },
   },
   {
+    invariant: 'erased_contacts_are_wordless',
+    what: 'words about somebody who was erased',
+    with: async (tx, { rejected, desk }) => {
+      await contact(tx, { ...rejected, by: desk, at: '2026-03-09T09:00:00Z' })
+      await sql`
+        update users set full_name = 'Erased customer', first_name = null, last_name = null, phone = null, email = null, profile_image_url = null,
+          address = null, business_type = null, momo_number = null, profile_completed = false, is_active = false, erased_at = '2026-03-09T10:00:00Z'
+        where id = ${rejected.user}`.execute(tx)
+      for (const table of ['sessions', 'devices', 'otp_verifications', 'notifications', 'messages'] as const)
+        await tx.deleteFrom(table).where('user_id', '=', rejected.user).execute()
+    },
+  },
+  {
     invariant: 'sheet_and_approval_by_two',
     what: 'a signed sheet that was entered by whoever approved the loan',
     with: async (tx, { active }) => {
