@@ -3,7 +3,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { LevelBadge } from '#web/shared/level-badge.tsx'
-import { todayHere } from '#web/shared/say-when.ts'
+import { sayMoment, todayHere } from '#web/shared/say-when.ts'
 import { businessWords } from '#web/staff/business-words.ts'
 import { timeToAnswer } from '#web/staff/queue-order.ts'
 import type { StaffLoan } from '#web/staff/staff-rows.ts'
@@ -63,6 +63,7 @@ function QueueRow({ row }: { row: StaffLoan }) {
           {businessWords(row.user.businessType)}
         </span>
         <span className="mt-1 block text-14 text-muted tabular-nums">{row.user.phone ?? 'No phone'}</span>
+        <span className="mt-1 block text-14 text-muted">Applied {sayMoment(row.appliedAt, todayHere())}</span>
       </span>
       <span className="shrink-0 text-right">
         <Cedis value={row.requestedAmount} className="font-bold" />
