@@ -12,7 +12,7 @@ const STAFF_SCREENS = ['panel/admin-panel-page.tsx', 'staff/staff-dashboard-page
  * What a first visit may weigh, in bytes of brotli. The goal for customers is 90 KB; React, TanStack Query, zod/mini, wouter and the style sheet are 82 of
  * them, so this limit only keeps the screens from growing.
  */
-const LIMITS = { customer: 122_000, staff: 250_000, landing: 20_000 }
+const LIMITS = { customer: 124_000, staff: 250_000, landing: 20_000 }
 
 interface ScreenSize {
   screen: string
