@@ -6,6 +6,7 @@ import * as documents from '#contract/documents.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as exports from '#contract/exports.ts'
 import * as holidays from '#contract/holidays.ts'
+import * as imports from '#contract/imports.ts'
 import * as identity from '#contract/identity.ts'
 import * as ledgerMonths from '#contract/ledger-months.ts'
 import * as ledgerReports from '#contract/ledger-reports.ts'
@@ -128,6 +129,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   reports.listAudit,
   reports.readInvariants,
   exports.exportList,
+  imports.previewImport,
+  imports.importBook,
   portfolio.readPortfolio,
   portfolio.listPortfolioLoans,
   portfolio.readPortfolioLoan,

@@ -24,6 +24,8 @@ export const paymentMembers = {
   cashReceiptNumber: z.nullable(z.string()),
   receiptVerified: z.boolean(),
   receiptGeneratedAt: z.nullable(instant),
+  /** It came with an import: it stands as an earlier book had it. */
+  wasImported: z.boolean(),
   isLate: z.boolean(),
   daysLate: z.int(),
   /** Why it failed or was reversed. */

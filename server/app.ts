@@ -13,6 +13,7 @@ import { postponementRoutes } from '#server/loans/postponement-routes.ts'
 import { refinanceRoutes } from '#server/loans/refinance-routes.ts'
 import { staffLoanRoutes } from '#server/loans/staff-loan-routes.ts'
 import { notificationRoutes } from '#server/notifications/notification-routes.ts'
+import { importRoutes } from '#server/operations/import-routes.ts'
 import { operationsRoutes } from '#server/operations/operations-routes.ts'
 import { productJobs } from '#server/operations/product-jobs.ts'
 import { loanPageRoutes } from '#server/payments/loan-page-routes.ts'
@@ -73,6 +74,7 @@ export async function buildApp(deps: Deps, parts?: AppParts): Promise<FastifyIns
   portfolioRoutes(api)
   ledgerReportRoutes(api)
   operationsRoutes(api, parts?.runners ?? createRunners(deps, productJobs(deps.config)))
+  importRoutes(api)
   publicRoutes(api)
   if (deps.config.showsCodes) outboxRoutes(app, deps.db)
   return app

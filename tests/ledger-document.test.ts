@@ -5,6 +5,7 @@ import { ACCOUNTS } from '#domain/ledger/accounts.ts'
 import type { Entry } from '#domain/ledger/entry.ts'
 import { ENTRY_KINDS } from '#domain/ledger/entry-kinds.ts'
 import { postingsForFunding } from '#domain/ledger/funding-postings.ts'
+import * as imported from '#domain/loans/imported-loan.ts'
 import * as loan from '#domain/loans/loan-postings.ts'
 import * as payment from '#domain/payments/payment-postings.ts'
 import * as till from '#domain/tills/till-postings.ts'
@@ -47,6 +48,9 @@ const EXAMPLES: readonly [begins: string, made: Entry | undefined][] = [
   ['the customer pays GH₵50.00 all the same', paid('50', 'unallocated_money', { state: 'recovery' })],
   ['the payment of GH₵115.38 from before the write-off', loan.postingsForWriteOffRaised(weekAndABit)],
   ['the owner puts GH₵20,000.00', postingsForFunding(ghs('20000'))],
+  ['a loan of an earlier book', imported.postingsForImportedLoan(thousand)],
+  ['GH₵115.38 had been repaid', imported.postingsForImportedMoney(ghs('115.38'))],
+  ['the GH₵38.46 of interest', imported.postingsForImportedIncome(ghs('38.46'))],
   ['a till opens with a float of GH₵200.00', till.postingsForFloat(1, ghs('200'))],
   ['GH₵50.00 of change', till.postingsForTopUp(1, ghs('50'))],
   ['GH₵1,000.00 is carried to the bank', till.postingsForDeposit(1, ghs('1000'))],

@@ -206,6 +206,11 @@ const SENTENCES = {
       : `The books are not right: ${violations} invariants are broken. See Operations.`,
 
   // Operations
+  imported_already: () => 'These files were imported already.',
+  import_has_errors: ({ count }: { count: number }) =>
+    count === 1 ? 'The files have an error. Correct it and try again.' : `The files have ${count} errors. Correct them and try again.`,
+  import_is_empty: () => 'The file of customers has no rows.',
+  payment_was_imported: () => 'This payment came with an import and stands as the earlier book had it. It cannot be reversed here.',
   job_running: () => 'This job is running already. Look again in a moment.',
 } satisfies Record<string, Sentence>
 

@@ -24,6 +24,8 @@ export const ENTRY_KIND_NAMES = {
   cash_deposited: 'Carried to the bank',
   till_difference: 'Over or short',
   till_closed: 'Till closed',
+  imported_money: 'Imported: repaid before',
+  imported_income: 'Imported: earned before',
 } as const satisfies Record<EntryKind, string>
 
 // Object.keys widens the keys of the table above to text.

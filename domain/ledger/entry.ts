@@ -26,6 +26,8 @@ export type EntryKind =
   | 'cash_deposited'
   | 'till_difference'
   | 'till_closed'
+  | 'imported_money'
+  | 'imported_income'
 
 /** One side of an entry, in pesewas: above zero is a debit, below zero a credit. */
 export interface Line {

@@ -61,6 +61,9 @@ function goOn(story: Story, next: LoanHappening): Story {
       return { ...story, approval: next }
     case 'approval_undone':
       return { ...story, approval: undefined }
+    case 'imported':
+      // It was agreed and paid out before it was known here.
+      return { ...story, approval: next, payout: next }
     case 'disbursed':
       return { ...story, payout: next }
     case 'payout_returned':

@@ -12,6 +12,7 @@ const completed: ReversiblePayment = {
   unallocated: NOTHING,
   fromUnallocated: true,
   loanWasRefinanced: false,
+  wasImported: false,
 }
 const reverse = (facts: Partial<ReversiblePayment> = {}, kept = '0', staff = manager) =>
   refusalToReverse({ ...completed, ...facts }, staff, ghs(kept))?.code
@@ -26,6 +27,7 @@ describe('reversing a payment', () => {
   test('is never done to one’s own payment', () => expect(reverse({ userId: 'kofi' })).toBe('own_record'))
   test('is over once a refinance settled what was left, counting it as paid', () => {
     expect(reverse({ loanWasRefinanced: true })).toBe('loan_was_refinanced')
+    expect(reverse({ wasImported: true })).toBe('payment_was_imported')
   })
   test('needs that the rest which left with it is still kept', () => {
     const confirmed = { fromUnallocated: false, unallocated: ghs('30') }

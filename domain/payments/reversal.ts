@@ -14,6 +14,8 @@ export interface ReversiblePayment {
   readonly fromUnallocated: boolean
   /** A refinance settled what was left, counting this payment as paid. */
   readonly loanWasRefinanced: boolean
+  /** It came with an import: its money never was in our hands. */
+  readonly wasImported: boolean
 }
 
 /** Why a payment cannot be reversed by this person. `kept` is the unallocated money of the customer that no open receipt waits for, in pesewas. */
@@ -26,6 +28,7 @@ export function refusalToReverse(
   const notAllowed = refusalToDecideOn(payment.amount, staff.permissions)
   if (notAllowed) return notAllowed
   if (payment.status !== 'completed') return refusal('payment_not_completed')
+  if (payment.wasImported) return refusal('payment_was_imported')
   if (payment.loanWasRefinanced) return refusal('loan_was_refinanced')
   const leaves = payment.fromUnallocated ? 0 : payment.unallocated
   return leaves > kept ? refusal('too_little_unallocated', { amount: kept }) : undefined

@@ -28,6 +28,7 @@ export type LoanEventKind =
   | 'postponement_withdrawn'
   | 'postponement_declined'
   | 'postponed'
+  | 'imported'
 
 /**
  * Adds to the history of a loan, after the loan itself was saved: the event notes the terms as it left them, which later approvals and payouts overwrite

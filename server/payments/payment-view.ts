@@ -23,6 +23,7 @@ export interface PaymentRow {
   readonly receipt_number: string | null
   readonly receipt_verified: boolean
   readonly receipt_generated_at: Date | null
+  readonly import_id: number | null
   readonly is_late: boolean
   readonly days_late: number
   readonly value_date: LocalDate | null
@@ -52,6 +53,7 @@ export const toPaymentView = (row: PaymentRow): PaymentView => ({
   cashReceiptNumber: row.receipt_number,
   receiptVerified: row.receipt_verified,
   receiptGeneratedAt: row.receipt_generated_at,
+  wasImported: row.import_id !== null,
   isLate: row.is_late,
   daysLate: row.days_late,
   reason: row.reason,

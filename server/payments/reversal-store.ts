@@ -17,6 +17,7 @@ interface PaymentRow {
   source: MoneySource | null
   receipt_number: string | null
   paid_at: Date | null
+  import_id: number | null
   recovered: boolean
   parts: [week: number, interest: number, principal: number][]
 }
@@ -29,7 +30,7 @@ const WAS_RECOVERY = sql`exists (
 /** A payment that is to be reversed, locked, with the weeks that it went to. */
 export async function lockCompletedPayment(tx: Tx, id: number) {
   const { rows } = await sql<PaymentRow>`
-    select p.id, p.loan_id, p.user_id, p.amount, p.unallocated_amount, p.status, p.source, p.receipt_number, p.paid_at,
+    select p.id, p.loan_id, p.user_id, p.amount, p.unallocated_amount, p.status, p.source, p.receipt_number, p.paid_at, p.import_id,
       ${WAS_RECOVERY} as recovered,
       coalesce((select json_agg(json_build_array(a.week, a.interest, a.principal) order by a.week) from allocations a where a.payment_id = p.id), '[]') as parts
     from payments p where p.id = ${id} for update`.execute(tx)
@@ -45,6 +46,7 @@ export async function lockCompletedPayment(tx: Tx, id: number) {
     source: row.source,
     receiptNumber: row.receipt_number,
     paidAt: row.paid_at,
+    wasImported: row.import_id !== null,
     recovered: row.recovered,
     allocations: row.parts.map(([week, interest, principal]): Allocation => ({
       week,

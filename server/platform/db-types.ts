@@ -193,6 +193,20 @@ export interface IdempotencyKeysTable {
   created_at: Date
 }
 
+export interface ImportsTable {
+  id: GeneratedAlways<number>
+  hash: string
+  request_id: string
+  imported_by: string
+  imported_at: Date
+  customers: number
+  loans: number
+  payments: number
+  principal: number
+  repaid: number
+  interest: number
+}
+
 export interface InstalmentsTable {
   loan_id: number
   week: number
@@ -336,6 +350,7 @@ export interface LoansTable {
   payouts: Generated<number>
   holidays_fitted_to: Generated<number>
   applied_browser: string | null
+  import_id: number | null
 }
 
 export interface MessagesTable {
@@ -430,6 +445,7 @@ export interface PaymentsTable {
   created_at: Date
   entry_booked_on: string | null
   decision_booked_on: string | null
+  import_id: number | null
 }
 
 export interface PicturesTable {
@@ -616,6 +632,7 @@ export interface DB {
   ghana_cards: GhanaCardsTable
   holidays: HolidaysTable
   idempotency_keys: IdempotencyKeysTable
+  imports: ImportsTable
   instalments: InstalmentsTable
   job_runs: JobRunsTable
   journal_days: JournalDaysTable

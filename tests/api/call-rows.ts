@@ -50,6 +50,12 @@ const COMPLAINT = {
   paymentId: optional('number', 1),
 }
 
+const IMPORT = {
+  customers: field('note', 'full_name,phone,business_type,address,momo_number,momo_provider,joined_on'),
+  loans: optional('note', 'phone,amount,paid_out_on,lender,method'),
+  payments: optional('note', 'phone,paid_out_on,amount,paid_on,method,reference'),
+}
+
 /** One row for every call of the product, by its name: a new call without a row fails the tests. */
 export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
   readCurrentUser: { by: 'Ama' },
@@ -299,6 +305,8 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
   updateRolePermissions: { by: 'md', body: { role: field('choice', 'front_desk'), permissions: field('list', ['view_own_loans']) } },
   listAudit: { by: 'manager' },
   readInvariants: { by: 'md' },
+  previewImport: { by: 'md', body: IMPORT },
+  importBook: { by: 'md', body: IMPORT },
   exportList: { by: 'md', path: { list: 'tills' } },
   readPortfolio: { by: 'manager' },
   listPortfolioLoans: { by: 'manager' },

@@ -10,6 +10,7 @@ import { DOCUMENT_BREAKS } from './document-breaks.ts'
 import { DAY_BREAKS } from './day-breaks.ts'
 import { CALENDAR_BREAKS } from './calendar-breaks.ts'
 import { DUE_DATE_BREAKS } from './due-date-breaks.ts'
+import { IMPORT_BREAKS } from './import-breaks.ts'
 import { SCORE_BREAKS } from './score-breaks.ts'
 import { MONTH_BREAKS } from './month-breaks.ts'
 import { PEOPLE_BREAKS } from './people-breaks.ts'
@@ -315,6 +316,7 @@ const BREAKS = [
   ...PAST_REPORT_BREAKS,
   ...MONTH_BREAKS,
   ...TILL_BREAKS,
+  ...IMPORT_BREAKS,
 ]
 
 test('books that the product wrote break no invariant', async () => {

@@ -22,6 +22,7 @@ const EVENT_WORDS: Readonly<Record<string, string>> = {
   postponement_withdrawn: 'Request for one more week taken back',
   postponement_declined: 'One more week declined',
   postponed: 'Postponed by a week',
+  imported: 'Taken over from an earlier book',
 }
 
 /** One that has no words of its own is still told. */

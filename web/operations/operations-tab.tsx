@@ -41,8 +41,14 @@ const HOLIDAYS: Section = {
   Screen: lazy(async () => ({ default: (await import('#web/operations/holidays-section.tsx')).HolidaysSection })),
 }
 
+const IMPORT: Section = {
+  id: 'import',
+  name: 'Import',
+  Screen: lazy(async () => ({ default: (await import('#web/operations/import-section.tsx')).ImportSection })),
+}
+
 /** In their order; the first is shown where the address names none. Each section's code is fetched when it is opened. */
-const SECTIONS: readonly Section[] = [JOBS, BOOKS, QUEUES, SETTINGS, HOLIDAYS]
+const SECTIONS: readonly Section[] = [JOBS, BOOKS, QUEUES, SETTINGS, HOLIDAYS, IMPORT]
 
 /** How the product runs, and what may be switched while it runs. */
 export function OperationsTab() {

@@ -75,7 +75,7 @@ test('only who approves large loans writes off, whatever the amount, and only an
 })
 
 test('a completed payment is reversed within one’s limit, unless a new loan settled what was left', () => {
-  const done = { userId: 'ama', status: 'completed' as const, amount: cedis(100) }
+  const done = { userId: 'ama', status: 'completed' as const, amount: cedis(100), wasImported: false }
   expect(reasonNotToReverse(done, loanOf('active'), manager)).toBeUndefined()
   expect(reasonNotToReverse({ ...done, amount: cedis(5001) }, loanOf('active'), manager)).toBeDefined()
   expect(reasonNotToReverse({ ...done, status: 'pending' }, loanOf('active'), manager)).toBe('Only a completed payment can be reversed.')

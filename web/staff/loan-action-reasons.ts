@@ -61,7 +61,7 @@ export const reasonNotToWriteOff = (
  * Why this person cannot reverse this payment. Only the server knows whether what was left over still lies where it would leave from: it asks that itself.
  */
 export function reasonNotToReverse(
-  payment: Pick<LoanPayment, 'userId' | 'status' | 'amount'>,
+  payment: Pick<LoanPayment, 'userId' | 'status' | 'amount' | 'wasImported'>,
   loan: Pick<OpenedLoan, 'settledByRefinance' | 'unallocated'>,
   staff: StaffMember,
 ): string | undefined {

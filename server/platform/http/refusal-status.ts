@@ -184,5 +184,9 @@ export const REFUSAL_STATUS = {
   loan_not_completed: 409,
 
   // Operations
+  imported_already: 409,
+  import_has_errors: 422,
+  import_is_empty: 422,
+  payment_was_imported: 409,
   job_running: 409,
 } as const satisfies Record<RefusalCode, 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503>

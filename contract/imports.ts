@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import { parseCsv } from '#domain/kernel/csv-parse.ts'
+import { LENDERS } from '#domain/loans/loan.ts'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { profileBody } from '#contract/profile.ts'
+import { cedis, line, localDate, optionalInput, phoneNumber, positiveCedis, success } from '#contract/wire.ts'
+
+// The keys of a constant object, which Object.keys only knows as strings.
+const LENDER_CODES = Object.keys(LENDERS) as [keyof typeof LENDERS, ...(keyof typeof LENDERS)[]]
+const METHOD = 'Write cash or momo'
+const phone = phoneNumber('The phone is missing')
+const day = (missing: string) => localDate.check(z.minLength(1, missing))
+const { businessType, address, momoNumber, momoProvider } = profileBody.shape
+
+/** What each row of a file says, column by column. */
+export const IMPORT_ROWS = {
+  customers: z.object({
+    full_name: line('The full name is missing', 120),
+    phone,
+    business_type: businessType,
+    address,
+    momo_number: momoNumber,
+    momo_provider: momoProvider,
+    joined_on: day('The day of joining is missing'),
+  }),
+  loans: z.object({
+    phone,
+    amount: positiveCedis('The amount is missing'),
+    paid_out_on: day('The day of the payout is missing'),
+    lender: z.enum(LENDER_CODES, `Write ${LENDER_CODES.join(' or ')}`),
+    method: z.enum(['cash', 'momo'], METHOD),
+  }),
+  payments: z.object({
+    phone,
+    paid_out_on: day('The day of the loan’s payout is missing'),
+    amount: positiveCedis('The amount is missing'),
+    paid_on: day('The day of the payment is missing'),
+    method: z.enum(['cash', 'momo'], METHOD),
+    reference: optionalInput(line('The reference is missing', 64)),
+  }),
+} as const
+export type ImportFile = keyof typeof IMPORT_ROWS
+export const IMPORT_FILES = ['customers', 'loans', 'payments'] as const satisfies readonly ImportFile[]
+
+/** The columns of a file, in the order in which a new one is written. */
+export const importColumns = (file: ImportFile): string[] => Object.keys(IMPORT_ROWS[file].shape)
+
+/** A file as text. Its first row names the columns, in any order. */
+function csvFile(file: ImportFile) {
+  const columns = importColumns(file)
+  const head = `The first row of the file of ${file} must name the columns ${columns.join(', ')}`
+  return z.string(`Choose the file of ${file}`).check(
+    z.minLength(1, `Choose the file of ${file}`),
+    z.refine((text) => {
+      const [first = []] = parseCsv(/^[^\r\n]*/.exec(text)?.[0] ?? '')
+      const named = first.map((one) => one.trim().toLowerCase())
+      return named.length === columns.length && columns.every((column) => named.includes(column))
+    }, head),
+    z.refine((text) => !text.includes('\u0000'), 'Save the file as CSV, in UTF-8'),
+  )
+}
+
+const files = z.object({
+  customers: csvFile('customers'),
+  loans: optionalInput(csvFile('loans')),
+  payments: optionalInput(csvFile('payments')),
+})
+export type ImportTexts = z.output<typeof files>
+
+const totalsShape = z.object({
+  customers: z.int(),
+  loans: z.int(),
+  payments: z.int(),
+  /** What was lent, what of it and its price was repaid, and what is left to repay. */
+  principal: cedis,
+  repaid: cedis,
+  outstanding: cedis,
+})
+
+export const importErrorShape = z.object({
+  file: z.enum(IMPORT_FILES),
+  /** As a spreadsheet counts them: the head is row 1. */
+  row: z.int(),
+  column: z.nullable(z.string()),
+  message: z.string(),
+})
+
+const access = ['system_configuration'] as const
+const FIVE_MEGABYTES = 5 * 1024 * 1024
+
+export const previewImport = defineEndpoint({
+  name: 'previewImport',
+  method: 'POST',
+  path: '/api/admin/import/preview',
+  summary: 'What an import of customers, running loans and their payments would bring in, and what is wrong in its files; changes nothing',
+  access,
+  staff: true,
+  body: files,
+  bodyLimit: FIVE_MEGABYTES,
+  response: z.object({
+    totals: totalsShape,
+    /** How many errors there are, and the first of them. */
+    errorCount: z.int(),
+    errors: z.array(importErrorShape),
+    /** Why it cannot be imported, or null. */
+    refusal: z.nullable(z.string()),
+  }),
+})
+
+export const importBook = defineEndpoint({
+  name: 'importBook',
+  method: 'POST',
+  path: '/api/admin/import',
+  summary: 'Imports customers, running loans and their payments, all or nothing; the same files a second time are a 409',
+  access,
+  staff: true,
+  body: files,
+  bodyLimit: FIVE_MEGABYTES,
+  response: success({ totals: totalsShape }),
+})

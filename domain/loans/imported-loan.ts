@@ -1,0 +1,45 @@
+import { CREDIT_LEVELS, type CreditLevel } from '#domain/credit/credit-level.ts'
+import { addDays, type LocalDate } from '#domain/kernel/calendar.ts'
+import { sayCedis, type Pesewas } from '#domain/kernel/money.ts'
+import { credit, debit, entry, type Entry } from '#domain/ledger/entry.ts'
+import { INTEREST_PERCENT, TERM_WEEKS } from '#domain/loans/loan.ts'
+import type { Quote } from '#domain/loans/quote.ts'
+
+/** The version of the text that is sealed for a loan of another book. */
+export const IMPORTED_TERMS_VERSION = 'imported-1'
+
+/** What is sealed in the place of terms that nobody accepted here: how the loan stood in the book that it comes from. */
+export function importedTermsText(priced: Quote, paidOutOn: LocalDate): string {
+  return [
+    `Mmoa Loans: loan from an earlier book, version ${IMPORTED_TERMS_VERSION}`,
+    `Paid out on ${paidOutOn}, before the loan was kept here. It was agreed on paper or by word; that agreement stands.`,
+    `Received: ${sayCedis(priced.amount)}`,
+    `Price of the loan: ${sayCedis(priced.interest)}, which is ${INTEREST_PERCENT}% of the amount, flat for ${TERM_WEEKS} weeks`,
+    `To repay in total: ${sayCedis(priced.total)}`,
+    `${TERM_WEEKS} weekly payments:`,
+    ...priced.instalments.map((part) => `Week ${part.week}: ${sayCedis(part.amount)}, due ${addDays(paidOutOn, 7 * part.week)}`),
+  ].join('\n')
+}
+
+/** The lowest level that allows the amount; the highest where none does: that was decided elsewhere. */
+export function levelOfImported(principal: Pesewas): CreditLevel {
+  const [first, ...higher] = CREDIT_LEVELS
+  return [first, ...higher].find((level) => level.maxLoanAmount >= principal) ?? higher.at(-1) ?? first
+}
+
+/** The payout of a loan of another book: it was the owner's money, and no till of ours was touched. */
+export const postingsForImportedLoan = (loan: { principal: Pesewas; interest: Pesewas }): Entry =>
+  entry('disbursement', [
+    debit('loan_principal', loan.principal),
+    credit('owner_funding', loan.principal),
+    debit('interest_receivable', loan.interest),
+    credit('unearned_interest', loan.interest),
+  ])
+
+/** What was repaid on it before: the owner took it, and here it stands for its customer until its payments are placed. */
+export const postingsForImportedMoney = (repaid: Pesewas): Entry =>
+  entry('imported_money', [debit('owner_funding', repaid), credit('unallocated_money', repaid)])
+
+/** The interest inside it was earned before the import: it is the owner's, and no income of this day. */
+export const postingsForImportedIncome = (interest: Pesewas): Entry =>
+  entry('imported_income', [debit('interest_income', interest), credit('owner_funding', interest)])

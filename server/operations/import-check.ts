@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { IMPORT_FILES, IMPORT_ROWS, importColumns, type ImportFile, type ImportTexts } from '#contract/imports.ts'
+import { parseCsv } from '#domain/kernel/csv-parse.ts'
+
+export interface ImportError {
+  readonly file: ImportFile
+  /** As a spreadsheet counts: the head is row 1. */
+  readonly row: number
+  readonly column: string | null
+  readonly message: string
+}
+type RowOf<F extends ImportFile> = z.output<(typeof IMPORT_ROWS)[F]> & { readonly row: number }
+export type ImportedRows = { readonly [F in ImportFile]: readonly RowOf<F>[] }
+
+/** What is done in one transaction must end before other people have waited too long. */
+const MOST_ROWS = { customers: 2_000, loans: 1_000, payments: 10_000 } as const satisfies Record<ImportFile, number>
+
+/** The rows of the files by their schemas, and what is wrong in single cells. Empty rows are passed over. */
+export function readImport(texts: ImportTexts): { rows: ImportedRows; errors: ImportError[] } {
+  const errors: ImportError[] = []
+  const rows = {
+    customers: readFile('customers', texts.customers, errors),
+    loans: readFile('loans', texts.loans, errors),
+    payments: readFile('payments', texts.payments, errors),
+  }
+  return { rows, errors }
+}
+
+/** In the order of the files and their rows. */
+export const inOrder = (errors: readonly ImportError[]): ImportError[] =>
+  errors.toSorted((a, b) => IMPORT_FILES.indexOf(a.file) - IMPORT_FILES.indexOf(b.file) || a.row - b.row)
+
+function readFile<F extends ImportFile>(file: F, text: string | undefined, errors: ImportError[]): RowOf<F>[] {
+  const [head = [], ...lines] = parseCsv(text ?? '')
+  const columns = head.map((name) => name.trim().toLowerCase())
+  const filled = lines.flatMap((cells, at) => (cells.some((cell) => cell.trim() !== '') ? [{ cells, row: at + 2 }] : []))
+  if (filled.length > MOST_ROWS[file])
+    errors.push({ file, row: MOST_ROWS[file] + 2, column: null, message: `Import at most ${MOST_ROWS[file]} ${file} at a time` })
+  return filled.slice(0, MOST_ROWS[file]).flatMap(({ cells, row }) => readRow(file, columns, cells, row, errors))
+}
+
+function readRow<F extends ImportFile>(
+  file: F,
+  columns: readonly string[],
+  cells: readonly string[],
+  row: number,
+  errors: ImportError[],
+): RowOf<F>[] {
+  if (cells.length > columns.length) {
+    errors.push({ file, row, column: null, message: 'This row has more cells than the first row' })
+    return []
+  }
+  const wire = Object.fromEntries(columns.map((column, at) => [column, cells[at]?.trim() ?? '']))
+  const read = z.safeDecode<z.ZodMiniType>(IMPORT_ROWS[file], wire)
+  if (read.success) {
+    // The schema of this file made it, which is what RowOf says of it.
+    return [{ ...(read.data as z.output<(typeof IMPORT_ROWS)[F]>), row } as RowOf<F>]
+  }
+  const told = new Map<string, string>()
+  for (const { path, message } of read.error.issues) if (!told.has(String(path[0]))) told.set(String(path[0]), message)
+  for (const column of importColumns(file)) {
+    const message = told.get(column)
+    if (message !== undefined) errors.push({ file, row, column, message })
+  }
+  return []
+}

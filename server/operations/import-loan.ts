@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { startOf } from '#domain/kernel/calendar.ts'
+import { NOTHING, subtract } from '#domain/kernel/money.ts'
+import {
+  IMPORTED_TERMS_VERSION,
+  importedTermsText,
+  levelOfImported,
+  postingsForImportedLoan,
+  postingsForImportedMoney,
+} from '#domain/loans/imported-loan.ts'
+import { postingsForPayment } from '#domain/payments/payment-postings.ts'
+import type { Act } from '#server/audit/act.ts'
+import { postEntry } from '#server/ledger/post-entries.ts'
+import { insertSchedule, savePaid } from '#server/loans/instalments-store.ts'
+import { addLoanEvent } from '#server/loans/loan-events-store.ts'
+import { insertAllocations, insertCompletedPayment } from '#server/payments/payments-store.ts'
+import type { Tx } from '#server/platform/db.ts'
+import type { SettledLoan } from '#server/operations/import-settle.ts'
+
+export interface Whose {
+  readonly userId: string
+  readonly momoProvider: string
+  readonly importId: number
+}
+
+/** One running loan of another book, as it stands: its schedule, its payments and their entries, dated as they were and booked on the open day. */
+export async function importLoan(tx: Tx, act: Act, whose: Whose, settled: SettledLoan): Promise<void> {
+  const { plan, schedule, settlements, stands } = settled
+  const { priced, paidOutOn } = plan
+  const loanId = await insertLoan(tx, act, whose, settled)
+  await insertSchedule(tx, loanId, schedule)
+  const facts = { userId: whose.userId, loanId, paymentId: null, receiptNumber: null, valueDate: paidOutOn }
+  const interest = subtract(priced.total, priced.amount)
+  await postEntry(tx, act, postingsForImportedLoan({ principal: priced.amount, interest }), facts)
+  if (stands.amountPaid > NOTHING) await postEntry(tx, act, postingsForImportedMoney(stands.amountPaid), { ...facts, valueDate: act.today })
+  for (const { payment, settlement } of settlements) {
+    const momo = payment.method === 'momo'
+    const claim = {
+      loanId,
+      userId: whose.userId,
+      amount: payment.amount,
+      method: payment.method,
+      receiptNumber: null,
+      receiptMadeAt: null,
+      momoProvider: momo ? whose.momoProvider : null,
+      momoTransactionId: momo ? (payment.reference ?? null) : null,
+      enteredBy: act.actor.userId,
+      enteredOn: act.today,
+      valueDate: payment.paid_on,
+      at: act.now,
+    }
+    const completion = {
+      settlement,
+      source: 'unallocated_money',
+      valueDate: payment.paid_on,
+      at: act.now,
+      decidedBy: act.actor.userId,
+    } as const
+    const paymentId = await insertCompletedPayment(tx, claim, completion)
+    await tx.updateTable('payments').set({ import_id: whose.importId }).where('id', '=', paymentId).execute()
+    await insertAllocations(tx, paymentId, loanId, settlement.allocations)
+    await postEntry(tx, act, postingsForPayment({ ...settlement, source: 'unallocated_money' }), {
+      ...facts,
+      paymentId,
+      valueDate: payment.paid_on,
+      ...(payment.reference !== undefined && { reason: `Imported, reference ${payment.reference}` }),
+    })
+  }
+  await savePaid(tx, loanId, stands.instalments)
+  await addLoanEvent(tx, act, loanId, 'imported')
+}
+
+/** Agreed, approved and paid out on one day, as far as anybody here knows; whoever imports answers for it. */
+async function insertLoan(tx: Tx, act: Act, whose: Whose, { plan, stands }: SettledLoan): Promise<number> {
+  const { priced, paidOutOn } = plan
+  const text = importedTermsText(priced, paidOutOn)
+  const hash = createHash('sha256').update(text, 'utf8').digest('hex')
+  const at = startOf(paidOutOn)
+  const level = levelOfImported(priced.amount)
+  const { id } = await tx
+    .insertInto('loans')
+    .values({
+      user_id: whose.userId,
+      import_id: whose.importId,
+      requested_amount: priced.amount,
+      approved_amount: priced.amount,
+      lender_name: plan.lender,
+      total_repayment: priced.total,
+      weekly_payment: priced.weekly,
+      status: 'active',
+      weeks_completed: stands.weeksCompleted,
+      amount_paid: stands.amountPaid,
+      disbursement_method: plan.method,
+      disbursement_status: 'completed',
+      terms_hash: hash,
+      accepted_terms_hash: hash,
+      level_name: level.name,
+      level_maximum: level.maxLoanAmount,
+      applied_at: at,
+      decided_at: at,
+      approved_at: at,
+      approved_by: act.actor.userId,
+      disbursed_at: at,
+      disbursed_on: paidOutOn,
+      next_payment_due: stands.nextPaymentDue,
+      payouts: 1,
+      created_at: act.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  // Nobody accepted this text: it says what was agreed elsewhere, so it names nobody.
+  await tx
+    .insertInto('loan_terms')
+    .values({ loan_id: id, hash, version: IMPORTED_TERMS_VERSION, body: text, amount: priced.amount, sealed_at: act.now, accepted_at: at })
+    .execute()
+  return id
+}

@@ -1,0 +1,156 @@
+import type { ImportFile } from '#contract/imports.ts'
+import { addDays, type LocalDate } from '#domain/kernel/calendar.ts'
+import { add, cedis, NOTHING, sayCedis, subtract, type Pesewas } from '#domain/kernel/money.ts'
+import { quote, SMALLEST_LOAN, type Quote } from '#domain/loans/quote.ts'
+import type { ImportedRows, ImportError } from '#server/operations/import-check.ts'
+
+export type ImportedPayment = ImportedRows['payments'][number]
+export interface PlannedLoan {
+  readonly priced: Quote
+  readonly paidOutOn: LocalDate
+  readonly lender: string
+  readonly method: 'cash' | 'momo'
+  /** By the day on which they were paid. */
+  readonly payments: readonly ImportedPayment[]
+}
+export interface PlannedCustomer {
+  readonly customer: ImportedRows['customers'][number]
+  readonly loans: readonly PlannedLoan[]
+}
+export interface ImportTotals {
+  readonly customers: number
+  readonly loans: number
+  readonly payments: number
+  readonly principal: Pesewas
+  readonly repaid: Pesewas
+  readonly outstanding: Pesewas
+}
+/** What the database holds already of what the files name. Transactions as `provider reference`, in capitals. */
+export interface Known {
+  readonly phones: ReadonlySet<string>
+  readonly transactions: ReadonlySet<string>
+}
+
+/** The largest amount that a loan of this product can have; an older and larger one has no price here. */
+const LARGEST_LOAN = cedis(50_000)
+/** Older loans are long over: their book is history, and no running loan. */
+const OLDEST_DAYS = 5 * 365
+
+type Tell = (file: ImportFile, row: number, column: string, message: string) => void
+
+/** What the rows mean together: whose loan, which payments, and what does not fit. `today` is the day of the import. */
+export function planImport(rows: ImportedRows, known: Known, today: LocalDate): { plan: PlannedCustomer[]; errors: ImportError[] } {
+  const errors: ImportError[] = []
+  const tell: Tell = (file, row, column, message) => errors.push({ file, row, column, message })
+  const customers = new Map<string, ImportedRows['customers'][number]>()
+  for (const one of rows.customers) {
+    if (customers.has(one.phone)) tell('customers', one.row, 'phone', 'This phone stands in the file twice')
+    else if (known.phones.has(one.phone)) tell('customers', one.row, 'phone', 'This phone belongs to an account already')
+    if (one.joined_on > today) tell('customers', one.row, 'joined_on', 'This day is yet to come')
+    customers.set(one.phone, customers.get(one.phone) ?? one)
+  }
+  const loans = planLoans(rows, customers, tell, today)
+  placePayments(rows, loans, customers, known, tell, today)
+  const plan = [...customers.values()].map((customer) => ({
+    customer,
+    loans: [...loans.values()]
+      .filter((loan) => loan.phone === customer.phone)
+      .map((loan) => ({ ...loan, payments: loan.payments.toSorted((a, b) => a.paid_on.localeCompare(b.paid_on) || a.row - b.row) })),
+  }))
+  return { plan, errors }
+}
+
+interface OpenLoan extends PlannedLoan {
+  readonly phone: string
+  readonly payments: ImportedPayment[]
+}
+const keyOf = ({ phone, paid_out_on }: { phone: string; paid_out_on: LocalDate }): string => `${phone} ${paid_out_on}`
+
+function planLoans(
+  rows: ImportedRows,
+  customers: ReadonlyMap<string, ImportedRows['customers'][number]>,
+  tell: Tell,
+  today: LocalDate,
+): Map<string, OpenLoan> {
+  const loans = new Map<string, OpenLoan>()
+  for (const one of rows.loans) {
+    const customer = customers.get(one.phone)
+    if (!customer) tell('loans', one.row, 'phone', 'No customer of the file has this phone')
+    if (loans.has(keyOf(one))) {
+      tell('loans', one.row, 'paid_out_on', 'This customer has another loan of this day in the file')
+      continue
+    }
+    if (one.paid_out_on >= today) tell('loans', one.row, 'paid_out_on', 'Only loans that were paid out before today are imported')
+    else if (one.paid_out_on < addDays(today, -OLDEST_DAYS)) tell('loans', one.row, 'paid_out_on', 'This day is more than five years ago')
+    else if (customer && one.paid_out_on < customer.joined_on)
+      tell('loans', one.row, 'paid_out_on', 'The loan was paid out before its customer joined')
+    if (one.amount < SMALLEST_LOAN || one.amount > LARGEST_LOAN) {
+      tell('loans', one.row, 'amount', `Enter an amount from ${sayCedis(SMALLEST_LOAN)} to ${sayCedis(LARGEST_LOAN)}`)
+      continue
+    }
+    loans.set(keyOf(one), {
+      phone: one.phone,
+      priced: quote(one.amount),
+      paidOutOn: one.paid_out_on,
+      lender: one.lender,
+      method: one.method,
+      payments: [],
+    })
+  }
+  return loans
+}
+
+function placePayments(
+  rows: ImportedRows,
+  loans: ReadonlyMap<string, OpenLoan>,
+  customers: ReadonlyMap<string, ImportedRows['customers'][number]>,
+  known: Known,
+  tell: Tell,
+  today: LocalDate,
+): void {
+  const seen = new Set<string>()
+  for (const one of rows.payments) {
+    const loan = loans.get(keyOf(one))
+    if (!loan) {
+      tell('payments', one.row, 'paid_out_on', 'No loan of the file was paid out to this phone on this day')
+      continue
+    }
+    if (one.paid_on > today) tell('payments', one.row, 'paid_on', 'This day is yet to come')
+    else if (one.paid_on < one.paid_out_on) tell('payments', one.row, 'paid_on', 'This is before the loan was paid out')
+    if (one.method === 'momo') {
+      const transaction = transactionOf(one, customers.get(one.phone)?.momo_provider)
+      if (transaction === undefined) tell('payments', one.row, 'reference', 'Write the transaction ID of a mobile money payment')
+      else if (seen.has(transaction) || known.transactions.has(transaction))
+        tell('payments', one.row, 'reference', 'Another payment has this transaction ID')
+      else seen.add(transaction)
+    }
+    loan.payments.push(one)
+    if (repaidOn(loan) - one.amount < loan.priced.total && repaidOn(loan) >= loan.priced.total)
+      tell(
+        'payments',
+        one.row,
+        'amount',
+        `With this payment the ${sayCedis(loan.priced.total)} of the loan are repaid. Only running loans are imported`,
+      )
+  }
+}
+
+/** `provider reference`, as it is unique among completed payments. */
+export const transactionOf = (payment: ImportedPayment, provider = 'mtn'): string | undefined =>
+  payment.reference === undefined ? undefined : `${provider} ${payment.reference.toUpperCase()}`
+
+const repaidOn = (loan: PlannedLoan): Pesewas => add(NOTHING, ...loan.payments.map((one) => one.amount))
+
+/** What the plan brings in, in sums to compare with the book that it comes from. */
+export function totalsOf(plan: readonly PlannedCustomer[]): ImportTotals {
+  const loans = plan.flatMap((one) => one.loans)
+  const repaid = add(NOTHING, ...loans.map(repaidOn))
+  return {
+    customers: plan.length,
+    loans: loans.length,
+    payments: loans.reduce((sum, loan) => sum + loan.payments.length, 0),
+    principal: add(NOTHING, ...loans.map((loan) => loan.priced.amount)),
+    repaid,
+    outstanding: subtract(add(NOTHING, ...loans.map((loan) => loan.priced.total)), repaid),
+  }
+}

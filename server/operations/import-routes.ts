@@ -1,0 +1,26 @@
+import { importBook as importBookCall, previewImport as previewImportCall } from '#contract/imports.ts'
+import { dayOf } from '#domain/kernel/calendar.ts'
+import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import { actOf } from '#server/audit/act.ts'
+import { importBook, previewImport } from '#server/operations/import-book.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { Api } from '#server/platform/http/api.ts'
+import { mountRead, mountWrite } from '#server/platform/http/mount.ts'
+
+/** It makes accounts with their profiles, which takes that permission too. */
+function unlessMayMakeCustomers({ permissions }: Actor): void {
+  if (!permissions.includes('edit_customer_profiles')) throw new Refused(refusal('forbidden'))
+}
+
+export function importRoutes(api: Api): void {
+  mountRead(api, previewImportCall, async ({ actor, body, now }, db) => {
+    unlessMayMakeCustomers(actor)
+    const { totals, errorCount, errors, refusal: reason } = await previewImport(db, body, dayOf(now))
+    return { totals, errorCount, errors, refusal: reason?.message ?? null }
+  })
+  mountWrite(api, importBookCall, async (call, tx) => {
+    unlessMayMakeCustomers(call.actor)
+    const totals = await importBook(tx, api.deps, actOf(call), call.body)
+    return { success: true as const, message: 'The book was imported', totals }
+  })
+}

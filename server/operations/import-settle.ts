@@ -1,0 +1,73 @@
+import { startOf, type LocalDate } from '#domain/kernel/calendar.ts'
+import { add, NOTHING, pesewas, type Pesewas } from '#domain/kernel/money.ts'
+import type { BooksLoan } from '#domain/loans/customer-books.ts'
+import { levelOfImported } from '#domain/loans/imported-loan.ts'
+import { scheduleOf, type ScheduledInstalment } from '#domain/loans/schedule.ts'
+import { settle, type Settlement } from '#domain/payments/settlement.ts'
+import type { ImportedPayment, PlannedCustomer, PlannedLoan } from '#server/operations/import-plan.ts'
+
+export interface SettledLoan {
+  readonly plan: PlannedLoan
+  readonly schedule: readonly ScheduledInstalment[]
+  readonly settlements: readonly { readonly payment: ImportedPayment; readonly settlement: Settlement }[]
+  /** How it stands after its payments. */
+  readonly stands: Pick<Settlement['after'], 'amountPaid' | 'weeksCompleted' | 'nextPaymentDue' | 'instalments'>
+  /** Of what was repaid, the interest. */
+  readonly interest: Pesewas
+}
+export interface SettledCustomer {
+  readonly customer: PlannedCustomer['customer']
+  readonly loans: readonly SettledLoan[]
+}
+
+/** The loan with its payments placed one after another by the product's own rules: oldest week first, interest before principal, late by the day of paying. */
+export function settleImported(plan: PlannedLoan, today: LocalDate): SettledLoan {
+  const schedule = scheduleOf(plan.priced, plan.paidOutOn)
+  let loan = openLoan(plan, schedule)
+  const settlements: { payment: ImportedPayment; settlement: Settlement }[] = []
+  for (const payment of plan.payments) {
+    const settlement = settle(loan, payment.amount, payment.paid_on, today)
+    settlements.push({ payment, settlement })
+    loan = {
+      ...loan,
+      amountPaid: settlement.after.amountPaid,
+      instalments: loan.instalments.map((one, at) => ({ ...one, paid: settlement.after.instalments[at]?.paid ?? one.paid })),
+      money: [...loan.money, { valueDate: payment.paid_on, amount: settlement.taken }],
+    }
+  }
+  const unpaid = {
+    amountPaid: NOTHING,
+    weeksCompleted: 0,
+    nextPaymentDue: schedule[0]?.dueDate ?? null,
+    instalments: schedule.map(({ week }) => ({ week, paid: NOTHING, paidOn: null })),
+  }
+  return {
+    plan,
+    schedule,
+    settlements,
+    stands: settlements.at(-1)?.settlement.after ?? unpaid,
+    interest: add(NOTHING, ...settlements.map((one) => one.settlement.shares.interest)),
+  }
+}
+
+const openLoan = ({ priced, paidOutOn }: PlannedLoan, schedule: readonly ScheduledInstalment[]): BooksLoan => ({
+  id: 0,
+  status: 'active',
+  requestedAmount: priced.amount,
+  principal: priced.amount,
+  totalRepayment: priced.total,
+  amountPaid: NOTHING,
+  settledByRefinance: NOTHING,
+  appliedOn: paidOutOn,
+  disbursedOn: paidOutOn,
+  disbursedAt: startOf(paidOutOn),
+  levelMaximum: levelOfImported(priced.amount).maxLoanAmount,
+  refinancedFrom: null,
+  refinancedTo: null,
+  instalments: schedule.map(({ week, amount, interest, dueDate }) => ({ week, amount, interest, dueDate, paid: pesewas(0) })),
+  money: [],
+  cover: NOTHING,
+  closedOnTime: 0,
+  closedLate: 0,
+  completedOn: null,
+})

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { hasLoan, isColleague, isCustomer } from './support/beforehand.ts'
+import { expect, test } from './support/browser-test.ts'
+import { expectGoodInEveryLook } from './support/page-quality.ts'
+import { person } from './support/people.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+const HEADS = {
+  customers: 'full_name,phone,business_type,address,momo_number,momo_provider,joined_on',
+  loans: 'phone,amount,paid_out_on,lender,method',
+  payments: 'phone,paid_out_on,amount,paid_on,method,reference',
+}
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+
+test('the md takes the list of users away as a file, and the trail tells of it', async ({ customer, staff, office }) => {
+  const name = 'Serwaa Bonsu'
+  await isCustomer(customer, person(name))
+  await hasLoan(customer, office, '200')
+  await isColleague(staff, office, person('Yaw Ansah'), 'md')
+  await staff.goto('/admin?tab=users')
+  const coming = staff.waitForEvent('download')
+  await staff.getByRole('link', { name: 'Export CSV' }).click()
+  const file = await coming
+  expect(file.suggestedFilename()).toMatch(/^users-\d{4}-\d\d-\d\d\.csv$/)
+  const text = readFileSync(await file.path(), 'utf8')
+  expect(text).toMatch(/^\uFEFFuser_id,full_name,phone,/)
+  expect(text).toContain(name)
+  await staff.goto('/admin?tab=audit')
+  await expect(staff.getByText('Export list sent').filter({ visible: true }).first()).toBeVisible()
+})
+
+test('the md checks the files of an earlier book, reads what is wrong, and brings it in', async ({ staff, office }) => {
+  await isColleague(staff, office, person('Ama Serwah'), 'md')
+  await staff.goto('/admin?tab=operations&section=import')
+  const phone = person('Imported Abena').phone
+  const customers = (row: string) => ({
+    name: 'customers.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`${HEADS.customers}\r\n${row}\r\n`),
+  })
+  const choose = (label: RegExp, file: { name: string; mimeType: string; buffer: Buffer }) => staff.getByLabel(label).setInputFiles(file)
+  await expect(staff.getByText('Choose the file of customers first.')).toBeVisible()
+  await choose(/^Customers/, customers(`Imported Abena,${phone},bakery,Stall 4 Makola,${phone},mtn,${daysAgo(90)}`))
+  await staff.getByRole('button', { name: 'Check the files' }).click()
+  await expect(staff.getByText('The files have an error. Correct it and try again.').first()).toBeVisible()
+  await expect(staff.getByText('business_type').filter({ visible: true })).toBeVisible()
+  await expectGoodInEveryLook(staff)
+  await choose(/^Customers/, customers(`Imported Abena,${phone},retail,Stall 4 Makola,${phone},mtn,${daysAgo(90)}`))
+  await choose(/^Running loans/, {
+    name: 'loans.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`${HEADS.loans}\n${phone},1000,${daysAgo(30)},mmoa_direct,cash\n`),
+  })
+  await choose(/^Their payments/, {
+    name: 'payments.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`${HEADS.payments}\n${phone},${daysAgo(30)},100,${daysAgo(23)},cash,\n`),
+  })
+  await staff.getByRole('button', { name: 'Check the files' }).click()
+  await expect(staff.getByText('Nothing is wrong in the files')).toBeVisible()
+  await expect(staff.getByText('GH₵1,200.00')).toBeVisible()
+  await expectGoodInEveryLook(staff)
+  await staff.getByRole('button', { name: 'Import all of it' }).click()
+  await staff.getByRole('alertdialog').getByRole('button', { name: 'Import' }).click()
+  await expect(staff.getByRole('region', { name: 'Notification' })).toContainText('Customers: 1. Running loans: 1. Payments: 1.')
+  await staff.goto('/admin?tab=operations&section=books')
+  await expect(staff.getByText('The books are right')).toBeVisible()
+})
