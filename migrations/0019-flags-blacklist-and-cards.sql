@@ -93,6 +93,8 @@ create trigger users_forget_card after update of erased_at on users for each row
 -- The lists of people at their size: by name, by role, and the few that are deactivated.
 create index users_by_name on users ((lower(full_name)) collate "C", id);
 create index users_inactive on users (created_at desc, id) where not is_active;
+-- The few who may be staff; the list of staff asks the same.
+create index users_maybe_staff on users (created_at desc, id) where role <> 'customer' or permissions <> '{}';
 create index users_of_role on users (role, created_at desc, id);
 
 create function invariants_of_people() returns table (invariant text, subject text, detail text) language sql stable as $$

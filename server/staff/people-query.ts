@@ -62,7 +62,11 @@ export async function listPeople(
   const { limit, cursor } = page
   const rows = await people(db)
     .where('u.role', '<>', 'administrator')
-    .$if(staffOnly, (query) => query.where(sql<boolean>`(u.role <> 'customer' or u.permissions && ${STAFF_PERMISSIONS}::text[])`))
+    .$if(staffOnly, (query) =>
+      query.where(
+        sql<boolean>`(u.role <> 'customer' or u.permissions <> '{}') and (u.role <> 'customer' or u.permissions && ${STAFF_PERMISSIONS}::text[])`,
+      ),
+    )
     .$if(search !== undefined && search.trim() !== '', (query) => query.where(matches(search ?? '', viewer)))
     .$if(role !== undefined, (query) => query.where('u.role', '=', role ?? ''))
     .$if(state !== undefined, (query) => query.where(state === undefined ? sql<boolean>`true` : inState(state, today)))
@@ -132,9 +136,10 @@ function matches(text: string, viewer: readonly Permission[]): RawBuilder<boolea
   const search = text.trim()
   const phone = parsePhone(search)
   const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  // A number typed whole is looked up, not searched for among the parts of names.
+  if (phone !== undefined) return sql`(u.phone = ${phone} or u.momo_number = ${phone})`
   const card = parseGhanaCard(search)
   const ways = [sql<boolean>`u.full_name ilike ${part}`, sql<boolean>`lower(u.email) = lower(${search})`]
-  if (phone !== undefined) ways.push(sql`u.phone = ${phone}`, sql`u.momo_number = ${phone}`)
   if (card !== undefined) ways.push(sql`u.id in (select c.user_id from ghana_cards c where c.number = ${card})`)
   if (viewer.includes('view_sensitive_data')) {
     const digits = `%${search.replace(/[\s-]/g, '')}%`
