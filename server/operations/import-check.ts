@@ -13,7 +13,7 @@ type RowOf<F extends ImportFile> = z.output<(typeof IMPORT_ROWS)[F]> & { readonl
 export type ImportedRows = { readonly [F in ImportFile]: readonly RowOf<F>[] }
 
 /** What is done in one transaction must end before other people have waited too long. */
-const MOST_ROWS = { customers: 2_000, loans: 1_000, payments: 10_000 } as const satisfies Record<ImportFile, number>
+const MOST_ROWS = { customers: 1_000, loans: 500, payments: 5_000 } as const satisfies Record<ImportFile, number>
 
 /** The rows of the files by their schemas, and what is wrong in single cells. Empty rows are passed over. */
 export function readImport(texts: ImportTexts): { rows: ImportedRows; errors: ImportError[] } {

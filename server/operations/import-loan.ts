@@ -57,7 +57,6 @@ export async function importLoan(tx: Tx, act: Act, whose: Whose, settled: Settle
       decidedBy: act.actor.userId,
     } as const
     const paymentId = await insertCompletedPayment(tx, claim, completion)
-    await tx.updateTable('payments').set({ import_id: whose.importId }).where('id', '=', paymentId).execute()
     await insertAllocations(tx, paymentId, loanId, settlement.allocations)
     await postEntry(tx, act, postingsForPayment({ ...settlement, source: 'unallocated_money' }), {
       ...facts,
@@ -66,6 +65,7 @@ export async function importLoan(tx: Tx, act: Act, whose: Whose, settled: Settle
       ...(payment.reference !== undefined && { reason: `Imported, reference ${payment.reference}` }),
     })
   }
+  if (settlements.length > 0) await tx.updateTable('payments').set({ import_id: whose.importId }).where('loan_id', '=', loanId).execute()
   await savePaid(tx, loanId, stands.instalments)
   await addLoanEvent(tx, act, loanId, 'imported')
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { comeBack, joinWithProfile, openOffice, payCash } from '#tests/support/loan-life.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { makeStaff, signInStaff } from '#tests/support/sign-in-people.ts'
+import { trialBalanceOf } from '#tests/support/trial-balance.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let product: TestApp
@@ -266,10 +267,23 @@ describe('an imported loan', () => {
     })
   })
 
+  test('goes on through the days that are closed after it, and its reports agree', async () => {
+    product.clock.moveTo('2026-06-08T09:00:00Z')
+    await comeBack(product, 'md')
+    expect((await product.as('md').post('/api/admin/operations/jobs/daily-close/run', {})).body).toMatchObject({ result: 'done' })
+    await expectBooksToBeRight(product.db)
+    expect(Object.keys(await trialBalanceOf(product))).toContain('owner_funding')
+    const arrears = (await product.as('md').get('/api/admin/arrears')).body
+    expect(arrears).toMatchObject([{ customerName: 'Kojo Addo', overdueAmount: '80.00', daysPastDue: 28 }])
+    const cohorts = (await product.as('md').get('/api/admin/reports/portfolio')).body.cohorts
+    expect(cohorts.map((one: { week: string }) => one.week)).toContain('2026-05-04')
+  })
+
   test('has a score that its history can be asked for on any day since', async () => {
     const users = (await product.as('md').get('/api/admin/users?search=Abena')).body
-    const answer = await product.as('md').get(`/api/admin/users/${users[0].id}/score?on=2026-06-01`)
+    const answer = await product.as('md').get(`/api/admin/users/${users[0].id}/score`)
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    expect(answer.body.score).toBe(users[0].creditScore)
   })
 })
 

@@ -11,7 +11,7 @@ import { CareStateFilter } from '#web/staff/care-state-filter.tsx'
 import { ComplaintDialog } from '#web/staff/complaint-dialog.tsx'
 import { DataRequestsSection } from '#web/staff/data-requests-section.tsx'
 import { ListStates } from '#web/staff/list-states.tsx'
-import { RefreshButton } from '#web/staff/refresh-button.tsx'
+import { ListTools } from '#web/staff/list-tools.tsx'
 import type { StaffComplaint } from '#web/staff/staff-rows.ts'
 import { TabPage } from '#web/staff/tab-page.tsx'
 import { useView } from '#web/staff/use-view.ts'
@@ -33,7 +33,7 @@ export function ComplaintsTab() {
       <TabPage
         title="Complaints"
         lead="Answered within 20 days. From day 18 they are marked, and what is later is a breach that the Bank of Ghana may ask about."
-        beside={<RefreshButton onClick={list.retry} />}
+        beside={<ListTools list="complaints" filters={{ state }} onRefresh={list.retry} />}
       >
         <CareStateFilter state={state} onChoose={(chosen) => view.set({ state: chosen === 'open' ? undefined : chosen })} />
         <ListStates

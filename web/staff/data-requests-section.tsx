@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { saySent } from '#web/care/care-words.ts'
 import { CareClockBadge } from '#web/staff/care-clock-badge.tsx'
+import { ExportButton } from '#web/staff/export-button.tsx'
 import { DataRequestDialog } from '#web/staff/data-request-dialog.tsx'
 import { ListStates } from '#web/staff/list-states.tsx'
 import type { StaffDataRequest } from '#web/staff/staff-rows.ts'
@@ -23,7 +24,11 @@ export function DataRequestsSection({ state }: { state: 'open' | 'answered' }) {
     </Button>
   )
   return (
-    <TabPage title="Requests about personal data" lead="Rights under the Data Protection Act, 2012 (Act 843), answered within 20 days too.">
+    <TabPage
+      title="Requests about personal data"
+      lead="Rights under the Data Protection Act, 2012 (Act 843), answered within 20 days too."
+      beside={<ExportButton list="data-requests" filters={{ state }} />}
+    >
       <ListStates
         list={list}
         what="the requests about personal data"
