@@ -9,11 +9,11 @@ import { Notice } from '#web/ui/notice.tsx'
 export type ImportPreview = AnswerOf<typeof previewImport>
 type ImportError = ImportPreview['errors'][number]
 
-/** What an import would bring in, to compare with the book that it comes from. */
-export function ImportSums({ totals }: { totals: ImportPreview['totals'] }) {
+/** What an import would bring in, to compare with the book that it comes from. A row with an error in a cell is in none of these sums. */
+export function ImportSums({ preview: { totals, errorCount } }: { preview: ImportPreview }) {
   return (
     <Card>
-      <h3 className="text-18 font-bold">What the files hold</h3>
+      <h3 className="text-18 font-bold">{errorCount === 0 ? 'What the files hold' : 'What the rows that could be read hold'}</h3>
       <DefinitionRows
         rows={[
           ['Customers', totals.customers],

@@ -53,7 +53,11 @@ export function ImportSection() {
   const checking = useSubmit(previewImport, { onDone: setPreview })
   const importing = useSubmit(importBook, {
     onDone: ({ message, totals }) => {
-      showToast({ tone: 'success', title: message, words: `Customers: ${totals.customers}. Running loans: ${totals.loans}. Payments: ${totals.payments}.` })
+      showToast({
+        tone: 'success',
+        title: message,
+        words: `Customers: ${totals.customers}. Running loans: ${totals.loans}. Payments: ${totals.payments}.`,
+      })
       setChosen({})
       setPreview(undefined)
       setAsked(false)
@@ -100,7 +104,7 @@ export function ImportSection() {
         {preview && (
           <div className="grid grid-cols-1 gap-4">
             <ImportErrors preview={preview} />
-            <ImportSums totals={preview.totals} />
+            <ImportSums preview={preview} />
             <Button reason={preview.refusal ?? undefined} busy={importing.busy && 'Importing...'} onClick={() => setAsked(true)}>
               Import all of it
             </Button>
