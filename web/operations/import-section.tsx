@@ -4,7 +4,8 @@ import { useSignedIn } from '#web/lib/signed-in.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { ImportFileField, type ChosenFile } from '#web/operations/import-file-field.tsx'
-import { ImportErrors, ImportSums, type ImportPreview } from '#web/operations/import-outcome.tsx'
+import { ImportErrors, type ImportPreview } from '#web/operations/import-errors.tsx'
+import { ImportSums } from '#web/operations/import-sums.tsx'
 import { FailureNotice } from '#web/staff/failure-notice.tsx'
 import { reasonWithout } from '#web/staff/staff-reasons.ts'
 import { TabPage } from '#web/staff/tab-page.tsx'
@@ -22,6 +23,19 @@ const FIELDS = {
   },
   payments: { label: 'Their payments (optional)', hint: 'One row for each payment so far, on the loan of that phone and payout day.' },
 } as const satisfies Record<ImportFile, { label: string; hint: string }>
+
+/** What the check came to, and the way on from there. */
+function Found({ preview, busy, onImport }: { preview: ImportPreview; busy: boolean; onImport: () => void }) {
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <ImportErrors preview={preview} />
+      <ImportSums preview={preview} />
+      <Button reason={preview.refusal ?? undefined} busy={busy && 'Importing...'} onClick={onImport}>
+        Import all of it
+      </Button>
+    </div>
+  )
+}
 
 /** The last question: what comes in is not taken out again. */
 function ImportQuestion({ preview, busy, onYes, onNo }: { preview: ImportPreview; busy: boolean; onYes: () => void; onNo: () => void }) {
@@ -101,15 +115,7 @@ export function ImportSection() {
             Check the files
           </Button>
         </div>
-        {preview && (
-          <div className="grid grid-cols-1 gap-4">
-            <ImportErrors preview={preview} />
-            <ImportSums preview={preview} />
-            <Button reason={preview.refusal ?? undefined} busy={importing.busy && 'Importing...'} onClick={() => setAsked(true)}>
-              Import all of it
-            </Button>
-          </div>
-        )}
+        {preview && <Found preview={preview} busy={importing.busy} onImport={() => setAsked(true)} />}
       </div>
       {asked && preview && (
         <ImportQuestion preview={preview} busy={importing.busy} onYes={() => importing.send({ body })} onNo={() => setAsked(false)} />
