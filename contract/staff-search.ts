@@ -14,6 +14,7 @@ export const findPeople = defineEndpoint({
   summary: 'People as one types: by phone, name, e-mail, loan number or receipt number; at most 20, masked like the lists',
   access: ['view_customer_profiles'],
   staff: true,
+  list: true,
   query: z.object({ q: z.string('Type what to look for').check(z.trim(), z.maxLength(120, 'Use at most 120 characters')) }),
   response: z.array(
     z.object({

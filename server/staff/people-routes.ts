@@ -19,7 +19,7 @@ import {
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { actOf } from '#server/audit/act.ts'
 import type { Api } from '#server/platform/http/api.ts'
-import { mountList, mountRead, mountWrite } from '#server/platform/http/mount.ts'
+import { mountList, mountWrite } from '#server/platform/http/mount.ts'
 import { activateUser } from '#server/staff/activate-user.ts'
 import { assignRole } from '#server/staff/assign-role.ts'
 import { blacklistCustomer } from '#server/staff/blacklist-customer.ts'
@@ -44,7 +44,10 @@ export function peopleRoutes(api: Api): void {
   mountList(api, listStaff, ({ query, actor, page, now }, db) =>
     listPeople(db, { ...query, staffOnly: true, viewer: actor.permissions, today: dayOf(now), page }),
   )
-  mountRead(api, findPeople, ({ query, actor }, db) => searchPeople(db, query.q, actor))
+  // One page: who is not among these is found by typing on.
+  mountList(api, findPeople, async ({ query, actor, page }, db) => ({
+    rows: (await searchPeople(db, query.q, actor)).slice(0, page.limit),
+  }))
   mountWrite(api, createUserCall, async (call, tx) => {
     const { user, first } = await createUser(tx, deps, actOf(call), call.body)
     return done('User created successfully', { user, signInCode: first.code, signInCodeExpiresAt: first.expiresAt })
