@@ -64,8 +64,8 @@ const staffDataRequestShape = z.extend(dataRequestShape, {
 const filing = {
   subject,
   text: text('Tell us what happened'),
-  loanId: optionalInput(z.int()),
-  paymentId: optionalInput(z.int()),
+  loanId: optionalInput(z.int('Send the loan as a number')),
+  paymentId: optionalInput(z.int('Send the payment as a number')),
 }
 
 export const fileComplaint = defineEndpoint({

@@ -49,7 +49,7 @@ export const rowId = z.codec(z.string().check(z.regex(/^\d{1,15}$/, 'This number
   encode: String,
 })
 /** A user id in a path: any short text; one that names nobody is a 404. */
-export const userId = z.string().check(z.regex(/^[\w-]{1,64}$/, 'This number is not known.'))
+export const userId = z.string('Choose a person of the list').check(z.regex(/^[\w-]{1,64}$/, 'This number is not known.'))
 
 export const instant = z.codec(z.iso.datetime(), z.date(), { decode: (text) => new Date(text), encode: (date) => date.toISOString() })
 export const localDate = z.string('Enter a date as YYYY-MM-DD').check(z.refine(isLocalDate, 'Enter a date as YYYY-MM-DD'))

@@ -8,7 +8,8 @@ import { useRefresh } from '#web/lib/use-refresh.ts'
 /** What follows when something about a loan was taken back or its customer's kept money moved, and when it could not be. */
 export function useLoanUndone(otherwise: string, onClose: () => void) {
   const refresh = useRefresh()
-  const reread = () => refresh(readStaffLoan, listStaffLoans, listPendingLoans, listStaffPayments, listReceipts, readStaffStats, listPostponements)
+  const reread = () =>
+    refresh(readStaffLoan, listStaffLoans, listPendingLoans, listStaffPayments, listReceipts, readStaffStats, listPostponements)
   return {
     onDone: (answer: { message: string }) => {
       showToast({ title: 'Success', words: answer.message, tone: 'success' })
