@@ -214,7 +214,7 @@ export const answerDataRequest = defineEndpoint({
     outcome: z.enum(['granted', 'refused'], 'Choose one of the list'),
     reason: text('Write what was done, or why not'),
     /** The second question before an erasure. */
-    confirmed: optionalInput(z.boolean()),
+    confirmed: optionalInput(z.boolean('Say yes or no')),
   }),
   response: success({ request: staffDataRequestShape }),
 })
