@@ -5,6 +5,7 @@ import { invariant } from '#domain/kernel/invariant.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
 import { closedBooks } from '#server/ledger/closed-books-query.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { PATIENT } from '#server/platform/named-client.ts'
 
 /**
  * Closes the oldest open month for good: its trial balance is kept with its hash, and the database takes no entry into it any more. Corrections are
@@ -15,10 +16,14 @@ export async function closeMonth(tx: Tx, act: Act, month: LocalMonth): Promise<v
   // Whoever is about to book commits first, or waits and then finds the month closed: what is kept is what stands.
   await sql`lock table journal_entries, closed_months in share row exclusive mode`.execute(tx)
   unlessRefused(refusalToCloseMonth(month, await closedBooks(tx)))
-  const { rows: broken } = await sql<{ violations: number }>`select count(*) as violations from check_invariants()`.execute(tx)
+  // Both read all of the books, which takes longer than a call usually may.
+  await sql`set local statement_timeout = 0`.execute(tx)
+  const { rows: broken } = await sql<{
+    violations: number
+  }>`${sql.raw(PATIENT)} select count(*) as violations from check_invariants()`.execute(tx)
   const violations = broken[0]?.violations ?? 0
   if (violations > 0) throw new Refused(refusal('books_not_right', { violations }))
-  const { rows } = await sql<{ hash: string; trial_balance: string }>`
+  const { rows } = await sql<{ hash: string; trial_balance: string }>`${sql.raw(PATIENT)}
     insert into closed_months (month, trial_balance, hash, closed_at, closed_by)
     select month, trial_balance, encode(sha256(convert_to(trial_balance, 'UTF8')), 'hex'), ${act.now}::timestamptz, ${act.actor.userId}::text
     from trial_balances_by_month() where month = ${firstDayOf(month)}::date

@@ -8,6 +8,7 @@ import type { Db } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Counts, DailyJob } from '#server/platform/jobs/job.ts'
 import { patiently } from '#server/platform/patiently.ts'
+import { queryPortfolio } from '#server/reports/portfolio-query.ts'
 
 const NAME = 'daily-close'
 
@@ -25,6 +26,8 @@ export const dailyClose: DailyJob = {
     await closeDay(deps, day)
     const notes = await takeDayNotes(deps, day)
     const expired = await countExpired(deps.db, day)
+    // Kept now, so that nobody waits for it, and the report of the open day is carried on from it.
+    await queryPortfolio(deps.db, day, day)
     const counts = { ...notes, expiredReceipts: expired.receipts, expiredCodes: expired.codes, expiredGrants: expired.grants }
     return last ? { ...counts, ...(await bringUpToDate(deps)) } : counts
   },

@@ -266,6 +266,14 @@ export interface JournalLinesTable {
   till_id: number | null
 }
 
+export interface LoanBalancesTable {
+  loan_id: number
+  from_day: string
+  until_day: string
+  principal: number
+  interest: number
+}
+
 export interface LoanContactsTable {
   id: GeneratedAlways<number>
   loan_id: number
@@ -289,6 +297,12 @@ export interface LoanEventsTable {
   reason: string | null
   details: Generated<unknown>
   booked_on: string | null
+}
+
+export interface LoanSchedulesTable {
+  loan_id: number
+  dues: string[]
+  needs: number[]
 }
 
 export interface LoanTermsTable {
@@ -502,6 +516,12 @@ export interface RemindersTable {
   at: Date
 }
 
+export interface ReportDaysTable {
+  day: string
+  version: number
+  figures: unknown
+}
+
 export interface RolePermissionsTable {
   id: GeneratedAlways<number>
   role: string
@@ -638,8 +658,10 @@ export interface DB {
   journal_days: JournalDaysTable
   journal_entries: JournalEntriesTable
   journal_lines: JournalLinesTable
+  loan_balances: LoanBalancesTable
   loan_contacts: LoanContactsTable
   loan_events: LoanEventsTable
+  loan_schedules: LoanSchedulesTable
   loan_terms: LoanTermsTable
   loans: LoansTable
   messages: MessagesTable
@@ -653,6 +675,7 @@ export interface DB {
   rate_limits: RateLimitsTable
   receipts: ReceiptsTable
   reminders: RemindersTable
+  report_days: ReportDaysTable
   role_permissions: RolePermissionsTable
   score_history: ScoreHistoryTable
   sessions: SessionsTable

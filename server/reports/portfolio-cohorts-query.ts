@@ -6,8 +6,11 @@ import { pesewas } from '#domain/kernel/money.ts'
 import { shareOf } from '#domain/reports/portfolio-ageing.ts'
 import { COHORT_WEEKS, firstMonday } from '#domain/reports/report-weeks.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
+import { PATIENT } from '#server/platform/named-client.ts'
 import { moneyOn, paidOutOn } from '#server/reports/portfolio-money-query.ts'
 import { datesMovedAfter } from '#server/reports/positions-query.ts'
+
+export type Cohort = Inside<typeof cohortShape>
 
 interface CohortRow {
   week: LocalDate
@@ -19,18 +22,19 @@ interface CohortRow {
   paid: number
 }
 
-/** The loans of each week of payouts, followed up to the day: whether the first instalment came in time, and how much was repaid. */
-export async function cohorts(db: Db | Tx, day: LocalDate): Promise<Inside<typeof cohortShape>[]> {
+/** The loans of each week of payouts, followed up to the day: whether the first instalment came in time, and how much was repaid. With `loans`, those only. */
+export async function cohorts(db: Db | Tx, day: LocalDate, loans?: readonly number[]): Promise<Cohort[]> {
   const first = firstMonday(day, COHORT_WEEKS)
-  const { rows } = await sql<CohortRow>`
+  const isOfLoans = loans === undefined ? sql`true` : sql`e.loan_id = any(${loans}::bigint[])`
+  const { rows } = await sql<CohortRow>`${sql.raw(PATIENT)}
     with moved as (${datesMovedAfter(day)}
     ), followed as (
       select o.loan_id, date_trunc('week', o.paid_out_on::timestamp)::date as week, l.approved_amount, l.total_repayment,
         i.amount as first_amount, coalesce(m.old_date, i.due_date) as first_due
-      from (${paidOutOn(day)}) o join loans l on l.id = o.loan_id
+      from (${paidOutOn(day, isOfLoans)}) o join loans l on l.id = o.loan_id
       join instalments i on i.loan_id = o.loan_id and i.week = 1 left join moved m on m.loan_id = o.loan_id and m.week = 1
       where o.paid_out_on >= ${first}::date
-    ), money as (${moneyOn(day, sql`select loan_id from followed`)}
+    ), money as (${moneyOn(day, (column) => (loans === undefined ? sql`${column} in (select loan_id from followed)` : sql`${column} = any(${loans}::bigint[])`))}
     ), repaid as (
       select f.loan_id, coalesce(sum(m.amount), 0) as paid, coalesce(sum(m.amount) filter (where m.value_date <= f.first_due), 0) >= f.first_amount as on_time
       from followed f left join money m on m.loan_id = f.loan_id group by f.loan_id, f.first_amount

@@ -7,37 +7,52 @@ import { add, pesewas } from '#domain/kernel/money.ts'
 import { ageingOf, atRiskOf, shareOf, totalOf, type AgedGroup } from '#domain/reports/portfolio-ageing.ts'
 import { rollsOf, type RolledGroup } from '#domain/reports/portfolio-rolls.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
-import { cohorts } from '#server/reports/portfolio-cohorts-query.ts'
+import { PATIENT } from '#server/platform/named-client.ts'
+import { weeklyCarriedOn, weeklyFromBooks } from '#server/reports/portfolio-carried-query.ts'
 import { reportDay } from '#server/reports/portfolio-day.ts'
 import { portfolioDecisions, portfolioFlows } from '#server/reports/portfolio-flows-query.ts'
 import { givenUpOn } from '#server/reports/portfolio-money-query.ts'
-import { collectionWeeks } from '#server/reports/portfolio-weeks-query.ts'
 import { positionsOn } from '#server/reports/positions-query.ts'
+import { keepFigures, keptFigures, newestKeptBefore, type PortfolioFigures } from '#server/reports/report-days-store.ts'
 
 type Portfolio = Inside<(typeof readPortfolio)['response']>
 
-/** Everything that a portfolio report says, at one moment of the database. @throws InvalidRequest for a day that is still to come. */
-export function queryPortfolio(db: Db, asked: LocalDate | undefined, clockDay: LocalDate): Promise<Portfolio> {
+/**
+ * Everything that a portfolio report says, at one moment of the database. That of a closed day never changes (docs/decisions/025-reports-of-past-days.md),
+ * so it is kept when it is first asked for, by the daily close at the latest. @throws InvalidRequest for a day that is still to come.
+ */
+export async function queryPortfolio(db: Db, asked: LocalDate | undefined, clockDay: LocalDate): Promise<Portfolio> {
+  const day = await reportDay(db, asked, clockDay)
+  const kept = day.isClosed ? await keptFigures(db, day.asOf) : undefined
+  const figures = kept ?? (await computePortfolio(db, day.asOf, 'carried'))
+  if (day.isClosed && kept === undefined) await keepFigures(db, day.asOf, figures)
+  return { ...day, ...figures }
+}
+
+/** The figures of a day, what is told by weeks `carried` on from the kept report of a day before it where there is one, or all of it from the `books`. */
+export function computePortfolio(db: Db, day: LocalDate, from: 'carried' | 'books'): Promise<PortfolioFigures> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      // Compiling these queries takes longer than running them.
-      await sql`set local jit = off`.execute(tx)
-      const day = await reportDay(tx, asked, clockDay)
-      const { groups, rolled } = await positionGroups(tx, day.asOf)
+      // Compiling these queries takes longer than running them, and the planner takes their parts for a few rows and would go through them row by row.
+      // Where no day before was kept, they may take longer than a call usually may.
+      for (const setting of ['jit = off', 'enable_nestloop = off', "work_mem = '64MB'", 'statement_timeout = 0'])
+        await sql`set local ${sql.raw(setting)}`.execute(tx)
+      const { groups, rolled } = await positionGroups(tx, day)
+      const before = from === 'carried' ? await newestKeptBefore(tx, day) : undefined
+      const weekly =
+        before === undefined ? await weeklyFromBooks(tx, day) : await weeklyCarriedOn(tx, { day: before.day, ...before.figures }, day)
       return {
-        ...day,
         ...groupsOf(groups),
         atRisk: atRiskOf(
           groups,
           rolled.map((one) => ({ ...one, daysPastDue: one.before })),
         ),
         rolls: rollsOf(rolled),
-        weeks: await collectionWeeks(tx, day.asOf),
-        cohorts: await cohorts(tx, day.asOf),
-        ...(await portfolioFlows(tx, day.asOf)),
-        decisions: await portfolioDecisions(tx, day.asOf),
+        ...weekly,
+        ...(await portfolioFlows(tx, day)),
+        decisions: await portfolioDecisions(tx, day),
       }
     })
 }
@@ -65,7 +80,7 @@ type RollRow = Omit<RolledGroup, 'principal'> & { readonly principal: number }
 
 /** The loans of the day, and those of a week before it, as that day's own report has them, beside where they are now: in one statement. */
 async function positionGroups(tx: Tx, day: LocalDate): Promise<{ groups: Alike[]; rolled: RolledGroup[] }> {
-  const { rows } = await sql<{ groups: GroupRow[] | null; rolls: RollRow[] | null }>`
+  const { rows } = await sql<{ groups: GroupRow[] | null; rolls: RollRow[] | null }>`${sql.raw(PATIENT)}
     with now as materialized (${positionsOn(day)}
     ), before as materialized (${positionsOn(addDays(day, -7))}
     ), given_up as materialized (${givenUpOn(day)}
@@ -74,8 +89,8 @@ async function positionGroups(tx: Tx, day: LocalDate): Promise<{ groups: Alike[]
       select n.days_past_due as "daysPastDue", n.level_name as level, n.final_due < ${day}::date as "pastFinalDate",
         g.loan_id is not null as refinances, s.loan_id is not null as postponed, count(*)::int as loans,
         sum(n.principal)::bigint as principal, sum(n.interest)::bigint as interest, sum(n.overdue)::bigint as overdue
-      from now n join loans l on l.id = n.loan_id
-      left join given_up g on g.loan_id = l.refinanced_from_loan_id and g.kind = 'refinance_settled'
+      from now n
+      left join given_up g on g.loan_id = n.refinanced_from_loan_id and g.kind = 'refinance_settled'
       left join postponed s on s.loan_id = n.loan_id
       group by 1, 2, 3, 4, 5
     ), rolled as (

@@ -1,12 +1,15 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Inside } from '#contract/endpoint.ts'
 import type { collectionWeekShape } from '#contract/portfolio.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas } from '#domain/kernel/money.ts'
 import { COLLECTION_WEEKS, firstMonday } from '#domain/reports/report-weeks.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
+import { PATIENT } from '#server/platform/named-client.ts'
 import { givenUpOn, moneyOn, paidOutOn } from '#server/reports/portfolio-money-query.ts'
 import { datesMovedAfter } from '#server/reports/positions-query.ts'
+
+export type CollectionWeek = Inside<typeof collectionWeekShape>
 
 interface WeekRow {
   week: LocalDate
@@ -19,29 +22,33 @@ interface WeekRow {
 /**
  * What fell due and what was collected in each week up to the day. Money pays the oldest instalment first: the part for instalments that were past due
  * when it changed hands is late, the part for those of a later week is early, the rest is on time. Recoveries are no collections, and nothing falls due
- * any more on a loan that was written off or settled by a refinance.
+ * any more on a loan that was written off or settled by a refinance. With `loans`, only what those come to.
  */
-export async function collectionWeeks(db: Db | Tx, day: LocalDate): Promise<Inside<typeof collectionWeekShape>[]> {
+export async function collectionWeeks(db: Db | Tx, day: LocalDate, loans?: readonly number[]): Promise<CollectionWeek[]> {
   const first = firstMonday(day, COLLECTION_WEEKS)
   const inPeriod = sql`between ${first}::date and ${day}::date`
-  const collecting = sql`select distinct loan_id from journal_entries where kind = 'payment_completed' and value_date ${inPeriod}`
-  const { rows } = await sql<WeekRow>`
+  const isOfLoans = (column: RawBuilder<unknown>) => (loans === undefined ? sql`true` : sql`${column} = any(${loans}::bigint[])`)
+  const isCollecting = (column: RawBuilder<unknown>) =>
+    loans === undefined
+      ? sql`${column} in (select distinct loan_id from journal_entries where kind = 'payment_completed' and value_date ${inPeriod})`
+      : isOfLoans(column)
+  const { rows } = await sql<WeekRow>`${sql.raw(PATIENT)}
     with moved as (${datesMovedAfter(day)}
-    ), paid_out as (${paidOutOn(day)}
-    ), given_up as (${givenUpOn(day)}
-    ), money as (${moneyOn(day, collecting)}
+    ), paid_out as (${paidOutOn(day, isOfLoans(sql`e.loan_id`))}
+    ), given_up as (${givenUpOn(day, isOfLoans(sql`e.loan_id`))}
+    ), money as (${moneyOn(day, isCollecting)}
     ), due as (
       select date_trunc('week', x.due::timestamp)::date as week, sum(x.amount)::bigint as due from (
         select i.loan_id, i.amount, i.due_date as due from instalments i left join moved m on m.loan_id = i.loan_id and m.week = i.week
-          where i.due_date ${inPeriod} and m.loan_id is null
+          where i.due_date ${inPeriod} and m.loan_id is null and ${isOfLoans(sql`i.loan_id`)}
         union all
-        select i.loan_id, i.amount, m.old_date from moved m join instalments i on i.loan_id = m.loan_id and i.week = m.week where m.old_date ${inPeriod}
+        select i.loan_id, i.amount, m.old_date from moved m join instalments i on i.loan_id = m.loan_id and i.week = m.week where m.old_date ${inPeriod} and ${isOfLoans(sql`m.loan_id`)}
       ) x join paid_out o on o.loan_id = x.loan_id left join given_up g on g.loan_id = x.loan_id
       where g.closed_on is null or x.due <= g.closed_on group by 1
     ), schedules as (
       select loan_id, array_agg(due order by week) as dues, array_agg(needed order by week) as needs from (
         select i.loan_id, i.week, coalesce(m.old_date, i.due_date) as due, sum(i.amount) over (partition by i.loan_id order by i.week) as needed
-        from instalments i left join moved m on m.loan_id = i.loan_id and m.week = i.week where i.loan_id in (${collecting})
+        from instalments i left join moved m on m.loan_id = i.loan_id and m.week = i.week where ${isCollecting(sql`i.loan_id`)}
       ) dated group by loan_id
     ), placed as (
       select x.week, x.amount, greatest(0, least(x.upto, coalesce(s.needs[width_bucket(x.value_date - 1, s.dues)], 0)) - (x.upto - x.amount)) as late,
@@ -63,4 +70,29 @@ export async function collectionWeeks(db: Db | Tx, day: LocalDate): Promise<Insi
     late: pesewas(late),
     early: pesewas(early),
   }))
+}
+
+/** What fell due after one day and up to another, on all loans but some: by week. */
+export async function fellDueBetween(
+  db: Db | Tx,
+  after: LocalDate,
+  day: LocalDate,
+  except: readonly number[],
+): Promise<Map<LocalDate, number>> {
+  const inPeriod = sql`> ${after}::date`
+  const { rows } = await sql<{ week: LocalDate; due: number }>`
+    with moved as (${datesMovedAfter(day)}
+    ), due as (
+      select i.loan_id, i.amount, i.due_date as due from instalments i left join moved m on m.loan_id = i.loan_id and m.week = i.week
+        where i.due_date ${inPeriod} and i.due_date <= ${day}::date and m.loan_id is null
+      union all
+      select i.loan_id, i.amount, m.old_date from moved m join instalments i on i.loan_id = m.loan_id and i.week = m.week
+        where m.old_date ${inPeriod} and m.old_date <= ${day}::date
+    )
+    select date_trunc('week', d.due::timestamp)::date as week, sum(d.amount)::bigint as due from due d
+    where d.loan_id <> all(${except}::bigint[])
+      and exists (select 1 from (${paidOutOn(day, sql`e.loan_id = d.loan_id`)}) o)
+      and not exists (select 1 from (${givenUpOn(day, sql`e.loan_id = d.loan_id`)}) g where g.closed_on < d.due)
+    group by 1`.execute(db)
+  return new Map(rows.map((row) => [row.week, row.due]))
 }

@@ -286,6 +286,9 @@ async function dropChecks(tx: Tx, table: string): Promise<void> {
   for (const { conname } of rows) await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(conname)}`.execute(tx)
 }
 
+/** A break that triggers would have followed leaves what they keep beside the books behind: these are named as well, and not meant. */
+const KEPT = new Set(['kept_balance_is_the_journal', 'kept_schedule_is_the_instalments', 'kept_report_is_the_ledger'])
+
 /** Which invariants are reported after a break. Triggers and foreign keys are off in its transaction, and all of it is undone. */
 async function reportedAfter(breakIt: Break['with']): Promise<string[]> {
   const undo = new Error('undo')
@@ -328,7 +331,8 @@ describe('whoever breaks the books is found out', () => {
   test.each(BREAKS.map(({ invariant, what, ...rest }) => [what, invariant, rest.with] as const))(
     '%s: %s',
     async (_what, invariant, breakIt) => {
-      expect(await reportedAfter(breakIt)).toEqual([invariant])
+      const reported = await reportedAfter(breakIt)
+      expect(reported.filter((name) => name === invariant || !KEPT.has(name))).toEqual([invariant])
     },
   )
 })

@@ -14,4 +14,26 @@ export const PAST_REPORT_BREAKS: readonly Break[] = [
       )
     },
   },
+  {
+    invariant: 'kept_balance_is_the_journal',
+    what: 'a pesewa more than was booked',
+    with: async (tx) => {
+      await sql`update loan_balances set principal = principal + 1 where from_day = (select max(from_day) from loan_balances)`.execute(tx)
+    },
+  },
+  {
+    invariant: 'kept_schedule_is_the_instalments',
+    what: 'a week that is kept a day late',
+    with: async (tx) => {
+      await sql`update loan_schedules set dues[1] = dues[1] + 1`.execute(tx)
+    },
+  },
+  {
+    invariant: 'kept_report_is_the_ledger',
+    what: 'a report of a closed day that says a pesewa less than nothing was owed',
+    with: async (tx) => {
+      await sql`insert into closed_days (day, closed_at) values ('2026-02-01', '2026-02-02T00:10:00Z')`.execute(tx)
+      await sql`insert into report_days (day, version, figures) values ('2026-02-01', 1, '{"outstanding": {"total": -1}}')`.execute(tx)
+    },
+  },
 ]

@@ -5,6 +5,7 @@ import { readPortfolio } from '#contract/portfolio.ts'
 import { addDays, dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { positionOn } from '#domain/reports/loan-position.ts'
 import { bookedFactsOf } from '#server/reports/position-facts-query.ts'
+import { computePortfolio } from '#server/reports/portfolio-query.ts'
 import { positionsOn } from '#server/reports/positions-query.ts'
 import { comeBack, joinWithProfile, openOffice } from '#tests/support/loan-life.ts'
 import { moveToDay } from '#tests/support/past-days.ts'
@@ -179,6 +180,13 @@ test('the report of each day, asked for now, is the one that was taken when the 
   const today = dayOf(product.clock.now())
   for (const [day, taken] of remembered) expect(await reportOf(day), day).toEqual({ ...taken, today })
 }, 60_000)
+
+test('what was kept of each day, carried on from the day before, is what its books say when all of them are read again', async () => {
+  for (const [day, { asOf, today, isClosed, ...figures }] of remembered) {
+    expect([asOf, isClosed], `${day}, asked on ${today}`).toEqual([day, true])
+    expect(await computePortfolio(product.db, day, 'books'), day).toEqual(figures)
+  }
+}, 120_000)
 
 test('on each day the query over all loans says what the rule says of each loan, and what the journal has', async () => {
   const loans = await product.db.selectFrom('loans').select('id').orderBy('id').execute()

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Inside } from '#contract/endpoint.ts'
+import type { readPortfolio } from '#contract/portfolio.ts'
+import { addDays, type LocalDate } from '#domain/kernel/calendar.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
+
+/** What a report says, without the days that it was asked for and on. */
+export type PortfolioFigures = Omit<Inside<(typeof readPortfolio)['response']>, 'asOf' | 'today' | 'isClosed'>
+
+/** Grows with every change of what a report says or how: what was kept before is then computed anew. */
+const VERSION = 1
+/** A report is carried on over so many days at most; a longer way costs as much as beginning anew. */
+const CARRIED_DAYS = 7
+
+interface KeptRow {
+  readonly day: LocalDate
+  readonly figures: PortfolioFigures
+}
+
+/** The report of a closed day as it was kept. */
+export async function keptFigures(db: Db | Tx, day: LocalDate): Promise<PortfolioFigures | undefined> {
+  // The table holds what keepFigures() put in: whole pesewas, counts, shares and days, which are the same in JSON.
+  const { rows } = await sql<KeptRow>`select day, figures from report_days where day = ${day}::date and version = ${VERSION}`.execute(db)
+  return rows[0]?.figures
+}
+
+/** The newest kept report of the days just before this one. */
+export async function newestKeptBefore(tx: Tx, day: LocalDate): Promise<KeptRow | undefined> {
+  const { rows } = await sql<KeptRow>`
+    select day, figures from report_days
+    where day < ${day}::date and day >= ${addDays(day, -CARRIED_DAYS)}::date and version = ${VERSION} order by day desc limit 1`.execute(tx)
+  return rows[0]
+}
+
+/** Two who ask for the same day at once keep the same. */
+export async function keepFigures(db: Db, day: LocalDate, figures: PortfolioFigures): Promise<void> {
+  await sql`
+    insert into report_days (day, version, figures) values (${day}::date, ${VERSION}, ${JSON.stringify(figures)}::jsonb) on conflict do nothing`.execute(
+    db,
+  )
+}
