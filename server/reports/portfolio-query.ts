@@ -37,7 +37,7 @@ export function computePortfolio(db: Db, day: LocalDate, from: 'carried' | 'book
     .execute(async (tx) => {
       // Compiling these queries takes longer than running them, and the planner takes their parts for a few rows and would go through them row by row.
       // Where no day before was kept, they may take longer than a call usually may.
-      for (const setting of ['jit = off', 'enable_nestloop = off', "work_mem = '64MB'", 'statement_timeout = 0'])
+      for (const setting of ['jit = off', 'enable_nestloop = off', "work_mem = '64MB'", "statement_timeout = '60s'"])
         await sql`set local ${sql.raw(setting)}`.execute(tx)
       const { groups, rolled } = await positionGroups(tx, day)
       const before = from === 'carried' ? await newestKeptBefore(tx, day) : undefined
