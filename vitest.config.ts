@@ -7,6 +7,8 @@ const ARCHITECTURE_TESTS = ['tests/architecture.test.ts', 'tests/architecture/**
 
 export default defineConfig({
   test: {
+    // Left to itself it takes one worker on two processors, and most of these tests wait for a database or for a process.
+    maxWorkers: 2,
     projects: [
       { test: { name: 'architecture', include: ARCHITECTURE_TESTS } },
       {
