@@ -96,7 +96,7 @@ test('an act of the office that fails says which', async ({ customer, staff }) =
   await staff.goto('/admin?tab=users')
   await staff.getByRole('searchbox').first().fill(who.name)
   await staff.getByRole('button', { name: `Role of ${who.name}` }).click()
-  await staff.getByRole('combobox', { name: 'Role' }).selectOption({ label: 'Manager' })
+  await staff.getByRole('dialog').getByRole('combobox', { name: 'Role' }).selectOption({ label: 'Manager' })
   await staff.getByRole('button', { name: 'Update Role' }).click()
   await sees(staff.getByRole('region', { name: 'Notification' }), 'Failed to update user role')
 
