@@ -8,7 +8,8 @@ import { pesewasOf } from '#tests/model/undo-deeds.ts'
 
 // More twins: UNDO_RUNS=100. What a failure printed is repeated with UNDO_SEED.
 const RUNS = Number(process.env['UNDO_RUNS'] ?? 6)
-const seed = process.env['UNDO_SEED']
+// The same lives in each check; the nightly run brings its own.
+const seed = Number(process.env['UNDO_SEED'] ?? 20_261_121)
 const TOTAL = 130_000
 
 let product: ModelProduct
@@ -110,7 +111,7 @@ async function reversedIsNeverMade(
   expect(await figuresOf(one)).toEqual(await figuresOf(two))
 }
 
-const settings = { numRuns: RUNS, endOnFailure: true, ...(seed !== undefined && { seed: Number(seed) }) }
+const settings = { numRuns: RUNS, endOnFailure: true, seed }
 
 test('a payment that is reversed among later ones leaves the loan as if it had never been made', { timeout: 60_000 + RUNS * 20_000 }, () =>
   fc.assert(fc.asyncProperty(later, fc.integer({ min: 1, max: TOTAL }), fc.nat(99), reversedIsNeverMade), settings),
