@@ -54,21 +54,26 @@ test('a page that is loaded again while the payment is under way shows that it a
   const loanId = await hasLoan(customer, office, '200')
   const receipt = await paidCash(office, loanId, '20')
   const { promise: arrived, resolve } = Promise.withResolvers<void>()
-  await customer.route('**/api/payments/*', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue()
-    // The server has it, and the phone never hears the answer.
-    await route.fetch()
-    resolve()
-  })
+  await customer.route(
+    `**/api/payments/${loanId}`,
+    async (route) => {
+      // The server has it, and the phone never hears the answer.
+      await route.fetch()
+      resolve()
+    },
+    { times: 1 },
+  )
   await payWithReceipt(customer, receipt)
   await expect(customer.getByRole('button', { name: 'Processing...' })).toBeDisabled()
   await arrived
-  await customer.unrouteAll({ behavior: 'ignoreErrors' })
   await customer.reload()
   const recent = customer.getByRole('region', { name: 'Recent Payment History' })
   await expect(recent.getByRole('listitem')).toHaveCount(1)
   await expect(recent).toContainText('Completed')
   await expect(customer.getByText('To finish the loan: GH₵240.00.')).toBeVisible()
+  await expect(customer.getByText(UNSURE)).toBeVisible()
+  await submit(customer).click()
+  await expect(success(customer)).toContainText('Payment submitted successfully')
 
   await payWithReceipt(customer, receipt)
   await expect(customer.getByRole('alertdialog', { name: 'Error' })).toContainText(/already been used/)
