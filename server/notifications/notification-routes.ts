@@ -4,13 +4,13 @@ import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { loadNotifications, markRead, type NotificationRow } from '#server/notifications/notification-store.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountList, mountWrite } from '#server/platform/http/mount.ts'
+import { cursorId, pageById } from '#server/platform/http/paging.ts'
 
 export function notificationRoutes(api: Api): void {
   mountList(api, listNotifications, async ({ actor, page }, db) => {
-    const before = page.cursor === undefined ? undefined : cursorId(page.cursor)
-    const found = await loadNotifications(db, { userId: actor.userId, before, most: page.limit + 1 })
-    const rows = found.slice(0, page.limit)
-    return { rows: rows.map(toView), next: found.length > page.limit ? rows.at(-1)?.id.toString() : undefined }
+    const found = await loadNotifications(db, { userId: actor.userId, before: cursorId(page), most: page.limit + 1 })
+    const { rows, next } = pageById(found, page.limit)
+    return { rows: rows.map(toView), next }
   })
   mountWrite(api, markNotificationRead, async ({ actor, params }, tx) => {
     const row = await markRead(tx, { userId: actor.userId, id: params.id })
@@ -18,9 +18,6 @@ export function notificationRoutes(api: Api): void {
     return { success: true as const, message: 'Marked as read', notification: toView(row) }
   })
 }
-
-/** A cursor that no page of ours has ever given out shows the end of the list. */
-const cursorId = (cursor: string): number => (/^\d{1,15}$/.test(cursor) ? Number(cursor) : 0)
 
 const toView = (row: NotificationRow): z.output<typeof notificationShape> => ({
   id: row.id,

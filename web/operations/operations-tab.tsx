@@ -1,9 +1,8 @@
 import { lazy, Suspense, type ComponentType } from 'react'
+import { SectionToCome } from '#web/staff/section-to-come.tsx'
 import { useView } from '#web/staff/use-view.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TabPanel } from '#web/ui/tab-panel.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { Waiting } from '#web/ui/waiting.tsx'
 
 interface Section {
   readonly id: string
@@ -70,10 +69,3 @@ export function OperationsTab() {
     </>
   )
 }
-
-/** While the code of a section is fetched. */
-const SectionToCome = () => (
-  <Waiting>
-    <Skeleton className="m-6 h-64" />
-  </Waiting>
-)

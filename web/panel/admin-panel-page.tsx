@@ -6,10 +6,8 @@ import { useSignedIn } from '#web/lib/signed-in.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TabPanel } from '#web/ui/tab-panel.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { Waiting } from '#web/ui/waiting.tsx'
 import { ADMIN_TAB_NAMES, loanToShow, tabsFor, tabToShow, type AdminTab } from '#web/staff/admin-tabs.ts'
 import { AuditTab } from '#web/staff/audit-tab.tsx'
 import { CodeGate } from '#web/staff/code-gate.tsx'
@@ -20,6 +18,7 @@ import { PendingLoansTab } from '#web/staff/pending-loans-tab.tsx'
 import { StaffLoanPane } from '#web/staff/staff-loan-pane.tsx'
 import { StaffPaymentsTab } from '#web/staff/staff-payments-tab.tsx'
 import { useCareCount } from '#web/staff/use-care-count.ts'
+import { SectionToCome } from '#web/staff/section-to-come.tsx'
 import { useView } from '#web/staff/use-view.ts'
 import type { OwnTill } from '#web/tills/till-rows.ts'
 import { UserManagementTab } from '#web/staff/user-management-tab.tsx'
@@ -102,7 +101,7 @@ function Panel() {
         onChoose={(tab) => view.replaceWith({ tab })}
       />
       <TabPanel id={chosen}>
-        <Suspense fallback={<TabToCome />}>
+        <Suspense fallback={<SectionToCome />}>
           {loanId === undefined ? <Screen /> : <StaffLoanPane key={loanId} id={loanId} onBack={() => view.set({ loan: undefined })} />}
         </Suspense>
       </TabPanel>
@@ -113,10 +112,3 @@ function Panel() {
 /** How many tills wait for the signature of this person; the safe is shown to who may sign. */
 const tillsToSign = (own: OwnTill | undefined): number | undefined =>
   own && own.inSafe !== null && (own.tillsOn || own.unsigned > 0) ? own.unsigned : undefined
-
-/** While the code of a tab is fetched. */
-const TabToCome = () => (
-  <Waiting>
-    <Skeleton className="m-6 h-64" />
-  </Waiting>
-)

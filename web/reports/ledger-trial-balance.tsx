@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { sayDay } from '#domain/kernel/calendar.ts'
 import { groupedCedis, NOTHING, sayCedis, type Pesewas } from '#domain/kernel/money.ts'
 import { readTrialBalance } from '#contract/ledger-reports.ts'
 import { useRead } from '#web/lib/use-read.ts'
@@ -15,6 +14,7 @@ import { trialBalanceRows, type TrialBalance } from '#web/reports/ledger-words.t
 import { ReadStates } from '#web/staff/read-states.tsx'
 import { TabPage } from '#web/staff/tab-page.tsx'
 import { useView } from '#web/staff/use-view.ts'
+import { ReportDayLine } from '#web/reports/report-day-line.tsx'
 
 /** What every account stood at when a day ended. */
 export function TrialBalanceSection() {
@@ -43,12 +43,7 @@ function Answer(answer: TrialBalance) {
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p>
-          <strong>{sayDay(asOf)}</strong>
-          <span className="text-muted">
-            {isClosed ? ', closed: these figures never change' : asOf === today ? ', open: it still grows' : ', not closed yet'}
-          </span>
-        </p>
+        <ReportDayLine asOf={asOf} today={today} isClosed={isClosed} />
         <div className="flex flex-wrap gap-2 print:hidden">
           <CsvButton make={() => downloadCsv(`trial-balance-${asOf}.csv`, trialBalanceRows(answer))} />
           <Button kind="second" size="desk" icon="print" onClick={() => window.print()}>

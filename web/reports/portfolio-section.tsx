@@ -1,5 +1,4 @@
 import { readPortfolio } from '#contract/portfolio.ts'
-import { sayDay } from '#domain/kernel/calendar.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { todayHere } from '#web/shared/say-when.ts'
 import { ReadStates } from '#web/staff/read-states.tsx'
@@ -22,6 +21,7 @@ import { PortfolioRolls } from '#web/reports/portfolio-rolls-card.tsx'
 import type { Portfolio } from '#web/reports/portfolio-words.ts'
 import { rowNumber } from '#web/reports/row-number.ts'
 import '#web/reports/portfolio-print.css'
+import { ReportDayLine } from '#web/reports/report-day-line.tsx'
 
 /** What the portfolio held when a day ended, the loans behind a figure, or one of them: the address says which. */
 export function PortfolioSection() {
@@ -64,12 +64,7 @@ function Answer({ portfolio }: { portfolio: Portfolio }) {
   return (
     <div className="report-print grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p>
-          <strong>{sayDay(asOf)}</strong>
-          <span className="text-muted">
-            {isClosed ? ', closed: these figures never change' : asOf === today ? ', open: it still grows' : ', not closed yet'}
-          </span>
-        </p>
+        <ReportDayLine asOf={asOf} today={today} isClosed={isClosed} />
         <div className="flex flex-wrap gap-2 print:hidden">
           <Button kind="second" size="desk" icon="doc" onClick={() => view.set({ loans: 'all' }, { step: true })}>
             All loans

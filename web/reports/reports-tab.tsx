@@ -2,11 +2,10 @@ import { lazy, Suspense, type ComponentType } from 'react'
 import type { Permission } from '#domain/access/permissions.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { holdsOneOf } from '#web/staff/staff-reasons.ts'
+import { SectionToCome } from '#web/staff/section-to-come.tsx'
 import { useView } from '#web/staff/use-view.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TabPanel } from '#web/ui/tab-panel.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { Waiting } from '#web/ui/waiting.tsx'
 
 interface Section {
   readonly id: string
@@ -75,10 +74,3 @@ export function ReportsTab() {
     </>
   )
 }
-
-/** While the code of a section is fetched. */
-const SectionToCome = () => (
-  <Waiting>
-    <Skeleton className="m-6 h-64" />
-  </Waiting>
-)
