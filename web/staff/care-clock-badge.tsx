@@ -4,8 +4,15 @@ import { todayHere } from '#web/shared/say-when.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { careBadge } from '#web/care/care-words.ts'
 
+/** What waits for an answer, or has one, under its clock. */
+export interface CareOnClock {
+  state: string
+  clock: CareClock
+  answerBy: LocalDate
+}
+
 interface CareClockBadgeProps {
-  care: { state: string; clock: CareClock; answerBy: LocalDate }
+  care: CareOnClock
   isEscalated?: boolean
 }
 

@@ -2,14 +2,10 @@ import { useState } from 'react'
 import { listStaffComplaints } from '#contract/care.ts'
 import { COMPLAINT_SUBJECTS } from '#domain/care/complaint.ts'
 import { useList } from '#web/lib/use-list.ts'
-import { todayHere } from '#web/shared/say-when.ts'
-import { Button } from '#web/ui/button.tsx'
-import { DataTable } from '#web/ui/data-table.tsx'
-import { saySent } from '#web/care/care-words.ts'
-import { CareClockBadge } from '#web/staff/care-clock-badge.tsx'
 import { CareStateFilter } from '#web/staff/care-state-filter.tsx'
 import { ComplaintDialog } from '#web/staff/complaint-dialog.tsx'
 import { DataRequestsSection } from '#web/staff/data-requests-section.tsx'
+import { CareTable } from '#web/staff/care-table.tsx'
 import { ListStates } from '#web/staff/list-states.tsx'
 import { ListTools } from '#web/staff/list-tools.tsx'
 import type { StaffComplaint } from '#web/staff/staff-rows.ts'
@@ -22,12 +18,6 @@ export function ComplaintsTab() {
   const state = view.get('state') === 'answered' ? 'answered' : 'open'
   const list = useList(listStaffComplaints, { query: { state, userId: undefined } })
   const [open, setOpen] = useState<StaffComplaint>()
-  const today = todayHere()
-  const openButton = (row: StaffComplaint) => (
-    <Button size="desk" kind="second" onClick={() => setOpen(row)}>
-      Open<span className="sr-only"> complaint {row.id}</span>
-    </Button>
-  )
   return (
     <>
       <TabPage
@@ -46,30 +36,12 @@ export function ComplaintsTab() {
           }
         >
           {(rows) => (
-            <DataTable
+            <CareTable
               caption="Complaints"
               rows={rows}
-              rowKey={(row) => row.id}
-              columns={[
-                { head: 'No.', cell: (row) => <span className="tabular-nums">#{row.id}</span> },
-                { head: 'Customer', cell: (row) => <span className="font-bold">{row.fullName}</span> },
-                { head: 'About', cell: (row) => COMPLAINT_SUBJECTS[row.subject] },
-                { head: 'Sent', cell: (row) => saySent(row.filedAt, today) },
-                { head: 'Time left', cell: (row) => <CareClockBadge care={row} isEscalated={row.isEscalated} /> },
-                { head: 'Action', headHidden: true, cell: openButton },
-              ]}
-              phone={(row) => (
-                <div className="grid gap-2">
-                  <p>
-                    <span className="font-bold">{row.fullName}</span> #{row.id}
-                  </p>
-                  <p className="text-muted">
-                    {COMPLAINT_SUBJECTS[row.subject]}, sent {saySent(row.filedAt, today)}
-                  </p>
-                  <CareClockBadge care={row} isEscalated={row.isEscalated} />
-                  <div>{openButton(row)}</div>
-                </div>
-              )}
+              one="complaint"
+              about={{ head: 'About', say: (row) => COMPLAINT_SUBJECTS[row.subject] }}
+              onOpen={setOpen}
             />
           )}
         </ListStates>
