@@ -24,7 +24,9 @@ export function ApplyKeptDialog({ loan, onClose }: { loan: OpenedLoan; onClose: 
   const choices = payableChoices(loan)
   const [chosen, setChosen] = useState(choices[0]?.id)
   const choice = choices.find(({ id }) => id === chosen)
-  const [{ amount, text }, setTyped] = useState(() => offer(loan, choice))
+  // Until somebody types, it is what the loan takes of the money kept now: the figure may still be on its way when the form opens.
+  const [typed, setTyped] = useState<ReturnType<typeof offer>>()
+  const { amount, text } = typed ?? offer(loan, choice)
   const apply = useSubmit(applyUnallocated, useLoanUndone('Failed to put the money on the loan', onClose))
   const locked = apply.busy || apply.unanswered
   const problem = reasonNotToApply(loan, choice, amount, staff)
@@ -52,12 +54,7 @@ export function ApplyKeptDialog({ loan, onClose }: { loan: OpenedLoan; onClose: 
           choices={choices.map(({ id, outstanding }) => ({ value: String(id), name: `Loan #${id}, ${sayCedis(outstanding)} left` }))}
           onChange={(id) => {
             setChosen(Number(id))
-            setTyped(
-              offer(
-                loan,
-                choices.find((one) => one.id === Number(id)),
-              ),
-            )
+            setTyped(undefined)
           }}
         />
         <CedisField
@@ -66,7 +63,7 @@ export function ApplyKeptDialog({ loan, onClose }: { loan: OpenedLoan; onClose: 
           max={loan.unallocated}
           required
           disabled={locked}
-          onChange={(typed, said) => setTyped({ text: typed, amount: said })}
+          onChange={(words, said) => setTyped({ text: words, amount: said })}
         />
         <Button type="submit" wide busy={apply.busy && 'Putting it on the loan...'} reason={apply.busy ? undefined : problem}>
           {amount === undefined ? 'Put on the loan' : `Put ${sayCedis(amount)} on the loan`}

@@ -12,8 +12,9 @@ import { useLoanUndone } from '#web/staff/use-loan-undone.ts'
 /** Hands kept money back to its customer, in cash. */
 export function RefundKeptDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {
   const staff = useSignedIn()
-  const [text, setText] = useState(groupedCedis(loan.unallocated))
-  const [amount, setAmount] = useState<Pesewas | undefined>(loan.unallocated)
+  // Until somebody types, it is what is kept now: the figure may still be on its way when the form opens.
+  const [typed, setTyped] = useState<{ text: string; amount: Pesewas | undefined }>()
+  const { text, amount } = typed ?? { text: groupedCedis(loan.unallocated), amount: loan.unallocated }
   const refund = useSubmit(refundUnallocated, useLoanUndone('Failed to give the money back', onClose))
   return (
     <ReasonDialog
@@ -40,10 +41,7 @@ export function RefundKeptDialog({ loan, onClose }: { loan: OpenedLoan; onClose:
         required
         disabled={refund.busy || refund.unanswered}
         error={refund.error?.errors['amount']}
-        onChange={(typed, said) => {
-          setText(typed)
-          setAmount(said)
-        }}
+        onChange={(words, said) => setTyped({ text: words, amount: said })}
       />
     </ReasonDialog>
   )
