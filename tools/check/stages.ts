@@ -59,5 +59,7 @@ async function countsOf(stage: Stage, serverUrl: string | undefined): Promise<Co
   return { ...outcome(status, stage.tests && readCounts(report)), how: `${Math.round(seconds)} s` }
 }
 
-export const told = ({ name, passed, failed, how }: StageResult): string =>
-  `${failed === 0 ? '✓' : '✗'} ${name}: ${passed} passed, ${failed} failed (${how})`
+export const told = ({ name, passed, failed, repeated, how }: StageResult): string => {
+  const again = repeated === undefined ? '' : `, ${repeated} of them only when run again`
+  return `${failed === 0 ? '✓' : '✗'} ${name}: ${passed} passed${again}, ${failed} failed (${how})`
+}

@@ -15,8 +15,9 @@ const report = (content: object) => {
 test('the report of Vitest is counted', () => {
   expect(report({ numTotalTests: 5, numPassedTests: 4, numFailedTests: 1 })).toEqual({ passed: 4, failed: 1 })
 })
-test('the report of Playwright is counted, and a test that passed only when repeated has failed', () => {
-  expect(report({ stats: { expected: 7, unexpected: 1, flaky: 2, skipped: 0 } })).toEqual({ passed: 7, failed: 3 })
+test('the report of Playwright is counted, and a test that passed only when repeated is told apart', () => {
+  expect(report({ stats: { expected: 7, unexpected: 1, flaky: 2, skipped: 0 } })).toEqual({ passed: 9, failed: 1, repeated: 2 })
+  expect(report({ stats: { expected: 7, unexpected: 0, flaky: 0, skipped: 0 } })).toEqual({ passed: 7, failed: 0 })
 })
 test('a stage that left no report has failed', () => {
   expect(readCounts(join(folder, 'none.json'))).toEqual({ passed: 0, failed: 1 })
