@@ -1,0 +1,87 @@
+/** Why mobile money did not move, in our own words: each provider's codes and sentences are translated into these by its adapter. */
+export const MOMO_REASONS = [
+  'declined',
+  'expired',
+  'too_little_money',
+  'not_processed',
+  'no_wallet',
+  'wallet_limit',
+  'wallet_not_active',
+  'cannot_receive',
+  'wrong_voucher',
+  'our_account_too_low',
+  'transfer_returned',
+  'not_accepted',
+  'not_received',
+  'not_allowed',
+  'not_configured',
+  'provider_trouble',
+  'unknown',
+] as const
+export type MomoReason = (typeof MOMO_REASONS)[number]
+
+interface ReasonWords {
+  readonly customer: string
+  readonly office: string
+}
+const OUR_TROUBLE = 'The payment service has a problem. You were not charged. Please try again later, or pay at the office.'
+
+/** What a customer is told of each reason follows from what the networks mean by it, which is not always what it says (MTN's "internal processing error" is mostly an empty wallet). */
+const WORDS = {
+  declined: { customer: 'You declined the request.', office: 'The customer declined the request.' },
+  expired: {
+    customer: 'The request timed out: approve within 5 minutes. Try again.',
+    office: 'The request timed out before it was approved.',
+  },
+  too_little_money: { customer: 'Your wallet balance is too low.', office: 'The balance of the wallet is too low.' },
+  not_processed: {
+    customer: 'The payment did not go through. Most often the wallet balance is too low. Check your balance and try again.',
+    office: 'The network could not process it. Most often the balance of the paying wallet is too low.',
+  },
+  no_wallet: {
+    customer: 'This number has no mobile money wallet on this network. Check number and network.',
+    office: 'This number has no wallet on this network.',
+  },
+  wallet_limit: { customer: 'Your daily wallet limit is reached.', office: 'A limit of the wallet is reached.' },
+  wallet_not_active: {
+    customer: 'This wallet is not active. Please call your network, or use another number.',
+    office: 'The wallet is not active.',
+  },
+  cannot_receive: {
+    customer: 'This wallet cannot receive the money. Please call the office.',
+    office: 'Wallet missing or over its balance limit: it may not receive this amount.',
+  },
+  wrong_voucher: {
+    customer: 'The voucher code was not right. Please make a new one and try again.',
+    office: 'The voucher code of the customer was not right.',
+  },
+  our_account_too_low: {
+    customer: 'The payout could not be made just now. The office has been told.',
+    office: 'The balance of our account with the provider is too low for this transfer.',
+  },
+  transfer_returned: {
+    customer: 'The money could not be delivered to this wallet. Please call the office.',
+    office: 'The provider took the transfer back: the money is on our account again.',
+  },
+  not_accepted: { customer: OUR_TROUBLE, office: 'The provider did not accept what it was sent.' },
+  not_received: {
+    customer: 'The request did not reach the network. You were not charged. Try again.',
+    office: 'The provider never had it.',
+  },
+  not_allowed: { customer: OUR_TROUBLE, office: 'The provider does not allow this: an account is restricted.' },
+  not_configured: {
+    customer: OUR_TROUBLE,
+    office: 'The provider refused our keys, address, currency or environment: the settings need a correction.',
+  },
+  provider_trouble: { customer: OUR_TROUBLE, office: 'The provider is out of service.' },
+  unknown: {
+    customer: 'The payment did not go through. You were not charged. Please try again.',
+    office: 'The provider gave a reason that is not known here.',
+  },
+} as const satisfies Record<MomoReason, ReasonWords>
+
+/** One or two sentences for the person whose wallet it is. */
+export const wordsForCustomer = (reason: MomoReason): string => WORDS[reason].customer
+
+/** One sentence for staff. */
+export const wordsForOffice = (reason: MomoReason): string => WORDS[reason].office
