@@ -1,3 +1,4 @@
+import { sealAuditTrailJob } from '#server/audit/seal-audit-trail.ts'
 import { moveDueDatesJob } from '#server/loans/move-due-dates.ts'
 import { dailyClose } from '#server/operations/daily-close.ts'
 import { sendReminders } from '#server/operations/send-reminders.ts'
@@ -10,7 +11,7 @@ import { DELIVER_MESSAGES } from '#server/sms/outbox-store.ts'
 
 /** Everything that runs by itself. Without an SMS gateway the outbox is not emptied. */
 export function productJobs({ sms }: Pick<Config, 'sms'>): Job[] {
-  const always = [dailyClose, moveDueDatesJob, sendReminders, tidyUp]
+  const always = [dailyClose, moveDueDatesJob, sealAuditTrailJob, sendReminders, tidyUp]
   if (sms === undefined) return always
   const gateway = arkeselSms(sms)
   const deliver: Job = {

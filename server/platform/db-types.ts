@@ -24,6 +24,16 @@ export interface AllocationsTable {
   principal: number
 }
 
+export interface AuditSealsTable {
+  number: GeneratedAlways<number>
+  first_id: number
+  last_id: number
+  row_count: number
+  rows_hash: string
+  seal: string
+  sealed_at: Date
+}
+
 export interface AuditTrailTable {
   id: GeneratedAlways<number>
   at: Date
@@ -388,6 +398,25 @@ export interface MigrationsTable {
   applied_at: Date
 }
 
+export interface MomoExceptionsTable {
+  id: GeneratedAlways<number>
+  kind: string
+  reference: string
+  gateway: string
+  transaction_id: string | null
+  amount: number | null
+  currency: string | null
+  phone: string | null
+  details: string | null
+  payment_id: number | null
+  found_at: Date
+  state: Generated<string>
+  resolved_by: string | null
+  resolved_at: Date | null
+  resolution: string | null
+  note: string | null
+}
+
 export interface MomoRequestsTable {
   reference: string
   loan_id: number
@@ -401,6 +430,18 @@ export interface MomoRequestsTable {
   reason: string | null
   created_at: Date
   decided_at: Date | null
+  gateway: string
+  currency: string
+  requested_by: string
+  channel: string
+  attempts: Generated<number>
+  sent_at: Date | null
+  refused_at: Date | null
+  voucher_note: string | null
+  voucher_at: Date | null
+  checks: Generated<number>
+  next_check_at: Date | null
+  value_at: Date | null
 }
 
 export interface NotificationsTable {
@@ -637,6 +678,7 @@ export interface DB {
   accounts: AccountsTable
   admin_grants: AdminGrantsTable
   allocations: AllocationsTable
+  audit_seals: AuditSealsTable
   audit_trail: AuditTrailTable
   blacklist_entries: BlacklistEntriesTable
   closed_days: ClosedDaysTable
@@ -666,6 +708,7 @@ export interface DB {
   loans: LoansTable
   messages: MessagesTable
   migrations: MigrationsTable
+  momo_exceptions: MomoExceptionsTable
   momo_requests: MomoRequestsTable
   notifications: NotificationsTable
   otp_verifications: OtpVerificationsTable

@@ -4,6 +4,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { book, type Break } from './break.ts'
 import { fillBooks, type Numbers } from './books-to-break.ts'
+import { AUDIT_BREAKS } from './audit-breaks.ts'
 import { CONTACT_BREAKS } from './contact-breaks.ts'
 import { CARE_BREAKS } from './care-breaks.ts'
 import { DOCUMENT_BREAKS } from './document-breaks.ts'
@@ -12,6 +13,7 @@ import { CALENDAR_BREAKS } from './calendar-breaks.ts'
 import { DUE_DATE_BREAKS } from './due-date-breaks.ts'
 import { IMPORT_BREAKS } from './import-breaks.ts'
 import { SCORE_BREAKS } from './score-breaks.ts'
+import { MOMO_BREAKS } from './momo-breaks.ts'
 import { MONTH_BREAKS } from './month-breaks.ts'
 import { PEOPLE_BREAKS } from './people-breaks.ts'
 import { PAST_REPORT_BREAKS } from './past-report-breaks.ts'
@@ -256,16 +258,6 @@ const PAYMENTS_AND_PEOPLE: readonly Break[] = [
       ),
   },
   {
-    invariant: 'request_settles_once',
-    what: 'a successful mobile money request without its payment',
-    with: (tx, { active }) =>
-      sql`
-      insert into momo_requests (reference, loan_id, user_id, direction, provider, phone, amount, status, created_at)
-      values ('request-1', ${active.loan}, ${active.user}, 'collection', 'mtn', '0244123456', 500, 'SUCCESSFUL', '2026-03-09T08:00:00Z')`.execute(
-        tx,
-      ),
-  },
-  {
     invariant: 'standing_is_the_books',
     what: 'a debt beside the person that the loans do not add up to',
     with: (tx, { active }) => sql`update users set current_debt = current_debt + 1 where id = ${active.user}`.execute(tx),
@@ -311,6 +303,7 @@ const BREAKS = [
   ...DAY_BREAKS,
   ...DUE_DATE_BREAKS,
   ...CALENDAR_BREAKS,
+  ...AUDIT_BREAKS,
   ...CONTACT_BREAKS,
   ...DOCUMENT_BREAKS,
   ...CARE_BREAKS,
@@ -320,6 +313,7 @@ const BREAKS = [
   ...MONTH_BREAKS,
   ...TILL_BREAKS,
   ...IMPORT_BREAKS,
+  ...MOMO_BREAKS,
 ]
 
 test('books that the product wrote break no invariant', async () => {
