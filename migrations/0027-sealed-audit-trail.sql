@@ -26,6 +26,26 @@ create function seal_of(before text, first bigint, last bigint, row_count bigint
   select encode(sha256(convert_to(concat_ws('|', coalesce(before, ''), first, last, row_count, rows_hash), 'utf8')), 'hex')
 $$;
 
+-- Seals what came since the last seal. The lock waits for those who are writing rows now and holds back new ones for this one insert: every number up to
+-- the last row is then decided, and none can appear below it later. It runs as its owner: the application's own role may not lock or write here.
+create function seal_audit_trail(now_is timestamptz) returns table (number bigint, row_count bigint, seal text) language plpgsql
+security definer set search_path from current as $$
+begin
+  lock table audit_trail in share mode;
+  return query
+    insert into audit_seals (first_id, last_id, row_count, rows_hash, seal, sealed_at)
+    select x.first, x.last, x.rows, x.hash, seal_of(x.before, x.first, x.last, x.rows, x.hash), greatest(now_is, x.newest)
+    from (
+      select s.first, t.last, t.rows, t.newest, s.before, audit_rows_hash(s.first, t.last) as hash
+      from (
+        select coalesce(max(a.last_id), 0) + 1 as first, (select b.seal from audit_seals b order by b.number desc limit 1) as before from audit_seals a
+      ) s cross join lateral (
+        select max(a.id) as last, count(*) as rows, max(a.at) as newest from audit_trail a where a.id >= s.first
+      ) t where t.rows > 0
+    ) x returning audit_seals.number, audit_seals.row_count, audit_seals.seal;
+end
+$$;
+
 create function invariants_of_the_audit_trail() returns table (invariant text, subject text, detail text) language sql stable as $$
   select 'sealed_rows_are_as_written', 'seal ' || s.number, 'the rows ' || s.first_id || ' to ' || s.last_id || ' are not the ones that were sealed'
     from audit_seals s cross join lateral (select count(*) as rows from audit_trail a where a.id between s.first_id and s.last_id) x

@@ -8,27 +8,12 @@ export interface Seal {
   readonly seal: string
 }
 
-/**
- * Seals what the audit trail got since the last seal (docs/SECURITY.md, "The audit trail"). The lock waits for those who are writing rows now and holds
- * back new ones for this one insert: every number up to the last row is then decided, and none can appear below it later.
- * Undefined where there is nothing new.
- */
+/** Seals what the audit trail got since the last seal (migrations/0027, docs/SECURITY.md). Undefined where there is nothing new. */
 export async function sealAuditTrail(db: Db, now: Date): Promise<Seal | undefined> {
-  return transaction(db, async (tx) => {
-    await sql`lock table audit_trail in share mode`.execute(tx)
-    const { rows } = await sql<Seal>`
-      insert into audit_seals (first_id, last_id, row_count, rows_hash, seal, sealed_at)
-      select x.first, x.last, x.rows, x.hash, seal_of(x.before, x.first, x.last, x.rows, x.hash), greatest(${now}::timestamptz, x.newest)
-      from (
-        select s.first, t.last, t.rows, t.newest, s.before, audit_rows_hash(s.first, t.last) as hash
-        from (
-          select coalesce(max(last_id), 0) + 1 as first, (select seal from audit_seals order by number desc limit 1) as before from audit_seals
-        ) s cross join lateral (
-          select max(id) as last, count(*) as rows, max(at) as newest from audit_trail where id >= s.first
-        ) t where t.rows > 0
-      ) x returning number, row_count as rows, seal`.execute(tx)
-    return rows[0]
-  })
+  const { rows } = await transaction(db, (tx) =>
+    sql<Seal>`select number, row_count as rows, seal from seal_audit_trail(${now}::timestamptz)`.execute(tx),
+  )
+  return rows[0]
 }
 
 /** Each seal is told to the log: a copy outside of the database, which somebody who changes both rows and seals does not reach. */
