@@ -437,6 +437,7 @@ export interface MomoRequestsTable {
   attempts: Generated<number>
   sent_at: Date | null
   refused_at: Date | null
+  refused_for_good: Generated<boolean>
   voucher_note: string | null
   voucher_at: Date | null
   checks: Generated<number>

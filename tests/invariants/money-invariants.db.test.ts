@@ -64,8 +64,10 @@ describe('the database itself refuses', () => {
     const { loan, user, first, second } = books.active
     await refused(
       '23505',
-      sql`insert into momo_requests (reference, loan_id, user_id, direction, provider, phone, amount, status, created_at)
-        values ('request-9', ${loan}, ${user}, 'collection', 'mtn', '0244123456', 500, 'SUCCESSFUL', '2026-03-09T08:00:00Z')`,
+      sql`insert into momo_requests (reference, loan_id, user_id, direction, provider, gateway, phone, amount, currency, status, transaction_id,
+          requested_by, channel, created_at, decided_at)
+        values ('request-9', ${loan}, ${user}, 'collection', 'mtn', 'mtn', '0244123456', 500, 'GHS', 'SUCCESSFUL', 'TX-9', ${user}, 'app',
+          '2026-03-09T08:00:00Z', '2026-03-09T08:00:00Z')`,
       sql`update payments set momo_reference = 'request-9' where id in (${first}, ${second})`,
     )
   })

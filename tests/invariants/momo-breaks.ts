@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/db.ts'
+import type { Break } from './break.ts'
+import type { Numbers } from './books-to-break.ts'
+
+interface Told {
+  readonly status?: 'PENDING' | 'SUCCESSFUL' | 'FAILED'
+  readonly amount?: number
+}
+
+/** A request of the customer with the active loan, as if it had been sent and had ended. */
+const request = (tx: Tx, { active }: Numbers, { status = 'SUCCESSFUL', amount = 11_538 }: Told = {}) =>
+  sql`
+  insert into momo_requests (reference, loan_id, user_id, direction, provider, gateway, phone, amount, currency, status, requested_by, channel, created_at,
+    sent_at, transaction_id, reason, decided_at)
+  values ('request-1', ${active.loan}, ${active.user}, 'collection', 'mtn', 'mtn', '0244123456', ${amount}, 'GHS', ${status}, ${active.user}, 'app',
+    '2026-03-09T08:00:00Z', '2026-03-09T08:00:00Z', ${status === 'SUCCESSFUL' ? 'TX-1' : null}, ${status === 'FAILED' ? 'expired' : null},
+    ${status === 'PENDING' ? null : '2026-03-09T08:01:00Z'})`.execute(tx)
+
+/** The first payment of that loan is said to be the money of the request. */
+const paidBy = (tx: Tx, { active }: Numbers, transaction = 'TX-1') =>
+  sql`
+  update payments set payment_method = 'momo', momo_provider = 'mtn', momo_reference = 'request-1', momo_transaction_id = ${transaction}
+  where id = ${active.first}`.execute(tx)
+
+const lateSuccess = (tx: Tx, payment: number | null) =>
+  sql`
+  insert into momo_exceptions (kind, reference, gateway, transaction_id, amount, currency, payment_id, found_at)
+  values ('late_success', 'request-1', 'mtn', 'TX-1', 11538, 'GHS', ${payment}, '2026-03-09T09:00:00Z')`.execute(tx)
+
+export const MOMO_BREAKS: readonly Break[] = [
+  {
+    invariant: 'request_settles_once',
+    what: 'a successful mobile money request without its payment',
+    with: (tx, numbers) => request(tx, numbers),
+  },
+  {
+    invariant: 'request_settles_once',
+    what: 'a payment of a request that failed',
+    with: async (tx, numbers) => {
+      await request(tx, numbers, { status: 'FAILED' })
+      await paidBy(tx, numbers)
+    },
+  },
+  {
+    invariant: 'request_is_its_payment',
+    what: 'a request for a pesewa more than its payment',
+    with: async (tx, numbers) => {
+      await request(tx, numbers, { amount: 11_539 })
+      await paidBy(tx, numbers)
+    },
+  },
+  {
+    invariant: 'momo_payment_has_its_transaction',
+    what: 'a payment with another transaction than the provider told',
+    with: async (tx, numbers) => {
+      await request(tx, numbers)
+      await paidBy(tx, numbers, 'TX-2')
+    },
+  },
+  {
+    invariant: 'kept_request_is_booked_once',
+    what: 'money that is said to be kept for the customer and stands in no book',
+    with: async (tx, numbers) => {
+      await request(tx, numbers)
+      await sql`
+        insert into payments (loan_id, user_id, amount, unallocated_amount, status, payment_method, momo_provider, momo_reference, momo_transaction_id,
+          entered_on, entry_booked_on, decision_booked_on, entered_by, created_at, reason)
+        values (${numbers.active.loan}, ${numbers.active.user}, 11538, 11538, 'failed', 'momo', 'mtn', 'request-1', 'TX-1', '2026-03-09',
+          '2026-03-09', '2026-03-09', ${numbers.active.user}, '2026-03-09T08:00:00Z', 'This loan takes no payment.')`.execute(tx)
+    },
+  },
+  {
+    invariant: 'late_success_is_kept',
+    what: 'money that came after its request had failed, and was kept for nobody',
+    with: async (tx, numbers) => {
+      await request(tx, numbers, { status: 'FAILED' })
+      await lateSuccess(tx, null)
+    },
+  },
+  {
+    invariant: 'open_request_is_looked_after',
+    what: 'an open request that nobody asks after',
+    with: (tx, numbers) => request(tx, numbers, { status: 'PENDING' }),
+  },
+]
