@@ -12,8 +12,8 @@ import { DELIVER_MESSAGES } from '#server/sms/outbox-store.ts'
 /** Everything that runs by itself. Without an SMS gateway the outbox is not emptied. */
 export function productJobs({ sms }: Pick<Config, 'sms'>): Job[] {
   const always = [dailyClose, moveDueDatesJob, sealAuditTrailJob, sendReminders, tidyUp]
-  if (sms === undefined) return always
-  const gateway = arkeselSms(sms)
+  if (sms?.arkesel === undefined) return always
+  const gateway = arkeselSms({ ...sms.arkesel, senderId: sms.senderId })
   const deliver: Job = {
     name: DELIVER_MESSAGES,
     cron: '* * * * *',

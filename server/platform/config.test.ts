@@ -58,6 +58,8 @@ describe('a wrong setting ends the start with a sentence that names it', () => {
     ['SIGN_IN_CODES', 'maybe'],
     ['ARKESEL_BASE_URL', 'ftp://sms'],
     ['SMS_SENDER_ID', 'A name that is too long'],
+    ['HUBTEL_SMS_BASE_URL', 'sms.hubtel.com'],
+    ['HUBTEL_SMS_CLIENT_ID', 'two:halves'],
     ['TRUSTED_PROXIES', 'everybody'],
     ['LOG_LEVEL', 'loud'],
     ['SUPPORT_EMAIL', 'nobody'],
@@ -70,6 +72,13 @@ describe('a wrong setting ends the start with a sentence that names it', () => {
 })
 
 describe('a production start', () => {
+  it('is content with either provider of text messages', () => {
+    const hubtel = { ...PRODUCTION, ARKESEL_API_KEY: '', HUBTEL_SMS_CLIENT_ID: 'id', HUBTEL_SMS_CLIENT_SECRET: 'secret' }
+    expect(problemsOf(hubtel)).toEqual([])
+    expect(problemsOf({ ...hubtel, HUBTEL_SMS_BASE_URL: 'http://127.0.0.1:4010/hubtel' })).toEqual([
+      expect.stringContaining('HUBTEL_SMS_BASE_URL'),
+    ])
+  })
   it('listens for the world when all is set', () => {
     expect(readConfig(PRODUCTION)).toMatchObject({ env: 'production', host: '0.0.0.0', secure: true, showsCodes: false })
   })
@@ -79,6 +88,8 @@ describe('a production start', () => {
     ['SESSION_SECRET', undefined],
     ['ARKESEL_API_KEY', undefined],
     ['ARKESEL_BASE_URL', 'http://sms.example.com'],
+    ['ARKESEL_BASE_URL', 'https://localhost:4010/arkesel'],
+    ['HUBTEL_SMS_CLIENT_ID', 'half-of-the-keys'],
     ['SIGN_IN_CODES', 'off'],
     ['PUBLIC_ORIGIN', undefined],
     ['PUBLIC_ORIGIN', 'http://loans.example.com'],

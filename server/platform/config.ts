@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { parsePhone } from '#domain/kernel/phone.ts'
+import { reachesPhones, SMS_SETTINGS, smsConfig, smsProblems, type SmsConfig } from '#server/platform/config-sms.ts'
 import type { Place } from '#server/platform/db.ts'
+import { address, matching, text } from '#server/platform/setting-shapes.ts'
 
 /** What a development start takes for the settings that a production start must be given. */
 export const DEVELOPMENT_ADMIN_PASSWORD = 'mmoa-development'
@@ -11,6 +13,8 @@ export interface Config {
   readonly host: string
   readonly port: number
   readonly place: Place
+  /** Whom the schema belongs to, where the application itself has a role that may only work with rows. `readRole`: who may read the books beside it. */
+  readonly owner: { readonly url: string; readonly readRole: string | undefined } | undefined
   /** Scheme, host and port, as a browser sends it in `Origin`. */
   readonly publicOrigin: string
   /** The public origin is https: cookies are Secure, and browsers are told to stay on https. */
@@ -19,7 +23,9 @@ export interface Config {
   readonly administrator: { readonly email: string; readonly password: string; readonly name: string; readonly phone: string }
   readonly signInCodes: boolean
   /** Where text messages go; undefined: they stay in the outbox. */
-  readonly sms: { readonly baseUrl: string; readonly apiKey: string; readonly senderId: string } | undefined
+  readonly sms: SmsConfig | undefined
+  /** Which provider moves mobile money for which network; none unless their keys are set. */
+  readonly momo: MomoConfig
   /** Development without a real gateway (a simulator on this machine is none): answers carry codes and /dev/outbox lists messages. */
   readonly showsCodes: boolean
   readonly trustedProxies: readonly string[]
@@ -44,10 +50,6 @@ export class StartProblem extends Error {
   }
 }
 
-const text = (sentence: string, most = 300) => z.string(sentence).check(z.maxLength(most, sentence))
-const matching = (expression: RegExp, sentence: string) => z.string(sentence).check(z.regex(expression, sentence))
-const address = (sentence: string) => z.string().check(z.refine((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''), sentence))
-
 const settings = z.object({
   APP_ENV: z._default(z.enum(['development', 'production'], 'APP_ENV must be "development" or "production".'), 'development'),
   HOST: z.optional(text('HOST must be an address to listen on, such as 127.0.0.1.')),
@@ -62,6 +64,10 @@ const settings = z.object({
   ),
   DATA_DIR: z._default(text('DATA_DIR must be the path of a folder.', 4000), './data'),
   DATABASE_URL: z.optional(matching(/^postgres(?:ql)?:\/\/./, 'DATABASE_URL must begin with postgres:// or postgresql://.')),
+  DATABASE_OWNER_URL: z.optional(
+    matching(/^postgres(?:ql)?:\/\/./, 'DATABASE_OWNER_URL must begin with postgres:// or postgresql://.'),
+  ),
+  DATABASE_READ_ROLE: z.optional(matching(/^[a-z_][a-z0-9_]{0,62}$/, 'DATABASE_READ_ROLE must be the name of a role of the database.')),
   PUBLIC_ORIGIN: z.optional(
     address('PUBLIC_ORIGIN must be an address such as https://loans.example.com.').check(
       z.refine((value) => (URL.parse(value)?.pathname ?? '/') === '/', 'PUBLIC_ORIGIN must be an origin alone, without a path.'),
@@ -82,9 +88,7 @@ const settings = z.object({
     '0200000000',
   ),
   SIGN_IN_CODES: z._default(z.enum(['on', 'off'], 'SIGN_IN_CODES must be "on" or "off".'), 'on'),
-  ARKESEL_BASE_URL: z._default(address('ARKESEL_BASE_URL must be an http or https address.'), 'https://sms.arkesel.com'),
-  ARKESEL_API_KEY: z.optional(text('ARKESEL_API_KEY must have at most 300 characters.')),
-  SMS_SENDER_ID: z._default(matching(/^[A-Za-z0-9 ]{1,11}$/, 'SMS_SENDER_ID must have 1 to 11 letters or digits.'), 'MmoaLoans'),
+  ...SMS_SETTINGS,
   TRUSTED_PROXIES: z._default(
     z.pipe(
       matching(/^[\da-fA-F.:/, ]+$/, 'TRUSTED_PROXIES must be a list of addresses or networks, such as 10.0.0.0/8, 127.0.0.1.'),
@@ -101,6 +105,7 @@ const settings = z.object({
   OFFICE_PHONE: z.optional(text('OFFICE_PHONE must have at most 40 characters.', 40)),
   LICENCE_NUMBER: z.optional(text('LICENCE_NUMBER must have at most 100 characters.', 100)),
   BANK_DETAILS: z.optional(text('BANK_DETAILS must have at most 500 characters.', 500)),
+  ...momoSettings,
 })
 type Settings = z.output<typeof settings>
 
@@ -109,6 +114,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const given = Object.fromEntries(Object.entries(environment).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])))
   const parsed = z.safeParse(settings, given)
   if (!parsed.success) throw new StartProblem(...new Set(parsed.error.issues.map((issue) => issue.message)))
+  if (parsed.data.DATABASE_OWNER_URL !== undefined && parsed.data.DATABASE_URL === undefined)
+    throw new StartProblem('DATABASE_OWNER_URL is of use only beside DATABASE_URL, which the application itself uses.')
   const config = configOf(parsed.data)
   const problems = config.env === 'production' ? productionProblems(config, parsed.data) : []
   if (problems.length > 0) throw new StartProblem(...problems)
@@ -117,14 +124,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 
 function configOf(s: Settings): Config {
   const publicOrigin = new URL(s.PUBLIC_ORIGIN ?? `http://localhost:${s.PORT}`).origin
-  const sms =
-    s.ARKESEL_API_KEY === undefined ? undefined : { baseUrl: s.ARKESEL_BASE_URL, apiKey: s.ARKESEL_API_KEY, senderId: s.SMS_SENDER_ID }
-  const realGateway = sms !== undefined && !isThisMachine(sms.baseUrl)
+  const sms = smsConfig(s)
   return {
     env: s.APP_ENV,
     host: s.HOST ?? (s.APP_ENV === 'production' ? '0.0.0.0' : '127.0.0.1'),
     port: s.PORT,
     place: s.DATABASE_URL === undefined ? { dataDir: s.DATA_DIR } : { url: s.DATABASE_URL },
+    owner: s.DATABASE_OWNER_URL === undefined ? undefined : { url: s.DATABASE_OWNER_URL, readRole: s.DATABASE_READ_ROLE },
     publicOrigin,
     secure: publicOrigin.startsWith('https:'),
     sessionSecret: s.SESSION_SECRET,
@@ -136,7 +142,7 @@ function configOf(s: Settings): Config {
     },
     signInCodes: s.SIGN_IN_CODES === 'on',
     sms,
-    showsCodes: s.APP_ENV === 'development' && !realGateway,
+    showsCodes: s.APP_ENV === 'development' && !reachesPhones(sms),
     trustedProxies: s.TRUSTED_PROXIES,
     logLevel: s.LOG_LEVEL,
     contact: {
@@ -149,11 +155,6 @@ function configOf(s: Settings): Config {
   }
 }
 
-function isThisMachine(url: string): boolean {
-  const { hostname } = new URL(url)
-  return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
-}
-
 /** decisions.md, "Who may sign in": what a production start is refused for. */
 function productionProblems(config: Config, s: Settings): string[] {
   const problems: string[] = []
@@ -161,9 +162,7 @@ function productionProblems(config: Config, s: Settings): string[] {
     problems.push('ADMIN_PASSWORD must be set in production, to something other than the development password.')
   if (config.sessionSecret === DEVELOPMENT_SESSION_SECRET)
     problems.push('SESSION_SECRET must be set in production, to at least 32 random characters.')
-  if (config.sms === undefined) problems.push('ARKESEL_API_KEY must be set in production: sign-in codes are sent by SMS.')
-  if (s.ARKESEL_BASE_URL.startsWith('http:') && !isThisMachine(s.ARKESEL_BASE_URL))
-    problems.push('ARKESEL_BASE_URL must be an https address in production.')
+  problems.push(...smsProblems(config.sms, s))
   if (!config.signInCodes) problems.push('SIGN_IN_CODES=off is for demonstrations: production needs codes.')
   if (s.PUBLIC_ORIGIN === undefined || !config.secure) problems.push('PUBLIC_ORIGIN must be set in production, to an https address.')
   return problems

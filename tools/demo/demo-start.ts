@@ -9,7 +9,13 @@ import { type Db, openDatabase } from '#server/platform/db.ts'
 export function demoConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   if (environment['APP_ENV']?.trim() === 'production')
     throw new StartProblem('The demonstration never runs in production: APP_ENV must be "development" or unset.')
-  return readConfig({ ...environment, ARKESEL_API_KEY: undefined, SIGN_IN_CODES: 'on', LOG_LEVEL: environment['LOG_LEVEL'] ?? 'error' })
+  return readConfig({
+    ...environment,
+    ARKESEL_API_KEY: undefined,
+    HUBTEL_SMS_CLIENT_ID: undefined,
+    SIGN_IN_CODES: 'on',
+    LOG_LEVEL: environment['LOG_LEVEL'] ?? 'error',
+  })
 }
 
 /** Throws a StartProblem where somebody has an account already: invented people must never stand among real ones. Changes nothing. */

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { address, isThisMachine, matching, text } from '#server/platform/setting-shapes.ts'
+
+/** The providers of text messages that are set, at least one; Arkesel is asked first. */
+export interface SmsConfig {
+  readonly senderId: string
+  readonly arkesel: { readonly baseUrl: string; readonly apiKey: string } | undefined
+  readonly hubtel: { readonly baseUrl: string; readonly clientId: string; readonly clientSecret: string } | undefined
+}
+
+export const SMS_SETTINGS = {
+  ARKESEL_BASE_URL: z._default(address('ARKESEL_BASE_URL must be an http or https address.'), 'https://sms.arkesel.com'),
+  ARKESEL_API_KEY: z.optional(text('ARKESEL_API_KEY must have at most 300 characters.')),
+  HUBTEL_SMS_BASE_URL: z._default(address('HUBTEL_SMS_BASE_URL must be an http or https address.'), 'https://sms.hubtel.com'),
+  HUBTEL_SMS_CLIENT_ID: z.optional(
+    matching(/^[\x21-\x39\x3b-\x7e]{1,300}$/, 'HUBTEL_SMS_CLIENT_ID must have at most 300 characters, and no colon.'),
+  ),
+  HUBTEL_SMS_CLIENT_SECRET: z.optional(text('HUBTEL_SMS_CLIENT_SECRET must have at most 300 characters.')),
+  SMS_SENDER_ID: z._default(matching(/^[A-Za-z0-9 ]{1,11}$/, 'SMS_SENDER_ID must have 1 to 11 letters or digits.'), 'MmoaLoans'),
+}
+
+const shape = z.object(SMS_SETTINGS)
+type SmsSettings = z.output<typeof shape>
+
+/** Undefined where no provider is set: messages stay in the outbox. */
+export function smsConfig(s: SmsSettings): SmsConfig | undefined {
+  const arkesel = s.ARKESEL_API_KEY === undefined ? undefined : { baseUrl: s.ARKESEL_BASE_URL, apiKey: s.ARKESEL_API_KEY }
+  const hubtel =
+    s.HUBTEL_SMS_CLIENT_ID === undefined || s.HUBTEL_SMS_CLIENT_SECRET === undefined
+      ? undefined
+      : { baseUrl: s.HUBTEL_SMS_BASE_URL, clientId: s.HUBTEL_SMS_CLIENT_ID, clientSecret: s.HUBTEL_SMS_CLIENT_SECRET }
+  return arkesel === undefined && hubtel === undefined ? undefined : { senderId: s.SMS_SENDER_ID, arkesel, hubtel }
+}
+
+const addressesOf = ({ arkesel, hubtel }: SmsConfig): string[] =>
+  [arkesel, hubtel].flatMap((one) => (one === undefined ? [] : [one.baseUrl]))
+
+/** Whether a message may reach a real phone: a simulator on this machine rings none. */
+export const reachesPhones = (sms: SmsConfig | undefined): boolean =>
+  sms !== undefined && addressesOf(sms).some((address) => !isThisMachine(address))
+
+/** What a production start is refused for: no provider, half of one, a simulator, or a key that would travel in the open. */
+export function smsProblems(sms: SmsConfig | undefined, s: SmsSettings): string[] {
+  const half = (s.HUBTEL_SMS_CLIENT_ID === undefined) !== (s.HUBTEL_SMS_CLIENT_SECRET === undefined)
+  const unsafe = (name: string, url: string | undefined) =>
+    url !== undefined && (url.startsWith('http:') || isThisMachine(url))
+      ? [`${name} must be an https address of another machine in production.`]
+      : []
+  return [
+    ...(sms === undefined
+      ? ['ARKESEL_API_KEY must be set in production, or HUBTEL_SMS_CLIENT_ID and HUBTEL_SMS_CLIENT_SECRET: sign-in codes are sent by SMS.']
+      : []),
+    ...(sms !== undefined && half ? ['HUBTEL_SMS_CLIENT_ID and HUBTEL_SMS_CLIENT_SECRET belong together: set both or none.'] : []),
+    ...unsafe('ARKESEL_BASE_URL', sms?.arkesel?.baseUrl),
+    ...unsafe('HUBTEL_SMS_BASE_URL', sms?.hubtel?.baseUrl),
+  ]
+}
