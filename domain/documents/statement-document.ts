@@ -1,5 +1,5 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
-import { groupedCedis, pesewas, sayCedis, type Pesewas } from '#domain/kernel/money.ts'
+import { groupedCedis, pesewas, sayCedis, signOf, sizeOf, type Pesewas } from '#domain/kernel/money.ts'
 import { DOCUMENT_TITLES, type DocumentContent, type Section } from '#domain/documents/document-page.ts'
 import { pageHead, sayBalance, sayDate, type DocumentSource } from '#domain/documents/document-source.ts'
 import { loanAccount, type AccountEntry, type AccountLine, type LoanAccount } from '#domain/documents/loan-account.ts'
@@ -66,7 +66,7 @@ const inWords = ({ words, bookedOn, valueDate }: AccountLine): string =>
   valueDate === bookedOn ? words : `${words}\nmoney of ${sayDate(valueDate)}`
 
 /** With a minus sign that stands out, for a balance of money that was paid ahead. */
-const signed = (amount: Pesewas): string => groupedCedis(amount).replace('-', '−')
+const signed = (amount: Pesewas): string => signOf(amount) + groupedCedis(sizeOf(amount))
 
 function notes(status: DocumentSource['loan']['status'], account: LoanAccount): Section[] {
   const ahead = account.opening < 0 || account.lines.some((one) => one.balance < 0)

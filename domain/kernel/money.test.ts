@@ -67,7 +67,7 @@ describe('an amount as it is shown', () => {
   })
   test('has commas for people, and its currency in sentences', () => {
     expect(groupedCedis(pesewas(123_456_789))).toBe('1,234,567.89')
-    expect(sayCedis(pesewas(-130_000))).toBe('GH₵-1,300.00')
+    expect(sayCedis(pesewas(-130_000))).toBe('−GH₵1,300.00')
     expect(sayCedis(pesewas(99_999))).toBe('GH₵999.99')
   })
   test('loses its decimals as a limit, where they are nothing', () => {

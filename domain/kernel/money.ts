@@ -33,8 +33,14 @@ export function groupedCedis(amount: Pesewas): string {
   return formatCedis(amount).replace(/\B(?=(\d{3})+(?!\d)(?=\.))/g, ',')
 }
 
-/** For sentences: `GH₵1,300.00`. */
-export const sayCedis = (amount: Pesewas): string => `GH₵${groupedCedis(amount)}`
+/** What stands before an amount that people read: nothing, or a true minus, which a hyphen is not. */
+export const signOf = (amount: Pesewas): '' | '−' => (amount < 0 ? '−' : '')
+
+/** The amount without its sign. */
+export const sizeOf = (amount: Pesewas): Pesewas => pesewas(Math.abs(amount))
+
+/** For sentences: `GH₵1,300.00`, below zero `−GH₵1,300.00`. */
+export const sayCedis = (amount: Pesewas): string => `${signOf(amount)}GH₵${groupedCedis(sizeOf(amount))}`
 
 /** For limits in sentences: whole cedis lose their decimals, `GH₵5,000`. */
 export const sayLimit = (amount: Pesewas): string => sayCedis(amount).replace(/\.00$/, '')

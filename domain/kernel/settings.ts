@@ -18,7 +18,11 @@ export const SETTING_WORDS = {
     title: 'Tills',
     meaning: 'Everybody who handles cash opens, counts and closes a till of their own; a cash payout cannot exceed it.',
   },
-  holidays: { title: 'Public holidays', meaning: 'Due dates of loans paid out from now on skip Sundays and the holidays of the table.' },
+  holidays: {
+    title: 'Public holidays',
+    meaning:
+      'Loans paid out from now on have no due date on a Sunday or on a holiday of the table. A holiday entered later moves only payments that are not due yet.',
+  },
   postponement: { title: 'Postponement', meaning: 'A customer may ask once per loan to move every payment that is not due yet by a week.' },
   limit_jump_refused: {
     title: 'Limit jump refusal',

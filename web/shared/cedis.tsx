@@ -1,4 +1,4 @@
-import { groupedCedis, sayLimit, type Pesewas } from '#domain/kernel/money.ts'
+import { groupedCedis, sayLimit, signOf, sizeOf, type Pesewas } from '#domain/kernel/money.ts'
 import { classes } from '#web/ui/classes.ts'
 
 const SIGN = { paper: 'text-muted', panel: 'text-on-panel-muted', metal: 'text-on-metal' } as const
@@ -14,9 +14,11 @@ interface CedisProps {
 
 /** Money on a screen: tabular figures, and the sign of the currency a little lighter than they are. */
 export function Cedis({ value, as = 'money', on = 'paper', className }: CedisProps) {
-  const figures = as === 'limit' ? sayLimit(value).replace('GH₵', '') : groupedCedis(value)
+  const size = sizeOf(value)
+  const figures = as === 'limit' ? sayLimit(size).replace('GH₵', '') : groupedCedis(size)
   return (
     <span className={classes('whitespace-nowrap tabular-nums', className)}>
+      {signOf(value)}
       <span className={classes('mr-px text-[0.84em] font-normal', SIGN[on])}>GH₵</span>
       {figures}
     </span>
