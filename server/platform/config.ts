@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { parsePhone } from '#domain/kernel/phone.ts'
+import { momoConfig, MOMO_SETTINGS, momoProblems, momoProductionProblems, type MomoConfig } from '#server/platform/config-momo.ts'
 import { reachesPhones, SMS_SETTINGS, smsConfig, smsProblems, type SmsConfig } from '#server/platform/config-sms.ts'
 import type { Place } from '#server/platform/db.ts'
 import { address, matching, text } from '#server/platform/setting-shapes.ts'
@@ -64,9 +65,7 @@ const settings = z.object({
   ),
   DATA_DIR: z._default(text('DATA_DIR must be the path of a folder.', 4000), './data'),
   DATABASE_URL: z.optional(matching(/^postgres(?:ql)?:\/\/./, 'DATABASE_URL must begin with postgres:// or postgresql://.')),
-  DATABASE_OWNER_URL: z.optional(
-    matching(/^postgres(?:ql)?:\/\/./, 'DATABASE_OWNER_URL must begin with postgres:// or postgresql://.'),
-  ),
+  DATABASE_OWNER_URL: z.optional(matching(/^postgres(?:ql)?:\/\/./, 'DATABASE_OWNER_URL must begin with postgres:// or postgresql://.')),
   DATABASE_READ_ROLE: z.optional(matching(/^[a-z_][a-z0-9_]{0,62}$/, 'DATABASE_READ_ROLE must be the name of a role of the database.')),
   PUBLIC_ORIGIN: z.optional(
     address('PUBLIC_ORIGIN must be an address such as https://loans.example.com.').check(
@@ -105,7 +104,7 @@ const settings = z.object({
   OFFICE_PHONE: z.optional(text('OFFICE_PHONE must have at most 40 characters.', 40)),
   LICENCE_NUMBER: z.optional(text('LICENCE_NUMBER must have at most 100 characters.', 100)),
   BANK_DETAILS: z.optional(text('BANK_DETAILS must have at most 500 characters.', 500)),
-  ...momoSettings,
+  ...MOMO_SETTINGS,
 })
 type Settings = z.output<typeof settings>
 
@@ -114,6 +113,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const given = Object.fromEntries(Object.entries(environment).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])))
   const parsed = z.safeParse(settings, given)
   if (!parsed.success) throw new StartProblem(...new Set(parsed.error.issues.map((issue) => issue.message)))
+  const halfSet = momoProblems(parsed.data)
+  if (halfSet.length > 0) throw new StartProblem(...halfSet)
   if (parsed.data.DATABASE_OWNER_URL !== undefined && parsed.data.DATABASE_URL === undefined)
     throw new StartProblem('DATABASE_OWNER_URL is of use only beside DATABASE_URL, which the application itself uses.')
   const config = configOf(parsed.data)
@@ -142,6 +143,7 @@ function configOf(s: Settings): Config {
     },
     signInCodes: s.SIGN_IN_CODES === 'on',
     sms,
+    momo: momoConfig(s),
     showsCodes: s.APP_ENV === 'development' && !reachesPhones(sms),
     trustedProxies: s.TRUSTED_PROXIES,
     logLevel: s.LOG_LEVEL,
@@ -162,7 +164,7 @@ function productionProblems(config: Config, s: Settings): string[] {
     problems.push('ADMIN_PASSWORD must be set in production, to something other than the development password.')
   if (config.sessionSecret === DEVELOPMENT_SESSION_SECRET)
     problems.push('SESSION_SECRET must be set in production, to at least 32 random characters.')
-  problems.push(...smsProblems(config.sms, s))
+  problems.push(...smsProblems(config.sms, s), ...momoProductionProblems(config.momo))
   if (!config.signInCodes) problems.push('SIGN_IN_CODES=off is for demonstrations: production needs codes.')
   if (s.PUBLIC_ORIGIN === undefined || !config.secure) problems.push('PUBLIC_ORIGIN must be set in production, to an https address.')
   return problems
