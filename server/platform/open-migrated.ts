@@ -1,16 +1,20 @@
 import { type Config, StartProblem } from '#server/platform/config.ts'
 import { isDatabaseUnavailable, sqlState } from '#server/platform/database-errors.ts'
 import { openDatabase, type Database } from '#server/platform/db.ts'
+import { grantToApplication, grantToReaders } from '#server/platform/database-roles.ts'
+import { createBoss } from '#server/platform/jobs/boss.ts'
 import { migrate } from '#server/platform/migrate.ts'
 
 /** Several processes may start on one empty database: the migrations wait for each other, on a connection that is allowed to wait. */
-export async function openMigrated({ place }: Pick<Config, 'place'>): Promise<Database> {
+export async function openMigrated({ place, owner }: Pick<Config, 'place'> & Partial<Pick<Config, 'owner'>>): Promise<Database> {
   if ('url' in place) {
-    const patient = await openDatabase({ ...place, patient: true })
+    const url = owner?.url ?? place.url
+    const patient = await openDatabase({ url, patient: true })
     try {
       await migrate(patient.db)
+      if (owner) await handOver(patient, place.url, owner.readRole)
     } catch (error) {
-      throw unusable(place.url, error) ?? error
+      throw unusable(owner ? 'DATABASE_OWNER_URL' : 'DATABASE_URL', url, error) ?? error
     } finally {
       await patient.close()
     }
@@ -21,10 +25,19 @@ export async function openMigrated({ place }: Pick<Config, 'place'>): Promise<Da
   return database
 }
 
+/** The queue has a schema of its own, which its first start makes; after that the application's role finds all that it needs. */
+async function handOver(owned: Database, applicationUrl: string, readRole: string | undefined): Promise<void> {
+  const boss = createBoss(owned, () => undefined)
+  await boss.start()
+  await boss.stop({ graceful: false })
+  await grantToApplication(owned.db, decodeURIComponent(new URL(applicationUrl).username))
+  if (readRole !== undefined) await grantToReaders(owned.db, readRole)
+}
+
 /** Said with the server's own words and without the address's password. 3D000: there is no such database. */
-function unusable(url: string, error: unknown): StartProblem | undefined {
+function unusable(setting: string, url: string, error: unknown): StartProblem | undefined {
   if (!isDatabaseUnavailable(error) && sqlState(error) !== '3D000') return undefined
   const { host, pathname } = new URL(url)
   const reason = error instanceof Error ? error.message || error.name : String(error)
-  return new StartProblem(`DATABASE_URL: the database ${pathname.slice(1)} on ${host} cannot be used (${reason}).`)
+  return new StartProblem(`${setting}: the database ${pathname.slice(1)} on ${host} cannot be used (${reason}).`)
 }
