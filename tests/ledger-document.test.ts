@@ -44,6 +44,8 @@ const EXAMPLES: readonly [begins: string, made: Entry | undefined][] = [
   ['the rest of GH₵30.00', payment.postingsForRefund('office_cash', ghs('30'))],
   ['after GH₵650.00 of it was paid', loan.postingsForRefinance(settled, 'office_cash')],
   ['the payout of that new loan is returned', loan.postingsForRefinanceUndone(ghs('650'), ghs('138.44'), 'office_cash')],
+  ['while the transfer of that new loan', loan.postingsForPayoutRest(ghs('50'))],
+  ['that payout is returned', loan.postingsForPayoutRestUndone(ghs('50'))],
   ['after GH₵115.38 was paid, the loan', loan.postingsForWriteOff({ principal: ghs('923.08'), interest: ghs('261.54') })],
   ['the customer pays GH₵50.00 all the same', paid('50', 'unallocated_money', { state: 'recovery' })],
   ['the payment of GH₵115.38 from before the write-off', loan.postingsForWriteOffRaised(weekAndABit)],

@@ -77,6 +77,23 @@ const SENTENCES = {
   not_withdrawable: () => 'This loan can no longer be withdrawn.',
   not_awaiting_acceptance: () => 'There are no new terms to accept for this loan.',
   not_disbursable: () => 'Only an approved loan can be paid out.',
+  transfer_under_way: () => 'A transfer by mobile money is under way for this loan. Wait until the network says how it ended.',
+  transfer_arrived_late: () => 'A transfer that had failed arrived after all. Book it as the payout of this loan, or clear it up, first.',
+  wallet_not_found: () => 'This number has no wallet on its network. Check the number and the network, or pay out in cash.',
+  wallet_not_active: () => 'This wallet is not active. The customer has it opened again, or is paid out in cash.',
+  wallet_change_unconfirmed: () =>
+    'The wallet or the phone changed after the approval. Confirm it first with a code that the customer is sent.',
+  holder_not_confirmed: () =>
+    'The network does not have the name of the customer for this wallet. Say why the money goes there all the same.',
+  our_account_too_low: ({ amount }: Amount) =>
+    `Our account with the provider has too little for this transfer of ${sayCedis(amount)}. The loan stays approved.`,
+  payout_waits: () => 'This payout already waits for a second person.',
+  no_payout_waits: () => 'No payout of this loan waits for a second person.',
+  asked_for_it_yourself: () => 'You asked for this payout yourself. Somebody else must release it.',
+  no_transfer: () => 'No transfer by mobile money was made for this loan.',
+  wallet_not_changed: () => 'No change of this wallet or phone waits for a code.',
+  wallet_changed_by_you: () => 'You changed this wallet or phone yourself. Somebody else must enter the code.',
+  wallet_code_wrong: () => 'That code is not right, or it is too old. Send a new one if need be.',
   not_undoable: () => 'Only an approval that was not paid out yet can be undone.',
   other_application_pending: () => 'The customer has another pending application. It must be decided first.',
   payout_not_returnable: () => 'A payout can only be returned on its day, before any payment was made.',

@@ -19,6 +19,8 @@ export const ENTRY_KIND_NAMES = {
   owner_funding: 'Owner’s funding',
   refinance_settled: 'Settled by refinance',
   refinance_undone: 'Refinance undone',
+  payout_rest_kept: 'Rest of payout kept',
+  payout_rest_undone: 'Rest of payout taken back',
   till_opened: 'Till opened',
   till_topped_up: 'Till topped up',
   cash_deposited: 'Carried to the bank',
@@ -41,4 +43,5 @@ export const TAKES_BACK = {
   payout_returned: 'disbursement',
   advance_restored: 'advance_applied',
   refinance_undone: 'refinance_settled',
+  payout_rest_undone: 'payout_rest_kept',
 } as const satisfies Partial<Record<EntryKind, EntryKind>>

@@ -21,6 +21,8 @@ export type EntryKind =
   | 'owner_funding'
   | 'refinance_settled'
   | 'refinance_undone'
+  | 'payout_rest_kept'
+  | 'payout_rest_undone'
   | 'till_opened'
   | 'till_topped_up'
   | 'cash_deposited'

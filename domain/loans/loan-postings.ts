@@ -68,3 +68,13 @@ export function postingsForRefinance(left: Shares, from: 'office_cash' | 'momo_c
     credit('interest_income', left.interest),
   ])
 }
+
+/**
+ * While the transfer of a refinance was under way, its customer paid on the old loan: less is left to settle than was held back from the transfer. The rest
+ * never went out, and is the customer's.
+ */
+export const postingsForPayoutRest = (kept: Pesewas): Entry =>
+  entry('payout_rest_kept', [debit('momo_clearing', kept), credit('unallocated_money', kept)])
+
+/** That payout came back. */
+export const postingsForPayoutRestUndone = (kept: Pesewas): Entry => reversed('payout_rest_undone', postingsForPayoutRest(kept))

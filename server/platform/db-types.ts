@@ -504,6 +504,26 @@ export interface PaymentsTable {
   import_id: number | null
 }
 
+export interface PayoutsTable {
+  id: GeneratedAlways<number>
+  loan_id: number
+  reference: string | null
+  amount: number
+  settles: Generated<number>
+  holder_name: string | null
+  holder_match: string
+  holder_reason: string | null
+  asked_by: string
+  asked_at: Date
+  released_by: string | null
+  released_at: Date | null
+  ended_by: string | null
+  ended_at: Date | null
+  end_reason: string | null
+  entry_id: number | null
+  kept: Generated<number>
+}
+
 export interface PicturesTable {
   id: string
   user_id: string
@@ -675,6 +695,18 @@ export interface UsersTable {
   particulars_version: Generated<number>
 }
 
+export interface WalletChangesTable {
+  id: GeneratedAlways<number>
+  user_id: string
+  what: string
+  changed_by: string
+  changed_at: Date
+  code_hash: string | null
+  code_expires_at: Date | null
+  confirmed_at: Date | null
+  confirmed_by: string | null
+}
+
 export interface DB {
   accounts: AccountsTable
   admin_grants: AdminGrantsTable
@@ -714,6 +746,7 @@ export interface DB {
   notifications: NotificationsTable
   otp_verifications: OtpVerificationsTable
   payments: PaymentsTable
+  payouts: PayoutsTable
   pictures: PicturesTable
   postponements: PostponementsTable
   rate_limits: RateLimitsTable
@@ -726,4 +759,5 @@ export interface DB {
   settings: SettingsTable
   tills: TillsTable
   users: UsersTable
+  wallet_changes: WalletChangesTable
 }

@@ -16,6 +16,7 @@ import { SCORE_BREAKS } from './score-breaks.ts'
 import { MOMO_BREAKS } from './momo-breaks.ts'
 import { MONTH_BREAKS } from './month-breaks.ts'
 import { PEOPLE_BREAKS } from './people-breaks.ts'
+import { PAYOUT_BREAKS } from './payout-breaks.ts'
 import { PAST_REPORT_BREAKS } from './past-report-breaks.ts'
 import { TILL_BREAKS } from './till-breaks.ts'
 
@@ -314,6 +315,7 @@ const BREAKS = [
   ...TILL_BREAKS,
   ...IMPORT_BREAKS,
   ...MOMO_BREAKS,
+  ...PAYOUT_BREAKS,
 ]
 
 test('books that the product wrote break no invariant', async () => {

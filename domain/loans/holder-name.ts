@@ -1,0 +1,62 @@
+/** How the name that a network has for a wallet compares with the customer's. `untold`: the network tells none. */
+export type NameMatch = 'same' | 'check' | 'different' | 'untold'
+
+/** What people put before their names, and networks leave out. */
+const TITLES = new Set(['mr', 'mrs', 'ms', 'miss', 'dr', 'rev', 'alhaji', 'hajia', 'madam'])
+
+/**
+ * Compares the customer's full name with the holder of a wallet. Order of words, case, accents, titles and words that only one side has beside two that
+ * both have (middle names) do not matter. One letter off in a word of four or more, an initial for a word, or one word that is all one side gives, has to
+ * be looked at. Anything else is somebody different: two people who share a family name are.
+ */
+export function compareNames(customer: string, holder: string | null): NameMatch {
+  const theirs = wordsOf(holder ?? '')
+  if (theirs.length === 0) return 'untold'
+  const ours = wordsOf(customer)
+  if (ours.join('') === theirs.join('')) return 'same'
+  const [few, many] = ours.length <= theirs.length ? [ours, theirs] : [theirs, ours]
+  const { missing, left } = withoutShared(few, many)
+  if (missing.length === 0 && few.length > 1) return 'same'
+  return few.length > 0 && eachHasALike(missing, left) ? 'check' : 'different'
+}
+
+const wordsOf = (name: string): string[] =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('ɛ', 'e')
+    .replaceAll('ɔ', 'o')
+    .replace(/['’.]/g, '')
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word !== '' && !TITLES.has(word))
+
+/** Takes out of both what they share, word by word. */
+function withoutShared(few: readonly string[], many: readonly string[]): { missing: string[]; left: string[] } {
+  const left = [...many]
+  const missing = few.filter((word) => {
+    const at = left.indexOf(word)
+    if (at >= 0) left.splice(at, 1)
+    return at < 0
+  })
+  return { missing, left }
+}
+
+/** Whether each word has a word of its own that is almost the same. The lists are a few words long, so every way is tried. */
+function eachHasALike(words: readonly string[], left: readonly string[]): boolean {
+  const [first, ...others] = words
+  if (first === undefined) return true
+  return left.some((one, at) => isAlike(first, one) && eachHasALike(others, left.toSpliced(at, 1)))
+}
+
+/** An initial of the other, or one letter changed, added, left out, or swapped with its neighbour. */
+function isAlike(a: string, b: string): boolean {
+  if (a.length === 1 || b.length === 1) return a[0] === b[0]
+  if (Math.min(a.length, b.length) < 4 || Math.abs(a.length - b.length) > 1) return false
+  let begin = 0
+  while (begin < a.length && a[begin] === b[begin]) begin += 1
+  let end = 0
+  while (end < Math.min(a.length, b.length) - begin && a.at(-1 - end) === b.at(-1 - end)) end += 1
+  const [inA, inB] = [a.slice(begin, a.length - end), b.slice(begin, b.length - end)]
+  return Math.max(inA.length, inB.length) <= 1 || (inA.length === 2 && inB === `${inA[1]}${inA[0]}`)
+}

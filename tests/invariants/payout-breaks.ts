@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/db.ts'
+import type { Break } from './break.ts'
+import type { Numbers } from './books-to-break.ts'
+
+interface Told {
+  readonly loan?: number
+  readonly user?: string
+  readonly status?: 'PENDING' | 'SUCCESSFUL' | 'FAILED'
+  readonly amount?: number
+}
+
+/** A transfer to the customer of the active loan, as if it had been sent and had ended. */
+const transfer = (tx: Tx, { active, desk }: Numbers, { status = 'SUCCESSFUL', amount = 100_000, ...of }: Told = {}) =>
+  sql`
+  insert into momo_requests (reference, loan_id, user_id, direction, provider, gateway, phone, amount, currency, status, requested_by, channel, created_at,
+    sent_at, transaction_id, reason, decided_at, next_check_at)
+  values ('transfer-1', ${of.loan ?? active.loan}, ${of.user ?? active.user}, 'disbursement', 'mtn', 'mtn', '0244123456', ${amount}, 'GHS', ${status}, ${desk},
+    'office', '2026-03-02T08:00:00Z', '2026-03-02T08:00:00Z', ${status === 'SUCCESSFUL' ? 'TX-1' : null}, ${status === 'FAILED' ? 'no_wallet' : null},
+    ${status === 'PENDING' ? null : '2026-03-02T08:01:00Z'}, ${status === 'PENDING' ? '2026-03-02T08:02:00Z' : null})`.execute(tx)
+
+/** The payout of the active loan, with the entry that the till paid it out by. */
+const payout = (tx: Tx, { active, desk }: Numbers, { booked = true, loan = active.loan, askedBy = desk } = {}) =>
+  sql`
+  insert into payouts (loan_id, reference, amount, holder_match, asked_by, asked_at, entry_id)
+  select ${loan}, 'transfer-1', 100000, 'same', ${askedBy}, '2026-03-02T08:00:00Z',
+    case when ${booked}::boolean then (select id from journal_entries where loan_id = ${active.loan} and kind = 'disbursement') end`.execute(
+    tx,
+  )
+
+export const PAYOUT_BREAKS: readonly Break[] = [
+  {
+    invariant: 'payout_is_its_transfer',
+    what: 'a transfer that is said to have paid out what left the till',
+    with: async (tx, numbers) => {
+      await transfer(tx, numbers)
+      await payout(tx, numbers)
+    },
+  },
+  {
+    invariant: 'transfer_pays_out_once',
+    what: 'a transfer that succeeded and paid nothing out',
+    with: async (tx, numbers) => {
+      await transfer(tx, numbers)
+      await payout(tx, numbers, { booked: false })
+    },
+  },
+  {
+    invariant: 'transfer_pays_out_once',
+    what: 'a transfer that belongs to no payout',
+    with: (tx, numbers) => transfer(tx, numbers, { status: 'FAILED' }),
+  },
+  {
+    invariant: 'momo_payout_has_its_transfer',
+    what: 'cash that is said to have been a transfer',
+    with: (tx, { active }) => sql`update loans set disbursement_method = 'momo' where id = ${active.loan}`.execute(tx),
+  },
+  {
+    invariant: 'transfer_under_way_keeps_its_loan',
+    what: 'a loan that was paid out while its transfer is under way',
+    with: async (tx, numbers) => {
+      await transfer(tx, numbers, { status: 'PENDING' })
+      await payout(tx, numbers, { booked: false })
+    },
+  },
+  {
+    invariant: 'payout_is_not_ones_own',
+    what: 'a payout that its own customer asked for',
+    with: async (tx, numbers) => {
+      const { loan, user } = numbers.approved
+      await transfer(tx, numbers, { loan, user, status: 'FAILED' })
+      await payout(tx, numbers, { loan, askedBy: user, booked: false })
+    },
+  },
+]
