@@ -19,7 +19,9 @@ alter table momo_requests
   add column voucher_note text,
   add column voucher_at timestamptz,
   add column checks int not null default 0 check (checks >= 0),
-  -- From then on it may be sent or asked after. Whoever does so moves it on first, so that no two processes do it at once. Null: nobody asks any more by itself.
+  -- When the provider was last asked, noted before it was: whoever wants to know asks at most every few seconds, however many they are.
+  add column asked_at timestamptz,
+  -- From then on the job sends it, or asks after it. Whoever does so moves it on first, so that no two processes do it at once. Null: the job asks no more.
   add column next_check_at timestamptz,
   -- When the money moved, as the provider tells.
   add column value_at timestamptz,

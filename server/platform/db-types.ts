@@ -441,6 +441,7 @@ export interface MomoRequestsTable {
   voucher_note: string | null
   voucher_at: Date | null
   checks: Generated<number>
+  asked_at: Date | null
   next_check_at: Date | null
   value_at: Date | null
 }
