@@ -44,15 +44,19 @@ export type CustomerEvent =
   | { kind: 'phone_changed'; staffName: string }
   | { kind: 'signed_out_everywhere' }
 
-/** One event in words: for the list in the app, and as an SMS where one is sent. */
-export interface CustomerMessage {
+/** One event in words, for the list in the app. */
+export interface AppMessage {
   /** loan_approved is shown green, loan_rejected red, anything else blue. Null: the event is told by SMS only. */
   readonly type: string | null
   readonly title: string
   readonly message: string
-  /** In GSM-7: "GHS" and not "GH₵", no curly quotes, which would double its price. Null where no SMS is sent. */
-  readonly sms: string | null
   readonly loanId: number | null
+}
+
+/** One event in all its words. */
+export interface CustomerMessage extends AppMessage {
+  /** As sms-texts.ts says it. Null where no SMS is sent. */
+  readonly sms: string | null
 }
 
 /** `GHS 1,300.00`: the cedi sign is not in the SMS alphabet. */

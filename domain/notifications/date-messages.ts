@@ -1,5 +1,5 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
-import { asSentence, type CustomerEvent, type CustomerMessage } from '#domain/notifications/customer-event.ts'
+import { asSentence, type AppMessage, type CustomerEvent } from '#domain/notifications/customer-event.ts'
 
 type DateKind = 'due_dates_moved' | 'loan_postponed' | 'postponement_declined'
 export type DateEvent = Extract<CustomerEvent, { kind: DateKind }>
@@ -7,7 +7,7 @@ export type DateEvent = Extract<CustomerEvent, { kind: DateKind }>
 const NO_COST = 'It costs nothing, and the amounts stay the same.'
 
 /** Payment days that moved, in words. An SMS goes out where the next payment is among them, and for every answer to a request. */
-export function dateMessage(event: DateEvent, say: (day: LocalDate) => string): CustomerMessage {
+export function dateMessage(event: DateEvent, say: (day: LocalDate) => string): AppMessage {
   switch (event.kind) {
     case 'due_dates_moved': {
       const days = event.moves.map(
@@ -17,7 +17,6 @@ export function dateMessage(event: DateEvent, say: (day: LocalDate) => string): 
         type: event.kind,
         title: 'Payment days moved',
         message: `Loan #${event.loanId}: ${days.join(', ')}. ${NO_COST}`,
-        sms: event.next && `Mmoa Loans: your next payment of loan ${event.loanId} is now due on ${say(event.next)}. It costs nothing.`,
         loanId: event.loanId,
       }
     }
@@ -26,7 +25,6 @@ export function dateMessage(event: DateEvent, say: (day: LocalDate) => string): 
         type: event.kind,
         title: 'One more week',
         message: `Loan #${event.loanId} was postponed by a week. Your next payment is due on ${say(event.nextDue)}, the last on ${say(event.lastDue)}. ${NO_COST}`,
-        sms: `Mmoa Loans: loan ${event.loanId} was postponed by a week. Next payment: ${say(event.nextDue)}. It costs nothing.`,
         loanId: event.loanId,
       }
     case 'postponement_declined':
@@ -34,7 +32,6 @@ export function dateMessage(event: DateEvent, say: (day: LocalDate) => string): 
         type: event.kind,
         title: 'No postponement',
         message: `Loan #${event.loanId} could not be postponed: ${asSentence(event.reason)} Your payment days stay as they are.`,
-        sms: `Mmoa Loans: loan ${event.loanId} could not be postponed. Your payment days stay as they are. Questions? Call us.`,
         loanId: event.loanId,
       }
   }

@@ -1,22 +1,27 @@
 import { sayDay, type LocalDate } from '#domain/kernel/calendar.ts'
 import { sayCedis } from '#domain/kernel/money.ts'
-import { smsCedis, type CustomerEvent, type CustomerMessage } from '#domain/notifications/customer-event.ts'
+import type { AppMessage, CustomerEvent, CustomerMessage } from '#domain/notifications/customer-event.ts'
 import { careMessage } from '#domain/notifications/care-messages.ts'
 import { dateMessage } from '#domain/notifications/date-messages.ts'
 import { forYouMessage } from '#domain/notifications/for-you-messages.ts'
 import { reminderMessage } from '#domain/notifications/reminder-messages.ts'
-import { undoMessage } from '#domain/notifications/undo-messages.ts'
 import { moneyMessage } from '#domain/notifications/money-messages.ts'
+import { smsText } from '#domain/notifications/sms-texts.ts'
+import { undoMessage } from '#domain/notifications/undo-messages.ts'
 
-/** Every in-app and SMS text, by event. `today` decides whether a date names its year. */
-export function messageFor(event: CustomerEvent, today: LocalDate): CustomerMessage {
+/** What a customer is told of an event, in the app and by SMS. `today` decides whether a date names its year. */
+export const messageFor = (event: CustomerEvent, today: LocalDate): CustomerMessage => ({
+  ...appMessage(event, today),
+  sms: smsText(event, today),
+})
+
+function appMessage(event: CustomerEvent, today: LocalDate): AppMessage {
   switch (event.kind) {
     case 'application_received':
       return {
         type: 'application_received',
         title: 'Application received',
         message: `We have your application for ${sayCedis(event.amount)}. You get an answer within 7 business days.`,
-        sms: null,
         loanId: event.loanId,
       }
     case 'loan_approved':
@@ -26,17 +31,15 @@ export function messageFor(event: CustomerEvent, today: LocalDate): CustomerMess
         type: 'loan_rejected',
         title: 'Application not approved',
         message: `Your application could not be approved. ${event.reason}`,
-        sms: `Mmoa Loans: your application could not be approved. ${event.reason}`,
         loanId: event.loanId,
       }
     case 'sign_in_code':
-      return smsOnly(`Mmoa Loans: your sign-in code is ${event.code}. It works for 10 minutes. Never tell it to anybody, not even to us.`)
+      return SMS_ONLY
     case 'office_code_issued':
       return {
         type: 'security',
         title: 'Sign-in code from the office',
         message: `${event.staffName} gave out a sign-in code for your account at the office. If that was not for you, call us at once.`,
-        sms: `Mmoa Loans: ${event.staffName} gave out a sign-in code for your account at the office. If that was not for you, call us at once.`,
         loanId: null,
       }
     case 'signed_out_everywhere':
@@ -44,7 +47,6 @@ export function messageFor(event: CustomerEvent, today: LocalDate): CustomerMess
         type: 'security',
         title: 'Signed out everywhere',
         message: 'Every phone was signed out of your account.',
-        sms: null,
         loanId: null,
       }
     case 'applied_for_you':
@@ -74,9 +76,9 @@ export function messageFor(event: CustomerEvent, today: LocalDate): CustomerMess
   }
 }
 
-const smsOnly = (sms: string): CustomerMessage => ({ type: null, title: '', message: '', sms, loanId: null })
+const SMS_ONLY: AppMessage = { type: null, title: '', message: '', loanId: null }
 
-function approved(event: Extract<CustomerEvent, { kind: 'loan_approved' }>): CustomerMessage {
+function approved(event: Extract<CustomerEvent, { kind: 'loan_approved' }>): AppMessage {
   const lower = event.approved < event.requested
   const next = lower
     ? 'It is less than you asked for: please read the new terms in the app and accept them before the money is paid out.'
@@ -85,7 +87,6 @@ function approved(event: Extract<CustomerEvent, { kind: 'loan_approved' }>): Cus
     type: 'loan_approved',
     title: 'Loan approved',
     message: `Your loan of ${sayCedis(event.approved)} is approved: 13 weekly payments of ${sayCedis(event.weekly)}. ${next}`,
-    sms: `Mmoa Loans: your loan of ${smsCedis(event.approved)} is approved. ${lower ? 'Please accept the new terms in the app first.' : 'Come to the office with your Ghana Card.'}`,
     loanId: event.loanId,
   }
 }

@@ -1,6 +1,6 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { sayCedis } from '#domain/kernel/money.ts'
-import { asSentence, smsCedis, type CustomerEvent, type CustomerMessage } from '#domain/notifications/customer-event.ts'
+import { asSentence, type AppMessage, type CustomerEvent } from '#domain/notifications/customer-event.ts'
 
 type MoneyKind =
   | 'loan_withdrawn'
@@ -14,7 +14,7 @@ type MoneyKind =
 export type MoneyEvent = Extract<CustomerEvent, { kind: MoneyKind }>
 
 /** The events that move money, or ask for it, in words. */
-export function moneyMessage(event: MoneyEvent, sayDate: (day: LocalDate) => string): CustomerMessage {
+export function moneyMessage(event: MoneyEvent, sayDate: (day: LocalDate) => string): AppMessage {
   const { loanId } = event
   switch (event.kind) {
     case 'loan_withdrawn':
@@ -25,10 +25,6 @@ export function moneyMessage(event: MoneyEvent, sayDate: (day: LocalDate) => str
           event.released > 0
             ? `Loan #${loanId} was withdrawn. The ${sayCedis(event.released)} that you had paid is kept for you at the office.`
             : `Loan #${loanId} was withdrawn. Nothing is owed for it.`,
-        sms:
-          event.released > 0
-            ? `Mmoa Loans: loan ${loanId} was withdrawn. Your ${smsCedis(event.released)} is kept for you at the office.`
-            : null,
         loanId,
       }
     case 'loan_disbursed':
@@ -36,7 +32,6 @@ export function moneyMessage(event: MoneyEvent, sayDate: (day: LocalDate) => str
         type: event.kind,
         title: 'Loan paid out',
         message: `You received ${sayCedis(event.amount)}. Your first payment of ${sayCedis(event.weekly)} is due on ${sayDate(event.firstDue)}.`,
-        sms: `Mmoa Loans: you received ${smsCedis(event.amount)}. First payment ${smsCedis(event.weekly)} by ${sayDate(event.firstDue)}. Not you? Call us at once.`,
         loanId,
       }
     case 'receipt_made':
@@ -44,7 +39,6 @@ export function moneyMessage(event: MoneyEvent, sayDate: (day: LocalDate) => str
         type: event.kind,
         title: 'Receipt number made for you',
         message: `The office took ${sayCedis(event.amount)} in cash for loan #${loanId}. Enter receipt number ${event.receiptNumber} to complete the payment.`,
-        sms: `Mmoa Loans: we took ${smsCedis(event.amount)} in cash for loan ${loanId}. Receipt number ${event.receiptNumber}. Enter it in the app.`,
         loanId,
       }
     case 'receipt_cancelled':
@@ -52,7 +46,6 @@ export function moneyMessage(event: MoneyEvent, sayDate: (day: LocalDate) => str
         type: event.kind,
         title: 'Receipt number cancelled',
         message: `Receipt number ${event.receiptNumber} over ${sayCedis(event.amount)} was cancelled at the office. If you paid that money, call us at once.`,
-        sms: `Mmoa Loans: receipt ${event.receiptNumber} over ${smsCedis(event.amount)} was cancelled at the office. If you paid that money, call us at once.`,
         loanId,
       }
     case 'payment_pending':
@@ -60,7 +53,6 @@ export function moneyMessage(event: MoneyEvent, sayDate: (day: LocalDate) => str
         type: event.kind,
         title: 'Payment waits for the office',
         message: `We have your ${event.method === 'cash' ? 'receipt number' : 'transaction ID'} for ${sayCedis(event.amount)}. The office confirms it, mostly within 24 hours.`,
-        sms: null,
         loanId,
       }
     case 'payment_completed':
@@ -70,7 +62,6 @@ export function moneyMessage(event: MoneyEvent, sayDate: (day: LocalDate) => str
         type: event.kind,
         title: 'Payment not confirmed',
         message: `Your payment of ${sayCedis(event.amount)} for loan #${loanId} could not be completed: ${asSentence(event.reason)}${event.kept > 0 ? ` ${sayCedis(event.kept)} is kept for you at the office.` : ''}`,
-        sms: `Mmoa Loans: your payment of ${smsCedis(event.amount)} for loan ${loanId} could not be completed. ${event.kept > 0 ? 'Your money is kept for you at the office.' : 'Please see the app or call us.'}`,
         loanId,
       }
     case 'loan_completed':
@@ -78,20 +69,18 @@ export function moneyMessage(event: MoneyEvent, sayDate: (day: LocalDate) => str
         type: event.kind,
         title: 'Loan repaid',
         message: `Well done: all ${sayCedis(event.total)} of loan #${loanId} is repaid.`,
-        sms: `Mmoa Loans: well done, loan ${loanId} is fully repaid. Thank you.`,
         loanId,
       }
   }
 }
 
-function completed(event: Extract<MoneyEvent, { kind: 'payment_completed' }>, sayDate: (day: LocalDate) => string): CustomerMessage {
+function completed(event: Extract<MoneyEvent, { kind: 'payment_completed' }>, sayDate: (day: LocalDate) => string): AppMessage {
   const rest = event.unallocated > 0 ? ` ${sayCedis(event.unallocated)} more than was left is kept for you at the office.` : ''
   const next = event.nextDue === null ? '' : ` Next payment by ${sayDate(event.nextDue)}.`
   return {
     type: event.kind,
     title: 'Payment received',
     message: `We received ${sayCedis(event.amount)} for loan #${event.loanId}. ${sayCedis(event.left)} is left.${next}${rest}`,
-    sms: `Mmoa Loans: received ${smsCedis(event.amount)} for loan ${event.loanId}. Left: ${smsCedis(event.left)}.${next}`,
     loanId: event.loanId,
   }
 }

@@ -1,20 +1,17 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
-import { sayCedis, type Pesewas } from '#domain/kernel/money.ts'
-import { smsCedis, type CustomerEvent, type CustomerMessage } from '#domain/notifications/customer-event.ts'
+import { sayCedis } from '#domain/kernel/money.ts'
+import type { AppMessage, CustomerEvent } from '#domain/notifications/customer-event.ts'
 import type { ReminderKind } from '#domain/notifications/reminders.ts'
 
 export type ReminderEvent = Extract<CustomerEvent, { kind: 'payment_reminder' }>
 
 /** A week that is about to fall due, or is late: friendly before, plain after, never a threat. */
-export function reminderMessage(event: ReminderEvent, say: (day: LocalDate) => string): CustomerMessage {
+export function reminderMessage(event: ReminderEvent, say: (day: LocalDate) => string): AppMessage {
   const words = WORDS[event.when]
-  const loan = (said: (amount: Pesewas) => string, name: string): string =>
-    `${said(event.amount)} for week ${event.week} of loan ${name} ${words.is(say(event.dueDate))}`
   return {
     type: event.kind,
     title: words.title,
-    message: `${loan(sayCedis, `#${event.loanId}`)} ${words.next}`,
-    sms: `Mmoa Loans: ${loan(smsCedis, String(event.loanId))} ${words.next}`,
+    message: `${sayCedis(event.amount)} for week ${event.week} of loan #${event.loanId} ${words.is(say(event.dueDate))} ${words.next}`,
     loanId: event.loanId,
   }
 }

@@ -1,5 +1,5 @@
 import { sayCedis } from '#domain/kernel/money.ts'
-import { asSentence, smsCedis, type CustomerEvent, type CustomerMessage } from '#domain/notifications/customer-event.ts'
+import { asSentence, type AppMessage, type CustomerEvent } from '#domain/notifications/customer-event.ts'
 
 type UndoKind =
   | 'approval_undone'
@@ -14,14 +14,13 @@ export type UndoEvent = Extract<CustomerEvent, { kind: UndoKind }>
 const kept = (amount: number, said: string): string => (amount > 0 ? ` ${said} is kept for you at the office.` : '')
 
 /** What was undone, settled or given back, in words. */
-export function undoMessage(event: UndoEvent): CustomerMessage {
+export function undoMessage(event: UndoEvent): AppMessage {
   switch (event.kind) {
     case 'approval_undone':
       return {
         type: event.kind,
         title: 'Approval taken back',
         message: `The approval of loan #${event.loanId} was taken back; your application is looked at again.${kept(event.released, sayCedis(event.released))}`,
-        sms: `Mmoa Loans: the approval of loan ${event.loanId} was taken back. Your application is looked at again.${kept(event.released, smsCedis(event.released))}`,
         loanId: event.loanId,
       }
     case 'payout_returned':
@@ -29,7 +28,6 @@ export function undoMessage(event: UndoEvent): CustomerMessage {
         type: event.kind,
         title: 'Payout returned',
         message: `The ${sayCedis(event.amount)} of loan #${event.loanId} came back to the office. The loan is approved and can be paid out again.`,
-        sms: `Mmoa Loans: the ${smsCedis(event.amount)} of loan ${event.loanId} came back to the office. Not you? Call us at once.`,
         loanId: event.loanId,
       }
     case 'loan_written_off':
@@ -37,7 +35,6 @@ export function undoMessage(event: UndoEvent): CustomerMessage {
         type: event.kind,
         title: 'Loan closed as unpaid',
         message: `Loan #${event.loanId} was closed as unpaid. ${sayCedis(event.left)} is still owed; you can pay it at any time, and then apply again.`,
-        sms: `Mmoa Loans: loan ${event.loanId} was closed as unpaid. ${smsCedis(event.left)} is still owed. Please call us.`,
         loanId: event.loanId,
       }
     case 'payment_reversed':
@@ -45,7 +42,6 @@ export function undoMessage(event: UndoEvent): CustomerMessage {
         type: event.kind,
         title: 'Payment taken back',
         message: `Your payment of ${sayCedis(event.amount)} for loan #${event.loanId} was taken back: ${asSentence(event.reason)}${kept(event.kept, sayCedis(event.kept))}`,
-        sms: `Mmoa Loans: your payment of ${smsCedis(event.amount)} for loan ${event.loanId} was taken back.${kept(event.kept, smsCedis(event.kept))} Questions? Call us.`,
         loanId: event.loanId,
       }
     case 'money_applied':
@@ -53,7 +49,6 @@ export function undoMessage(event: UndoEvent): CustomerMessage {
         type: event.kind,
         title: 'Your kept money was used',
         message: `${sayCedis(event.amount)} that was kept for you was paid into loan #${event.loanId}. ${sayCedis(event.left)} is left.`,
-        sms: `Mmoa Loans: ${smsCedis(event.amount)} that was kept for you was paid into loan ${event.loanId}. Left: ${smsCedis(event.left)}.`,
         loanId: event.loanId,
       }
     case 'money_refunded':
@@ -61,7 +56,6 @@ export function undoMessage(event: UndoEvent): CustomerMessage {
         type: event.kind,
         title: 'Money given back',
         message: `${sayCedis(event.amount)} that was kept for you was given back.`,
-        sms: `Mmoa Loans: ${smsCedis(event.amount)} that was kept for you was given back. Not you? Call us at once.`,
         loanId: null,
       }
     case 'refinance_settled':
@@ -69,7 +63,6 @@ export function undoMessage(event: UndoEvent): CustomerMessage {
         type: event.kind,
         title: 'Old loan settled',
         message: `Loan #${event.loanId} was settled with ${sayCedis(event.settled)} out of loan #${event.newLoanId}.`,
-        sms: null,
         loanId: event.loanId,
       }
   }
