@@ -1,0 +1,36 @@
+import type { LocalDate } from '#domain/kernel/calendar.ts'
+import { pesewas, smaller, type Pesewas } from '#domain/kernel/money.ts'
+import { isCurrent, type LoanStatus } from '#domain/loans/loan.ts'
+import { refusalToPay } from '#domain/payments/payment.ts'
+
+/** What the menu tells of a loan. Money in pesewas, dates as of today. */
+export interface UssdLoan {
+  readonly id: number
+  readonly status: LoanStatus
+  readonly amount: Pesewas
+  readonly outstanding: Pesewas
+  readonly awaitsAcceptance: boolean
+  readonly nextPaymentDue: LocalDate | null
+  readonly nextPaymentAmount: Pesewas
+  readonly overdueAmount: Pesewas
+  readonly overdueSince: LocalDate | null
+}
+
+/** The loans of which something is owed, the longest overdue first and then the earliest date. */
+export function owedLoans(loans: readonly UssdLoan[]): UssdLoan[] {
+  const owed = loans.filter((one) => isCurrent(one.status) || (one.status === 'written_off' && one.outstanding > 0))
+  return owed.toSorted((a, b) => order(a).localeCompare(order(b)) || a.id - b.id)
+}
+
+const order = ({ overdueSince, nextPaymentDue }: UssdLoan): string =>
+  overdueSince === null ? `2${nextPaymentDue ?? ''}` : `1${overdueSince}`
+
+/** Those that take money at all, by the rule that the payment itself is judged by. */
+export const payableLoans = (loans: readonly UssdLoan[]): UssdLoan[] =>
+  owedLoans(loans).filter((loan) => refusalToPay(loan, pesewas(1)) === undefined)
+
+/** What paying now means: all that is overdue, else what is still missing of the week that is next. */
+export function suggestedAmount(loan: UssdLoan): Pesewas {
+  const wanted = loan.overdueAmount > 0 ? loan.overdueAmount : loan.nextPaymentAmount
+  return wanted > 0 ? smaller(wanted, loan.outstanding) : loan.outstanding
+}

@@ -1,0 +1,54 @@
+import { parseCedis, type Pesewas } from '#domain/kernel/money.ts'
+
+/** Where a key leads. The loans are the caller's own; amounts in pesewas. */
+export type UssdGo =
+  | { readonly to: 'menu' | 'balance' | 'pay' | 'receipts' | 'help' }
+  | { readonly to: 'loan' | 'amount' | 'other'; readonly loanId: number }
+  /** `confirm` asks once more, `order` starts the request to pay. */
+  | { readonly to: 'confirm' | 'order'; readonly loanId: number; readonly amount: Pesewas }
+
+interface UssdChoice {
+  readonly key: string
+  readonly go: UssdGo
+}
+
+/** What the next input can mean: the keys of the screen that is shown, and the loan for which an amount may be typed, if any. */
+export interface UssdMoment {
+  readonly choices: readonly UssdChoice[]
+  readonly amountFor: number | null
+}
+
+/** What the phone shows. A screen that ends the session waits for nothing. */
+export interface UssdScreen extends UssdMoment {
+  readonly text: string
+  readonly ends: boolean
+}
+
+/** Back to the menu, from everywhere but the menu. */
+const MENU_KEY = '0'
+
+/** Where the input leads; undefined where the screen has no such key and takes no such amount. */
+export function goOf(moment: UssdMoment, input: string): UssdGo | undefined {
+  const typed = input.trim()
+  const chosen = moment.choices.find(({ key }) => key === typed)
+  if (chosen) return chosen.go
+  const amount = moment.amountFor === null ? undefined : parseCedis(typed)
+  return amount === undefined || moment.amountFor === null ? undefined : { to: 'confirm', loanId: moment.amountFor, amount }
+}
+
+/**
+ * Numbers the choices of a screen from 1 on, leaving out the key that led to it. A gateway that repeats a request, or a thumb that presses twice, then never
+ * chooses anything on the next screen: the same input in succession always gets the same answer, without any look at the time.
+ */
+export function numbered(goes: readonly UssdGo[], ledBy: string): UssdChoice[] {
+  const keys = ['1', '2', '3', '4', '5', '6', '7'].filter((key) => key !== ledBy.trim())
+  return goes.flatMap((go, index) => {
+    const key = keys[index]
+    return key === undefined ? [] : [{ key, go }]
+  })
+}
+
+/** The key that starts a payment: one that no other screen offers, so that no late copy of an earlier key can confirm, nor the amount that was just typed. */
+export const confirmKey = (ledBy: string): string => (ledBy.trim() === '9' ? '8' : '9')
+
+export const toMenu: UssdChoice = { key: MENU_KEY, go: { to: 'menu' } }

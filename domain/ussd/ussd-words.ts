@@ -1,0 +1,71 @@
+import type { Pesewas } from '#domain/kernel/money.ts'
+import { smsCedis } from '#domain/notifications/customer-event.ts'
+import type { MomoProvider } from '#domain/payments/payment.ts'
+
+/** Where a customer finds a request that waits for the PIN, where the network has a place for it (the numbers inside its menus change by the year). */
+const WHERE_REQUESTS_WAIT: Readonly<Record<MomoProvider, string>> = {
+  mtn: ' No prompt? Dial *170#, My Wallet, My Approvals.',
+  telecel: ' No prompt? Dial *110#.',
+  airteltigo: '',
+}
+
+/**
+ * Every word of the USSD menu. English in the basic GSM alphabet, "GHS" and not the cedi sign; each screen with its longest values, and "Choose again." before
+ * it, has at most 160 characters. Amounts and dates only: whoever holds the phone sees no name but the first, and no address.
+ */
+export const USSD_WORDS = {
+  menu: (name: string) => (name === '' ? 'Mmoa Loans' : `Mmoa Loans. Hello, ${name}`),
+  balanceKey: (key: string) => `${key} Balance and next due`,
+  payKey: (key: string) => `${key} Pay now`,
+  receiptsKey: (key: string) => `${key} Last payments`,
+  helpKey: (key: string) => `${key} Help`,
+  menuKey: (key: string) => `${key} Menu`,
+  notUnderstood: 'Choose again.',
+
+  owed: (amount: Pesewas) => `You owe ${smsCedis(amount)}:`,
+  whichToPay: 'Pay which loan?',
+  loanKey: (key: string, loanId: number, amount: Pesewas) => `${key} Loan ${loanId}: ${smsCedis(amount)}`,
+  moreLoans: 'More at the office',
+
+  loan: (loanId: number, left: Pesewas) => `Loan ${loanId}: ${smsCedis(left)} left`,
+  overdue: (amount: Pesewas, since: string) => `OVERDUE ${smsCedis(amount)} since ${since}`,
+  next: (amount: Pesewas, on: string) => `Next ${smsCedis(amount)} by ${on}`,
+  notPaidOut: 'Approved, not yet paid out',
+  writtenOff: 'This loan is closed. What is left is still owed.',
+  noLoan: 'You have no loan. To apply, use the app or visit the office.',
+  applied: (amount: Pesewas) => `You owe nothing. Your application for ${smsCedis(amount)} is with the office.`,
+  paidUp: 'All is paid. You owe nothing. Well done!',
+  nothingToPay: 'There is nothing to pay now.',
+
+  payKeyOf: (key: string, amount: Pesewas) => `${key} Pay ${smsCedis(amount)}`,
+  overdueNow: 'It is overdue.',
+  otherKey: (key: string) => `${key} Other amount`,
+  typeAmount: 'Type the amount in cedis, such as 50 or 50.25',
+  left: (amount: Pesewas) => `${smsCedis(amount)} is left.`,
+  confirm: (loanId: number, amount: Pesewas) => `Pay ${smsCedis(amount)} for loan ${loanId} from the wallet of this number?`,
+  confirmKey: (key: string) => `${key} Yes, pay`,
+  noKey: (key: string) => `${key} No, back to menu`,
+  ordered: (loanId: number, amount: Pesewas, network: MomoProvider) =>
+    `Approve the prompt with your PIN to pay ${smsCedis(amount)} for loan ${loanId}.${WHERE_REQUESTS_WAIT[network]}`,
+  waits: (loanId: number, amount: Pesewas, network: MomoProvider) =>
+    `${smsCedis(amount)} for loan ${loanId} waits for your PIN.${WHERE_REQUESTS_WAIT[network]}`,
+  noNetwork: 'Mobile money is not available for your network yet. Please pay at the office.',
+  refused: 'This cannot be paid here now. Please pay at the office.',
+
+  noPayments: 'No payment yet.',
+  payments: 'Last payments',
+  payment: (on: string, amount: Pesewas, loanId: number, waits: boolean) =>
+    `${on} ${smsCedis(amount)} loan ${loanId}${waits ? ' waits' : ''}`,
+
+  help: (officePhone: string | undefined) => (officePhone === undefined ? 'Visit the office.' : `Call ${officePhone} or visit the office.`),
+  helpCode: (code: string) => `Dial ${code} any time.`,
+  helpPin: 'Never tell anybody your PIN.',
+
+  unknownNumber: (web: string) => `This number has no account with Mmoa Loans. Visit the office or ${web} to join.`,
+  deactivated: 'This account has been deactivated. Please contact the office.',
+  dormant: 'This account was not used for half a year. For your safety it opens at the office only. Please bring your Ghana Card.',
+  staff: 'Mmoa Loans: staff accounts are not served here. Please use the app.',
+  notOpenToYou: 'This is not open to your account. Please ask the office.',
+  tooOften: 'You asked very often. Please dial again in a few minutes.',
+  sessionOver: 'This session is over. Nothing was changed by this answer. Please dial again.',
+} as const
