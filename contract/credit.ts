@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { LEVEL_NAMES } from '#domain/credit/credit-level.ts'
-import { SCORE_PARTS } from '#domain/credit/credit-score.ts'
+import { SCORE_PARTS } from '#domain/credit/score-parts.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { cedis, localDate, optionalInput } from '#contract/wire.ts'
 

@@ -20,6 +20,9 @@ export function writeOfflineFiles(out: string): void {
     'lib/unauthorized-dialog.tsx',
     'ui/toast.tsx',
     'payments/unsent-notice.tsx',
+    'loans/loan-weeks.tsx',
+    'loans/new-terms-card.tsx',
+    'loans/waiting-loan-card.tsx',
   ]
   const names = new Set([
     ...filesOnPage(out),

@@ -1,6 +1,7 @@
 import type { Rolldown } from 'vite'
 
 const FIRST = 'app/main.tsx'
+const LATER = 'later'
 /** The screens that a customer can open, by their source file under web/; the names are those of the built files. */
 export const CUSTOMER_SCREENS = {
   'sign-in/sign-in-page.tsx': 'sign-in',
@@ -27,7 +28,7 @@ export function chunksByScreens(web: string): Rolldown.CodeSplittingGroup[] {
   let known: Map<string, Set<string>> | undefined
   const screensOf = (id: string, context: Rolldown.ChunkingContext): Set<string> => (known ??= reach(web, context)).get(id) ?? new Set()
   const isOurs = (id: string) => id.startsWith(web.replace(/web$/, '')) && /\.tsx?$/.test(id) && !id.includes('/node_modules/')
-  const isShared = (screens: Set<string>) => screens.has(FIRST) || screens.size >= SHARED_BY
+  const isShared = (screens: Set<string>) => screens.has(FIRST) || screens.size - Number(screens.has(LATER)) >= SHARED_BY
   return [
     { name: 'refusals', test: REFUSALS, priority: 1, includeDependenciesRecursively: false },
     {
@@ -41,22 +42,32 @@ export function chunksByScreens(web: string): Rolldown.CodeSplittingGroup[] {
       includeDependenciesRecursively: false,
       name: (id, context) => {
         const screens = screensOf(id, context)
-        return isOurs(id) && screens.size > 1 ? [...screens].toSorted().join('-') : undefined
+        if (!isOurs(id) || screens.size < 2) return undefined
+        const places = [...screens].toSorted()
+        // With three places or more it makes no difference to a customer whether something later needs it too, and one file compresses better than two.
+        return places.filter((place) => place !== LATER || places.length === 2).join('-')
       },
     },
   ]
 }
 
-/** Which customer screens need a module at once. */
+const isCustomerScreen = (web: string, id: string): boolean => Object.keys(CUSTOMER_SCREENS).some((page) => id === `${web}/${page}`)
+
+/** Which customer screens need a module at once, and whether something that comes later, or a screen of the staff, needs it too. */
 function reach(web: string, context: Rolldown.ChunkingContext): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>()
+  const later = new Set<string>()
   const walk = (id: string, screen: string) => {
     const screens = found.get(id) ?? new Set()
     if (screens.has(screen)) return
     found.set(id, screens.add(screen))
-    for (const imported of context.getModuleInfo(id)?.importedIds ?? []) walk(imported, screen)
+    const info = context.getModuleInfo(id)
+    for (const imported of info?.importedIds ?? []) walk(imported, screen)
+    for (const imported of info?.dynamicallyImportedIds ?? []) later.add(imported)
   }
   walk(`${web}/${FIRST}`, FIRST)
   for (const [page, name] of Object.entries(CUSTOMER_SCREENS)) walk(`${web}/${page}`, name)
+  // What is found on the way is added to the set, and walked in its turn.
+  for (const id of later) if (!isCustomerScreen(web, id)) walk(id, LATER)
   return found
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { creditScore, SCORE_PARTS, type ScorePart } from '#domain/credit/credit-score.ts'
+import { creditScore } from '#domain/credit/credit-score.ts'
+import { SCORE_PARTS, type ScorePart } from '#domain/credit/score-parts.ts'
 import { cedis, parseCedis, pesewas } from '#domain/kernel/money.ts'
 
 /** `[on time, late, missed, debt, credit, months, completed, active, inquiries]` */

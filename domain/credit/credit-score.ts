@@ -1,4 +1,5 @@
 import type { Pesewas } from '#domain/kernel/money.ts'
+import { SCORE_PARTS, type ScorePart } from '#domain/credit/score-parts.ts'
 
 /** The inputs of the score formula (specification, point 9), from the books. Money in pesewas. */
 export interface ScoreInputs {
@@ -14,9 +15,6 @@ export interface ScoreInputs {
   readonly activeLoans: number
   readonly recentCreditInquiries: number
 }
-
-export const SCORE_PARTS = ['on_time', 'late', 'missed', 'debt', 'account_age', 'loans', 'inquiries', 'loyalty'] as const
-export type ScorePart = (typeof SCORE_PARTS)[number]
 
 export interface CreditScore {
   /** 0 to 100, whole. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { creditScore, DEBT_STEPS, SCORE_PARTS, type ScoreInputs } from '#domain/credit/credit-score.ts'
+import { creditScore, DEBT_STEPS, type ScoreInputs } from '#domain/credit/credit-score.ts'
+import { SCORE_PARTS } from '#domain/credit/score-parts.ts'
 import { explainScore } from '#domain/credit/score-explanation.ts'
 import { cedis, NOTHING, pesewas } from '#domain/kernel/money.ts'
 

@@ -1,5 +1,6 @@
 import { divideDown, sayCedis, times } from '#domain/kernel/money.ts'
-import { DEBT_STEPS, type CreditScore, type ScoreInputs, type ScorePart } from '#domain/credit/credit-score.ts'
+import { DEBT_STEPS, type CreditScore, type ScoreInputs } from '#domain/credit/credit-score.ts'
+import type { ScorePart } from '#domain/credit/score-parts.ts'
 
 /** One part of the score in words: what it is, how it came about, and what would raise it. */
 export interface ExplainedPart {

@@ -3,6 +3,7 @@ import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 import { NOTHING, type Pesewas } from '#domain/kernel/money.ts'
 import type { LoanStatus } from '#domain/loans/loan.ts'
 import type { PaymentStatus } from '#domain/payments/payment.ts'
+import { hasReceipt } from '#domain/documents/has-receipt.ts'
 
 /** How many days ahead a pay-off letter may be made for. */
 export const PAYOFF_DAYS_AHEAD = 30
@@ -19,9 +20,9 @@ export function refusalToAgreement({ status, awaitsAcceptance }: Standing): Refu
   return approved && !awaitsAcceptance ? undefined : refusal('no_agreement')
 }
 
-/** Why there is no receipt for a payment: what is only asserted proves nothing. A reversed payment has one, and it says so. */
+/** Why there is no receipt for a payment. */
 export const refusalToReceipt = (status: PaymentStatus): Refusal | undefined =>
-  status === 'completed' || status === 'reversed' ? undefined : refusal('payment_not_counted')
+  hasReceipt(status) ? undefined : refusal('payment_not_counted')
 
 /** Why there is no statement. `openDay` is the open business day, the last on which something may be booked. */
 export const refusalToStatement = (from: LocalDate, to: LocalDate, openDay: LocalDate): Refusal | undefined =>

@@ -8,9 +8,6 @@ import { SMALLEST_LOAN } from '#domain/loans/quote.ts'
 /** All of a customer's loans together: the GOLD maximum, and the Bank of Ghana's cap for digital lenders. */
 export const EXPOSURE_CAP = cedis(10_000)
 
-/** The stated review time, in business days. */
-export const REVIEW_BUSINESS_DAYS = 7
-
 export interface Application {
   readonly amount: Pesewas
   readonly termsAccepted: boolean

@@ -4,9 +4,6 @@ import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 import { loanCan, type LoanStatus } from '#domain/loans/loan.ts'
 
-export const POSTPONEMENT_STATUSES = ['asked', 'withdrawn', 'declined', 'granted'] as const
-export type PostponementStatus = (typeof POSTPONEMENT_STATUSES)[number]
-
 /** A loan that is to have one week more. Money in pesewas. */
 export interface PostponableLoan {
   readonly status: LoanStatus

@@ -18,6 +18,10 @@ async function everyLoan(signal: AbortSignal): Promise<OwnLoan[]> {
   return loans
 }
 
+/** What the phone keeps of a loan: no words, income or picture. */
+const trimmed = (loans: readonly OwnLoan[]): OwnLoan[] =>
+  loans.map((loan) => ({ ...loan, businessPurpose: null, weeklyIncome: null, profilePicture: null, disbursementMomoTransaction: null }))
+
 /** The signed-in person's loans, newest first. Home, score, history and payment look at the same ones. */
 export const useOwnLoans = () =>
-  useQuery({ queryKey: readKey(listOwnLoans), queryFn: ({ signal }) => readOrKept(listOwnLoans, () => everyLoan(signal)) })
+  useQuery({ queryKey: readKey(listOwnLoans), queryFn: ({ signal }) => readOrKept(listOwnLoans, trimmed, () => everyLoan(signal)) })

@@ -3,14 +3,39 @@ import { readCurrentUser } from '#contract/identity.ts'
 import type { Permission } from '#domain/access/permissions.ts'
 import { isUnauthorized } from '#web/lib/api-error.ts'
 import { call, type AnswerOf } from '#web/lib/call.ts'
+import { keepFor } from '#web/lib/kept.ts'
 import { readOrKept } from '#web/lib/kept-reads.ts'
 import { readKey } from '#web/lib/use-read.ts'
 
 export type CurrentUser = AnswerOf<typeof readCurrentUser>['user']
 
+/** What no phone keeps of a person. */
+const NOBODY = {
+  email: null,
+  firstName: null,
+  lastName: null,
+  fullName: '',
+  profileImageUrl: null,
+  phone: null,
+  address: null,
+  momoNumber: null,
+}
+
+async function readPerson(signal: AbortSignal): Promise<AnswerOf<typeof readCurrentUser>> {
+  const answer = await call(readCurrentUser, {}, { signal })
+  keepFor(answer.user.id)
+  return answer
+}
+
 async function fetchUser(signal: AbortSignal): Promise<CurrentUser | null> {
   try {
-    return (await readOrKept(readCurrentUser, () => call(readCurrentUser, {}, { signal }))).user
+    return (
+      await readOrKept(
+        readCurrentUser,
+        ({ user }) => ({ user: { ...user, ...NOBODY } }),
+        () => readPerson(signal),
+      )
+    ).user
   } catch (error) {
     if (isUnauthorized(error)) return null
     throw new Error('Failed to fetch user', { cause: error })

@@ -1,23 +1,32 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { call, type AnswerOf, type AnyEndpoint, type InputOf } from '#web/lib/call.ts'
-import { readOrKept } from '#web/lib/kept-reads.ts'
+import { readOrKept, type Trim } from '#web/lib/kept-reads.ts'
 
-interface ReadOptions {
+interface ReadOptions<E extends AnyEndpoint> {
   /** False: not yet, something it needs is missing. */
   enabled?: boolean
   /** Milliseconds after which showing it again asks the server again. */
   staleTime?: number
+  /** Makes the answer one that the phone keeps, and that stands in while the office cannot be reached. Reads without it fail as they do. */
+  keeps?: Trim<E>
 }
 
 /** The name of a read in the cache: its endpoint and what was asked. */
 export const readKey = (endpoint: AnyEndpoint, input?: unknown): readonly unknown[] =>
   input === undefined ? [endpoint.name] : [endpoint.name, input]
 
-/** Reads once and keeps it until a form refreshes it. */
-export function useRead<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, options: ReadOptions = {}): UseQueryResult<AnswerOf<E>> {
+/** Reads once and holds it until a form refreshes it. */
+export function useRead<E extends AnyEndpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  { keeps, ...options }: ReadOptions<E> = {},
+): UseQueryResult<AnswerOf<E>> {
   return useQuery<AnswerOf<E>>({
     queryKey: readKey(endpoint, input),
-    queryFn: ({ signal }) => readOrKept(endpoint, () => call(endpoint, input, { signal })),
+    queryFn: ({ signal }) => {
+      const read = () => call(endpoint, input, { signal })
+      return keeps ? readOrKept(endpoint, keeps, read) : read()
+    },
     ...options,
   })
 }

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
 import { sayDay } from '#domain/kernel/calendar.ts'
-import { REVIEW_BUSINESS_DAYS } from '#domain/loans/application.ts'
+import { REVIEW_BUSINESS_DAYS } from '#domain/loans/review-time.ts'
 import { wordsFor } from '#web/lib/api-error.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { todayHere } from '#web/shared/say-when.ts'

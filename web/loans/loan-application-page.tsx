@@ -1,4 +1,4 @@
-import { REVIEW_BUSINESS_DAYS } from '#domain/loans/application.ts'
+import { REVIEW_BUSINESS_DAYS } from '#domain/loans/review-time.ts'
 import { useOwnLoans } from '#web/credit/use-own-loans.ts'
 import { sayReadFailure } from '#web/lib/api-error.ts'
 import { loanPath } from '#web/lib/paths.ts'

@@ -6,7 +6,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { DocumentDaysDialog } from '#web/loans/loan-documents-days.tsx'
-import { useSaveDocument, type DocumentReader } from '#web/loans/loan-documents-save.ts'
+import type { DocumentReader } from '#web/loans/loan-documents-make.ts'
+import { useSaveDocument } from '#web/loans/loan-documents-save.ts'
 import type { LoanDetails } from '#web/loans/use-loan-details.ts'
 
 type DocumentLoan = Pick<LoanDetails, 'id' | 'status' | 'outstanding' | 'awaitsAcceptance' | 'appliedAt'>

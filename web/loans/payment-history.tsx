@@ -1,4 +1,4 @@
-import { refusalToReceipt } from '#domain/documents/document-rules.ts'
+import { hasReceipt } from '#domain/documents/has-receipt.ts'
 import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
 import type { listOwnPayments } from '#contract/payments.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
@@ -68,7 +68,7 @@ function PaymentRow({ payment, withLoan }: { payment: OwnPayment; withLoan: bool
           <PaymentBadge status={payment.status} />
         </div>
       </div>
-      {refusalToReceipt(payment.status) === undefined && (
+      {hasReceipt(payment.status) && (
         <div className="mt-2">
           <ReceiptButton payment={payment} by="owner" />
         </div>

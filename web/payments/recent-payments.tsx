@@ -1,16 +1,20 @@
 import { listOwnPayments } from '#contract/payments.ts'
 import { sayReadFailure } from '#web/lib/api-error.ts'
 import { useRead } from '#web/lib/use-read.ts'
-import { PaymentHistory } from '#web/loans/payment-history.tsx'
+import { PaymentHistory, type OwnPayment } from '#web/loans/payment-history.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 
 const SHOWN = 10
 
+/** What the phone keeps of a payment: no number that proves it. */
+const trimmed = (payments: readonly OwnPayment[]): OwnPayment[] =>
+  payments.map((payment) => ({ ...payment, momoTransactionId: null, momoReference: null, cashReceiptNumber: null }))
+
 /** The latest ten payments of all loans. */
 export function RecentPayments() {
-  const payments = useRead(listOwnPayments, {})
+  const payments = useRead(listOwnPayments, {}, { keeps: trimmed })
   if (payments.isPending)
     return (
       <Waiting>

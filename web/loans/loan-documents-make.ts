@@ -1,0 +1,32 @@
+import { issueDocument, issueStaffDocument } from '#contract/documents.ts'
+import { sayDocumentCode } from '#domain/documents/document-code.ts'
+import type { DocumentKind } from '#domain/documents/document-page.ts'
+import type { LocalDate } from '#domain/kernel/calendar.ts'
+import { call } from '#web/lib/call.ts'
+import { fetchFile } from '#web/lib/fetch-file.ts'
+import { handOver } from '#web/shared/download-file.ts'
+
+/** Whose calls make the document: the owner's, or those of staff. */
+export type DocumentReader = 'owner' | 'staff'
+export interface DocumentAsked {
+  kind: DocumentKind
+  from?: LocalDate | undefined
+  to?: LocalDate | undefined
+  on?: LocalDate | undefined
+  paymentId?: number | undefined
+}
+
+/**
+ * Has a document made, and hands its file over. Answers what to say of it; undefined where the person left the question where to.
+ * @throws ApiError where it could not be made.
+ */
+export async function makeDocument(
+  loanId: number,
+  by: DocumentReader,
+  { kind, from, to, on, paymentId }: DocumentAsked,
+): Promise<{ title: string; code: string } | undefined> {
+  const input = { params: { id: loanId }, body: { kind, from, to, on, paymentId } }
+  const { document } = await (by === 'owner' ? call(issueDocument, input) : call(issueStaffDocument, input))
+  const file = new File([await fetchFile(document.url)], document.fileName, { type: 'application/pdf' })
+  return (await handOver(file)) === 'left' ? undefined : { title: document.title, code: sayDocumentCode(document.code) }
+}
