@@ -2,10 +2,14 @@ import { parseCedis, type Pesewas } from '#domain/kernel/money.ts'
 
 /** Where a key leads. The loans are the caller's own; amounts in pesewas. */
 export type UssdGo =
-  | { readonly to: 'menu' | 'balance' | 'pay' | 'receipts' | 'help' }
-  | { readonly to: 'loan' | 'amount' | 'other'; readonly loanId: number }
-  /** `confirm` asks once more, `order` starts the request to pay. */
-  | { readonly to: 'confirm' | 'order'; readonly loanId: number; readonly amount: Pesewas }
+  | { readonly to: 'menu' | 'balance' | 'receipts' | 'help' }
+  | { readonly to: 'loan'; readonly loanId: number }
+  | { readonly to: 'pay' }
+  | { readonly to: 'amount' | 'other'; readonly loanId: number }
+  /** Asks once more. */
+  | { readonly to: 'confirm'; readonly loanId: number; readonly amount: Pesewas }
+  /** Starts the request to pay. */
+  | { readonly to: 'order'; readonly loanId: number; readonly amount: Pesewas }
 
 interface UssdChoice {
   readonly key: string

@@ -16,7 +16,7 @@ export async function eraseAccount(tx: Tx, act: Act, user: UserRow): Promise<voi
     update users set full_name = ${NAME}, first_name = null, last_name = null, phone = null, email = null, profile_image_url = null, address = null,
       business_type = null, momo_number = null, profile_completed = false, is_active = false, phone_proved_at = null, office_code_issued_by = null,
       wallet_to_confirm = false, erased_at = ${act.now}, updated_at = ${act.now} where id = ${id}`.execute(tx)
-  for (const table of ['sessions', 'devices', 'otp_verifications', 'notifications', 'messages', 'documents'] as const)
+  for (const table of ['sessions', 'devices', 'otp_verifications', 'notifications', 'messages', 'documents', 'ussd_sessions'] as const)
     await tx.deleteFrom(table).where('user_id', '=', id).execute()
   await emptyTexts(tx, id)
   await tx.deleteFrom('pictures').where('user_id', '=', id).execute()

@@ -3,14 +3,14 @@ import type { simpleLogin } from '#contract/identity.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
 import { claimGrant } from '#server/identity/admin-grant-store.ts'
+import { opensAtOfficeOnly } from '#server/identity/opens-at-office-only.ts'
 import { openSession, type SignInAnswer } from '#server/identity/open-session.ts'
 import { hashToken, isToken } from '#server/identity/secret-hash.ts'
 import { sendSignInCode } from '#server/identity/send-sign-in-code.ts'
 import { ASK_FOR_CODE, openAttempt, refuseSignIn, type SignInAttempt } from '#server/identity/sign-in-attempt.ts'
-import { before, SECONDS } from '#server/identity/sign-in-times.ts'
 import { signUpCustomer } from '#server/identity/sign-up-customer.ts'
 import { signInWithCode } from '#server/identity/use-sign-in-code.ts'
-import { hasOrHadLoan, lockUserByPhone, type UserRow } from '#server/identity/user-store.ts'
+import { lockUserByPhone } from '#server/identity/user-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Committed } from '#server/platform/http/mount.ts'
@@ -39,12 +39,6 @@ async function signInKnown(tx: Tx, attempt: SignInAttempt, digits: string | unde
   if (digits !== undefined) return signInWithCode(tx, attempt, { digits, officeOnly })
   if (officeOnly) return refuseSignIn(tx, attempt, refusal('office_code_only', undefined, { more: ASK_FOR_CODE }))
   return deviceId === undefined || staff ? sendSignInCode(tx, attempt) : openSession(tx, attempt, { withCode: false, message })
-}
-
-/** Numbers are recycled: after half a year without use, a number may have a new owner, who must not find somebody's loan behind it. */
-async function opensAtOfficeOnly(tx: Tx, user: UserRow, now: Date): Promise<boolean> {
-  const lastUse = user.last_signed_in_use_at ?? user.created_at
-  return lastUse <= before(now, SECONDS.dormant) && hasOrHadLoan(tx, user.id)
 }
 
 /** Only in the browser that has just passed the check of e-mail and password. The grant is used up whatever comes of it. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { parsePhone } from '#domain/kernel/phone.ts'
 import { momoConfig, MOMO_SETTINGS, momoProblems, momoProductionProblems, type MomoConfig } from '#server/platform/config-momo.ts'
 import { reachesPhones, SMS_SETTINGS, smsConfig, smsProblems, type SmsConfig } from '#server/platform/config-sms.ts'
+import { USSD_SETTINGS, ussdConfig, type UssdConfig } from '#server/platform/config-ussd.ts'
 import type { Place } from '#server/platform/db.ts'
 import { address, matching, text } from '#server/platform/setting-shapes.ts'
 
@@ -27,6 +28,8 @@ export interface Config {
   readonly sms: SmsConfig | undefined
   /** Which provider moves mobile money for which network; none unless their keys are set. */
   readonly momo: MomoConfig
+  /** The menu for phones without data. */
+  readonly ussd: UssdConfig
   /** Development without a real gateway (a simulator on this machine is none): answers carry codes and /dev/outbox lists messages. */
   readonly showsCodes: boolean
   readonly trustedProxies: readonly string[]
@@ -105,6 +108,7 @@ const settings = z.object({
   LICENCE_NUMBER: z.optional(text('LICENCE_NUMBER must have at most 100 characters.', 100)),
   BANK_DETAILS: z.optional(text('BANK_DETAILS must have at most 500 characters.', 500)),
   ...MOMO_SETTINGS,
+  ...USSD_SETTINGS,
 })
 type Settings = z.output<typeof settings>
 
@@ -144,6 +148,7 @@ function configOf(s: Settings): Config {
     signInCodes: s.SIGN_IN_CODES === 'on',
     sms,
     momo: momoConfig(s),
+    ussd: ussdConfig(s),
     showsCodes: s.APP_ENV === 'development' && !reachesPhones(sms),
     trustedProxies: s.TRUSTED_PROXIES,
     logLevel: s.LOG_LEVEL,

@@ -696,6 +696,19 @@ export interface UsersTable {
   particulars_version: Generated<number>
 }
 
+export interface UssdSessionsTable {
+  id: string
+  user_id: string
+  moment: unknown
+  step: Generated<number>
+  last_input: string | null
+  last_answer: string
+  ended: boolean
+  reference: string | null
+  started_at: Date
+  expires_at: Date
+}
+
 export interface WalletChangesTable {
   id: GeneratedAlways<number>
   user_id: string
@@ -760,5 +773,6 @@ export interface DB {
   settings: SettingsTable
   tills: TillsTable
   users: UsersTable
+  ussd_sessions: UssdSessionsTable
   wallet_changes: WalletChangesTable
 }

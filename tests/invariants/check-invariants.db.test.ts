@@ -19,6 +19,7 @@ import { PEOPLE_BREAKS } from './people-breaks.ts'
 import { PAYOUT_BREAKS } from './payout-breaks.ts'
 import { PAST_REPORT_BREAKS } from './past-report-breaks.ts'
 import { TILL_BREAKS } from './till-breaks.ts'
+import { USSD_BREAKS } from './ussd-breaks.ts'
 
 let product: TestApp
 let books: Numbers
@@ -316,6 +317,7 @@ const BREAKS = [
   ...IMPORT_BREAKS,
   ...MOMO_BREAKS,
   ...PAYOUT_BREAKS,
+  ...USSD_BREAKS,
 ]
 
 test('books that the product wrote break no invariant', async () => {

@@ -14,6 +14,7 @@ export const tidyUp: RepeatedJob = {
     const gone = (results: readonly DeleteResult[]): number => results.reduce((sum, one) => sum + Number(one.numDeletedRows), 0)
     return {
       sessions: gone(await db.deleteFrom('sessions').where('expire', '<', now).execute()),
+      ussdSessions: gone(await db.deleteFrom('ussd_sessions').where('expires_at', '<', daysAgo(1)).execute()),
       grants: gone(await db.deleteFrom('admin_grants').where('expires_at', '<', daysAgo(1)).execute()),
       codes: gone(await db.deleteFrom('otp_verifications').where('used_at', 'is', null).where('expires_at', '<', daysAgo(90)).execute()),
       keys: gone(await db.deleteFrom('idempotency_keys').where('created_at', '<', daysAgo(30)).execute()),

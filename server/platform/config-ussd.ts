@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { matching } from '#server/platform/setting-shapes.ts'
+
+export interface UssdConfig {
+  /** The secret part of the address that Arkesel calls. Undefined: there is no such address. */
+  readonly arkeselSecret: string | undefined
+  /** What customers dial; left out of pages and screens where unset. */
+  readonly code: string | undefined
+  /** How long a network takes to close a session after its last screen. A prompt that comes before then does not reach the phone. */
+  readonly promptDelaySeconds: number
+}
+
+export const USSD_SETTINGS = {
+  ARKESEL_USSD_SECRET: z.optional(
+    matching(
+      /^[\w-]{24,120}$/,
+      'ARKESEL_USSD_SECRET must have 24 to 120 letters, digits, dashes or underscores: it is part of an address.',
+    ),
+  ),
+  USSD_CODE: z.optional(matching(/^\*\d{1,5}(?:\*\d{1,5}){0,3}#$/, 'USSD_CODE must be what customers dial, such as *928*55#.')),
+  USSD_PROMPT_DELAY_SECONDS: z._default(
+    z.pipe(matching(/^(?:[0-9]|[12][0-9]|30)$/, 'USSD_PROMPT_DELAY_SECONDS must be a number from 0 to 30.'), z.transform(Number)),
+    3,
+  ),
+}
+const shape = z.object(USSD_SETTINGS)
+
+export const ussdConfig = (s: z.output<typeof shape>): UssdConfig => ({
+  arkeselSecret: s.ARKESEL_USSD_SECRET,
+  code: s.USSD_CODE,
+  promptDelaySeconds: s.USSD_PROMPT_DELAY_SECONDS,
+})
