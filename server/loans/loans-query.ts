@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
+import { fewWithLetters } from '#server/identity/few-with-letters-query.ts'
 import { loanRows, type LoanRow } from '#server/loans/loan-rows.ts'
 import type { Db } from '#server/platform/db.ts'
 import { cursorId, pageById, type Page } from '#server/platform/http/paging.ts'
@@ -40,15 +41,19 @@ export interface LoanSearch {
 }
 
 /** Loans for staff, newest first: by number, by part of the name, by a phone or wallet typed whole. */
-export function searchedLoans(db: Db, asked: LoanSearch, today: LocalDate, page: Page): Promise<LoanPage> {
-  const { status, search, phone } = asked
-  const number = search !== undefined && /^#?\d{1,15}$/.test(search) ? Number(search.replace('#', '')) : undefined
-  const found =
-    search === undefined
-      ? sql`true`
-      : sql`(${number === undefined ? sql`false` : sql`l.id = ${number}`} or exists (
-          select 1 from users u where u.id = l.user_id
-            and (strpos(lower(u.full_name), lower(${search})) > 0 or u.phone = ${phone ?? ''} or u.momo_number = ${phone ?? ''})))`
+export async function searchedLoans(db: Db, asked: LoanSearch, today: LocalDate, page: Page): Promise<LoanPage> {
+  const { status, search } = asked
+  const found = search === undefined ? sql`true` : await foundBy(db, search, asked.phone)
   const inStatus = status === undefined ? sql`true` : sql`l.status = ${status}`
   return pageOfLoans(db, today, page, sql`l.user_id <> ${asked.viewerId} and ${inStatus} and ${found}`, false)
+}
+
+async function foundBy(db: Db, search: string, phone: string | undefined): Promise<RawBuilder<unknown>> {
+  const number = /^#?\d{1,15}$/.test(search) ? Number(search.replace('#', '')) : undefined
+  const few = await fewWithLetters(db, phone === undefined ? [search] : [search, phone])
+  const isOfFew = few === undefined ? sql`true` : sql`l.user_id = any(${few}::text[])`
+  // One look for each loan of the list, not a join, which would read all people first.
+  const isTheirs = sql`(
+    select strpos(lower(u.full_name), lower(${search})) > 0 or u.phone = ${phone ?? ''} or u.momo_number = ${phone ?? ''} from users u where u.id = l.user_id)`
+  return sql`(${number === undefined ? sql`false` : sql`l.id = ${number}`} or (${isOfFew} and ${isTheirs}))`
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Inside } from '#contract/endpoint.ts'
 import type { cohortShape } from '#contract/portfolio.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
@@ -25,16 +25,19 @@ interface CohortRow {
 /** The loans of each week of payouts, followed up to the day: whether the first instalment came in time, and how much was repaid. With `loans`, those only. */
 export async function cohorts(db: Db | Tx, day: LocalDate, loans?: readonly number[]): Promise<Cohort[]> {
   const first = firstMonday(day, COHORT_WEEKS)
-  const isOfLoans = loans === undefined ? sql`true` : sql`e.loan_id = any(${loans}::bigint[])`
+  // Said of every table, so that each is read by its index alone.
+  const isOfLoans = (column: RawBuilder<unknown>) => (loans === undefined ? sql`true` : sql`${column} = any(${loans}::bigint[])`)
+  const isFollowed = (column: RawBuilder<unknown>) =>
+    loans === undefined ? sql`${column} in (select loan_id from followed)` : isOfLoans(column)
   const { rows } = await sql<CohortRow>`${sql.raw(PATIENT)}
     with moved as (${datesMovedAfter(day)}
     ), followed as (
       select o.loan_id, date_trunc('week', o.paid_out_on::timestamp)::date as week, l.approved_amount, l.total_repayment,
         i.amount as first_amount, coalesce(m.old_date, i.due_date) as first_due
-      from (${paidOutOn(day, isOfLoans)}) o join loans l on l.id = o.loan_id
+      from (${paidOutOn(day, isOfLoans(sql`e.loan_id`))}) o join loans l on l.id = o.loan_id
       join instalments i on i.loan_id = o.loan_id and i.week = 1 left join moved m on m.loan_id = o.loan_id and m.week = 1
-      where o.paid_out_on >= ${first}::date
-    ), money as (${moneyOn(day, (column) => (loans === undefined ? sql`${column} in (select loan_id from followed)` : sql`${column} = any(${loans}::bigint[])`))}
+      where o.paid_out_on >= ${first}::date and ${isOfLoans(sql`l.id`)} and ${isOfLoans(sql`i.loan_id`)}
+    ), money as (${moneyOn(day, isFollowed)}
     ), repaid as (
       select f.loan_id, coalesce(sum(m.amount), 0) as paid, coalesce(sum(m.amount) filter (where m.value_date <= f.first_due), 0) >= f.first_amount as on_time
       from followed f left join money m on m.loan_id = f.loan_id group by f.loan_id, f.first_amount

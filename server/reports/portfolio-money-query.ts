@@ -22,7 +22,7 @@ export const givenUpOn = (day: LocalDate, which: RawBuilder<unknown> = sql`true`
 export const moneyOn = (day: LocalDate, isOfLoans: (column: RawBuilder<unknown>) => RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select e.loan_id, e.id as entry_id, e.value_date, p.amount, sum(p.amount) over (partition by e.loan_id order by e.value_date, e.id) as upto
   from journal_entries e join payments p on p.id = e.payment_id
-  where e.kind = 'payment_completed' and e.booked_on <= ${day}::date and ${isOfLoans(sql`e.loan_id`)}
+  where e.kind = 'payment_completed' and e.booked_on <= ${day}::date and ${isOfLoans(sql`e.loan_id`)} and ${isOfLoans(sql`p.loan_id`)}
     and not exists (
       select 1 from journal_entries u where u.loan_id = e.loan_id and u.id > e.id and u.booked_on <= ${day}::date
         and u.kind in ('payment_reversed', 'advance_released')

@@ -34,22 +34,26 @@ export async function collectionWeeks(db: Db | Tx, day: LocalDate, loans?: reado
       : isOfLoans(column)
   const { rows } = await sql<WeekRow>`${sql.raw(PATIENT)}
     with moved as (${datesMovedAfter(day)}
+    ), theirs as ${loans === undefined ? sql`not materialized` : sql`materialized`} (
+      select i.loan_id, i.week, i.amount, i.due_date from instalments i where ${isOfLoans(sql`i.loan_id`)}
     ), paid_out as (${paidOutOn(day, isOfLoans(sql`e.loan_id`))}
     ), given_up as (${givenUpOn(day, isOfLoans(sql`e.loan_id`))}
     ), money as (${moneyOn(day, isCollecting)}
     ), due as (
       select date_trunc('week', x.due::timestamp)::date as week, sum(x.amount)::bigint as due from (
-        select i.loan_id, i.amount, i.due_date as due from instalments i left join moved m on m.loan_id = i.loan_id and m.week = i.week
-          where i.due_date ${inPeriod} and m.loan_id is null and ${isOfLoans(sql`i.loan_id`)}
+        select i.loan_id, i.amount, i.due_date as due from theirs i left join moved m on m.loan_id = i.loan_id and m.week = i.week
+          where i.due_date ${inPeriod} and m.loan_id is null
         union all
-        select i.loan_id, i.amount, m.old_date from moved m join instalments i on i.loan_id = m.loan_id and i.week = m.week where m.old_date ${inPeriod} and ${isOfLoans(sql`m.loan_id`)}
+        select i.loan_id, i.amount, m.old_date from moved m join theirs i on i.loan_id = m.loan_id and i.week = m.week where m.old_date ${inPeriod}
       ) x join paid_out o on o.loan_id = x.loan_id left join given_up g on g.loan_id = x.loan_id
       where g.closed_on is null or x.due <= g.closed_on group by 1
+    ), moved_schedules as (
+      select i.loan_id, array_agg(coalesce(m.old_date, i.due_date) order by i.week) as dues
+      from theirs i left join moved m on m.loan_id = i.loan_id and m.week = i.week
+      where i.loan_id in (select loan_id from moved) group by i.loan_id
     ), schedules as (
-      select loan_id, array_agg(due order by week) as dues, array_agg(needed order by week) as needs from (
-        select i.loan_id, i.week, coalesce(m.old_date, i.due_date) as due, sum(i.amount) over (partition by i.loan_id order by i.week) as needed
-        from instalments i left join moved m on m.loan_id = i.loan_id and m.week = i.week where ${isCollecting(sql`i.loan_id`)}
-      ) dated group by loan_id
+      select s.loan_id, coalesce(m.dues, s.dues) as dues, s.needs from loan_schedules s left join moved_schedules m on m.loan_id = s.loan_id
+      where ${isCollecting(sql`s.loan_id`)}
     ), placed as (
       select x.week, x.amount, greatest(0, least(x.upto, coalesce(s.needs[width_bucket(x.value_date - 1, s.dues)], 0)) - (x.upto - x.amount)) as late,
         greatest(0, x.upto - greatest(x.upto - x.amount, coalesce(s.needs[width_bucket(x.week + 6, s.dues)], 0))) as early

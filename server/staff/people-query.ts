@@ -7,6 +7,7 @@ import { invariant } from '#domain/kernel/invariant.ts'
 import { parsePhone } from '#domain/kernel/phone.ts'
 import { loadRolePermissions } from '#server/access/role-permission-store.ts'
 import type { Act } from '#server/audit/act.ts'
+import { fewWithLetters } from '#server/identity/few-with-letters-query.ts'
 import { USER_COLUMNS } from '#server/identity/user-store.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { InvalidRequest } from '#server/platform/http/decode.ts'
@@ -60,6 +61,8 @@ export async function listPeople(
   { search, sort = 'newest', role, state, staffOnly, viewer, today, page }: PeopleSearch,
 ): Promise<{ rows: StaffUserView[]; next?: string }> {
   const { limit, cursor } = page
+  const text = search?.trim() ?? ''
+  const few = text === '' ? undefined : await fewThatMayMatch(db, text)
   const rows = await people(db)
     .where('u.role', '<>', 'administrator')
     .$if(staffOnly, (query) =>
@@ -67,7 +70,8 @@ export async function listPeople(
         sql<boolean>`(u.role <> 'customer' or u.permissions <> '{}') and (u.role <> 'customer' or u.permissions && ${STAFF_PERMISSIONS}::text[])`,
       ),
     )
-    .$if(search !== undefined && search.trim() !== '', (query) => query.where(matches(search ?? '', viewer)))
+    .$if(few !== undefined, (query) => query.where(sql<boolean>`u.id = any(${few ?? []}::text[])`))
+    .$if(text !== '', (query) => query.where(matches(text, viewer)))
     .$if(role !== undefined, (query) => query.where('u.role', '=', role ?? ''))
     .$if(state !== undefined, (query) => query.where(state === undefined ? sql<boolean>`true` : inState(state, today)))
     .$if(cursor !== undefined, (query) => query.where(ORDERS[sort].after(cursor ?? '')))
@@ -128,12 +132,24 @@ function inState(state: State, today: LocalDate): RawBuilder<boolean> {
   return sql`u.id in (select b.user_id from blacklist_entries b where b.lifted_at is null and (b.until_day is null or b.until_day >= ${today}::date))`
 }
 
+/** Everybody whom matches() finds, and perhaps a few more; undefined where that is better asked of each row of the list. */
+async function fewThatMayMatch(db: Db, text: string): Promise<string[] | undefined> {
+  if (parsePhone(text) !== undefined) return undefined
+  const few = await fewWithLetters(db, [...new Set([text, withoutGaps(text)])])
+  const card = parseGhanaCard(text)
+  if (few === undefined || card === undefined) return few
+  const holder = await db.selectFrom('ghana_cards').select('user_id').where('number', '=', card).executeTakeFirst()
+  return holder === undefined ? few : [...few, holder.user_id]
+}
+
+/** A number as it is kept. */
+const withoutGaps = (text: string): string => text.replace(/[\s-]/g, '')
+
 /**
  * Any part of a name. Phone, wallet and e-mail only as a whole for those who see them masked: a search by parts would tell what the mask hides
  * (decisions, "Roles").
  */
-function matches(text: string, viewer: readonly Permission[]): RawBuilder<boolean> {
-  const search = text.trim()
+function matches(search: string, viewer: readonly Permission[]): RawBuilder<boolean> {
   const phone = parsePhone(search)
   const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   // A number typed whole is looked up, not searched for among the parts of names.
@@ -142,7 +158,7 @@ function matches(text: string, viewer: readonly Permission[]): RawBuilder<boolea
   const ways = [sql<boolean>`u.full_name ilike ${part}`, sql<boolean>`lower(u.email) = lower(${search})`]
   if (card !== undefined) ways.push(sql`u.id in (select c.user_id from ghana_cards c where c.number = ${card})`)
   if (viewer.includes('view_sensitive_data')) {
-    const digits = `%${search.replace(/[\s-]/g, '')}%`
+    const digits = `%${withoutGaps(search)}%`
     ways.push(sql`u.email ilike ${part}`)
     if (/^%\d{3,}%$/.test(digits)) ways.push(sql`u.phone like ${digits}`, sql`u.momo_number like ${digits}`)
   }

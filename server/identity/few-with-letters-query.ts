@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db.ts'
+
+/** A list of so many people is made from them; where more have the letters, who walks the list in its own order soon meets a page of them. */
+const FEW = 1_000
+/** The index (migrations/0026-office-at-size.sql) has every two and every three letters that follow each other. */
+const FEWEST_LETTERS = 2
+
+/**
+ * The people who may have one of these texts anywhere in their name, e-mail or numbers: everybody who has, and now and then somebody who only has all of its
+ * letters, so that the caller asks again. Undefined where they are many, or where a single letter was typed.
+ */
+export async function fewWithLetters(db: Db, texts: readonly string[]): Promise<string[] | undefined> {
+  if (texts.some((text) => [...text].length < FEWEST_LETTERS)) return undefined
+  const has = texts.map(
+    (text) => sql`
+      text_parts(u.full_name || ' ' || coalesce(u.email, '') || ' ' || coalesce(u.phone, '') || ' ' || coalesce(u.momo_number, ''), 2, 3)
+        @> text_parts(${text}::text, least(3, length(lower(${text}::text))), 3)`,
+  )
+  // Planned apart from its limit: together with it the planner hopes to meet enough matches soon, and reads the whole table for a name that is rare.
+  const { rows } = await sql<{ id: string }>`
+    with found as materialized (select u.id from users u where ${sql.join(has, sql` or `)}) select id from found limit ${FEW + 1}`.execute(
+    db,
+  )
+  return rows.length > FEW ? undefined : rows.map((row) => row.id)
+}
