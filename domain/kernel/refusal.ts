@@ -154,6 +154,15 @@ const SENTENCES = {
   terms_await_acceptance: () => 'Please accept the new terms of this loan before paying.',
   receipt_missing: () => 'Enter the receipt number from the office',
   transaction_id_missing: () => 'Enter the mobile money transaction ID',
+  momo_network_not_served: () => 'This network is not available yet. Choose another network, or pay with cash at the office.',
+  momo_request_open: () =>
+    'A payment request for this loan is still open. Approve or decline it on your phone, or wait until it ends, before you send another one.',
+  momo_request_failed: ({ sentence }: { sentence: string }) => sentence,
+  momo_not_settled: () => 'Your network has not confirmed this payment yet. Approve it on your phone, then check again.',
+  momo_other_details: () => 'These are not the details of this payment. Please check its status again.',
+  momo_kept: ({ amount }: Amount) =>
+    `The money arrived, but this loan takes no payment any more. ${sayCedis(amount)} is kept for you: the office can pay it back or use it for another loan.`,
+  momo_no_voucher: () => 'This payment does not wait for a voucher code.',
   receipt_unknown: () => 'This receipt number is not known for this loan. Check the six characters or ask the office.',
   receipt_used: () => 'Receipt number has already been used',
   receipt_void: () => 'This receipt number is no longer valid. Please ask the office.',

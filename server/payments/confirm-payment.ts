@@ -1,18 +1,17 @@
-import { sql } from 'kysely'
 import { dayOf, laterOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { refusal, Refused, unlessRefused } from '#domain/kernel/refusal.ts'
-import { pesewas } from '#domain/kernel/money.ts'
 import { postingsForUnallocated } from '#domain/payments/payment-postings.ts'
 import { refusalOfValueDate, refusalToTakeArrived } from '#domain/payments/payment.ts'
 import { settle } from '#domain/payments/settlement.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
-import { lockCustomerById, lockCustomerOfPayment, loanOf, type LockedBooks } from '#server/loans/customer-books-store.ts'
+import { lockCustomerOfPayment, loanOf, type LockedBooks } from '#server/loans/customer-books-store.ts'
 import type { LoanRow } from '#server/loans/loan-rows.ts'
 import { refreshStanding } from '#server/loans/refresh-standing.ts'
 import { tellCustomer } from '#server/notifications/tell-customer.ts'
 import { bookSettlement } from '#server/payments/book-settlement.ts'
 import { isCompleted } from '#server/payments/claim-momo-payment.ts'
+import { failCompetingClaims } from '#server/payments/fail-competing-claims.ts'
 import { payableOf } from '#server/payments/payable.ts'
 import { completePendingPayment, lockPayment, markPaymentFailed } from '#server/payments/payments-store.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -60,7 +59,8 @@ export async function confirmPayment(tx: Tx, act: Act, input: { paymentId: numbe
     before: { status: payment.status, amountPaid: loan.amountPaid },
     after: { status: 'completed', loanId: loan.id, amount: settlement.taken, unallocated: settlement.rest, valueDate },
   })
-  if (provider !== null && transactionId !== null) await failCompetingClaims(tx, act, payment, provider, transactionId)
+  if (provider !== null && transactionId !== null)
+    await failCompetingClaims(tx, act, { paymentId: payment.id, userId: payment.user_id, provider, transactionId })
   await bookSettlement(tx, act, locked, row, {
     paymentId: payment.id,
     receiptNumber: payment.receipt_number,
@@ -89,44 +89,4 @@ async function keepUnallocated(
   const event = { kind: 'payment_failed' as const, loanId: row.id, amount: payment.amount, reason, kept: payment.amount }
   await tellCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: act.now })
   await refreshStanding(tx, row.user_id, act.now, 'payment_failed')
-}
-
-const CLAIMED_ELSEWHERE = 'Another payment was confirmed with this transaction ID.'
-
-/**
- * One transaction ID is one transfer: whoever else claimed it is told that it was somebody else's. What their claims covered is open again, so their
- * standing is refreshed too, under their own locks.
- */
-async function failCompetingClaims(tx: Tx, act: Act, payment: Waiting['payment'], provider: string, transactionId: string): Promise<void> {
-  const { rows: others } = await sql<{ user_id: string }>`
-    select distinct p.user_id from payments p
-    where p.status = 'pending' and p.user_id <> ${payment.user_id} and p.momo_provider = ${provider}
-      and upper(p.momo_transaction_id) = upper(${transactionId}) order by p.user_id`.execute(tx)
-  for (const { user_id: userId } of others) await lockCustomerById(tx, userId, act.today)
-  const { rows } = await sql<{ id: number; user_id: string; loan_id: number; amount: number; phone: string | null }>`
-    update payments p
-    set status = 'failed', reason = ${CLAIMED_ELSEWHERE}, decided_at = greatest(${act.now}::timestamptz, p.created_at),
-      decided_by = case when p.user_id = ${act.actor.userId} then null else ${act.actor.userId} end
-    from users u
-    where p.status = 'pending' and p.id <> ${payment.id} and p.momo_provider = ${provider}
-      and upper(p.momo_transaction_id) = upper(${transactionId}) and u.id = p.user_id
-    returning p.id, p.user_id, p.loan_id, p.amount, u.phone`.execute(tx)
-  for (const claim of rows) {
-    const event = {
-      kind: 'payment_failed' as const,
-      loanId: claim.loan_id,
-      amount: pesewas(claim.amount),
-      reason: CLAIMED_ELSEWHERE,
-      kept: pesewas(0),
-    }
-    await tellCustomer(tx, { userId: claim.user_id, phone: claim.phone, event, now: act.now })
-    await recordAct(tx, act, {
-      action: 'failPayment',
-      target: { kind: 'payment', id: claim.id },
-      before: { status: 'pending' },
-      after: { status: 'failed' },
-      reason: CLAIMED_ELSEWHERE,
-    })
-  }
-  for (const { user_id: userId } of others) await refreshStanding(tx, userId, act.now, 'payment_failed')
 }

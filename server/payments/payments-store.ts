@@ -17,6 +17,8 @@ export interface PaymentClaim {
   readonly receiptMadeAt: Date | null
   readonly momoProvider: string | null
   readonly momoTransactionId: string | null
+  /** The mobile money request that it is the money of. */
+  readonly momoReference?: string
   readonly enteredBy: string
   readonly enteredOn: LocalDate
   /** The day on which the money changed hands, as staff gave it for a payment that still waits. */
@@ -61,6 +63,7 @@ const claimColumns = (claim: PaymentClaim) => ({
   payment_method: claim.method,
   momo_provider: claim.momoProvider,
   momo_transaction_id: claim.momoTransactionId,
+  momo_reference: claim.momoReference ?? null,
   receipt_number: claim.receiptNumber,
   receipt_generated_at: claim.receiptMadeAt,
   entered_on: claim.enteredOn,
@@ -85,6 +88,16 @@ const completionColumns = ({ settlement, source, valueDate, at, decidedBy }: Com
   decided_at: at,
   decided_by: decidedBy,
 })
+
+/** A payment that arrived and that no loan could take: all of it is kept for the customer. */
+export async function insertKeptPayment(tx: Tx, claim: PaymentClaim, { reason, at }: { reason: string; at: Date }): Promise<number> {
+  const { id } = await tx
+    .insertInto('payments')
+    .values({ ...claimColumns(claim), status: 'failed', reason, decided_at: at, unallocated_amount: claim.amount })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
 
 export interface FailedPayment {
   readonly reason: string

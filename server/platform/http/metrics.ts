@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { productRegister } from '#server/platform/product-metrics.ts'
 
 /** Counts by route template, never by path: a path names a loan or a person. */
 export function measure(app: FastifyInstance, pool: pg.Pool | undefined): void {
-  const registers = [new Registry()]
-  const [register] = registers
+  const register = new Registry()
+  const registers = [register]
   const calls = new Counter({ name: 'http_requests_total', help: 'Answered calls', labelNames: ['method', 'route', 'status'], registers })
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
@@ -14,7 +15,7 @@ export function measure(app: FastifyInstance, pool: pg.Pool | undefined): void {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   })
-  if (register) collectDefaultMetrics({ register })
+  collectDefaultMetrics({ register })
   if (pool) watchPool(pool, registers)
 
   app.addHook('onResponse', async (request: FastifyRequest, reply: FastifyReply) => {
@@ -22,7 +23,9 @@ export function measure(app: FastifyInstance, pool: pg.Pool | undefined): void {
     calls.inc({ ...labels, status: reply.statusCode })
     seconds.observe(labels, reply.elapsedTime / 1000)
   })
-  app.get('/metrics', async (_request, reply) => reply.type('text/plain; version=0.0.4; charset=utf-8').send(await register?.metrics()))
+  app.get('/metrics', async (_request, reply) =>
+    reply.type('text/plain; version=0.0.4; charset=utf-8').send(await Registry.merge([register, productRegister]).metrics()),
+  )
 }
 
 function watchPool(pool: pg.Pool, registers: Registry[]): void {

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Pesewas } from '#domain/kernel/money.ts'
+import type { MomoRequest } from '#server/momo/requests-store.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
+
+export type MomoExceptionKind =
+  | 'wrong_amount'
+  | 'wrong_currency'
+  | 'wrong_wallet'
+  | 'late_success'
+  | 'failed_after_success'
+  | 'transaction_taken'
+  | 'stale'
+
+/** What the provider told, as far as it did. */
+interface Told {
+  readonly transactionId?: string
+  readonly amount?: Pesewas
+  readonly currency?: string
+  readonly phone?: string | null
+  readonly details?: string
+  /** The payment under which the money is kept. */
+  readonly paymentId?: number
+}
+
+/** Notes something that does not fit, once for each order and kind. Answers whether it is news. */
+export async function noteException(db: Db | Tx, order: MomoRequest, kind: MomoExceptionKind, told: Told, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    insert into momo_exceptions (kind, reference, gateway, transaction_id, amount, currency, phone, details, payment_id, found_at)
+    values (${kind}, ${order.reference}, ${order.gateway}, ${told.transactionId ?? null}, ${told.amount ?? null}, ${told.currency ?? null},
+      ${told.phone ?? null}, ${told.details ?? null}, ${told.paymentId ?? null}, greatest(${now}::timestamptz, ${order.createdAt}::timestamptz))
+    on conflict (reference, kind) do nothing returning id`.execute(db)
+  return rows.length > 0
+}
+
+/** The provider has said something that fits after all: what was noted while the order was open is done with. */
+export async function resolveBySettling(tx: Tx, reference: string, now: Date): Promise<void> {
+  await sql`
+    update momo_exceptions set state = 'resolved', resolution = 'settled', resolved_at = greatest(${now}::timestamptz, found_at)
+    where reference = ${reference} and state = 'open' and kind in ('wrong_amount', 'wrong_currency', 'wrong_wallet', 'stale')`.execute(tx)
+}

@@ -1,0 +1,65 @@
+import { checkOrder } from '#server/momo/check-order.ts'
+import type { MomoDesk } from '#server/momo/momo-desk.ts'
+import { dueRequests, nextDueAt, requestOf } from '#server/momo/requests-store.ts'
+import { sendOrder } from '#server/momo/send-order.ts'
+import { announceWakes } from '#server/platform/after-commit.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { RepeatedJob } from '#server/platform/jobs/job.ts'
+
+/** Wake it after a reservation with wakeAfterCommit(tx, MOMO_CHECK). */
+export const MOMO_CHECK = 'momo-check'
+
+/** At most so many questions in a second: half of what MTN allows, since a second process asks as well. */
+const AT_ONCE = 5
+const ROUND_MILLISECONDS = 1_000
+/** A round that goes on for longer, because providers do not answer, leaves the rest to the next one. */
+const LONGEST_ROUND = 45_000
+/** Where the next order is due within a minute, the job wakes itself then. */
+const LONGEST_NAP = 60_000
+const SHORTEST_NAP = 1_000
+
+/** Sends what is not sent, asks after what is open, and settles what is learned: every minute, after each reservation, and when the next order is due. */
+export function momoJob(desk: MomoDesk): RepeatedJob {
+  let nap: NodeJS.Timeout | undefined
+  return {
+    name: MOMO_CHECK,
+    cron: '* * * * *',
+    run: async (deps) => {
+      const orders = await advanceDue(deps, desk)
+      clearTimeout(nap)
+      const next = await nextDueAt(deps.db)
+      const wait = next === undefined ? LONGEST_NAP : Math.max(SHORTEST_NAP, next.getTime() - deps.clock.now().getTime())
+      if (wait < LONGEST_NAP) nap = setTimeout(() => announceWakes(deps.db, new Set([MOMO_CHECK])), wait).unref()
+      return orders === 0 ? undefined : { orders }
+    },
+  }
+}
+
+/** One round through all that is due. Answers how many orders it took up. */
+export async function advanceDue(deps: Deps, desk: MomoDesk): Promise<number> {
+  const done = new Set<string>()
+  const started = performance.now()
+  for (;;) {
+    const began = performance.now()
+    if (began - started > LONGEST_ROUND) return done.size
+    // One that could not be moved on (somebody asked a moment ago) is left to the next round.
+    const due = (await dueRequests(deps.db, AT_ONCE + done.size, deps.clock.now())).filter((each) => !done.has(each)).slice(0, AT_ONCE)
+    if (due.length === 0) return done.size
+    for (const reference of due) done.add(reference)
+    const results = await Promise.allSettled(due.map((reference) => advance(deps, desk, reference)))
+    for (const result of results)
+      if (result.status === 'rejected')
+        deps.log.error({ err: result.reason as unknown, job: MOMO_CHECK }, 'An order could not be looked after')
+    if (due.length < AT_ONCE) continue
+    const left = ROUND_MILLISECONDS - (performance.now() - began)
+    if (left > 0) await new Promise((resume) => setTimeout(resume, left))
+  }
+}
+
+/** The next step of an order, whatever came before it: a process may have stopped after any of them. */
+export async function advance(deps: Deps, desk: MomoDesk, reference: string): Promise<void> {
+  await checkOrder(deps, desk, reference)
+  if ((await requestOf(deps.db, reference))?.status !== 'CREATED') return
+  const outcome = await sendOrder(deps, desk.networks, reference)
+  if (outcome?.sent === 'refused' && !outcome.again) await checkOrder(deps, desk, reference)
+}

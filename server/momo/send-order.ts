@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { MomoNetworks, MomoOrder, SendOutcome } from '#server/momo/momo-gateway.ts'
+import { momoOutcomes } from '#server/momo/momo-metrics.ts'
+import { markRefused, markSent, takeSending, type MomoRequest } from '#server/momo/requests-store.ts'
+import type { Db } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+
+/**
+ * Sends an order that is kept here and was not taken yet, always under its own reference: the provider knows one that it has. Called after the commit that
+ * reserved it, never inside a transaction, and again by the job. What is learned is written into the row; an order that was refused for good ends as failed
+ * when it is settled, which checkOrder() does. Undefined where nothing was sent: another process is at it, or it was sent before.
+ */
+export async function sendOrder(deps: Deps, networks: MomoNetworks, reference: string): Promise<SendOutcome | undefined> {
+  const { db, clock, log } = deps
+  const order = await takeSending(db, reference, clock.now())
+  if (order === undefined) return undefined
+  const outcome = await send(deps, networks, order)
+  momoOutcomes.inc({ step: 'send', direction: order.direction, outcome: outcome.sent })
+  const about = { reference, direction: order.direction, gateway: order.gateway, attempt: order.attempts }
+  if (outcome.sent === 'refused') {
+    await markRefused(db, order, outcome, clock.now())
+    const alarm = { ...about, alarm: 'momo_refused', reason: outcome.reason, detail: outcome.detail, again: outcome.again }
+    if (outcome.again) log.error(alarm, 'A provider refused an order for our own fault: it is sent again once that is put right')
+    else log.warn(alarm, 'A provider refused an order')
+  } else {
+    await markSent(db, order, outcome.sent === 'accepted' ? (outcome.voucher ?? null) : null, clock.now())
+    if (outcome.sent === 'unknown') log.warn({ ...about, detail: outcome.detail }, 'It is not known whether a provider has an order')
+  }
+  return outcome
+}
+
+async function send({ db }: Deps, networks: MomoNetworks, order: MomoRequest): Promise<SendOutcome> {
+  const gateway = networks.gatewayNamed(order.gateway)
+  if (gateway === undefined) return { sent: 'refused', reason: 'not_configured', again: true, detail: `${order.gateway} is not configured` }
+  const wire = await orderOf(db, order)
+  return order.direction === 'collection' ? gateway.requestPayment(wire) : gateway.transfer(wire)
+}
+
+/** The order in the words of the gateways. */
+async function orderOf(db: Db, order: MomoRequest): Promise<MomoOrder> {
+  const { rows } = await sql<{ name: string; email: string | null }>`
+    select full_name as name, email from users where id = ${order.userId}`.execute(db)
+  const { reference, network, phone, amount, loanId } = order
+  const note = order.direction === 'collection' ? `Payment of loan ${loanId}` : `Payout of loan ${loanId}`
+  return { reference, network, phone, amount, note, customer: rows[0] ?? { name: 'Customer', email: null } }
+}

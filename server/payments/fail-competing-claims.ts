@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { pesewas } from '#domain/kernel/money.ts'
+import { recordAct, type Act } from '#server/audit/act.ts'
+import { lockCustomerById } from '#server/loans/customer-books-store.ts'
+import { refreshStanding } from '#server/loans/refresh-standing.ts'
+import { tellCustomer } from '#server/notifications/tell-customer.ts'
+import type { Tx } from '#server/platform/db.ts'
+
+const CLAIMED_ELSEWHERE = 'Another payment was confirmed with this transaction ID.'
+
+/**
+ * One transaction ID is one transfer: whoever else claimed it is told that it was somebody else's. What their claims covered is open again, so their
+ * standing is refreshed too, under their own locks.
+ */
+export async function failCompetingClaims(
+  tx: Tx,
+  act: Act,
+  { paymentId, userId: ownId, provider, transactionId }: { paymentId: number; userId: string; provider: string; transactionId: string },
+): Promise<void> {
+  const { rows: others } = await sql<{ user_id: string }>`
+    select distinct p.user_id from payments p
+    where p.status = 'pending' and p.user_id <> ${ownId} and p.momo_provider = ${provider}
+      and upper(p.momo_transaction_id) = upper(${transactionId}) order by p.user_id`.execute(tx)
+  for (const { user_id: userId } of others) await lockCustomerById(tx, userId, act.today)
+  const { rows } = await sql<{ id: number; user_id: string; loan_id: number; amount: number; phone: string | null }>`
+    update payments p
+    set status = 'failed', reason = ${CLAIMED_ELSEWHERE}, decided_at = greatest(${act.now}::timestamptz, p.created_at),
+      decided_by = case when p.user_id = ${act.actor.userId} then null else ${act.actor.userId} end
+    from users u
+    where p.status = 'pending' and p.id <> ${paymentId} and p.momo_provider = ${provider}
+      and upper(p.momo_transaction_id) = upper(${transactionId}) and u.id = p.user_id
+    returning p.id, p.user_id, p.loan_id, p.amount, u.phone`.execute(tx)
+  for (const claim of rows) {
+    const event = {
+      kind: 'payment_failed' as const,
+      loanId: claim.loan_id,
+      amount: pesewas(claim.amount),
+      reason: CLAIMED_ELSEWHERE,
+      kept: pesewas(0),
+    }
+    await tellCustomer(tx, { userId: claim.user_id, phone: claim.phone, event, now: act.now })
+    await recordAct(tx, act, {
+      action: 'failPayment',
+      target: { kind: 'payment', id: claim.id },
+      before: { status: 'pending' },
+      after: { status: 'failed' },
+      reason: CLAIMED_ELSEWHERE,
+    })
+  }
+  for (const { user_id: userId } of others) await refreshStanding(tx, userId, act.now, 'payment_failed')
+}

@@ -1,0 +1,170 @@
+import { sql } from 'kysely'
+import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
+import { dayMoved } from '#domain/payments/momo-order.ts'
+import { postingsForUnallocated } from '#domain/payments/payment-postings.ts'
+import { refusalToTakeArrived } from '#domain/payments/payment.ts'
+import { settle } from '#domain/payments/settlement.ts'
+import { recordAct, type Act } from '#server/audit/act.ts'
+import { postEntry } from '#server/ledger/post-entries.ts'
+import { lockCustomerById, loanOf, type LockedBooks } from '#server/loans/customer-books-store.ts'
+import { refreshStanding } from '#server/loans/refresh-standing.ts'
+import { noteException, resolveBySettling } from '#server/momo/exceptions-store.ts'
+import type { OrderEnd, SettleOrder } from '#server/momo/momo-desk.ts'
+import { endRequest, lockRequest, requestOf, type MomoRequest } from '#server/momo/requests-store.ts'
+import { tellCustomer } from '#server/notifications/tell-customer.ts'
+import { bookSettlement } from '#server/payments/book-settlement.ts'
+import { failCompetingClaims } from '#server/payments/fail-competing-claims.ts'
+import { payableOf } from '#server/payments/payable.ts'
+import { insertCompletedPayment, insertKeptPayment, type PaymentClaim } from '#server/payments/payments-store.ts'
+import type { Tx } from '#server/platform/db.ts'
+
+type Success = Extract<OrderEnd, { status: 'successful' }>
+
+const LATE = 'The network first told us that this payment had failed.'
+
+/**
+ * The one path by which a request to pay becomes a payment, whoever learned how it ended: exactly once, under the locks of customer and request. Money for a
+ * loan that can take nothing any more, or that arrives after the request had failed, is kept for the customer; nothing is dropped and nothing booked twice.
+ * An end that contradicts a success changes nothing and becomes an exception.
+ */
+export const settleCollection: SettleOrder = async (tx, act, reference, end) => {
+  const known = await requestOf(tx, reference)
+  if (known?.direction !== 'collection') return
+  const locked = await lockCustomerById(tx, known.userId, act.today)
+  const request = await lockRequest(tx, reference)
+  if (request === undefined) return
+  const open = request.status === 'CREATED' || request.status === 'PENDING'
+  if (end.status === 'failed') {
+    if (open) await endAsFailed(tx, act, request, end)
+    else if (request.status === 'SUCCESSFUL') await noteException(tx, request, 'failed_after_success', { details: end.reason }, act.now)
+    return
+  }
+  if (request.status === 'SUCCESSFUL') return
+  if (await isTaken(tx, request, end.transactionId)) {
+    await linkOrDoubt(tx, act, request, end)
+    return
+  }
+  if (open) await complete(tx, act, locked, request, end)
+  else await keepLate(tx, act, locked, request, end)
+}
+
+async function endAsFailed(tx: Tx, act: Act, request: MomoRequest, { reason }: Extract<OrderEnd, { status: 'failed' }>): Promise<void> {
+  if (!(await endRequest(tx, request.reference, { status: 'FAILED', reason }, act.now))) return
+  await resolveBySettling(tx, request.reference, act.now)
+  await recordAct(tx, act, {
+    action: 'settleMomoPayment',
+    target: { kind: 'momo_request', id: request.reference },
+    before: { status: request.status },
+    after: { status: 'FAILED', loanId: request.loanId },
+    reason,
+  })
+}
+
+async function complete(tx: Tx, act: Act, locked: LockedBooks, request: MomoRequest, end: Success): Promise<void> {
+  const ended = { status: 'SUCCESSFUL' as const, transactionId: end.transactionId, valueAt: end.at }
+  if (!(await endRequest(tx, request.reference, ended, act.now))) return
+  await resolveBySettling(tx, request.reference, act.now)
+  const { row, loan } = loanOf(locked, request.loanId)
+  const valueDate = dayMoved(end.at, request.createdAt, act.now)
+  const claim = { ...claimOf(act, request, end, valueDate), momoReference: request.reference }
+  const cannot = refusalToTakeArrived(payableOf(row, loan), request.amount)
+  if (cannot) {
+    await keep(tx, act, locked, claim, cannot.message)
+    return
+  }
+  const settlement = settle(loan, request.amount, valueDate, act.today)
+  const money = { source: 'momo_clearing' as const, valueDate }
+  const paymentId = await insertCompletedPayment(tx, claim, { settlement, ...money, at: act.now, decidedBy: null })
+  await recordAct(tx, act, {
+    action: 'settleMomoPayment',
+    target: { kind: 'payment', id: paymentId },
+    before: { status: request.status, amountPaid: loan.amountPaid },
+    after: {
+      status: 'completed',
+      loanId: loan.id,
+      amount: settlement.taken,
+      unallocated: settlement.rest,
+      valueDate,
+      reference: request.reference,
+    },
+  })
+  await failCompetingClaims(tx, act, { paymentId, userId: request.userId, provider: request.network, transactionId: end.transactionId })
+  await bookSettlement(tx, act, locked, row, { paymentId, receiptNumber: null, settlement, ...money })
+}
+
+/** The money of a request that had ended as failed: it is the customer's, and stands beside the request as an exception that people look at. */
+async function keepLate(tx: Tx, act: Act, locked: LockedBooks, request: MomoRequest, end: Success): Promise<void> {
+  const { rows } = await sql`select 1 from momo_exceptions where reference = ${request.reference} and kind = 'late_success'`.execute(tx)
+  if (rows.length > 0) return
+  const claim = claimOf(act, request, end, dayMoved(end.at, request.createdAt, act.now))
+  const paymentId = await keep(tx, act, locked, claim, LATE)
+  await noteException(tx, request, 'late_success', { ...end, paymentId }, act.now)
+}
+
+async function keep(tx: Tx, act: Act, { customer }: LockedBooks, claim: PaymentClaim, reason: string): Promise<number> {
+  const paymentId = await insertKeptPayment(tx, claim, { reason, at: act.now })
+  const { userId, loanId, amount, momoTransactionId, momoProvider } = claim
+  const valueDate = claim.valueDate ?? act.today
+  await postEntry(tx, act, postingsForUnallocated('momo_clearing', amount), { userId, loanId, paymentId, receiptNumber: null, valueDate })
+  await recordAct(tx, act, {
+    action: 'settleMomoPayment',
+    target: { kind: 'payment', id: paymentId },
+    after: { status: 'failed', loanId, unallocated: amount, valueDate },
+    reason,
+  })
+  if (momoProvider !== null && momoTransactionId !== null)
+    await failCompetingClaims(tx, act, { paymentId, userId, provider: momoProvider, transactionId: momoTransactionId })
+  const event = { kind: 'payment_failed' as const, loanId, amount, reason, kept: amount }
+  await tellCustomer(tx, { userId, phone: customer.phone, event, now: act.now })
+  await refreshStanding(tx, userId, act.now, 'payment_failed')
+  return paymentId
+}
+
+const claimOf = (act: Act, request: MomoRequest, end: Success, valueDate: LocalDate): PaymentClaim => ({
+  loanId: request.loanId,
+  userId: request.userId,
+  amount: request.amount,
+  method: 'momo',
+  receiptNumber: null,
+  receiptMadeAt: null,
+  momoProvider: request.network,
+  momoTransactionId: end.transactionId,
+  enteredBy: request.requestedBy,
+  enteredOn: dayOf(act.now),
+  valueDate,
+  at: act.now,
+})
+
+/** Whether this transfer is in the books already: under another request, or as a typed transaction ID that the office confirmed. */
+async function isTaken(tx: Tx, { reference, gateway, network }: MomoRequest, transactionId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from momo_requests where gateway = ${gateway} and direction = 'collection' and transaction_id = ${transactionId} and reference <> ${reference}
+    union all
+    select 1 from payments where status = 'completed' and momo_provider = ${network} and upper(momo_transaction_id) = upper(${transactionId})
+      and momo_reference is distinct from ${reference}`.execute(tx)
+  return rows.length > 0
+}
+
+/** The customer typed the ID of this very transfer and the office confirmed it meanwhile: that payment is the request's. Anything else is for people. */
+async function linkOrDoubt(tx: Tx, act: Act, request: MomoRequest, end: Success): Promise<void> {
+  const { reference, loanId, userId, amount, network } = request
+  const { rows } = await sql<{ id: number }>`
+    select id from payments where status = 'completed' and momo_provider = ${network} and upper(momo_transaction_id) = upper(${end.transactionId})
+      and momo_reference is null and source = 'momo_clearing' and (loan_id, user_id, amount + unallocated_amount) = (${loanId}, ${userId}, ${amount})`.execute(
+    tx,
+  )
+  const [payment] = rows
+  const ended = { status: 'SUCCESSFUL' as const, transactionId: end.transactionId, valueAt: end.at }
+  if (payment === undefined || !(await endRequest(tx, reference, ended, act.now))) {
+    await noteException(tx, request, 'transaction_taken', end, act.now)
+    return
+  }
+  await sql`update payments set momo_reference = ${reference} where id = ${payment.id}`.execute(tx)
+  await resolveBySettling(tx, reference, act.now)
+  await recordAct(tx, act, {
+    action: 'settleMomoPayment',
+    target: { kind: 'payment', id: payment.id },
+    before: { status: request.status },
+    after: { status: 'completed', loanId, reference },
+  })
+}
