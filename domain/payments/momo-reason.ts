@@ -10,7 +10,8 @@ export const MOMO_REASONS = [
   'cannot_receive',
   'wrong_voucher',
   'our_account_too_low',
-  'transfer_returned',
+  'our_limit',
+  'returned',
   'not_accepted',
   'not_received',
   'not_allowed',
@@ -59,9 +60,13 @@ const WORDS = {
     customer: 'The payout could not be made just now. The office has been told.',
     office: 'The balance of our account with the provider is too low for this transfer.',
   },
-  transfer_returned: {
-    customer: 'The money could not be delivered to this wallet. Please call the office.',
-    office: 'The provider took the transfer back: the money is on our account again.',
+  our_limit: {
+    customer: 'The payout could not be made just now. The office has been told.',
+    office: 'A limit of our account with the provider is reached.',
+  },
+  returned: {
+    customer: 'The money went back to where it came from. Please call the office.',
+    office: 'The provider sent the money back to where it came from.',
   },
   not_accepted: { customer: OUR_TROUBLE, office: 'The provider did not accept what it was sent.' },
   not_received: {

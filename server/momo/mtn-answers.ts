@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { parsePhone } from '#domain/kernel/phone.ts'
+import type { AccountHolder, OrderStatus, SendOutcome } from '#server/momo/momo-gateway.ts'
+import { codeIn, provesNotTaken, reasonOfCode, type Direction } from '#server/momo/mtn-codes.ts'
+import type { MtnAnswer } from '#server/momo/mtn-product.ts'
+import { amountAsTold, line } from '#server/momo/provider-words.ts'
+import { refused } from '#server/momo/proven-refusal.ts'
+
+const party = z.object({ partyIdType: z.string(), partyId: z.string().check(z.maxLength(100)) })
+const orderShape = z.object({
+  status: z.string(),
+  amount: z.optional(z.union([z.string(), z.number()])),
+  currency: z.optional(z.string()),
+  financialTransactionId: z.optional(z.union([z.string().check(z.minLength(1), z.maxLength(100)), z.number()])),
+  payer: z.optional(party),
+  payee: z.optional(party),
+  reason: z.optional(z.unknown()),
+})
+const NOBODY_KNOWS = ['RESOURCE_NOT_FOUND', 'TRANSACTION_NOT_FOUND', 'NOT_FOUND']
+
+const said = (status: number, code: string | undefined): string => `MTN answered ${status}${code === undefined ? '' : ` ${code}`}`
+
+/** What an answer to an order means. 202 and 409 say that MTN has it; only a few answers prove that it does not. */
+export function sendOutcomeOf(answer: MtnAnswer, direction: Direction): SendOutcome {
+  if (!answer.answered) return { sent: 'unknown', detail: answer.detail }
+  const { status } = answer
+  const code = codeIn(answer.json)
+  if (answer.step === 'token')
+    return [400, 401, 403].includes(status) || code === 'NOT_ALLOWED_TARGET_ENVIRONMENT'
+      ? refused('not_configured', `${said(status, code)} when asked for a token`)
+      : { sent: 'unknown', detail: `${said(status, code)} when asked for a token` }
+  if (status === 202 || status === 409 || code === 'RESOURCE_ALREADY_EXIST') return { sent: 'accepted' }
+  if (status >= 400 && provesNotTaken(code)) return refused(reasonOfCode(code, direction), said(status, code))
+  if (status === 400) return refused('not_accepted', said(status, code))
+  if (status === 401 || status === 403) return refused('not_configured', said(status, code))
+  // Turned away for its rate before it was looked at.
+  if (status === 429) return { sent: 'refused', reason: 'provider_trouble', again: true, detail: said(status, code) }
+  return { sent: 'unknown', detail: said(status, code) }
+}
+
+/** What an answer to the question for an order means. A 404 counts only where the wallet platform itself says that it has no such order. */
+export function statusOf(answer: MtnAnswer, direction: Direction): OrderStatus {
+  if (!answer.answered) return { status: 'no_answer', detail: answer.detail }
+  const code = codeIn(answer.json)
+  if (answer.step === 'call' && answer.status === 404 && code !== undefined && NOBODY_KNOWS.includes(code)) return { status: 'not_found' }
+  if (answer.step === 'token' || answer.status !== 200) return { status: 'no_answer', detail: said(answer.status, code) }
+  const told = z.safeParse(orderShape, answer.json)
+  if (!told.success) return { status: 'no_answer', detail: 'MTN answered something else than an order' }
+  if (told.data.status === 'SUCCESSFUL') return successOf(told.data, direction)
+  if (told.data.status !== 'FAILED') return { status: 'pending' }
+  const reason = codeIn(told.data.reason)
+  return { status: 'failed', reason: reasonOfCode(reason, direction), detail: reason ?? 'MTN gave no reason that is known' }
+}
+
+function successOf(order: z.output<typeof orderShape>, direction: Direction): OrderStatus {
+  const amount = order.amount === undefined ? undefined : amountAsTold(order.amount)
+  const { currency, financialTransactionId: id } = order
+  if (amount === undefined || currency === undefined || id === undefined)
+    return { status: 'no_answer', detail: 'MTN told of a success without a readable amount, currency or transaction' }
+  const other = direction === 'payment' ? order.payer : order.payee
+  // A party that is no Ghana number stays as it was told, so that it is seen to be another than ours.
+  const phone = other === undefined ? null : (parsePhone(other.partyId) ?? other.partyId)
+  return { status: 'successful', transactionId: String(id), amount, currency, phone, at: null }
+}
+
+const activeShape = z.object({ result: z.boolean() })
+export function holderStateOf(answer: MtnAnswer): AccountHolder['state'] {
+  if (!answer.answered || answer.step === 'token') return 'unknown'
+  const code = codeIn(answer.json)
+  if (answer.status === 404) return code !== undefined && NOBODY_KNOWS.includes(code) ? 'not_found' : 'unknown'
+  const told = answer.status === 200 ? z.safeParse(activeShape, answer.json) : undefined
+  if (told?.success !== true) return 'unknown'
+  return told.data.result ? 'active' : 'inactive'
+}
+
+const LONGEST_NAME = 200
+const nameShape = z.object({
+  name: z.nullish(z.string()),
+  given_name: z.nullish(z.string()),
+  family_name: z.nullish(z.string()),
+})
+export function holderNameOf(answer: MtnAnswer): string | null {
+  const told = answer.answered && answer.step === 'call' && answer.status === 200 ? z.safeParse(nameShape, answer.json) : undefined
+  if (told?.success !== true) return null
+  const { name, given_name: given, family_name: family } = told.data
+  return line([given, family].filter(Boolean).join(' ') || (name ?? ''), LONGEST_NAME)
+}
+
+const balanceShape = z.object({ availableBalance: z.union([z.string(), z.number()]), currency: z.string() })
+export function balanceOf(answer: MtnAnswer, currency: string) {
+  const told = answer.answered && answer.step === 'call' && answer.status === 200 ? z.safeParse(balanceShape, answer.json) : undefined
+  return told?.success === true && told.data.currency === currency ? amountAsTold(told.data.availableBalance) : undefined
+}

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import type { MomoReason } from '#domain/payments/momo-reason.ts'
+
+/** Which way the money goes: it decides whose account MTN means by payer and payee. */
+export type Direction = 'payment' | 'transfer'
+
+const EITHER_WAY: Readonly<Record<string, MomoReason>> = {
+  // MTN's default where it has no better code; mostly an empty wallet.
+  INTERNAL_PROCESSING_ERROR: 'not_processed',
+  TRANSACTION_NOT_COMPLETED: 'not_processed',
+  APPROVAL_REJECTED: 'declined',
+  PAYMENT_NOT_APPROVED: 'declined',
+  TRANSACTION_CANCELED: 'declined',
+  EXPIRED: 'expired',
+  NOT_ALLOWED: 'not_allowed',
+  NOT_ALLOWED_TARGET_ENVIRONMENT: 'not_configured',
+  INVALID_CALLBACK_URL_HOST: 'not_configured',
+  INVALID_CURRENCY: 'not_configured',
+  SERVICE_UNAVAILABLE: 'provider_trouble',
+}
+const BY_DIRECTION: Readonly<Record<Direction, Readonly<Record<string, MomoReason>>>> = {
+  // The customer is the payer, and we are the payee.
+  payment: {
+    ...EITHER_WAY,
+    NOT_ENOUGH_FUNDS: 'too_little_money',
+    COULD_NOT_PERFORM_TRANSACTION: 'expired',
+    PAYER_NOT_FOUND: 'no_wallet',
+    PAYER_LIMIT_REACHED: 'wallet_limit',
+    SENDER_ACCOUNT_NOT_ACTIVE: 'wallet_not_active',
+    PAYEE_NOT_FOUND: 'not_allowed',
+    PAYEE_NOT_ALLOWED_TO_RECEIVE: 'not_allowed',
+  },
+  // We are the payer, and the customer is the payee.
+  transfer: {
+    ...EITHER_WAY,
+    NOT_ENOUGH_FUNDS: 'our_account_too_low',
+    COULD_NOT_PERFORM_TRANSACTION: 'not_processed',
+    PAYER_NOT_FOUND: 'not_allowed',
+    PAYER_LIMIT_REACHED: 'our_limit',
+    SENDER_ACCOUNT_NOT_ACTIVE: 'not_allowed',
+    PAYEE_NOT_FOUND: 'no_wallet',
+    PAYEE_NOT_ALLOWED_TO_RECEIVE: 'cannot_receive',
+  },
+}
+
+/** MTN answers an order with these instead of taking it. After any other the order may be there, whatever the HTTP status: several are told with 500. */
+const NOT_TAKEN = [
+  'NOT_ALLOWED',
+  'NOT_ALLOWED_TARGET_ENVIRONMENT',
+  'INVALID_CALLBACK_URL_HOST',
+  'INVALID_CURRENCY',
+  'PAYER_NOT_FOUND',
+  'PAYEE_NOT_FOUND',
+  'PAYER_LIMIT_REACHED',
+  'PAYEE_NOT_ALLOWED_TO_RECEIVE',
+  'NOT_ENOUGH_FUNDS',
+  'SENDER_ACCOUNT_NOT_ACTIVE',
+]
+
+/** MTN's code in our own words; a code that is not known here is `unknown`. */
+export const reasonOfCode = (code: string | undefined, direction: Direction): MomoReason =>
+  (code === undefined ? undefined : BY_DIRECTION[direction][code]) ?? 'unknown'
+
+export const provesNotTaken = (code: string | undefined): code is string => code !== undefined && NOT_TAKEN.includes(code)
+
+const coded = z.object({ code: z.string() })
+
+/** A code as MTN writes it: alone, or in an object with a message. Undefined for anything else, the gateway's `{ statusCode, message }` included. */
+export function codeIn(told: unknown): string | undefined {
+  const object = z.safeParse(coded, told)
+  const code = object.success ? object.data.code : told
+  return typeof code === 'string' && /^[A-Z][A-Z_]{1,60}$/.test(code) ? code : undefined
+}

@@ -1,0 +1,86 @@
+import type { Logger } from 'pino'
+import { formatCedis } from '#domain/kernel/money.ts'
+import { askInTime, type AskInTime } from '#server/momo/ask-in-time.ts'
+import type { MomoGateway, MomoOrder, OrderStatus, SendOutcome } from '#server/momo/momo-gateway.ts'
+import { balanceOf, holderNameOf, holderStateOf, sendOutcomeOf, statusOf } from '#server/momo/mtn-answers.ts'
+import type { Direction } from '#server/momo/mtn-codes.ts'
+import { mtnProduct, type CallMtn } from '#server/momo/mtn-product.ts'
+import { cleanNote, internationalNumber } from '#server/momo/provider-words.ts'
+import { provenRefusal } from '#server/momo/proven-refusal.ts'
+import type { MtnAccount } from '#server/platform/config-momo.ts'
+
+interface Surroundings {
+  readonly log: Logger
+  /** For one question in all; five seconds unless told. */
+  readonly timeoutMilliseconds?: number
+  /** A clock for the age of tokens that is never set. */
+  readonly seconds?: () => number
+}
+const PATHS = { payment: '/v1_0/requesttopay', transfer: '/v1_0/transfer' } as const satisfies Record<Direction, string>
+const NOT_SET = 'The keys to pay out by MTN are not set'
+
+/** MTN MoMo Open API: collection and disbursement. Amounts travel as `115.38`, numbers as `233244123456`, and our reference is the transaction's own id. */
+export function mtnMomo(
+  account: MtnAccount,
+  { log, timeoutMilliseconds, seconds = () => performance.now() / 1000 }: Surroundings,
+): MomoGateway {
+  const collection = mtnProduct(account, 'collection', account.collection, seconds)
+  const disbursement = account.disbursement && mtnProduct(account, 'disbursement', account.disbursement, seconds)
+  const anyProduct = disbursement ?? collection
+  const ask = () => askInTime(timeoutMilliseconds)
+
+  const askStatus = async (call: CallMtn, inTime: AskInTime, direction: Direction, reference: string): Promise<OrderStatus> =>
+    statusOf(await call(inTime, { method: 'GET', path: `${PATHS[direction]}/${encodeURIComponent(reference)}` }), direction)
+  const send = async (call: CallMtn, direction: Direction, order: MomoOrder): Promise<SendOutcome> => {
+    const inTime = ask()
+    const answer = await call(inTime, { method: 'POST', path: PATHS[direction], ...orderToMtn(account, direction, order) })
+    const outcome = sendOutcomeOf(answer, direction)
+    if (outcome.sent === 'refused' && outcome.reason === 'not_accepted')
+      log.error({ gateway: 'mtn', direction, reference: order.reference, detail: outcome.detail }, 'MTN does not take what it is sent')
+    return provenRefusal(outcome, () => askStatus(call, inTime, direction, order.reference))
+  }
+
+  return {
+    name: 'mtn',
+    currency: account.currency,
+    requestPayment: (order) => send(collection, 'payment', order),
+    paymentStatus: (reference) => askStatus(collection, ask(), 'payment', reference),
+    // MTN asks on the phone itself. Nothing was sent, and the order is where it was.
+    submitVoucher: async () => ({ sent: 'unknown', detail: 'MTN takes no voucher' }),
+    transfer: async (order) =>
+      disbursement === undefined
+        ? { sent: 'refused', reason: 'not_configured', again: false, detail: NOT_SET }
+        : send(disbursement, 'transfer', order),
+    transferStatus: async (reference) =>
+      disbursement === undefined ? { status: 'no_answer', detail: NOT_SET } : askStatus(disbursement, ask(), 'transfer', reference),
+    accountHolder: async (phone) => {
+      const inTime = ask()
+      const path = `/v1_0/accountholder/msisdn/${internationalNumber(phone)}`
+      const state = holderStateOf(await anyProduct(inTime, { method: 'GET', path: `${path}/active` }))
+      if (state !== 'active') return { state, name: null }
+      return { state, name: holderNameOf(await anyProduct(inTime, { method: 'GET', path: `${path}/basicuserinfo` })) }
+    },
+    balance: async () =>
+      disbursement && balanceOf(await disbursement(ask(), { method: 'GET', path: '/v1_0/account/balance' }), account.currency),
+  }
+}
+
+function orderToMtn(account: MtnAccount, direction: Direction, { reference, phone, amount, note }: MomoOrder) {
+  const party = { partyIdType: 'MSISDN', partyId: internationalNumber(phone) }
+  const words = cleanNote(note)
+  return {
+    headers: {
+      'x-reference-id': reference,
+      // Without its registered host MTN refuses the whole order, so it is told only where one is set.
+      ...(account.callbackOrigin !== undefined && { 'x-callback-url': `${account.callbackOrigin}/hooks/mtn/${reference}` }),
+    },
+    json: {
+      amount: formatCedis(amount),
+      currency: account.currency,
+      externalId: reference,
+      ...(direction === 'payment' ? { payer: party } : { payee: party }),
+      payerMessage: words,
+      payeeNote: words,
+    },
+  }
+}
