@@ -1,6 +1,7 @@
 import { buildApp } from '#server/app.ts'
 import { ensureAdministrator } from '#server/identity/ensure-administrator.ts'
 import { productJobs } from '#server/operations/product-jobs.ts'
+import { offerBackups } from '#server/platform/backup-socket.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { readConfig, StartProblem } from '#server/platform/config.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -27,7 +28,8 @@ async function start(): Promise<void> {
   const runners = createRunners(deps, productJobs(config), (name, work) => inOneProcess(database, name, work))
   const jobs = await runJobs(database, deps, runners)
   const app = await buildApp(deps, { pool: database.pool, runners })
-  stopOnSignals(log, [() => closeHttpServer(app), jobs.stop, database.close])
+  const stopBackups = 'dataDir' in config.place ? await offerBackups(database, config.place.dataDir, log) : () => Promise.resolve()
+  stopOnSignals(log, [() => closeHttpServer(app), jobs.stop, stopBackups, database.close])
   const address = await listen(app, config)
   log.info({ listening: address, startedInMilliseconds: Math.round(performance.now()) }, `Ready at ${config.publicOrigin}`)
   if (config.showsCodes) log.warn(`This is a development start: whoever reaches ${address} can sign in as anyone.`)

@@ -18,6 +18,8 @@ export interface Database {
   readonly db: Db
   readonly pool: pg.Pool
   readonly embedded: boolean
+  /** A copy of an embedded database as it stands, for a backup: a compressed archive. Hold the only connection meanwhile, so that nothing moves. */
+  readonly dump?: () => Promise<Blob>
   readonly close: () => Promise<void>
 }
 
@@ -47,6 +49,7 @@ export async function openDatabase(where: Place): Promise<Database> {
     db: kysely(pool),
     pool,
     embedded: true,
+    dump: () => opened.pglite.dumpDataDir('gzip'),
     close: async () => {
       await pool.end()
       await opened.close()

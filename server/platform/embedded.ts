@@ -49,9 +49,11 @@ interface OpenPglite {
   readonly close: () => Promise<void>
 }
 
-export async function openEmbedded(dataDir: string): Promise<OpenPglite> {
+/** `from`: a backup that an empty folder is filled with. */
+export async function openEmbedded(dataDir: string, from?: Blob): Promise<OpenPglite> {
   const lock = lockDirectory(usableFolder(dataDir))
-  const pglite = await PGlite.create({ fs: new DurableNodeFS(join(dataDir, 'pg')), startParams: DURABLE })
+  const fs = new DurableNodeFS(join(dataDir, 'pg'))
+  const pglite = await PGlite.create({ fs, startParams: DURABLE, ...(from && { loadDataDir: from }) })
   return {
     pglite,
     close: async () => {

@@ -24,7 +24,11 @@ describe.runIf(server !== undefined)('a database whose owner is not the applicat
   const asOwner = async (statement: string) => {
     const client = new pg.Client({ connectionString: settings['DATABASE_OWNER_URL'] ?? server })
     await client.connect()
-    await client.query(statement).finally(() => client.end())
+    try {
+      await client.query(statement)
+    } finally {
+      await client.end()
+    }
   }
   const asRole = (user: string) => {
     const url = new URL(settings['DATABASE_OWNER_URL'] ?? '')

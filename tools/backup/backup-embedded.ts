@@ -1,0 +1,40 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { buffer } from 'node:stream/consumers'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { backupSocketOf, copyEmbedded, type EmbeddedCopy } from '#server/platform/backup-socket.ts'
+import { openDatabase } from '#server/platform/db.ts'
+import type { Digests } from '#server/platform/table-digests.ts'
+
+/** Copies an embedded database: through the process that uses it, or, where none does, by opening it. */
+export async function copyFolder(dataDir: string, dataFile: string): Promise<Digests> {
+  if (!existsSync(join(dataDir, 'pg'))) throw new Error(`DATA_DIR: there is no database in ${dataDir}.`)
+  const { digests, data } = (await throughTheServer(dataDir)) ?? (await byOpening(dataDir))
+  writeFileSync(dataFile, Buffer.from(await data.arrayBuffer()), { mode: 0o600 })
+  return digests
+}
+
+async function byOpening(dataDir: string): Promise<EmbeddedCopy> {
+  const database = await openDatabase({ dataDir })
+  try {
+    return await copyEmbedded(database)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Undefined where nobody listens: a process that was killed leaves its socket behind. */
+async function throughTheServer(dataDir: string): Promise<EmbeddedCopy | undefined> {
+  const socket = connect(backupSocketOf(dataDir))
+  const listening = await new Promise<boolean>((answer) => {
+    socket.once('connect', () => answer(true))
+    socket.once('error', () => answer(false))
+  })
+  if (!listening) return undefined
+  const answer = await buffer(socket)
+  const end = answer.indexOf('\n')
+  if (end < 0) throw new Error('The running server gave out no backup; its log says why.')
+  // Written by offerBackups() of the same product.
+  const digests = JSON.parse(answer.subarray(0, end).toString('utf8')) as Digests
+  return { digests, data: new Blob([answer.subarray(end + 1)]) }
+}

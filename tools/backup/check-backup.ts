@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { differences, tableDigests } from '#server/platform/table-digests.ts'
+import { patiently } from '#server/platform/patiently.ts'
+import { proveData, readManifest } from '#tools/backup/backup-folder.ts'
+import { restoreAside } from '#tools/backup/restore-backup.ts'
+
+/** What is wrong with a backup: tables that do not hold what they held, and books that are not right. Nothing: it can be relied on. */
+export async function problemsOfBackup(backup: string, server?: string): Promise<string[]> {
+  const manifest = readManifest(backup)
+  await proveData(backup, manifest)
+  const { database, remove } = await restoreAside(backup, manifest, server)
+  try {
+    const violations = await patiently<{ invariant: string; subject: string; detail: string }>(
+      database.db,
+      sql`select invariant, subject, detail from check_invariants()`,
+    )
+    return [
+      ...differences(manifest.tables, await tableDigests(database.db)),
+      ...violations.map((one) => `${one.invariant}, ${one.subject}: ${one.detail}`),
+    ]
+  } finally {
+    await remove()
+  }
+}

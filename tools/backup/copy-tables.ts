@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { transaction, type Db, type Tx } from '#server/platform/db.ts'
+import { differences, productTables, tableDigests } from '#server/platform/table-digests.ts'
+
+const AT_ONCE = 1_000
+
+/**
+ * Copies every row of one migrated database into another, empty one, in one transaction of the target: all of it or nothing. Its foreign keys are taken off
+ * meanwhile and put back, which proves each of them, and its triggers sleep: they would refuse days that are closed. Answers the number of rows.
+ * Throws where the target holds customers, or where one table is not the same afterwards.
+ */
+export async function copyTables(from: Db, to: Db): Promise<number> {
+  const tables = await productTables(from)
+  return transaction(to, async (tx) => {
+    await refuseUsed(tx)
+    const keys = await dropForeignKeys(tx)
+    let rows = 0
+    for (const table of tables) {
+      await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx)
+      await sql`delete from ${sql.table(table)}`.execute(tx)
+      rows += await copyTable(from, tx, table)
+    }
+    for (const { table, name, definition } of keys)
+      await sql`alter table ${sql.table(table)} add constraint ${sql.id(name)} ${sql.raw(definition)}`.execute(tx)
+    for (const table of tables) await sql`alter table ${sql.table(table)} enable trigger user`.execute(tx)
+    await moveSequences(tx)
+    const wrong = differences(await tableDigests(from), await tableDigests(tx))
+    if (wrong.length > 0) throw new Error(`The copy is not the same, so nothing was moved:\n${wrong.join('\n')}`)
+    return rows
+  })
+}
+
+async function refuseUsed(tx: Tx): Promise<void> {
+  const { rows } = await sql`select 1 from users where role <> 'administrator' limit 1`.execute(tx)
+  if (rows.length > 0) throw new Error('DATABASE_URL: that database has customers or staff already. Choose an empty one.')
+}
+
+async function dropForeignKeys(tx: Tx): Promise<{ table: string; name: string; definition: string }[]> {
+  const { rows } = await sql<{ table: string; name: string; definition: string }>`
+    select t.relname as table, c.conname as name, pg_get_constraintdef(c.oid) as definition
+    from pg_constraint c join pg_class t on t.oid = c.conrelid
+    where c.contype = 'f' and c.conparentid = 0 and t.relnamespace = 'public'::regnamespace`.execute(tx)
+  for (const { table, name } of rows) await sql`alter table ${sql.table(table)} drop constraint ${sql.id(name)}`.execute(tx)
+  return rows
+}
+
+/** A page at a time, as JSON: it keeps every number, moment and byte as it is, and each side knows the types of its own columns. */
+async function copyTable(from: Db, to: Tx, table: string): Promise<number> {
+  const { rows: columns } = await sql<{ name: string }>`
+    select attname as name from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`.execute(to)
+  const list = sql.join(columns.map(({ name }) => sql.id(name)))
+  for (let copied = 0; ; copied += AT_ONCE) {
+    const { rows } = await sql<{ page: string | null; rows: number }>`
+      select jsonb_agg(to_jsonb(x))::text as page, count(*)::int as rows
+      from (select * from ${sql.table(table)} order by ctid limit ${AT_ONCE} offset ${copied}) x`.execute(from)
+    const [found] = rows
+    if (!found || found.page === null) return copied
+    await sql`
+      insert into ${sql.table(table)} (${list}) overriding system value
+      select ${list} from jsonb_populate_recordset(null::${sql.table(table)}, ${found.page}::jsonb)`.execute(to)
+    if (found.rows < AT_ONCE) return copied + found.rows
+  }
+}
+
+/** The next number of each table follows the last one that was copied. */
+async function moveSequences(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ table: string; column: string; sequence: string }>`
+    select t.relname as table, a.attname as column, pg_get_serial_sequence(t.relname, a.attname) as sequence
+    from pg_attribute a join pg_class t on t.oid = a.attrelid
+    where a.attidentity <> '' and t.relkind in ('r', 'p') and t.relnamespace = 'public'::regnamespace`.execute(tx)
+  for (const { table, column, sequence } of rows)
+    await sql`
+      select setval(${sequence}::regclass, greatest(coalesce(max(${sql.id(column)}), 0), 1), coalesce(max(${sql.id(column)}), 0) > 0)
+      from ${sql.table(table)}`.execute(tx)
+}

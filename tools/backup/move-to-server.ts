@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { readConfig, StartProblem } from '#server/platform/config.ts'
+import { openDatabase } from '#server/platform/db.ts'
+import { migrate } from '#server/platform/migrate.ts'
+import { patiently } from '#server/platform/patiently.ts'
+import { copyTables } from '#tools/backup/copy-tables.ts'
+
+// npm run move-to-postgres: everything from the embedded database in DATA_DIR into the empty PostgreSQL database of DATABASE_URL. DATA_DIR stays as it is.
+try {
+  const { place, owner } = readConfig(process.env)
+  if (!('url' in place)) throw new Error('DATABASE_URL must name the empty PostgreSQL database to move to.')
+  const from = await openDatabase({ dataDir: process.env['DATA_DIR']?.trim() || './data' })
+  const to = await openDatabase({ url: owner?.url ?? place.url, patient: true })
+  try {
+    // Both sides have the schema of this version before a row is moved.
+    for (const { db } of [from, to]) await migrate(db)
+    const rows = await copyTables(from.db, to.db)
+    const violations = await patiently(to.db, sql`select invariant from check_invariants()`)
+    if (violations.length > 0) throw new Error(`The books are not right there: ${violations.length} violations. DATA_DIR is as it was.`)
+    console.log(`Moved: ${rows} rows, every table as it was, and the books are right. Start the product with DATABASE_URL from now on.`)
+  } finally {
+    await from.close()
+    await to.close()
+  }
+} catch (error) {
+  for (const sentence of error instanceof StartProblem ? error.sentences : [error instanceof Error ? error.message : String(error)])
+    console.error(sentence)
+  process.exitCode = 1
+}

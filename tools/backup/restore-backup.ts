@@ -1,0 +1,57 @@
+import { openAsBlob } from 'node:fs'
+import { join } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { type Database, openDatabase } from '#server/platform/db.ts'
+import { DATA, type Manifest } from '#tools/backup/backup-folder.ts'
+import { runPostgres } from '#tools/backup/backup-server.ts'
+import { findPostgres, startPostgres } from '#tools/check/postgres-server.ts'
+
+/** A backup that was brought back somewhere where nobody works, and how to let it go. */
+export interface Restored {
+  readonly database: Database
+  readonly remove: () => Promise<void>
+}
+
+/** `server`: a PostgreSQL server on which a database may be made for the moment; without it a private one is started. */
+export async function restoreAside(backup: string, { kind }: Manifest, server: string | undefined): Promise<Restored> {
+  const data = join(backup, DATA)
+  if (kind === 'server') return restoreDump(data, server)
+  const database = await openDatabase({ memory: true, from: await openAsBlob(data) })
+  return { database, remove: () => database.close() }
+}
+
+async function restoreDump(data: string, given: string | undefined): Promise<Restored> {
+  const bin = findPostgres()
+  const own = given === undefined && bin !== undefined ? await startPostgres(bin) : undefined
+  const server = given ?? own?.url
+  if (server === undefined) throw new Error('Restoring needs PostgreSQL: install its packages, or name a server in RESTORE_SERVER_URL.')
+  const name = `mmoa_restored_${randomBytes(6).toString('hex')}`
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const letGo = async () => {
+    await onServer(server, `drop database if exists ${name} with (force)`)
+    await own?.stop()
+  }
+  try {
+    await onServer(server, `create database ${name}`)
+    // The new database has the schema already, and roles of the old server need not exist here.
+    await onServer(url.href, 'drop schema public')
+    runPostgres('pg_restore', url.href, ['--no-owner', '--no-privileges', '--exit-on-error', data])
+    const database = await openDatabase({ url: url.href, patient: true })
+    return { database, remove: () => database.close().then(letGo) }
+  } catch (error) {
+    await letGo()
+    throw error
+  }
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,19 @@
+import { describeBackup, readManifest } from '#tools/backup/backup-folder.ts'
+import { problemsOfBackup } from '#tools/backup/check-backup.ts'
+
+// npm run restore-check -- <backup>: brings a backup back aside, compares every table with what it held, and asks the books. Touches nothing that is in use.
+const [backup] = process.argv.slice(2)
+try {
+  if (backup === undefined) throw new Error('Say which backup: npm run restore-check -- backups/mmoa-…')
+  const begun = performance.now()
+  const problems = await problemsOfBackup(backup, process.env['RESTORE_SERVER_URL'])
+  for (const problem of problems) console.error(problem)
+  const milliseconds = Math.round(performance.now() - begun)
+  if (problems.length > 0) throw new Error(`The backup cannot be relied on: ${problems.length} differences.`)
+  console.log(
+    `Restored and compared in ${milliseconds} ms: ${describeBackup(readManifest(backup))}, all as they were. The books are right.`,
+  )
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
