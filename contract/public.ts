@@ -18,6 +18,8 @@ export const readPublicStats = defineEndpoint({
     licenceNumber: z.optional(z.string()),
     /** How to pay by bank transfer, where the lender set it. */
     bankDetails: z.optional(z.string()),
+    /** What phones without data dial, where the lender has a code. */
+    ussdCode: z.optional(z.string()),
     /** The networks through which mobile money works; empty means "Coming Soon". */
     momoNetworks: z.array(z.string()),
   }),

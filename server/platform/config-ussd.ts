@@ -4,8 +4,6 @@ import { matching } from '#server/platform/setting-shapes.ts'
 export interface UssdConfig {
   /** The secret part of the address that Arkesel calls. Undefined: there is no such address. */
   readonly arkeselSecret: string | undefined
-  /** What customers dial; left out of pages and screens where unset. */
-  readonly code: string | undefined
   /** How long a network takes to close a session after its last screen. A prompt that comes before then does not reach the phone. */
   readonly promptDelaySeconds: number
 }
@@ -27,6 +25,5 @@ const shape = z.object(USSD_SETTINGS)
 
 export const ussdConfig = (s: z.output<typeof shape>): UssdConfig => ({
   arkeselSecret: s.ARKESEL_USSD_SECRET,
-  code: s.USSD_CODE,
   promptDelaySeconds: s.USSD_PROMPT_DELAY_SECONDS,
 })

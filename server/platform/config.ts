@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { NOTHING, parseCedis, type Pesewas } from '#domain/kernel/money.ts'
 import { parsePhone } from '#domain/kernel/phone.ts'
 import { momoConfig, MOMO_SETTINGS, momoProblems, momoProductionProblems, type MomoConfig } from '#server/platform/config-momo.ts'
 import { reachesPhones, SMS_SETTINGS, smsConfig, smsProblems, type SmsConfig } from '#server/platform/config-sms.ts'
@@ -24,6 +25,8 @@ export interface Config {
   readonly sessionSecret: string
   readonly administrator: { readonly email: string; readonly password: string; readonly name: string; readonly phone: string }
   readonly signInCodes: boolean
+  /** Above it a payout by mobile money needs a second person; in pesewas. No setting of the office: whoever pays out cannot lift it. */
+  readonly payoutSecondPersonAbove: Pesewas
   /** Where text messages go; undefined: they stay in the outbox. */
   readonly sms: SmsConfig | undefined
   /** Which provider moves mobile money for which network; none unless their keys are set. */
@@ -41,6 +44,8 @@ export interface Config {
     readonly officePhone: string | undefined
     readonly licenceNumber: string | undefined
     readonly bankDetails: string | undefined
+    /** What phones without data dial. */
+    readonly ussdCode: string | undefined
   }
 }
 
@@ -53,6 +58,8 @@ export class StartProblem extends Error {
     this.sentences = sentences
   }
 }
+
+const SECOND_PERSON_FORM = 'PAYOUT_SECOND_PERSON_ABOVE must be an amount in cedis, such as 3000 or 0.'
 
 const settings = z.object({
   APP_ENV: z._default(z.enum(['development', 'production'], 'APP_ENV must be "development" or "production".'), 'development'),
@@ -90,6 +97,7 @@ const settings = z.object({
     '0200000000',
   ),
   SIGN_IN_CODES: z._default(z.enum(['on', 'off'], 'SIGN_IN_CODES must be "on" or "off".'), 'on'),
+  PAYOUT_SECOND_PERSON_ABOVE: z._default(z.string().check(z.refine((value) => (parseCedis(value) ?? -1) >= 0, SECOND_PERSON_FORM)), '3000'),
   ...SMS_SETTINGS,
   TRUSTED_PROXIES: z._default(
     z.pipe(
@@ -146,6 +154,8 @@ function configOf(s: Settings): Config {
       phone: parsePhone(s.ADMIN_PHONE) ?? s.ADMIN_PHONE,
     },
     signInCodes: s.SIGN_IN_CODES === 'on',
+    // The check above let only an amount through.
+    payoutSecondPersonAbove: parseCedis(s.PAYOUT_SECOND_PERSON_ABOVE) ?? NOTHING,
     sms,
     momo: momoConfig(s),
     ussd: ussdConfig(s),
@@ -158,6 +168,7 @@ function configOf(s: Settings): Config {
       officePhone: s.OFFICE_PHONE,
       licenceNumber: s.LICENCE_NUMBER,
       bankDetails: s.BANK_DETAILS,
+      ussdCode: s.USSD_CODE,
     },
   }
 }

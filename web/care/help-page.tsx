@@ -6,6 +6,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { HELP_ANSWERS } from '#web/care/help-answers.tsx'
+import { UssdHelp } from '#web/care/ussd-help.tsx'
 
 /** Plain answers to what people ask. A link such as /help#receipt-number opens its answer. */
 export function HelpPage() {
@@ -41,6 +42,9 @@ export function HelpPage() {
             <div className="grid gap-2 px-4 pb-4">{answer}</div>
           </details>
         ))}
+      </div>
+      <div className="mt-6 empty:hidden">
+        <UssdHelp />
       </div>
       <p className="mt-6 mb-2">Is your question not here, or was something not right?</p>
       <LinkButton to={PATHS.care} kind="second">

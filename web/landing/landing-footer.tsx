@@ -42,6 +42,11 @@ export function LandingFooter() {
               hidden
               className="[&>a]:inline-flex [&>a]:min-h-11 [&>a]:items-center [&>a]:underline [&>a]:underline-offset-4"
             />
+            <span
+              data-contact="ussdCode"
+              hidden
+              className="[&>a]:inline-flex [&>a]:min-h-11 [&>a]:items-center [&>a]:underline [&>a]:underline-offset-4"
+            />
             <span data-contact="officeAddress" hidden className="whitespace-pre-line" />
             <span data-contact="licenceNumber" hidden />
           </address>

@@ -1,4 +1,4 @@
-import { contactLink, liveText } from '#web/landing/live-text.ts'
+import { contactLink, contactText, liveText } from '#web/landing/live-text.ts'
 
 /** What stands on a static page only once the server has said it: real figures, the company's own contact details. Nothing is shown without them. */
 async function showWhatIsKnown(): Promise<void> {
@@ -30,10 +30,10 @@ async function showWhatIsKnown(): Promise<void> {
 
 function contactNode(name: string, fact: string): Node | string {
   const address = contactLink(name, fact)
-  if (address === undefined) return name === 'licenceNumber' ? `Licence ${fact}` : fact
+  if (address === undefined) return contactText(name, fact)
   const link = document.createElement('a')
   link.href = address
-  link.textContent = fact
+  link.textContent = contactText(name, fact)
   return link
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contactLink, liveText } from '#web/landing/live-text.ts'
+import { contactLink, contactText, liveText } from '#web/landing/live-text.ts'
 
 test('figures are whole, grouped and carry a plus', () => {
   expect(liveText(1284)).toBe('1,284+')
@@ -13,6 +13,13 @@ test('what is no figure is not shown as one', () => {
 
 test('a phone number is called and an address is written to', () => {
   expect(contactLink('officePhone', '030 212 3456')).toBe('tel:0302123456')
+  expect(contactLink('ussdCode', '*928*55#')).toBe('tel:*928*55%23')
   expect(contactLink('supportEmail', 'help@example.com')).toBe('mailto:help@example.com')
   expect(contactLink('officeAddress', 'Kaneshie Market, Accra')).toBeUndefined()
+})
+
+test('a licence and a USSD code are shown as what they are', () => {
+  expect(contactText('licenceNumber', 'BOG/123')).toBe('Licence BOG/123')
+  expect(contactText('ussdCode', '*928*55#')).toBe('No data? Dial *928*55#')
+  expect(contactText('officePhone', '030 212 3456')).toBe('030 212 3456')
 })

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig, StartProblem } from '#server/platform/config.ts'
+
+const SECRET = 'a-secret-of-the-gateway-0123456789'
+
+describe('the settings of USSD', () => {
+  it('are all optional: without a secret there is no menu, without a code nobody is told to dial', () => {
+    const { ussd, contact } = readConfig({})
+    expect([ussd, contact.ussdCode]).toEqual([{ arkeselSecret: undefined, promptDelaySeconds: 3 }, undefined])
+  })
+  it('are taken as they are', () => {
+    const { ussd, contact } = readConfig({ ARKESEL_USSD_SECRET: SECRET, USSD_CODE: '*928*55#', USSD_PROMPT_DELAY_SECONDS: '5' })
+    expect([ussd, contact.ussdCode]).toEqual([{ arkeselSecret: SECRET, promptDelaySeconds: 5 }, '*928*55#'])
+  })
+  it.each([
+    ['ARKESEL_USSD_SECRET', 'short'],
+    ['ARKESEL_USSD_SECRET', `${SECRET}/`],
+    ['USSD_CODE', '928'],
+    ['USSD_CODE', '*928*55'],
+    ['USSD_CODE', '*1#*2#'],
+    ['USSD_PROMPT_DELAY_SECONDS', '31'],
+    ['USSD_PROMPT_DELAY_SECONDS', '-1'],
+  ])('%s=%s ends the start with a sentence', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(StartProblem)
+    expect(() => readConfig({ [name]: value })).toThrow(name)
+  })
+})

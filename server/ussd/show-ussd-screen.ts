@@ -1,0 +1,76 @@
+import type { LocalDate } from '#domain/kernel/calendar.ts'
+import { refusalToPay, type MomoProvider } from '#domain/payments/payment.ts'
+import { payableLoans, type UssdLoan } from '#domain/ussd/ussd-loans.ts'
+import {
+  amountScreen,
+  balanceScreen,
+  confirmScreen,
+  helpScreen,
+  loanScreen,
+  menuScreen,
+  otherAmountScreen,
+  paymentsScreen,
+  payScreen,
+  readScreen,
+  waitingScreen,
+} from '#domain/ussd/ussd-screens.ts'
+import { asUssdText } from '#domain/ussd/ussd-text.ts'
+import type { UssdGo, UssdScreen } from '#domain/ussd/ussd-step.ts'
+import { USSD_WORDS as say } from '#domain/ussd/ussd-words.ts'
+import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Tx } from '#server/platform/db.ts'
+import type { UssdCaller } from '#server/ussd/ussd-caller.ts'
+import { openRequestOf, ussdLoans, ussdPayments } from '#server/ussd/ussd-facts-query.ts'
+
+/** Somebody in front of a screen. */
+export interface UssdView {
+  readonly caller: UssdCaller
+  readonly network: MomoProvider | undefined
+  readonly networks: MomoNetworks
+  readonly config: Pick<Config, 'contact' | 'ussd'>
+  readonly today: LocalDate
+}
+type Reading = Exclude<UssdGo, { to: 'order' }>
+
+/** The screen that a key leads to; `ledBy` is the key. Changes nothing: what it shows is what the app would show now. */
+export async function showUssdScreen(tx: Tx, view: UssdView, go: Reading, ledBy: string): Promise<UssdScreen> {
+  const { caller, config, today } = view
+  switch (go.to) {
+    case 'menu':
+      return menuScreen(caller.fullName, ledBy)
+    case 'help':
+      return helpScreen(config.contact.officePhone, config.contact.ussdCode)
+    case 'balance':
+    case 'loan':
+    case 'receipts': {
+      if (!caller.permissions.includes('view_own_loans')) return readScreen([say.notOpenToYou])
+      if (go.to === 'receipts') return paymentsScreen(await ussdPayments(tx, caller.userId))
+      const loans = await ussdLoans(tx, caller.userId, today)
+      const loan = go.to === 'loan' ? loans.find(({ id }) => id === go.loanId) : undefined
+      return loan ? loanScreen(loan, today) : balanceScreen(loans, ledBy, today)
+    }
+    default:
+      return payingScreen(tx, view, go, ledBy)
+  }
+}
+
+type Paying = Extract<Reading, { to: 'pay' | 'amount' | 'other' | 'confirm' }>
+
+async function payingScreen(tx: Tx, view: UssdView, go: Paying, ledBy: string): Promise<UssdScreen> {
+  const { caller, network, networks, today } = view
+  if (!caller.permissions.includes('make_payments')) return readScreen([say.notOpenToYou])
+  const pays = network ?? caller.momoProvider
+  if (pays === undefined || networks.gatewayOf(pays) === undefined) return readScreen([say.noNetwork])
+  const loans = payableLoans(await ussdLoans(tx, caller.userId, today))
+  const loan = go.to === 'pay' ? onlyOne(loans) : loans.find(({ id }) => id === go.loanId)
+  if (loan === undefined) return payScreen(loans, ledBy)
+  const open = await openRequestOf(tx, caller.userId, loan.id)
+  if (open) return waitingScreen(loan.id, open.amount, open.network)
+  if (go.to === 'other') return otherAmountScreen(loan.id, loan.outstanding)
+  if (go.to !== 'confirm') return amountScreen(loan, ledBy)
+  const refused = refusalToPay(loan, go.amount)
+  return refused ? otherAmountScreen(loan.id, loan.outstanding, asUssdText(refused.message)) : confirmScreen(loan.id, go.amount, ledBy)
+}
+
+const onlyOne = (loans: readonly UssdLoan[]): UssdLoan | undefined => (loans.length === 1 ? loans[0] : undefined)
