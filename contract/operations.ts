@@ -50,6 +50,10 @@ export const readOperations = defineEndpoint({
       queued: z.int(),
       sending: z.int(),
       failed: z.int(),
+      /** The provider says that they did not arrive. */
+      undelivered: z.int(),
+      /** The provider gave no sure answer: they may have arrived, and are not sent again by themselves. */
+      unsure: z.int(),
       oldestWaiting: z.nullable(instant),
       lastFailure: z.nullable(z.string()),
     }),

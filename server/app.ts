@@ -31,6 +31,7 @@ import { ledgerReportRoutes } from '#server/reports/ledger-report-routes.ts'
 import { portfolioRoutes } from '#server/reports/portfolio-routes.ts'
 import { reportsRoutes } from '#server/reports/reports-routes.ts'
 import { outboxRoutes } from '#server/sms/outbox-routes.ts'
+import { reportRoutes } from '#server/sms/report-routes.ts'
 import { contactRoutes } from '#server/staff/contact-routes.ts'
 import { noticeRoutes } from '#server/staff/notice-routes.ts'
 import { officeRoutes } from '#server/staff/office-routes.ts'
@@ -76,6 +77,7 @@ export async function buildApp(deps: Deps, parts?: AppParts): Promise<FastifyIns
   operationsRoutes(api, parts?.runners ?? createRunners(deps, productJobs(deps.config)))
   importRoutes(api)
   publicRoutes(api)
+  reportRoutes(app, deps)
   if (deps.config.showsCodes) outboxRoutes(app, deps.db)
   return app
 }

@@ -38,7 +38,7 @@ const CLOSED: readonly LoanStatus[] = ['completed', 'rejected', 'withdrawn']
 const isAttempt = ({ kind, incoming }: Pick<NewContact, 'kind' | 'incoming'>): boolean => kind !== 'note' && !incoming
 
 /** Whether the hour of this moment in Accra, which is that of UTC, is quiet. */
-const isQuiet = (now: Date): boolean => now.getUTCHours() >= QUIET_FROM_HOUR || now.getUTCHours() < QUIET_UNTIL_HOUR
+export const isQuiet = (now: Date): boolean => now.getUTCHours() >= QUIET_FROM_HOUR || now.getUTCHours() < QUIET_UNTIL_HOUR
 
 /** Why this cannot be written down by this person now. */
 export function refusalToLogContact(

@@ -13,5 +13,7 @@ export async function tellCustomer(
   if (type !== null) {
     await tx.insertInto('notifications').values({ user_id: userId, title, message, type, loan_id: loanId, created_at: now }).execute()
   }
-  if (sms !== null && phone !== null) await queueMessage(tx, { userId, phone, text: sms, kind: event.kind, at: now })
+  if (sms === null || phone === null) return
+  const reminder = event.kind === 'payment_reminder' ? { kind: event.when, week: event.week } : undefined
+  await queueMessage(tx, { userId, phone, text: sms, kind: event.kind, loanId, ...(reminder && { reminder }), at: now })
 }

@@ -38,10 +38,11 @@ async function closedDays(db: Db, today: LocalDate): Promise<Operations['days']>
 async function smsQueue(db: Db): Promise<Omit<Operations['sms'], 'delivered'>> {
   const { rows } = await sql<Omit<Operations['sms'], 'delivered'>>`
     select count(*) filter (where status = 'queued') as queued, count(*) filter (where status = 'sending') as sending,
-      count(*) filter (where status = 'failed') as failed, min(created_at) filter (where status in ('queued', 'sending')) as "oldestWaiting",
+      count(*) filter (where status = 'failed') as failed, count(*) filter (where status = 'undelivered') as undelivered,
+      count(*) filter (where status = 'unsure') as unsure, min(created_at) filter (where status in ('queued', 'sending')) as "oldestWaiting",
       (select last_error from messages where status = 'failed' order by id desc limit 1) as "lastFailure"
-    from messages where status <> 'sent'`.execute(db)
-  return rows[0] ?? { queued: 0, sending: 0, failed: 0, oldestWaiting: null, lastFailure: null }
+    from messages where status in ('queued', 'sending', 'failed', 'undelivered', 'unsure')`.execute(db)
+  return rows[0] ?? { queued: 0, sending: 0, failed: 0, undelivered: 0, unsure: 0, oldestWaiting: null, lastFailure: null }
 }
 
 async function unmatchedMoney(db: Db, today: LocalDate): Promise<Operations['money']> {

@@ -108,6 +108,7 @@ export interface ConsentsTable {
   kind: string
   given: boolean
   at: Date
+  set_by: string | null
 }
 
 export interface DataRequestsTable {
@@ -391,6 +392,16 @@ export interface MessagesTable {
   last_error: string | null
   created_at: Date
   sent_at: Date | null
+  sort: string
+  loan_id: number | null
+  reminder_kind: string | null
+  reminder_week: number | null
+  give_up_at: Date
+  handed_over_at: Date | null
+  delivered_at: Date | null
+  checks: Generated<number>
+  checked_at: Date | null
+  next_check_at: Date | null
 }
 
 export interface MigrationsTable {

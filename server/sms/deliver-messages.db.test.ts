@@ -1,89 +1,84 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { transaction } from '#server/platform/db.ts'
 import { onWake } from '#server/platform/after-commit.ts'
 import { arkeselSms } from '#server/sms/arkesel-sms.ts'
 import { deliverMessages } from '#server/sms/deliver-messages.ts'
-import { DELIVER_MESSAGES, queueMessage, SIGN_IN_CODE } from '#server/sms/outbox-store.ts'
+import { hubtelSms } from '#server/sms/hubtel-sms.ts'
+import { DELIVER_MESSAGES, queueMessage, SIGN_IN_CODE, type NewMessage } from '#server/sms/outbox-store.ts'
+import { smsProviders } from '#server/sms/sms-providers.ts'
 import { openProbe } from '#tests/support/platform-probe.ts'
 import { openTestDatabase } from '#tests/support/test-db.ts'
+import { startSimulator } from '#tools/simulator/start-simulator.ts'
 
 const { db, close } = await openTestDatabase()
 const probe = await openProbe(db)
 const { clock, deps } = probe
+const simulator = await startSimulator({ clock })
+const { keys, urls, script } = simulator
 
-/** A provider on this machine that speaks Arkesel's protocol and answers as the test says. */
-let answer: (request: IncomingMessage, response: ServerResponse) => void
-const received: { key: string | undefined; body: unknown }[] = []
-const provider = createServer((request, response) => {
-  void text(request).then((body) => {
-    received.push({ key: String(request.headers['api-key']), body: JSON.parse(body) })
-    answer(request, response)
+const common = { senderId: 'MmoaLoans' }
+const arkesel = () =>
+  arkeselSms({
+    ...common,
+    baseUrl: urls['arkesel'] ?? '',
+    apiKey: keys.arkesel.apiKey,
+    callbackUrl: 'https://loans.example.com/hooks/arkesel',
   })
-})
-await new Promise<void>((listening) => provider.listen(0, '127.0.0.1', listening))
-// A server that listens on a port has an address with that port.
-const port = (provider.address() as AddressInfo).port
-const gateway = arkeselSms({ baseUrl: `http://127.0.0.1:${port}`, apiKey: 'the key', senderId: 'MmoaLoans', timeoutMilliseconds: 2_000 })
+const hubtel = () => hubtelSms({ ...common, baseUrl: urls['hubtel'] ?? '', ...keys.hubtel })
+const askReminder = async () => ({ drop: 'nobody is reminded here' })
+let office = { providers: smsProviders([arkesel()]), askReminder }
 
-const json = (status: number, body: unknown) => (_request: IncomingMessage, response: ServerResponse) =>
-  void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-const accepts = json(200, { status: 'success', data: [{ recipient: '233244123456', id: 'id-1' }] })
-
-const queue = (words: string, kind = 'notice') =>
-  transaction(db, (tx) => queueMessage(tx, { userId: null, phone: '0244123456', text: words, kind, at: clock.now() }))
+const queue = (text: string, kind: NewMessage['kind'] = 'payment_completed', phone = '0244123456') =>
+  transaction(db, (tx) => queueMessage(tx, { userId: null, phone, text, kind, at: clock.now() }))
 const messages = () => db.selectFrom('messages').selectAll().orderBy('id').execute()
+const deliver = () => deliverMessages(deps, office)
+const sendings = (part?: string) =>
+  simulator.seen().filter((call) => call.path.endsWith('/send') && (part === undefined || call.part === part)).length
+let before = 0
+const sent = () => sendings() - before
+const received = (phone = '0244123456') => simulator.phones.messagesOf(phone).map((one) => one.text)
 
 beforeEach(async () => {
   await db.deleteFrom('messages').execute()
-  received.length = 0
-  answer = accepts
+  script.clear()
+  office = { providers: smsProviders([arkesel()]), askReminder }
+  before = sendings()
+  // A new morning, so that what a test did to the time is over.
+  clock.moveTo(`${new Date(clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)}T09:00:00Z`)
 })
 afterAll(async () => {
-  provider.closeAllConnections()
-  provider.close()
+  await simulator.close()
   await probe.close()
   await close()
 })
 
 describe('the outbox', () => {
-  it('is emptied: each message goes out once, as the provider wants it', async () => {
+  it('is emptied: each message goes out once, and reaches the phone', async () => {
     await queue('Your loan of GHS 100.00 was approved.')
-    await deliverMessages(deps, gateway)
-    await deliverMessages(deps, gateway)
-    expect(received).toEqual([
-      {
-        key: 'the key',
-        body: {
-          sender: 'MmoaLoans',
-          message: 'Your loan of GHS 100.00 was approved.',
-          recipients: ['233244123456'],
-          use_case: 'transactional',
-        },
-      },
-    ])
-    expect(await messages()).toMatchObject([
-      { status: 'sent', provider: 'arkesel', provider_id: 'id-1', attempts: 1, sent_at: clock.now() },
-    ])
+    await deliver()
+    await deliver()
+    await simulator.advance(1)
+    expect(sent()).toBe(1)
+    expect(received()[0]).toBe('Your loan of GHS 100.00 was approved.')
+    expect(await messages()).toMatchObject([{ status: 'sent', provider: 'arkesel', provider_id: expect.any(String), attempts: 1 }])
   })
   it('is emptied by several processes without sending anything twice', async () => {
-    for (let i = 0; i < 20; i += 1) await queue(`Message ${i}`)
-    await Promise.all(Array.from({ length: 4 }, () => deliverMessages(deps, gateway)))
-    expect(new Set(received.map((one) => JSON.stringify(one.body))).size).toBe(20)
-    expect(received).toHaveLength(20)
+    for (let i = 0; i < 20; i += 1) await queue(`Message ${i}`, 'payment_completed', '0244555555')
+    await Promise.all(Array.from({ length: 4 }, deliver))
+    await simulator.advance(1)
+    expect(new Set(received('0244555555')).size).toBe(20)
+    expect(sent()).toBe(20)
   })
   it('forgets a sign-in code once it went out', async () => {
     await queue('Your code is 123456', SIGN_IN_CODE)
-    await deliverMessages(deps, gateway)
+    await deliver()
     expect(await messages()).toMatchObject([{ status: 'sent', text: '(sign-in code)' }])
   })
   it('wakes its delivery when the message is committed, and not when it is rolled back', async () => {
     let woken = 0
     onWake(db, DELIVER_MESSAGES, () => (woken += 1))
     await transaction(db, async (tx) => {
-      await queueMessage(tx, { userId: null, phone: '0244123456', text: 'Hello', kind: 'notice', at: clock.now() })
+      await queueMessage(tx, { userId: null, phone: '0244123456', text: 'Hello', kind: 'loan_completed', at: clock.now() })
       throw new Error('no')
     }).catch(() => undefined)
     expect(woken).toBe(0)
@@ -92,80 +87,107 @@ describe('the outbox', () => {
   })
 })
 
-describe('a message that was not sent', () => {
-  it.each([
-    ['the provider is out of order', json(500, {})],
-    ['there is no balance', json(402, { message: 'Insufficient balance' })],
-    ['the answer is something else', json(200, { ok: true })],
-    ['the answer never comes', () => undefined],
-    ['the answer has no end', (_request: IncomingMessage, response: ServerResponse) => void response.end('x'.repeat(70_000))],
-    [
-      'the answer leads elsewhere',
-      (_request: IncomingMessage, response: ServerResponse) => void response.writeHead(302, { location: '/other' }).end(),
-    ],
-  ])('is tried again later when %s', async (_why, broken) => {
-    answer = broken
+describe('a message that the provider provably does not have', () => {
+  it('is tried again later, and fails after five attempts; no number, text or key reaches the log', async () => {
+    script.fault({ part: 'arkesel', times: null, fault: { kind: 'status', status: 500 } })
     await queue('Hello')
-    await deliverMessages(deps, gateway)
-    expect(await messages()).toMatchObject([{ status: 'queued', attempts: 1, last_error: expect.stringContaining('The provider') }])
-    expect(received).toHaveLength(1)
+    await deliver()
+    expect(await messages()).toMatchObject([{ status: 'queued', attempts: 1, last_error: 'The provider answered with status 500' }])
     clock.advance({ seconds: 29 })
-    await deliverMessages(deps, gateway)
-    expect(received).toHaveLength(1)
-    answer = accepts
-    clock.advance({ seconds: 1 })
-    await deliverMessages(deps, gateway)
-    expect(await messages()).toMatchObject([{ status: 'sent', attempts: 2, last_error: null }])
-  })
-  it.each([
-    ['the number is none', json(200, { status: 'success', data: [{ 'invalid numbers': ['233244123456'] }] })],
-    ['the message is refused', json(422, { message: 'invalid' })],
-  ])('fails for good when %s', async (_why, refused) => {
-    answer = refused
-    await queue('Hello')
-    await deliverMessages(deps, gateway)
-    expect(await messages()).toMatchObject([{ status: 'failed', attempts: 1 }])
-  })
-  it('fails after five attempts, and no phone number reaches the log', async () => {
-    answer = json(500, {})
-    await queue('Hello')
-    for (let i = 0; i < 8; i += 1) {
-      await deliverMessages(deps, gateway)
+    await deliver()
+    expect(sent()).toBe(1)
+    for (let i = 0; i < 6; i += 1) {
       clock.advance({ minutes: 31 })
+      await deliver()
     }
     expect(await messages()).toMatchObject([{ status: 'failed', attempts: 5 }])
-    expect(received).toHaveLength(5)
+    expect(sent()).toBe(5)
     expect(probe.logged()).toContain('A text message was not sent')
-    expect(probe.logged()).not.toContain('244123456')
+    for (const secret of ['244123456', 'Hello', keys.arkesel.apiKey]) expect(probe.logged()).not.toContain(secret)
   })
-  it('is taken up by another process when the first died over it', async () => {
+  it('fails for good where its number is none', async () => {
+    await queue('Hello', 'payment_completed', '0999')
+    await deliver()
+    expect(await messages()).toMatchObject([{ status: 'failed', attempts: 1, last_error: 'The provider does not know this number' }])
+  })
+  it('goes out through the other provider at once', async () => {
+    office = { providers: smsProviders([arkesel(), hubtel()]), askReminder }
+    script.fault({ part: 'arkesel', times: null, fault: { kind: 'status', status: 402 } })
+    await queue('Received GHS 50.00')
+    await deliver()
+    expect(await messages()).toMatchObject([{ status: 'sent', provider: 'hubtel', attempts: 1 }])
+  })
+  it('is tried again where its process died before it was handed over', async () => {
     await queue('Hello')
-    await db
-      .updateTable('messages')
-      .set({ status: 'sending', attempts: 1, next_attempt_at: new Date(clock.now().getTime() + 60_000) })
-      .execute()
-    await deliverMessages(deps, gateway)
-    expect(received).toHaveLength(0)
+    const lease = new Date(clock.now().getTime() + 60_000)
+    await db.updateTable('messages').set({ status: 'sending', attempts: 1, next_attempt_at: lease }).execute()
+    await deliver()
+    expect(sent()).toBe(0)
     clock.advance({ minutes: 1 })
-    await deliverMessages(deps, gateway)
+    await deliver()
     expect(await messages()).toMatchObject([{ status: 'sent', attempts: 2 }])
   })
-  it('is given up when it would come too late: a code after ten minutes, a reminder after an hour, anything after a day', async () => {
-    await queue('Your code is 123456', SIGN_IN_CODE)
-    await queue('Hello')
-    clock.advance({ minutes: 11 })
-    await deliverMessages(deps, gateway)
-    expect(await messages()).toMatchObject([{ status: 'failed', text: '(sign-in code)' }, { status: 'sent' }])
-    await queue('Old news')
-    await queue('A reminder', 'payment_reminder')
-    clock.advance({ minutes: 61 })
-    await deliverMessages(deps, gateway)
-    expect((await messages()).slice(-2)).toMatchObject([{ status: 'sent' }, { status: 'failed', last_error: 'Too late to be of use' }])
-    expect(received).toHaveLength(2)
-    await queue('Old news')
-    clock.advance({ days: 1, minutes: 1 })
-    await deliverMessages(deps, gateway)
-    expect((await messages()).at(-1)).toMatchObject({ status: 'failed', last_error: 'Too late to be of use' })
-    expect(received).toHaveLength(2)
+})
+
+describe('a message that may have arrived', () => {
+  const noAnswer = { part: 'arkesel', operation: 'send', fault: { kind: 'drop', when: 'after' } } as const
+  it('is sent once: not again, not through the other provider, and staff see that it is unsure', async () => {
+    office = { providers: smsProviders([arkesel(), hubtel()]), askReminder }
+    script.fault(noAnswer)
+    await queue('Received GHS 50.00')
+    await deliver()
+    clock.advance({ hours: 1 })
+    await deliver()
+    expect(sent()).toBe(1)
+    expect(await messages()).toMatchObject([{ status: 'unsure', provider: 'arkesel', last_error: 'The provider could not be reached' }])
   })
+  it('is sent through the other provider at once where it is a code', async () => {
+    office = { providers: smsProviders([arkesel(), hubtel()]), askReminder }
+    script.fault(noAnswer)
+    await queue('Your code is 123456', SIGN_IN_CODE)
+    await deliver()
+    expect(await messages()).toMatchObject([{ status: 'sent', provider: 'hubtel', text: '(sign-in code)' }])
+    expect(sent()).toBe(2)
+  })
+  it('makes its provider the last to be asked for five minutes, so that few end like it', async () => {
+    office = { providers: smsProviders([arkesel(), hubtel()]), askReminder }
+    script.fault(noAnswer)
+    await queue('First')
+    await deliver()
+    await queue('Second')
+    await deliver()
+    clock.advance({ minutes: 5 })
+    await queue('Third')
+    await deliver()
+    expect((await messages()).map(({ status, provider }) => `${status} ${provider}`)).toEqual([
+      'unsure arkesel',
+      'sent hubtel',
+      'sent arkesel',
+    ])
+  })
+  it('is unsure where its process died after it was handed over; a code goes out again', async () => {
+    await queue('Hello')
+    await queue('Your code is 123456', SIGN_IN_CODE)
+    const died = { status: 'sending', attempts: 1, next_attempt_at: clock.now(), handed_over_at: clock.now() }
+    await db.updateTable('messages').set(died).execute()
+    await deliver()
+    expect((await messages()).map((one) => one.status)).toEqual(['unsure', 'sent'])
+    expect(sent()).toBe(1)
+  })
+})
+
+it('a message is given up when it would come too late: a code after ten minutes, anything after two days', async () => {
+  await queue('Your code is 123456', SIGN_IN_CODE)
+  await queue('News')
+  clock.advance({ minutes: 11 })
+  await deliver()
+  expect(await messages()).toMatchObject([
+    { status: 'failed', text: '(sign-in code)', last_error: 'Too late to be of use' },
+    { status: 'sent' },
+  ])
+  await queue('Old news')
+  clock.advance({ days: 2 })
+  await deliver()
+  expect((await messages()).at(-1)).toMatchObject({ status: 'failed', last_error: 'Too late to be of use' })
+  expect(sent()).toBe(1)
 })

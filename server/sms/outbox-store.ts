@@ -1,96 +1,121 @@
 import { sql } from 'kysely'
 import type { CustomerEvent } from '#domain/notifications/customer-event.ts'
+import type { ReminderKind } from '#domain/notifications/reminders.ts'
+import { giveUpAt, sortOfSms } from '#domain/notifications/sms-rules.ts'
 import { wakeAfterCommit } from '#server/platform/after-commit.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
-/** The kind of a message that carries a sign-in code. Its text is forgotten once it went out, and after ten minutes it goes out no more. */
-export const SIGN_IN_CODE = 'sign_in_code'
-/** The kind of a message that reminds of a payment: written before 19:00, so that none goes out after 20:00 (domain/notifications/reminders.ts). */
-const REMINDER = 'payment_reminder' satisfies CustomerEvent['kind']
+export const SIGN_IN_CODE = 'sign_in_code' satisfies CustomerEvent['kind']
 export const DELIVER_MESSAGES = 'deliver-messages'
+
+/** What a reminder reminds of: at the moment of sending it is asked again whether it still holds. */
+export interface ReminderFacts {
+  readonly kind: ReminderKind
+  readonly week: number
+}
 
 export interface NewMessage {
   readonly userId: string | null
   /** `0XXXXXXXXX`. */
   readonly phone: string
-  /** 1 to 640 characters, GSM-7 where possible: "GHS", not the cedi sign. */
+  /** 1 to 640 characters, as domain/notifications/sms-texts.ts says it. */
   readonly text: string
-  readonly kind: string
+  readonly kind: CustomerEvent['kind']
+  readonly loanId?: number | null
+  readonly reminder?: ReminderFacts
   readonly at: Date
-}
-export interface ClaimedMessage {
-  readonly id: number
-  readonly phone: string
-  readonly text: string
-  readonly attempts: number
 }
 
 /** Puts a message into the outbox, in the transaction of what it tells: nobody hears of what did not happen. */
-export async function queueMessage(tx: Tx, { userId, phone, text, kind, at }: NewMessage): Promise<void> {
-  await tx.insertInto('messages').values({ user_id: userId, phone, text, kind, next_attempt_at: at, created_at: at }).execute()
+export async function queueMessage(tx: Tx, { userId, phone, text, kind, loanId = null, reminder, at }: NewMessage): Promise<void> {
+  const sort = sortOfSms(kind)
+  await tx
+    .insertInto('messages')
+    .values({
+      user_id: userId,
+      phone,
+      text,
+      kind,
+      sort,
+      loan_id: loanId,
+      reminder_kind: reminder?.kind ?? null,
+      reminder_week: reminder?.week ?? null,
+      next_attempt_at: at,
+      give_up_at: giveUpAt(sort, at),
+      created_at: at,
+    })
+    .execute()
   wakeAfterCommit(tx, DELIVER_MESSAGES)
 }
 
-/** Takes the messages that are due, for `leaseSeconds`: a process that dies meanwhile leaves them to the next one. Two processes never take the same. */
-export async function claimMessages(
-  db: Db,
-  { now, leaseSeconds, most }: { now: Date; leaseSeconds: number; most: number },
-): Promise<ClaimedMessage[]> {
-  const leaseEnds = new Date(now.getTime() + leaseSeconds * 1000)
-  const { rows } = await sql<ClaimedMessage>`
-    update messages set status = 'sending', attempts = attempts + 1, next_attempt_at = ${leaseEnds}
-    where id in (
-      select id from messages where status in ('queued', 'sending') and next_attempt_at <= ${now}
-      order by next_attempt_at, id limit ${most} for update skip locked
-    )
-    returning id, phone, text, attempts`.execute(db)
-  return rows
-}
+/** The words of a code are forgotten as soon as it waits no longer. */
+export const wordsWithoutCode = sql<string>`case when sort = 'code' then '(sign-in code)' else text end`
+
+/** How long the provider has before it is asked for the first time whether the message arrived. */
+const FIRST_CHECK_SECONDS = 60
 
 export async function markSent(db: Db, id: number, sent: { provider: string; providerId: string; at: Date }): Promise<void> {
   await db
     .updateTable('messages')
-    .set({ status: 'sent', provider: sent.provider, provider_id: sent.providerId, sent_at: sent.at, last_error: null, text: withoutCode })
+    .set({
+      status: 'sent',
+      provider: sent.provider,
+      provider_id: sent.providerId,
+      sent_at: sent.at,
+      last_error: null,
+      checks: 0,
+      next_check_at: new Date(sent.at.getTime() + FIRST_CHECK_SECONDS * 1000),
+      text: wordsWithoutCode,
+    })
     .where('id', '=', id)
+    .where('status', '=', 'sending')
     .execute()
 }
 
-/** With `nextAttemptAt` the message waits for it; without, it has failed for good. */
-export async function markNotSent(
+/** It goes out again at `at`. */
+export async function markToRetry(db: Db, id: number, { reason, at }: { reason: string; at: Date }): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({ status: 'queued', next_attempt_at: at, last_error: reason })
+    .where('id', '=', id)
+    .where('status', '=', 'sending')
+    .execute()
+}
+
+/**
+ * It goes out no more by itself. `failed`: no provider has it. `unsure`: `provider` gave no sure answer and may have it. `dropped`: it was not to be sent.
+ */
+export async function markEnded(
   db: Db,
   id: number,
-  { reason, nextAttemptAt }: { reason: string; nextAttemptAt: Date | undefined },
+  { status, reason, provider = null }: { status: 'failed' | 'unsure' | 'dropped'; reason: string; provider?: string | null },
 ): Promise<void> {
   await db
     .updateTable('messages')
-    .set(
-      nextAttemptAt
-        ? { status: 'queued', next_attempt_at: nextAttemptAt, last_error: reason }
-        : { status: 'failed', last_error: reason, text: withoutCode },
-    )
+    .set({ status, provider, last_error: reason, text: wordsWithoutCode })
     .where('id', '=', id)
-    .execute()
-}
-
-/** What would reach people too late to be of use: a code that has expired, a reminder after an hour (it would come in the quiet hours), anything after a day. */
-export async function giveUpOnLateMessages(db: Db, now: Date): Promise<void> {
-  const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
-  await db
-    .updateTable('messages')
-    .set({ status: 'failed', last_error: 'Too late to be of use', text: withoutCode })
     .where('status', 'in', ['queued', 'sending'])
-    .where('next_attempt_at', '<=', now)
-    .where((is) =>
-      is.or([
-        is('created_at', '<', minutesAgo(24 * 60)),
-        is.and([is('kind', '=', SIGN_IN_CODE), is('created_at', '<', minutesAgo(10))]),
-        is.and([is('kind', '=', REMINDER), is('created_at', '<', minutesAgo(60))]),
-      ]),
-    )
     .execute()
 }
 
-const withoutCode = sql<string>`case when kind = ${SIGN_IN_CODE} then '(sign-in code)' else text end`
+/** What would reach people too late to be of use: a code that has expired and anything after two days fails, a reminder of yesterday is dropped. */
+export async function giveUpOnLateMessages(db: Db, now: Date): Promise<void> {
+  await sql`
+    update messages set status = case when sort = 'reminder' then 'dropped' else 'failed' end, last_error = 'Too late to be of use', text = ${wordsWithoutCode}
+    where status = 'queued' and give_up_at <= ${now}`.execute(db)
+}
+
+/**
+ * Takes back what a process left behind when it died. What it had not handed over yet, and every code, goes out again. Anything else may have gone out:
+ * it is unsure, because it is to arrive once.
+ */
+export async function takeBackAbandoned(db: Db, now: Date): Promise<void> {
+  await sql`
+    update messages set
+      status = case when handed_over_at is null or sort = 'code' then 'queued' else 'unsure' end,
+      last_error = 'The process that sent it ended meanwhile'
+    where status = 'sending' and next_attempt_at <= ${now}`.execute(db)
+}
 
 /** The newest messages, for the page that development has. */
 export const newestMessages = (db: Db, most: number) =>

@@ -61,6 +61,8 @@ function TextMessages({ at, sms }: Pick<Operations, 'at' | 'sms'>) {
           ['Being sent', sms.sending],
           ['Oldest waiting', sms.oldestWaiting === null ? 'none' : sayAt(sms.oldestWaiting, dayOf(at))],
           ['Failed for good', sms.failed],
+          ['Did not arrive', sms.undelivered],
+          ['May have arrived', sms.unsure],
           ...(sms.lastFailure === null ? [] : [['Last failure', sms.lastFailure] as const]),
         ]}
       />

@@ -1,0 +1,71 @@
+import { addDays, dayOf, startOf } from '#domain/kernel/calendar.ts'
+import { isQuiet, QUIET_UNTIL_HOUR } from '#domain/loans/contact.ts'
+import type { CustomerEvent } from '#domain/notifications/customer-event.ts'
+
+/**
+ * What sort of text message it is. `code`: at any hour, and rather twice than never. Everything else is sent once and waits for the morning: a `fact`
+ * about money or an account always, a `notice` within the daily cap, a `reminder` within the cap, on its day and where the customer wants them.
+ */
+export const SMS_SORTS = ['code', 'fact', 'notice', 'reminder'] as const
+export type SmsSort = (typeof SMS_SORTS)[number]
+
+const SORTS = {
+  sign_in_code: 'code',
+  office_code_issued: 'fact',
+  phone_changed: 'fact',
+  profile_changed: 'fact',
+  signed_out_everywhere: 'fact',
+  application_received: 'notice',
+  applied_for_you: 'fact',
+  accepted_for_you: 'fact',
+  loan_approved: 'notice',
+  loan_rejected: 'notice',
+  loan_withdrawn: 'fact',
+  approval_undone: 'notice',
+  loan_disbursed: 'fact',
+  payout_returned: 'fact',
+  loan_written_off: 'fact',
+  loan_completed: 'fact',
+  refinance_settled: 'fact',
+  receipt_made: 'fact',
+  receipt_cancelled: 'fact',
+  payment_pending: 'notice',
+  payment_completed: 'fact',
+  payment_failed: 'fact',
+  payment_reversed: 'fact',
+  money_applied: 'fact',
+  money_refunded: 'fact',
+  payment_reminder: 'reminder',
+  due_dates_moved: 'notice',
+  loan_postponed: 'notice',
+  postponement_declined: 'notice',
+  complaint_answered: 'notice',
+  data_request_answered: 'notice',
+} as const satisfies Record<CustomerEvent['kind'], SmsSort>
+
+export const sortOfSms = (kind: CustomerEvent['kind']): SmsSort => SORTS[kind]
+
+/** How many notices and reminders one customer is sent in a day. */
+export const SMS_A_DAY = 4
+
+const CODE_MINUTES = 10
+const HOURS_OF_USE = 48
+
+/** When a message of this sort would come too late to be of use: a code with its end, a reminder with its day. */
+export function giveUpAt(sort: SmsSort, at: Date): Date {
+  if (sort === 'code') return new Date(at.getTime() + CODE_MINUTES * 60_000)
+  if (sort === 'reminder') return startOf(addDays(dayOf(at), 1))
+  return new Date(at.getTime() + HOURS_OF_USE * 3_600_000)
+}
+
+/** Whether a message of this sort waits at this moment because people are left in peace. */
+export const waitsForMorning = (sort: SmsSort, now: Date): boolean => sort !== 'code' && isQuiet(now)
+
+type CapVerdict = { readonly sends: true } | { readonly sends: false; readonly waitsUntil?: Date }
+
+/** Whether the cap of a day lets it out. A notice waits for the next morning; a reminder, whose day is over by then, is in the app alone. */
+export function underDailyCap(sort: SmsSort, sentToday: number, now: Date): CapVerdict {
+  if (sort === 'code' || sort === 'fact' || sentToday < SMS_A_DAY) return { sends: true }
+  if (sort === 'reminder') return { sends: false }
+  return { sends: false, waitsUntil: new Date(startOf(addDays(dayOf(now), 1)).getTime() + QUIET_UNTIL_HOUR * 3_600_000) }
+}

@@ -1,0 +1,31 @@
+import { askReminder } from '#server/operations/ask-reminder.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Job } from '#server/platform/jobs/job.ts'
+import { CHECK_DELIVERIES, checkDeliveries } from '#server/sms/check-deliveries.ts'
+import { deliverMessages } from '#server/sms/deliver-messages.ts'
+import { DELIVER_MESSAGES } from '#server/sms/outbox-store.ts'
+import { configuredProviders } from '#server/sms/sms-providers.ts'
+
+/** Text messages go out, and their providers are asked what became of them. Nothing where no provider is set: messages stay in the outbox. */
+export function smsJobs(config: Pick<Config, 'sms' | 'publicOrigin'>): Job[] {
+  const providers = configuredProviders(config)
+  if (providers === undefined) return []
+  return [
+    {
+      name: DELIVER_MESSAGES,
+      cron: '* * * * *',
+      run: async (deps) => {
+        await deliverMessages(deps, { providers, askReminder: (message) => askReminder(deps, message) })
+        return undefined
+      },
+    },
+    {
+      name: CHECK_DELIVERIES,
+      cron: '* * * * *',
+      run: async (deps) => {
+        await checkDeliveries(deps, providers)
+        return undefined
+      },
+    },
+  ]
+}

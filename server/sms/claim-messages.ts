@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { dayOf, startOf } from '#domain/kernel/calendar.ts'
+import { isQuiet } from '#domain/loans/contact.ts'
+import { underDailyCap, type SmsSort } from '#domain/notifications/sms-rules.ts'
+import { transaction, type Db, type Tx } from '#server/platform/db.ts'
+import { markEnded } from '#server/sms/outbox-store.ts'
+
+export interface ClaimedMessage {
+  readonly id: number
+  readonly userId: string | null
+  readonly sort: SmsSort
+  readonly phone: string
+  readonly text: string
+  readonly attempts: number
+  readonly loanId: number | null
+  readonly reminderKind: string | null
+  readonly reminderWeek: number | null
+}
+
+interface WaitingMessage extends ClaimedMessage {
+  readonly kind: string
+  /** The number of its customer now; null where there is none. */
+  readonly phoneNow: string | null
+}
+
+/** Every process that claims holds it, so that the cap of a day is counted by one at a time. */
+const CLAIM_LOCK = 7_232_024
+
+/**
+ * Takes the messages that are due and may go out now, for `leaseSeconds`: a process that dies meanwhile leaves them to the next one, and two never take
+ * the same. In the quiet hours these are codes alone. `looked` is how many were looked at: none means that nothing is due.
+ */
+export async function claimMessages(
+  db: Db,
+  { now, leaseSeconds, most }: { now: Date; leaseSeconds: number; most: number },
+): Promise<{ claimed: ClaimedMessage[]; looked: number }> {
+  const leaseEnds = new Date(now.getTime() + leaseSeconds * 1000)
+  return transaction(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(${CLAIM_LOCK})`.execute(tx)
+    const { rows } = await sql<WaitingMessage>`
+      select m.id, m.user_id as "userId", m.kind, m.sort, m.phone, m.text, m.attempts, m.loan_id as "loanId", m.reminder_kind as "reminderKind",
+        m.reminder_week as "reminderWeek", u.phone as "phoneNow"
+      from messages m left join users u on u.id = m.user_id
+      where m.status = 'queued' and m.next_attempt_at <= ${now} and (m.sort = 'code' or not ${isQuiet(now)}::boolean)
+      order by m.sort <> 'code', m.next_attempt_at, m.id limit ${most} for update of m skip locked`.execute(tx)
+    const claimed: ClaimedMessage[] = []
+    for (const row of rows) {
+      const phone = await addressNow(tx, row)
+      if (phone === undefined || (await heldBack(tx, row, now))) continue
+      await tx
+        .updateTable('messages')
+        .set({ status: 'sending', phone, attempts: row.attempts + 1, next_attempt_at: leaseEnds, handed_over_at: null })
+        .where('id', '=', row.id)
+        .execute()
+      claimed.push({ ...row, phone, attempts: row.attempts + 1 })
+    }
+    return { claimed, looked: rows.length }
+  })
+}
+
+/**
+ * The customer's number of this moment, which may have changed while the message waited: what is told of an account goes to nobody else. The news of
+ * such a change goes to the number that it was written for, and a code to no other.
+ */
+async function addressNow(tx: Tx, { id, userId, kind, sort, phone, phoneNow }: WaitingMessage): Promise<string | undefined> {
+  if (userId === null || phone === phoneNow || kind === 'phone_changed') return phone
+  if (phoneNow !== null && sort !== 'code') return phoneNow
+  await markEnded(tx, id, { status: 'dropped', reason: 'The number is not of this customer any more' })
+  return undefined
+}
+
+/** Whether the cap of the day holds it back: it waits for the next morning then, or is dropped. */
+async function heldBack(tx: Tx, { id, userId, sort }: WaitingMessage, now: Date): Promise<boolean> {
+  if (userId === null || sort === 'code' || sort === 'fact') return false
+  const verdict = underDailyCap(sort, await sentTodayTo(tx, userId, now), now)
+  if (verdict.sends) return false
+  if (verdict.waitsUntil === undefined) await markEnded(tx, id, { status: 'dropped', reason: 'Enough messages on one day' })
+  else await tx.updateTable('messages').set({ next_attempt_at: verdict.waitsUntil }).where('id', '=', id).execute()
+  return true
+}
+
+/** Notices and reminders that went out today, may have, or are on their way. */
+async function sentTodayTo(tx: Tx, userId: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from messages where user_id = ${userId} and sort in ('notice', 'reminder')
+      and (status = 'sending' or (status in ('sent', 'delivered', 'undelivered', 'unsure') and handed_over_at >= ${startOf(dayOf(now))}))`.execute(
+    tx,
+  )
+  return rows[0]?.count ?? 0
+}
