@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import type { SimulatorContext } from '#tools/simulator/simulator-part.ts'
+
+export type SimulatedSmsState = 'submitted' | 'delivered' | 'undelivered'
+
+/** A message as the provider's own book has it. */
+export interface BookedSms {
+  readonly id: string
+  readonly from: string
+  /** `233XXXXXXXXX`, as it was sent. */
+  readonly to: string
+  readonly text: string
+  readonly at: Date
+  /** A dry run: accepted, and no phone rings. */
+  readonly sandbox: boolean
+  readonly reference: string | undefined
+  readonly state: SimulatedSmsState
+  readonly parts: number
+}
+
+interface Report {
+  /** After the message was accepted, on the simulator's clock. */
+  readonly afterSeconds: number
+  /** What it says; the truth where it is left out. */
+  readonly says?: SimulatedSmsState
+}
+interface Behaviour {
+  readonly state: SimulatedSmsState
+  readonly reports: readonly Report[]
+}
+const SECONDS_ON_THE_WAY = 1
+const USUAL: Behaviour = { state: 'delivered', reports: [{ afterSeconds: SECONDS_ON_THE_WAY }] }
+
+/** How a message to a number goes, by how the number ends. Every other number gets its message, and one report of it. */
+export const NUMBERS_THAT_END: Readonly<Record<string, Behaviour>> = {
+  /** The phone is off for good. */
+  '90001': { state: 'undelivered', reports: [{ afterSeconds: 1 }] },
+  /** It stays on the way, and nobody hears of it. */
+  '90002': { state: 'submitted', reports: [] },
+  /** The report says delivered, which is not true. */
+  '90003': { state: 'undelivered', reports: [{ afterSeconds: 1, says: 'delivered' }] },
+  /** The report says undelivered, which is not true. */
+  '90004': { state: 'delivered', reports: [{ afterSeconds: 1, says: 'undelivered' }] },
+  /** The report comes three times. */
+  '90005': { state: 'delivered', reports: [{ afterSeconds: 1 }, { afterSeconds: 1 }, { afterSeconds: 60 }] },
+  /** The report comes an hour late. */
+  '90006': { state: 'delivered', reports: [{ afterSeconds: 3600 }] },
+  /** It arrives, and no report comes. */
+  '90007': { state: 'delivered', reports: [] },
+}
+
+interface KeptSms extends BookedSms {
+  state: SimulatedSmsState
+  readonly reportUrl: ((says: SimulatedSmsState, id: string) => string) | undefined
+}
+
+export interface NewSms {
+  readonly from: string
+  readonly to: string
+  readonly text: string
+  readonly sandbox?: boolean
+  readonly reference?: string | undefined
+  /** Where its reports go; left out: nowhere. */
+  readonly reportUrl?: ((says: SimulatedSmsState, id: string) => string) | undefined
+}
+
+/** The book of one provider: what it accepted, what became of it, and how many parts are paid for. */
+export interface SmsBook {
+  /** Undefined where the account cannot pay for it. */
+  readonly accept: (sms: NewSms) => BookedSms | undefined
+  readonly find: (id: string) => BookedSms | undefined
+  readonly all: () => readonly BookedSms[]
+  readonly setBalance: (parts: number) => void
+  readonly tick: (now: Date) => void
+}
+
+const PARTS_AT_FIRST = 1_000_000
+const partsOf = (text: string): number => (text.length <= 160 ? 1 : Math.ceil(text.length / 153))
+
+export function smsBook({ clock, phones, deliver }: SimulatorContext): SmsBook {
+  const kept = new Map<string, KeptSms>()
+  const onTheWay = new Set<KeptSms>()
+  let balance = PARTS_AT_FIRST
+  const report = (sms: KeptSms, behaviour: Behaviour): void => {
+    if (sms.reportUrl === undefined) return
+    for (const { afterSeconds, says = behaviour.state } of behaviour.reports)
+      deliver({ url: sms.reportUrl(says, sms.id), method: 'GET', at: new Date(sms.at.getTime() + afterSeconds * 1000) })
+  }
+  return {
+    accept: ({ from, to, text, sandbox = false, reference, reportUrl }) => {
+      const parts = partsOf(text)
+      if (!sandbox && parts > balance) return undefined
+      if (!sandbox) balance -= parts
+      const sms: KeptSms = { id: randomUUID(), from, to, text, at: clock.now(), sandbox, reference, state: 'submitted', parts, reportUrl }
+      kept.set(sms.id, sms)
+      onTheWay.add(sms)
+      report(sms, behaviourOf(sms))
+      return sms
+    },
+    find: (id) => kept.get(id),
+    all: () => [...kept.values()],
+    setBalance: (parts) => (balance = parts),
+    tick: (now) => {
+      for (const sms of onTheWay) {
+        if (now.getTime() < sms.at.getTime() + SECONDS_ON_THE_WAY * 1000) continue
+        onTheWay.delete(sms)
+        sms.state = behaviourOf(sms).state
+        if (sms.state === 'delivered' && !sms.sandbox) phones.receive(`0${sms.to.slice(3)}`, { from: sms.from, text: sms.text })
+      }
+    },
+  }
+}
+
+const behaviourOf = ({ to }: BookedSms): Behaviour => NUMBERS_THAT_END[to.slice(-5)] ?? USUAL
+
+/** For both providers: what an account needs beside the protocol. `GET` tells the book, `POST {"balance": 0}` changes what can be paid for. */
+export const ACCOUNT_PATH = '/simulated-account'

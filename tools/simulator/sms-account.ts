@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import type { SimulatorAnswer, SimulatorCall } from '#tools/simulator/simulator-part.ts'
+import { ACCOUNT_PATH, type SmsBook } from '#tools/simulator/simulated-sms.ts'
+
+const accountShape = z.object({ balance: z.int().check(z.nonnegative()) })
+
+/** What stands beside the protocol of either provider: its book to read, and its balance to change. Undefined for a call that is of the protocol. */
+export const smsAccount =
+  (book: SmsBook) =>
+  ({ method, path, body }: SimulatorCall): SimulatorAnswer | undefined => {
+    if (path !== ACCOUNT_PATH) return undefined
+    if (method === 'GET') return { status: 200, body: { messages: book.all() } }
+    const read = z.safeParse(z.pipe(z.string(), z.pipe(z.transform(parsed), accountShape)), body)
+    if (!read.success) return { status: 422, body: { message: 'Send {"balance": 10}, in parts.' } }
+    book.setBalance(read.data.balance)
+    return { status: 200, body: read.data }
+  }
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
