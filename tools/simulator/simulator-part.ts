@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Clock } from '#server/platform/clock.ts'
+import type { SimulatorScript } from '#tools/simulator/script-rules.ts'
 import type { SimulatedPhones } from '#tools/simulator/simulated-phones.ts'
 import type { SimulatorKeys } from '#tools/simulator/simulator-keys.ts'
 
@@ -42,6 +43,20 @@ export interface SimulatorDelivery {
   readonly retryAfterSeconds?: readonly number[]
 }
 
+/** What a test, the command or `/script/settings` has chosen. */
+export interface SimulatorSettings {
+  /** How a customer answers a prompt that no script and no test number answers: a person does it on the phone page, or it succeeds at once. */
+  decisions: 'ask' | 'succeed'
+  /** MTN's reason of a failure as a text, as it is on the wire, or as the object of some of its documents. */
+  reasonForm: 'string' | 'object'
+  /** MTN answers more questions for a status in a second of real time with 429. undefined: no limit. */
+  statusPerSecond: number | undefined
+  /** Paystack wants a code, sent to the lender's own phone, for each transfer until this is off (its dashboard's setting). */
+  paystackTransferOtp: boolean
+  /** Where Paystack's webhooks go, as set in its dashboard. undefined: nowhere. */
+  paystackWebhook: string | undefined
+}
+
 /** What the simulator lends its parts. */
 export interface SimulatorContext {
   /** The simulator's own clock: handed in by a test, and moved on by `/script/clock`. Nothing in a part asks another one. */
@@ -49,10 +64,16 @@ export interface SimulatorContext {
   /** Text messages and prompts of every number, as the page at `/` shows them. */
   readonly phones: SimulatedPhones
   readonly keys: SimulatorKeys
+  readonly settings: SimulatorSettings
+  readonly script: Pick<SimulatorScript, 'takeOrder'>
+  /** As the customer reads it on the prompt. */
+  readonly merchantName: string
   /** Where the product listens, `http://localhost:3000`: the USSD page calls it, and it is where Paystack's webhooks go. */
   readonly productOrigin: string
   /** Sends it once it is due. Never throws, and nobody waits for it. */
   readonly deliver: (delivery: SimulatorDelivery) => void
+  /** The same at once, for a callback that overtakes the answer to the order itself. */
+  readonly deliverNow: (delivery: SimulatorDelivery) => Promise<void>
 }
 
 /**

@@ -1,0 +1,130 @@
+import { add, formatCedis, NOTHING, type Pesewas, subtract } from '#domain/kernel/money.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { ProviderPart } from '#tools/simulator/provider-part.ts'
+import type { SimulatedOrder } from '#tools/simulator/simulated-orders.ts'
+import type { SimulatorPart } from '#tools/simulator/simulator-part.ts'
+
+type Providers = Readonly<Record<ProviderPart['name'], ProviderPart>>
+
+/**
+ * What a provider has in its book: `GET /book/mtn?day=2026-03-02` (and `/book/paystack`; without a day: all of it) as JSON, and as the statement that the
+ * lender would download, `GET /book/mtn.csv?day=…`. Days are Accra's, which are UTC's.
+ *
+ * Neither provider documents the columns of its statement; these are what people who use them describe.
+ * - MTN, partner portal: `Id` is the financial transaction ID, `External id` what the order carried in `externalId`, `Date` local time, `Type` Debit for
+ *   money that leaves the account and Transfer for money that comes, `From` and `To` as `FRI:<msisdn>/MSISDN`, `Amount` signed, `Balance` afterwards.
+ * - Paystack: dashboard, Transactions, and beside it Transfers; here in one file, `Type` telling which. `Amount Paid` is what the customer paid or was
+ *   paid, `Paystack Fees` what was kept of it, `Amount Due` what moved in the lender's balance.
+ * Both have rows for what failed, since a reader of statements has to pass over them.
+ */
+export function bookPart(providers: Providers, clock: Clock): SimulatorPart {
+  return {
+    name: 'book',
+    prefix: '/book',
+    handle: ({ path, query }) => {
+      const [, name = '', csv] = /^\/(mtn|paystack)(\.csv)?$/.exec(path) ?? []
+      if (name !== 'mtn' && name !== 'paystack') return { status: 404, body: { message: 'There is a book of mtn and one of paystack.' } }
+      const day = query.get('day') ?? ''
+      if (csv === undefined) return { status: 200, body: bookOf(providers[name], day, clock.now()) }
+      return { status: 200, headers: { 'content-type': 'text/csv; charset=utf-8' }, body: statementOf(providers[name], day) }
+    },
+  }
+}
+
+const isOf = (day: string, at: Date | undefined): boolean => at?.toISOString().startsWith(day) ?? false
+const inOrder = ({ orders }: ProviderPart, day: string) =>
+  orders
+    .all()
+    .filter(({ decidedAt }) => isOf(day, decidedAt))
+    .toSorted((one, other) => Number(one.decidedAt) - Number(other.decidedAt))
+
+function bookOf(part: ProviderPart, day: string, asked: Date): object {
+  part.orders.tick()
+  const lines = part.book.linesOf(day)
+  const sum = (kind: string) => formatCedis(add(...lines.filter((line) => line.kind === kind).map(({ amount }) => amount)))
+  return {
+    provider: part.name,
+    day: day === '' ? null : day,
+    asked,
+    balance: formatCedis(part.book.balance('GHS')),
+    collected: sum('collection'),
+    disbursed: sum('disbursement'),
+    refunded: sum('refund'),
+    lines: lines.map((line) => ({
+      ...line,
+      amount: formatCedis(line.amount),
+      fee: formatCedis(line.fee),
+      balance: formatCedis(line.balance),
+    })),
+    orders: part.orders
+      .all()
+      .filter(({ createdAt, decidedAt }) => isOf(day, createdAt) || isOf(day, decidedAt))
+      .map(orderTold),
+  }
+}
+
+const orderTold = ({ kind, reference, phone, amount, currency, state, reason, createdAt, decidedAt }: SimulatedOrder): object => ({
+  kind,
+  reference,
+  phone,
+  amount: formatCedis(amount),
+  currency,
+  state,
+  reason: reason ?? null,
+  createdAt,
+  decidedAt: decidedAt ?? null,
+})
+
+/** Quoted only where it must be. Providers do not guard their cells against spreadsheets: an amount that leaves begins with a minus. */
+const csvLine = (cells: readonly string[]): string =>
+  `${cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`
+
+/** The statement of a day, or of all days, as a file. */
+function statementOf(part: ProviderPart, day: string): string {
+  part.orders.tick()
+  const columns = part.name === 'mtn' ? MTN_COLUMNS : PAYSTACK_COLUMNS
+  const rows = inOrder(part, day).map((order) => columns.map(([, cell]) => cell(order)))
+  return [columns.map(([title]) => title), ...rows].map(csvLine).join('')
+}
+
+type Column = readonly [title: string, cell: (order: SimulatedOrder) => string]
+const moment = (at: Date | undefined): string => (at === undefined ? '' : at.toISOString().slice(0, 19).replace('T', ' '))
+const msisdn = (phone: string): string => phone.replace(/^0(?=\d{9}$)/, '233')
+const incoming = ({ kind }: SimulatedOrder): boolean => kind === 'collection'
+/** What moved in the lender's balance; nothing where the order failed. */
+function change({ line, kind }: SimulatedOrder): Pesewas {
+  if (line === undefined) return NOTHING
+  return kind === 'collection' ? subtract(line.amount, line.fee) : subtract(NOTHING, add(line.amount, line.fee))
+}
+
+const OWN_ACCOUNT = 'FRI:mmoa.loans/USER'
+const MTN_COLUMNS: readonly Column[] = [
+  ['Id', ({ line, reference }) => line?.transactionId ?? reference],
+  ['External id', ({ externalId }) => externalId],
+  ['Date', ({ decidedAt }) => moment(decidedAt)],
+  ['Status', ({ state }) => (state === 'successful' ? 'Successful' : 'Failed')],
+  ['Type', (order) => (incoming(order) ? 'Transfer' : 'Debit')],
+  ['From', (order) => (incoming(order) ? `FRI:${msisdn(order.phone)}/MSISDN` : OWN_ACCOUNT)],
+  ['To', (order) => (incoming(order) ? OWN_ACCOUNT : `FRI:${msisdn(order.phone)}/MSISDN`)],
+  ['Message', ({ note }) => note],
+  ['Amount', (order) => formatCedis(incoming(order) ? order.amount : subtract(NOTHING, order.amount))],
+  ['Currency', ({ currency }) => currency],
+  ['Fee', ({ fee }) => formatCedis(fee)],
+  ['Balance', ({ line }) => (line === undefined ? '' : formatCedis(line.balance))],
+]
+
+const PAYSTACK_TYPES = { collection: 'transaction', disbursement: 'transfer', refund: 'refund' } as const
+const PAYSTACK_COLUMNS: readonly Column[] = [
+  ['Type', ({ kind }) => PAYSTACK_TYPES[kind]],
+  ['Reference', ({ reference }) => reference],
+  ['Transaction ID', ({ line }) => line?.transactionId ?? ''],
+  ['Transaction Date', ({ decidedAt }) => decidedAt?.toISOString() ?? ''],
+  ['Status', ({ state }) => (state === 'successful' ? 'success' : 'failed')],
+  ['Amount Paid', ({ amount }) => formatCedis(amount)],
+  ['Paystack Fees', ({ fee }) => formatCedis(fee)],
+  ['Amount Due', (order) => formatCedis(change(order))],
+  ['Currency', ({ currency }) => currency],
+  ['Channel', () => 'mobile_money'],
+  ['Mobile Money Number', ({ phone }) => phone],
+  ['Gateway Response', ({ state, reason }) => (state === 'successful' ? 'Approved' : (reason ?? ''))],
+]

@@ -1,0 +1,24 @@
+import { formatCedis } from '#domain/kernel/money.ts'
+import type { SimulatedOrder, SimulatedOrders } from '#tools/simulator/simulated-orders.ts'
+import type { SimulatorContext } from '#tools/simulator/simulator-part.ts'
+
+/** Shows the orders that wait for their customer on the customer's phone. `isAsked`: not those whose customer has something else to do first. */
+export function promptOnPhones(
+  { phones, merchantName }: SimulatorContext,
+  orders: SimulatedOrders,
+  isAsked: (order: SimulatedOrder) => boolean,
+): void {
+  phones.addPrompts((phone) =>
+    orders
+      .askedOf(phone)
+      .filter(isAsked)
+      .map((order) => ({
+        id: order.reference,
+        network: order.network,
+        question: `Pay ${order.currency} ${formatCedis(order.amount)} to ${merchantName}?${order.note === '' ? '' : ` (${order.note})`} Enter PIN`,
+        askedAt: order.createdAt,
+        approve: () => orders.answer(order, true),
+        decline: () => orders.answer(order, false),
+      })),
+  )
+}

@@ -1,0 +1,252 @@
+import { randomInt } from 'node:crypto'
+import { formatCedis, NOTHING, parseCedis, type Pesewas } from '#domain/kernel/money.ts'
+import { promptOnPhones } from '#tools/simulator/order-prompts.ts'
+import type { CallbackScript, Lies } from '#tools/simulator/script-rules.ts'
+import { simulatedBook, type BookOpening, type SimulatedBook } from '#tools/simulator/simulated-book.ts'
+import { jsonOf, type MtnApiUser, referenceOf } from '#tools/simulator/simulated-mtn-access.ts'
+import { duplicated, gatewayRefusal, messageOf, notFound, platformRefusal, wrongCurrency } from '#tools/simulator/simulated-mtn-answers.ts'
+import { DELAY_SECONDS, testNumber, type TestOutcome, testRefund } from '#tools/simulator/simulated-mtn-numbers.ts'
+import { ageOf, type OrderPlan, simulatedOrders, type SimulatedOrder, type SimulatedOrders } from '#tools/simulator/simulated-orders.ts'
+import type { SimulatorAnswer, SimulatorCall, SimulatorContext } from '#tools/simulator/simulator-part.ts'
+
+export type MtnOperation = 'requesttopay' | 'transfer' | 'refund'
+const KINDS = { requesttopay: 'collection', transfer: 'disbursement', refund: 'refund' } as const
+const LONGEST_NOTE = 160
+
+/** MTN keeps an order with what it was sent with. */
+interface MtnOrder extends SimulatedOrder {
+  readonly operation: MtnOperation
+  readonly party: { readonly partyIdType: string; readonly partyId: string }
+  readonly payerMessage: string
+  readonly payeeNote: string
+  readonly callbackUrl: string | undefined
+}
+
+export interface MtnOrders {
+  readonly book: SimulatedBook
+  readonly orders: SimulatedOrders
+  readonly submit: (call: SimulatorCall, user: MtnApiUser, operation: MtnOperation) => Promise<SimulatorAnswer>
+  /** What the status call tells of it, lies included. */
+  readonly told: (reference: string, operation: MtnOperation) => object
+}
+
+/** The book and the orders of MTN, for both products: one wallet stands behind them. */
+export function mtnOrders(context: SimulatorContext, opening: BookOpening): MtnOrders {
+  const { clock, phones } = context
+  const book = simulatedBook(opening, randomInt(1_000_000_000, 9_000_000_000))
+  const kept = new Map<string, MtnOrder>()
+  const words = {
+    expired: 'EXPIRED',
+    declined: 'APPROVAL_REJECTED',
+    // MTN: "predominantly insufficient funds" hide behind this one.
+    walletTooLow: 'INTERNAL_PROCESSING_ERROR',
+    noPayer: 'PAYER_NOT_FOUND',
+    noPayee: 'PAYEE_NOT_FOUND',
+    cannotReceive: 'PAYEE_NOT_ALLOWED_TO_RECEIVE',
+    accountTooLow: 'NOT_ENOUGH_FUNDS',
+  }
+  const orders = simulatedOrders({ book, words, clock }, (order) => {
+    tellPhone(context, order)
+    const own = kept.get(order.reference)
+    if (own !== undefined)
+      for (const script of own.callbacks ?? [{ afterSeconds: 0, early: false, says: {} }]) callBack(context, own, script)
+  })
+  promptOnPhones(context, orders, () => true)
+  return {
+    book,
+    orders,
+    submit: async (call, user, operation) => {
+      const reference = referenceOf(call)
+      const callbackUrl = callbackOf(call, user)
+      const body = jsonOf(call)
+      const sent = operation === 'refund' ? refundOf(body, kept) : orderOf(body, operation)
+      if (sent.currency !== user.currency) throw wrongCurrency()
+      if (kept.has(reference)) throw duplicated()
+      const phone = bookPhone(sent.party.partyId)
+      const script = context.script.takeOrder('mtn', { operation, reference, phone })
+      const order: MtnOrder = {
+        ...sent,
+        operation,
+        reference,
+        callbackUrl,
+        phone,
+        kind: KINDS[operation],
+        network: 'MTN MoMo',
+        fee: NOTHING,
+        note: sent.payerMessage,
+        createdAt: clock.now(),
+        says: script?.says ?? {},
+        callbacks: script?.callbacks,
+        plan: planOf(context, sent, operation, script),
+        state: 'pending',
+      }
+      kept.set(reference, order)
+      if (isGhanaian(sent.party.partyId)) phones.notice(phone)
+      for (const early of order.callbacks ?? []) if (early.early) await callBackNow(context, order, early)
+      orders.open(order)
+      return { status: 202 }
+    },
+    told: (reference, operation) => {
+      orders.tick()
+      const order = kept.get(reference.toLowerCase())
+      if (order === undefined || order.operation !== operation) throw notFound()
+      return statusOf(order, context, order.says)
+    },
+  }
+}
+
+/** `0XXXXXXXXX` for a number of Ghana: the wallets are named as the product names its customers. */
+export const bookPhone = (msisdn: string): string => msisdn.replace(/^233(?=\d{9}$)/, '0')
+export const isGhanaian = (msisdn: string): boolean => /^233\d{9}$/.test(msisdn)
+
+interface SentOrder {
+  readonly amount: Pesewas
+  readonly currency: string
+  readonly externalId: string
+  readonly party: { readonly partyIdType: string; readonly partyId: string }
+  readonly payerMessage: string
+  readonly payeeNote: string
+  /** Of a refund: what it goes by in MTN's table of tests. */
+  readonly refunds?: string
+}
+
+function orderOf(body: Record<string, unknown>, operation: 'requesttopay' | 'transfer'): SentOrder {
+  return { ...moneyOf(body), party: partyOf(body[operation === 'requesttopay' ? 'payer' : 'payee']) }
+}
+
+function moneyOf(body: Record<string, unknown>) {
+  const amount = typeof body['amount'] === 'string' ? parseCedis(body['amount']) : undefined
+  if (amount === undefined || amount <= 0)
+    throw gatewayRefusal(400, 'amount must be a text with a number above zero and at most two decimals.')
+  const currency = body['currency']
+  if (typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency)) throw gatewayRefusal(400, 'currency must be a code of three letters.')
+  const externalId = body['externalId'] ?? ''
+  if (typeof externalId !== 'string') throw gatewayRefusal(400, 'externalId must be a text.')
+  return { amount, currency, externalId, payerMessage: noteOf(body, 'payerMessage'), payeeNote: noteOf(body, 'payeeNote') }
+}
+
+/** MTN names no list of what it takes; an apostrophe is known to be refused, and markup and everything outside ASCII with it. */
+function noteOf(body: Record<string, unknown>, name: string): string {
+  const note = body[name] ?? ''
+  if (typeof note !== 'string' || note.length > LONGEST_NOTE || /['"`<>&;\\]|[^ -~]/.test(note))
+    throw gatewayRefusal(400, `${name} must be a text of at most ${LONGEST_NOTE} plain characters.`)
+  return note
+}
+
+function partyOf(party: unknown): { partyIdType: string; partyId: string } {
+  if (party === null || typeof party !== 'object') throw gatewayRefusal(400, 'The other party is missing.')
+  const { partyIdType, partyId } = { partyIdType: '', partyId: '', ...party }
+  // Measured by MTN's own tests: an absent party is a bad request, an empty one a fault of theirs.
+  if (partyIdType === '' || partyId === '') throw platformRefusal(500, 'INTERNAL_PROCESSING_ERROR', messageOf('INTERNAL_PROCESSING_ERROR'))
+  if (!['MSISDN', 'EMAIL', 'PARTY_CODE'].includes(partyIdType))
+    throw gatewayRefusal(400, 'partyIdType must be MSISDN, EMAIL or PARTY_CODE.')
+  const fits = typeof partyId === 'string' && (partyIdType !== 'MSISDN' || /^\d{6,15}$/.test(partyId))
+  if (!fits) throw gatewayRefusal(400, 'partyId of an MSISDN must be digits with the code of the country.')
+  return { partyIdType, partyId }
+}
+
+/** A refund goes back to whoever paid, and together with earlier ones to no more than was paid. */
+function refundOf(body: Record<string, unknown>, kept: ReadonlyMap<string, MtnOrder>): SentOrder {
+  const refunds = body['referenceIdToRefund']
+  if (typeof refunds !== 'string' || refunds === '') throw gatewayRefusal(400, 'referenceIdToRefund is missing.')
+  const money = moneyOf(body)
+  if (testRefund(refunds) !== undefined) return { ...money, refunds, party: { partyIdType: 'MSISDN', partyId: '46733123499' } }
+  const original = kept.get(refunds.toLowerCase())
+  if (original === undefined || original.operation !== 'requesttopay' || original.state !== 'successful') throw notFound()
+  return { ...money, refunds: original.reference, party: original.party }
+}
+
+function callbackOf(call: SimulatorCall, user: MtnApiUser): string | undefined {
+  const given = call.headers['x-callback-url']
+  if (given === undefined) return undefined
+  const url = typeof given === 'string' ? URL.parse(given) : null
+  // On one's own machine there is no certificate; everywhere else MTN calls nothing but https.
+  const takesIt = url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && url.hostname === 'localhost'))
+  if (!takesIt) throw gatewayRefusal(400, 'X-Callback-Url must be an https address, and not empty.')
+  if (url.hostname !== user.callbackHost)
+    throw platformRefusal(500, 'INVALID_CALLBACK_URL_HOST', 'Callback URL does not match the configured value.')
+  return url.href
+}
+
+function planOf(
+  { clock, settings }: SimulatorContext,
+  sent: SentOrder,
+  operation: MtnOperation,
+  script: ReturnType<SimulatorContext['script']['takeOrder']>,
+): OrderPlan {
+  const after = (seconds: number) => new Date(clock.now().getTime() + seconds * 1000)
+  const at = after(script?.afterSeconds ?? 0)
+  if (script?.result === 'succeed') return { kind: 'decided', at }
+  if (script?.result === 'fail') return { kind: 'decided', at, reason: script.reason ?? 'INTERNAL_PROCESSING_ERROR' }
+  if (script?.result !== undefined) return { kind: script.result }
+  const outcome = testOutcome(sent, operation)
+  if (outcome === 'ongoing') return { kind: 'never' }
+  if (outcome === 'delayed') return { kind: 'decided', at: after(DELAY_SECONDS) }
+  if (outcome !== undefined) return { kind: 'decided', at, ...outcome }
+  // Outside the sandbox, somebody abroad has no wallet here.
+  if (sent.currency === 'GHS' && sent.party.partyIdType === 'MSISDN' && !isGhanaian(sent.party.partyId))
+    return { kind: 'decided', at, reason: operation === 'requesttopay' ? 'PAYER_NOT_FOUND' : 'PAYEE_NOT_FOUND' }
+  return operation === 'requesttopay' && settings.decisions === 'ask' ? { kind: 'ask' } : { kind: 'decided', at }
+}
+
+function testOutcome(sent: SentOrder, operation: MtnOperation): TestOutcome | undefined {
+  if (operation === 'refund') return testRefund(sent.refunds ?? '')
+  const number = testNumber(sent.party.partyId)
+  return operation === 'requesttopay' ? number?.pay : number?.transfer
+}
+
+/** `6.00` comes back as `6`, `12.50` as `12.5`: amounts are to be compared as money. */
+const normalised = (amount: Pesewas): string => formatCedis(amount).replace(/\.?0+$/, '')
+
+/** What the status call answers, and what a callback carries. */
+function statusOf(order: MtnOrder, { settings, clock }: Pick<SimulatorContext, 'settings' | 'clock'>, says: Lies): object {
+  const truth = { pending: 'PENDING', successful: 'SUCCESSFUL', failed: 'FAILED' }[order.state]
+  const status = says.status ?? truth
+  // MTN's sandbox says so just after it took a delayed order, though no document has the word.
+  const young = status === 'PENDING' && order.plan.kind === 'decided' && ageOf(order, clock.now()) < 2
+  const reason = order.reason ?? 'INTERNAL_PROCESSING_ERROR'
+  const transactionId = says.transactionId ?? order.line?.transactionId ?? '1000000001'
+  const party = says.phone === undefined ? order.party : { ...order.party, partyId: says.phone.replace(/^0(?=\d{9}$)/, '233') }
+  return {
+    ...(status === 'SUCCESSFUL' && { financialTransactionId: transactionId }),
+    externalId: order.externalId,
+    amount: says.amount ?? normalised(order.amount),
+    currency: says.currency ?? order.currency,
+    [order.operation === 'requesttopay' ? 'payer' : 'payee']: party,
+    payerMessage: order.payerMessage,
+    payeeNote: order.payeeNote,
+    status: young ? 'CREATED' : status,
+    ...(status === 'FAILED' && { reason: settings.reasonForm === 'string' ? reason : { code: reason, message: messageOf(reason) } }),
+  }
+}
+
+/** No signature, no secret and no reference in it, as MTN sends them. */
+function deliveryOf(context: SimulatorContext, order: MtnOrder, script: CallbackScript) {
+  return {
+    url: order.callbackUrl ?? '',
+    method: script.method ?? 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(statusOf(order, context, { ...order.says, ...script.says })),
+    at: new Date(context.clock.now().getTime() + script.afterSeconds * 1000),
+  }
+}
+
+/** Once, whatever comes back. */
+function callBack(context: SimulatorContext, order: MtnOrder, script: CallbackScript): void {
+  if (order.callbackUrl !== undefined && !script.early) context.deliver(deliveryOf(context, order, script))
+}
+
+async function callBackNow(context: SimulatorContext, order: MtnOrder, script: CallbackScript): Promise<void> {
+  if (order.callbackUrl !== undefined) await context.deliverNow(deliveryOf(context, order, script))
+}
+
+/** What the network writes to its customer when money has moved. */
+function tellPhone({ phones, merchantName }: SimulatorContext, { kind, line, phone, currency, amount }: SimulatedOrder): void {
+  if (line === undefined || !/^0\d{9}$/.test(phone)) return
+  const money = `${currency} ${formatCedis(amount)}`
+  const text =
+    kind === 'collection'
+      ? `Payment made for ${money} to ${merchantName}. Transaction ID: ${line.transactionId}.`
+      : `Payment received for ${money} from ${merchantName}. Transaction ID: ${line.transactionId}.`
+  phones.receive(phone, { from: 'MobileMoney', text })
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import * as momo from 'mtn-momo'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cedis } from '#domain/kernel/money.ts'
+import { testClock } from '#tests/support/test-clock.ts'
+import { startSimulator, type Simulator } from '#tools/simulator/start-simulator.ts'
+
+const clock = testClock()
+let simulator: Simulator
+beforeAll(async () => {
+  simulator = await startSimulator({ clock })
+})
+afterAll(() => simulator.close())
+
+/** A client that others wrote, in MTN's sandbox: it makes itself users and keys, and asks in euros. */
+async function strangersClient() {
+  const client = momo.create({ callbackHost: 'example.com', baseUrl: simulator.urls['mtn'] ?? '' })
+  const provision = async (primaryKey: string) => {
+    const users = client.Users({ primaryKey })
+    const userId = await users.create('example.com')
+    return { primaryKey, userId, userSecret: (await users.login(userId)).apiKey }
+  }
+  return {
+    collections: client.Collections(await provision(simulator.keys.mtn.collection.subscriptionKey)),
+    disbursements: client.Disbursements(await provision(simulator.keys.mtn.disbursement.subscriptionKey)),
+  }
+}
+const inEuros = { currency: 'EUR', externalId: '123456', payerMessage: 'Loan 42, week 3', payeeNote: 'Loan 42 week 3' }
+const party = (partyId: string) => ({ partyIdType: momo.PayerType.MSISDN, partyId })
+
+test('a client that we did not write provisions itself, asks for money, and learns that it came', async () => {
+  const { collections } = await strangersClient()
+  const before = await collections.getBalance()
+  const reference = await collections.requestToPay({ ...inEuros, amount: '6.00', payer: party('46733123999') })
+  const payment = await collections.getTransaction(reference)
+  expect(payment).toMatchObject({
+    status: 'SUCCESSFUL',
+    amount: '6',
+    currency: 'EUR',
+    externalId: '123456',
+    payer: { partyId: '46733123999' },
+  })
+  expect(payment.financialTransactionId).toMatch(/^\d{10}$/)
+  const after = await collections.getBalance()
+  expect(Number(after.availableBalance) - Number(before.availableBalance)).toBe(6)
+})
+
+test.each([
+  ['46733123450', momo.InternalProcessingError],
+  ['46733123451', momo.ApprovalRejectedError],
+  ['46733123452', momo.ExpiredError],
+  ['46733123455', momo.PayerNotFoundError],
+  ['46733123456', momo.PayeeNotAllowedToReceiveError],
+  ['46733123457', momo.NotAllowedError],
+  ['46733123458', momo.NotAllowedTargetEnvironmentError],
+  ['46733123459', momo.InvalidCallbackUrlHostError],
+  ['46733123460', momo.InvalidCurrencyError],
+  ['46733123461', momo.InternalProcessingError],
+  ['46733123462', momo.ServiceUnavailableError],
+  ['46733123463', momo.UnspecifiedError],
+  ['46733123464', momo.UnspecifiedError],
+])('it learns why the test number %s does not pay', async (number, error) => {
+  const { collections } = await strangersClient()
+  const reference = await collections.requestToPay({ ...inEuros, amount: '10', payer: party(number) })
+  await expect(collections.getTransaction(reference)).rejects.toBeInstanceOf(error)
+})
+
+test('the ongoing number stays pending for good, the delayed one pays after 25 seconds', async () => {
+  const { collections } = await strangersClient()
+  const ongoing = await collections.requestToPay({ ...inEuros, amount: '10', payer: party('46733123453') })
+  const delayed = await collections.requestToPay({ ...inEuros, amount: '10', payer: party('46733123454') })
+  expect(await collections.getTransaction(delayed)).toMatchObject({ status: 'CREATED' })
+  clock.advance({ seconds: 24 })
+  expect(await collections.getTransaction(delayed)).toMatchObject({ status: 'PENDING' })
+  clock.advance({ seconds: 1 })
+  expect(await collections.getTransaction(delayed)).toMatchObject({ status: 'SUCCESSFUL' })
+  clock.advance({ minutes: 50 })
+  expect(await collections.getTransaction(ongoing)).toMatchObject({ status: 'PENDING' })
+})
+
+test('it pays out once under one reference, and is told of the second', async () => {
+  const { disbursements } = await strangersClient()
+  const payout = { ...inEuros, amount: '250.50', payee: party('46733123999'), referenceId: randomUUID() }
+  const before = simulator.book('mtn').book.balance('EUR')
+  await disbursements.transfer(payout)
+  expect(await disbursements.getTransaction(payout.referenceId)).toMatchObject({ status: 'SUCCESSFUL', amount: '250.5' })
+  await expect(disbursements.transfer(payout)).rejects.toBeInstanceOf(momo.ResourceAlreadyExistError)
+  expect(before - simulator.book('mtn').book.balance('EUR')).toBe(25_050)
+  await expect(disbursements.getTransaction(randomUUID())).rejects.toBeInstanceOf(momo.ResourceNotFoundError)
+  const failing = await disbursements.transfer({ ...payout, referenceId: randomUUID(), payee: party('46733123455') })
+  await expect(disbursements.getTransaction(failing)).rejects.toBeInstanceOf(momo.NotEnoughFundsError)
+})
+
+test('it learns who has a wallet', async () => {
+  const { collections, disbursements } = await strangersClient()
+  expect(await collections.isPayerActive('46733123999')).toEqual({ result: true })
+  expect(await disbursements.isPayerActive('46733123451')).toBe(false)
+  await expect(collections.isPayerActive('46733123450')).rejects.toBeInstanceOf(momo.ResourceNotFoundError)
+  await expect(collections.isPayerActive('46733123455')).rejects.toBeInstanceOf(momo.ServiceUnavailableError)
+})
+
+test('a key of the sandbox is no key of Ghana: euros only, and a wrong subscription key opens nothing', async () => {
+  const { collections } = await strangersClient()
+  const inCedis = collections.requestToPay({ ...inEuros, currency: 'GHS', amount: '5', payer: party('46733123999') })
+  await expect(inCedis).rejects.toBeInstanceOf(momo.InvalidCurrencyError)
+  const stranger = momo.create({ callbackHost: 'example.com', baseUrl: simulator.urls['mtn'] ?? '' })
+  await expect(stranger.Users({ primaryKey: 'somebody elses' }).create('example.com')).rejects.toThrow(/invalid subscription key/)
+  expect(simulator.book('mtn').book.balance('GHS')).toBe(cedis(100_000))
+})

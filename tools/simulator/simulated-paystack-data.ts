@@ -1,0 +1,104 @@
+import { parseCedis } from '#domain/kernel/money.ts'
+import type { Lies } from '#tools/simulator/script-rules.ts'
+import { PAYSTACK_NETWORKS, type PaystackNetwork } from '#tools/simulator/simulated-paystack-requests.ts'
+import type { OrderPlan, SimulatedOrder } from '#tools/simulator/simulated-orders.ts'
+
+/** An order at Paystack, with what its answers tell beside it. */
+export interface PaystackOrder extends SimulatedOrder {
+  readonly id: number
+  readonly via: PaystackNetwork
+  readonly email: string
+  readonly metadata: unknown
+  /** Of a transfer. */
+  readonly recipient?: { readonly code: string; readonly name: string }
+  /** Of a refund: the reference of what is given back. */
+  readonly refunds?: string
+  /** What follows once its customer has sent a voucher; undefined: none is waited for. */
+  afterVoucher?: OrderPlan
+}
+
+const STATES = { pending: 'PENDING', successful: 'SUCCESSFUL', failed: 'FAILED' } as const
+const CHARGE_STATES = { PENDING: 'ongoing', SUCCESSFUL: 'success', FAILED: 'failed' } as const
+const TRANSFER_STATES = { PENDING: 'pending', SUCCESSFUL: 'success', FAILED: 'failed' } as const
+const REFUND_STATES = { PENDING: 'pending', SUCCESSFUL: 'processed', FAILED: 'failed' } as const
+
+/** The `data` of verifying, and of a webhook; `says` in place of the truth. */
+export function paystackDataOf(order: PaystackOrder, says: Lies): object {
+  const state = says.status ?? STATES[order.state]
+  const amount = (says.amount === undefined ? undefined : parseCedis(says.amount)) ?? order.amount
+  const money = { amount, currency: says.currency ?? order.currency }
+  if (order.kind === 'disbursement') return transferData(order, says, { ...money, status: TRANSFER_STATES[state] })
+  if (order.kind === 'refund') return refundData(order, { ...money, status: REFUND_STATES[state] })
+  return chargeData(order, says, { ...money, status: CHARGE_STATES[state] })
+}
+
+const words = ({ reason, state }: PaystackOrder): string | null => (state === 'successful' ? 'Approved' : (reason ?? null))
+
+function chargeData(order: PaystackOrder, says: Lies, told: object): object {
+  // The number of whoever paid is told with its middle hidden; a lie is told whole.
+  const number = says.phone ?? `${order.phone.slice(0, 3)}XXXX${order.phone.slice(-3)}`
+  const { name } = PAYSTACK_NETWORKS[order.via]
+  return {
+    id: Number(says.transactionId ?? order.id),
+    domain: 'test',
+    ...told,
+    reference: order.reference,
+    receipt_number: null,
+    message: order.reason ?? null,
+    gateway_response: words(order),
+    paid_at: order.state === 'successful' ? (order.decidedAt?.toISOString() ?? null) : null,
+    created_at: order.createdAt.toISOString(),
+    channel: 'mobile_money',
+    fees: order.fee,
+    metadata: order.metadata,
+    authorization: {
+      authorization_code: `AUTH_${order.id}`,
+      bin: `${order.phone.slice(0, 3)}XXX`,
+      last4: `X${order.phone.slice(-3)}`,
+      channel: 'mobile_money',
+      bank: `${name} Mobile Money`,
+      country_code: 'GH',
+      brand: `${name} mobile money`,
+      reusable: false,
+      account_name: null,
+      mobile_money_number: number,
+    },
+    customer: { id: 1, customer_code: 'CUS_simulated', email: order.email, risk_action: 'default' },
+    plan: {},
+  }
+}
+
+function transferData(order: PaystackOrder, says: Lies, told: object): object {
+  const { bank, name } = PAYSTACK_NETWORKS[order.via]
+  return {
+    id: order.id,
+    domain: 'test',
+    ...told,
+    reference: order.reference,
+    source: 'balance',
+    reason: order.note,
+    transfer_code: says.transactionId ?? order.transactionId,
+    fee_charged: order.fee,
+    gateway_response: order.reason ?? null,
+    failures: order.reason === undefined ? null : { reason: order.reason },
+    created_at: order.createdAt.toISOString(),
+    transferred_at: order.state === 'successful' ? (order.decidedAt?.toISOString() ?? null) : null,
+    recipient: {
+      recipient_code: order.recipient?.code,
+      name: order.recipient?.name,
+      type: 'mobile_money',
+      currency: 'GHS',
+      details: { account_number: says.phone ?? order.phone, account_name: null, bank_code: bank, bank_name: name },
+    },
+  }
+}
+
+const refundData = (order: PaystackOrder, told: object): object => ({
+  id: order.id,
+  domain: 'test',
+  ...told,
+  refund_reference: order.reference,
+  transaction_reference: order.refunds,
+  created_at: order.createdAt.toISOString(),
+  refunded_at: order.decidedAt?.toISOString() ?? null,
+})

@@ -1,0 +1,158 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { add, formatCedis, NOTHING, type Pesewas, pesewas } from '#domain/kernel/money.ts'
+import { promptOnPhones } from '#tools/simulator/order-prompts.ts'
+import type { OrderScript } from '#tools/simulator/script-rules.ts'
+import { type BookOpening, simulatedBook, type SimulatedBook } from '#tools/simulator/simulated-book.ts'
+import { DELAY_SECONDS, testNumber, type TestOutcome } from '#tools/simulator/simulated-mtn-numbers.ts'
+import { type OrderPlan, simulatedOrders, type SimulatedOrder, type SimulatedOrders } from '#tools/simulator/simulated-orders.ts'
+import { PaystackRefusal, paystackWords } from '#tools/simulator/simulated-paystack-answers.ts'
+import type { PaystackOrder } from '#tools/simulator/simulated-paystack-data.ts'
+import type { ChargeRequest, RecipientRequest, TransferRequest } from '#tools/simulator/simulated-paystack-requests.ts'
+import { hasWebhook, webhookOf, webhooksOf } from '#tools/simulator/simulated-paystack-webhooks.ts'
+import type { SimulatorContext } from '#tools/simulator/simulator-part.ts'
+
+/** What Paystack keeps of a charge in Ghana: 1.95 percent. */
+const feeOf = (amount: Pesewas): Pesewas => pesewas(Math.round((amount * 195) / 10_000))
+
+const WORDS = {
+  expired: 'Transaction timed out',
+  declined: 'Declined',
+  walletTooLow: 'Insufficient funds',
+  noPayer: 'Account not registered for mobile money',
+  noPayee: 'Account not registered for mobile money',
+  cannotReceive: 'Recipient cannot receive: balance limit exceeded',
+  accountTooLow: 'Insufficient balance',
+}
+
+export interface PaystackOrders {
+  readonly book: SimulatedBook
+  readonly orders: SimulatedOrders
+  readonly charge: (request: ChargeRequest) => Promise<PaystackOrder>
+  readonly transfer: (request: TransferRequest, recipient: RecipientRequest) => Promise<PaystackOrder>
+  readonly refund: (original: PaystackOrder, amount: Pesewas | undefined) => Promise<PaystackOrder>
+  /** By reference; of this kind, undefined otherwise. */
+  readonly find: (reference: string, kind: SimulatedOrder['kind']) => PaystackOrder | undefined
+  readonly all: () => readonly PaystackOrder[]
+}
+
+/** The book and the orders of Paystack. Every function throws a PaystackRefusal where Paystack would refuse. */
+export function paystackOrders(context: SimulatorContext, opening: BookOpening): PaystackOrders {
+  const book = simulatedBook(opening, randomInt(1_000_000_000, 4_000_000_000))
+  const kept = new Map<string, PaystackOrder>()
+  const orders = simulatedOrders({ book, words: WORDS, clock: context.clock }, (order) => {
+    tellPhone(context, order)
+    const own = kept.get(order.reference)
+    if (own === undefined || !hasWebhook(context)) return
+    for (const script of webhooksOf(own)) if (!script.early) context.deliver(webhookOf(context, own, script))
+  })
+  // Whoever has to send a voucher is not asked.
+  promptOnPhones(context, orders, ({ reference }) => kept.get(reference)?.afterVoucher === undefined)
+  const { open, scriptFor } = opener(context, orders, kept)
+  return {
+    book,
+    orders,
+    charge: ({ reference = randomBytes(8).toString('hex'), amount, phone, network, email, metadata }) => {
+      const script = scriptFor('charge', reference, phone)
+      const needsVoucher = network === 'vod'
+      // With Telecel the voucher is the consent: nobody is asked a second time.
+      const plan = planOf(context, { test: testNumber(`233${phone.slice(1)}`)?.pay, script, asks: !needsVoucher })
+      const steps = needsVoucher ? ({ plan: { kind: 'ask' }, afterVoucher: plan } as const) : { plan }
+      const whose = { phone, via: network, email, metadata }
+      return open({ kind: 'collection', reference, amount, fee: feeOf(amount), note: '', ...whose, ...steps }, script)
+    },
+    transfer: ({ reference, amount, recipient: code, reason }, { phone, network, name }) => {
+      if (book.balance('GHS') < amount)
+        throw new PaystackRefusal(400, 'insufficient_balance', 'Your balance is not enough to fulfil this request')
+      const script = scriptFor('transfer', reference, phone)
+      const planned = planOf(context, { test: testNumber(`233${phone.slice(1)}`)?.transfer, script, asks: false })
+      const plan: OrderPlan = context.settings.paystackTransferOtp ? { kind: 'never' } : planned
+      const whose = { phone, via: network, email: '', metadata: null, recipient: { code, name } }
+      return open({ kind: 'disbursement', reference, amount, fee: NOTHING, note: reason, ...whose, plan }, script)
+    },
+    refund: (original, amount = original.amount) => {
+      if (original.state !== 'successful') throw new PaystackRefusal(400, 'transaction_not_refundable', 'Transaction has not been paid')
+      const before = [...kept.values()].filter(({ refunds, state }) => refunds === original.reference && state !== 'failed')
+      if (add(amount, ...before.map((one) => one.amount)) > original.amount)
+        throw new PaystackRefusal(400, 'refund_exceeds', 'Refund amount cannot be more than transaction amount')
+      const reference = `refund-${randomBytes(8).toString('hex')}`
+      const { phone, via, email } = original
+      const script = scriptFor('refund', reference, phone)
+      const plan = planOf(context, { test: undefined, script, asks: false })
+      const whose = { phone, via, email, metadata: null, refunds: original.reference }
+      return open({ kind: 'refund', reference, amount, fee: NOTHING, note: '', ...whose, plan }, script)
+    },
+    find: (reference, kind) => {
+      orders.tick()
+      const found = kept.get(reference)
+      return found?.kind === kind ? found : undefined
+    },
+    all: () => [...kept.values()],
+  }
+}
+
+function opener(context: SimulatorContext, orders: SimulatedOrders, kept: Map<string, PaystackOrder>) {
+  let nextId = randomInt(1_000_000_000, 4_000_000_000)
+  return {
+    scriptFor: (operation: string, reference: string, phone: string): OrderScript | undefined => {
+      if (kept.has(reference)) throw new PaystackRefusal(400, 'duplicate_reference', 'Duplicate Transaction Reference')
+      return context.script.takeOrder('paystack', { operation, reference, phone })
+    },
+    open: async (order: Opened, script: OrderScript | undefined): Promise<PaystackOrder> => {
+      const id = nextId++
+      const opened: PaystackOrder = {
+        ...order,
+        id,
+        transactionId: order.kind === 'disbursement' ? `TRF_${id.toString(36)}` : String(id),
+        externalId: order.reference,
+        network: NETWORK_NAMES[order.via],
+        currency: 'GHS',
+        createdAt: context.clock.now(),
+        says: script?.says ?? {},
+        callbacks: script?.callbacks,
+        state: 'pending',
+      }
+      kept.set(opened.reference, opened)
+      context.phones.notice(opened.phone)
+      for (const early of opened.callbacks ?? [])
+        if (early.early && hasWebhook(context)) await context.deliverNow(webhookOf(context, opened, early))
+      orders.open(opened)
+      return opened
+    },
+  }
+}
+
+type Opened = Omit<
+  PaystackOrder,
+  'id' | 'transactionId' | 'externalId' | 'network' | 'currency' | 'createdAt' | 'says' | 'callbacks' | 'state'
+>
+const NETWORK_NAMES = { mtn: 'MTN MoMo', atl: 'AT Money', vod: 'Telecel Cash' } as const
+
+interface Planned {
+  readonly test: TestOutcome | undefined
+  readonly script: OrderScript | undefined
+  /** Its customer could be asked on the phone. */
+  readonly asks: boolean
+}
+
+function planOf({ clock, settings }: SimulatorContext, { test, script, asks }: Planned): OrderPlan {
+  const after = (seconds: number) => new Date(clock.now().getTime() + seconds * 1000)
+  const at = after(script?.afterSeconds ?? 0)
+  if (script?.result === 'succeed') return { kind: 'decided', at }
+  if (script?.result === 'fail') return { kind: 'decided', at, reason: script.reason ?? 'Transaction could not be processed' }
+  if (script?.result !== undefined) return { kind: script.result }
+  if (test === 'ongoing') return { kind: 'never' }
+  if (test === 'delayed') return { kind: 'decided', at: after(DELAY_SECONDS) }
+  if (test !== undefined) return { kind: 'decided', at, reason: paystackWords(test.reason) }
+  return asks && settings.decisions === 'ask' ? { kind: 'ask' } : { kind: 'decided', at }
+}
+
+/** What the network writes to its customer when money has moved. */
+function tellPhone({ phones, merchantName }: SimulatorContext, { kind, line, phone, amount, network }: SimulatedOrder): void {
+  if (line === undefined) return
+  const money = `GHS ${formatCedis(amount)}`
+  const text =
+    kind === 'collection'
+      ? `Payment made for ${money} to ${merchantName} through Paystack. Transaction ID: ${line.transactionId}.`
+      : `You have received ${money} from ${merchantName} through Paystack. Transaction ID: ${line.transactionId}.`
+  phones.receive(phone, { from: network, text })
+}

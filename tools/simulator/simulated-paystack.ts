@@ -1,0 +1,304 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import type { ProviderPart } from '#tools/simulator/provider-part.ts'
+import type { BookOpening } from '#tools/simulator/simulated-book.ts'
+import { PaystackRefusal, understood } from '#tools/simulator/simulated-paystack-answers.ts'
+import { paystackDataOf, type PaystackOrder } from '#tools/simulator/simulated-paystack-data.ts'
+import { paystackOrders, type PaystackOrders } from '#tools/simulator/simulated-paystack-orders.ts'
+import {
+  amountIn,
+  chargeRequest,
+  networkOfBank,
+  PAYSTACK_NETWORKS,
+  paystackBody,
+  type RecipientRequest,
+  recipientRequest,
+  transferRequest,
+} from '#tools/simulator/simulated-paystack-requests.ts'
+import type { CallAbout, SimulatorAnswer, SimulatorCall, SimulatorContext } from '#tools/simulator/simulator-part.ts'
+
+/** Always taken as a voucher, and as the code by SMS to the lender, where nobody sits at the phones. */
+const TEST_CODE = '123456'
+
+/** Paystack for Ghana, as strict as the real one: charges by mobile money, recipients, transfers, refunds, webhooks. */
+export function simulatedPaystack(context: SimulatorContext, opening: BookOpening): ProviderPart {
+  const money = paystackOrders(context, opening)
+  const server = { context, money, recipients: new Map<string, RecipientRequest>(), vouchers: voucherDesk(context) }
+  const routes = [...chargeRoutes(server), ...transferRoutes(server), ...refundRoutes(server), ...accountRoutes(server)]
+  return {
+    name: 'paystack',
+    prefix: '/paystack',
+    book: money.book,
+    orders: money.orders,
+    tick: () => money.orders.tick(),
+    about: (call) => {
+      const asked = aboutCall(call)
+      const phone = asked.phone ?? money.orders.find(asked.reference ?? '')?.phone
+      return { ...asked, ...(phone !== undefined && { phone }) }
+    },
+    handle: async (call) => {
+      try {
+        const key = /^Bearer (.+)$/.exec(call.headers.authorization ?? '')?.[1]
+        if (key !== context.keys.paystack.secretKey)
+          throw new PaystackRefusal(
+            401,
+            'invalid_Key',
+            'Invalid key',
+            'Ensure that you provide the correct authorization key for the request',
+          )
+        for (const { method, path, answer } of routes) {
+          const match = call.method === method ? path.exec(call.path) : null
+          if (match !== null) return await answer(call, decodeURIComponent(match[1] ?? ''))
+        }
+        throw new PaystackRefusal(404, 'route_not_found', 'Route not found')
+      } catch (error) {
+        if (error instanceof PaystackRefusal) return error.answer
+        throw error
+      }
+    },
+  }
+}
+
+interface PaystackServer {
+  readonly context: SimulatorContext
+  readonly money: PaystackOrders
+  readonly recipients: Map<string, RecipientRequest>
+  readonly vouchers: VoucherDesk
+}
+interface Route {
+  readonly method: 'GET' | 'POST'
+  readonly path: RegExp
+  readonly answer: (call: SimulatorCall, part: string) => SimulatorAnswer | Promise<SimulatorAnswer>
+}
+
+interface VoucherDesk {
+  /** Whether this is a voucher of this phone's; it is used up by asking. */
+  readonly take: (phone: string, voucher: string) => boolean
+}
+
+/** Telecel's customers make a voucher on their own phone before they pay. */
+function voucherDesk({ phones, settings }: SimulatorContext): VoucherDesk {
+  const made = new Map<string, string>()
+  phones.addMenu({
+    label: 'Dial *110# for a Telecel voucher',
+    answer: (phone) => {
+      const voucher = String(randomInt(100_000, 999_999))
+      made.set(phone, voucher)
+      return `Your Telecel Cash voucher is ${voucher}. It can be used once.`
+    },
+  })
+  return {
+    take: (phone, voucher) => {
+      const isMade = made.get(phone) === voucher
+      if (isMade) made.delete(phone)
+      return isMade || (settings.decisions === 'succeed' && voucher === TEST_CODE)
+    },
+  }
+}
+
+const transactionNotFound = () =>
+  new PaystackRefusal(
+    400,
+    'transaction_not_found',
+    'Transaction reference not found.',
+    "Ensure that you're passing the reference of a transaction that exists on this integration",
+  )
+
+function chargeRoutes({ context, money, vouchers }: PaystackServer): Route[] {
+  const charged = (reference: string): PaystackOrder => {
+    const order = money.find(reference, 'collection')
+    if (order === undefined) throw transactionNotFound()
+    return order
+  }
+  return [
+    {
+      method: 'POST',
+      path: /^\/charge$/,
+      answer: async (call) => understood('Charge attempted', attempt(await money.charge(chargeRequest(paystackBody(call))))),
+    },
+    {
+      method: 'POST',
+      path: /^\/charge\/submit_otp$/,
+      answer: (call) => {
+        const { otp, reference } = { otp: '', reference: '', ...paystackBody(call) }
+        const order = charged(String(reference))
+        if (order.afterVoucher === undefined || order.state !== 'pending')
+          throw new PaystackRefusal(400, 'invalid_charge', 'This charge is not waiting for a voucher')
+        // The charge goes on waiting: a slip of the finger does not end it.
+        if (!vouchers.take(order.phone, String(otp))) throw new PaystackRefusal(400, 'invalid_otp', 'Invalid voucher code')
+        order.plan = order.afterVoucher
+        delete order.afterVoucher
+        money.orders.tick()
+        return understood('Charge attempted', { reference: order.reference, status: 'pending' })
+      },
+    },
+    {
+      method: 'GET',
+      path: /^\/charge\/([^/]+)$/,
+      answer: (_call, reference) => understood('Reference check successful', attempt(charged(reference))),
+    },
+    {
+      method: 'GET',
+      path: /^\/transaction\/verify\/([^/]+)$/,
+      answer: (_call, reference) => {
+        const order = charged(reference)
+        return understood('Verification successful', { ...paystackDataOf(order, order.says), requested_at: context.clock.now() })
+      },
+    },
+  ]
+}
+
+/** How a charge stands, in the words of charging: the customer has something to do, or it is over. */
+function attempt(order: PaystackOrder): object {
+  const { reference } = order
+  if (order.state === 'successful') return paystackDataOf(order, order.says)
+  if (order.state === 'failed') return { reference, status: 'failed', message: order.reason }
+  if (order.afterVoucher !== undefined)
+    return { reference, status: 'send_otp', display_text: 'Please dial *110# to generate a voucher code. Then input the voucher' }
+  if (order.plan.kind === 'decided') return { reference, status: 'pending' }
+  return { reference, status: 'pay_offline', display_text: 'Please complete authorization process on your mobile phone' }
+}
+
+function transferRoutes({ context, money, recipients }: PaystackServer): Route[] {
+  return [
+    {
+      method: 'POST',
+      path: /^\/transferrecipient$/,
+      answer: (call) => {
+        const asked = recipientRequest(paystackBody(call))
+        const same = [...recipients].find(([, one]) => one.phone === asked.phone && one.network === asked.network)
+        const code = same?.[0] ?? `RCP_${randomBytes(8).toString('hex')}`
+        if (same === undefined) recipients.set(code, asked)
+        const { bank, name } = PAYSTACK_NETWORKS[asked.network]
+        const details = { account_number: asked.phone, account_name: null, bank_code: bank, bank_name: name }
+        const data = {
+          active: true,
+          currency: 'GHS',
+          domain: 'test',
+          name: asked.name,
+          recipient_code: code,
+          type: 'mobile_money',
+          details,
+        }
+        return { status: 201, body: { status: true, message: 'Transfer recipient created successfully', data } }
+      },
+    },
+    {
+      method: 'POST',
+      path: /^\/transfer$/,
+      answer: async (call) => {
+        const asked = transferRequest(paystackBody(call))
+        const recipient = recipients.get(asked.recipient)
+        if (recipient === undefined) throw new PaystackRefusal(400, 'invalid_recipient', 'Recipient specified is invalid')
+        const order = await money.transfer(asked, recipient)
+        const status = context.settings.paystackTransferOtp ? 'otp' : 'pending'
+        const { reference, amount, transactionId: transfer_code, id } = order
+        return understood('Transfer has been queued', { reference, amount, currency: 'GHS', source: 'balance', status, transfer_code, id })
+      },
+    },
+    {
+      method: 'GET',
+      path: /^\/transfer\/verify\/([^/]+)$/,
+      answer: (_call, reference) => {
+        const order = money.find(reference, 'disbursement')
+        if (order === undefined) throw new PaystackRefusal(404, 'transfer_not_found', 'Transfer not found')
+        return understood('Transfer retrieved', paystackDataOf(order, order.says))
+      },
+    },
+    {
+      method: 'POST',
+      path: /^\/transfer\/disable_otp$/,
+      answer: () => understood('OTP has been sent to mobile number ending with 4321'),
+    },
+    {
+      method: 'POST',
+      path: /^\/transfer\/disable_otp_finalize$/,
+      answer: (call) => {
+        if (paystackBody(call)['otp'] !== TEST_CODE) throw new PaystackRefusal(400, 'invalid_otp', 'Invalid OTP')
+        context.settings.paystackTransferOtp = false
+        return understood('OTP requirement for transfers has been disabled')
+      },
+    },
+  ]
+}
+
+function refundRoutes({ money }: PaystackServer): Route[] {
+  const original = (named: unknown): PaystackOrder => {
+    const found = money.all().find(({ reference, id, kind }) => kind === 'collection' && (reference === named || id === Number(named)))
+    if (found === undefined) throw transactionNotFound()
+    return found
+  }
+  return [
+    {
+      method: 'POST',
+      path: /^\/refund$/,
+      answer: async (call) => {
+        const body = paystackBody(call)
+        const order = await money.refund(original(body['transaction']), body['amount'] === undefined ? undefined : amountIn(body))
+        return understood('Refund has been queued for processing', paystackDataOf(order, { status: 'PENDING' }))
+      },
+    },
+    {
+      method: 'GET',
+      path: /^\/refund\/([^/]+)$/,
+      answer: (_call, id) => {
+        const order = money.all().find((one) => one.kind === 'refund' && one.id === Number(id))
+        if (order === undefined) throw new PaystackRefusal(404, 'refund_not_found', 'Refund not found')
+        return understood('Refund retrieved', paystackDataOf(order, order.says))
+      },
+    },
+  ]
+}
+
+function accountRoutes({ money }: PaystackServer): Route[] {
+  const banks = Object.values(PAYSTACK_NETWORKS).map(({ bank, name }, index) => ({
+    id: index + 1,
+    name,
+    slug: `${name.toLowerCase()}-mobile-money`,
+    code: bank,
+    longcode: '',
+    active: true,
+    country: 'Ghana',
+    currency: 'GHS',
+    type: 'mobile_money',
+  }))
+  return [
+    {
+      method: 'GET',
+      path: /^\/bank$/,
+      answer: ({ query }) => {
+        const isAsked = query.get('currency') === 'GHS' && query.get('type') === 'mobile_money'
+        return understood('Banks retrieved', isAsked ? banks : [])
+      },
+    },
+    {
+      method: 'GET',
+      path: /^\/bank\/resolve$/,
+      answer: ({ query }) => {
+        const phone = query.get('account_number') ?? ''
+        const wallet = money.book.wallet(phone, 'GHS')
+        if (networkOfBank(query.get('bank_code')) === undefined || !/^0\d{9}$/.test(phone) || wallet.state === 'missing')
+          throw new PaystackRefusal(422, 'invalid_account', 'Could not resolve account name. Check parameters or try again.')
+        return understood('Account number resolved', { account_number: phone, account_name: `${wallet.name.given} ${wallet.name.family}` })
+      },
+    },
+    {
+      method: 'GET',
+      path: /^\/balance$/,
+      answer: () => understood('Balances retrieved', [{ currency: 'GHS', balance: money.book.balance('GHS') }]),
+    },
+  ]
+}
+
+/** As scripts name the calls. */
+function aboutCall(call: SimulatorCall): CallAbout {
+  const [noun = '', first, last] = call.path.split('/').slice(1)
+  const told = (name: string) => new RegExp(`"${name}"\\s*:\\s*"([^"]+)"`).exec(call.body)?.[1]
+  const reference = call.method === 'GET' ? (last ?? (noun === 'charge' ? first : undefined)) : told('reference')
+  const phone = told('phone') ?? told('account_number')
+  const asksForStatus = call.method === 'GET' && reference !== undefined
+  return {
+    operation: asksForStatus ? 'status' : first === 'submit_otp' ? first : noun,
+    ...(reference !== undefined && { reference }),
+    ...(phone !== undefined && { phone }),
+  }
+}
