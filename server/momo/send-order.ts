@@ -14,7 +14,7 @@ export async function sendOrder(deps: Deps, networks: MomoNetworks, reference: s
   const { db, clock, log } = deps
   const order = await takeSending(db, reference, clock.now())
   if (order === undefined) return undefined
-  const outcome = await send(deps, networks, order)
+  const outcome = forPeople(order, await send(deps, networks, order))
   momoOutcomes.inc({ step: 'send', direction: order.direction, outcome: outcome.sent })
   const about = { reference, direction: order.direction, gateway: order.gateway, attempt: order.attempts }
   if (outcome.sent === 'refused') {
@@ -28,6 +28,13 @@ export async function sendOrder(deps: Deps, networks: MomoNetworks, reference: s
   }
   return outcome
 }
+
+/**
+ * A payout that was refused for our own fault (keys, too little on our account) ends, and a person pays out anew: money must not go out by itself hours later.
+ * Only where nothing was sent before, though: an earlier sending that was never heard of again may have been taken.
+ */
+const forPeople = (order: MomoRequest, outcome: SendOutcome): SendOutcome =>
+  outcome.sent === 'refused' && order.direction === 'disbursement' && order.attempts === 1 ? { ...outcome, again: false } : outcome
 
 async function send({ db }: Deps, networks: MomoNetworks, order: MomoRequest): Promise<SendOutcome> {
   const gateway = networks.gatewayNamed(order.gateway)
