@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { mtnMomo } from '#server/momo/mtn-momo.ts'
+import { gatewayLog } from '#tests/gateways/gateway-log.ts'
+import { accountAt, ORDER, PAY, REFERENCE, takesAll } from '#tests/gateways/mtn-scene.ts'
+import { type ProviderSaw, type ScriptedProvider, scriptedProvider } from '#tests/support/scripted-provider.ts'
+
+let mtn: ScriptedProvider
+let tokens: () => number
+let now = 0
+beforeAll(async () => {
+  mtn = await scriptedProvider()
+})
+afterAll(() => mtn.close())
+beforeEach(() => {
+  tokens = takesAll(mtn)
+})
+const open = () => mtnMomo(accountAt(mtn.url), { log: gatewayLog().log, seconds: () => now })
+
+describe('a token of MTN', () => {
+  it('is asked for once for many calls at once, one for each product, and kept until ten minutes before its end', async () => {
+    const gateway = open()
+    await Promise.all(Array.from({ length: 8 }, () => gateway.requestPayment(ORDER)))
+    await gateway.transfer(ORDER)
+    expect(tokens()).toBe(2)
+    now += 2_999
+    await gateway.requestPayment(ORDER)
+    expect(tokens()).toBe(2)
+    now += 1
+    await gateway.requestPayment(ORDER)
+    expect(tokens()).toBe(3)
+  })
+  it('that lasts ten minutes is used for five of them', async () => {
+    let given = 0
+    mtn.on('POST /collection/token/', () => ({ status: 200, body: { access_token: `short-${(given += 1)}`, expires_in: 600 } }))
+    const gateway = open()
+    await gateway.requestPayment(ORDER)
+    now += 299
+    await gateway.requestPayment(ORDER)
+    expect(given).toBe(1)
+    now += 1
+    await gateway.requestPayment(ORDER)
+    expect(given).toBe(2)
+  })
+  it('refused in the middle is renewed once, for all who noticed, and the call goes out again', async () => {
+    const gateway = open()
+    await gateway.requestPayment(ORDER)
+    const ifNew = (saw: ProviderSaw) => ({
+      status: saw.headers.authorization === 'Bearer token-collection-1' ? 401 : 202,
+    })
+    mtn.on(PAY, ifNew)
+    expect(await Promise.all([1, 2, 3].map(() => gateway.requestPayment(ORDER)))).toEqual(Array(3).fill({ sent: 'accepted' }))
+    expect(tokens()).toBe(2)
+  })
+  it('refused twice is a fault of the keys, which can be put right', async () => {
+    mtn.on(PAY, { status: 401, body: { statusCode: 401, message: 'Unauthorized' } })
+    expect(await open().requestPayment(ORDER)).toMatchObject({ sent: 'refused', reason: 'not_configured', again: true })
+    expect([tokens(), mtn.calls.filter(({ path }) => path.endsWith('/requesttopay')).length]).toEqual([2, 2])
+  })
+  it('not given for wrong keys is a fault of the keys, and of no order', async () => {
+    mtn.on('POST /collection/token/', { status: 401, body: { statusCode: 401, message: 'Access denied due to invalid subscription key.' } })
+    expect(await open().requestPayment(ORDER)).toMatchObject({ sent: 'refused', reason: 'not_configured', again: true })
+    expect(await open().paymentStatus(REFERENCE)).toMatchObject({ status: 'no_answer' })
+  })
+  it('not found says nothing of an order', async () => {
+    mtn.on('POST /collection/token/', { status: 404, body: { code: 'RESOURCE_NOT_FOUND', message: 'x' } })
+    expect(await open().paymentStatus(REFERENCE)).toMatchObject({ status: 'no_answer' })
+  })
+})

@@ -1,0 +1,55 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface ProviderSaw {
+  readonly method: string
+  readonly path: string
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+/** What it answers: a status with a body (an object goes out as JSON, a text as it is), or whatever is done with the response by hand. */
+export type ProviderSays = { readonly status: number; readonly body?: unknown } | ((response: ServerResponse) => void)
+
+export interface ScriptedProvider {
+  readonly url: string
+  /** Every call so far, in order. */
+  readonly calls: ProviderSaw[]
+  /** `POST /transfer` and the like: the last one set whose beginning fits decides. */
+  readonly on: (route: string, says: { readonly status: number; readonly body?: unknown } | ((saw: ProviderSaw) => ProviderSays)) => void
+  readonly forget: () => void
+  readonly close: () => Promise<void>
+}
+
+/** A small server on a port of its own that says what a test tells it to: for the answers that a simulator, which is right, does not give. */
+export async function scriptedProvider(): Promise<ScriptedProvider> {
+  const calls: ProviderSaw[] = []
+  const routes: [string, (saw: ProviderSaw) => ProviderSays][] = []
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const saw = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts).toString() }
+      calls.push(saw)
+      const route = routes.findLast(([beginning]) => `${saw.method} ${saw.path}`.startsWith(beginning))
+      const says = route?.[1](saw) ?? { status: 418, body: 'no such route in this test' }
+      if (typeof says === 'function') return says(response)
+      const text = says.body === undefined ? '' : typeof says.body === 'string' ? says.body : JSON.stringify(says.body)
+      response.writeHead(says.status, { 'content-type': 'application/json' }).end(text)
+    })
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  return {
+    // A server that listens on a port has an address with that port.
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls,
+    on: (route, says) => void routes.push([route, typeof says === 'function' ? says : () => says]),
+    forget: () => {
+      calls.length = 0
+      routes.length = 0
+    },
+    close: () => {
+      server.closeAllConnections()
+      return new Promise((closed) => server.close(() => closed()))
+    },
+  }
+}
