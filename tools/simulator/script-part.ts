@@ -7,6 +7,8 @@ import type { SimulatorAnswer, SimulatorDelivery, SimulatorPart, SimulatorSettin
 import type { SeenCall } from '#tools/simulator/simulator-server.ts'
 
 interface Controlled {
+  readonly isShared: boolean
+  readonly urls: Readonly<Record<string, string>>
   readonly script: SimulatorScript
   readonly settings: SimulatorSettings
   readonly providers: Readonly<Record<ProviderPart['name'], ProviderPart>>
@@ -61,7 +63,7 @@ type Action = (body: unknown) => void | Promise<void>
  * - `clock` `{ advanceSeconds }`, `tick`: time goes by
  * - `settings`, `wallet`, `balance` `{ provider, currency, balance }`: as they are to be
  * - `callback` `{ url, method, headers, body }`: a call that no provider would have made
- * `GET /script/calls` and `GET /script/callbacks` tell what came and what went.
+ * `GET /script/calls` and `GET /script/callbacks` tell what came and what went, `GET /script/urls` the base URL of each server.
  */
 export function scriptPart(controlled: Controlled, seen: () => readonly SeenCall[], made: () => readonly MadeDelivery[]): SimulatorPart {
   const actions = { ...ruleActions(controlled), ...worldActions(controlled) }
@@ -70,6 +72,7 @@ export function scriptPart(controlled: Controlled, seen: () => readonly SeenCall
     prefix: '/script',
     handle: async ({ method, path, body }) => {
       const name = path.slice(1)
+      if (method === 'GET' && name === 'urls') return { status: 200, body: { isShared: controlled.isShared, urls: controlled.urls } }
       if (method === 'GET' && name === 'calls') return { status: 200, body: seen() }
       if (method === 'GET' && name === 'callbacks') return { status: 200, body: made() }
       const action = method === 'POST' ? new Map(Object.entries(actions)).get(name) : undefined

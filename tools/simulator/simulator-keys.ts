@@ -1,3 +1,5 @@
+import { SIMULATED_USSD_SECRET } from '#server/platform/config-ussd.ts'
+
 /** What the lender has at each provider. These are no secrets: they open nothing but a simulator on one's own machine. */
 export interface SimulatorKeys {
   readonly mtn: {
@@ -12,6 +14,8 @@ export interface SimulatorKeys {
   readonly paystack: { readonly secretKey: string }
   readonly arkesel: { readonly apiKey: string }
   readonly hubtel: { readonly clientId: string; readonly clientSecret: string }
+  /** Arkesel calls the product's address with this secret in it (ARKESEL_USSD_SECRET) when somebody dials the code. */
+  readonly ussd: { readonly arkeselSecret: string; readonly code: string }
 }
 
 interface MtnProductKeys {
@@ -39,4 +43,5 @@ export const SIMULATOR_KEYS: SimulatorKeys = {
   paystack: { secretKey: 'sk_test_simulated' },
   arkesel: { apiKey: 'simulated-arkesel-key' },
   hubtel: { clientId: 'simulated-client', clientSecret: 'simulated-hubtel-secret' },
+  ussd: { arkeselSecret: SIMULATED_USSD_SECRET, code: '*928*55#' },
 }

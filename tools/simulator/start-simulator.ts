@@ -33,6 +33,8 @@ export interface SimulatorOptions {
   readonly walletBalance?: Pesewas
   /** Left out: prompts succeed at once, no limit on questions, webhooks to the product's origin. */
   readonly settings?: Partial<SimulatorSettings>
+  /** Runs by itself, so that a product that starts may use it. */
+  readonly isShared?: boolean
 }
 
 export interface Simulator {
@@ -92,15 +94,17 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     clock.advance(seconds)
     await tick()
   }
-  const control = { script, settings, providers, advance, tick, deliver: deliveries.deliver }
+  const urls: Record<string, string> = {}
+  const control = { isShared: options.isShared ?? false, urls, script, settings, providers, advance, tick, deliver: deliveries.deliver }
   const own = [scriptPart(control, () => seen(), deliveries.made), bookPart(providers, clock), phonePart(context)]
   const { server, seen } = simulatorServer([...Object.values(providers), ...others, ...own], script, () => void tick())
   const port = await listenHere(server, options.port ?? 0)
   const looks = clock.goes ? setInterval(() => void tick(), LOOKS_EVERY) : undefined
   const origin = `http://127.0.0.1:${port}`
+  for (const { name, prefix } of [...Object.values(providers), ...others]) urls[name] = `${origin}${prefix}`
   return {
     origin,
-    urls: Object.fromEntries([...Object.values(providers), ...others].map(({ name, prefix }) => [name, `${origin}${prefix}`])),
+    urls,
     keys: context.keys,
     settings,
     phones: context.phones,

@@ -59,6 +59,8 @@ export async function runProduct(settings: Readonly<Record<string, string>> = {}
       ADMIN_PASSWORD: ADMINISTRATOR.password,
       ADMIN_NAME: ADMINISTRATOR.name,
       ADMIN_PHONE: ADMINISTRATOR.phone,
+      // A story that wants the phones starts the simulator itself, and gives its settings.
+      SIMULATOR: 'off',
       ...home.environment,
       ...settings,
     },

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '#server/platform/config.ts'
+import { SIMULATOR_KEYS } from '#tools/simulator/simulator-keys.ts'
+import { wantsSimulator, withSimulators } from '#tools/simulator/simulator-settings.ts'
+
+const simulated = {
+  keys: SIMULATOR_KEYS,
+  urls: {
+    mtn: 'http://127.0.0.1:4010/mtn',
+    paystack: 'http://127.0.0.1:4010/paystack',
+    arkesel: 'http://127.0.0.1:4010/arkesel',
+    hubtel: 'http://127.0.0.1:4010/hubtel',
+  },
+}
+
+describe('a start with simulators', () => {
+  it('is one in development that names no gateway of mobile money and does not decline', () => {
+    expect(wantsSimulator({})).toBe(true)
+    expect(wantsSimulator({ APP_ENV: 'development', SIMULATOR: '', PAYSTACK_SECRET_KEY: ' ' })).toBe(true)
+    expect(wantsSimulator({ SIMULATOR: 'off' })).toBe(false)
+    expect(wantsSimulator({ APP_ENV: 'production' })).toBe(false)
+    expect(wantsSimulator({ PAYSTACK_SECRET_KEY: 'sk_live' })).toBe(false)
+    expect(wantsSimulator({ MTN_MOMO_BASE_URL: 'http://127.0.0.1:9' })).toBe(false)
+  })
+
+  it('has every network, text messages and USSD, and goes on showing its codes', () => {
+    const config = readConfig(withSimulators({ PORT: '3100' }, simulated))
+    expect(config.momo.networks).toEqual({ mtn: 'mtn', telecel: 'paystack', airteltigo: 'paystack' })
+    expect(config.momo.mtn).toMatchObject({ baseUrl: simulated.urls.mtn, currency: 'GHS', callbackOrigin: 'http://localhost:3100' })
+    expect(config.sms?.arkesel?.baseUrl).toBe(simulated.urls.arkesel)
+    expect(config.sms?.hubtel?.baseUrl).toBe(simulated.urls.hubtel)
+    expect(config.ussd.arkeselSecret).toBe(SIMULATOR_KEYS.ussd.secret)
+    expect(config.showsCodes).toBe(true)
+  })
+
+  it('leaves alone what the person has set', () => {
+    const environment = withSimulators({ ARKESEL_API_KEY: 'a real key', USSD_CODE: '*111#' }, simulated)
+    expect(environment).toMatchObject({ ARKESEL_API_KEY: 'a real key', USSD_CODE: '*111#', MTN_MOMO_CURRENCY: 'GHS' })
+    expect(environment).not.toHaveProperty('ARKESEL_BASE_URL')
+    expect(environment).not.toHaveProperty('HUBTEL_SMS_CLIENT_ID')
+  })
+
+  it('is refused in production, whoever has set it', () => {
+    expect(() => readConfig({ ...withSimulators({}, simulated), APP_ENV: 'production' })).toThrow(/MTN_MOMO_BASE_URL/)
+  })
+})

@@ -1,0 +1,64 @@
+import type { SimulatorKeys } from '#tools/simulator/simulator-keys.ts'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Those of the product that name a gateway of mobile money: one of them, and the person has made up their mind. */
+const NAMES_A_GATEWAY = /^(?:MTN_MOMO_|PAYSTACK_|MOMO_NETWORKS$)/
+const isSet = (value: string | undefined): boolean => value !== undefined && value.trim() !== ''
+
+/** A development start without a gateway of mobile money has the simulators, unless SIMULATOR=off. */
+export function wantsSimulator(environment: Environment): boolean {
+  const isDevelopment = !isSet(environment['APP_ENV']) || environment['APP_ENV']?.trim() === 'development'
+  const hasGateway = Object.entries(environment).some(([name, value]) => NAMES_A_GATEWAY.test(name) && isSet(value))
+  return isDevelopment && !hasGateway && environment['SIMULATOR']?.trim() !== 'off'
+}
+
+interface Simulated {
+  readonly urls: Readonly<Record<string, string>>
+  readonly keys: SimulatorKeys
+}
+
+/**
+ * The settings with which the product uses a simulator for mobile money, SMS and USSD. `callbackOrigin`: where the product listens, by a name (MTN calls no
+ * address in numbers); undefined: MTN does not call back, and the product asks.
+ */
+export function simulatorSettings({ urls, keys }: Simulated, callbackOrigin: string | undefined): Record<string, string> {
+  const { mtn } = keys
+  return {
+    MTN_MOMO_BASE_URL: urls['mtn'] ?? '',
+    MTN_MOMO_TARGET_ENVIRONMENT: mtn.targetEnvironment,
+    MTN_MOMO_CURRENCY: mtn.currency,
+    ...(callbackOrigin !== undefined && { MTN_MOMO_CALLBACK_ORIGIN: callbackOrigin }),
+    MTN_MOMO_COLLECTION_SUBSCRIPTION_KEY: mtn.collection.subscriptionKey,
+    MTN_MOMO_COLLECTION_API_USER: mtn.collection.apiUser,
+    MTN_MOMO_COLLECTION_API_KEY: mtn.collection.apiKey,
+    MTN_MOMO_DISBURSEMENT_SUBSCRIPTION_KEY: mtn.disbursement.subscriptionKey,
+    MTN_MOMO_DISBURSEMENT_API_USER: mtn.disbursement.apiUser,
+    MTN_MOMO_DISBURSEMENT_API_KEY: mtn.disbursement.apiKey,
+    PAYSTACK_BASE_URL: urls['paystack'] ?? '',
+    PAYSTACK_SECRET_KEY: keys.paystack.secretKey,
+    ...smsSettings({ urls, keys }),
+    ARKESEL_USSD_SECRET: keys.ussd.secret,
+    USSD_CODE: keys.ussd.code,
+  }
+}
+
+const smsSettings = ({ urls, keys }: Simulated): Record<string, string> => ({
+  ARKESEL_BASE_URL: urls['arkesel'] ?? '',
+  ARKESEL_API_KEY: keys.arkesel.apiKey,
+  HUBTEL_SMS_BASE_URL: urls['hubtel'] ?? '',
+  HUBTEL_SMS_CLIENT_ID: keys.hubtel.clientId,
+  HUBTEL_SMS_CLIENT_SECRET: keys.hubtel.clientSecret,
+})
+
+/** A real gateway for SMS beside a simulated one would send two texts for one: where any of its settings is given, they are left as they are. */
+const NAMES_SMS = /^(?:ARKESEL_(?:BASE_URL|API_KEY)|HUBTEL_SMS_)/
+
+/** The environment of a development start, with the simulator in it wherever the person has chosen nothing. */
+export function withSimulators(environment: Environment, simulated: Simulated): Record<string, string | undefined> {
+  const port = environment['PORT']?.trim() || '3000'
+  const settings = simulatorSettings(simulated, port === '0' ? undefined : `http://localhost:${port}`)
+  const hasSms = Object.entries(environment).some(([name, value]) => NAMES_SMS.test(name) && isSet(value))
+  const filled = Object.entries(settings).filter(([name]) => !isSet(environment[name]) && !(hasSms && NAMES_SMS.test(name)))
+  return { ...environment, ...Object.fromEntries(filled) }
+}
