@@ -27,6 +27,7 @@ import * as staffLoans from '#contract/staff-loans.ts'
 import * as staffNotices from '#contract/staff-notices.ts'
 import * as staffOnBehalf from '#contract/staff-on-behalf.ts'
 import * as staffPayments from '#contract/staff-payments.ts'
+import * as staffPayouts from '#contract/staff-payouts.ts'
 import * as staffPeople from '#contract/staff-people.ts'
 import { findPeople } from '#contract/staff-search.ts'
 import * as staffUndo from '#contract/staff-undo.ts'
@@ -79,6 +80,13 @@ export const ENDPOINTS: readonly Endpoint[] = [
   staffLoans.approveLoan,
   staffLoans.rejectLoan,
   staffLoans.disburseLoan,
+  staffPayouts.readPayout,
+  staffPayouts.releasePayout,
+  staffPayouts.callOffPayout,
+  staffPayouts.checkPayout,
+  staffPayouts.bookLatePayout,
+  staffPayouts.sendWalletCode,
+  staffPayouts.confirmWalletChange,
   staffPayments.generateReceipt,
   staffPayments.listReceipts,
   staffPayments.cancelReceipt,

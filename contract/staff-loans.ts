@@ -6,8 +6,9 @@ import { REJECTION_REASONS, type RejectionReason } from '#domain/loans/review.ts
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { allocationShape, loanEventShape, loanMembers, termsShape } from '#contract/loan-shape.ts'
 import { paymentShape } from '#contract/payment-shape.ts'
+import { payoutShape } from '#contract/payout-shape.ts'
 import { movedDateShape, postponementShape } from '#contract/postponement-shape.ts'
-import { cedis, instant, localDate, note, optionalInput, positiveCedis, rowId, success } from '#contract/wire.ts'
+import { cedis, instant, line, localDate, note, optionalInput, positiveCedis, rowId, success } from '#contract/wire.ts'
 
 // The keys of a constant object, which Object.keys only knows as strings.
 const REASON_CODES = Object.keys(REJECTION_REASONS) as [RejectionReason, ...RejectionReason[]]
@@ -51,6 +52,8 @@ export const staffLoanMembers = {
   answerBy: localDate,
   /** Outstanding principal of the customer's other loans plus the requested amount. */
   exposure: cedis,
+  /** Of an approved or active loan: its payout by mobile money, if there is one. */
+  payout: z.nullable(payoutShape),
 } as const
 export const staffLoanShape = z.object(staffLoanMembers)
 
@@ -177,10 +180,14 @@ export const disburseLoan = defineEndpoint({
   name: 'disburseLoan',
   method: 'POST',
   path: '/api/admin/loans/:id/disburse',
-  summary: 'Pays an approved loan out, in cash or by mobile money',
+  summary: 'Pays an approved loan out, in cash at once, or orders the transfer by mobile money that pays it out once it has arrived',
   access: ['generate_payment_codes', 'approve_small_loans', 'approve_large_loans'],
   staff: true,
   params: loanParams,
-  body: z.object({ method: z.enum(['cash', 'momo'], 'Choose cash or mobile money') }),
+  body: z.object({
+    method: z.enum(['cash', 'momo'], 'Choose cash or mobile money'),
+    /** Of mobile money: why it goes to a wallet whose holder has another name, or none that is told. */
+    holderReason: optionalInput(line('Say why the money goes to this wallet', 500)),
+  }),
   response: success({ loan: staffLoanShape }),
 })

@@ -162,6 +162,21 @@ const EVERY = {
   import_is_empty: refusal('import_is_empty'),
   payment_was_imported: refusal('payment_was_imported'),
   job_running: refusal('job_running'),
+  transfer_under_way: refusal('transfer_under_way'),
+  transfer_arrived_late: refusal('transfer_arrived_late'),
+  wallet_not_found: refusal('wallet_not_found'),
+  wallet_not_active: refusal('wallet_not_active'),
+  wallet_change_unconfirmed: refusal('wallet_change_unconfirmed'),
+  holder_not_confirmed: refusal('holder_not_confirmed'),
+  our_account_too_low: refusal('our_account_too_low', { amount: cedis(1000) }),
+  payout_waits: refusal('payout_waits'),
+  no_payout_waits: refusal('no_payout_waits'),
+  asked_for_it_yourself: refusal('asked_for_it_yourself'),
+  transfer_refused: refusal('transfer_refused', { why: 'The wallet is not active.' }),
+  no_transfer: refusal('no_transfer'),
+  wallet_not_changed: refusal('wallet_not_changed'),
+  wallet_changed_by_you: refusal('wallet_changed_by_you'),
+  wallet_code_wrong: refusal('wallet_code_wrong'),
 } satisfies Record<RefusalCode, Refusal>
 
 /** Read by programmers, who send the requests by hand. */

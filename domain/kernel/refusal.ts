@@ -90,6 +90,7 @@ const SENTENCES = {
   payout_waits: () => 'This payout already waits for a second person.',
   no_payout_waits: () => 'No payout of this loan waits for a second person.',
   asked_for_it_yourself: () => 'You asked for this payout yourself. Somebody else must release it.',
+  transfer_refused: ({ why }: { why: string }) => `The transfer was not made, and the loan stays approved. ${why}`,
   no_transfer: () => 'No transfer by mobile money was made for this loan.',
   wallet_not_changed: () => 'No change of this wallet or phone waits for a code.',
   wallet_changed_by_you: () => 'You changed this wallet or phone yourself. Somebody else must enter the code.',

@@ -40,6 +40,8 @@ export type CustomerEvent =
   | { kind: 'complaint_answered'; id: number }
   | { kind: 'data_request_answered'; id: number }
   | { kind: 'sign_in_code'; code: string }
+  /** Confirms a changed wallet; `ending` are the last digits of its number. */
+  | { kind: 'wallet_code'; code: string; ending: string }
   | { kind: 'office_code_issued'; staffName: string }
   | { kind: 'phone_changed'; staffName: string }
   | { kind: 'signed_out_everywhere' }

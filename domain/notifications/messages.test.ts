@@ -23,6 +23,7 @@ const EVENTS: CustomerEvent[] = [
   { kind: 'payment_failed', loanId: 7, amount: ghs('100'), reason: 'Not found at the network.', kept: NOTHING },
   { kind: 'loan_completed', loanId: 7, total: ghs('1300') },
   { kind: 'sign_in_code', code: '428913' },
+  { kind: 'wallet_code', code: '428913', ending: '4567' },
   { kind: 'office_code_issued', staffName: 'Yaw Mensah' },
   { kind: 'phone_changed', staffName: 'Yaw Mensah' },
   { kind: 'signed_out_everywhere' },

@@ -34,6 +34,7 @@ function appMessage(event: CustomerEvent, today: LocalDate): AppMessage {
         loanId: event.loanId,
       }
     case 'sign_in_code':
+    case 'wallet_code':
       return SMS_ONLY
     case 'office_code_issued':
       return {

@@ -11,6 +11,7 @@ export type SmsSort = (typeof SMS_SORTS)[number]
 
 const SORTS = {
   sign_in_code: 'code',
+  wallet_code: 'code',
   office_code_issued: 'fact',
   phone_changed: 'fact',
   profile_changed: 'fact',

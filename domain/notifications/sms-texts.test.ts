@@ -18,6 +18,7 @@ type Kind = CustomerEvent['kind']
 /** Every event with the longest words of each of its forms. A new kind without a line here does not compile. */
 const LONGEST: { readonly [K in Kind]: readonly Extract<CustomerEvent, { kind: K }>[] } = {
   sign_in_code: [{ kind: 'sign_in_code', code: '428913' }],
+  wallet_code: [{ kind: 'wallet_code', code: '428913', ending: '4567' }],
   office_code_issued: [{ kind: 'office_code_issued', staffName }],
   phone_changed: [{ kind: 'phone_changed', staffName }],
   profile_changed: [true, false].map((wallet) => ({ kind: 'profile_changed', wallet, staffName }) as const),

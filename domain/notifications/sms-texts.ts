@@ -29,6 +29,8 @@ const fitting = (longer: string, shorter: string): string => (gsmSize(gsmText(`$
 
 const TEXTS: { readonly [K in Kind]: Said<K> | null } = {
   sign_in_code: ({ code }) => `your sign-in code is ${code}. It works for 10 minutes. Never tell it to anybody, not even to us.`,
+  wallet_code: ({ code, ending }) =>
+    `${code} is the code for your wallet ending ${ending}. Tell it to the office only if this is your wallet. If not, call us at once.`,
   office_code_issued: ({ staffName }) => `${named(staffName)} gave out a sign-in code for your account at the office. ${NOT_ASKED}`,
   phone_changed: ({ staffName }) => `${named(staffName)} changed the phone number of an account at the office. ${NOT_ASKED}`,
   profile_changed: ({ staffName, wallet }) =>

@@ -19,6 +19,7 @@ export type LoanEventKind =
   | 'completed'
   | 'approval_undone'
   | 'payout_returned'
+  | 'transfer_failed'
   | 'written_off'
   | 'payment_reversed'
   | 'money_applied'

@@ -1,25 +1,28 @@
 import { sql } from 'kysely'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { NOTHING, subtract } from '#domain/kernel/money.ts'
-import { unlessRefused } from '#domain/kernel/refusal.ts'
-import { postingsForAdvanceRestored, postingsForPayoutReturned } from '#domain/loans/loan-postings.ts'
+import { refusal, Refused, unlessRefused } from '#domain/kernel/refusal.ts'
+import { postingsForAdvanceRestored, postingsForPayoutRestUndone, postingsForPayoutReturned } from '#domain/loans/loan-postings.ts'
 import { datedWeeks } from '#domain/loans/schedule.ts'
 import { refusalToReturnPayout } from '#domain/loans/undo.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
+import { freeUnallocatedOf } from '#server/ledger/unallocated-query.ts'
 import { advanceOf, moveAdvanceDates } from '#server/loans/advance-store.ts'
 import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-books-store.ts'
 import { calendarForLoan } from '#server/loans/holidays-store.ts'
 import { moveSchedule } from '#server/loans/instalments-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
+import { keptOfPayout } from '#server/loans/payouts-store.ts'
 import { refreshStanding } from '#server/loans/refresh-standing.ts'
 import { unsettleRefinanced } from '#server/loans/settle-refinanced.ts'
 import { tellCustomer } from '#server/notifications/tell-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /**
- * Takes a payout back on its day: the loan is approved again, its dates a forecast, its advance a liability, and it counts nowhere as paid out.
- * @throws Refused not_found or by refusalToReturnPayout.
+ * Takes a payout back on its day: the loan is approved again, its dates a forecast, its advance a liability, and it counts nowhere as paid out. The money
+ * comes back the way it went: cash to the till, a transfer to the account with the network.
+ * @throws Refused not_found, by refusalToReturnPayout, or too_little_unallocated where what was kept of the payout was spent meanwhile.
  */
 export async function returnPayout(tx: Tx, act: Act, input: { loanId: number; reason: string }): Promise<void> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, act.today)
@@ -29,7 +32,14 @@ export async function returnPayout(tx: Tx, act: Act, input: { loanId: number; re
   const facts = { userId: row.user_id, loanId: loan.id, paymentId: null, receiptNumber: null, valueDate: act.today }
   const interest = subtract(loan.totalRepayment, loan.principal)
   if (loan.amountPaid > NOTHING) await postEntry(tx, act, postingsForAdvanceRestored(loan.amountPaid, await advanceOf(tx, loan.id)), facts)
-  await postEntry(tx, act, postingsForPayoutReturned({ principal: loan.principal, interest }, 'office_cash'), facts)
+  const account = row.disbursement_method === 'momo' ? ('momo_clearing' as const) : ('office_cash' as const)
+  await postEntry(tx, act, postingsForPayoutReturned({ principal: loan.principal, interest }, account), facts)
+  const kept = account === 'momo_clearing' ? await keptOfPayout(tx, loan.id) : NOTHING
+  if (kept > NOTHING) {
+    const free = await freeUnallocatedOf(tx, row.user_id, act.today)
+    if (kept > free) throw new Refused(refusal('too_little_unallocated', { amount: free }))
+    await postEntry(tx, act, postingsForPayoutRestUndone(kept), facts)
+  }
   const approvedOn = dayOf(row.approved_at ?? row.applied_at)
   const { fitsTo, version } = await calendarForLoan(tx, row)
   const schedule = datedWeeks(approvedOn, fitsTo).map((one) => ({ ...one, plainDate: null }))
@@ -42,6 +52,7 @@ export async function returnPayout(tx: Tx, act: Act, input: { loanId: number; re
       status: 'approved',
       disbursement_status: 'returned',
       disbursement_method: null,
+      disbursement_momo_transaction: null,
       disbursed_at: null,
       disbursed_on: null,
       disbursed_by: null,
@@ -51,7 +62,7 @@ export async function returnPayout(tx: Tx, act: Act, input: { loanId: number; re
     })
     .where('id', '=', loan.id)
     .execute()
-  await unsettleRefinanced(tx, act, locked, loan.id)
+  await unsettleRefinanced(tx, act, locked, { newLoanId: loan.id, to: account })
   await addLoanEvent(tx, act, loan.id, 'payout_returned', input.reason)
   await recordAct(tx, act, {
     action: 'returnPayout',

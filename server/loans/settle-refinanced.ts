@@ -13,7 +13,12 @@ import type { Tx } from '#server/platform/db.ts'
 const partsLeft = (old: BooksLoan) => ({ principal: outstandingPrincipal(old), interest: outstandingInterest(old) })
 
 /** The payout of a refinance settles what is left on the old loan at this moment: it ends completed, and the settled part is no payment. */
-export async function settleRefinanced(tx: Tx, act: Act, locked: LockedBooks, old: BooksLoan, newLoanId: number): Promise<void> {
+export async function settleRefinanced(
+  tx: Tx,
+  act: Act,
+  locked: LockedBooks,
+  { old, newLoanId, from }: { old: BooksLoan; newLoanId: number; from: 'office_cash' | 'momo_clearing' },
+): Promise<void> {
   const { row } = loanOf(locked, old.id)
   const settled = outstandingOf(old)
   await tx
@@ -29,14 +34,19 @@ export async function settleRefinanced(tx: Tx, act: Act, locked: LockedBooks, ol
     .where('id', '=', old.id)
     .execute()
   const facts = { userId: row.user_id, loanId: old.id, paymentId: null, receiptNumber: null, valueDate: act.today }
-  await postEntry(tx, act, postingsForRefinance(partsLeft(old), 'office_cash'), facts)
+  await postEntry(tx, act, postingsForRefinance(partsLeft(old), from), facts)
   await addLoanEvent(tx, act, old.id, 'settled_by_refinance')
   const event = { kind: 'refinance_settled' as const, loanId: old.id, newLoanId, settled }
   await tellCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: act.now })
 }
 
 /** With the payout the settlement is taken back too: the old loan is active again, as it was. */
-export async function unsettleRefinanced(tx: Tx, act: Act, locked: LockedBooks, newLoanId: number): Promise<void> {
+export async function unsettleRefinanced(
+  tx: Tx,
+  act: Act,
+  locked: LockedBooks,
+  { newLoanId, to }: { newLoanId: number; to: 'office_cash' | 'momo_clearing' },
+): Promise<void> {
   const row = locked.rows.find((one) => one.refinanced_to_loan_id === newLoanId && one.status === 'completed')
   if (!row) return
   const unpaid = row.schedule.filter(([, amount, , , paid]) => paid < amount)
@@ -54,6 +64,6 @@ export async function unsettleRefinanced(tx: Tx, act: Act, locked: LockedBooks, 
     .where('id', '=', row.id)
     .execute()
   const facts = { userId: row.user_id, loanId: row.id, paymentId: null, receiptNumber: null, valueDate: act.today }
-  await postEntry(tx, act, postingsForRefinanceUndone(row.settled_by_refinance, interest, 'office_cash'), facts)
+  await postEntry(tx, act, postingsForRefinanceUndone(row.settled_by_refinance, interest, to), facts)
   await addLoanEvent(tx, act, row.id, 'payout_returned')
 }

@@ -10,18 +10,22 @@ import { dayOf } from '#domain/kernel/calendar.ts'
 import { parsePhone } from '#domain/kernel/phone.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { actOf } from '#server/audit/act.ts'
+import { askPayout } from '#server/loans/ask-payout.ts'
 import { approveLoan } from '#server/loans/approve-loan.ts'
 import { disburseLoan } from '#server/loans/disburse-loan.ts'
 import { loanRow } from '#server/loans/loan-rows.ts'
 import { pendingLoans, searchedLoans } from '#server/loans/loans-query.ts'
 import { rejectLoan } from '#server/loans/reject-loan.ts'
+import { sendTransfer } from '#server/loans/send-transfer.ts'
 import { staffLoanView, staffLoanViews, type StaffLoanView } from '#server/loans/staff-loan-view.ts'
-import type { Tx } from '#server/platform/db.ts'
+import { lookAtWallet } from '#server/loans/wallet-look.ts'
+import type { MomoDesk } from '#server/momo/momo-desk.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Api } from '#server/platform/http/api.ts'
-import { mountList, mountWrite } from '#server/platform/http/mount.ts'
+import { mountList, mountPreparedWrite, mountWrite } from '#server/platform/http/mount.ts'
 
-export function staffLoanRoutes(api: Api): void {
+export function staffLoanRoutes(api: Api, desk: MomoDesk): void {
   mountList(api, listPendingLoans, async (call, db) => {
     const today = dayOf(call.now)
     const { rows, next } = await pendingLoans(db, call.actor.userId, call.query.lender, today, call.page)
@@ -53,12 +57,34 @@ export function staffLoanRoutes(api: Api): void {
     return decided(tx, call, 'Loan rejected successfully')
   })
 
-  mountWrite(api, disburseLoanEndpoint, async (call, tx) => {
-    const { method } = call.body
-    if (!mayPayOut(call.actor.permissions, method)) throw new Refused(refusal('forbidden'))
-    await disburseLoan(tx, actOf(call), { loanId: call.params.id, method })
-    return decided(tx, call, 'Loan paid out successfully')
-  })
+  disburseRoute(api, desk)
+}
+
+function disburseRoute(api: Api, desk: MomoDesk): void {
+  mountPreparedWrite(
+    api,
+    disburseLoanEndpoint,
+    async ({ actor, body, params }) => {
+      if (!mayPayOut(actor.permissions, body.method)) throw new Refused(refusal('forbidden'))
+      return body.method === 'momo' ? lookAtWallet(api.deps.db, desk.networks, params.id) : undefined
+    },
+    async (call, tx, wallet) => {
+      const { id: loanId } = call.params
+      if (call.body.method === 'cash') {
+        await disburseLoan(tx, actOf(call), { loanId })
+        return decided(tx, call, 'Loan paid out successfully')
+      }
+      const means = { random: api.deps.random, secondPersonAbove: api.deps.config.payoutSecondPersonAbove }
+      const reference = await askPayout(tx, means, actOf(call), { loanId, wallet, holderReason: call.body.holderReason })
+      if (reference === undefined) return decided(tx, call, 'The payout waits for a second person')
+      return decided(tx, call, 'The transfer is under way')
+    },
+    async (call, answer) => {
+      if (answer.loan.payout?.state !== 'under_way') return answer
+      await sendTransfer(api.deps, desk, call.params.id)
+      return decided(api.deps.db, call, answer.message)
+    },
+  )
 }
 
 /** Cash is paid out by the desk, mobile money by those who approve (decisions, "Roles"). */
@@ -68,7 +94,7 @@ const mayPayOut = (permissions: readonly Permission[], method: 'cash' | 'momo'):
     : permissions.includes('approve_small_loans') || permissions.includes('approve_large_loans')
 
 async function decided(
-  tx: Tx,
+  tx: Db | Tx,
   call: { params: { id: number }; now: Date; actor: Actor },
   message: string,
 ): Promise<{ success: true; message: string; loan: StaffLoanView }> {

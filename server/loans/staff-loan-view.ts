@@ -12,6 +12,7 @@ import { loanCustomers, type LoanCustomerRow } from '#server/loans/loan-customer
 import { NOBODY_ELSE, othersOnDevice } from '#server/loans/loan-devices-query.ts'
 import type { LoanRow } from '#server/loans/loan-rows.ts'
 import { toLoanView } from '#server/loans/loan-view.ts'
+import { payoutViews, type PayoutView } from '#server/loans/payouts-query.ts'
 import { markOf, otherLoansOf, reviewFactsOf } from '#server/loans/review-facts.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
@@ -32,12 +33,22 @@ export async function staffLoanViews(
     db,
     rows.filter(isLookedAt).map((row) => row.id),
   )
+  const payouts = await payoutViews(
+    db,
+    rows.filter(({ status }) => status === 'approved' || status === 'active').map((row) => row.id),
+    viewer,
+  )
   return rows.map((row) => {
     const customer = customers.get(row.user_id)
     invariant(customer !== undefined, 'every loan has its customer')
     return toStaffLoanView(
       row,
-      { customer, user: maskPerson(customerView(customer), viewer), device: devices.get(row.id) ?? NOBODY_ELSE },
+      {
+        customer,
+        user: maskPerson(customerView(customer), viewer),
+        device: devices.get(row.id) ?? NOBODY_ELSE,
+        payout: payouts.get(row.id) ?? null,
+      },
       today,
     )
   })
@@ -77,9 +88,10 @@ interface Beside {
   /** The customer as this viewer may see them. */
   readonly user: Inside<typeof loanCustomerShape>
   readonly device: Others
+  readonly payout: PayoutView | null
 }
 
-function toStaffLoanView(row: LoanRow, { customer, user, device }: Beside, today: LocalDate): StaffLoanView {
+function toStaffLoanView(row: LoanRow, { customer, user, device, payout }: Beside, today: LocalDate): StaffLoanView {
   const view = toLoanView(row, today)
   return {
     ...view,
@@ -91,5 +103,6 @@ function toStaffLoanView(row: LoanRow, { customer, user, device }: Beside, today
     flags: isLookedAt(row) ? reviewFlags(reviewFactsOf(row, { customer, wallet: user.momoNumber, device }, today)) : [],
     answerBy: addBusinessDays(dayOf(row.applied_at), REVIEW_BUSINESS_DAYS),
     exposure: add(view.amount, ...otherLoansOf(row, customer).map(({ left }) => left)),
+    payout,
   }
 }

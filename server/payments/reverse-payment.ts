@@ -12,6 +12,7 @@ import { freeUnallocatedOf } from '#server/ledger/unallocated-query.ts'
 import { lockCustomerOfPayment, loanOf } from '#server/loans/customer-books-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import { refreshStanding } from '#server/loans/refresh-standing.ts'
+import { unlessRefinanceUnderWay } from '#server/loans/transfer-under-way.ts'
 import { tellCustomer } from '#server/notifications/tell-customer.ts'
 import { lockCompletedPayment, markPaymentReversed } from '#server/payments/reversal-store.ts'
 import { replayPayments } from '#server/payments/replay-payments.ts'
@@ -21,7 +22,7 @@ import { checkTillCovers } from '#server/tills/check-till-covers.ts'
 /**
  * Reverses a completed payment for good: what its completion booked is undone by a new entry, the later payments are placed anew, and loan, lateness and
  * score become what they would have been. A completed loan is active again.
- * @throws Refused not_found, by refusalToReverse, or by checkTillCovers.
+ * @throws Refused not_found, by refusalToReverse, unlessRefinanceUnderWay or checkTillCovers.
  */
 export async function reversePayment(tx: Tx, act: Act, input: { paymentId: number; reason: string }): Promise<void> {
   const locked = await lockCustomerOfPayment(tx, input.paymentId, act.today)
@@ -33,6 +34,7 @@ export async function reversePayment(tx: Tx, act: Act, input: { paymentId: numbe
   const free = await freeUnallocatedOf(tx, payment.userId, act.today)
   const reversible = { ...payment, fromUnallocated, loanWasRefinanced: row.settled_by_refinance > 0 }
   unlessRefused(refusalToReverse(reversible, act.actor, free))
+  await unlessRefinanceUnderWay(tx, row.id)
   invariant(payment.source !== null, 'a completed payment has its source')
   const at = laterOf(act.now, payment.paidAt ?? act.now)
   await markPaymentReversed(tx, payment.id, { at, by: act.actor.userId, reason: input.reason })

@@ -10,6 +10,7 @@ import { endSessions } from '#server/identity/session-store.ts'
 import { withdrawCodes } from '#server/identity/sign-in-code-store.ts'
 import { tellCustomer } from '#server/notifications/tell-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { noteWalletChange } from '#server/profile/wallet-changes-store.ts'
 import { queueMessage } from '#server/sms/outbox-store.ts'
 import { readPerson } from '#server/staff/people-query.ts'
 import { lockPerson, savePhone } from '#server/staff/people-store.ts'
@@ -32,6 +33,7 @@ export async function changeUserPhone(
   if (phone === null && row.phone === null) throw new Refused(refusal('no_phone'))
   if (phone === row.phone) throw new Refused(refusal('phone_unchanged'))
   await savePhone(tx, userId, phone, act.now)
+  if (row.phone !== null) await noteWalletChange(tx, act, userId, 'phone')
   await endSessions(tx, userId)
   await forgetDevicesOf(tx, userId)
   await withdrawCodes(tx, userId, ['phone', 'office', 'first'], act.now)

@@ -4,6 +4,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { changeProfile } from '#server/profile/change-profile.ts'
 import { fillInProfile } from '#server/profile/fill-in-profile.ts'
 import { askToConfirmWallet, type ProfileInput } from '#server/profile/profile-store.ts'
+import { noteWalletChange } from '#server/profile/wallet-changes-store.ts'
 import { lockLookedAfter } from '#server/staff/lock-looked-after.ts'
 import { readPerson } from '#server/staff/people-query.ts'
 import type { StaffUserView } from '#server/staff/staff-user-view.ts'
@@ -18,6 +19,7 @@ export async function fillInProfileForCustomer(tx: Tx, act: Act, userId: string,
   const after = before.profile_completed ? await changeProfile(tx, act, before, profile) : await fillInProfile(tx, act, userId, profile)
   const wallet = before.momo_number !== after.momo_number || before.momo_provider !== after.momo_provider
   if (wallet) await askToConfirmWallet(tx, userId)
+  if (wallet && before.momo_number !== null) await noteWalletChange(tx, act, userId, 'wallet')
   const event = { kind: 'profile_changed' as const, wallet, staffName: act.actor.name }
   await tellCustomer(tx, { userId, phone: before.phone, event, now: act.now })
   return readPerson(tx, act, userId)

@@ -1,4 +1,5 @@
 import { acceptTermsFor, applyFor, fillInProfileFor, payFor } from '#contract/staff-on-behalf.ts'
+import { confirmWalletChange as confirmWalletChangeCall, sendWalletCode as sendWalletCodeCall } from '#contract/staff-payouts.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { actOf } from '#server/audit/act.ts'
 import { loanRow } from '#server/loans/loan-rows.ts'
@@ -13,7 +14,9 @@ import type { Api } from '#server/platform/http/api.ts'
 import { Committed, mountPreparedWrite, mountWrite } from '#server/platform/http/mount.ts'
 import { acceptTermsForCustomer } from '#server/staff/accept-terms-for-customer.ts'
 import { applyForCustomer } from '#server/staff/apply-for-customer.ts'
+import { confirmWalletChange } from '#server/staff/confirm-wallet-change.ts'
 import { fillInProfileForCustomer } from '#server/staff/fill-in-profile-for-customer.ts'
+import { sendWalletCode } from '#server/staff/send-wallet-code.ts'
 
 /** What staff do in the name of a customer who has no phone or no data. */
 export function onBehalfRoutes(api: Api): void {
@@ -44,6 +47,20 @@ export function onBehalfRoutes(api: Api): void {
   })
 
   paymentForRoute(api)
+  walletRoutes(api)
+}
+
+/** A wallet or phone that the office changed is confirmed by its owner, who reads out a code. */
+function walletRoutes(api: Api): void {
+  mountWrite(api, sendWalletCodeCall, async (call, tx) => {
+    const sent = await sendWalletCode(tx, api.deps, actOf(call), call.params.userId)
+    return { success: true as const, message: `The code went to ${sent.sentTo}. It works for 10 minutes.`, ...sent }
+  })
+  mountWrite(api, confirmWalletChangeCall, async (call, tx) => {
+    const confirmed = await confirmWalletChange(tx, api.deps.config, actOf(call), { userId: call.params.userId, code: call.body.code })
+    if (confirmed instanceof Committed) return confirmed
+    return { success: true as const, message: 'The wallet is confirmed', confirmed }
+  })
 }
 
 function paymentForRoute(api: Api): void {

@@ -119,7 +119,7 @@ export function randomLife(product: TestApp, people: { customer: string; md: str
     const how = below(12)
     if (how === 0) return does((tx) => undoApproval(tx, act(people.md), { loanId: loan.id, reason: 'Too early' }))
     if (how === 1) return does((tx) => withdrawLoan(tx, act(people.customer), loan.id))
-    const paidOut = await does((tx) => disburseLoan(tx, act(people.md), { loanId: loan.id, method: 'cash' }))
+    const paidOut = await does((tx) => disburseLoan(tx, act(people.md), { loanId: loan.id }))
     if (!paidOut || below(loan.refinances ? 2 : 6) > 0) return paidOut
     clock.advance({ seconds: 1 + below(600) })
     return does((tx) => returnPayout(tx, act(people.md), { loanId: loan.id, reason: 'Counted wrong' }))

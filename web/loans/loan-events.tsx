@@ -13,6 +13,7 @@ const EVENT_WORDS: Readonly<Record<string, string>> = {
   completed: 'Repaid in full',
   approval_undone: 'Approval taken back',
   payout_returned: 'Payout returned',
+  transfer_failed: 'A transfer did not arrive',
   written_off: 'Closed without being repaid',
   payment_reversed: 'Payment taken back',
   money_applied: 'Kept money put on this loan',

@@ -78,6 +78,7 @@ export const REFUSAL_STATUS = {
   payout_waits: 409,
   no_payout_waits: 409,
   asked_for_it_yourself: 403,
+  transfer_refused: 409,
   no_transfer: 409,
   wallet_not_changed: 409,
   wallet_changed_by_you: 403,

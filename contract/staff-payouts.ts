@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { HOLDER_MATCHES, payoutShape } from '#contract/payout-shape.ts'
+import { staffLoanShape } from '#contract/staff-loans.ts'
+import { cedis, line, optionalInput, rowId, success, userId } from '#contract/wire.ts'
+
+const loanParams = z.object({ id: rowId })
+const PAYS_OUT = ['approve_small_loans', 'approve_large_loans'] as const
+
+export const readPayout = defineEndpoint({
+  name: 'readPayout',
+  method: 'GET',
+  path: '/api/admin/loans/:id/payout',
+  summary: 'What a payout by mobile money would be: its network is asked whose wallet it is, and the provider what our account holds',
+  access: PAYS_OUT,
+  staff: true,
+  params: loanParams,
+  response: z.object({
+    /** No provider is configured for the network of this wallet where it is not among these. */
+    networks: z.array(z.enum(MOMO_PROVIDERS)),
+    network: z.enum(MOMO_PROVIDERS),
+    /** Null where the profile has none. */
+    phone: z.nullable(z.string()),
+    amount: cedis,
+    needsSecondPerson: z.boolean(),
+    secondPersonAbove: cedis,
+    /** The wallet of the lowest tier could not take it. */
+    aboveSmallestWallet: z.boolean(),
+    /** What changed after the approval and waits for a code. */
+    changed: z.nullable(z.enum(['wallet', 'phone'])),
+    /** Null where nobody could be asked. */
+    holder: z.nullable(
+      z.object({
+        state: z.enum(['active', 'inactive', 'not_found', 'unknown']),
+        name: z.nullable(z.string()),
+        match: z.enum(HOLDER_MATCHES),
+      }),
+    ),
+    /** Our account holds less than the amount; null where the provider could not be asked. */
+    ourAccountTooLow: z.nullable(z.boolean()),
+  }),
+})
+
+export const releasePayout = defineEndpoint({
+  name: 'releasePayout',
+  method: 'POST',
+  path: '/api/admin/loans/:id/payout/release',
+  summary: 'A second person releases a payout by mobile money that a colleague asked for',
+  access: PAYS_OUT,
+  staff: true,
+  params: loanParams,
+  body: z.object({ holderReason: optionalInput(line('Say why the money goes to this wallet', 500)) }),
+  response: success({ loan: staffLoanShape }),
+})
+
+export const callOffPayout = defineEndpoint({
+  name: 'callOffPayout',
+  method: 'POST',
+  path: '/api/admin/loans/:id/payout/call-off',
+  summary: 'Takes back a payout by mobile money that waits for its second person',
+  access: PAYS_OUT,
+  staff: true,
+  params: loanParams,
+  body: z.object({ reason: line('Please give a reason', 500) }),
+  response: success({ loan: staffLoanShape }),
+})
+
+export const checkPayout = defineEndpoint({
+  name: 'checkPayout',
+  method: 'POST',
+  path: '/api/admin/loans/:id/payout/check',
+  summary: 'Asks the network now how the transfer of this loan ended',
+  access: ['view_customer_loans'],
+  staff: true,
+  params: loanParams,
+  response: success({ payout: payoutShape }),
+})
+
+export const bookLatePayout = defineEndpoint({
+  name: 'bookLatePayout',
+  method: 'POST',
+  path: '/api/admin/loans/:id/payout/book-late',
+  summary: 'Books a transfer that arrived after it had failed as the payout of its loan',
+  access: PAYS_OUT,
+  staff: true,
+  params: loanParams,
+  body: z.object({ reason: line('Please give a reason', 500) }),
+  response: success({ loan: staffLoanShape }),
+})
+
+const LOOKS_AFTER = ['edit_customer_profiles', 'manage_users'] as const
+
+export const sendWalletCode = defineEndpoint({
+  name: 'sendWalletCode',
+  method: 'POST',
+  path: '/api/admin/users/:userId/wallet-code',
+  summary: 'Sends the code that confirms a changed wallet or phone, by SMS to the phone of the customer',
+  access: LOOKS_AFTER,
+  staff: true,
+  params: z.object({ userId }),
+  /** The code only in development, where no SMS goes out. */
+  response: success({ sentTo: z.string(), developmentCode: z.optional(z.string()) }),
+  secrets: ['developmentCode'],
+})
+
+export const confirmWalletChange = defineEndpoint({
+  name: 'confirmWalletChange',
+  method: 'POST',
+  path: '/api/admin/users/:userId/wallet-confirmation',
+  summary: 'Confirms a changed wallet or phone with the code that the customer was sent; not by whoever changed it',
+  access: LOOKS_AFTER,
+  staff: true,
+  params: z.object({ userId }),
+  body: z.object({ code: z.string('Enter the 6 digits').check(z.regex(/^\d{6}$/, 'Enter the 6 digits')) }),
+  response: success({ confirmed: z.int() }),
+})

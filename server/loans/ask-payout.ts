@@ -1,0 +1,42 @@
+import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import type { Pesewas } from '#domain/kernel/money.ts'
+import { needsSecondPerson } from '#domain/loans/payout.ts'
+import { recordAct, type Act } from '#server/audit/act.ts'
+import { lockCustomerOfLoan } from '#server/loans/customer-books-store.ts'
+import { reserveTransfer, unlessNotTransferable, type TransferInput } from '#server/loans/order-transfer.ts'
+import { insertPayout, waitingPayoutOf } from '#server/loans/payouts-store.ts'
+import type { Tx } from '#server/platform/db.ts'
+import type { Random } from '#server/platform/random.ts'
+
+/**
+ * Asks for the payout of an approved loan by mobile money. Up to `secondPersonAbove` pesewas the transfer is ordered; above it waits for a colleague.
+ * Nothing is booked: the loan stays approved until the transfer has arrived. Answers the reference of the order, or undefined where it waits.
+ * @throws Refused by unlessNotTransferable, or payout_waits.
+ */
+export async function askPayout(
+  tx: Tx,
+  { random, secondPersonAbove }: { random: Random; secondPersonAbove: Pesewas },
+  act: Act,
+  input: TransferInput,
+): Promise<string | undefined> {
+  const locked = await lockCustomerOfLoan(tx, input.loanId, act.today)
+  const ready = await unlessNotTransferable(tx, act, locked, input)
+  const { loan, transfer, holder } = ready
+  if (await waitingPayoutOf(tx, loan.id)) throw new Refused(refusal('payout_waits'))
+  const reference = needsSecondPerson(transfer.amount, secondPersonAbove) ? undefined : random.id()
+  if (reference !== undefined) await reserveTransfer(tx, act, reference, ready)
+  await insertPayout(tx, { loanId: loan.id, reference: reference ?? null, transfer, holder, by: act.actor.userId, at: act.now })
+  await recordAct(tx, act, {
+    action: 'askPayout',
+    target: { kind: 'loan', id: loan.id },
+    after: {
+      reference: reference ?? null,
+      waits: reference === undefined,
+      ...transfer,
+      network: ready.wallet.network,
+      holder: holder.match,
+    },
+    reason: holder.reason ?? undefined,
+  })
+  return reference
+}

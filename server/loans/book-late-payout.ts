@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { invariant } from '#domain/kernel/invariant.ts'
+import { pesewas } from '#domain/kernel/money.ts'
+import { refusal, Refused, unlessRefused } from '#domain/kernel/refusal.ts'
+import { loanCan } from '#domain/loans/loan.ts'
+import { refusalToPayByMomo } from '#domain/loans/payout.ts'
+import { recordAct, type Act } from '#server/audit/act.ts'
+import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-books-store.ts'
+import { bookTransfer } from '#server/loans/settle-payout.ts'
+import { lockRequest, openRequestOfLoan } from '#server/momo/requests-store.ts'
+import type { Tx } from '#server/platform/db.ts'
+
+interface LateTransfer {
+  id: number
+  reference: string
+  transaction_id: string
+  amount: number
+  currency: string
+  found_at: Date
+}
+
+/**
+ * A transfer that had failed arrived after all: it becomes the payout of its loan, as of the day on which that was learned, and the exception is done with.
+ * @throws Refused not_found, by refusalToPayByMomo, no_transfer, transfer_under_way, or not_disbursable where the loan was paid out another way meanwhile.
+ */
+export async function bookLatePayout(tx: Tx, act: Act, input: { loanId: number; reason: string }): Promise<void> {
+  const locked = await lockCustomerOfLoan(tx, input.loanId, act.today)
+  const { row, loan } = loanOf(locked, input.loanId)
+  unlessRefused(refusalToPayByMomo({ userId: row.user_id, principal: loan.principal }, act.actor))
+  const late = await lateTransferOf(tx, loan.id)
+  if (!late) throw new Refused(refusal('no_transfer'))
+  if (!loanCan('disburse', loan.status)) throw new Refused(refusal('not_disbursable'))
+  if (await openRequestOfLoan(tx, loan.id, 'disbursement')) throw new Refused(refusal('transfer_under_way'))
+  const order = await lockRequest(tx, late.reference)
+  invariant(order?.status === 'FAILED', 'only what had failed arrives late')
+  const { transaction_id: transactionId, currency } = late
+  await bookTransfer(tx, act, locked, order, {
+    status: 'successful',
+    transactionId,
+    amount: pesewas(late.amount),
+    currency,
+    phone: null,
+    at: late.found_at,
+  })
+  await sql`
+    update momo_exceptions set state = 'resolved', resolution = 'booked', note = ${input.reason}, resolved_by = ${act.actor.userId},
+      resolved_at = greatest(${act.now}::timestamptz, found_at) where id = ${late.id}`.execute(tx)
+  await recordAct(tx, act, {
+    action: 'bookLatePayout',
+    target: { kind: 'loan', id: loan.id },
+    before: { reference: late.reference, status: order.status },
+    after: { transactionId, booked: late.amount },
+    reason: input.reason,
+  })
+}
+
+async function lateTransferOf(tx: Tx, loanId: number): Promise<LateTransfer | undefined> {
+  const { rows } = await sql<LateTransfer>`
+    select o.id, o.reference, o.transaction_id, o.amount, o.currency, o.found_at
+    from momo_exceptions o join momo_requests m on m.reference = o.reference
+    where m.loan_id = ${loanId} and m.direction = 'disbursement' and o.kind = 'late_success' and o.state = 'open'
+    order by o.id limit 1 for update of o`.execute(tx)
+  return rows[0]
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { dayOf } from '#domain/kernel/calendar.ts'
+import { invariant } from '#domain/kernel/invariant.ts'
+import { NOTHING, pesewas, subtract, type Pesewas } from '#domain/kernel/money.ts'
+import { refinancedBy, type BooksLoan } from '#domain/loans/customer-books.ts'
+import { postingsForAdvanceApplied, postingsForDisbursement, postingsForPayoutRest } from '#domain/loans/loan-postings.ts'
+import { outstandingOf } from '#domain/loans/loan.ts'
+import { datedWeeks } from '#domain/loans/schedule.ts'
+import { recordAct, type Act } from '#server/audit/act.ts'
+import { postEntry } from '#server/ledger/post-entries.ts'
+import { advanceOf, moveAdvanceDates } from '#server/loans/advance-store.ts'
+import { loanOf, type LockedBooks } from '#server/loans/customer-books-store.ts'
+import { calendarForLoan } from '#server/loans/holidays-store.ts'
+import { moveSchedule } from '#server/loans/instalments-store.ts'
+import { addLoanEvent } from '#server/loans/loan-events-store.ts'
+import type { LoanRow } from '#server/loans/loan-rows.ts'
+import { settleRefinanced } from '#server/loans/settle-refinanced.ts'
+import { refreshStanding } from '#server/loans/refresh-standing.ts'
+import { tellCustomer } from '#server/notifications/tell-customer.ts'
+import type { Tx } from '#server/platform/db.ts'
+
+/** Money that is with the customer. `at`: the moment from which the weeks are counted, never before the approval. */
+export type Payout = { readonly at: Date } & (
+  | { readonly method: 'cash' }
+  /** `settles`: what of the principal was held back from the transfer, to settle the old loan of a refinance. */
+  | { readonly method: 'momo'; readonly transactionId: string; readonly settles: Pesewas }
+)
+
+/**
+ * The one way in which a loan becomes active: due dates are fixed from the day of the payout, what was paid before moves from the advance to the
+ * receivable, a refinance settles its old loan, and the customer is told. Asks no rule: the money has moved. Answers the number of the entry, and what
+ * was held back from a transfer and is not needed to settle the old loan any more.
+ */
+export async function bookPayout(
+  tx: Tx,
+  act: Act,
+  locked: LockedBooks,
+  loanId: number,
+  payout: Payout,
+): Promise<{ entryId: number; kept: Pesewas }> {
+  const { row, loan } = loanOf(locked, loanId)
+  const paidOutOn = dayOf(payout.at)
+  const firstDue = await startLoan(tx, act, row, loan, payout)
+  const facts = { userId: row.user_id, loanId, paymentId: null, receiptNumber: null, valueDate: paidOutOn }
+  const interest = subtract(loan.totalRepayment, loan.principal)
+  const account = payout.method === 'cash' ? ('office_cash' as const) : ('momo_clearing' as const)
+  const old = refinancedBy(loan, locked.books)
+  const settled = old ? outstandingOf(old) : NOTHING
+  await postEntry(tx, act, postingsForDisbursement({ principal: loan.principal, interest }, account), facts)
+  if (loan.amountPaid > NOTHING) {
+    const advance = await advanceOf(tx, loanId)
+    invariant(advance.interest + advance.principal === loan.amountPaid, 'an advance is the sum of its allocations')
+    await postEntry(tx, act, postingsForAdvanceApplied(loan.amountPaid, advance), facts)
+  }
+  if (old) await settleRefinanced(tx, act, locked, { old, newLoanId: loanId, from: account })
+  const kept = payout.method === 'momo' ? subtract(payout.settles, settled) : NOTHING
+  invariant(kept >= NOTHING, 'what is left on the old loan does not grow while a transfer is under way')
+  if (kept > NOTHING) await postEntry(tx, act, postingsForPayoutRest(kept), facts)
+  await addLoanEvent(tx, act, loanId, 'disbursed')
+  await recordAct(tx, act, {
+    action: 'disburseLoan',
+    target: { kind: 'loan', id: loanId },
+    before: { status: loan.status },
+    after: { status: 'active', method: payout.method, amount: loan.principal, advance: loan.amountPaid, ...(kept > NOTHING && { kept }) },
+  })
+  const event = { kind: 'loan_disbursed' as const, loanId, amount: loan.principal, weekly: pesewas(row.weekly_payment), firstDue }
+  await tellCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: act.now })
+  await refreshStanding(tx, row.user_id, act.now, 'disbursed')
+  return { entryId: await entryOf(tx, act, loanId), kept }
+}
+
+/** The loan is active, with its weeks from the day of the payout. Answers the first due date. */
+async function startLoan(tx: Tx, act: Act, row: LoanRow, loan: BooksLoan, payout: Payout) {
+  const paidOutOn = dayOf(payout.at)
+  const { fitsTo, version } = await calendarForLoan(tx, row)
+  const schedule = datedWeeks(paidOutOn, fitsTo)
+  const unpaid = loan.instalments.find((one) => one.paid < one.amount)
+  await moveSchedule(tx, loan.id, schedule)
+  await moveAdvanceDates(tx, loan.id)
+  await tx
+    .updateTable('loans')
+    .set({
+      status: 'active',
+      disbursement_status: 'completed',
+      disbursement_method: payout.method,
+      disbursement_momo_transaction: payout.method === 'momo' ? payout.transactionId : null,
+      disbursed_at: payout.at,
+      disbursed_on: paidOutOn,
+      disbursed_by: act.actor.userId,
+      next_payment_due: schedule.find((one) => one.week === unpaid?.week)?.dueDate ?? null,
+      payouts: sql`payouts + 1`,
+      holidays_fitted_to: version,
+      version: row.version + 1,
+    })
+    .where('id', '=', loan.id)
+    .execute()
+  return schedule[0]?.dueDate ?? paidOutOn
+}
+
+/** The entry that this transaction just paid the loan out by. */
+async function entryOf(tx: Tx, act: Act, loanId: number): Promise<number> {
+  const { id } = await tx
+    .selectFrom('journal_entries')
+    .select('id')
+    .where('loan_id', '=', loanId)
+    .where('kind', '=', 'disbursement')
+    .where('request_id', '=', act.origin.requestId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return id
+}

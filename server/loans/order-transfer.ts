@@ -1,0 +1,86 @@
+import { invariant } from '#domain/kernel/invariant.ts'
+import { refusal, Refused, unlessRefused } from '#domain/kernel/refusal.ts'
+import type { BooksLoan } from '#domain/loans/customer-books.ts'
+import { refusalToDisburse } from '#domain/loans/disbursement.ts'
+import { changeSinceApproval, refusalToPayByMomo, refusalToTransferTo, transferOf, type Transfer } from '#domain/loans/payout.ts'
+import type { Act } from '#server/audit/act.ts'
+import { loanOf, type LockedBooks } from '#server/loans/customer-books-store.ts'
+import type { LoanRow } from '#server/loans/loan-rows.ts'
+import type { Holder } from '#server/loans/payouts-store.ts'
+import { unlessTransferUnderWay } from '#server/loans/transfer-under-way.ts'
+import { unlessCardMissing } from '#server/loans/unless-held-back.ts'
+import type { LookedAtWallet } from '#server/loans/wallet-look.ts'
+import { insertRequest } from '#server/momo/requests-store.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { openWalletChanges } from '#server/profile/wallet-changes-store.ts'
+
+export interface TransferInput {
+  readonly loanId: number
+  /** As the network told just before this transaction. */
+  readonly wallet: LookedAtWallet | undefined
+  /** Why the money goes to this wallet although its holder has another name, or none is told. */
+  readonly holderReason: string | undefined
+}
+
+/** A loan whose money may go to this wallet now. */
+export interface ReadyTransfer {
+  readonly row: LoanRow
+  readonly loan: BooksLoan
+  readonly wallet: LookedAtWallet
+  readonly transfer: Transfer
+  readonly holder: Holder
+}
+
+/**
+ * Everything that is asked before a transfer, by whoever asks for it and again by whoever releases it.
+ * @throws Refused not_found, by refusalToPayByMomo, refusalToDisburse, unlessTransferUnderWay, unlessCardMissing, network_not_configured,
+ * wallet_change_unconfirmed, by refusalToTransferTo, or our_account_too_low.
+ */
+export async function unlessNotTransferable(tx: Tx, act: Act, locked: LockedBooks, input: TransferInput): Promise<ReadyTransfer> {
+  const { row, loan } = loanOf(locked, input.loanId)
+  unlessRefused(refusalToPayByMomo({ userId: row.user_id, principal: loan.principal }, act.actor))
+  const state = { ...loan, userId: row.user_id, termsHash: row.terms_hash, acceptedTermsHash: row.accepted_terms_hash }
+  unlessRefused(refusalToDisburse(state, act.actor.userId, locked.books, act.today))
+  await unlessTransferUnderWay(tx, loan.id)
+  await unlessCardMissing(tx, row.user_id, loan.principal)
+  const { wallet } = input
+  if (!wallet?.gateway) throw new Refused(refusal('network_not_configured'))
+  await unlessWalletChanged(tx, row, wallet)
+  unlessRefused(refusalToTransferTo(wallet, input.holderReason))
+  const transfer = transferOf(loan, locked.books)
+  if (wallet.balance !== undefined && wallet.balance < transfer.amount)
+    throw new Refused(refusal('our_account_too_low', { amount: transfer.amount }))
+  return { row, loan, wallet, transfer, holder: { name: wallet.name, match: wallet.match, reason: input.holderReason ?? null } }
+}
+
+/** Money goes only to the wallet that the approval saw, or that a code confirmed since, and that the network was asked about. */
+async function unlessWalletChanged(tx: Tx, row: LoanRow, wallet: LookedAtWallet): Promise<void> {
+  const now = await tx.selectFrom('users').select(['momo_number', 'momo_provider']).where('id', '=', row.user_id).executeTakeFirstOrThrow()
+  const isSame = now.momo_number === wallet.phone && now.momo_provider === wallet.network
+  if (!isSame || changeSinceApproval(await openWalletChanges(tx, row.user_id), row.approved_at))
+    throw new Refused(refusal('wallet_change_unconfirmed'))
+}
+
+/** Keeps the order of the transfer: from its commit on it is sent, once, whatever becomes of this process. */
+export async function reserveTransfer(tx: Tx, act: Act, reference: string, { row, loan, wallet, transfer }: ReadyTransfer): Promise<void> {
+  invariant(wallet.gateway !== undefined, 'a wallet that money may go to has its gateway')
+  await insertRequest(tx, {
+    reference,
+    direction: 'disbursement',
+    loanId: loan.id,
+    userId: row.user_id,
+    requestedBy: act.actor.userId,
+    channel: 'office',
+    network: wallet.network,
+    gateway: wallet.gateway.name,
+    phone: wallet.phone,
+    amount: transfer.amount,
+    currency: wallet.gateway.currency,
+    createdAt: act.now,
+  })
+  await tx
+    .updateTable('loans')
+    .set({ disbursement_status: 'pending', version: row.version + 1 })
+    .where('id', '=', loan.id)
+    .execute()
+}

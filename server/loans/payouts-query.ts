@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Inside } from '#contract/endpoint.ts'
+import type { payoutShape } from '#contract/payout-shape.ts'
+import type { Permission } from '#domain/access/permissions.ts'
+import { maskPhone } from '#domain/kernel/phone.ts'
+import { pesewas } from '#domain/kernel/money.ts'
+import type { NameMatch } from '#domain/loans/holder-name.ts'
+import { MOMO_REASONS, wordsForOffice } from '#domain/payments/momo-reason.ts'
+import { networkOf } from '#server/loans/wallet-look.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
+
+export type PayoutView = Inside<typeof payoutShape>
+
+interface PayoutRow {
+  loan_id: number
+  amount: number
+  phone: string | null
+  provider: string | null
+  status: 'CREATED' | 'PENDING' | 'SUCCESSFUL' | 'FAILED' | null
+  reason: string | null
+  transaction_id: string | null
+  holder_name: string | null
+  holder_match: NameMatch
+  holder_reason: string | null
+  asked_by: string
+  asked_by_name: string
+  asked_at: Date
+  released_by_name: string | null
+  booked: boolean
+  late: boolean
+}
+
+/** The last payout by mobile money of each of these loans since its approval, unless it was called off. */
+export async function payoutViews(
+  db: Db | Tx,
+  loanIds: readonly number[],
+  viewer: readonly Permission[],
+): Promise<Map<number, PayoutView>> {
+  if (loanIds.length === 0) return new Map()
+  const { rows } = await sql<PayoutRow>`
+    select distinct on (p.loan_id) p.loan_id, p.amount, m.phone, m.provider, m.status, m.reason, m.transaction_id, p.holder_name, p.holder_match,
+      p.holder_reason, p.asked_by, asked.full_name as asked_by_name, p.asked_at, released.full_name as released_by_name, p.entry_id is not null as booked,
+      exists (select 1 from momo_exceptions o where o.reference = p.reference and o.kind = 'late_success' and o.state = 'open') as late
+    from payouts p join loans l on l.id = p.loan_id and p.asked_at >= l.approved_at join users asked on asked.id = p.asked_by
+      left join users released on released.id = p.released_by left join momo_requests m on m.reference = p.reference
+    where p.loan_id = any(${loanIds}::bigint[]) and p.ended_at is null
+    order by p.loan_id, p.id desc`.execute(db)
+  const seesAll = viewer.includes('view_sensitive_data')
+  return new Map(rows.map((row) => [row.loan_id, toView(row, seesAll)]))
+}
+
+function toView(row: PayoutRow, seesAll: boolean): PayoutView {
+  const reason = MOMO_REASONS.find((each) => each === row.reason)
+  return {
+    state: stateOf(row),
+    amount: pesewas(row.amount),
+    phone: row.phone === null || seesAll ? row.phone : maskPhone(row.phone),
+    network: row.provider === null ? null : networkOf(row.provider),
+    holderName: row.holder_name,
+    holderMatch: row.holder_match,
+    holderReason: row.holder_reason,
+    askedBy: row.asked_by,
+    askedByName: row.asked_by_name,
+    askedAt: row.asked_at,
+    releasedByName: row.released_by_name,
+    transactionId: row.transaction_id,
+    reason: reason === undefined ? null : wordsForOffice(reason),
+  }
+}
+
+function stateOf({ status, booked, late }: PayoutRow): PayoutView['state'] {
+  if (booked) return 'paid'
+  if (status === null) return 'waiting'
+  if (late) return 'arrived_late'
+  return status === 'FAILED' ? 'failed' : 'under_way'
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { WalletChange } from '#domain/loans/payout.ts'
+import type { Act } from '#server/audit/act.ts'
+import { keyedHash } from '#server/identity/secret-hash.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
+
+/** A change that no code has confirmed. */
+export interface OpenWalletChange extends WalletChange {
+  readonly id: number
+  readonly changedBy: string
+}
+
+/** Writes down that the wallet, or the phone of its owner, became another one: money follows it only once a code confirmed it. */
+export async function noteWalletChange(tx: Tx, act: Act, userId: string, what: WalletChange['what']): Promise<void> {
+  await tx.insertInto('wallet_changes').values({ user_id: userId, what, changed_by: act.actor.userId, changed_at: act.now }).execute()
+}
+
+/** Oldest first. */
+export async function openWalletChanges(db: Db | Tx, userId: string): Promise<OpenWalletChange[]> {
+  const { rows } = await sql<OpenWalletChange>`
+    select id, what, changed_by as "changedBy", changed_at as "changedAt" from wallet_changes
+    where user_id = ${userId} and confirmed_at is null order by id`.execute(db)
+  return rows
+}
+
+/** Of six digits only a keyed hash is kept: the table alone confirms nothing. It opens no account either. */
+const hashOf = ({ sessionSecret }: Config, userId: string, digits: string): string =>
+  keyedHash(sessionSecret, 'wallet code', `${userId}\n${digits}`)
+
+/** The code replaces the one before it, for every change of this person that waits. */
+export async function keepWalletCode(
+  tx: Tx,
+  config: Config,
+  { userId, digits, expiresAt }: { userId: string; digits: string; expiresAt: Date },
+): Promise<void> {
+  await sql`
+    update wallet_changes set code_hash = ${hashOf(config, userId, digits)}, code_expires_at = ${expiresAt}
+    where user_id = ${userId} and confirmed_at is null`.execute(tx)
+}
+
+/** Confirms the changes that this code was sent for, once. Answers how many. */
+export async function confirmWithCode(
+  tx: Tx,
+  config: Config,
+  { userId, digits, by, now }: { userId: string; digits: string; by: string; now: Date },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update wallet_changes set confirmed_at = greatest(${now}::timestamptz, changed_at), confirmed_by = ${by}
+    where user_id = ${userId} and confirmed_at is null and code_hash = ${hashOf(config, userId, digits)} and code_expires_at > ${now}`.execute(
+    tx,
+  )
+  return Number(numAffectedRows ?? 0)
+}
