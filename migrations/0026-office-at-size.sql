@@ -18,3 +18,7 @@ create index payments_of_status on payments (status, id);
 -- The payouts of some loans, and the due dates and money of the loans that a day touched, are read by the loan.
 drop index journal_entries_disbursed;
 create index journal_entries_disbursed on journal_entries (loan_id, id) include (booked_on, value_date) where kind in ('disbursement', 'payout_returned');
+
+-- What waited over the end of a day to be confirmed, and so may have covered its loan then.
+create index payments_waited on payments (entered_on) include (loan_id, entry_booked_on, decision_booked_on)
+  where decision_booked_on is null or decision_booked_on > entry_booked_on;

@@ -4,14 +4,14 @@ import type { Db } from '#server/platform/db.ts'
 /** A list of so many people is made from them; where more have the letters, who walks the list in its own order soon meets a page of them. */
 const FEW = 1_000
 /** The index (migrations/0026-office-at-size.sql) has every two and every three letters that follow each other. */
-const FEWEST_LETTERS = 2
+const IN_INDEX = /../u
 
 /**
  * The people who may have one of these texts anywhere in their name, e-mail or numbers: everybody who has, and now and then somebody who only has all of its
  * letters, so that the caller asks again. Undefined where they are many, or where a single letter was typed.
  */
 export async function fewWithLetters(db: Db, texts: readonly string[]): Promise<string[] | undefined> {
-  if (texts.some((text) => [...text].length < FEWEST_LETTERS)) return undefined
+  if (texts.some((text) => !IN_INDEX.test(text))) return undefined
   const has = texts.map(
     (text) => sql`
       text_parts(u.full_name || ' ' || coalesce(u.email, '') || ' ' || coalesce(u.phone, '') || ' ' || coalesce(u.momo_number, ''), 2, 3)

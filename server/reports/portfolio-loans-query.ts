@@ -9,9 +9,11 @@ import type { Db } from '#server/platform/db.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Page } from '#server/platform/http/paging.ts'
 import { InvalidRequest } from '#server/platform/http/decode.ts'
+import { nextOpenLoans, type LoanPlace } from '#server/reports/open-day-loans-query.ts'
 import { positionsOn, type PositionRow } from '#server/reports/positions-query.ts'
 
 type Narrowing = (typeof LOAN_NARROWINGS)[number]
+type Viewer = Pick<Actor, 'userId' | 'permissions'>
 type PortfolioLoan = Inside<typeof portfolioLoanShape>
 interface LoanRow extends PositionRow {
   full_name: string
@@ -22,14 +24,19 @@ interface LoanRow extends PositionRow {
 /** One page of the loans with something receivable when the day ended, longest overdue first, without those of the person who asks. */
 export async function portfolioLoans(
   db: Db,
-  viewer: Actor,
-  asked: { day: LocalDate; narrowing: Narrowing | undefined },
+  viewer: Viewer,
+  asked: { day: LocalDate; isNewest: boolean; narrowing: Narrowing | undefined },
   { limit, cursor }: Page,
 ): Promise<{ rows: PortfolioLoan[]; next: string | undefined }> {
+  const { day, narrowing } = asked
+  const after = placeOf(cursor)
+  const candidates = asked.isNewest
+    ? await nextOpenLoans(db, { day, viewerId: viewer.userId, narrowing, after, count: limit + 1 })
+    : undefined
   const { rows } = await sql<LoanRow>`
-    with positions as (${positionsOn(asked.day)})
+    with positions as (${positionsOn([day], candidates)})
     select p.*, u.full_name, u.phone, u.address from positions p join users u on u.id = p.user_id
-    where p.user_id <> ${viewer.userId} and ${narrowed(asked.narrowing, asked.day)} and ${after(cursor)}
+    where p.user_id <> ${viewer.userId} and ${narrowed(narrowing, day)} and ${isAfter(after)}
     order by p.days_past_due desc, p.loan_id limit ${limit + 1}`.execute(db)
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
@@ -45,14 +52,19 @@ function narrowed(narrowing: Narrowing | undefined, day: LocalDate): RawBuilder<
 }
 
 /** Where the page before ended: days past due and the number of the loan. */
-function after(cursor: string | undefined): RawBuilder<unknown> {
-  if (cursor === undefined) return sql`true`
+function placeOf(cursor: string | undefined): LoanPlace | undefined {
+  if (cursor === undefined) return undefined
   const [, days, id] = /^(\d{1,6})\.(\d{1,15})$/.exec(cursor) ?? []
   if (days === undefined || id === undefined) throw new InvalidRequest('This page of the list does not exist')
-  return sql`(p.days_past_due < ${Number(days)}::int or (p.days_past_due = ${Number(days)}::int and p.loan_id > ${Number(id)}::bigint))`
+  return { daysPastDue: Number(days), id: Number(id) }
 }
 
-function toLoan(row: LoanRow, viewer: Actor): PortfolioLoan {
+const isAfter = (place: LoanPlace | undefined): RawBuilder<unknown> =>
+  place === undefined
+    ? sql`true`
+    : sql`(p.days_past_due < ${place.daysPastDue}::int or (p.days_past_due = ${place.daysPastDue}::int and p.loan_id > ${place.id}::bigint))`
+
+function toLoan(row: LoanRow, viewer: Viewer): PortfolioLoan {
   const principal = pesewas(row.principal)
   const interest = pesewas(row.interest)
   const { phone, address } = maskPerson({ phone: row.phone, address: row.address }, viewer.permissions)

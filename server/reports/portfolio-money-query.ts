@@ -17,10 +17,10 @@ export const givenUpOn = (day: LocalDate, which: RawBuilder<unknown> = sql`true`
 
 /**
  * What counted as paid on some loans when the day ended, one row per payment with the loan's money up to and with it, by the day on which it changed
- * hands: `(loan_id, entry_id, value_date, amount, upto)`. `isOfLoans` says of a column with a loan's number whether it is one of them.
+ * hands: `(loan_id, entry_id, booked_on, value_date, amount, upto)`. `isOfLoans` says of a column with a loan's number whether it is one of them.
  */
 export const moneyOn = (day: LocalDate, isOfLoans: (column: RawBuilder<unknown>) => RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select e.loan_id, e.id as entry_id, e.value_date, p.amount, sum(p.amount) over (partition by e.loan_id order by e.value_date, e.id) as upto
+  select e.loan_id, e.id as entry_id, e.booked_on, e.value_date, p.amount, sum(p.amount) over (partition by e.loan_id order by e.value_date, e.id) as upto
   from journal_entries e join payments p on p.id = e.payment_id
   where e.kind = 'payment_completed' and e.booked_on <= ${day}::date and ${isOfLoans(sql`e.loan_id`)} and ${isOfLoans(sql`p.loan_id`)}
     and not exists (

@@ -12,6 +12,7 @@ import { weeklyCarriedOn, weeklyFromBooks } from '#server/reports/portfolio-carr
 import { reportDay } from '#server/reports/portfolio-day.ts'
 import { portfolioDecisions, portfolioFlows } from '#server/reports/portfolio-flows-query.ts'
 import { givenUpOn } from '#server/reports/portfolio-money-query.ts'
+import { planWith } from '#server/reports/plan-with.ts'
 import { positionsOn } from '#server/reports/positions-query.ts'
 import { keepFigures, keptFigures, newestKeptBefore, type PortfolioFigures } from '#server/reports/report-days-store.ts'
 
@@ -37,13 +38,13 @@ export function computePortfolio(db: Db, day: LocalDate, from: 'carried' | 'book
     .execute(async (tx) => {
       // Compiling these queries takes longer than running them. Where no day before was kept, they may take longer than a call usually may. The planner
       // takes the parts of the larger ones for a few rows and would go through them row by row, and what it has in order anyway need not be hashed.
-      await set(tx, 'jit = off', "work_mem = '64MB'", "statement_timeout = '60s'", 'enable_nestloop = off', 'enable_hashjoin = off')
+      await planWith(tx, 'jit = off', "work_mem = '64MB'", "statement_timeout = '60s'", 'enable_nestloop = off', 'enable_hashjoin = off')
       const { groups, rolled } = await positionGroups(tx, day)
-      await set(tx, 'enable_hashjoin = on', 'random_page_cost = 1.1')
+      await planWith(tx, 'enable_hashjoin = on', 'random_page_cost = 1.1')
       const before = from === 'carried' ? await newestKeptBefore(tx, day) : undefined
       const weekly =
         before === undefined ? await weeklyFromBooks(tx, day) : await weeklyCarriedOn(tx, { day: before.day, ...before.figures }, day)
-      await set(tx, 'enable_nestloop = on')
+      await planWith(tx, 'enable_nestloop = on')
       return {
         ...groupsOf(groups),
         atRisk: atRiskOf(
@@ -56,11 +57,6 @@ export function computePortfolio(db: Db, day: LocalDate, from: 'carried' | 'book
         decisions: await portfolioDecisions(tx, day),
       }
     })
-}
-
-/** For the rest of this transaction. */
-async function set(tx: Tx, ...settings: readonly string[]): Promise<void> {
-  for (const setting of settings) await sql`set local ${sql.raw(setting)}`.execute(tx)
 }
 
 /** Loans that are alike in everything that a report tells apart. */
@@ -87,7 +83,7 @@ type RollRow = Omit<RolledGroup, 'principal'> & { readonly principal: number }
 /** The loans of the day, and those of a week before it, as that day's own report has them, beside where they are now: in one statement. */
 async function positionGroups(tx: Tx, day: LocalDate): Promise<{ groups: Alike[]; rolled: RolledGroup[] }> {
   const { rows } = await sql<{ groups: GroupRow[] | null; rolls: RollRow[] | null }>`${sql.raw(PATIENT)}
-    with positions as materialized (${positionsOn(day, addDays(day, -7))}
+    with positions as materialized (${positionsOn([day, addDays(day, -7)])}
     ), now as (select * from positions where day = ${day}::date
     ), before as (select * from positions where day < ${day}::date
     ), given_up as materialized (${givenUpOn(day)}

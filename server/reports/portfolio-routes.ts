@@ -2,6 +2,7 @@ import { listArrears, listPortfolioLoans, readPortfolio, readPortfolioLoan } fro
 import { dayOf } from '#domain/kernel/calendar.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountList, mountRead } from '#server/platform/http/mount.ts'
+import { isNewestDay } from '#server/reports/open-day-loans-query.ts'
 import { reportDay } from '#server/reports/portfolio-day.ts'
 import { portfolioLoan } from '#server/reports/portfolio-loan-query.ts'
 import { portfolioLoans } from '#server/reports/portfolio-loans-query.ts'
@@ -11,8 +12,8 @@ import { latestPromises } from '#server/staff/contacts-query.ts'
 export function portfolioRoutes(api: Api): void {
   mountRead(api, readPortfolio, ({ query, now }, db) => queryPortfolio(db, query.asOf, dayOf(now)))
   mountList(api, listPortfolioLoans, async ({ query, now, page, actor }, db) => {
-    const { asOf } = await reportDay(db, query.asOf, dayOf(now))
-    return portfolioLoans(db, actor, { day: asOf, narrowing: query.band }, page)
+    const { asOf, today } = await reportDay(db, query.asOf, dayOf(now))
+    return portfolioLoans(db, actor, { day: asOf, isNewest: await isNewestDay(db, asOf, today), narrowing: query.band }, page)
   })
   mountRead(api, readPortfolioLoan, ({ params, query, now, actor }, db) =>
     portfolioLoan(db, actor, { id: params.id, asOf: query.asOf, clockDay: dayOf(now) }),
@@ -20,7 +21,12 @@ export function portfolioRoutes(api: Api): void {
   mountList(api, listArrears, async ({ now, page, actor }, db) => {
     const today = dayOf(now)
     const { asOf } = await reportDay(db, undefined, today)
-    const { rows, next } = await portfolioLoans(db, actor, { day: asOf, narrowing: 'late' }, page)
+    const { rows, next } = await portfolioLoans(
+      db,
+      actor,
+      { day: asOf, isNewest: await isNewestDay(db, asOf, asOf), narrowing: 'late' },
+      page,
+    )
     const ids = rows.map((loan) => loan.id)
     const promises = await latestPromises(db, ids, today)
     return { rows: rows.map((loan) => ({ ...loan, promise: promises.get(loan.id) ?? null })), next }
