@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig, StartProblem } from '#server/platform/config.ts'
+import { SIMULATED_USSD_SECRET } from '#server/platform/config-ussd.ts'
 
 const SECRET = 'a-secret-of-the-gateway-0123456789'
 
@@ -23,5 +24,9 @@ describe('the settings of USSD', () => {
   ])('%s=%s ends the start with a sentence', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(StartProblem)
     expect(() => readConfig({ [name]: value })).toThrow(name)
+  })
+  it('production refuses the secret that stands in the code', () => {
+    expect(() => readConfig({ APP_ENV: 'production', ARKESEL_USSD_SECRET: SIMULATED_USSD_SECRET })).toThrow('ARKESEL_USSD_SECRET')
+    expect(() => readConfig({ APP_ENV: 'production', ARKESEL_USSD_SECRET: SECRET })).not.toThrow('ARKESEL_USSD_SECRET')
   })
 })

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { matching } from '#server/platform/setting-shapes.ts'
 
+/** What a simulated gateway uses. Everybody can read it here, so in production it would let anybody be anybody. */
+export const SIMULATED_USSD_SECRET = 'simulated-ussd-secret-0001'
+
 export interface UssdConfig {
   /** The secret part of the address that Arkesel calls. Undefined: there is no such address. */
   readonly arkeselSecret: string | undefined
@@ -27,3 +30,6 @@ export const ussdConfig = (s: z.output<typeof shape>): UssdConfig => ({
   arkeselSecret: s.ARKESEL_USSD_SECRET,
   promptDelaySeconds: s.USSD_PROMPT_DELAY_SECONDS,
 })
+
+export const ussdProductionProblems = ({ arkeselSecret }: UssdConfig): string[] =>
+  arkeselSecret === SIMULATED_USSD_SECRET ? ['ARKESEL_USSD_SECRET is that of the simulator: production needs one that nobody knows.'] : []

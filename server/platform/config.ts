@@ -3,7 +3,7 @@ import { NOTHING, parseCedis, type Pesewas } from '#domain/kernel/money.ts'
 import { parsePhone } from '#domain/kernel/phone.ts'
 import { momoConfig, MOMO_SETTINGS, momoProblems, momoProductionProblems, type MomoConfig } from '#server/platform/config-momo.ts'
 import { reachesPhones, SMS_SETTINGS, smsConfig, smsProblems, type SmsConfig } from '#server/platform/config-sms.ts'
-import { USSD_SETTINGS, ussdConfig, type UssdConfig } from '#server/platform/config-ussd.ts'
+import { USSD_SETTINGS, ussdConfig, ussdProductionProblems, type UssdConfig } from '#server/platform/config-ussd.ts'
 import type { Place } from '#server/platform/db.ts'
 import { address, matching, text } from '#server/platform/setting-shapes.ts'
 
@@ -180,7 +180,7 @@ function productionProblems(config: Config, s: Settings): string[] {
     problems.push('ADMIN_PASSWORD must be set in production, to something other than the development password.')
   if (config.sessionSecret === DEVELOPMENT_SESSION_SECRET)
     problems.push('SESSION_SECRET must be set in production, to at least 32 random characters.')
-  problems.push(...smsProblems(config.sms, s), ...momoProductionProblems(config.momo))
+  problems.push(...smsProblems(config.sms, s), ...momoProductionProblems(config.momo), ...ussdProductionProblems(config.ussd))
   if (!config.signInCodes) problems.push('SIGN_IN_CODES=off is for demonstrations: production needs codes.')
   if (s.PUBLIC_ORIGIN === undefined || !config.secure) problems.push('PUBLIC_ORIGIN must be set in production, to an https address.')
   return problems

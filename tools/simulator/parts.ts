@@ -1,6 +1,7 @@
 import type { SimulatorPartFactory } from '#tools/simulator/simulator-part.ts'
 import { arkeselPart } from '#tools/simulator/sms-arkesel.ts'
 import { hubtelPart } from '#tools/simulator/sms-hubtel.ts'
+import { ussdPart } from '#tools/simulator/ussd-part.ts'
 
 /** Every server that the simulator plays. Prefixes `/`, `/phone`, `/script` and `/book` are its own. */
-export const PARTS: readonly SimulatorPartFactory[] = [arkeselPart, hubtelPart]
+export const PARTS: readonly SimulatorPartFactory[] = [arkeselPart, hubtelPart, ussdPart]

@@ -15,7 +15,7 @@ export interface SimulatorKeys {
   readonly arkesel: { readonly apiKey: string }
   readonly hubtel: { readonly clientId: string; readonly clientSecret: string }
   /** Arkesel calls the product's address with this secret in it (ARKESEL_USSD_SECRET) when somebody dials the code. */
-  readonly ussd: { readonly arkeselSecret: string; readonly code: string }
+  readonly ussd: { readonly secret: string; readonly code: string }
 }
 
 interface MtnProductKeys {
@@ -43,5 +43,5 @@ export const SIMULATOR_KEYS: SimulatorKeys = {
   paystack: { secretKey: 'sk_test_simulated' },
   arkesel: { apiKey: 'simulated-arkesel-key' },
   hubtel: { clientId: 'simulated-client', clientSecret: 'simulated-hubtel-secret' },
-  ussd: { arkeselSecret: SIMULATED_USSD_SECRET, code: '*928*55#' },
+  ussd: { secret: SIMULATED_USSD_SECRET, code: '*928*55#' },
 }
