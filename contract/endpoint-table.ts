@@ -24,6 +24,7 @@ import * as reports from '#contract/reports.ts'
 import * as staffContacts from '#contract/staff-contacts.ts'
 import * as peopleFile from '#contract/people-file.ts'
 import * as staffLoans from '#contract/staff-loans.ts'
+import * as staffMessages from '#contract/staff-messages.ts'
 import * as staffNotices from '#contract/staff-notices.ts'
 import * as staffOnBehalf from '#contract/staff-on-behalf.ts'
 import * as staffPayments from '#contract/staff-payments.ts'
@@ -69,6 +70,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   payments.submitPayment,
   payments.requestMomoPayment,
   payments.readMomoStatus,
+  payments.submitMomoVoucher,
+  payments.listOpenMomoRequests,
   payments.completeMomoPayment,
   credit.readCreditScore,
   creditHistory.listScoreChanges,
@@ -116,6 +119,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
   staffOnBehalf.payFor,
   staffContacts.listContacts,
   staffContacts.logContact,
+  staffMessages.listMessages,
+  staffMessages.sendMessageAgain,
+  staffMessages.readReminderChoice,
+  staffMessages.changeReminderChoice,
   findPeople,
   staffPeople.listUsers,
   staffPeople.listStaff,

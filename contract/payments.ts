@@ -4,7 +4,7 @@ import { MOMO_PROVIDERS, PAYMENT_METHODS } from '#domain/payments/payment-choice
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { loanShape } from '#contract/loan-shape.ts'
 import { paymentShape } from '#contract/payment-shape.ts'
-import { cedis, line, optionalInput, phoneNumber, positiveCedis, rowId, success } from '#contract/wire.ts'
+import { cedis, instant, line, optionalInput, phoneNumber, positiveCedis, rowId, success } from '#contract/wire.ts'
 
 const AMOUNT_REQUIRED = 'Payment amount is required'
 const RECEIPT_FORM = 'Receipt number must be exactly 6 characters'
@@ -68,8 +68,26 @@ export const requestMomoPayment = defineEndpoint({
   summary: 'Asks the customer’s network for a payment; 503 while no network is configured',
   access: ['make_payments'],
   params: loanParams,
-  body: z.object({ amount: positiveCedis(AMOUNT_REQUIRED), phoneNumber: phoneNumber('Please enter phone number and amount') }),
+  body: z.object({
+    amount: positiveCedis(AMOUNT_REQUIRED),
+    phoneNumber: phoneNumber('Please enter phone number and amount'),
+    /** Of that number; the caller's own unless said. */
+    momoProvider: optionalInput(provider),
+  }),
   response: z.object({ referenceId: z.string(), message: z.string(), status: z.string() }),
+})
+
+const referenceParams = z.object({ referenceId: z.string().check(z.regex(/^[\w-]{1,64}$/, 'This reference is not known.')) })
+/** CREATED and whatever is not known yet are PENDING. */
+const momoStatus = z.object({
+  status: z.enum(['PENDING', 'SUCCESSFUL', 'FAILED']),
+  referenceId: z.string(),
+  transactionId: z.nullable(z.string()),
+  amount: cedis,
+  /** In words for the customer; null unless it failed. */
+  reason: z.nullable(z.string()),
+  /** What the customer has to do for a code that is to be typed in; null where none is asked for, or it was handed on. */
+  voucherNote: z.nullable(z.string()),
 })
 
 export const readMomoStatus = defineEndpoint({
@@ -78,14 +96,38 @@ export const readMomoStatus = defineEndpoint({
   path: '/api/payments/momo-status/:referenceId',
   summary: 'Where a mobile money request of the caller stands',
   access: ['make_payments'],
-  params: z.object({ referenceId: z.string().check(z.regex(/^[\w-]{1,64}$/, 'This reference is not known.')) }),
-  response: z.object({
-    status: z.string(),
-    referenceId: z.string(),
-    transactionId: z.nullable(z.string()),
-    amount: cedis,
-    reason: z.nullable(z.string()),
-  }),
+  params: referenceParams,
+  response: momoStatus,
+})
+
+export const submitMomoVoucher = defineEndpoint({
+  name: 'submitMomoVoucher',
+  method: 'POST',
+  path: '/api/payments/momo-status/:referenceId/voucher',
+  summary: 'Hands the code of a network that wants one (Telecel) on to it, once',
+  access: ['make_payments'],
+  params: referenceParams,
+  body: z.object({ voucher: z.string('Enter the voucher code').check(z.trim(), z.regex(/^[A-Za-z0-9]{4,12}$/, 'Enter the voucher code')) }),
+  response: momoStatus,
+})
+
+export const listOpenMomoRequests = defineEndpoint({
+  name: 'listOpenMomoRequests',
+  method: 'GET',
+  path: '/api/payments/momo-requests',
+  summary: 'The caller’s mobile money requests that have not ended yet, newest first',
+  access: ['make_payments'],
+  response: z.array(
+    z.object({
+      referenceId: z.string(),
+      loanId: z.int(),
+      amount: cedis,
+      phoneNumber: z.string(),
+      momoProvider: provider,
+      createdAt: instant,
+      voucherNote: z.nullable(z.string()),
+    }),
+  ),
 })
 
 export const completeMomoPayment = defineEndpoint({

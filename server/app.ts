@@ -9,6 +9,7 @@ import { findActorWith } from '#server/identity/find-actor.ts'
 import { identityRoutes } from '#server/identity/identity-routes.ts'
 import { holidayRoutes } from '#server/loans/holiday-routes.ts'
 import { loanRoutes } from '#server/loans/loan-routes.ts'
+import { payoutRoutes } from '#server/loans/payout-routes.ts'
 import { postponementRoutes } from '#server/loans/postponement-routes.ts'
 import { refinanceRoutes } from '#server/loans/refinance-routes.ts'
 import { staffLoanRoutes } from '#server/loans/staff-loan-routes.ts'
@@ -16,7 +17,12 @@ import { notificationRoutes } from '#server/notifications/notification-routes.ts
 import { importRoutes } from '#server/operations/import-routes.ts'
 import { operationsRoutes } from '#server/operations/operations-routes.ts'
 import { productJobs } from '#server/operations/product-jobs.ts'
+import { momoNetworks } from '#server/momo/momo-networks.ts'
+import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
 import { loanPageRoutes } from '#server/payments/loan-page-routes.ts'
+import { momoHookRoutes } from '#server/payments/momo-hook-routes.ts'
+import { momoRoutes } from '#server/payments/momo-routes.ts'
+import { openMomoDesk } from '#server/payments/open-momo-desk.ts'
 import { paymentRoutes } from '#server/payments/payment-routes.ts'
 import { staffPaymentRoutes } from '#server/payments/staff-payment-routes.ts'
 import { undoRoutes } from '#server/payments/undo-routes.ts'
@@ -33,21 +39,26 @@ import { reportsRoutes } from '#server/reports/reports-routes.ts'
 import { outboxRoutes } from '#server/sms/outbox-routes.ts'
 import { reportRoutes } from '#server/sms/report-routes.ts'
 import { contactRoutes } from '#server/staff/contact-routes.ts'
+import { messageRoutes } from '#server/staff/message-routes.ts'
 import { noticeRoutes } from '#server/staff/notice-routes.ts'
 import { officeRoutes } from '#server/staff/office-routes.ts'
 import { onBehalfRoutes } from '#server/staff/on-behalf-routes.ts'
 import { peopleRoutes } from '#server/staff/people-routes.ts'
 import { tillRoutes } from '#server/tills/till-routes.ts'
+import { ussdRoutes } from '#server/ussd/ussd-routes.ts'
 
 /** `runners`: the jobs that this process runs, which the operations page starts and tells of. */
 export interface AppParts extends ServerParts {
   readonly runners?: JobRunners
+  /** The ways out to mobile money; as configured unless given. */
+  readonly momo?: MomoNetworks
 }
 
 /** The whole server, not yet listening: every call of the product is connected in one of these lines. */
 export async function buildApp(deps: Deps, parts?: AppParts): Promise<FastifyInstance> {
   const app = await createHttpServer(deps, parts)
   const api: Api = { app, deps, findActor: findActorWith(deps.config), recordRefusedAttempt }
+  const desk = openMomoDesk(parts?.momo ?? momoNetworks(deps.config, deps.log))
   docsRoutes(api.app, ENDPOINTS)
   identityRoutes(api)
   notificationRoutes(api)
@@ -56,8 +67,11 @@ export async function buildApp(deps: Deps, parts?: AppParts): Promise<FastifyIns
   refinanceRoutes(api)
   postponementRoutes(api)
   holidayRoutes(api)
-  staffLoanRoutes(api)
+  staffLoanRoutes(api, desk)
+  payoutRoutes(api, desk)
   paymentRoutes(api)
+  momoRoutes(api, desk)
+  momoHookRoutes(app, deps, desk)
   loanPageRoutes(api)
   staffPaymentRoutes(api)
   undoRoutes(api)
@@ -67,6 +81,7 @@ export async function buildApp(deps: Deps, parts?: AppParts): Promise<FastifyIns
   complaintRoutes(api)
   dataRoutes(api)
   peopleRoutes(api)
+  messageRoutes(api)
   noticeRoutes(api)
   officeRoutes(api)
   onBehalfRoutes(api)
@@ -74,10 +89,11 @@ export async function buildApp(deps: Deps, parts?: AppParts): Promise<FastifyIns
   reportsRoutes(api)
   portfolioRoutes(api)
   ledgerReportRoutes(api)
-  operationsRoutes(api, parts?.runners ?? createRunners(deps, productJobs(deps.config)))
+  operationsRoutes(api, parts?.runners ?? createRunners(deps, productJobs(deps.config, desk)))
   importRoutes(api)
-  publicRoutes(api)
+  publicRoutes(api, desk.networks)
   reportRoutes(app, deps)
+  ussdRoutes(app, deps, desk.networks)
   if (deps.config.showsCodes) outboxRoutes(app, deps.db)
   return app
 }

@@ -1,7 +1,9 @@
 import { buildApp } from '#server/app.ts'
 import { ensureAdministrator } from '#server/identity/ensure-administrator.ts'
+import { momoNetworks } from '#server/momo/momo-networks.ts'
 import { productJobs } from '#server/operations/product-jobs.ts'
 import { offerBackups } from '#server/platform/backup-socket.ts'
+import { openMomoDesk } from '#server/payments/open-momo-desk.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { readConfig, StartProblem } from '#server/platform/config.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -25,9 +27,10 @@ async function start(): Promise<void> {
   const deps: Deps = { db: database.db, clock: systemClock, random: systemRandom, config, log }
   for (const prepare of PREPARATIONS) await prepare(deps)
   // The queue's first start blocks an embedded database for a second or two, which the app must not take for a rush of callers.
-  const runners = createRunners(deps, productJobs(config), (name, work) => inOneProcess(database, name, work))
+  const momo = momoNetworks(config, log)
+  const runners = createRunners(deps, productJobs(config, openMomoDesk(momo)), (name, work) => inOneProcess(database, name, work))
   const jobs = await runJobs(database, deps, runners)
-  const app = await buildApp(deps, { pool: database.pool, runners })
+  const app = await buildApp(deps, { pool: database.pool, runners, momo })
   const stopBackups = 'dataDir' in config.place ? await offerBackups(database, config.place.dataDir, log) : () => Promise.resolve()
   stopOnSignals(log, [() => closeHttpServer(app), jobs.stop, stopBackups, database.close])
   const address = await listen(app, config)

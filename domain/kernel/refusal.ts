@@ -162,7 +162,7 @@ const SENTENCES = {
   momo_not_settled: () => 'Your network has not confirmed this payment yet. Approve it on your phone, then check again.',
   momo_other_details: () => 'These are not the details of this payment. Please check its status again.',
   momo_kept: ({ amount }: Amount) =>
-    `The money arrived, but this loan takes no payment any more. ${sayCedis(amount)} is kept for you: the office can pay it back or use it for another loan.`,
+    `The money arrived, but this loan takes no payment any more. ${sayCedis(amount)} is kept for you at the office.`,
   momo_no_voucher: () => 'This payment does not wait for a voucher code.',
   receipt_unknown: () => 'This receipt number is not known for this loan. Check the six characters or ask the office.',
   receipt_used: () => 'Receipt number has already been used',
@@ -238,6 +238,8 @@ const SENTENCES = {
     count === 1 ? 'The files have an error. Correct it and try again.' : `The files have ${count} errors. Correct them and try again.`,
   import_is_empty: () => 'The file of customers has no rows.',
   payment_was_imported: () => 'This payment came with an import and stands as the earlier book had it. It cannot be reversed here.',
+  sms_is_code: () => 'A code is not sent again. The person asks for a new one, or gets one at the office.',
+  sms_needs_no_help: () => 'This message is on its way, or has arrived.',
   job_running: () => 'This job is running already. Look again in a moment.',
 } satisfies Record<string, Sentence>
 

@@ -47,14 +47,15 @@ export async function advanceDue(deps: Deps, desk: MomoDesk): Promise<number> {
     if (due.length === 0) return done.size
     for (const reference of due) done.add(reference)
     const results = await Promise.allSettled(due.map((reference) => advance(deps, desk, reference)))
-    for (const result of results)
-      if (result.status === 'rejected')
-        deps.log.error({ err: result.reason as unknown, job: MOMO_CHECK }, 'An order could not be looked after')
+    for (const result of results) if (result.status === 'rejected') logFailure(deps, result)
     if (due.length < AT_ONCE) continue
     const left = ROUND_MILLISECONDS - (performance.now() - began)
     if (left > 0) await new Promise((resume) => setTimeout(resume, left))
   }
 }
+
+const logFailure = ({ log }: Deps, { reason: err }: { reason: unknown }): void =>
+  log.error({ err, job: MOMO_CHECK }, 'An order could not be looked after')
 
 /** The next step of an order, whatever came before it: a process may have stopped after any of them. */
 export async function advance(deps: Deps, desk: MomoDesk, reference: string): Promise<void> {

@@ -1,5 +1,7 @@
 import { sealAuditTrailJob } from '#server/audit/seal-audit-trail.ts'
 import { moveDueDatesJob } from '#server/loans/move-due-dates.ts'
+import type { MomoDesk } from '#server/momo/momo-desk.ts'
+import { momoJob } from '#server/momo/momo-job.ts'
 import { dailyClose } from '#server/operations/daily-close.ts'
 import { sendReminders } from '#server/operations/send-reminders.ts'
 import { smsJobs } from '#server/operations/sms-jobs.ts'
@@ -7,8 +9,8 @@ import type { Config } from '#server/platform/config.ts'
 import type { Job } from '#server/platform/jobs/job.ts'
 import { tidyUp } from '#server/platform/jobs/tidy-up.ts'
 
-/** Everything that runs by itself. Without an SMS gateway the outbox is not emptied. */
-export function productJobs(config: Pick<Config, 'sms' | 'publicOrigin'>): Job[] {
+/** Everything that runs by itself. Without an SMS gateway the outbox is not emptied; without a desk nobody looks after mobile money. */
+export function productJobs(config: Pick<Config, 'sms' | 'publicOrigin'>, desk?: MomoDesk): Job[] {
   const always = [dailyClose, moveDueDatesJob, sealAuditTrailJob, sendReminders, tidyUp]
-  return [...always, ...smsJobs(config)]
+  return [...always, ...smsJobs(config), ...(desk ? [momoJob(desk)] : [])]
 }

@@ -1,7 +1,5 @@
-import { sql } from 'kysely'
-import { completeMomoPayment, listOwnPayments, readMomoStatus, requestMomoPayment, submitPayment } from '#contract/payments.ts'
+import { listOwnPayments, submitPayment } from '#contract/payments.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
-import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { actOf } from '#server/audit/act.ts'
 import { loanRow } from '#server/loans/loan-rows.ts'
 import { toLoanView } from '#server/loans/loan-view.ts'
@@ -10,7 +8,7 @@ import { toPaymentView } from '#server/payments/payment-view.ts'
 import { ownPayments, paymentRow } from '#server/payments/payments-query.ts'
 import { submitCashPayment } from '#server/payments/submit-cash-payment.ts'
 import type { Api } from '#server/platform/http/api.ts'
-import { Committed, mountList, mountRead, mountWrite } from '#server/platform/http/mount.ts'
+import { Committed, mountList, mountWrite } from '#server/platform/http/mount.ts'
 
 export function paymentRoutes(api: Api): void {
   mountList(api, listOwnPayments, (call, db) => ownPayments(db, call.actor.userId, call.page))
@@ -27,16 +25,4 @@ export function paymentRoutes(api: Api): void {
     const loan = toLoanView(await loanRow(tx, params.loanId, dayOf(call.now)), dayOf(call.now))
     return { success: true as const, message: 'Payment submitted successfully', payment, loan }
   })
-
-  momoRoutes(api)
-}
-
-/** Until a network is configured nobody is asked for money, and no reference exists that could be checked or completed. */
-function momoRoutes(api: Api): void {
-  mountWrite(api, requestMomoPayment, async (call, tx) => {
-    const { rows } = await sql`select 1 from loans where id = ${call.params.loanId} and user_id = ${call.actor.userId}`.execute(tx)
-    throw new Refused(refusal(rows.length === 0 ? 'not_found' : 'network_not_configured'))
-  })
-  mountRead(api, readMomoStatus, () => Promise.reject(new Refused(refusal('not_found'))))
-  mountWrite(api, completeMomoPayment, () => Promise.reject(new Refused(refusal('not_found'))))
 }

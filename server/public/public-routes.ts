@@ -1,11 +1,12 @@
 import { readPublicStats } from '#contract/public.ts'
+import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountRead } from '#server/platform/http/mount.ts'
 import { queryPublicFigures, type PublicFigures } from '#server/public/public-stats-query.ts'
 
-export function publicRoutes(api: Api): void {
+export function publicRoutes(api: Api, { networks }: Pick<MomoNetworks, 'networks'>): void {
   const figures = oneAtATime(() => queryPublicFigures(api.deps.db))
-  mountRead(api, readPublicStats, async () => ({ ...(await figures()), ...api.deps.config.contact, momoNetworks: [] }))
+  mountRead(api, readPublicStats, async () => ({ ...(await figures()), ...api.deps.config.contact, momoNetworks: [...networks] }))
 }
 
 /**

@@ -179,9 +179,11 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
   requestMomoPayment: {
     by: 'Ama',
     path: { loanId: '1' },
-    body: { amount: field('amount', '10'), phoneNumber: field('phone', '0241234567') },
+    body: { amount: field('amount', '10'), phoneNumber: field('phone', '0241234567'), momoProvider: optional('choice', 'mtn') },
   },
   readMomoStatus: { by: 'Ama', path: { referenceId: 'unknown' } },
+  submitMomoVoucher: { by: 'Ama', path: { referenceId: 'unknown' }, body: { voucher: field('code', '123456') } },
+  listOpenMomoRequests: { by: 'Ama' },
   completeMomoPayment: {
     by: 'Ama',
     path: { loanId: '1' },
@@ -276,6 +278,10 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
       promisedAmount: optional('amount', '10'),
     },
   },
+  listMessages: { by: 'desk' },
+  sendMessageAgain: { by: 'desk', path: LOAN },
+  readReminderChoice: { by: 'desk', path: USER },
+  changeReminderChoice: { by: 'desk', path: USER, body: { wanted: field('flag', false), reason } },
   findPeople: { by: 'desk' },
   listUsers: { by: 'desk' },
   listStaff: { by: 'desk' },

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from '#server/app.ts'
+import { buildApp, type AppParts } from '#server/app.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { createLog } from '#server/platform/log.ts'
@@ -20,13 +20,17 @@ export interface TestApp extends Pick<TestDatabase, 'db' | 'database' | 'url'> {
 
 /**
  * The whole server over a migrated database of the test's own, without a socket. `settings` are environment variables as a start would read them
- * (`{ SIGN_IN_CODES: 'off' }`); the clock stands still until it is moved.
+ * (`{ SIGN_IN_CODES: 'off' }`); the clock stands still until it is moved. `parts.momo`: a provider of mobile money that the test scripts.
  */
-export async function buildTestApp(settings: Readonly<Record<string, string>> = {}, clock = testClock()): Promise<TestApp> {
+export async function buildTestApp(
+  settings: Readonly<Record<string, string>> = {},
+  clock = testClock(),
+  parts: Pick<AppParts, 'momo'> = {},
+): Promise<TestApp> {
   const own = await openTestDatabase()
   const config = readConfig({ LOG_LEVEL: 'silent', ...settings })
   const deps: Deps = { db: own.db, clock, random: systemRandom, config, log: createLog(config) }
-  const app = await buildApp(deps, { pool: own.database.pool, longestDelayMilliseconds: 0 })
+  const app = await buildApp(deps, { pool: own.database.pool, longestDelayMilliseconds: 0, ...parts })
   const callers = new Map<string, Caller>()
   return {
     app,

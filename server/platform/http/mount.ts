@@ -23,6 +23,8 @@ export interface Call<P, Q, B, A extends Access = 'signed-in'> extends Visit {
   readonly body: B
   readonly actor: 'public' extends A ? Actor | undefined : Actor
 }
+/** Runs once what was answered is committed, outside of any transaction. */
+type AfterCommit<C, R> = (call: C, answer: R) => Promise<R>
 type CallOf<P, Q, B, A extends Access> = Call<Inside<P>, Inside<Q>, Inside<B>, A>
 
 /** A refusal whose transaction is committed all the same: what was written stays, such as a counted wrong code. */
@@ -88,6 +90,7 @@ export function mountPreparedWrite<P extends Schema, Q extends Schema, B extends
   endpoint: Endpoint<P, Q, B, R, A>,
   prepare: (call: CallOf<P, Q, B, A>) => Promise<T>,
   write: (call: CallOf<P, Q, B, A>, tx: Tx, prepared: T) => Promise<Inside<R> | Committed>,
+  afterwards: AfterCommit<CallOf<P, Q, B, A>, Inside<R>> = (_call, answer) => Promise.resolve(answer),
 ): void {
   route(api, endpoint, async (request, reply, visit) => {
     // Signing in and out is never repeated from store: it would answer without its cookie.
@@ -98,24 +101,41 @@ export function mountPreparedWrite<P extends Schema, Q extends Schema, B extends
       const attempt = fork(visit)
       if (sending) {
         const first = await claimSending(tx, sending, visit.now).catch(stillRunning)
-        if (first) return { text: first.body, status: first.status, replayed: true, attempt }
+        if (first) return { kind: 'replayed' as const, text: first.body, status: first.status, attempt }
       }
       const answer = await write({ ...call, setCookie: attempt.setCookie, clearCookie: attempt.clearCookie }, tx, prepared)
       if (answer instanceof Committed) {
         if (sending) await forgetSending(tx, sending)
-        return { refused: answer.refusal, attempt }
+        return { kind: 'refused' as const, refusal: answer.refusal, attempt }
       }
       const wire = encode(endpoint, answer)
       if (sending) await keepAnswer(tx, sending, 200, JSON.stringify(withoutSecrets(endpoint, wire)))
-      return { text: JSON.stringify(wire), status: 200, replayed: false, attempt }
+      return { kind: 'answered' as const, answer, attempt }
     })
-    if (outcome.refused) {
+    if (outcome.kind === 'refused') {
       sendCookies(reply, outcome.attempt, api.deps.config.secure)
-      throw new Refused(outcome.refused)
+      throw new Refused(outcome.refusal)
     }
-    if (outcome.replayed) reply.header('idempotency-replayed', 'true')
-    return send(api, reply.code(outcome.status), outcome.attempt, outcome.text)
+    if (outcome.kind === 'replayed') {
+      reply.header('idempotency-replayed', 'true')
+      return send(api, reply.code(outcome.status), outcome.attempt, outcome.text)
+    }
+    const answer = await afterwards(call, outcome.answer)
+    return send(api, reply.code(200), outcome.attempt, JSON.stringify(encode(endpoint, answer)))
   })
+}
+
+/**
+ * The same for a call that goes on after its commit, such as asking a provider of something that was written down before. What it answers, or refuses, is
+ * for this sending only: a repeated one gets what was committed.
+ */
+export function mountWriteThen<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, A extends Access>(
+  api: Api,
+  endpoint: Endpoint<P, Q, B, R, A>,
+  write: (call: CallOf<P, Q, B, A>, tx: Tx) => Promise<Inside<R> | Committed>,
+  afterwards: AfterCommit<CallOf<P, Q, B, A>, Inside<R>>,
+): void {
+  mountPreparedWrite(api, endpoint, () => Promise.resolve(undefined), write, afterwards)
 }
 
 /** What a file answer holds. A long one is read while it is sent; with a name the browser keeps it instead of showing it. */

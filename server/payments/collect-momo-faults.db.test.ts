@@ -1,0 +1,281 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { confirmPayment } from '#contract/staff-payments.ts'
+import { actOf } from '#server/audit/act.ts'
+import { checkOrder } from '#server/momo/check-order.ts'
+import { requestOf, takeAsking, takeSending } from '#server/momo/requests-store.ts'
+import { sendOrder } from '#server/momo/send-order.ts'
+import { reserveCollection } from '#server/payments/reserve-collection.ts'
+import { transaction } from '#server/platform/db.ts'
+import { borrow, comeBack, money, payCash } from '#tests/support/loan-life.ts'
+import { openMomoOffice, type MomoOffice } from '#tests/support/momo-office.ts'
+import { expectBooksToBeRight } from '#tests/support/right-books.ts'
+
+let office: MomoOffice
+beforeAll(async () => {
+  office = await openMomoOffice()
+}, 60_000)
+afterAll(() => office.product.close())
+beforeEach(() => office.nextTest())
+
+describe('when a network does not answer', () => {
+  test('a request that arrived all the same is found by its reference, and never sent under another (F17)', async () => {
+    office.momo.next('unheard')
+    const reference = await office.ask('5')
+    expect(await office.row(reference)).toMatchObject({ status: 'PENDING', attempts: 1 })
+    office.momo.approve(reference)
+    await office.check(reference)
+    expect(await office.paidBy(reference)).toHaveLength(1)
+    expect(office.momo.book.size).toBe(new Set(office.momo.book.keys()).size)
+  })
+
+  test('a request that never arrived fails ten minutes after its sending, and then the customer may try again (F18)', async () => {
+    office.momo.next('lost')
+    const reference = await office.ask('5')
+    await office.check(reference)
+    expect(await office.row(reference)).toMatchObject({ status: 'PENDING' })
+    expect((await office.asking({ amount: '6', phoneNumber: office.phone() })).status).toBe(409)
+    office.later(600)
+    await office.check(reference)
+    expect(await office.row(reference)).toMatchObject({ status: 'FAILED', reason: 'not_received' })
+    await office.decline(await office.ask('6'))
+  })
+
+  test('nothing follows from its silence, however long, and after a day people look at it (F20)', async () => {
+    const reference = await office.ask('5')
+    office.momo.setDown(true)
+    for (const seconds of [10, 60, 3600, 80_000]) {
+      office.later(seconds)
+      await office.job(0)
+      expect(await office.row(reference)).toMatchObject({ status: 'PENDING' })
+    }
+    office.later(10_000)
+    await office.nextTest()
+    await office.job(0)
+    expect(await office.exceptionsOf(reference)).toEqual(['stale open'])
+    office.momo.setDown(false)
+    office.momo.approve(reference)
+    office.later(6)
+    expect((await office.status(reference)).body.status).toBe('SUCCESSFUL')
+    expect(await office.exceptionsOf(reference)).toEqual(['stale resolved'])
+  })
+
+  test('our own fault (keys, address) keeps the request, and it is sent again once that is put right', async () => {
+    office.momo.next({ refuse: 'not_configured', again: true })
+    const reference = await office.ask('5')
+    expect(await office.row(reference)).toMatchObject({ status: 'CREATED', attempts: 1 })
+    office.later(11)
+    await office.job(0)
+    expect(await office.row(reference)).toMatchObject({ status: 'PENDING', attempts: 2 })
+    await office.decline(reference)
+  })
+
+  test('what could not be sent for ten minutes fails, and nobody is rung later', async () => {
+    office.momo.next(...Array.from({ length: 30 }, () => ({ refuse: 'not_configured' as const, again: true })))
+    const reference = await office.ask('5')
+    for (let minute = 0; minute < 11; minute += 1) {
+      office.later(61)
+      await office.job(0)
+    }
+    expect(await office.row(reference)).toMatchObject({ status: 'FAILED', reason: 'not_configured' })
+    expect(office.momo.book.has(reference)).toBe(false)
+  })
+})
+
+describe('what does not fit is not believed (F19)', () => {
+  test.each([
+    ['wrong_amount', { amount: money('4.99') }],
+    ['wrong_currency', { currency: 'EUR' }],
+    ['wrong_wallet', { phone: '0244999999' }],
+  ])('%s', async (kind, lie) => {
+    const reference = await office.ask('5')
+    office.momo.approve(reference, { lie })
+    await office.check(reference)
+    await office.check(reference)
+    expect(await office.paidBy(reference)).toEqual([])
+    expect(await office.row(reference)).toMatchObject({ status: 'PENDING' })
+    expect(await office.exceptionsOf(reference)).toEqual([`${kind} open`])
+    // The provider puts it right: what it tells now is what was ordered.
+    office.momo.approve(reference)
+    await office.check(reference)
+    expect(await office.paidBy(reference)).toHaveLength(1)
+    expect(await office.exceptionsOf(reference)).toEqual([`${kind} resolved`])
+  })
+
+  test('a transaction that pays another request already', async () => {
+    const first = await office.ask('5')
+    office.momo.approve(first, { transactionId: 'TWICE' })
+    await office.check(first)
+    const second = await office.ask('6')
+    office.momo.approve(second, { transactionId: 'TWICE' })
+    await office.check(second)
+    expect(await office.paidBy(second)).toEqual([])
+    expect(await office.exceptionsOf(second)).toEqual(['transaction_taken open'])
+    office.momo.fail(second)
+    await office.check(second)
+  })
+})
+
+describe('money is never dropped', () => {
+  test('a customer who never comes back has paid all the same: the job finds out (F21)', async () => {
+    const reference = await office.ask('5')
+    office.momo.approve(reference, { at: new Date(office.product.clock.now().getTime() + 5_000) })
+    office.later(11)
+    await office.job(0)
+    expect(await office.paidBy(reference)).toHaveLength(1)
+  })
+
+  test('a success after the failure is kept for the customer once, as an exception (F22)', async () => {
+    const reference = await office.ask('5')
+    office.momo.fail(reference, 'expired')
+    await office.check(reference)
+    office.momo.approve(reference, { transactionId: 'LATE-1' })
+    await office.check(reference, true)
+    await office.check(reference, true)
+    expect(await office.row(reference)).toMatchObject({ status: 'FAILED' })
+    expect(await office.exceptionsOf(reference)).toEqual(['late_success open'])
+    const { rows } = await sql<{ kept: number }>`
+      select unallocated_amount as kept from payments where momo_transaction_id = 'LATE-1' and status = 'failed'`.execute(office.product.db)
+    expect(rows).toEqual([{ kept: 500 }])
+    await expectBooksToBeRight(office.product.db)
+  })
+
+  test('a typed ID of the same transfer that the office confirmed meanwhile is that payment, not a second one', async () => {
+    const reference = await office.ask('7')
+    office.momo.approve(reference, { transactionId: 'TYPED-1' })
+    await comeBack(office.product, 'desk')
+    const typed = await office.product
+      .as('Ama')
+      .post(`/api/payments/${office.loan}`, { amount: '7', momoTransactionId: 'typed-1', momoProvider: 'mtn' })
+    await office.product.as('desk').call(confirmPayment, { params: { id: typed.body.payment.id }, body: {} })
+    await office.check(reference)
+    expect(await office.row(reference)).toMatchObject({ status: 'SUCCESSFUL' })
+    expect(await office.paidBy(reference)).toHaveLength(1)
+  })
+
+  test('a pending claim on the transaction that the network paid fails', async () => {
+    const reference = await office.ask('7')
+    office.momo.approve(reference, { transactionId: 'CLAIM-1' })
+    const typed = await office.product
+      .as('Ama')
+      .post(`/api/payments/${office.loan}`, { amount: '7', momoTransactionId: 'claim-1', momoProvider: 'mtn' })
+    await office.check(reference)
+    const { rows } = await sql`select status from payments where id = ${typed.body.payment.id}`.execute(office.product.db)
+    expect(rows).toEqual([{ status: 'failed' }])
+  })
+
+  test('for a loan that was closed meanwhile it is the customer’s unallocated money', async () => {
+    const small = await borrow(office.product, 'Kofi', '100')
+    const { body } = await office.asking({ amount: '10', phoneNumber: '0244000002' }, 'Kofi', small)
+    await comeBack(office.product, 'desk')
+    await payCash(office.product, 'Kofi', small, '130')
+    office.momo.approve(body.referenceId)
+    await office.check(body.referenceId)
+    expect(await office.paidBy(body.referenceId)).toEqual([expect.objectContaining({ status: 'failed', unallocated_amount: 1_000 })])
+    const told = await office.product.as('Kofi').post(`/api/payments/${small}/complete`, { referenceId: body.referenceId })
+    expect(told).toMatchObject({ status: 409, body: { message: expect.stringContaining('GH₵10.00 is kept for you') } })
+    await expectBooksToBeRight(office.product.db)
+  })
+})
+
+describe('two processes', () => {
+  test('send an order once, and ask after it once in five seconds', async () => {
+    office.momo.setDown(true)
+    const reference = await office.ask('5')
+    office.momo.setDown(false)
+    expect(await Promise.all(Array.from({ length: 5 }, () => sendOrder(office.product.deps, office.momo.networks, reference)))).toEqual(
+      Array(5).fill(undefined),
+    )
+    const asked = office.momo.calls.ask
+    office.later(6)
+    await Promise.all(Array.from({ length: 5 }, () => checkOrder(office.product.deps, office.desk, reference)))
+    expect(office.momo.calls.ask).toBe(asked + 1)
+    office.later(600)
+    await office.check(reference)
+  })
+})
+
+/** A process may stop after each of its steps; another goes on from the row alone. Each case leaves an order as such a stop leaves it. */
+describe('a process that stops', () => {
+  const reserve = async (): Promise<string> => {
+    const { deps } = office.product
+    const { rows } = await sql<{ user_id: string }>`select user_id from loans where id = ${office.loan}`.execute(deps.db)
+    const actor = {
+      userId: rows[0]?.user_id ?? '',
+      name: 'Ama',
+      role: 'customer' as const,
+      permissions: [],
+      withCode: false,
+      sessionHash: '',
+    }
+    const act = actOf({ actor, origin: { requestId: `stop-${office.phone()}`, address: '' }, now: deps.clock.now() })
+    const order = { customerId: actor.userId, loanId: office.loan, amount: money('5'), phone: office.phone(), channel: 'app' as const }
+    const parts = { networks: office.momo.networks, random: deps.random }
+    return (await transaction(deps.db, (tx) => reserveCollection(tx, act, order, parts))).reference
+  }
+  const now = () => office.product.clock.now()
+  const take = async (reference: string) => (await takeSending(office.product.db, reference, now())) ?? expect.unreachable()
+  const send = async (reference: string) => {
+    const { phone, amount, network } = await take(reference)
+    const order = { reference, phone, amount, network, note: 'Payment', customer: { name: 'Ama', email: null } }
+    return office.momo.networks.gatewayNamed('mtn')?.requestPayment(order)
+  }
+  const STOPS: readonly [after: string, step: (reference: string) => Promise<unknown>][] = [
+    ['reserving', () => Promise.resolve()],
+    ['taking the right to send', take],
+    ['sending, before the answer', send],
+    ['the answer, before it was noted', send],
+    ['sending', (reference) => sendOrder(office.product.deps, office.momo.networks, reference)],
+    [
+      'taking the right to ask',
+      async (reference) => {
+        await sendOrder(office.product.deps, office.momo.networks, reference)
+        const request = (await requestOf(office.product.db, reference)) ?? expect.unreachable()
+        expect(await takeAsking(office.product.db, request, false, now())).toBeDefined()
+      },
+    ],
+    [
+      'asking, in the middle of the booking',
+      async (reference) => {
+        await sendOrder(office.product.deps, office.momo.networks, reference)
+        office.momo.approve(reference)
+        const stop = new Error('stopped')
+        const settle = async (...given: Parameters<typeof office.desk.settle.collection>) => {
+          await office.desk.settle.collection(...given)
+          throw stop
+        }
+        office.later(6)
+        const stopping = { ...office.desk, settle: { ...office.desk.settle, collection: settle } }
+        await expect(checkOrder(office.product.deps, stopping, reference)).rejects.toBe(stop)
+        expect(await office.paidBy(reference)).toEqual([])
+      },
+    ],
+  ]
+  test.each(STOPS)('after %s leaves an order that is sent once and paid once', async (_after, step) => {
+    const reference = await reserve()
+    await step(reference)
+    await office.job(25)
+    office.momo.approve(reference)
+    await office.job(15)
+    await office.job(30)
+    expect(await office.row(reference)).toMatchObject({ status: 'SUCCESSFUL' })
+    expect(await office.paidBy(reference)).toHaveLength(1)
+  })
+
+  test('after a refusal for good leaves an order that ends as failed', async () => {
+    office.momo.next({ refuse: 'no_wallet', again: false })
+    const reference = await reserve()
+    await sendOrder(office.product.deps, office.momo.networks, reference)
+    await office.job(1)
+    expect(await office.row(reference)).toMatchObject({ status: 'FAILED', reason: 'no_wallet' })
+  })
+
+  test('in the middle of a sending, for longer than a prompt is expected, leaves an order that is asked after and not sent', async () => {
+    const reference = await reserve()
+    await take(reference)
+    await office.job(700)
+    await office.job(6)
+    expect(await office.row(reference)).toMatchObject({ status: 'FAILED', reason: 'not_received', attempts: 1 })
+    expect(office.momo.book.has(reference)).toBe(false)
+  })
+})

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listOpenMomoRequests } from '#contract/payments.ts'
+import { checkOrder } from '#server/momo/check-order.ts'
+import { networkAct } from '#server/momo/network-act.ts'
+import { requestOf } from '#server/momo/requests-store.ts'
+import { transaction } from '#server/platform/db.ts'
+import { money } from '#tests/support/loan-life.ts'
+import { openMomoOffice, type MomoOffice } from '#tests/support/momo-office.ts'
+import { expectBooksToBeRight } from '#tests/support/right-books.ts'
+
+let office: MomoOffice
+beforeAll(async () => {
+  office = await openMomoOffice()
+}, 60_000)
+afterAll(() => office.product.close())
+beforeEach(() => office.nextTest())
+
+describe('a customer pays by mobile money', () => {
+  test('and the payment counts once the network says so, in loan, journal and receipt list', async () => {
+    const reference = await office.ask('115.38')
+    expect((await office.status(reference)).body).toMatchObject({
+      status: 'PENDING',
+      referenceId: reference,
+      amount: '115.38',
+      transactionId: null,
+    })
+    expect((await office.completing(reference)).status).toBe(409)
+    office.momo.approve(reference, { transactionId: 'MTN-77' })
+    office.later(6)
+    expect((await office.status(reference)).body).toMatchObject({ status: 'SUCCESSFUL', transactionId: 'MTN-77' })
+    const done = await office.completing(reference, { momoTransactionId: 'mtn-77', amount: '115.38' })
+    expect(done.body).toMatchObject({
+      success: true,
+      payment: { status: 'completed', momoReference: reference, amount: '115.38', receiptVerified: false },
+    })
+    expect(await office.paidBy(reference)).toEqual([
+      expect.objectContaining({ status: 'completed', amount: 11_538, momo_transaction_id: 'MTN-77' }),
+    ])
+    await expectBooksToBeRight(office.product.db)
+  })
+
+  test('and is refused as such when the network refuses at once', async () => {
+    office.momo.next({ refuse: 'no_wallet', again: false })
+    const refused = await office.asking({ amount: '10', phoneNumber: office.phone() })
+    expect(refused).toMatchObject({ status: 422, body: { message: expect.stringContaining('no mobile money wallet') } })
+    expect(await office.product.as('Ama').call(listOpenMomoRequests, {})).toEqual([])
+  })
+
+  test('and hears the reason when it failed; then a new request may be made', async () => {
+    const reference = await office.ask()
+    office.momo.fail(reference, 'too_little_money')
+    office.later(6)
+    expect((await office.status(reference)).body).toMatchObject({ status: 'FAILED', reason: 'Your wallet balance is too low.' })
+    expect((await office.completing(reference)).body.message).toBe('Your wallet balance is too low.')
+    const second = await office.ask()
+    expect(second).not.toBe(reference)
+    await office.decline(second)
+  })
+
+  test('and gets the open request when the same is asked again, from whichever phone; another amount has to wait', async () => {
+    const reference = await office.ask('20')
+    expect(await office.ask('20')).toBe(reference)
+    const other = await office.asking({ amount: '21', phoneNumber: office.phone() })
+    expect(other).toMatchObject({ status: 409, body: { referenceId: reference } })
+    expect(await office.product.as('Ama').call(listOpenMomoRequests, {})).toMatchObject([{ referenceId: reference, loanId: office.loan }])
+    expect([...office.momo.book.keys()].filter((each) => each === reference)).toHaveLength(1)
+    await office.decline(reference)
+  })
+
+  test('types the voucher of a network that wants one, and a wrong one again', async () => {
+    office.momo.next({ voucher: 'Dial *110# for a code.' })
+    const reference = (await office.asking({ amount: '10', phoneNumber: '0204000001', momoProvider: 'telecel' })).body.referenceId
+    expect((await office.status(reference)).body.voucherNote).toBe('Dial *110# for a code.')
+    const send = (voucher: string) => office.product.as('Ama').post(`/api/payments/momo-status/${reference}/voucher`, { voucher })
+    office.later(6)
+    expect((await send('999999')).status).toBe(422)
+    expect((await send('123456')).body).toMatchObject({ status: 'PENDING', voucherNote: null })
+    expect((await send('123456')).status).toBe(409)
+    await office.check(reference)
+    expect(await office.paidBy(reference)).toHaveLength(1)
+  })
+
+  test('once, when nothing of the body or the caller is believed', async () => {
+    const reference = await office.ask('10')
+    expect((await office.status(reference, 'Kofi')).status).toBe(404)
+    expect((await office.completing(reference, {}, 'Kofi')).status).toBe(404)
+    office.momo.approve(reference)
+    await office.check(reference)
+    expect((await office.completing(reference, { amount: '11' })).status).toBe(409)
+    expect((await office.completing(reference, { momoTransactionId: 'OTHER' })).status).toBe(409)
+    expect((await office.product.as('Ama').post('/api/payments/999/complete', { referenceId: reference })).status).toBe(404)
+    expect((await office.completing(reference)).status).toBe(200)
+    expect((await office.completing(reference)).status).toBe(200)
+    expect(await office.paidBy(reference)).toHaveLength(1)
+  })
+})
+
+describe('whoever learns of it, it counts once', () => {
+  test('callback, check and completion of the same moment make one payment (F13)', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const reference = await office.ask('5')
+      office.momo.approve(reference)
+      office.later(6)
+      const completions = await Promise.all([
+        office.calledBack(reference),
+        office.status(reference),
+        office.completing(reference),
+        office.calledBack(reference, 'PUT'),
+        office.status(reference),
+      ])
+      expect(completions.every((one) => one.status < 500)).toBe(true)
+      await office.check(reference)
+      expect(await office.paidBy(reference)).toHaveLength(1)
+    }
+  })
+
+  test('settling the same success twenty times at once books it once', async () => {
+    const reference = await office.ask('5')
+    office.momo.approve(reference)
+    await office.check(reference)
+    const end = { status: 'successful' as const, transactionId: 'S', amount: money('5'), currency: 'GHS', phone: office.phone(), at: null }
+    const request = await requestOf(office.product.db, reference)
+    if (!request) throw new Error('gone')
+    const act = await networkAct(office.product.db, request, office.product.clock.now())
+    await Promise.all(
+      Array.from({ length: 20 }, () => transaction(office.product.db, (tx) => office.desk.settle.collection(tx, act, reference, end))),
+    )
+    expect(await office.paidBy(reference)).toHaveLength(1)
+  })
+
+  test('a callback fifty times is answered each time and has one effect (F14)', async () => {
+    const reference = await office.ask('5')
+    office.momo.approve(reference)
+    office.later(6)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => office.calledBack(reference)))
+    expect(new Set(answers.map((one) => one.status))).toEqual(new Set([200]))
+    await office.check(reference)
+    expect(await office.paidBy(reference)).toHaveLength(1)
+  })
+
+  test('a failure after the success changes nothing and is an exception (F15)', async () => {
+    const reference = await office.ask('5')
+    office.momo.approve(reference)
+    await office.check(reference)
+    office.momo.fail(reference)
+    await office.check(reference, true)
+    await office.check(reference, true)
+    expect(await office.row(reference)).toMatchObject({ status: 'SUCCESSFUL' })
+    expect(await office.exceptionsOf(reference)).toEqual(['failed_after_success open'])
+  })
+
+  test('a callback that is faster than the answer to our own call finds the request (F16)', async () => {
+    office.momo.whileSending(async (reference) => {
+      office.momo.approve(reference)
+      await checkOrder(office.product.deps, office.desk, reference, { news: true })
+      expect(await office.paidBy(reference)).toHaveLength(1)
+    })
+    const reference = await office.ask('5')
+    expect(await office.row(reference)).toMatchObject({ status: 'SUCCESSFUL', attempts: 1 })
+  })
+})
+
+describe('limits and refusals', () => {
+  test('five requests an hour for one customer', async () => {
+    for (let each = 0; each < 5; each += 1) await office.decline(await office.ask('5'))
+    const sixth = await office.asking({ amount: '5', phoneNumber: office.phone() })
+    expect(sixth.status).toBe(429)
+    expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(3_000)
+  })
+
+  test('ten requests a day to one wallet, whoever asks', async () => {
+    const wallet = '0244777777'
+    for (let each = 0; each < 10; each += 1) {
+      if (each % 5 === 0) office.product.clock.advance({ hours: 1, minutes: 1 })
+      await office.decline(await office.ask('5', wallet))
+    }
+    office.product.clock.advance({ hours: 1, minutes: 1 })
+    expect((await office.asking({ amount: '5', phoneNumber: wallet })).status).toBe(429)
+    expect((await office.asking({ amount: '5', phoneNumber: office.phone() })).status).toBe(200)
+    const [open] = await office.product.as('Ama').call(listOpenMomoRequests, {})
+    await office.decline(open?.referenceId ?? '')
+  })
+
+  test('sixty questions a minute for one customer', async () => {
+    const reference = await office.ask('5')
+    const answers = await Promise.all(Array.from({ length: 61 }, () => office.status(reference)))
+    expect(answers.filter((one) => one.status === 429)).toHaveLength(1)
+    expect(office.momo.calls.ask).toBeGreaterThan(0)
+    await office.decline(reference)
+  })
+
+  test('more than is left, nothing, another’s loan, a network that is not served', async () => {
+    expect((await office.asking({ amount: '5000', phoneNumber: office.phone() })).status).toBe(422)
+    expect((await office.asking({ amount: '0', phoneNumber: office.phone() })).status).toBe(400)
+    expect((await office.asking({ amount: '5', phoneNumber: office.phone() }, 'Kofi')).status).toBe(404)
+    expect((await office.asking({ amount: '5', phoneNumber: office.phone(), momoProvider: 'airteltigo' })).status).toBe(422)
+  })
+
+  test('callbacks about nothing of ours', async () => {
+    expect((await office.calledBack('00000000-0000-4000-8000-000000000000')).status).toBe(404)
+    expect((await office.calledBack('rubbish')).status).toBe(404)
+    expect((await office.product.as('Nobody').send('POST', '/hooks/paystack', '{}')).status).toBe(404)
+    const many = await Promise.all(Array.from({ length: 60 }, () => office.calledBack('rubbish')))
+    expect(many.some((one) => one.status === 429)).toBe(true)
+  })
+})

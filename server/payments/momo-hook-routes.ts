@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import { checkOrder } from '#server/momo/check-order.ts'
+import type { MomoDesk } from '#server/momo/momo-desk.ts'
+import { verifyPaystackSignature } from '#server/momo/paystack-signature.ts'
+import { requestOf } from '#server/momo/requests-store.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { countTry } from '#server/platform/http/rate-limit.ts'
+
+const REFERENCE = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
+/** Calls about orders that do not exist, by address. */
+const UNKNOWN = { limit: 60, windowSeconds: 60 }
+const paystackEvent = z.object({ data: z.object({ reference: z.string() }) })
+
+/**
+ * Where providers say that there is news. Nothing of what they say is believed or kept: a call is answered at once, and the provider itself is asked then.
+ * MTN signs nothing and calls with POST or PUT; Paystack signs the bytes of the body.
+ */
+export function momoHookRoutes(app: FastifyInstance, deps: Deps, desk: MomoDesk): void {
+  const underWay = new Set<Promise<void>>()
+  app.addHook('onClose', async () => {
+    await Promise.allSettled(underWay)
+  })
+  const hear = async (request: FastifyRequest, reference: string) => {
+    if (!REFERENCE.test(reference) || !(await requestOf(deps.db, reference.toLowerCase()))) {
+      const tries = await countTry(deps.db, `momo-hook:${request.ip}`, UNKNOWN, deps.clock.now())
+      if (!tries.allowed) throw new Refused(refusal('too_many_requests', undefined, { retryAfterSeconds: tries.retryAfterSeconds }))
+      throw new Refused(refusal('not_found'))
+    }
+    const checking = checkOrder(deps, desk, reference.toLowerCase(), { news: true })
+      .catch((error: unknown) => deps.log.error({ err: error, reference }, 'An order could not be checked after a callback'))
+      .finally(() => underWay.delete(checking))
+    underWay.add(checking)
+  }
+  // A scope of its own: bodies stay the bytes that arrived, of whatever type.
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.route<{ Params: { referenceId: string } }>({
+      method: ['POST', 'PUT'],
+      url: '/hooks/mtn/:referenceId',
+      handler: async (request, reply) => {
+        await hear(request, request.params.referenceId)
+        return reply.send({})
+      },
+    })
+    scope.post('/hooks/paystack', async (request, reply) => {
+      const key = deps.config.momo.paystack?.secretKey
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      if (key === undefined) throw new Refused(refusal('not_found'))
+      if (!verifyPaystackSignature(body, request.headers['x-paystack-signature'], key)) throw new Refused(refusal('unauthorized'))
+      const reference = referenceIn(body)
+      // What it is signed for and not ours (another event, a transfer made by hand) is answered well, or it would come again for days.
+      if (reference !== undefined) await hear(request, reference).catch(unlessUnknown)
+      return reply.send({})
+    })
+  })
+}
+
+function referenceIn(body: Buffer): string | undefined {
+  try {
+    const event = paystackEvent.safeParse(JSON.parse(body.toString('utf8')))
+    return event.success ? event.data.data.reference : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function unlessUnknown(error: unknown): void {
+  if (!(error instanceof Refused)) throw error
+}

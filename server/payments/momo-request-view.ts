@@ -1,0 +1,35 @@
+import type { Inside } from '#contract/endpoint.ts'
+import type { listOpenMomoRequests, readMomoStatus } from '#contract/payments.ts'
+import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import { wordsForCustomer } from '#domain/payments/momo-reason.ts'
+import { requestOf, type MomoRequest } from '#server/momo/requests-store.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
+
+/** A request to pay of this customer. @throws Refused not_found for everybody else's. */
+export async function ownMomoRequest(db: Db | Tx, reference: string, userId: string): Promise<MomoRequest> {
+  const request = await requestOf(db, reference)
+  if (request?.userId !== userId || request.direction !== 'collection') throw new Refused(refusal('not_found'))
+  return request
+}
+
+export const toMomoStatus = (request: MomoRequest): Inside<(typeof readMomoStatus)['response']> => ({
+  status: request.status === 'CREATED' ? 'PENDING' : request.status,
+  referenceId: request.reference,
+  transactionId: request.transactionId,
+  amount: request.amount,
+  reason: request.status === 'FAILED' ? wordsForCustomer(request.reason ?? 'unknown') : null,
+  voucherNote: wantedVoucher(request),
+})
+
+export const toOpenRequest = (request: MomoRequest): Inside<(typeof listOpenMomoRequests)['response']>[number] => ({
+  referenceId: request.reference,
+  loanId: request.loanId,
+  amount: request.amount,
+  phoneNumber: request.phone,
+  momoProvider: request.network,
+  createdAt: request.createdAt,
+  voucherNote: wantedVoucher(request),
+})
+
+const wantedVoucher = ({ status, voucherNote, voucherAt }: MomoRequest): string | null =>
+  status === 'PENDING' && voucherAt === null ? voucherNote : null

@@ -1,0 +1,32 @@
+import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import { wordsForCustomer } from '#domain/payments/momo-reason.ts'
+import { recordAct, type Act } from '#server/audit/act.ts'
+import { checkOrder } from '#server/momo/check-order.ts'
+import type { MomoDesk } from '#server/momo/momo-desk.ts'
+import { giveVoucherBack, requestOf, takeVoucher, type MomoRequest } from '#server/momo/requests-store.ts'
+import { ownMomoRequest } from '#server/payments/momo-request-view.ts'
+import type { Tx } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+
+/** Notes that the code of this request is handed on, so that two clicks hand it on once. @throws Refused not_found or momo_no_voucher. */
+export async function takeOwnVoucher(tx: Tx, act: Act, reference: string): Promise<MomoRequest> {
+  await ownMomoRequest(tx, reference, act.actor.userId)
+  const request = await takeVoucher(tx, reference, act.now)
+  if (request === undefined) throw new Refused(refusal('momo_no_voucher'))
+  await recordAct(tx, act, { action: 'submitMomoVoucher', target: { kind: 'momo_request', id: reference } })
+  return request
+}
+
+/**
+ * Hands the code on, after the commit that noted it. A code that was not right may be typed again; where it is not known whether the network has it, the
+ * status tells. @throws Refused momo_request_failed with the reason.
+ */
+export async function submitVoucher(deps: Deps, desk: MomoDesk, reference: string, voucher: string): Promise<void> {
+  const request = await requestOf(deps.db, reference)
+  const gateway = request && desk.networks.gatewayNamed(request.gateway)
+  const outcome = await gateway?.submitVoucher(reference, voucher)
+  if (outcome?.sent === 'accepted' || outcome?.sent === 'unknown') return
+  await giveVoucherBack(deps.db, reference)
+  await checkOrder(deps, desk, reference)
+  throw new Refused(refusal('momo_request_failed', { sentence: wordsForCustomer(outcome?.reason ?? 'provider_trouble') }))
+}

@@ -1,0 +1,139 @@
+import type { Pesewas } from '#domain/kernel/money.ts'
+import type { MomoReason } from '#domain/payments/momo-reason.ts'
+import type { AccountHolder, MomoGateway, MomoNetworks, MomoOrder, OrderStatus, SendOutcome } from '#server/momo/momo-gateway.ts'
+
+/** What happens to a sending: `lost` did not arrive, `unheard` arrived and its answer did not. */
+type Sending = 'taken' | 'lost' | 'unheard' | { refuse: MomoReason; again: boolean } | { voucher: string }
+
+/** An order in the book of the provider. */
+export interface Booked {
+  readonly order: MomoOrder
+  readonly kind: 'payment' | 'transfer'
+  state: 'pending' | 'successful' | 'failed'
+  reason: MomoReason
+  transactionId: string
+  at: Date | null
+  /** What it tells instead of the truth. */
+  lie: Partial<Extract<OrderStatus, { status: 'successful' }>>
+}
+
+/** A provider in this process with a book of its own, whose every answer a test decides. It serves MTN and Telecel. */
+export interface ScriptedMomo {
+  readonly networks: MomoNetworks
+  readonly book: ReadonlyMap<string, Booked>
+  /** How often it was called, by what was asked of it. */
+  readonly calls: { send: number; ask: number }
+  /** What happens to the next sendings, one after another; afterwards they are taken. */
+  readonly next: (...sendings: Sending[]) => void
+  readonly approve: (reference: string, told?: { transactionId?: string; at?: Date; lie?: Booked['lie'] }) => void
+  readonly fail: (reference: string, reason?: MomoReason) => void
+  /** Until it is up again nobody gets an answer. */
+  readonly setDown: (down: boolean) => void
+  /** Whose wallet it says every wallet is, until it is told otherwise: an active one of nobody that it names. */
+  readonly setHolder: (holder: AccountHolder) => void
+  /** What our account holds; it does not say so until it is told. */
+  readonly setBalance: (balance: Pesewas | undefined) => void
+  /** Runs between the arrival of a sending and its answer. */
+  readonly whileSending: (work: (reference: string) => Promise<void>) => void
+  /** What it took from wallets, or sent to them. */
+  readonly total: (kind: Booked['kind']) => number
+}
+
+export function scriptedMomo(currency = 'GHS'): ScriptedMomo {
+  const book = new Map<string, Booked>()
+  const calls = { send: 0, ask: 0 }
+  let script: Sending[] = []
+  let down = false
+  let holder: AccountHolder = { state: 'active', name: null }
+  let balance: Pesewas | undefined
+  let meanwhile: (reference: string) => Promise<void> = () => Promise.resolve()
+
+  const take = (order: MomoOrder, kind: Booked['kind']) =>
+    book.set(order.reference, {
+      order,
+      kind,
+      state: 'pending',
+      reason: 'unknown',
+      transactionId: `S${1000 + book.size}`,
+      at: null,
+      lie: {},
+    })
+  const send = async (order: MomoOrder, kind: Booked['kind']): Promise<SendOutcome> => {
+    calls.send += 1
+    if (down) return { sent: 'unknown', detail: 'down' }
+    if (book.has(order.reference)) return { sent: 'accepted' }
+    const sending = script.shift() ?? 'taken'
+    if (sending === 'lost') return { sent: 'unknown', detail: 'no answer' }
+    if (typeof sending === 'object' && 'refuse' in sending)
+      return { sent: 'refused', reason: sending.refuse, again: sending.again, detail: 'as scripted' }
+    take(order, kind)
+    await meanwhile(order.reference)
+    if (sending === 'unheard') return { sent: 'unknown', detail: 'no answer' }
+    return typeof sending === 'object' ? { sent: 'accepted', voucher: sending.voucher } : { sent: 'accepted' }
+  }
+  const statusOf = (reference: string): Promise<OrderStatus> => {
+    calls.ask += 1
+    if (down) return Promise.resolve({ status: 'no_answer', detail: 'down' })
+    const booked = book.get(reference)
+    if (booked === undefined) return Promise.resolve({ status: 'not_found' })
+    if (booked.state === 'pending') return Promise.resolve({ status: 'pending' })
+    if (booked.state === 'failed') return Promise.resolve({ status: 'failed', reason: booked.reason, detail: 'as scripted' })
+    const { transactionId, at, order, lie } = booked
+    return Promise.resolve({ status: 'successful', transactionId, amount: order.amount, currency, phone: order.phone, at, ...lie })
+  }
+  const gateway: MomoGateway = {
+    name: 'mtn',
+    currency,
+    requestPayment: (order) => send(order, 'payment'),
+    paymentStatus: statusOf,
+    submitVoucher: (reference, voucher) => {
+      if (voucher !== '123456') return Promise.resolve({ sent: 'refused', reason: 'wrong_voucher', again: true, detail: 'wrong' })
+      approve(reference)
+      return Promise.resolve({ sent: 'accepted' })
+    },
+    transfer: (order) => send(order, 'transfer'),
+    transferStatus: statusOf,
+    accountHolder: () => Promise.resolve(down ? { state: 'unknown', name: null } : holder),
+    balance: () => Promise.resolve(down ? undefined : balance),
+  }
+  const known = (reference: string): Booked => {
+    const booked = book.get(reference)
+    if (booked === undefined) throw new Error(`the provider never got ${reference}`)
+    return booked
+  }
+  const approve: ScriptedMomo['approve'] = (reference, told = {}) => {
+    const booked = known(reference)
+    Object.assign(booked, { state: 'successful', lie: told.lie ?? {}, at: told.at ?? null })
+    if (told.transactionId !== undefined) booked.transactionId = told.transactionId
+  }
+  return {
+    networks: {
+      networks: ['mtn', 'telecel'],
+      gatewayOf: (network) => (network === 'airteltigo' ? undefined : gateway),
+      gatewayNamed: (name) => (name === 'mtn' ? gateway : undefined),
+    },
+    book,
+    calls,
+    next: (...sendings) => {
+      script = sendings
+    },
+    approve,
+    fail: (reference, reason = 'declined') => void Object.assign(known(reference), { state: 'failed', reason }),
+    setDown: (value) => {
+      down = value
+    },
+    setHolder: (value) => {
+      holder = value
+    },
+    setBalance: (value) => {
+      balance = value
+    },
+    whileSending: (work) => {
+      meanwhile = work
+    },
+    total: (kind) =>
+      [...book.values()]
+        .filter((one) => one.kind === kind && one.state === 'successful')
+        .reduce<number>((sum, { order }) => sum + order.amount, 0),
+  }
+}
