@@ -311,7 +311,7 @@ describe('a transfer', () => {
   })
 })
 
-it('tells the balance in cedis, and of no wallet whose it is', async () => {
+it('tells the balance in cedis', async () => {
   paystack.on(
     'GET /balance',
     yes([
@@ -322,6 +322,14 @@ it('tells the balance in cedis, and of no wallet whose it is', async () => {
   expect(await open().balance()).toBe(123456)
   paystack.on('GET /balance', no(401, 'Invalid key'))
   expect(await open().balance()).toBeUndefined()
+})
+it('tells whose a wallet is, and never that it is active', async () => {
+  paystack.on(
+    'GET /bank/resolve?account_number=0201234567&bank_code=VOD',
+    yes({ account_number: '0201234567', account_name: 'AMA  MENSAH' }),
+  )
+  expect(await open().accountHolder('0201234567', 'telecel')).toEqual({ state: 'unknown', name: 'AMA MENSAH' })
+  paystack.on('GET /bank/resolve', no(422, 'Could not resolve account name. Check parameters or try again.'))
   expect(await open().accountHolder('0201234567', 'telecel')).toEqual({ state: 'unknown', name: null })
 })
 

@@ -26,6 +26,7 @@ const STATUS_PATHS = { payment: '/transaction/verify/', transfer: '/transfer/ver
 
 const recipientShape = z.object({ recipient_code: z.string().check(z.regex(/^[\w-]{1,100}$/)) })
 const statusShape = z.object({ status: z.string() })
+const holderShape = z.object({ account_name: z.string() })
 const balanceShape = z.array(z.object({ currency: z.string(), balance: z.number() }))
 
 /** Paystack: charges by mobile money and transfers to wallets, all three networks. Amounts travel as whole pesewas, numbers as `0244123456`. What it verifies is the truth. */
@@ -74,8 +75,11 @@ export function paystackMomo(account: PaystackAccount, { log, officeEmail, timeo
       return conclude(inTime, 'transfer', order.reference, sendOutcomeOf(answer, 'transfer', secretKey))
     },
     transferStatus: (reference) => askStatus(ask(), 'transfer', reference),
-    // Paystack resolves bank accounts; that it does so for wallets in Ghana is not documented.
-    accountHolder: async () => ({ state: 'unknown', name: null }),
+    // It resolves wallets as it does bank accounts: whose one is, and nothing of whether it may receive.
+    accountHolder: async (phone, network) => {
+      const path = `/bank/resolve?account_number=${phone}&bank_code=${BANK_CODES[network]}`
+      return { state: 'unknown', name: holderNameOf(await call(ask(), { method: 'GET', path })) }
+    },
     balance: async () => balanceOf(await call(ask(), { method: 'GET', path: '/balance' })),
   }
 }
@@ -120,6 +124,11 @@ const transferOf = ({ reference, amount, note }: MomoOrder, recipient: string) =
   reference,
   reason: cleanNote(note),
 })
+
+function holderNameOf(answer: PaystackAnswer): string | null {
+  const told = answer.answered && answer.status === 200 ? z.safeParse(holderShape, answer.envelope.data) : undefined
+  return told?.success === true ? line(told.data.account_name, LONGEST_NAME) : null
+}
 
 function balanceOf(answer: PaystackAnswer): Pesewas | undefined {
   const told = answer.answered && answer.status === 200 ? z.safeParse(balanceShape, answer.envelope.data) : undefined

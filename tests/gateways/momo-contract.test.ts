@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cedis } from '#domain/kernel/money.ts'
+import type { MomoOrder } from '#server/momo/momo-gateway.ts'
+import { mtnMomo } from '#server/momo/mtn-momo.ts'
+import { paystackMomo } from '#server/momo/paystack-momo.ts'
+import type { MtnAccount } from '#server/platform/config-momo.ts'
+import { gatewayLog } from '#tests/gateways/gateway-log.ts'
+import { momoContract } from '#tests/gateways/momo-contract.ts'
+import { testClock } from '#tests/support/test-clock.ts'
+import { type Simulator, startSimulator } from '#tools/simulator/start-simulator.ts'
+
+const accountAt = ({ urls, keys }: Simulator): MtnAccount => ({
+  ...keys.mtn,
+  baseUrl: urls['mtn'] ?? '',
+  callbackOrigin: 'http://localhost:4119',
+})
+const spoilt = <T extends { apiKey: string }>(product: T): T => ({ ...product, apiKey: 'not-this-one' })
+const officeEmail = 'office@mmoa.example'
+const paystackAt = ({ urls, keys }: Simulator) => ({ baseUrl: urls['paystack'] ?? '', secretKey: keys.paystack.secretKey })
+
+momoContract({
+  name: 'mtn',
+  open: (simulator, log, { wrongKeys, ...how }) => {
+    const account = accountAt(simulator)
+    const withWrongKeys = {
+      ...account,
+      collection: spoilt(account.collection),
+      disbursement: account.disbursement && spoilt(account.disbursement),
+    }
+    return mtnMomo(wrongKeys === true ? withWrongKeys : account, { log, ...how })
+  },
+  secrets: ({ keys: { mtn } }) => [mtn.collection, mtn.disbursement].flatMap(({ subscriptionKey, apiKey }) => [subscriptionKey, apiKey]),
+})
+
+momoContract({
+  name: 'paystack',
+  open: (simulator, log, { wrongKeys, ...how }) => {
+    const account = paystackAt(simulator)
+    return paystackMomo(wrongKeys === true ? { ...account, secretKey: 'sk_test_wrong' } : account, { log, officeEmail, ...how })
+  },
+  secrets: ({ keys }) => [keys.paystack.secretKey, 'sk_test_wrong'],
+})
+
+describe('what only one of them has', () => {
+  let simulator: Simulator
+  const { log, lines } = gatewayLog()
+  beforeAll(async () => {
+    simulator = await startSimulator({ clock: testClock(), settings: { decisions: 'succeed' } })
+  })
+  afterAll(() => simulator.close())
+  const order = (phone: string, network: MomoOrder['network'] = 'mtn'): MomoOrder => ({
+    reference: randomUUID(),
+    network,
+    phone,
+    amount: cedis(50),
+    note: 'Loan 42',
+    customer: { name: 'Ama Mensah', email: 'ama@example.com' },
+  })
+
+  it.each([
+    ['450', 'not_processed', 'not_processed', 'not_found'],
+    ['451', 'declined', 'declined', 'inactive'],
+    ['452', 'expired', 'expired', 'unknown'],
+    ['455', 'no_wallet', 'our_account_too_low', 'unknown'],
+    ['456', 'not_allowed', 'our_limit', 'active'],
+    ['457', 'not_allowed', 'no_wallet', 'active'],
+    ['460', 'not_configured', 'not_configured', 'active'],
+    ['463', 'expired', 'provider_trouble', 'active'],
+    ['464', 'unknown', 'unknown', 'active'],
+  ])('MTN’s test number …%s ends as MTN says, in either form of its reasons', async (digits, payment, transfer, state) => {
+    const gateway = mtnMomo(accountAt(simulator), { log })
+    const phone = `0540000${digits}`
+    for (const reasonForm of ['string', 'object'] as const) {
+      simulator.settings.reasonForm = reasonForm
+      const [one, other] = [order(phone), order(phone)]
+      expect(await gateway.requestPayment(one)).toEqual({ sent: 'accepted' })
+      expect(await gateway.transfer(other)).toEqual({ sent: 'accepted' })
+      expect(await gateway.paymentStatus(one.reference)).toMatchObject({ status: 'failed', reason: payment })
+      expect(await gateway.transferStatus(other.reference)).toMatchObject({ status: 'failed', reason: transfer })
+    }
+    expect(await gateway.accountHolder(phone, 'mtn')).toMatchObject({ state })
+  })
+  it('a token that ended meanwhile, on MTN’s clock, costs no order', async () => {
+    const gateway = mtnMomo(accountAt(simulator), { log })
+    await gateway.requestPayment(order('0244123456'))
+    await simulator.advance(2 * 60 * 60)
+    const one = order('0244123456')
+    expect(await gateway.requestPayment(one)).toEqual({ sent: 'accepted' })
+    expect(await gateway.paymentStatus(one.reference)).toMatchObject({ status: 'successful' })
+  })
+  it('a delayed order at MTN is created, pending, and then paid', async () => {
+    const gateway = mtnMomo(accountAt(simulator), { log })
+    const one = order('0540000454')
+    await gateway.requestPayment(one)
+    expect(await gateway.paymentStatus(one.reference)).toEqual({ status: 'pending' })
+    await simulator.advance(30)
+    expect(await gateway.paymentStatus(one.reference)).toMatchObject({ status: 'successful' })
+  })
+  it('a customer of Telecel makes a voucher first: a wrong one does no harm, the right one pays', async () => {
+    const gateway = paystackMomo(paystackAt(simulator), { log, officeEmail })
+    const one = order('0201234567', 'telecel')
+    expect(await gateway.requestPayment(one)).toMatchObject({ sent: 'accepted', voucher: expect.stringContaining('*110#') })
+    expect(await gateway.submitVoucher(one.reference, '000000')).toMatchObject({ sent: 'refused', reason: 'wrong_voucher', again: true })
+    expect(await gateway.paymentStatus(one.reference)).toEqual({ status: 'pending' })
+    const [voucher = ''] = /\d{6}/.exec(simulator.phones.menus()[0]?.answer('0201234567') ?? '') ?? []
+    expect(await gateway.submitVoucher(one.reference, voucher)).toEqual({ sent: 'accepted' })
+    expect(await gateway.paymentStatus(one.reference)).toMatchObject({ status: 'successful', amount: 5000 })
+  })
+  it('a transfer that Paystack holds for a code stays pending, with an alarm', async () => {
+    simulator.settings.paystackTransferOtp = true
+    const gateway = paystackMomo(paystackAt(simulator), { log, officeEmail })
+    const one = order('0271234567', 'airteltigo')
+    expect(await gateway.transfer(one)).toEqual({ sent: 'accepted' })
+    expect(await gateway.transferStatus(one.reference)).toEqual({ status: 'pending' })
+    expect(lines()).toContain('confirm transfers by OTP')
+  })
+})

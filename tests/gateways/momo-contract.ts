@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { cedis, pesewas } from '#domain/kernel/money.ts'
+import { wordsForCustomer } from '#domain/payments/momo-reason.ts'
+import type { MomoGateway, MomoOrder } from '#server/momo/momo-gateway.ts'
+import { gatewayLog } from '#tests/gateways/gateway-log.ts'
+import { testClock } from '#tests/support/test-clock.ts'
+import { type Simulator, startSimulator } from '#tools/simulator/start-simulator.ts'
+
+type Log = ReturnType<typeof gatewayLog>['log']
+interface OpenWith {
+  /** Keys that the provider does not know. */
+  readonly wrongKeys?: boolean
+  readonly timeoutMilliseconds?: number
+}
+/** A gateway of its own on a simulator; the provider's part of it bears the gateway's name. */
+export interface ContractParty {
+  readonly name: MomoGateway['name']
+  readonly open: (simulator: Simulator, log: Log, how: OpenWith) => MomoGateway
+  /** Every text that may never leave the gateway. */
+  readonly secrets: (simulator: Simulator) => readonly string[]
+}
+
+const PHONE = '0244123456'
+const OTHER_PHONE = '0244999999'
+const AMOUNT = pesewas(11550)
+
+/** What the product relies on, whichever provider is behind it: each adapter passes all of it against its simulator, and the provider's own book is asked too. */
+export function momoContract({ name, open, secrets }: ContractParty): void {
+  let simulator: Simulator
+  const { log, lines } = gatewayLog()
+  const outcomes: unknown[] = []
+  const gateway = (how: OpenWith = {}) => open(simulator, log, how)
+  const kept = async <T>(asked: Promise<T>): Promise<T> => {
+    const outcome = await asked
+    outcomes.push(outcome)
+    return outcome
+  }
+  const order = (changes: Partial<MomoOrder> = {}): MomoOrder => ({
+    reference: randomUUID(),
+    network: 'mtn',
+    phone: PHONE,
+    amount: AMOUNT,
+    note: "Ama's loan №42 – week 3 ".padEnd(400, '…'),
+    customer: { name: 'Ama Mensah', email: null },
+    ...changes,
+  })
+  const pay = (one: MomoOrder, how?: OpenWith) => kept(gateway(how).requestPayment(one))
+  const paid = ({ reference }: MomoOrder, how?: OpenWith) => kept(gateway(how).paymentStatus(reference))
+  const send = (one: MomoOrder, how?: OpenWith) => kept(gateway(how).transfer(one))
+  const sent = ({ reference }: MomoOrder, how?: OpenWith) => kept(gateway(how).transferStatus(reference))
+  const book = () => simulator.book(name).book
+  const bookedFor = ({ reference }: MomoOrder) =>
+    book()
+      .lines()
+      .filter((line) => line.reference === reference)
+
+  beforeAll(async () => {
+    simulator = await startSimulator({ clock: testClock() })
+  })
+  afterAll(() => simulator.close())
+  beforeEach(() => {
+    simulator.script.clear()
+    Object.assign(book().wallet(PHONE, 'GHS'), { state: 'active', balance: cedis(5000) })
+    book().setBalance('GHS', cedis(100_000))
+  })
+
+  describe(`${name}: a request to pay`, () => {
+    it('succeeds with exactly what was ordered, and the provider has it in its book once', async () => {
+      const one = order()
+      expect(await pay(one)).toEqual({ sent: 'accepted' })
+      const status = await paid(one)
+      expect(status).toMatchObject({ status: 'successful', amount: AMOUNT, currency: 'GHS', transactionId: expect.stringMatching(/^\d+$/) })
+      expect([PHONE, null]).toContain(status.status === 'successful' ? status.phone : undefined)
+      expect(bookedFor(one)).toMatchObject([{ kind: 'collection', phone: PHONE, amount: AMOUNT }])
+    })
+    it('sent again and again under its reference asks for money once', async () => {
+      const one = order()
+      for (const _again of [1, 2, 3]) expect(await pay(one)).toEqual({ sent: 'accepted' })
+      expect(bookedFor(one)).toHaveLength(1)
+    })
+    it('is pending until its customer approves it', async () => {
+      simulator.script.order({ part: name, order: { result: 'ask' } })
+      const one = order()
+      await pay(one)
+      expect(await paid(one)).toEqual({ status: 'pending' })
+      simulator.phones.promptsOf(PHONE)[0]?.approve()
+      expect(await paid(one)).toMatchObject({ status: 'successful' })
+    })
+    it('that its customer declines has failed for that reason', async () => {
+      simulator.script.order({ part: name, order: { result: 'ask' } })
+      const one = order()
+      await pay(one)
+      simulator.phones.promptsOf(PHONE)[0]?.decline()
+      expect(await paid(one)).toMatchObject({ status: 'failed', reason: 'declined' })
+      expect(bookedFor(one)).toEqual([])
+    })
+    it('that nobody answers has expired after five minutes', async () => {
+      simulator.script.order({ part: name, order: { result: 'ask' } })
+      const one = order()
+      await pay(one)
+      await simulator.advance(5 * 60)
+      expect(await paid(one)).toMatchObject({ status: 'failed', reason: 'expired' })
+    })
+    it('to an empty wallet says so to its customer, whatever the provider calls it', async () => {
+      book().wallet(PHONE, 'GHS').balance = cedis(1)
+      const one = order()
+      await pay(one)
+      const status = await paid(one)
+      expect(status.status === 'failed' && wordsForCustomer(status.reason)).toMatch(/wallet balance is too low/)
+    })
+    it('to a number without a wallet says so', async () => {
+      book().wallet(PHONE, 'GHS').state = 'missing'
+      const one = order()
+      await pay(one)
+      expect(await paid(one)).toMatchObject({ status: 'failed', reason: 'no_wallet' })
+    })
+    it('that was never sent is not found', async () => {
+      expect(await paid(order())).toEqual({ status: 'not_found' })
+    })
+    it.each([
+      ['another amount', { amount: '1.5' }, { amount: 150 }],
+      ['another currency', { currency: 'EUR' }, { currency: 'EUR' }],
+      ['another payer', { phone: OTHER_PHONE }, { phone: OTHER_PHONE }],
+    ])('told with %s is passed on as told, for the product not to believe', async (_what, says, told) => {
+      simulator.script.order({ part: name, order: { says } })
+      const one = order()
+      await pay(one)
+      expect(await paid(one)).toMatchObject({ status: 'successful', ...told })
+    })
+    it('whose connection breaks before it arrives may be there, is not, and can be sent again', async () => {
+      const one = order()
+      simulator.script.fault({ part: name, reference: one.reference, fault: { kind: 'drop', when: 'before' } })
+      expect(await pay(one)).toMatchObject({ sent: 'unknown' })
+      expect(await paid(one)).toEqual({ status: 'not_found' })
+      expect(await pay(one)).toEqual({ sent: 'accepted' })
+      expect(bookedFor(one)).toHaveLength(1)
+    })
+    it.each([
+      ['drop', { kind: 'drop', when: 'after' }],
+      ['500', { kind: 'status', status: 500, when: 'after' }],
+      ['HTML', { kind: 'html' }],
+      ['cut', { kind: 'cut' }],
+    ] as const)('whose answer is lost (%s) may be there, is, and is not taken twice', async (_what, fault) => {
+      const one = order()
+      simulator.script.fault({ part: name, reference: one.reference, fault })
+      expect(await pay(one)).toMatchObject({ sent: 'unknown' })
+      await pay(one)
+      expect(await paid(one)).toMatchObject({ status: 'successful' })
+      expect(bookedFor(one)).toHaveLength(1)
+    })
+    it('answered too late may be there', async () => {
+      const one = order()
+      simulator.script.fault({ part: name, reference: one.reference, fault: { kind: 'slow', milliseconds: 3_000 } })
+      expect(await pay(one, { timeoutMilliseconds: 250 })).toMatchObject({ sent: 'unknown' })
+    })
+  })
+
+  describe(`${name}: asking after an order`, () => {
+    it.each([
+      { kind: 'status', status: 503 },
+      { kind: 'status', status: 404, body: 'Not Found' },
+      { kind: 'html' },
+      { kind: 'huge' },
+      { kind: 'cut' },
+      { kind: 'drip' },
+      { kind: 'drop', when: 'before' },
+      { kind: 'redirect', to: '/elsewhere' },
+    ] as const)('learns nothing from %j, and the truth afterwards', async (fault) => {
+      const one = order()
+      await pay(one)
+      simulator.script.fault({ part: name, operation: 'status', reference: one.reference, fault })
+      expect(await paid(one, { timeoutMilliseconds: 500 })).toMatchObject({ status: 'no_answer' })
+      expect(await paid(one)).toMatchObject({ status: 'successful' })
+    })
+  })
+
+  describe(`${name}: a transfer`, () => {
+    it('arrives once, with exactly what was ordered', async () => {
+      const one = order()
+      const before = book().wallet(PHONE, 'GHS').balance
+      for (const _again of [1, 2]) expect(await send(one)).toEqual({ sent: 'accepted' })
+      expect(await sent(one)).toMatchObject({ status: 'successful', amount: AMOUNT, currency: 'GHS', phone: PHONE })
+      expect(bookedFor(one)).toMatchObject([{ kind: 'disbursement', amount: AMOUNT }])
+      expect(book().wallet(PHONE, 'GHS').balance - before).toBe(AMOUNT)
+    })
+    it('is pending until it arrives', async () => {
+      simulator.script.order({ part: name, order: { afterSeconds: 60 } })
+      const one = order()
+      await send(one)
+      expect(await sent(one)).toEqual({ status: 'pending' })
+      await simulator.advance(60)
+      expect(await sent(one)).toMatchObject({ status: 'successful' })
+    })
+    it.each([
+      ['missing', 'no_wallet'],
+      ['full', 'cannot_receive'],
+    ] as const)('to a wallet that is %s has failed, and nothing is booked', async (state, reason) => {
+      book().wallet(PHONE, 'GHS').state = state
+      const one = order()
+      await send(one)
+      expect(await sent(one)).toMatchObject({ status: 'failed', reason })
+      expect(bookedFor(one)).toEqual([])
+    })
+    it('above our own balance says that it is ours which is too low, when sent or when asked after', async () => {
+      book().setBalance('GHS', cedis(10))
+      const one = order()
+      const outcome = await send(one)
+      const told = outcome.sent === 'accepted' ? await sent(one) : outcome
+      expect(told).toMatchObject({ reason: 'our_account_too_low' })
+    })
+    it('whose answer is lost is sent again without money leaving twice', async () => {
+      const one = order()
+      simulator.script.fault({ part: name, operation: 'transfer', fault: { kind: 'drop', when: 'after' } })
+      expect(await send(one)).toMatchObject({ sent: 'unknown' })
+      expect(await send(one)).toEqual({ sent: 'accepted' })
+      expect(bookedFor(one)).toHaveLength(1)
+    })
+    it('that was never sent is not found', async () => {
+      expect(await sent(order())).toEqual({ status: 'not_found' })
+    })
+  })
+
+  describe(`${name}: our account and theirs`, () => {
+    it('tells the balance of the provider’s own book', async () => {
+      book().setBalance('GHS', pesewas(1234567))
+      expect(await kept(gateway().balance())).toBe(1234567)
+    })
+    it('tells whose a wallet is', async () => {
+      book().wallet(PHONE, 'GHS').name = { given: 'Ama', family: 'Mensah' }
+      expect(await gateway().accountHolder(PHONE, 'mtn')).toMatchObject({ name: 'Ama Mensah' })
+      book().wallet(PHONE, 'GHS').state = 'missing'
+      expect(await gateway().accountHolder(PHONE, 'mtn')).toMatchObject({ name: null })
+    })
+    it('with keys that are wrong is refused for that, and concludes nothing of any order', async () => {
+      const one = order()
+      const how = { wrongKeys: true }
+      expect(await pay(one, how)).toMatchObject({ sent: 'refused', reason: 'not_configured', again: true })
+      expect(await send(one, how)).toMatchObject({ sent: 'refused', reason: 'not_configured', again: true })
+      expect([await paid(one, how), await sent(one, how)]).toMatchObject([{ status: 'no_answer' }, { status: 'no_answer' }])
+      expect(await gateway(how).balance()).toBeUndefined()
+      expect(bookedFor(one)).toEqual([])
+    })
+  })
+
+  it(`${name}: no key was told in any outcome or log line of all this`, () => {
+    expect(outcomes.length).toBeGreaterThan(40)
+    for (const secret of secrets(simulator)) expect(JSON.stringify(outcomes) + lines()).not.toContain(secret)
+    expect(lines()).not.toMatch(/244123456|Mensah/)
+  })
+}
