@@ -1,0 +1,107 @@
+import { createServer, type AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { momoNetworks } from '#server/momo/momo-networks.ts'
+import { advanceDue } from '#server/momo/momo-job.ts'
+import { openMomoDesk } from '#server/payments/open-momo-desk.ts'
+import { borrow, joinWithProfile, openOffice } from '#tests/support/loan-life.ts'
+import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { testClock } from '#tests/support/test-clock.ts'
+import { simulatorSettings } from '#tools/simulator/simulator-settings.ts'
+import { startSimulator, type Simulator } from '#tools/simulator/start-simulator.ts'
+
+const clock = testClock()
+let simulator: Simulator
+let product: TestApp
+let loan: number
+let number: string
+beforeAll(async () => {
+  const port = await freePort()
+  simulator = await startSimulator({ clock, productOrigin: `http://127.0.0.1:${port}`, settings: { decisions: 'ask' } })
+  product = await buildTestApp(simulatorSettings(simulator, undefined), clock)
+  await openOffice(product)
+  const ama = await joinWithProfile(product, 'Ama')
+  loan = await borrow(product, 'Ama', '1000')
+  const row = await product.db.selectFrom('users').select('phone').where('id', '=', ama).executeTakeFirstOrThrow()
+  number = row.phone ?? ''
+  await product.app.listen({ port, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  await product.close()
+  await simulator.close()
+})
+
+/** Nobody listens on it: the simulator must know the product's address before the product can know the simulator's. */
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  // A server that listens on a port has an address of this form, never a path.
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** The page of Ama's phone after a press, its screen and the fields that it carries on. */
+async function press(fields: Record<string, string>): Promise<{ screen: string; session: string; html: string }> {
+  const answer = await fetch(`${simulator.origin}/ussd`, {
+    method: 'POST',
+    body: new URLSearchParams({ phone: number, network: 'MTN', ...fields }),
+  })
+  const html = await answer.text()
+  const found = (pattern: RegExp): string => pattern.exec(html)?.[1] ?? ''
+  return { screen: found(/<pre role="status">([^<]*)</), session: found(/name="session" value="([^"]*)"/), html }
+}
+
+test('Ama dials the code, asks to pay, approves with her PIN, and owes that much less', async () => {
+  const desk = openMomoDesk(momoNetworks(product.deps.config, product.deps.log))
+  const job = async (seconds: number) => {
+    clock.advance({ seconds })
+    await simulator.tick()
+    await advanceDue(product.deps, desk)
+  }
+  const dialled = await press({ key: 'send', typed: '*928*55#' })
+  expect(dialled.screen).toContain('Hello, Ama')
+  const { session } = dialled
+  const typed = await press({ session, key: '2', typed: '' })
+  expect(typed.html).toContain('name="typed" autocomplete="off" maxlength="40" value="2"')
+  expect((await press({ session, key: 'send', typed: '2' })).screen).toContain(`Loan ${loan}: GHS 1,300.00 left`)
+  expect((await press({ session, key: 'send', typed: '1' })).screen).toContain(`Pay GHS 100.00 for loan ${loan}`)
+  expect((await press({ session, key: 'send', typed: '9' })).screen).toContain('Approve the prompt with your PIN')
+
+  await job(0)
+  expect(simulator.book('mtn').orders.all()).toEqual([])
+  await job(3)
+  const [prompt, ...more] = simulator.phones.promptsOf(number)
+  expect([prompt?.question, more]).toEqual([expect.stringContaining('100'), []])
+  const asked = await press({ session, key: 'clear', typed: '' })
+  expect(asked.html).toContain('Approve with PIN')
+  expect(await owed()).toBe(130_000)
+
+  await press({ session, key: 'approve', prompt: prompt?.id ?? '' })
+  await job(60)
+  expect(await owed()).toBe(120_000)
+  await job(60)
+  expect(simulator.book('mtn').book.lines()).toMatchObject([{ kind: 'collection', phone: number, amount: 10_000 }])
+  const paid = await product.db.selectFrom('payments').select(['amount', 'status', 'value_date']).where('loan_id', '=', loan).execute()
+  expect(paid).toEqual([{ amount: 10_000, status: 'completed', value_date: '2026-03-02' }])
+
+  const again = await press({ key: 'send', typed: '*928*55#' })
+  expect((await press({ session: again.session, key: 'send', typed: '3' })).screen).toContain(`2 Mar GHS 100.00 loan ${loan}`)
+})
+
+test('a phone that the product does not answer says so, as a phone does', async () => {
+  expect((await press({ key: 'send', typed: '*1#' })).screen).toBe('Connection problem or invalid MMI code.')
+  const { session } = await press({ key: 'send', typed: '' })
+  clock.advance({ seconds: 151 })
+  expect((await press({ session, key: 'send', typed: '1' })).screen).toBe('The session has timed out.')
+  const answer = await fetch(`${simulator.origin}/ussd?phone=nobody`)
+  expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('This is no number of Ghana.')])
+})
+
+async function owed(): Promise<number> {
+  const row = await product.db
+    .selectFrom('loans')
+    .select(['total_repayment', 'amount_paid'])
+    .where('id', '=', loan)
+    .executeTakeFirstOrThrow()
+  return row.total_repayment - row.amount_paid
+}
