@@ -1,5 +1,6 @@
 import { addDays, dayOf, startOf } from '#domain/kernel/calendar.ts'
-import { isQuiet, QUIET_UNTIL_HOUR } from '#domain/loans/contact.ts'
+import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
+import { QUIET_UNTIL_HOUR } from '#domain/loans/contact.ts'
 import type { CustomerEvent } from '#domain/notifications/customer-event.ts'
 
 /**
@@ -59,9 +60,6 @@ export function giveUpAt(sort: SmsSort, at: Date): Date {
   return new Date(at.getTime() + HOURS_OF_USE * 3_600_000)
 }
 
-/** Whether a message of this sort waits at this moment because people are left in peace. */
-export const waitsForMorning = (sort: SmsSort, now: Date): boolean => sort !== 'code' && isQuiet(now)
-
 type CapVerdict = { readonly sends: true } | { readonly sends: false; readonly waitsUntil?: Date }
 
 /** Whether the cap of a day lets it out. A notice waits for the next morning; a reminder, whose day is over by then, is in the app alone. */
@@ -69,4 +67,21 @@ export function underDailyCap(sort: SmsSort, sentToday: number, now: Date): CapV
   if (sort === 'code' || sort === 'fact' || sentToday < SMS_A_DAY) return { sends: true }
   if (sort === 'reminder') return { sends: false }
   return { sends: false, waitsUntil: new Date(startOf(addDays(dayOf(now), 1)).getTime() + QUIET_UNTIL_HOUR * 3_600_000) }
+}
+
+/** What becomes of a text message. `sent`: a provider has it. `unsure`: a provider may have it. `dropped`: on purpose it was not sent. */
+export const SMS_STATES = ['queued', 'sending', 'sent', 'delivered', 'undelivered', 'unsure', 'failed', 'dropped'] as const
+export type SmsState = (typeof SMS_STATES)[number]
+
+/** Those that somebody at the office looks at. */
+const IN_TROUBLE: readonly SmsState[] = ['failed', 'undelivered', 'unsure']
+
+/** Why a message is not sent once more by this person: it is their own, it needs no help, or it is a code, which is asked for anew. */
+export function refusalToSendAgain(
+  sms: { readonly userId: string | null; readonly sort: SmsSort; readonly state: SmsState },
+  staffId: string,
+): Refusal | undefined {
+  if (sms.userId === staffId) return refusal('own_record')
+  if (sms.sort === 'code') return refusal('sms_is_code')
+  return IN_TROUBLE.includes(sms.state) ? undefined : refusal('sms_needs_no_help')
 }

@@ -11,8 +11,11 @@ export async function consentsOf(db: Db | Tx, userId: string): Promise<Consents>
   return { reminders: said(reminders), news: said(news) }
 }
 
-/** A row for every change; what was said before stays. */
-export async function addConsent(tx: Tx, consent: { userId: string; kind: ConsentKind; given: boolean; at: Date }): Promise<void> {
-  const { userId, kind, given, at } = consent
-  await tx.insertInto('consents').values({ user_id: userId, kind, given, at }).execute()
+/** A row for every change; what was said before stays. `setBy`: who at the office entered it for the customer. */
+export async function addConsent(
+  tx: Tx,
+  consent: { userId: string; kind: ConsentKind; given: boolean; at: Date; setBy?: string },
+): Promise<void> {
+  const { userId, kind, given, at, setBy = null } = consent
+  await tx.insertInto('consents').values({ user_id: userId, kind, given, at, set_by: setBy }).execute()
 }

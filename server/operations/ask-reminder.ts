@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { messageFor } from '#domain/notifications/messages.ts'
 import { remindersDue } from '#domain/notifications/reminders.ts'
@@ -21,9 +20,8 @@ export async function askReminder({ db, clock }: Pick<Deps, 'db' | 'clock'>, mes
   if (userId === null || loanId === null) return OVER
   return transaction(db, async (tx) => {
     const today = dayOf(clock.now())
-    const { rows } = await sql`select 1 from users where id = ${userId} and is_active`.execute(tx)
-    if (rows.length === 0) return { drop: 'The account was closed meanwhile' }
     const { books } = await lockCustomerById(tx, userId, today)
+    if (!books.isActive) return { drop: 'The account was closed meanwhile' }
     if (!(await consentsOf(tx, userId)).reminders) return { drop: 'The customer wants no reminders' }
     const due = books.loans
       .filter(({ id }) => id === loanId)

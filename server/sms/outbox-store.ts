@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CustomerEvent } from '#domain/notifications/customer-event.ts'
 import type { ReminderKind } from '#domain/notifications/reminders.ts'
-import { giveUpAt, sortOfSms } from '#domain/notifications/sms-rules.ts'
+import { giveUpAt, sortOfSms, type SmsSort } from '#domain/notifications/sms-rules.ts'
 import { wakeAfterCommit } from '#server/platform/after-commit.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
@@ -125,3 +125,23 @@ export const newestMessages = (db: Db, most: number) =>
     .orderBy('id', 'desc')
     .limit(most)
     .execute()
+
+/** Begins anew with a message that had ended: with all its attempts, and as long of use as one that was written now. */
+export async function requeueMessage(tx: Tx, { id, sort, at }: { id: number; sort: SmsSort; at: Date }): Promise<void> {
+  await tx
+    .updateTable('messages')
+    .set({
+      status: 'queued',
+      attempts: 0,
+      next_attempt_at: at,
+      give_up_at: giveUpAt(sort, at),
+      provider: null,
+      provider_id: null,
+      sent_at: null,
+      handed_over_at: null,
+      last_error: null,
+    })
+    .where('id', '=', id)
+    .execute()
+  wakeAfterCommit(tx, DELIVER_MESSAGES)
+}

@@ -244,6 +244,7 @@ const NOT_EXPORTED = {
   listJournal: 'its file holds the lines of the entries, and has a call of its own',
   listSettings: 'switches of the product, and nobody’s data',
   listContacts: 'belongs to one loan, and is read there',
+  listMessages: 'words to people, read where somebody helps them',
   findPeople: 'a few people for whoever types, and never the whole of anything',
 }
 

@@ -210,5 +210,7 @@ export const REFUSAL_STATUS = {
   import_has_errors: 422,
   import_is_empty: 422,
   payment_was_imported: 409,
+  sms_is_code: 409,
+  sms_needs_no_help: 409,
   job_running: 409,
 } as const satisfies Record<RefusalCode, 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503>

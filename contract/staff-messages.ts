@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { SMS_SORTS, SMS_STATES } from '#domain/notifications/sms-rules.ts'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { instant, line, optionalInput, rowId, success, userId } from '#contract/wire.ts'
+
+export const messageShape = z.object({
+  id: z.int(),
+  /** Null where it was to nobody's account. */
+  userId: z.nullable(z.string()),
+  fullName: z.nullable(z.string()),
+  /** Masked for everybody: what matters here is whether it arrived. */
+  phone: z.string(),
+  sort: z.enum(SMS_SORTS),
+  /** Null for a code, whose words nobody else reads. */
+  text: z.nullable(z.string()),
+  state: z.enum(SMS_STATES),
+  /** Why it failed, waits or was dropped; nothing of the message. */
+  reason: z.nullable(z.string()),
+  provider: z.nullable(z.string()),
+  attempts: z.int(),
+  at: instant,
+  sentAt: z.nullable(instant),
+  deliveredAt: z.nullable(instant),
+})
+
+export const listMessages = defineEndpoint({
+  name: 'listMessages',
+  method: 'GET',
+  path: '/api/admin/messages',
+  summary: 'Text messages, newest first: those of one person, or those that failed, did not arrive or may not have arrived',
+  access: ['view_customer_profiles'],
+  staff: true,
+  list: true,
+  query: z.object({ userId: optionalInput(userId), state: optionalInput(z.enum(['trouble'], 'Choose one of the list')) }),
+  response: z.array(messageShape),
+})
+
+export const sendMessageAgain = defineEndpoint({
+  name: 'sendMessageAgain',
+  method: 'POST',
+  path: '/api/admin/messages/:id/send',
+  summary: 'Sends a message once more that failed or may not have arrived; a reminder only while it still holds',
+  access: ['create_notifications'],
+  staff: true,
+  params: z.object({ id: rowId }),
+  response: success({ sms: messageShape }),
+})
+
+const reminderChoice = z.object({
+  /** Whether this person is reminded by SMS. */
+  wanted: z.boolean(),
+  /** Null where nobody chose: reminders are sent then. */
+  since: z.nullable(instant),
+  /** Who at the office entered it; null where the customer chose. */
+  setBy: z.nullable(z.string()),
+})
+
+const person = z.object({ userId })
+
+export const readReminderChoice = defineEndpoint({
+  name: 'readReminderChoice',
+  method: 'GET',
+  path: '/api/admin/users/:userId/reminders',
+  summary: 'Whether a customer is reminded of payments by SMS, and who chose it',
+  access: ['view_customer_profiles'],
+  staff: true,
+  params: person,
+  response: reminderChoice,
+})
+
+export const changeReminderChoice = defineEndpoint({
+  name: 'changeReminderChoice',
+  method: 'POST',
+  path: '/api/admin/users/:userId/reminders',
+  summary: 'Stops the payment reminders of a customer who asked for it, or starts them again; codes and news of payments always come',
+  access: ['view_customer_profiles'],
+  staff: true,
+  params: person,
+  body: z.object({ wanted: z.boolean('Say yes or no'), reason: line('Say how the customer asked', 300) }),
+  response: success({ reminders: reminderChoice }),
+})

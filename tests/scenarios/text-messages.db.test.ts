@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { changeConsent } from '#contract/care-data.ts'
+import { changeReminderChoice, listMessages, readReminderChoice, sendMessageAgain } from '#contract/staff-messages.ts'
+import { changePhone } from '#contract/staff-people.ts'
+import type { CustomerEvent } from '#domain/notifications/customer-event.ts'
+import { tellCustomer } from '#server/notifications/tell-customer.ts'
+import { sendReminders } from '#server/operations/send-reminders.ts'
+import { smsJobs } from '#server/operations/sms-jobs.ts'
+import { transaction } from '#server/platform/db.ts'
+import { doJob } from '#server/platform/jobs/do-job.ts'
+import { borrow, comeBack, joinWithProfile, money, openOffice, payCash } from '#tests/support/loan-life.ts'
+import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { testClock } from '#tests/support/test-clock.ts'
+import { startSimulator, type Simulator } from '#tools/simulator/start-simulator.ts'
+
+const clock = testClock()
+let simulator: Simulator
+let product: TestApp
+const users: Record<string, string> = {}
+const PEOPLE = ['pays', 'pays a part', 'says no', 'silent'] as const
+beforeAll(async () => {
+  simulator = await startSimulator({ clock })
+  const { urls, keys } = simulator
+  product = await buildTestApp({ ARKESEL_BASE_URL: urls['arkesel'] ?? '', ARKESEL_API_KEY: keys.arkesel.apiKey }, clock)
+  await openOffice(product)
+  for (const person of PEOPLE) {
+    users[person] = await joinWithProfile(product, person)
+    await borrow(product, person, '1000')
+    clock.advance({ minutes: 20 })
+  }
+  await work()
+})
+afterAll(async () => {
+  await product.close()
+  await simulator.close()
+})
+beforeEach(() => simulator.script.clear())
+
+/** Everything that the jobs of text messages have to do at this moment. */
+async function work(): Promise<void> {
+  for (const job of smsJobs(product.deps.config)) await doJob(product.deps, job)
+  await simulator.advance(0)
+}
+const idOf = (person: string): string => users[person] ?? ''
+const rowsOf = (person: string) => product.db.selectFrom('messages').selectAll().where('user_id', '=', idOf(person)).orderBy('id').execute()
+const lastOf = async (person: string) => (await rowsOf(person)).at(-1)
+const tell = (person: string, event: CustomerEvent, phone = '') =>
+  transaction(product.db, async (tx) => {
+    const user = await tx.selectFrom('users').select('phone').where('id', '=', idOf(person)).executeTakeFirstOrThrow()
+    await tellCustomer(tx, { userId: idOf(person), phone: phone === '' ? user.phone : phone, event, now: clock.now() })
+  })
+const NOTICE = { kind: 'complaint_answered', id: 1 } as const
+
+test('a reminder is asked again when it is sent: who paid meanwhile hears nothing, who paid a part hears of the rest', async () => {
+  clock.moveTo('2026-03-09T07:30:00Z')
+  await doJob(product.deps, sendReminders)
+  await payCash(product, 'pays', 1, '100')
+  await payCash(product, 'pays a part', 2, '40')
+  await comeBack(product, 'says no')
+  await product.as('says no').call(changeConsent, { body: { kind: 'reminders', given: false } })
+  await work()
+  const reminders = await product.db.selectFrom('messages').selectAll().where('sort', '=', 'reminder').orderBy('loan_id').execute()
+  expect(reminders.map(({ status, last_error: why }) => [status, why])).toEqual([
+    ['dropped', 'Paid, covered or moved meanwhile'],
+    ['sent', null],
+    ['dropped', 'The customer wants no reminders'],
+    ['sent', null],
+  ])
+  expect(reminders[1]?.text).toBe('Mmoa Loans: GHS 60.00 for week 1 of loan 2 is due today, Mon 9 Mar. Paying on time raises your score.')
+})
+
+test('at night everything but a code waits for the morning, and a reminder of yesterday is dropped', async () => {
+  clock.moveTo('2026-03-10T18:55:00Z')
+  await doJob(product.deps, sendReminders)
+  clock.moveTo('2026-03-10T20:00:00Z')
+  await tell('silent', { kind: 'money_refunded', amount: money('5') })
+  await tell('silent', { kind: 'sign_in_code', code: '428913' })
+  await work()
+  expect((await rowsOf('silent')).slice(-3).map(({ kind, status }) => `${kind} ${status}`)).toEqual([
+    'payment_reminder queued',
+    'money_refunded queued',
+    'sign_in_code sent',
+  ])
+  clock.moveTo('2026-03-11T06:59:59Z')
+  await work()
+  expect((await rowsOf('silent')).at(-2)).toMatchObject({ status: 'queued' })
+  clock.moveTo('2026-03-11T07:00:00Z')
+  await work()
+  expect((await rowsOf('silent')).slice(-3).map(({ status }) => status)).toEqual(['dropped', 'sent', 'sent'])
+})
+
+test('after four notices in a day the next waits for the morning; news of money comes all the same', async () => {
+  clock.moveTo('2026-03-12T10:00:00Z')
+  for (let i = 0; i < 6; i += 1) await tell('silent', NOTICE)
+  await tell('silent', { kind: 'money_refunded', amount: money('5') })
+  await Promise.all([work(), work()])
+  expect((await rowsOf('silent')).slice(-7).map(({ status }) => status)).toEqual([...Array(4).fill('sent'), 'queued', 'queued', 'sent'])
+  clock.moveTo('2026-03-13T07:00:00Z')
+  await work()
+  expect((await rowsOf('silent')).slice(-7).filter(({ status }) => status === 'queued')).toEqual([])
+})
+
+test('what waits goes to the number of the moment, and to nobody once the number was taken off', async () => {
+  clock.moveTo('2026-03-13T21:00:00Z')
+  await tell('pays', NOTICE)
+  await comeBack(product, 'md')
+  const change = (phone: string | null) =>
+    product.as('md').call(changePhone, { params: { userId: idOf('pays') }, body: { phone, reason: 'Seen at the office' } })
+  await change('0209876543')
+  clock.moveTo('2026-03-14T07:00:00Z')
+  await work()
+  await simulator.advance(1)
+  expect(simulator.phones.messagesOf('0209876543').map(({ text }) => text)).toContain(
+    'Mmoa Loans: we answered your complaint 1. Please open the app to read it.',
+  )
+  clock.moveTo('2026-03-14T21:00:00Z')
+  await tell('pays', NOTICE)
+  await comeBack(product, 'md')
+  await change(null)
+  clock.moveTo('2026-03-15T07:00:00Z')
+  await work()
+  expect((await rowsOf('pays')).find((row) => row.status === 'dropped' && row.kind === 'complaint_answered')).toMatchObject({
+    last_error: 'The number is not of this customer any more',
+  })
+})
+
+test('a report of the provider is a hint: whoever sends it, the provider itself is asked, and not by every call', async () => {
+  clock.moveTo('2026-03-16T09:00:00Z')
+  await tell('silent', NOTICE)
+  await work()
+  const row = await lastOf('silent')
+  const report = (id: string) => product.as('anybody').get(`/hooks/arkesel?sms_id=${id}&status=DELIVERED`)
+  const asked = () => simulator.seen().filter(({ path }) => path === `/api/v2/sms/${row?.provider_id}`).length
+  expect(await report(String(row?.provider_id))).toMatchObject({ status: 200 })
+  expect(await report('unknown')).toMatchObject({ status: 200 })
+  await work()
+  expect((await lastOf('silent'))?.status).toBe('sent')
+  for (let i = 0; i < 5; i += 1) await report(String(row?.provider_id))
+  await work()
+  expect(asked()).toBe(1)
+  await simulator.advance(1)
+  clock.advance({ seconds: 30 })
+  await report(String(row?.provider_id))
+  await work()
+  expect(await lastOf('silent')).toMatchObject({ status: 'delivered', delivered_at: clock.now(), next_check_at: null })
+})
+
+test('without any report the provider is asked after a minute, then less and less, and no more after two days', async () => {
+  await tell('silent', { kind: 'money_refunded', amount: money('5') }, '0244190002')
+  await product.db.updateTable('users').set({ phone: '0244190002' }).where('id', '=', idOf('silent')).execute()
+  await work()
+  for (let hours = 0; hours < 60; hours += 1) {
+    clock.advance({ hours: 1 })
+    await work()
+  }
+  expect(await lastOf('silent')).toMatchObject({ status: 'sent', checks: 6, next_check_at: null })
+})
+
+test('staff see what did not arrive, masked, and send it once more; the trail has it', async () => {
+  clock.moveTo('2026-03-23T09:00:00Z')
+  await product.db.updateTable('users').set({ phone: '0244190001' }).where('id', '=', idOf('silent')).execute()
+  await tell('silent', NOTICE)
+  await work()
+  await simulator.advance(1)
+  clock.advance({ minutes: 1 })
+  await work()
+  await comeBack(product, 'desk')
+  const desk = product.as('desk')
+  const [failed] = await desk.call(listMessages, { query: { userId: undefined, state: 'trouble' } })
+  expect(failed).toMatchObject({ state: 'undelivered', phone: '024•••0001', fullName: 'silent', reason: 'The provider says not_delivered' })
+  const { sms } = await desk.call(sendMessageAgain, { params: { id: failed?.id ?? 0 } })
+  expect(sms).toMatchObject({ state: 'queued', attempts: 0, reason: null })
+  expect(await desk.post(`/api/admin/messages/${sms.id}/send`, {})).toMatchObject({ status: 409 })
+  await work()
+  expect(await lastOf('silent')).toMatchObject({ status: 'sent', attempts: 1 })
+  const trail = product.db
+    .selectFrom('audit_trail')
+    .select(['target_kind', 'target_id', 'outcome'])
+    .where('action', '=', 'sendMessageAgain')
+  expect(await trail.orderBy('id').execute()).toMatchObject([
+    { target_kind: 'message', target_id: String(sms.id), outcome: 'done' },
+    { outcome: 'refused' },
+  ])
+})
+
+test('a code is shown to nobody and sent again by nobody, and nobody sees or repeats their own messages', async () => {
+  const code = await product.db
+    .selectFrom('messages')
+    .select('id')
+    .where('kind', '=', 'sign_in_code')
+    .where('user_id', '=', idOf('silent'))
+    .executeTakeFirstOrThrow()
+  const desk = product.as('desk')
+  const shown = (await desk.call(listMessages, { query: { userId: idOf('silent'), state: undefined } })).find(({ id }) => id === code.id)
+  expect(shown).toMatchObject({ sort: 'code', text: null })
+  expect(await desk.post(`/api/admin/messages/${code.id}/send`, {})).toMatchObject({ status: 409 })
+  const own = await product.db.selectFrom('users').select('id').where('full_name', '=', 'desk').executeTakeFirstOrThrow()
+  expect(await desk.call(listMessages, { query: { userId: own.id, state: undefined } })).toEqual([])
+})
+
+test('the office stops the reminders of a customer who asks for it, with its time and its name', async () => {
+  const desk = product.as('desk')
+  const params = { userId: idOf('pays a part') }
+  expect(await desk.call(readReminderChoice, { params })).toEqual({ wanted: true, since: null, setBy: null })
+  await desk.call(changeReminderChoice, { params, body: { wanted: false, reason: 'Asked on the phone' } })
+  expect(await desk.call(readReminderChoice, { params })).toEqual({ wanted: false, since: clock.now(), setBy: 'desk' })
+  await doJob(product.deps, sendReminders)
+  const bySms = product.db.selectFrom('reminders').select('by_sms').where('loan_id', '=', 2).where('sent_on', '=', '2026-03-23')
+  expect(new Set((await bySms.execute()).map((row) => row.by_sms))).toEqual(new Set([false]))
+})
