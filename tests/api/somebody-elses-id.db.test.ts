@@ -4,15 +4,26 @@ import { ENDPOINTS } from '#contract/endpoint-table.ts'
 import { applyForLoan } from '#contract/loans.ts'
 import { apply, borrow, joinWithProfile, money, openOffice, receiptFor } from '#tests/support/loan-life.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { scriptedMomo } from '#tests/support/scripted-momo.ts'
+import { testClock } from '#tests/support/test-clock.ts'
 import { CALL_ROWS } from './call-rows.ts'
 
 const PIXEL = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 let product: TestApp
 /** What belongs to Ama, by the name of the parameter and the kind of thing. */
-let hers: { complaint: string; loan: string; notification: string; picture: string; receipt: string; document: string; userId: string }
+let hers: {
+  complaint: string
+  loan: string
+  notification: string
+  picture: string
+  receipt: string
+  document: string
+  request: string
+  userId: string
+}
 beforeAll(async () => {
-  product = await buildTestApp()
+  product = await buildTestApp({}, testClock(), { momo: scriptedMomo().networks })
   await openOffice(product)
   const userId = await joinWithProfile(product, 'Ama')
   await joinWithProfile(product, 'Stranger')
@@ -26,6 +37,7 @@ beforeAll(async () => {
   const receipt = await receiptFor(product, loan, '20')
   const made = await product.as('Ama').post(`/api/loans/${loan}/documents`, { kind: 'agreement' })
   const filed = await product.as('Ama').post('/api/complaints', { subject: 'other', text: 'Nobody answered the phone' })
+  const asked = await product.as('Ama').post(`/api/payments/${loan}/momo-request`, { amount: '20', phoneNumber: '0244123456' })
   hers = {
     complaint: String(filed.body['complaint'].id),
     loan: String(loan),
@@ -33,6 +45,7 @@ beforeAll(async () => {
     notification: rows[0]?.notification ?? '',
     picture: rows[0]?.picture ?? '',
     receipt,
+    request: asked.body['referenceId'],
     userId,
   }
 })
@@ -43,10 +56,11 @@ function herId(path: string): string | undefined {
   if (path.includes('/notifications/:id')) return hers.notification
   if (path.includes('/pictures/:id')) return hers.picture
   if (path.includes('/complaints/:id')) return hers.complaint
+  if (path.includes('/momo-status/:referenceId')) return hers.request
   if (path.includes('/documents/:code')) return hers.document
   return path.includes('/loans/:id') || path.includes('/payments/:loanId') ? hers.loan : undefined
 }
-const own = ENDPOINTS.filter((endpoint) => !endpoint.staff && endpoint.path.includes(':') && endpoint.name !== 'readMomoStatus')
+const own = ENDPOINTS.filter((endpoint) => !endpoint.staff && endpoint.path.includes(':'))
 
 test.each(own.map((endpoint) => ({ name: endpoint.name, endpoint })))(
   '$name: somebody else’s and nobody’s look the same',
