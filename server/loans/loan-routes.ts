@@ -12,6 +12,7 @@ import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { payoffOf } from '#domain/loans/payoff.ts'
 import { actOf } from '#server/audit/act.ts'
 import { acceptTerms } from '#server/loans/accept-terms.ts'
+import { allowApplication } from '#server/loans/application-limit.ts'
 import { applyForLoan } from '#server/loans/apply-for-loan.ts'
 import { loanRow, ownLoanRow } from '#server/loans/loan-rows.ts'
 import { toLoanView, type LoanView } from '#server/loans/loan-view.ts'
@@ -31,8 +32,10 @@ export function loanRoutes(api: Api): void {
   mountPreparedWrite(
     api,
     applyForLoanEndpoint,
-    async ({ body }) =>
-      body.profilePicture === undefined ? undefined : { id: api.deps.random.id(), jpeg: await toJpeg(body.profilePicture) },
+    async ({ body, actor, now }) => {
+      await allowApplication(api.deps.db, actor.userId, now)
+      return body.profilePicture === undefined ? undefined : { id: api.deps.random.id(), jpeg: await toJpeg(body.profilePicture) }
+    },
     async ({ body, ...call }, tx, picture) => {
       const id = await applyForLoan(tx, actOf(call), {
         customerId: call.actor.userId,

@@ -1,3 +1,4 @@
+import { Counter } from 'prom-client'
 import { laterOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused, unlessRefused } from '#domain/kernel/refusal.ts'
@@ -14,6 +15,7 @@ import { lockReceipt, markReceiptUsed, type StoredReceipt } from '#server/paymen
 import type { Tx } from '#server/platform/db.ts'
 import { commitAndRefuse, type Committed } from '#server/platform/http/mount.ts'
 import { countTry, peekTries } from '#server/platform/http/rate-limit.ts'
+import { productRegister } from '#server/platform/product-metrics.ts'
 
 export interface CashPayment {
   /** Whose payment it is: the caller's own, or one that the office enters for a customer. */
@@ -27,6 +29,12 @@ export interface CashPayment {
 
 /** Wrong receipt numbers, by account. */
 const WRONG_NUMBERS = { limit: 5, windowSeconds: 15 * 60, restSeconds: 15 * 60 }
+/** Of all accounts together: an alarm is set on it, for somebody who guesses with many accounts (docs/OPERATIONS.md). */
+const wrongReceipts = new Counter({
+  name: 'wrong_receipt_numbers_total',
+  help: 'Receipt numbers that nobody made, as customers entered them',
+  registers: [productRegister],
+})
 
 /**
  * Enters cash that was handed over at the office. A receipt made for the loan and the amount completes the payment at once; one made without them leaves
@@ -47,6 +55,7 @@ export async function submitCashPayment(tx: Tx, act: Act, input: CashPayment): P
   const unusable = refusalToUseReceipt(receipt, { loanId: loan.id, amount: input.amount, userId: input.customerId }, act.today)
   if (unusable?.code === 'receipt_unknown') {
     await countTry(tx, triesKey, WRONG_NUMBERS, act.now)
+    wrongReceipts.inc()
     return commitAndRefuse(unusable)
   }
   if (unusable || !receipt) throw new Refused(unusable ?? refusal('receipt_unknown'))

@@ -2,7 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { refusal, Refused, type Refusal, type RefusalCode } from '#domain/kernel/refusal.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import type { Api } from '#server/platform/http/api.ts'
+import { createPace, type Pace } from '#server/platform/http/pace.ts'
 import { openVisit, type OpenVisit } from '#server/platform/http/visit.ts'
 
 export interface Admitted {
@@ -11,13 +13,21 @@ export interface Admitted {
 }
 const admitted = new WeakMap<FastifyRequest, Admitted>()
 
+/** One count for all calls of a process. */
+const paces = new WeakMap<Deps, Pace>()
+function paceOf(deps: Deps): Pace {
+  const known = paces.get(deps) ?? createPace()
+  paces.set(deps, known)
+  return known
+}
+
 /** The first hook of a route, before anything of the body is read: who is calling, and may they? */
 export function admit(api: Api, endpoint: Endpoint): (request: FastifyRequest) => Promise<void> {
   return async (request) => {
     const visit = openVisit(request, api.deps)
     const actor = await api.findActor(api.deps.db, visit)
     admitted.set(request, { visit, actor })
-    const reason = refusalToCall(endpoint, actor)
+    const reason = refusalToCall(endpoint, actor) ?? (actor && (await paceOf(api.deps)(api.deps, actor, visit.now)))
     if (reason) await refuse(api, endpoint, { request, actor, visit }, reason)
   }
 }

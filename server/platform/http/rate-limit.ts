@@ -19,21 +19,21 @@ type Row = { count: number; rest_until: Date | null; window_started_at: Date }
 
 /**
  * Counts one try in the database, so that the limit holds across servers and among tries of the same moment. Inside a transaction the count is rolled
- * back with it: end with commitAndRefuse() where it must stay.
+ * back with it: end with commitAndRefuse() where it must stay. `times`: so many tries at once.
  */
-export async function countTry(db: Db | Tx, key: string, rule: TryRule, now: Date): Promise<Tries> {
+export async function countTry(db: Db | Tx, key: string, rule: TryRule, now: Date, times = 1): Promise<Tries> {
   const opened = new Date(now.getTime() - rule.windowSeconds * 1000)
   const restUntil = rule.restSeconds === undefined ? null : new Date(now.getTime() + rule.restSeconds * 1000)
   const { rows } = await sql<Row>`
     insert into rate_limits as r (key, window_started_at, count, rest_until)
-    values (${key}, ${now}, 1, case when ${rule.limit}::int <= 1 then ${restUntil}::timestamptz end)
+    values (${key}, ${now}, ${times}::int, case when ${rule.limit}::int <= ${times}::int then ${restUntil}::timestamptz end)
     on conflict (key) do update set (window_started_at, count, rest_until) = (
       select
         case when fresh then ${now}::timestamptz else r.window_started_at end,
-        case when fresh then 1 else least(r.count + 1, 1000000) end,
+        case when fresh then ${times}::int else least(r.count + ${times}::int, 1000000) end,
         case
           when r.rest_until > ${now}::timestamptz then r.rest_until
-          when (case when fresh then 1 else r.count + 1 end) >= ${rule.limit}::int then ${restUntil}::timestamptz
+          when (case when fresh then ${times}::int else r.count + ${times}::int end) >= ${rule.limit}::int then ${restUntil}::timestamptz
         end
       from (
         select case when r.rest_until is null then r.window_started_at <= ${opened}::timestamptz else r.rest_until <= ${now}::timestamptz end as fresh

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { borrow, joinWithProfile, openOffice, receiptFor } from '#tests/support/loan-life.ts'
+import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+let product: TestApp
+let ama = 0
+let kofi = 0
+beforeAll(async () => {
+  product = await buildTestApp()
+  await openOffice(product)
+  await joinWithProfile(product, 'Ama')
+  ama = await borrow(product, 'Ama', '300')
+  await joinWithProfile(product, 'Kofi')
+  kofi = await borrow(product, 'Kofi', '300')
+})
+afterAll(() => product.close())
+
+const enter = (person: string, loan: number, cashReceiptNumber: string, amount = '30') =>
+  product.as(person).post(`/api/payments/${loan}`, { amount, paymentMethod: 'cash', cashReceiptNumber })
+
+describe('a receipt number', () => {
+  test('that was made for somebody else is as unknown as one that nobody made, and pays nothing', async () => {
+    const number = await receiptFor(product, kofi, '30')
+    const stolen = await enter('Ama', ama, number)
+    const invented = await enter('Ama', ama, '222222')
+    expect(stolen).toMatchObject({ status: invented.status, body: { message: invented.body['message'] } })
+    expect((await enter('Kofi', kofi, number)).body['payment']).toMatchObject({ status: 'completed', amount: '30.00' })
+  })
+  test('is not found by trying: five wrong ones, then a rest, in which the right one waits too', async () => {
+    product.clock.advance({ minutes: 31 })
+    const right = await receiptFor(product, ama, '30')
+    for (let tries = 0; tries < 5; tries += 1) expect((await enter('Ama', ama, `22222${tries + 2}`)).status).toBe(422)
+    const waiting = await enter('Ama', ama, right)
+    expect([waiting.status, Number(waiting.headers['retry-after']) > 0]).toEqual([429, true])
+    product.clock.advance({ minutes: 16 })
+    expect((await enter('Ama', ama, right)).body['payment']).toMatchObject({ status: 'completed' })
+  })
+  test('counts once, whoever sends it how often', async () => {
+    const number = await receiptFor(product, ama, '30')
+    const answers = await Promise.all(Array.from({ length: 10 }, () => enter('Ama', ama, number)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+  test('is not worth more than it was made for', async () => {
+    const number = await receiptFor(product, ama, '10')
+    expect((await enter('Ama', ama, number, '100')).status).toBe(422)
+  })
+})
+
+describe('a form that is sent again', () => {
+  test('under its key by somebody else is no repetition: a key belongs to one account', async () => {
+    const key = { 'idempotency-key': 'the-same-key' }
+    const body = { amount: '20', paymentMethod: 'momo', momoTransactionId: 'TX-1000' }
+    expect((await product.as('Ama').post(`/api/payments/${ama}`, body, key)).status).toBe(200)
+    const other = await product.as('Kofi').post(`/api/payments/${ama}`, body, key)
+    expect([other.status, other.headers['idempotency-replayed']]).toEqual([404, undefined])
+  })
+  test('twenty applications an hour are enough for anybody', async () => {
+    await joinWithProfile(product, 'Eager')
+    const apply = () => product.as('Eager').post('/api/loans/apply', { requestedAmount: '5', lender: 'mmoa_direct', termsAccepted: true })
+    for (let tries = 0; tries < 20; tries += 1) expect((await apply()).status).not.toBe(429)
+    expect((await apply()).status).toBe(429)
+  })
+})
+
+test('a session that calls without end is slowed down, and nobody else is', async () => {
+  const { createPace, TOLD_AT_ONCE } = await import('#server/platform/http/pace.ts')
+  const pace = createPace()
+  const actor = { sessionHash: 'one' } as never
+  const asked = async (count: number) => {
+    let last: unknown
+    for (let calls = 0; calls < count; calls += 1) last = await pace(product.deps, actor, product.clock.now())
+    return last
+  }
+  expect(await asked(12_000)).toBeUndefined()
+  expect(await asked(TOLD_AT_ONCE)).toMatchObject({ code: 'too_many_requests' })
+  expect(await pace(product.deps, { sessionHash: 'another' } as never, product.clock.now())).toBeUndefined()
+  product.clock.advance({ minutes: 2 })
+  expect(await asked(TOLD_AT_ONCE)).toBeUndefined()
+})

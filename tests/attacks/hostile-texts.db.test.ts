@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ENDPOINTS } from '#contract/endpoint-table.ts'
+import { CALL_ROWS, type CallRow } from '#tests/api/call-rows.ts'
+import { borrow, joinWithProfile, openOffice } from '#tests/support/loan-life.ts'
+import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+/** What attackers type: into SQL, into pages, into headers, into spreadsheets, into logs, into paths. */
+const HOSTILE = [
+  "' or '1'='1",
+  "1'; update users set role = 'md'; --",
+  '$$; drop table loans; $$',
+  '{{7*7}}${7*7}',
+  '<img src=x onerror=alert(1)>',
+  'javascript:alert(1)',
+  'x\r\nSet-Cookie: sid=stolen',
+  '../../../../etc/passwd',
+  '=HYPERLINK("http://evil.example","x")',
+  '\u202Egnp.exe\u2066',
+  '%27%20or%201%3D1',
+  'a'.repeat(65_000),
+] as const
+
+let product: TestApp
+beforeAll(async () => {
+  product = await buildTestApp()
+  await openOffice(product)
+  await joinWithProfile(product, 'Ama')
+  await borrow(product, 'Ama', '300')
+})
+afterAll(() => product.close())
+
+/** Whoever was there stays what they are, and every table is there. A new account may come of it. */
+const guarded = async (known: readonly string[]) =>
+  (
+    await sql`
+      select (select md5(string_agg(concat(id, role, permissions, is_active), '' order by id)) from users where id = any(${known})) as people,
+        (select count(*) from information_schema.tables where table_schema = 'public') as tables`.execute(product.db)
+  ).rows[0]
+const everybody = async () => (await product.db.selectFrom('users').select('id').execute()).map(({ id }) => id)
+
+const path = (row: CallRow, template: string) => template.replace(/:(\w+)/g, (_all, name: string) => row.path?.[name] ?? '1')
+
+describe.each(ENDPOINTS.map((endpoint) => ({ name: endpoint.name, endpoint })))('$name', ({ endpoint }) => {
+  const row = CALL_ROWS[endpoint.name]
+  const check = async (send: () => ReturnType<ReturnType<TestApp['as']>['get']>, said: string) => {
+    const answer = await send()
+    // 503: no network is configured.
+    expect(answer.status === 503 || answer.status < 500, `${said.slice(0, 60)}: ${JSON.stringify(answer.body).slice(0, 200)}`).toBe(true)
+    expect(JSON.stringify(answer.body)).not.toMatch(/syntax error|pg_|at \/|\.ts:\d|SELECT |stack/)
+    expect(String(answer.headers['set-cookie'] ?? '')).not.toContain('stolen')
+  }
+
+  test('takes hostile texts for texts: in its path, its query and each member of its body', async () => {
+    if (!row) throw new Error(`${endpoint.name} has no row`)
+    const known = await everybody()
+    const before = await guarded(known)
+    const caller = product.as(row.by)
+    const texts = Object.entries(row.body ?? {}).filter(([, one]) => typeof one.good === 'string')
+    const good = Object.fromEntries(Object.entries(row.body ?? {}).map(([name, one]) => [name, one.good]))
+    for (const [turn, hostile] of HOSTILE.entries()) {
+      const short = encodeURIComponent(hostile.slice(0, 180))
+      if (endpoint.path.includes(':')) {
+        const there = endpoint.path.replace(/:(\w+)/g, short)
+        await check(
+          () => (endpoint.method === 'GET' ? caller.get(there) : caller.send(endpoint.method, there, JSON.stringify(good))),
+          there,
+        )
+      }
+      if (endpoint.method === 'GET')
+        await check(
+          () => caller.get(`${path(row, endpoint.path)}?search=${short}&cursor=${short}&asOf=${short}&status=${short}&sort=${short}`),
+          hostile,
+        )
+      // Each text in another member: every member is reached by some, and every text by every call.
+      const name = texts[turn % Math.max(1, texts.length)]?.[0]
+      if (name === undefined || endpoint.name === 'logOut') continue
+      const text = JSON.stringify({ ...good, [name]: hostile })
+      await check(() => caller.send(endpoint.method, path(row, endpoint.path), text), `${name}=${hostile}`)
+    }
+    expect(await guarded(known)).toEqual(before)
+  })
+})

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ENDPOINTS } from '#contract/endpoint-table.ts'
+import { CALL_ROWS } from '#tests/api/call-rows.ts'
+import { joinWithProfile, openOffice } from '#tests/support/loan-life.ts'
+import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+let product: TestApp
+beforeAll(async () => {
+  product = await buildTestApp()
+  await openOffice(product)
+  await joinWithProfile(product, 'Ama')
+})
+afterAll(() => product.close())
+
+/** What a browser adds when another site makes it send a call: current ones, old ones, a sandboxed frame, a neighbour on the same domain. */
+const FROM_ELSEWHERE: readonly Record<string, string>[] = [
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+  { origin: 'https://evil.example' },
+  { origin: 'null' },
+  { origin: 'http://localhost:1' },
+]
+
+const changing = ENDPOINTS.filter((endpoint) => endpoint.method !== 'GET').map((endpoint) => ({ name: endpoint.name, endpoint }))
+
+test.each(changing)('$name is refused when another site sends it, with the customer’s own cookies', async ({ endpoint }) => {
+  const row = CALL_ROWS[endpoint.name]
+  const path = endpoint.path.replace(/:(\w+)/g, (_all, name: string) => row?.path?.[name] ?? '1')
+  const body = JSON.stringify(Object.fromEntries(Object.entries(row?.body ?? {}).map(([name, one]) => [name, one.good])))
+  for (const headers of FROM_ELSEWHERE) {
+    const answer = await product.as(row?.by ?? 'nobody').send(endpoint.method, path, body, headers)
+    expect([answer.status, headers]).toEqual([403, headers])
+  }
+})
+
+describe('what a form of another site can send without asking', () => {
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])('as %s is no call', async (type) => {
+    const answer = await product
+      .as('Ama')
+      .send('POST', '/api/loans/apply', '{"requestedAmount":"300","lender":"mmoa_direct","termsAccepted":true}', { 'content-type': type })
+    expect(answer.status).toBe(415)
+  })
+  test('a link to the way out ends no session', async () => {
+    await product.as('Ama').get('/api/logout', { 'sec-fetch-site': 'cross-site' })
+    expect((await product.as('Ama').get('/api/auth/user')).status).toBe(200)
+  })
+  test('no answer lets another site read it', async () => {
+    const answer = await product.as('Ama').get('/api/auth/user', { origin: 'https://evil.example' })
+    expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+    expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin')
+  })
+})

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { enter, enterWithCode, signInAdministrator, signInStaff, signUp } from '#tests/support/sign-in-people.ts'
+import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+let product: TestApp
+beforeAll(async () => {
+  product = await buildTestApp()
+  await signUp(product, 'Ama', '0241110001')
+  await signInStaff(product, 'desk', '0201110001', 'front_desk')
+})
+afterAll(() => product.close())
+beforeEach(() => product.clock.advance({ hours: 2 }))
+
+const sidOf = (person: string) => product.as(person).cookies.get('sid') ?? ''
+const with_ = (sid: string) => product.app.inject({ url: '/api/auth/user', cookies: { sid } })
+
+describe('a session', () => {
+  test('that an attacker planted is not the one that opens', async () => {
+    const planted = 'planted-by-somebody-else-0000000000000000000'
+    const answer = await product.app.inject({
+      method: 'POST',
+      url: '/api/simple-login',
+      cookies: { sid: planted },
+      payload: { name: 'Kofi', phone: '0241110002' },
+    })
+    const sid = answer.cookies.find(({ name }) => name === 'sid')?.value
+    expect([answer.statusCode, sid === planted]).toEqual([200, false])
+    expect((await with_(planted)).statusCode).toBe(401)
+  })
+  test('is another one after each sign-in, and the one before is closed', async () => {
+    const before = sidOf('Ama')
+    await enter(product.as('Ama'), '0241110001')
+    expect(sidOf('Ama')).not.toBe(before)
+    expect((await with_(before)).statusCode).toBe(401)
+  })
+  test('is worth nothing after signing out, wherever it was copied to', async () => {
+    await signUp(product, 'Esi', '0241110003')
+    const copied = sidOf('Esi')
+    await product.as('Esi').post('/api/logout')
+    expect((await with_(copied)).statusCode).toBe(401)
+  })
+  test('is kept as a hash: who reads the table can open none', async () => {
+    const { rows } = await sql<{ text: string }>`select s::text as text from sessions s`.execute(product.db)
+    const known = [...new Set(['Ama', 'desk'].map(sidOf))]
+    expect(rows.length).toBeGreaterThan(1)
+    for (const sid of known) expect(rows.some((row) => row.text.includes(sid))).toBe(false)
+  })
+  test('cookie is out of reach of scripts and of other sites', async () => {
+    const answer = await product.app.inject({ method: 'POST', url: '/api/simple-login', payload: { name: 'Abu', phone: '0241110004' } })
+    expect(answer.cookies.find(({ name }) => name === 'sid')).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
+  })
+})
+
+describe('a code', () => {
+  test('is guessed five times and then not at all, not with the right one either, nor by asking for a new one', async () => {
+    const asked = await enter(product.as('Thief'), '0241110001')
+    expect(asked.body).toMatchObject({ otpRequired: true })
+    for (let tries = 0; tries < 5; tries += 1) await enter(product.as('Thief'), '0241110001', '000000')
+    const right = await enter(product.as('Thief'), '0241110001', asked.body['developmentCode'])
+    expect(right.body['user']).toBeUndefined()
+    const again = await enter(product.as('Thief'), '0241110001')
+    expect((await enter(product.as('Thief'), '0241110001', again.body['developmentCode'])).body['user']).toBeUndefined()
+    // The owner is not shut out by it on the own phone.
+    expect((await enter(product.as('Ama'), '0241110001')).status).toBe(200)
+  })
+  test('opens once', async () => {
+    await signUp(product, 'Adwoa', '0241110005')
+    const asked = await enter(product.as('New phone'), '0241110005')
+    const code = asked.body['developmentCode']
+    expect((await enter(product.as('New phone'), '0241110005', code)).body).toMatchObject({ success: true })
+    expect((await enter(product.as('Third phone'), '0241110005', code)).body['user']).toBeUndefined()
+  })
+  test('is kept as a hash', async () => {
+    await signUp(product, 'Akosua', '0241110006')
+    const asked = await enter(product.as('Other phone'), '0241110006')
+    const { rows } = await sql<{ text: string }>`select o::text as text from otp_verifications o`.execute(product.db)
+    expect(rows.some((row) => row.text.includes(asked.body['developmentCode']))).toBe(false)
+  })
+})
+
+describe('the administrator', () => {
+  test('is not let in by the phone alone, nor by a check that somebody else passed', async () => {
+    await signInAdministrator(product)
+    const { phone, email, password } = product.deps.config.administrator
+    expect((await enter(product.as('Stranger'), phone)).body['user']).toBeUndefined()
+    expect((await product.as('Friend').post('/api/auth/validate-admin', { email, password })).status).toBe(200)
+    expect((await enter(product.as('Stranger'), phone)).body['user']).toBeUndefined()
+  })
+  test('a password is guessed ten times and then not for a while', async () => {
+    const { email } = product.deps.config.administrator
+    const guess = () => product.as('Guesser').post('/api/auth/validate-admin', { email, password: 'guessing' })
+    for (let tries = 0; tries < 10; tries += 1) await guess()
+    expect((await guess()).status).toBe(429)
+  })
+})
+
+test('a role that was taken away is gone with the next call of a session that was open', async () => {
+  await enterWithCode(product.as('desk'), '0201110001')
+  expect((await product.as('desk').get('/api/admin/loans/pending')).status).toBe(200)
+  await product.db.updateTable('users').set({ role: 'customer' }).where('phone', '=', '0201110001').execute()
+  expect((await product.as('desk').get('/api/admin/loans/pending')).status).toBe(403)
+  await product.db.updateTable('users').set({ role: 'front_desk' }).where('phone', '=', '0201110001').execute()
+  await product.db.updateTable('users').set({ is_active: false }).where('phone', '=', '0201110001').execute()
+  expect((await product.as('desk').get('/api/admin/loans/pending')).status).toBe(401)
+})

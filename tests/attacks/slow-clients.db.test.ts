@@ -1,0 +1,64 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+let product: TestApp
+let port = 0
+const sockets: Socket[] = []
+beforeAll(async () => {
+  product = await buildTestApp()
+  await product.app.listen({ port: 0, host: '127.0.0.1' })
+  // A server that listens on a port has an address with that port.
+  port = (product.app.server.address() as AddressInfo).port
+})
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy()
+  await product.close()
+})
+
+async function open(text: string): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1')
+  sockets.push(socket)
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  socket.write(text)
+  return socket
+}
+const answerTo = async (socket: Socket): Promise<string> => {
+  let text = ''
+  socket.on('data', (chunk) => (text += String(chunk)))
+  await once(socket, 'close')
+  return text
+}
+
+test('two hundred who never finish their headers or their bodies hold up nobody else', async () => {
+  for (let one = 0; one < 100; one += 1) {
+    await open('GET /api/public/stats HTTP/1.1\r\nHost: x\r\nX-Slow: ')
+    await open('POST /api/simple-login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n{"name":"')
+  }
+  const others = await Promise.all(Array.from({ length: 20 }, () => fetch(`http://127.0.0.1:${port}/api/public/stats`)))
+  expect(others.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+})
+test('they are cut off: headers have 15 seconds, a whole request 30, and one connection does not serve for ever', () => {
+  const { headersTimeout, requestTimeout, maxRequestsPerSocket, maxConnections } = product.app.server
+  expect({ headersTimeout, requestTimeout, maxRequestsPerSocket, maxConnections }).toEqual({
+    headersTimeout: 15_000,
+    requestTimeout: 30_000,
+    maxRequestsPerSocket: 1_000,
+    maxConnections: 2_000,
+  })
+})
+test.each([
+  [
+    'two lengths',
+    'POST /api/simple-login HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /metrics HTTP/1.1\r\n\r\n',
+  ],
+  ['a broken first line', 'GET /\u0000 HTTP/9.9\r\n\r\n'],
+  ['a header without end', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(40_000)}\r\n\r\n`],
+])('%s in a request ends the connection with a plain 400 and nothing about the inside', async (_what, text) => {
+  const answer = await answerTo(await open(text))
+  expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
+  expect(answer).not.toMatch(/at |node:|\.ts|HPE_/)
+})
