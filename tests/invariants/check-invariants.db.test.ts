@@ -13,6 +13,7 @@ import { CALENDAR_BREAKS } from './calendar-breaks.ts'
 import { DUE_DATE_BREAKS } from './due-date-breaks.ts'
 import { IMPORT_BREAKS } from './import-breaks.ts'
 import { SCORE_BREAKS } from './score-breaks.ts'
+import { MESSAGE_BREAKS } from './message-breaks.ts'
 import { MOMO_BREAKS } from './momo-breaks.ts'
 import { MONTH_BREAKS } from './month-breaks.ts'
 import { PEOPLE_BREAKS } from './people-breaks.ts'
@@ -307,6 +308,7 @@ const BREAKS = [
   ...CALENDAR_BREAKS,
   ...AUDIT_BREAKS,
   ...CONTACT_BREAKS,
+  ...MESSAGE_BREAKS,
   ...DOCUMENT_BREAKS,
   ...CARE_BREAKS,
   ...PEOPLE_BREAKS,

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/db.ts'
+import type { Break } from './break.ts'
+
+interface Handed {
+  readonly user: string
+  readonly sort?: 'code' | 'fact' | 'notice' | 'reminder'
+  readonly status?: string
+  readonly handedAt: string
+  readonly sentBy?: string | null
+}
+
+const handedOver = (tx: Tx, { user, sort = 'notice', status = 'sent', handedAt, sentBy = 'arkesel' }: Handed) =>
+  sql`
+  insert into messages (user_id, phone, text, kind, sort, status, provider, provider_id, next_attempt_at, give_up_at, created_at, handed_over_at, sent_at)
+  values (${user}, '0244000001', 'Words', 'complaint_answered', ${sort}, ${status}, ${sentBy}, 'id-1', ${handedAt}::timestamptz, ${handedAt}::timestamptz,
+    ${handedAt}::timestamptz, ${handedAt}::timestamptz, ${handedAt}::timestamptz)`.execute(tx)
+
+export const MESSAGE_BREAKS: readonly Break[] = [
+  {
+    invariant: 'message_keeps_quiet_hours',
+    what: 'a notice that was handed over at eight in the evening',
+    with: (tx, { active }) => handedOver(tx, { user: active.user, handedAt: '2026-03-09T20:00:00Z' }),
+  },
+  {
+    invariant: 'messages_keep_daily_cap',
+    what: 'a fifth notice of one day',
+    with: async (tx, { active }) => {
+      for (const hour of ['08', '10', '12', '14', '16']) await handedOver(tx, { user: active.user, handedAt: `2026-03-09T${hour}:00:00Z` })
+    },
+  },
+  {
+    invariant: 'reminder_keeps_opt_out',
+    what: 'a reminder to somebody who had said no',
+    with: async (tx, { active }) => {
+      await sql`insert into consents (user_id, kind, given, at) values (${active.user}, 'reminders', false, '2026-03-09T08:00:00Z')`.execute(
+        tx,
+      )
+      await handedOver(tx, { user: active.user, sort: 'reminder', handedAt: '2026-03-09T09:00:00Z' })
+    },
+  },
+  {
+    invariant: 'code_is_forgotten',
+    what: 'the words of a code that went out',
+    with: (tx, { active }) => handedOver(tx, { user: active.user, sort: 'code', handedAt: '2026-03-09T09:00:00Z' }),
+  },
+  {
+    invariant: 'sent_message_has_proof',
+    what: 'a message that was sent through nobody',
+    with: (tx, { active }) => handedOver(tx, { user: active.user, handedAt: '2026-03-09T09:00:00Z', sentBy: null }),
+  },
+]
