@@ -34,6 +34,7 @@ export const dailyClose: DailyJob = {
 }
 
 async function bringUpToDate(deps: Deps): Promise<Counts> {
+  await gatherFigures(deps.db)
   const standings = await refreshStandings(deps, NAME)
   const violations = await patiently<{ invariant: string; subject: string }>(
     deps.db,
@@ -41,6 +42,13 @@ async function bringUpToDate(deps: Deps): Promise<Counts> {
   )
   if (violations.length > 0) deps.log.error({ violations: violations.slice(0, 20) }, 'The books are not right')
   return { standings, violations: violations.length }
+}
+
+/** The changes of the kept figures become one row each. Changes that come meanwhile are left for the next time. */
+async function gatherFigures(db: Db): Promise<void> {
+  await sql`
+    with gone as (delete from figure_changes returning figure, change)
+    insert into figure_changes select figure, sum(change) from gone group by figure having sum(change) <> 0`.execute(db)
 }
 
 /** From the first open day to yesterday, and any day whose run did not come to its end. Before the first entry of the journal there is nothing to close. */

@@ -167,6 +167,11 @@ export interface DueDateChangesTable {
   note: string | null
 }
 
+export interface FigureChangesTable {
+  figure: string
+  change: number
+}
+
 export interface GhanaCardsTable {
   user_id: string
   number: string
@@ -749,6 +754,7 @@ export interface DB {
   devices: DevicesTable
   documents: DocumentsTable
   due_date_changes: DueDateChangesTable
+  figure_changes: FigureChangesTable
   ghana_cards: GhanaCardsTable
   holidays: HolidaysTable
   idempotency_keys: IdempotencyKeysTable

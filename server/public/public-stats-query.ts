@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import type { Db } from '#server/platform/db.ts'
-import { approvedLoans, disbursedPrincipal } from '#server/staff/loan-figures-query.ts'
+import { approvedLoans, disbursedPrincipal, keptCount } from '#server/staff/loan-figures-query.ts'
 
 export interface PublicFigures {
   /** Active accounts of role customer. */
@@ -14,7 +14,7 @@ export interface PublicFigures {
 /** The figures of the landing page: the real ones (decisions, "Words that must stay honest"). */
 export async function queryPublicFigures(db: Db): Promise<PublicFigures> {
   const { rows } = await sql<Record<keyof PublicFigures, number>>`
-    select (select count(*) from users where role = 'customer' and is_active) as "totalCustomers",
+    select ${keptCount('customers')} as "totalCustomers",
       ${approvedLoans} as "totalLoansApproved", ${disbursedPrincipal} as "totalAmountDisbursed"`.execute(db)
   const [figures] = rows
   invariant(figures !== undefined, 'a query without a table answers one row')

@@ -4,16 +4,15 @@ import type { readStaffStats } from '#contract/staff-loans.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { pesewas } from '#domain/kernel/money.ts'
 import type { Db } from '#server/platform/db.ts'
-import { approvedLoans, disbursedPrincipal } from '#server/staff/loan-figures-query.ts'
+import { approvedLoans, disbursedPrincipal, keptCount } from '#server/staff/loan-figures-query.ts'
 
 export type StaffStats = Inside<(typeof readStaffStats)['response']>
 
 /** The figures of the staff dashboard, all of one moment. */
 export async function queryStaffStats(db: Db): Promise<StaffStats> {
   const { rows } = await sql<Record<keyof StaffStats, number>>`
-    select (select count(*) from users where role <> 'administrator') as "totalUsers",
-      (select count(*) from loans where status = 'pending') as "pendingLoans",
-      (select count(*) from loans where status = 'approved') as "awaitingDisbursement",
+    select ${keptCount('accounts')} as "totalUsers", ${keptCount('loans pending')} as "pendingLoans",
+      ${keptCount('loans approved')} as "awaitingDisbursement",
       (select count(*) from payments where status = 'pending') as "pendingPayments",
       ${approvedLoans} as "approvedLoans", ${disbursedPrincipal} as "totalDisbursed"`.execute(db)
   const [figures] = rows

@@ -18,7 +18,7 @@ import { MOMO_BREAKS } from './momo-breaks.ts'
 import { MONTH_BREAKS } from './month-breaks.ts'
 import { PEOPLE_BREAKS } from './people-breaks.ts'
 import { PAYOUT_BREAKS } from './payout-breaks.ts'
-import { PAST_REPORT_BREAKS } from './past-report-breaks.ts'
+import { KEPT, PAST_REPORT_BREAKS } from './past-report-breaks.ts'
 import { TILL_BREAKS } from './till-breaks.ts'
 import { USSD_BREAKS } from './ussd-breaks.ts'
 
@@ -280,9 +280,6 @@ async function dropChecks(tx: Tx, table: string): Promise<void> {
     select conname from pg_constraint where conrelid = ${table}::regclass and contype = 'c'`.execute(tx)
   for (const { conname } of rows) await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(conname)}`.execute(tx)
 }
-
-/** A break that triggers would have followed leaves what they keep beside the books behind: these are named as well, and not meant. */
-const KEPT = new Set(['kept_balance_is_the_journal', 'kept_schedule_is_the_instalments', 'kept_report_is_the_ledger'])
 
 /** Which invariants are reported after a break. Triggers and foreign keys are off in its transaction, and all of it is undone. */
 async function reportedAfter(breakIt: Break['with']): Promise<string[]> {
