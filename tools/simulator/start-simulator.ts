@@ -96,7 +96,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   }
   const urls: Record<string, string> = {}
   const control = { isShared: options.isShared ?? false, urls, script, settings, providers, advance, tick, deliver: deliveries.deliver }
-  const own = [scriptPart(control, () => seen(), deliveries.made), bookPart(providers, clock), phonePart(context)]
+  const own = [scriptPart(control, () => seen(), deliveries.made), bookPart(providers, clock), phonePart(context, providers)]
   const { server, seen } = simulatorServer([...Object.values(providers), ...others, ...own], script, () => void tick())
   const port = await listenHere(server, options.port ?? 0)
   const looks = clock.goes ? setInterval(() => void tick(), LOOKS_EVERY) : undefined
