@@ -93,7 +93,7 @@ export async function buildApp(deps: Deps, parts?: AppParts): Promise<FastifyIns
   importRoutes(api)
   publicRoutes(api, desk.networks)
   reportRoutes(app, deps)
-  ussdRoutes(app, deps, desk.networks)
+  ussdRoutes(app, deps, desk)
   if (deps.config.showsCodes) outboxRoutes(app, deps.db)
   return app
 }

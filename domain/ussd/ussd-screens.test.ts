@@ -50,6 +50,7 @@ const waiting = (ledBy: string): readonly (readonly [string, UssdScreen])[] => {
     ['before payout', screens.otherAmountScreen(one.id, most, refusal('not_paid_out_yet').message)],
     ['confirm', screens.confirmScreen(one.id, most, ledBy)],
     ...networks.map((network) => ['waits', screens.waitingScreen(one.id, most, network)] as const),
+    ['voucher', screens.voucherScreen(one.id, most, 'reference')],
     ['no network', screens.readScreen([say.noNetwork])],
     ['payments', screens.paymentsScreen([paid, paid, paid, paid])],
     ['no payments', screens.paymentsScreen([])],
@@ -82,6 +83,7 @@ test('what ends a session fits and says so', () => {
     say.staff,
     say.tooOften,
     say.sessionOver,
+    say.voucherTaken,
     say.refused,
     say.noNetwork,
   ]
@@ -112,6 +114,13 @@ test('an amount is read where one is asked for, and nowhere else', () => {
   expect(goOf(asks, '0')).toEqual({ to: 'menu' })
   for (const garbage of ['', 'abc', '-5', '1e3', '50,5', '5.255', '*', '9'.repeat(11)]) expect(goOf(asks, garbage)).toBeUndefined()
   expect(goOf(screens.confirmScreen(12, most, '1'), '50')).toBeUndefined()
+})
+
+test('a voucher is read where one is asked for', () => {
+  const asks = screens.voucherScreen(12, most, 'reference')
+  expect(goOf(asks, ' 482913 ')).toEqual({ to: 'voucher', reference: 'reference', voucher: '482913' })
+  expect(goOf(asks, '0')).toEqual({ to: 'menu' })
+  for (const garbage of ['', '123', '12 34', '1234567890123', '12.50']) expect(goOf(asks, garbage)).toBeUndefined()
 })
 
 test('the longest overdue loan comes first, closed ones that are owed are among them, and terms that wait take no money', () => {

@@ -17,6 +17,7 @@ const screen = (lines: Lines, parts: Partial<UssdScreen>): UssdScreen => ({
   text: asUssdText(lines.filter((line) => line !== undefined).join('\n')),
   choices: [],
   amountFor: null,
+  voucherFor: null,
   ends: false,
   ...parts,
 })
@@ -120,6 +121,10 @@ export function confirmScreen(loanId: number, amount: Pesewas, ledBy: string): U
 /** A request that waits for the customer's PIN. */
 export const waitingScreen = (loanId: number, amount: Pesewas, network: MomoProvider): UssdScreen =>
   readScreen([say.waits(loanId, amount, network)])
+
+/** A request for which the customer's network wants a voucher, made on the same phone. */
+export const voucherScreen = (loanId: number, amount: Pesewas, reference: string): UssdScreen =>
+  screen([say.voucher(loanId, amount), say.menuKey(toMenu.key)], { choices: [toMenu], voucherFor: reference })
 
 /** A payment of the customer, the day on which it was made. */
 export interface UssdPayment {

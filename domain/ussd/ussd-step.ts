@@ -10,16 +10,19 @@ export type UssdGo =
   | { readonly to: 'confirm'; readonly loanId: number; readonly amount: Pesewas }
   /** Starts the request to pay. */
   | { readonly to: 'order'; readonly loanId: number; readonly amount: Pesewas }
+  /** Hands on the code that the network wants for an open request. */
+  | { readonly to: 'voucher'; readonly reference: string; readonly voucher: string }
 
 interface UssdChoice {
   readonly key: string
   readonly go: UssdGo
 }
 
-/** What the next input can mean: the keys of the screen that is shown, and the loan for which an amount may be typed, if any. */
+/** What the next input can mean: the keys of the screen that is shown, and what may be typed: an amount for a loan, or the voucher of a request. */
 export interface UssdMoment {
   readonly choices: readonly UssdChoice[]
   readonly amountFor: number | null
+  readonly voucherFor: string | null
 }
 
 /** What the phone shows. A screen that ends the session waits for nothing. */
@@ -31,13 +34,18 @@ export interface UssdScreen extends UssdMoment {
 /** Back to the menu, from everywhere but the menu. */
 const MENU_KEY = '0'
 
-/** Where the input leads; undefined where the screen has no such key and takes no such amount. */
+/** As the networks make them: longer than any key. */
+const VOUCHER = /^[A-Za-z0-9]{4,12}$/
+
+/** Where the input leads; undefined where the screen has no such key and takes nothing of that kind. */
 export function goOf(moment: UssdMoment, input: string): UssdGo | undefined {
   const typed = input.trim()
   const chosen = moment.choices.find(({ key }) => key === typed)
   if (chosen) return chosen.go
-  const amount = moment.amountFor === null ? undefined : parseCedis(typed)
-  return amount === undefined || moment.amountFor === null ? undefined : { to: 'confirm', loanId: moment.amountFor, amount }
+  const { amountFor, voucherFor } = moment
+  if (voucherFor !== null) return VOUCHER.test(typed) ? { to: 'voucher', reference: voucherFor, voucher: typed } : undefined
+  const amount = amountFor === null ? undefined : parseCedis(typed)
+  return amount === undefined || amountFor === null ? undefined : { to: 'confirm', loanId: amountFor, amount }
 }
 
 /**

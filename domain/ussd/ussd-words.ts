@@ -2,10 +2,10 @@ import type { Pesewas } from '#domain/kernel/money.ts'
 import { smsCedis } from '#domain/notifications/customer-event.ts'
 import type { MomoProvider } from '#domain/payments/payment.ts'
 
-/** Where a customer finds a request that waits for the PIN, where the network has a place for it (the numbers inside its menus change by the year). */
+/** What helps where no prompt comes. The numbers inside the menus of the networks change by the year, so only their names stand here. */
 const WHERE_REQUESTS_WAIT: Readonly<Record<MomoProvider, string>> = {
   mtn: ' No prompt? Dial *170#, My Wallet, My Approvals.',
-  telecel: ' No prompt? Dial *110#.',
+  telecel: ' Need a voucher? Dial *110#, then dial us again: Pay now.',
   airteltigo: '',
 }
 
@@ -49,6 +49,9 @@ export const USSD_WORDS = {
     `Approve the prompt with your PIN to pay ${smsCedis(amount)} for loan ${loanId}.${WHERE_REQUESTS_WAIT[network]}`,
   waits: (loanId: number, amount: Pesewas, network: MomoProvider) =>
     `${smsCedis(amount)} for loan ${loanId} waits for your PIN.${WHERE_REQUESTS_WAIT[network]}`,
+  voucher: (loanId: number, amount: Pesewas) =>
+    `${smsCedis(amount)} for loan ${loanId} needs a voucher. Dial *110# to make one, then type it here.`,
+  voucherTaken: 'Your voucher was passed on. You get an SMS when the payment is there.',
   noNetwork: 'Mobile money is not available for your network yet. Please pay at the office.',
   refused: 'This cannot be paid here now. Please pay at the office.',
 

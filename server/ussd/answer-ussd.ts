@@ -13,10 +13,12 @@ import type { Deps } from '#server/platform/deps.ts'
 import { countTry, type TryRule } from '#server/platform/http/rate-limit.ts'
 import type { Origin } from '#server/platform/http/visit.ts'
 import { anonymous } from '#server/platform/log.ts'
+import type { TypedVoucher } from '#server/ussd/hand-on-voucher.ts'
 import { orderByUssd } from '#server/ussd/order-by-ussd.ts'
 import { showUssdScreen, type UssdView } from '#server/ussd/show-ussd-screen.ts'
 import { findUssdCaller } from '#server/ussd/ussd-caller.ts'
 import type { UssdAnswer, UssdRequest } from '#server/ussd/ussd-gateway.ts'
+import { voucherByUssd } from '#server/ussd/voucher-by-ussd.ts'
 import { beginUssdSession, lockUssdSession, saveUssdStep, type UssdSession } from '#server/ussd/ussd-sessions-store.ts'
 
 /** As long as the networks themselves keep a session (two to two and a half minutes). Whatever comes later changes nothing. */
@@ -33,11 +35,16 @@ interface Asked {
   readonly now: Date
 }
 
+/** `voucher`: to be handed on once this is answered. */
+interface Answered extends UssdAnswer {
+  readonly voucher?: TypedVoucher
+}
+
 /**
  * One request of one phone: finds the caller by the number of the session, and answers with the next screen. Whatever the caller chooses is judged by the use
  * cases of the app. The same input twice in succession, and whatever comes after the end, get the answer that was given; nothing happens twice.
  */
-export async function answerUssd(deps: Deps, networks: MomoNetworks, request: UssdRequest, origin: Origin): Promise<UssdAnswer> {
+export async function answerUssd(deps: Deps, networks: MomoNetworks, request: UssdRequest, origin: Origin): Promise<Answered> {
   const asked: Asked = { deps, networks, request, origin, now: deps.clock.now() }
   try {
     return await transaction(deps.db, (tx) => answerIn(tx, asked, undefined))
@@ -48,7 +55,7 @@ export async function answerUssd(deps: Deps, networks: MomoNetworks, request: Us
   }
 }
 
-async function answerIn(tx: Tx, asked: Asked, refused: UssdScreen | undefined): Promise<UssdAnswer> {
+async function answerIn(tx: Tx, asked: Asked, refused: UssdScreen | undefined): Promise<Answered> {
   const { deps, request, now } = asked
   const phone = parsePhone(request.phone)
   if (phone === undefined) return endScreen(say.unknownNumber(webOf(deps)))
@@ -65,7 +72,7 @@ async function answerIn(tx: Tx, asked: Asked, refused: UssdScreen | undefined): 
   return step(tx, asked, { view, session, input, refused })
 }
 
-async function begin(tx: Tx, { request, now }: Asked, { caller }: UssdView, id: string): Promise<UssdAnswer> {
+async function begin(tx: Tx, { request, now }: Asked, { caller }: UssdView, id: string): Promise<Answered> {
   if (!request.isNew) return endScreen(say.sessionOver)
   const screen = menuScreen(caller.fullName, '')
   await beginUssdSession(tx, { id, userId: caller.userId, screen, now, expiresAt: after(now, SESSION_SECONDS) })
@@ -79,19 +86,22 @@ interface Step {
   readonly refused: UssdScreen | undefined
 }
 
-async function step(tx: Tx, asked: Asked, { view, session, input, refused }: Step): Promise<UssdAnswer> {
+async function step(tx: Tx, asked: Asked, { view, session, input, refused }: Step): Promise<Answered> {
   const go = goOf(session.moment, input)
-  const { screen, reference } = refused ? { screen: refused, reference: null } : await nextScreen(tx, asked, { view, session, input }, go)
-  await saveUssdStep(tx, session, { input, screen, reference })
+  const { screen, reference = null, voucher } = refused ? { screen: refused } : await nextScreen(tx, asked, { view, session, input }, go)
+  // A voucher is kept nowhere. Its session is over, so that a repeated one needs no comparison.
+  await saveUssdStep(tx, session, { input: go?.to === 'voucher' ? '' : input, screen, reference })
   const user = anonymous(session.userId)
   const line = { requestId: asked.origin.requestId, user, step: session.step + 1, to: go?.to ?? 'again', ends: screen.ends }
   asked.deps.log.info(line, 'USSD')
-  return screen
+  return { ...screen, ...(voucher && { voucher }) }
 }
 
 interface Next {
   readonly screen: UssdScreen
-  readonly reference: string | null
+  /** Of the request to pay that this step started. */
+  readonly reference?: string | null
+  readonly voucher?: TypedVoucher
 }
 
 async function nextScreen(
@@ -100,9 +110,12 @@ async function nextScreen(
   { view, session, input }: Omit<Step, 'refused'>,
   go: UssdGo | undefined,
 ): Promise<Next> {
-  if (go === undefined) return { screen: { ...session.moment, text: screenAgain(session.lastAnswer), ends: false }, reference: null }
-  if (go.to !== 'order') return { screen: await showUssdScreen(tx, view, go, input), reference: null }
-  return orderByUssd(tx, view, go, { sessionId: session.id, origin, now, random: deps.random })
+  if (go === undefined) return { screen: { ...session.moment, text: screenAgain(session.lastAnswer), ends: false } }
+  const visit = { sessionId: session.id, origin, now }
+  if (go.to === 'order') return orderByUssd(tx, view, go, { ...visit, random: deps.random })
+  if (go.to !== 'voucher') return { screen: await showUssdScreen(tx, view, go, input) }
+  const screen = await voucherByUssd(tx, view.caller, go, visit)
+  return screen.ends ? { screen, voucher: go } : { screen }
 }
 
 /** The sentence of the refusal, where a phone has room for it. */

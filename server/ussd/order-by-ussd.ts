@@ -1,20 +1,12 @@
 import type { UssdGo, UssdScreen } from '#domain/ussd/ussd-step.ts'
 import { endScreen, readScreen } from '#domain/ussd/ussd-screens.ts'
 import { USSD_WORDS as say } from '#domain/ussd/ussd-words.ts'
-import { actOf } from '#server/audit/act.ts'
 import { after } from '#server/identity/sign-in-times.ts'
 import { reserveCollection } from '#server/payments/reserve-collection.ts'
 import type { Tx } from '#server/platform/db.ts'
-import type { Origin } from '#server/platform/http/visit.ts'
 import type { Random } from '#server/platform/random.ts'
+import { ussdAct, type UssdVisit } from '#server/ussd/ussd-act.ts'
 import type { UssdView } from '#server/ussd/show-ussd-screen.ts'
-
-interface Visitor {
-  readonly sessionId: string
-  readonly origin: Origin
-  readonly now: Date
-  readonly random: Random
-}
 
 /**
  * Reserves what the customer confirmed, as the app does, for the wallet of the phone in their hand. The prompt is a USSD session itself and a phone has one at
@@ -26,16 +18,15 @@ export async function orderByUssd(
   tx: Tx,
   { caller, network, networks, config }: UssdView,
   { loanId, amount }: Extract<UssdGo, { to: 'order' }>,
-  { sessionId, origin, now, random }: Visitor,
+  visit: UssdVisit & { readonly random: Random },
 ): Promise<{ screen: UssdScreen; reference: string | null }> {
-  const { userId, fullName, role, permissions, phone, momoProvider } = caller
+  const { userId, permissions, phone, momoProvider } = caller
   const pays = network ?? momoProvider
   if (!permissions.includes('make_payments')) return { screen: readScreen([say.notOpenToYou]), reference: null }
   if (pays === undefined) return { screen: readScreen([say.noNetwork]), reference: null }
-  const act = actOf({ actor: { userId, name: fullName, role, permissions, withCode: false, sessionHash: sessionId }, origin, now })
   const order = { customerId: userId, loanId, amount, phone, network: pays, channel: 'ussd' } as const
-  const { reference, isNew } = await reserveCollection(tx, act, order, { networks, random })
-  if (isNew) await holdBack(tx, reference, after(now, config.ussd.promptDelaySeconds))
+  const { reference, isNew } = await reserveCollection(tx, ussdAct(caller, visit), order, { networks, random: visit.random })
+  if (isNew) await holdBack(tx, reference, after(visit.now, config.ussd.promptDelaySeconds))
   const words = isNew ? say.ordered(loanId, amount, pays) : say.waits(loanId, amount, pays)
   return { screen: endScreen(words), reference: isNew ? reference : null }
 }

@@ -12,16 +12,19 @@ import {
   paymentsScreen,
   payScreen,
   readScreen,
+  voucherScreen,
   waitingScreen,
 } from '#domain/ussd/ussd-screens.ts'
 import { asUssdText } from '#domain/ussd/ussd-text.ts'
 import type { UssdGo, UssdScreen } from '#domain/ussd/ussd-step.ts'
 import { USSD_WORDS as say } from '#domain/ussd/ussd-words.ts'
 import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
+import { openRequestOfLoan } from '#server/momo/requests-store.ts'
+import { toMomoStatus } from '#server/payments/momo-request-view.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { UssdCaller } from '#server/ussd/ussd-caller.ts'
-import { openRequestOf, ussdLoans, ussdPayments } from '#server/ussd/ussd-facts-query.ts'
+import { ussdLoans, ussdPayments } from '#server/ussd/ussd-facts-query.ts'
 
 /** Somebody in front of a screen. */
 export interface UssdView {
@@ -31,7 +34,7 @@ export interface UssdView {
   readonly config: Pick<Config, 'contact' | 'ussd'>
   readonly today: LocalDate
 }
-type Reading = Exclude<UssdGo, { to: 'order' }>
+type Reading = Exclude<UssdGo, { to: 'order' | 'voucher' }>
 
 /** The screen that a key leads to; `ledBy` is the key. Changes nothing: what it shows is what the app would show now. */
 export async function showUssdScreen(tx: Tx, view: UssdView, go: Reading, ledBy: string): Promise<UssdScreen> {
@@ -65,7 +68,8 @@ async function payingScreen(tx: Tx, view: UssdView, go: Paying, ledBy: string): 
   const loans = payableLoans(await ussdLoans(tx, caller.userId, today))
   const loan = go.to === 'pay' ? onlyOne(loans) : loans.find(({ id }) => id === go.loanId)
   if (loan === undefined) return payScreen(loans, ledBy)
-  const open = await openRequestOf(tx, caller.userId, loan.id)
+  const open = await openRequestOfLoan(tx, loan.id, 'collection')
+  if (open && toMomoStatus(open).voucherNote !== null) return voucherScreen(loan.id, open.amount, open.reference)
   if (open) return waitingScreen(loan.id, open.amount, open.network)
   if (go.to === 'other') return otherAmountScreen(loan.id, loan.outstanding)
   if (go.to !== 'confirm') return amountScreen(loan, ledBy)

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { sameSecret } from '#server/identity/secret-hash.ts'
-import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
+import type { MomoDesk } from '#server/momo/momo-desk.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { answerUssd } from '#server/ussd/answer-ussd.ts'
 import { arkeselUssd } from '#server/ussd/arkesel-ussd.ts'
+import { handOnVouchers } from '#server/ussd/hand-on-voucher.ts'
 
 /** A request is a few hundred bytes. */
 const LONGEST_BODY = 8 * 1024
@@ -13,9 +14,10 @@ const LONGEST_BODY = 8 * 1024
  * POST /hooks/ussd/<secret>: the gateway's address for the sessions of our code. Whoever does not know the secret finds nothing there, as where none is set:
  * the number in a request is believed because only the gateway can send it.
  */
-export function ussdRoutes(app: FastifyInstance, deps: Deps, networks: MomoNetworks): void {
+export function ussdRoutes(app: FastifyInstance, deps: Deps, desk: MomoDesk): void {
   const secret = deps.config.ussd.arkeselSecret
   if (secret === undefined) return
+  const handOn = handOnVouchers(app, deps, desk)
   app.route<{ Params: { secret: string } }>({
     method: 'POST',
     url: '/hooks/ussd/:secret',
@@ -26,7 +28,9 @@ export function ussdRoutes(app: FastifyInstance, deps: Deps, networks: MomoNetwo
     handler: async (request) => {
       const asked = arkeselUssd.read(request.body)
       if (asked === undefined) throw new Refused(refusal('invalid_request'))
-      return arkeselUssd.write(request.body, await answerUssd(deps, networks, asked, { requestId: request.id, address: request.ip }))
+      const answer = await answerUssd(deps, desk.networks, asked, { requestId: request.id, address: request.ip })
+      if (answer.voucher) handOn(answer.voucher)
+      return arkeselUssd.write(request.body, answer)
     },
   })
 }

@@ -13,10 +13,12 @@ const momentShape = z.object({
         z.object({ to: z.enum(['menu', 'balance', 'pay', 'receipts', 'help']) }),
         z.object({ to: z.enum(['loan', 'amount', 'other']), loanId }),
         z.object({ to: z.enum(['confirm', 'order']), loanId, amount: z.pipe(z.int(), z.transform(pesewas)) }),
+        z.object({ to: z.literal('voucher'), reference: z.string(), voucher: z.string() }),
       ]),
     }),
   ),
   amountFor: z.nullable(loanId),
+  voucherFor: z.nullable(z.string()),
 })
 
 export interface UssdSession {
@@ -90,4 +92,4 @@ export async function saveUssdStep(
     .execute()
 }
 
-const momentOf = ({ choices, amountFor }: UssdMoment): string => JSON.stringify({ choices, amountFor })
+const momentOf = ({ choices, amountFor, voucherFor }: UssdMoment): string => JSON.stringify({ choices, amountFor, voucherFor })

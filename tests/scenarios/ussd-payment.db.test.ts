@@ -12,23 +12,26 @@ import { startSimulator, type Simulator } from '#tools/simulator/start-simulator
 const clock = testClock()
 let simulator: Simulator
 let product: TestApp
-let loan: number
-let number: string
+let ama: { loan: number; number: string }
 beforeAll(async () => {
   const port = await freePort()
   simulator = await startSimulator({ clock, productOrigin: `http://127.0.0.1:${port}`, settings: { decisions: 'ask' } })
   product = await buildTestApp(simulatorSettings(simulator, undefined), clock)
   await openOffice(product)
-  const ama = await joinWithProfile(product, 'Ama')
-  loan = await borrow(product, 'Ama', '1000')
-  const row = await product.db.selectFrom('users').select('phone').where('id', '=', ama).executeTakeFirstOrThrow()
-  number = row.phone ?? ''
+  ama = await borrower('Ama')
   await product.app.listen({ port, host: '127.0.0.1' })
 })
 afterAll(async () => {
   await product.close()
   await simulator.close()
 })
+
+async function borrower(person: string): Promise<{ loan: number; number: string }> {
+  const id = await joinWithProfile(product, person)
+  const loan = await borrow(product, person, '1000')
+  const { phone } = await product.db.selectFrom('users').select('phone').where('id', '=', id).executeTakeFirstOrThrow()
+  return { loan, number: phone ?? '' }
+}
 
 /** Nobody listens on it: the simulator must know the product's address before the product can know the simulator's. */
 async function freePort(): Promise<number> {
@@ -40,24 +43,26 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** The page of Ama's phone after a press, its screen and the fields that it carries on. */
+/** The page of a phone after a press, Ama's unless said: its screen, and the session that it carries on. */
 async function press(fields: Record<string, string>): Promise<{ screen: string; session: string; html: string }> {
   const answer = await fetch(`${simulator.origin}/ussd`, {
     method: 'POST',
-    body: new URLSearchParams({ phone: number, network: 'MTN', ...fields }),
+    body: new URLSearchParams({ phone: ama.number, network: 'MTN', ...fields }),
   })
   const html = await answer.text()
   const found = (pattern: RegExp): string => pattern.exec(html)?.[1] ?? ''
   return { screen: found(/<pre role="status">([^<]*)</), session: found(/name="session" value="([^"]*)"/), html }
 }
 
+/** So much later, and the job has looked at what is due. */
+async function job(seconds: number): Promise<void> {
+  clock.advance({ seconds })
+  await simulator.tick()
+  await advanceDue(product.deps, openMomoDesk(momoNetworks(product.deps.config, product.deps.log)))
+}
+
 test('Ama dials the code, asks to pay, approves with her PIN, and owes that much less', async () => {
-  const desk = openMomoDesk(momoNetworks(product.deps.config, product.deps.log))
-  const job = async (seconds: number) => {
-    clock.advance({ seconds })
-    await simulator.tick()
-    await advanceDue(product.deps, desk)
-  }
+  const { loan, number } = ama
   const dialled = await press({ key: 'send', typed: '*928*55#' })
   expect(dialled.screen).toContain('Hello, Ama')
   const { session } = dialled
@@ -74,11 +79,11 @@ test('Ama dials the code, asks to pay, approves with her PIN, and owes that much
   expect([prompt?.question, more]).toEqual([expect.stringContaining('100'), []])
   const asked = await press({ session, key: 'clear', typed: '' })
   expect(asked.html).toContain('Approve with PIN')
-  expect(await owed()).toBe(130_000)
+  expect(await owed(loan)).toBe(130_000)
 
   await press({ session, key: 'approve', prompt: prompt?.id ?? '' })
   await job(60)
-  expect(await owed()).toBe(120_000)
+  expect(await owed(loan)).toBe(120_000)
   await job(60)
   expect(simulator.book('mtn').book.lines()).toMatchObject([{ kind: 'collection', phone: number, amount: 10_000 }])
   const paid = await product.db.selectFrom('payments').select(['amount', 'status', 'value_date']).where('loan_id', '=', loan).execute()
@@ -86,6 +91,35 @@ test('Ama dials the code, asks to pay, approves with her PIN, and owes that much
 
   const again = await press({ key: 'send', typed: '*928*55#' })
   expect((await press({ session: again.session, key: 'send', typed: '3' })).screen).toContain(`2 Mar GHS 100.00 loan ${loan}`)
+})
+
+test('Kofi pays by Telecel: the menu asks for the voucher that his network wants, and hands it on once', async () => {
+  const { loan, number } = await borrower('Kofi')
+  const kofi = { phone: number, network: 'Telecel', key: 'send' }
+  const { session } = await press({ ...kofi, typed: '' })
+  for (const typed of ['2', '1']) await press({ ...kofi, session, typed })
+  expect((await press({ ...kofi, session, typed: '9' })).screen).toContain('Need a voucher? Dial *110#')
+  await job(3)
+
+  const later = await press({ ...kofi, typed: '' })
+  const asks = await press({ ...kofi, session: later.session, typed: '2' })
+  expect(asks.screen).toBe(`GHS 100.00 for loan ${loan} needs a voucher. Dial *110# to make one, then type it here.\n0 Menu`)
+  const made = simulator.phones
+    .menus()
+    .find(({ label }) => label.includes('*110#'))
+    ?.answer(number)
+  const voucher = /\d{6}/.exec(made ?? '')?.[0] ?? ''
+  const passed = 'Your voucher was passed on. You get an SMS when the payment is there.'
+  expect((await press({ ...kofi, session: later.session, typed: voucher })).screen).toBe(passed)
+  const kept = await product.db.selectFrom('ussd_sessions').selectAll().execute()
+  expect(JSON.stringify(kept)).not.toContain(voucher)
+  const state = async () => {
+    await simulator.tick()
+    return simulator.book('paystack').orders.all()[0]?.state
+  }
+  await expect.poll(state).toBe('successful')
+  await job(60)
+  expect(await owed(loan)).toBe(120_000)
 })
 
 test('a phone that the product does not answer says so, as a phone does', async () => {
@@ -97,7 +131,7 @@ test('a phone that the product does not answer says so, as a phone does', async 
   expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('This is no number of Ghana.')])
 })
 
-async function owed(): Promise<number> {
+async function owed(loan: number): Promise<number> {
   const row = await product.db
     .selectFrom('loans')
     .select(['total_repayment', 'amount_paid'])
