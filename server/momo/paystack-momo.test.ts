@@ -125,7 +125,7 @@ describe('the voucher of a charge', () => {
     paystack.on(VERIFY, yes({ ...PAID, status: 'pending' }))
     expect(await open().submitVoucher(REFERENCE, '1')).toMatchObject({ sent: 'refused', reason: 'wrong_voucher', again: true })
     paystack.on('POST /charge/submit_otp', yes({ status: 'send_otp', display_text: 'Wrong voucher. Dial *110# again.' }))
-    expect(await open().submitVoucher(REFERENCE, '1')).toEqual({ sent: 'accepted', voucher: 'Wrong voucher. Dial *110# again.' })
+    expect(await open().submitVoucher(REFERENCE, '1')).toMatchObject({ sent: 'refused', reason: 'wrong_voucher', again: true })
   })
   it('ends the charge only where that has failed', async () => {
     paystack.on('POST /charge/submit_otp', yes({ status: 'failed', message: 'Invalid voucher' }))
@@ -263,6 +263,14 @@ describe('a transfer', () => {
     // Only the very path: "/transfer" begins "/transferrecipient" too.
     paystack.on(`POST ${path}`, (saw) => (saw.path === path ? says : yes({ recipient_code: 'RCP_1a2b' })))
     expect(await open().transfer(ORDER)).toMatchObject({ sent: 'refused', ...outcome })
+  })
+  it('refused for the money that an earlier sending of it took is accepted', async () => {
+    paystack.on('POST /transfer', no(400, 'Your balance is not enough to fulfil this request'))
+    paystack.on('POST /transferrecipient', yes({ recipient_code: 'RCP_1a2b' }))
+    paystack.on(VERIFY_TRANSFER, yes({ ...PAID, transfer_code: 'TRF_1' }))
+    expect(await open().transfer(ORDER)).toEqual({ sent: 'accepted' })
+    paystack.on(VERIFY_TRANSFER, yes({ ...PAID, status: 'failed', gateway_response: 'Insufficient balance' }))
+    expect(await open().transfer(ORDER)).toMatchObject({ sent: 'refused', reason: 'our_account_too_low', again: false })
   })
   it('is not ended by a recipient that is refused this time, when an earlier sending got through', async () => {
     paystack.on('POST /transferrecipient', no(400, 'Account number is invalid'))

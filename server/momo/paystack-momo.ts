@@ -90,8 +90,10 @@ function withoutRecipient(answer: PaystackAnswer, secretKey: string): SendOutcom
   return outcome.sent === 'accepted' ? { sent: 'unknown', detail: 'Paystack named no recipient for a transfer' } : outcome
 }
 
-/** A wrong code leaves the charge alive: `again` says that another may be sent for it. Only a charge that has failed ends the order. */
+/** A wrong code leaves the charge alive, whether Paystack says so or asks for another: `again`. Only a charge that has failed ends the order. */
 async function afterVoucher(outcome: SendOutcome, statusNow: () => Promise<OrderStatus>): Promise<SendOutcome> {
+  if (outcome.sent === 'accepted' && outcome.voucher !== undefined)
+    return { sent: 'refused', reason: 'wrong_voucher', again: true, detail: 'Paystack asks for another code' }
   if (outcome.sent !== 'refused' || outcome.again) return outcome
   const { status } = await statusNow()
   if (status === 'pending') return { ...outcome, reason: 'wrong_voucher', again: true }

@@ -12,19 +12,20 @@ export const refused = (reason: MomoReason, detail: string): SendOutcome => ({
 })
 
 /**
- * That this sending was refused says nothing of an earlier one under the same reference, whose answer may have been lost. So before a refusal ends an order,
- * the provider is asked whether it has it: only then may another order take its place.
+ * That this sending was refused says nothing of an earlier one under the same reference, whose answer may have been lost: it may even have taken the money
+ * that is now said to be missing. So the provider is asked whether it has the order, and only then may another take its place. Where it cannot be asked either,
+ * as with keys that are wrong, nothing that ends the order is said.
  */
 export async function provenRefusal(outcome: SendOutcome, statusOf: () => Promise<OrderStatus>): Promise<SendOutcome> {
-  if (outcome.sent !== 'refused' || outcome.again) return outcome
+  if (outcome.sent !== 'refused') return outcome
   const known = await statusOf()
   switch (known.status) {
     case 'not_found':
       return outcome
     case 'failed':
-      return { ...outcome, reason: known.reason, detail: known.detail }
+      return { sent: 'refused', reason: known.reason, again: false, detail: known.detail }
     case 'no_answer':
-      return { sent: 'unknown', detail: outcome.detail }
+      return outcome.again ? outcome : { sent: 'unknown', detail: outcome.detail }
     default:
       return { sent: 'accepted' }
   }

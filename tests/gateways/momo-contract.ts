@@ -216,6 +216,13 @@ export function momoContract({ name, open, secrets }: ContractParty): void {
       expect(await send(one)).toEqual({ sent: 'accepted' })
       expect(bookedFor(one)).toHaveLength(1)
     })
+    it('that took all we have, sent again after a lost answer, is not taken for refused', async () => {
+      book().setBalance('GHS', AMOUNT)
+      const one = order()
+      simulator.script.fault({ part: name, operation: 'transfer', fault: { kind: 'drop', when: 'after' } })
+      expect(await send(one)).toMatchObject({ sent: 'unknown' })
+      expect(await send(one)).toEqual({ sent: 'accepted' })
+    })
     it('that was never sent is not found', async () => {
       expect(await sent(order())).toEqual({ status: 'not_found' })
     })
