@@ -1,26 +1,29 @@
-import { useState } from 'react'
-import { CedisField } from '#web/forms/cedis-field.tsx'
-import { readCedis } from '#web/forms/cedis-typing.ts'
-import { TextField } from '#web/forms/text-field.tsx'
-import { Button } from '#web/ui/button.tsx'
+import type { MomoProvider } from '#domain/payments/payment.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorDialog } from '#web/ui/error-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { MomoPending } from '#web/payments/momo-pending.tsx'
+import { MomoRequestForm } from '#web/payments/momo-request-form.tsx'
 import type { PaymentAnswer } from '#web/payments/use-payment-form.ts'
-import { useMomoRequest, type MomoRequest } from '#web/payments/use-momo-request.ts'
+import { useMomoRequest, type OpenMomoRequest } from '#web/payments/use-momo-request.ts'
 
 interface MomoRequestDialogProps {
   loanId: number
   /** What stands in the form's amount field. */
   amountText: string
   phone: string
+  /** The networks that work, and the one that the form has chosen. */
+  networks: readonly MomoProvider[]
+  network: MomoProvider
+  /** A request of this loan that has not ended. */
+  open: OpenMomoRequest | undefined
   onDone: (answer: PaymentAnswer) => void
   onClose: () => void
 }
 
 /** Asks the customer's network for a payment, and shows what became of it. */
-export function MomoRequestDialog({ loanId, amountText, phone, onDone, onClose }: MomoRequestDialogProps) {
-  const request = useMomoRequest(loanId, onDone)
+export function MomoRequestDialog({ loanId, open, onDone, onClose, ...form }: MomoRequestDialogProps) {
+  const request = useMomoRequest(loanId, open, onDone)
   const { stage, trouble } = request
   if (stage.at === 'failed')
     return (
@@ -39,67 +42,11 @@ export function MomoRequestDialog({ loanId, amountText, phone, onDone, onClose }
           </div>
         )}
         {stage.at === 'form' ? (
-          <RequestForm request={request} amountText={amountText} phone={phone} />
+          <MomoRequestForm request={request} {...form} />
         ) : (
-          <PendingRequest request={request} message={stage.message} />
+          <MomoPending request={request} stage={stage} before={open} />
         )}
       </div>
     </Dialog>
-  )
-}
-
-function RequestForm({ request, amountText, phone }: { request: MomoRequest; amountText: string; phone: string }) {
-  const [typedPhone, setTypedPhone] = useState(phone)
-  const [typedAmount, setTypedAmount] = useState(amountText)
-  return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        request.clearTrouble()
-        request.send(typedPhone, readCedis(typedAmount))
-      }}
-    >
-      <TextField
-        label="Phone Number"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel-national"
-        placeholder="0XX XXX XXXX"
-        required
-        disabled={request.sending}
-        value={typedPhone}
-        onChange={setTypedPhone}
-      />
-      <CedisField label="Amount" required disabled={request.sending} value={typedAmount} onChange={setTypedAmount} />
-      <Button type="submit" wide busy={request.sending && 'Sending...'}>
-        Send Payment Request
-      </Button>
-    </form>
-  )
-}
-
-function PendingRequest({ request, message }: { request: MomoRequest; message: string }) {
-  return (
-    <>
-      <Notice tone="info" icon="phone" title="Payment Request Sent" live>
-        {message}
-      </Notice>
-      <p className="mt-3 mb-4 text-muted" role="status">
-        {request.stillWaiting
-          ? 'Your network says that it still waits for your answer. Approve it on your phone, then check again.'
-          : 'Approve the request on your phone, then check it here.'}
-      </p>
-      <Button
-        wide
-        busy={request.checking && 'Checking...'}
-        onClick={() => {
-          request.clearTrouble()
-          request.check()
-        }}
-      >
-        Check Payment Status
-      </Button>
-    </>
   )
 }

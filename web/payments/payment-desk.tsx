@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { listOpenMomoRequests } from '#contract/payments.ts'
 import { readPublicStats } from '#contract/public.ts'
+import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
 import { wordsFor } from '#web/lib/api-error.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
@@ -8,6 +10,7 @@ import { nextToPay } from '#web/loans/next-payment.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorDialog } from '#web/ui/error-dialog.tsx'
 import { MomoRequestDialog } from '#web/payments/momo-request-dialog.tsx'
+import { MomoWaiting } from '#web/payments/momo-waiting.tsx'
 import type { PaymentOutcome } from '#web/payments/payment-done-dialog.tsx'
 import { PaymentForm } from '#web/payments/payment-form.tsx'
 import { PaymentInstructions } from '#web/payments/payment-instructions.tsx'
@@ -35,11 +38,13 @@ export function PaymentDesk({ loans, asked, onDone }: PaymentDeskProps) {
     onDone: (answer, before) => onDone({ answer, before: before?.outstanding, byMomoRequest: false }),
   })
   const [asking, setAsking] = useState(false)
-  const networks = office.data?.momoNetworks ?? []
+  const networks = MOMO_PROVIDERS.filter((one) => office.data?.momoNetworks.includes(one))
+  const open = useRead(listOpenMomoRequests, {}).data?.find((one) => one.loanId === form.loan?.id)
   const { error, clearError } = form.payment
   return (
     <div className="mb-8 grid items-start gap-6 lg:grid-cols-2 lg:gap-8">
       <Card>
+        {open && <MomoWaiting open={open} onShow={() => setAsking(true)} />}
         <PaymentForm form={form} loans={loans} user={user} networks={networks} onMomoRequest={() => setAsking(true)} />
       </Card>
       <div className="grid gap-6">
@@ -51,6 +56,9 @@ export function PaymentDesk({ loans, asked, onDone }: PaymentDeskProps) {
           loanId={form.loan.id}
           amountText={form.answers.amountText}
           phone={user.momoNumber ?? user.phone ?? ''}
+          networks={networks}
+          network={form.answers.momoProvider}
+          open={open}
           onDone={(answer) => {
             setAsking(false)
             onDone({ answer, before: form.loan?.outstanding, byMomoRequest: true })

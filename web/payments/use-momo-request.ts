@@ -1,63 +1,98 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { completeMomoPayment, readMomoStatus, requestMomoPayment } from '#contract/payments.ts'
+import { completeMomoPayment, listOpenMomoRequests, readMomoStatus, requestMomoPayment } from '#contract/payments.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
+import type { MomoProvider } from '#domain/payments/payment.ts'
 import { isUnauthorized, wordsFor } from '#web/lib/api-error.ts'
-import { call } from '#web/lib/call.ts'
+import { call, type AnswerOf } from '#web/lib/call.ts'
 import { announceSessionEnd } from '#web/lib/session-end.ts'
+import { useRefresh } from '#web/lib/use-refresh.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
+import { useAskByItself } from '#web/payments/use-ask-by-itself.ts'
 import type { PaymentAnswer } from '#web/payments/use-payment-form.ts'
 
+export type OpenMomoRequest = AnswerOf<typeof listOpenMomoRequests>[number]
+type MomoStatus = AnswerOf<typeof readMomoStatus>
+
 /** Where the request stands: not sent, waiting for the customer's yes on the phone, or refused by the network. */
-export type MomoStage = { at: 'form' } | { at: 'pending'; referenceId: string; message: string } | { at: 'failed'; reason: string }
+export type MomoStage =
+  | { at: 'form' }
+  | { at: 'pending'; referenceId: string; message: string | undefined; voucherNote: string | null }
+  | { at: 'failed'; reason: string }
 export interface MomoTrouble {
   title: string
   words: string
 }
 
-/** A mobile money request and its checking (specification, points 4 and 8). What the network says is learned by the server, never claimed by this screen. */
-export function useMomoRequest(loanId: number, onDone: (answer: PaymentAnswer) => void) {
-  const [stage, setStage] = useState<MomoStage>({ at: 'form' })
+/**
+ * A mobile money request and its checking (specification, points 4 and 8). What the network says is learned by the server, never claimed by this screen.
+ * It asks by itself while it waits. `open`: a request that was made before, here or on another phone, and has not ended.
+ */
+export function useMomoRequest(loanId: number, open: OpenMomoRequest | undefined, onDone: (answer: PaymentAnswer) => void) {
+  const [stage, setStage] = useState<MomoStage>(open ? { at: 'pending', message: undefined, ...open } : { at: 'form' })
   const [trouble, setTrouble] = useState<MomoTrouble>()
+  const refresh = useRefresh()
   const request = useSubmit(requestMomoPayment, {
-    onDone: ({ referenceId, message }) => setStage({ at: 'pending', referenceId, message }),
-    onFailed: (error) => setTrouble({ title: 'Payment Request Failed', words: wordsFor(error, 'Failed to send payment request') }),
+    onDone: ({ referenceId, message }) => {
+      setTrouble(undefined)
+      setStage({ at: 'pending', referenceId, message, voucherNote: null })
+      check.mutate({ referenceId, byHand: false })
+      refresh(listOpenMomoRequests)
+    },
+    onFailed: (error) => {
+      setTrouble({ title: 'Payment Request Failed', words: wordsFor(error, 'Failed to send payment request') })
+      refresh(listOpenMomoRequests)
+    },
   })
   const completion = useSubmit(completeMomoPayment, {
     onDone,
     onFailed: (error) => setTrouble({ title: 'Payment Completion Failed', words: wordsFor(error, 'Failed to complete payment') }),
   })
+  const learn = (answer: MomoStatus) => {
+    const { status, referenceId, transactionId, amount, voucherNote } = answer
+    if (status === 'PENDING') setStage((now) => (now.at === 'pending' ? { ...now, voucherNote } : now))
+    if (status === 'FAILED') {
+      setStage({ at: 'failed', reason: answer.reason || 'Payment was not successful' })
+      refresh(listOpenMomoRequests)
+    }
+    if (status === 'SUCCESSFUL')
+      completion.send({ params: { loanId }, body: { referenceId, momoTransactionId: transactionId ?? undefined, amount } })
+  }
   const check = useMutation({
     networkMode: 'always',
-    mutationFn: (referenceId: string) => call(readMomoStatus, { params: { referenceId } }),
-    onSuccess: (answer) => {
-      if (answer.status === 'FAILED') setStage({ at: 'failed', reason: answer.reason || 'Payment was not successful' })
-      if (answer.status !== 'SUCCESSFUL') return
-      const { referenceId, transactionId, amount } = answer
-      completion.send({ params: { loanId }, body: { referenceId, momoTransactionId: transactionId ?? undefined, amount } })
-    },
-    onError: (error) => {
+    mutationFn: ({ referenceId }: { referenceId: string; byHand: boolean }) => call(readMomoStatus, { params: { referenceId } }),
+    onSuccess: learn,
+    onError: (error, { byHand }) => {
       if (isUnauthorized(error)) announceSessionEnd()
-      else setTrouble({ title: 'Status Check Failed', words: wordsFor(error, 'Failed to check payment status') })
+      // A question that nobody asked by hand is asked again soon.
+      else if (byHand) setTrouble({ title: 'Status Check Failed', words: wordsFor(error, 'Failed to check payment status') })
     },
   })
+  const checking = check.isPending || completion.busy
+  const ask = (byHand: boolean) => {
+    if (stage.at === 'pending' && !checking) check.mutate({ referenceId: stage.referenceId, byHand })
+  }
+  const longWait = useAskByItself(stage.at === 'pending' && completion.error === undefined, () => ask(false))
   return {
     stage,
     trouble,
     clearTrouble: () => setTrouble(undefined),
+    longWait,
     /** The request as it was answered last: still waiting, as far as is known. */
     stillWaiting: check.data?.status === 'PENDING' && !check.isPending,
-    send: (phoneNumber: string, amount: Pesewas | undefined) => {
+    send: (phoneNumber: string, amount: Pesewas | undefined, momoProvider: MomoProvider | undefined) => {
       if (phoneNumber.trim() === '' || amount === undefined || amount <= 0) {
         setTrouble({ title: 'Missing Information', words: 'Please enter phone number and amount' })
         return
       }
-      request.send({ params: { loanId }, body: { amount, phoneNumber } })
+      request.send({ params: { loanId }, body: { amount, phoneNumber, momoProvider } })
     },
-    check: () => stage.at === 'pending' && check.mutate(stage.referenceId),
+    check: () => ask(true),
+    learn,
     startAgain: () => setStage({ at: 'form' }),
     sending: request.busy,
-    checking: check.isPending || completion.busy,
+    /** Checked by hand, or being completed: what is asked by itself is not shown as work. */
+    checking: (check.isPending && check.variables?.byHand) || completion.busy,
   }
 }
 

@@ -2,11 +2,12 @@ import { readCreditScore } from '#contract/credit.ts'
 import { readCurrentUser } from '#contract/identity.ts'
 import { listOwnLoans, readLoan, readPayoff } from '#contract/loans.ts'
 import { listNotifications } from '#contract/notifications.ts'
-import { listOwnPayments } from '#contract/payments.ts'
+import { listOpenMomoRequests, listOwnPayments } from '#contract/payments.ts'
 import { useRefresh } from '#web/lib/use-refresh.ts'
 
 /** All that a payment changes is read again. */
 export function useRefreshAfterPayment(): () => void {
   const refresh = useRefresh()
-  return () => refresh(listOwnLoans, readLoan, readPayoff, listOwnPayments, readCurrentUser, readCreditScore, listNotifications)
+  return () =>
+    refresh(listOwnLoans, readLoan, readPayoff, listOwnPayments, listOpenMomoRequests, readCurrentUser, readCreditScore, listNotifications)
 }

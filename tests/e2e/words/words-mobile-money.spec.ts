@@ -46,7 +46,7 @@ test('the request dialog has words for each thing that can happen', async ({ cus
   const says = (answer: object) =>
     customer.route(status, (route) =>
       route.fulfill({
-        json: { referenceId: '7d1d1c6e-0000-4000-8000-000000000001', transactionId: null, amount: '10.00', reason: null, ...answer },
+        json: { referenceId: '7d1d1c6e-0000-4000-8000-000000000001', transactionId: null, amount: '10.00', reason: null, voucherNote: null, ...answer },
       }),
     )
   await failsAt(customer, status)
@@ -54,11 +54,12 @@ test('the request dialog has words for each thing that can happen', async ({ cus
   await sees(dialog, 'Status Check Failed', 'Failed to check payment status')
   await customer.unroute(status)
   await says({ status: 'SUCCESSFUL', transactionId: '123' })
+  // From here on the dialog asks by itself.
   await failsAt(customer, `**/api/payments/${loan}/complete`)
-  await dialog.getByRole('button', { name: 'Check Payment Status' }).click()
   await sees(dialog, 'Payment Completion Failed', 'Failed to complete payment')
   await customer.unroute(status)
   await says({ status: 'FAILED', reason: '' })
+  // After a completion that failed it waits for the customer.
   await dialog.getByRole('button', { name: 'Check Payment Status' }).click()
   const failed = customer.getByRole('alertdialog', { name: 'Payment Failed' })
   await sees(failed, 'Payment was not successful')
@@ -70,7 +71,7 @@ test('a payment that the network has made is told as done', async ({ customer, o
   await isCustomer(customer, person('Ebo Taylor'))
   const loan = await hasLoan(customer, office, '100')
   const cashReceiptNumber = await paidCash(office, loan, '10')
-  const reference = { referenceId: '7d1d1c6e-0000-4000-8000-000000000002', amount: '10.00', reason: null }
+  const reference = { referenceId: '7d1d1c6e-0000-4000-8000-000000000002', amount: '10.00', reason: null, voucherNote: null }
   await customer.route(`**/api/payments/${loan}/momo-request`, (route) =>
     route.fulfill({ json: { ...reference, status: 'PENDING', message: 'Approve it on your phone.' } }),
   )
@@ -89,7 +90,6 @@ test('a payment that the network has made is told as done', async ({ customer, o
   await opensRequestDialog(customer)
   const dialog = customer.getByRole('dialog', { name: 'Mobile Money Payment' })
   await dialog.getByRole('button', { name: 'Send Payment Request' }).click()
-  await dialog.getByRole('button', { name: 'Check Payment Status' }).click()
   await sees(customer.getByRole('alertdialog', { name: 'Payment Completed' }), 'Your payment has been processed successfully')
   await expect(customer).toHaveURL('/')
 })

@@ -1,0 +1,26 @@
+import { listOpenMomoRequests } from '#contract/payments.ts'
+import { payPath } from '#web/lib/paths.ts'
+import { useRead } from '#web/lib/use-read.ts'
+import { sayPhone } from '#web/profile/business-types.ts'
+import { Cedis } from '#web/shared/cedis.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+/** A request to pay this loan that still waits on a phone, whichever phone it was made on; nothing where none does. */
+export function OpenMomoNotice({ loanId }: { loanId: number }) {
+  const open = useRead(listOpenMomoRequests, {}).data?.find((one) => one.loanId === loanId)
+  if (!open) return null
+  return (
+    <Notice
+      tone="info"
+      icon="phone"
+      title={
+        <>
+          <Cedis value={open.amount} /> waits for your yes on {sayPhone(open.phoneNumber)}
+        </>
+      }
+    >
+      Approve it on that phone. <TextLink to={payPath(loanId)}>See the payment request</TextLink>
+    </Notice>
+  )
+}

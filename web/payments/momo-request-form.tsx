@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { MomoProvider } from '#domain/payments/payment.ts'
+import { CedisField } from '#web/forms/cedis-field.tsx'
+import { readCedis } from '#web/forms/cedis-typing.ts'
+import { RadioCards } from '#web/forms/radio-cards.tsx'
+import { TextField } from '#web/forms/text-field.tsx'
+import { PROVIDER_NAMES } from '#web/profile/business-types.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { MomoRequest } from '#web/payments/use-momo-request.ts'
+
+interface MomoRequestFormProps {
+  request: MomoRequest
+  amountText: string
+  phone: string
+  networks: readonly MomoProvider[]
+  network: MomoProvider
+}
+
+/** Which wallet pays, of which network, and how much. The network cannot be told from the number. */
+export function MomoRequestForm({ request, amountText, phone, networks, network }: MomoRequestFormProps) {
+  const [typedPhone, setTypedPhone] = useState(phone)
+  const [typedAmount, setTypedAmount] = useState(amountText)
+  const [chosen, setChosen] = useState(networks.includes(network) ? network : networks[0])
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        request.clearTrouble()
+        request.send(typedPhone, readCedis(typedAmount), chosen)
+      }}
+    >
+      {networks.length > 1 && (
+        <RadioCards
+          legend="Network of this number"
+          disabled={request.sending}
+          value={chosen}
+          cards={networks.map((one) => ({ value: one, name: PROVIDER_NAMES[one] }))}
+          onChange={setChosen}
+        />
+      )}
+      <TextField
+        label="Phone Number"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        placeholder="0XX XXX XXXX"
+        required
+        disabled={request.sending}
+        value={typedPhone}
+        onChange={setTypedPhone}
+      />
+      <CedisField label="Amount" required disabled={request.sending} value={typedAmount} onChange={setTypedAmount} />
+      <Button type="submit" wide busy={request.sending && 'Sending...'}>
+        Send Payment Request
+      </Button>
+    </form>
+  )
+}
