@@ -39,3 +39,11 @@ export async function keepFigures(db: Db, day: LocalDate, figures: PortfolioFigu
     db,
   )
 }
+
+/** The first of the closed days whose report was not kept, in their order, at most so many. */
+export async function daysNotKept(db: Db, most: number): Promise<LocalDate[]> {
+  const { rows } = await sql<{ day: LocalDate }>`
+    select c.day from closed_days c where not exists (select 1 from report_days r where r.day = c.day and r.version = ${VERSION})
+    order by c.day limit ${most}`.execute(db)
+  return rows.map((row) => row.day)
+}

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readPortfolio } from '#contract/portfolio.ts'
+import { keepReports } from '#server/operations/keep-reports.ts'
+import { computePortfolio } from '#server/reports/portfolio-query.ts'
+import { daysNotKept } from '#server/reports/report-days-store.ts'
+import { borrow, comeBack, joinWithProfile, openOffice, payCash } from '#tests/support/loan-life.ts'
+import { closePastDays } from '#tests/support/past-days.ts'
+import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+let product: TestApp
+beforeAll(async () => {
+  product = await buildTestApp()
+  await openOffice(product)
+  await joinWithProfile(product, 'Kofi')
+  const loanId = await borrow(product, 'Kofi', '1000')
+  product.clock.advance({ days: 9 })
+  for (const person of ['desk', 'manager', 'Kofi']) await comeBack(product, person)
+  await payCash(product, 'Kofi', loanId, '250')
+  product.clock.advance({ days: 7 })
+  await closePastDays(product)
+  await comeBack(product, 'manager')
+})
+afterAll(() => product.close())
+
+test('the reports of days that have none are computed by themselves, oldest first, and say what the books say', async () => {
+  const days = await daysNotKept(product.db, 100)
+  expect([days.length, days[0], days.at(-1)]).toEqual([16, '2026-03-02', '2026-03-17'])
+  expect(await keepReports.run(product.deps)).toEqual({ reports: 16 })
+  expect(await daysNotKept(product.db, 100)).toEqual([])
+  for (const day of days) {
+    const { asOf, today, isClosed, ...figures } = await product.as('manager').call(readPortfolio, { query: { asOf: day } })
+    expect([asOf, today, isClosed]).toEqual([day, '2026-03-18', true])
+    expect(await computePortfolio(product.db, day, 'books'), day).toEqual(figures)
+  }
+})
+
+test('where every closed day has its report there is nothing to do', async () => {
+  expect(await keepReports.run(product.deps)).toBeUndefined()
+})
