@@ -76,6 +76,6 @@ export const changeReminderChoice = defineEndpoint({
   access: ['view_customer_profiles'],
   staff: true,
   params: person,
-  body: z.object({ wanted: z.boolean('Say yes or no'), reason: line('Say how the customer asked', 300) }),
+  body: z.object({ wanted: z.boolean('Say yes or no'), reason: line('Please give a reason', 500) }),
   response: success({ reminders: reminderChoice }),
 })

@@ -28,6 +28,12 @@ const QUEUES: Section = {
   Screen: lazy(async () => ({ default: (await import('#web/operations/queues-section.tsx')).QueuesSection })),
 }
 
+const MESSAGES: Section = {
+  id: 'messages',
+  name: 'Messages',
+  Screen: lazy(async () => ({ default: (await import('#web/operations/messages-section.tsx')).MessagesSection })),
+}
+
 const SETTINGS: Section = {
   id: 'settings',
   name: 'Settings',
@@ -47,7 +53,7 @@ const IMPORT: Section = {
 }
 
 /** In their order; the first is shown where the address names none. Each section's code is fetched when it is opened. */
-const SECTIONS: readonly Section[] = [JOBS, BOOKS, QUEUES, SETTINGS, HOLIDAYS, IMPORT]
+const SECTIONS: readonly Section[] = [JOBS, BOOKS, QUEUES, MESSAGES, SETTINGS, HOLIDAYS, IMPORT]
 
 /** How the product runs, and what may be switched while it runs. */
 export function OperationsTab() {

@@ -4,7 +4,7 @@ import { reasonNotToActivate, reasonNotToExtend, reasonNotToHelp, reasonNotToOpe
 import type { Person } from '#web/staff/staff-rows.ts'
 import type { StaffMember } from '#web/staff/staff-reasons.ts'
 
-export type AccountAction = 'profile' | 'apply' | 'code' | 'devices' | 'phone' | 'extra' | 'activation' | 'card' | 'blacklist'
+export type AccountAction = 'profile' | 'apply' | 'code' | 'devices' | 'phone' | 'extra' | 'activation' | 'card' | 'blacklist' | 'reminders'
 
 interface AccountActionsProps {
   person: Person

@@ -14,7 +14,9 @@ import { ForCustomerApplicationDialog } from '#web/staff/for-customer-applicatio
 import { ForCustomerProfileDialog } from '#web/staff/for-customer-profile-dialog.tsx'
 import { ForgetDevicesDialog } from '#web/staff/forget-devices-dialog.tsx'
 import { PersonCare } from '#web/staff/person-care.tsx'
+import { PersonMessages } from '#web/staff/person-messages.tsx'
 import { PhoneDialog } from '#web/staff/phone-dialog.tsx'
+import { ReminderDialog } from '#web/staff/reminder-dialog.tsx'
 import { SignInCodeDialog } from '#web/staff/sign-in-code-dialog.tsx'
 import type { Person } from '#web/staff/staff-rows.ts'
 
@@ -28,6 +30,7 @@ const DIALOGS = {
   activation: ActivationDialog,
   card: CardDialog,
   blacklist: BlacklistDialog,
+  reminders: ReminderDialog,
 } as const satisfies Record<AccountAction, unknown>
 
 /** One account: what is known about it, and what staff may do for its owner after an identity check. */
@@ -44,6 +47,7 @@ export function AccountDialog({ person, onClose }: { person: Person; onClose: ()
         <AccountFacts person={person} />
         <AccountActions person={person} staff={staff} onChoose={setAction} />
         <PersonCare person={person} />
+        <PersonMessages person={person} onReminders={() => setAction('reminders')} />
         {may(staff, 'view_admin_reports') && <AccountTrail personId={person.id} />}
       </div>
     </Dialog>

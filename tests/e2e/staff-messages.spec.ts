@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test'
+import { hasLoan, isColleague, isCustomer } from './support/beforehand.ts'
+import { expect, test } from './support/browser-test.ts'
+import { expectGoodInEveryLook } from './support/page-quality.ts'
+import { person } from './support/people.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+async function openAccount(staff: Page, name: string) {
+  await staff.goto(`/admin?tab=users&search=${encodeURIComponent(name)}`)
+  await staff.getByRole('button', { name: `Account of ${name}` }).click()
+  return staff.getByRole('dialog', { name })
+}
+
+test('the office sees what a customer was sent by SMS, and stops the reminders of one who asks', async ({ customer, staff, office }) => {
+  const name = 'Dzifa Agbeko'
+  await isCustomer(customer, person(name))
+  await hasLoan(customer, office, '200')
+  await isColleague(staff, office, person('Selorm Tay'), 'md')
+  let account = await openAccount(staff, name)
+  const messages = account.getByRole('region', { name: 'Text messages' })
+  await expect(messages).toContainText('Mmoa Loans: you received GHS 200.00.')
+  await expect(messages.getByText('Waiting').first()).toBeVisible()
+  await expect(messages).toContainText('Payment reminders are sent by SMS.')
+  await expectGoodInEveryLook(staff)
+  await messages.getByRole('button', { name: 'Stop reminders' }).click()
+  const question = staff.getByRole('dialog', { name: 'Stop reminders?' })
+  await question.getByLabel('Reason').fill('Asked on the phone')
+  await expectGoodInEveryLook(staff)
+  await question.getByRole('button', { name: 'Stop reminders' }).click()
+  await expect(staff.getByRole('region', { name: 'Notification' })).toContainText('No reminders are sent any more')
+  account = await openAccount(staff, name)
+  await expect(messages).toContainText('entered by Selorm Tay')
+
+  await staff.goto('/admin?tab=operations&section=messages')
+  await expect(staff.getByText('Every text message found its way')).toBeVisible()
+  await expectGoodInEveryLook(staff)
+})
