@@ -311,6 +311,13 @@ describe('the address of the gateway', () => {
     expect(body).toEqual({ sessionID: 's', userID: 'u', msisdn: request.msisdn, message: expect.any(String), continueSession: false })
   })
 
+  test('a first request that comes twice at once begins one session', async () => {
+    const first = { ...request, sessionID: 'twice', msisdn: await someNumber() }
+    const send = () => product.as('somebody').post(`/hooks/ussd/${USSD_SECRET}`, first)
+    const answers = await Promise.all([send(), send(), send()])
+    for (const { body } of answers) expect(body).toMatchObject({ message: expect.stringContaining('Hello'), continueSession: true })
+  })
+
   test('an answer to a session that it never began ends it', async () => {
     const { body } = await product
       .as('somebody')
