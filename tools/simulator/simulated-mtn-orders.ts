@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { formatCedis, NOTHING, parseCedis, type Pesewas } from '#domain/kernel/money.ts'
+import { add, formatCedis, NOTHING, parseCedis, type Pesewas } from '#domain/kernel/money.ts'
 import { promptOnPhones } from '#tools/simulator/order-prompts.ts'
 import type { CallbackScript, Lies } from '#tools/simulator/script-rules.ts'
 import { simulatedBook, type BookOpening, type SimulatedBook } from '#tools/simulator/simulated-book.ts'
@@ -20,6 +20,8 @@ interface MtnOrder extends SimulatedOrder {
   readonly payerMessage: string
   readonly payeeNote: string
   readonly callbackUrl: string | undefined
+  /** Of a refund: the reference of the payment that goes back. */
+  readonly refunds?: string
 }
 
 export interface MtnOrders {
@@ -106,8 +108,10 @@ interface SentOrder {
   readonly party: { readonly partyIdType: string; readonly partyId: string }
   readonly payerMessage: string
   readonly payeeNote: string
-  /** Of a refund: what it goes by in MTN's table of tests. */
+  /** Of a refund: the reference of the payment that goes back, or a number of MTN's table of tests. */
   readonly refunds?: string
+  /** Why it is taken but will not be done. */
+  readonly refusal?: string
 }
 
 function orderOf(body: Record<string, unknown>, operation: 'requesttopay' | 'transfer'): SentOrder {
@@ -153,7 +157,10 @@ function refundOf(body: Record<string, unknown>, kept: ReadonlyMap<string, MtnOr
   if (testRefund(refunds) !== undefined) return { ...money, refunds, party: { partyIdType: 'MSISDN', partyId: '46733123499' } }
   const original = kept.get(refunds.toLowerCase())
   if (original === undefined || original.operation !== 'requesttopay' || original.state !== 'successful') throw notFound()
-  return { ...money, refunds: original.reference, party: original.party }
+  const before = [...kept.values()].filter((one) => one.refunds === original.reference && one.state !== 'failed')
+  const isTooMuch = add(money.amount, ...before.map((one) => one.amount)) > original.amount
+  const going = { ...money, refunds: original.reference, party: original.party }
+  return isTooMuch ? { ...going, refusal: 'COULD_NOT_PERFORM_TRANSACTION' } : going
 }
 
 function callbackOf(call: SimulatorCall, user: MtnApiUser): string | undefined {
@@ -176,6 +183,7 @@ function planOf(
 ): OrderPlan {
   const after = (seconds: number) => new Date(clock.now().getTime() + seconds * 1000)
   const at = after(script?.afterSeconds ?? 0)
+  if (sent.refusal !== undefined) return { kind: 'decided', at, reason: sent.refusal }
   if (script?.result === 'succeed') return { kind: 'decided', at }
   if (script?.result === 'fail') return { kind: 'decided', at, reason: script.reason ?? 'INTERNAL_PROCESSING_ERROR' }
   if (script?.result !== undefined) return { kind: script.result }
@@ -203,7 +211,7 @@ function statusOf(order: MtnOrder, { settings, clock }: Pick<SimulatorContext, '
   const truth = { pending: 'PENDING', successful: 'SUCCESSFUL', failed: 'FAILED' }[order.state]
   const status = says.status ?? truth
   // MTN's sandbox says so just after it took a delayed order, though no document has the word.
-  const young = status === 'PENDING' && order.plan.kind === 'decided' && ageOf(order, clock.now()) < 2
+  const young = says.status === undefined && order.state === 'pending' && order.plan.kind === 'decided' && ageOf(order, clock.now()) < 2
   const reason = order.reason ?? 'INTERNAL_PROCESSING_ERROR'
   const transactionId = says.transactionId ?? order.line?.transactionId ?? '1000000001'
   const party = says.phone === undefined ? order.party : { ...order.party, partyId: says.phone.replace(/^0(?=\d{9}$)/, '233') }
