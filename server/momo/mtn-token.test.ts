@@ -31,7 +31,7 @@ describe('a token of MTN', () => {
   })
   it('that lasts ten minutes is used for five of them', async () => {
     let given = 0
-    mtn.on('POST /collection/token/', () => ({ status: 200, body: { access_token: `short-${(given += 1)}`, expires_in: 600 } }))
+    mtn.on('POST /collection/token/', () => ({ status: 200, body: { access_token: `short-${(given += 1)}`, expires_in: '600' } }))
     const gateway = open()
     await gateway.requestPayment(ORDER)
     now += 299

@@ -3,8 +3,8 @@ import type { ProviderAnswer } from '#server/platform/provider-fetch.ts'
 
 const tokenShape = z.object({
   access_token: z.string().check(z.regex(/^[\x21-\x7e]{1,8000}$/)),
-  /** Seconds. */
-  expires_in: z.number().check(z.positive()),
+  /** Seconds; as a number, though some answers of theirs write numbers as texts. */
+  expires_in: z.union([z.number().check(z.positive()), z.string().check(z.regex(/^[1-9]\d{0,8}$/))]),
 })
 
 /** MTN asks for a new token ten minutes before the old one ends, and for none per transaction. */
@@ -25,7 +25,8 @@ export function mtnTokens(seconds: () => number): MtnTokens {
     const answer = await ask()
     const told = answer.answered && answer.status === 200 ? z.safeParse(tokenShape, answer.json) : undefined
     if (told?.success !== true) return { instead: answer }
-    const { access_token: token, expires_in: lasts } = told.data
+    const { access_token: token } = told.data
+    const lasts = Number(told.data.expires_in)
     // One that lasts less than twenty minutes is used for half of them.
     kept = { token, freshUntil: asked + lasts - Math.min(EARLIER_SECONDS, lasts / 2) }
     return { token }
