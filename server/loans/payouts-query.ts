@@ -13,6 +13,7 @@ export type PayoutView = Inside<typeof payoutShape>
 
 interface PayoutRow {
   loan_id: number
+  loan_status: string
   amount: number
   phone: string | null
   provider: string | null
@@ -30,7 +31,7 @@ interface PayoutRow {
   late: boolean
 }
 
-/** The last payout by mobile money of each of these loans since its approval, unless it was called off. */
+/** The last payout by mobile money of each of these loans since its approval, unless it was called off or is of the past. */
 export async function payoutViews(
   db: Db | Tx,
   loanIds: readonly number[],
@@ -38,7 +39,7 @@ export async function payoutViews(
 ): Promise<Map<number, PayoutView>> {
   if (loanIds.length === 0) return new Map()
   const { rows } = await sql<PayoutRow>`
-    select distinct on (p.loan_id) p.loan_id, p.amount, m.phone, m.provider, m.status, m.reason, m.transaction_id, p.holder_name, p.holder_match,
+    select distinct on (p.loan_id) p.loan_id, l.status as loan_status, p.amount, m.phone, m.provider, m.status, m.reason, m.transaction_id, p.holder_name, p.holder_match,
       p.holder_reason, p.asked_by, asked.full_name as asked_by_name, p.asked_at, released.full_name as released_by_name, p.entry_id is not null as booked,
       exists (select 1 from momo_exceptions o where o.reference = p.reference and o.kind = 'late_success' and o.state = 'open') as late
     from payouts p join loans l on l.id = p.loan_id and p.asked_at >= l.approved_at join users asked on asked.id = p.asked_by
@@ -46,8 +47,11 @@ export async function payoutViews(
     where p.loan_id = any(${loanIds}::bigint[]) and p.ended_at is null
     order by p.loan_id, p.id desc`.execute(db)
   const seesAll = viewer.includes('view_sensitive_data')
-  return new Map(rows.map((row) => [row.loan_id, toView(row, seesAll)]))
+  return new Map(rows.filter(isOfNow).map((row) => [row.loan_id, toView(row, seesAll)]))
 }
+
+/** A transfer that came back, or one that failed before the loan was paid out in cash, says nothing of how the loan stands. */
+const isOfNow = ({ loan_status: status, booked, late }: PayoutRow): boolean => late || booked === (status !== 'approved')
 
 function toView(row: PayoutRow, seesAll: boolean): PayoutView {
   const reason = MOMO_REASONS.find((each) => each === row.reason)

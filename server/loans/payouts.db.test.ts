@@ -203,6 +203,7 @@ describe('while a transfer is under way', () => {
     // It comes back on its day, all of it.
     expect(await call('md', loan.id, 'return-payout', { reason: 'Sent too early' })).toMatchObject({ status: 200 })
     expect((await loanOf(loan.id))?.status).toBe('approved')
+    expect((await product.as('md').get(`/api/admin/loans/${loan.id}`)).body['payout']).toBeNull()
     expect((await loanOf(old))?.status).toBe('active')
   })
 })

@@ -10,6 +10,7 @@ import { Cedis } from '#web/shared/cedis.tsx'
 import { todayHere } from '#web/shared/say-when.ts'
 import { DecidedLoans } from '#web/staff/decided-loans.tsx'
 import { ListStates } from '#web/staff/list-states.tsx'
+import { PayoutBadge } from '#web/staff/payout-badge.tsx'
 import { PayoutDialog } from '#web/staff/payout-dialog.tsx'
 import { reasonNotToPayOut } from '#web/staff/payout-state.ts'
 import { PhoneProof } from '#web/staff/phone-proof.tsx'
@@ -30,7 +31,7 @@ export function DisbursementsTab() {
   const list = useList(listStaffLoans, { query: { status: 'approved', ...(search !== undefined && { search }) } })
   const action = (loan: StaffLoan) => (
     <Button size="desk" kind="second" reason={reasonNotToPayOut(loan, staff)} onClick={() => setPaying(loan.id)}>
-      Pay out
+      {loan.payout?.state === 'under_way' ? 'Follow transfer' : 'Pay out'}
     </Button>
   )
   return (
@@ -61,7 +62,7 @@ export function DisbursementsTab() {
               { head: 'Loan', cell: (loan) => <StaffLoanLink id={loan.id} ownerId={loan.userId} /> },
               { head: 'Customer', cell: (loan) => <Customer loan={loan} /> },
               { head: 'Approved', cell: (loan) => (loan.approvedAt === null ? '' : sayDay(dayOf(loan.approvedAt), todayHere())) },
-              { head: 'Terms', cell: (loan) => <Terms loan={loan} /> },
+              { head: 'State', cell: (loan) => <Terms loan={loan} /> },
               { head: 'Amount', figures: true, cell: (loan) => <Cedis value={loan.amount} className="font-bold" /> },
               { head: 'Action', headHidden: true, cell: action },
             ]}
@@ -102,6 +103,7 @@ function Customer({ loan }: { loan: StaffLoan }) {
 }
 
 function Terms({ loan }: { loan: StaffLoan }) {
+  if (loan.payout !== null) return <PayoutBadge payout={loan.payout} />
   return loan.awaitsAcceptance ? (
     <Badge tone="caution" icon="clock">
       Waits for the customer

@@ -1,28 +1,28 @@
-import { disburseLoan, listPendingLoans, listStaffLoans, readStaffLoan, readStaffStats } from '#contract/staff-loans.ts'
+import { disburseLoan, readStaffLoan } from '#contract/staff-loans.ts'
 import { wordsFor } from '#web/lib/api-error.ts'
-import { showToast } from '#web/lib/toasts.ts'
 import { useRead } from '#web/lib/use-read.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
-import { useSubmit } from '#web/lib/use-submit.ts'
+import { useSubmit, type Submit } from '#web/lib/use-submit.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 import { PayoutForm } from '#web/staff/payout-form.tsx'
+import { PayoutLate } from '#web/staff/payout-late.tsx'
+import { PayoutUnderWay } from '#web/staff/payout-under-way.tsx'
+import { PayoutWaiting } from '#web/staff/payout-waiting.tsx'
+import type { OpenedLoan } from '#web/staff/staff-rows.ts'
+import { usePayoutChanged } from '#web/staff/use-payout-changed.ts'
 
-/** Hands out the cash of one approved loan, after a look at who stands there. */
+/** Pays one approved loan out: cash, after a look at who stands there, or a transfer, which is followed here until its network says how it ended. */
 export function PayoutDialog({ loanId, onClose }: { loanId: number; onClose: () => void }) {
-  const refresh = useRefresh()
   const reading = useRead(readStaffLoan, { params: { id: loanId } }, { staleTime: 0 })
+  const changed = usePayoutChanged('Failed to pay out the loan')
   const payout = useSubmit(disburseLoan, {
+    ...changed,
     onDone: (answer) => {
-      showToast({ title: 'Success', words: answer.message, tone: 'success' })
-      refresh(listStaffLoans, listPendingLoans, readStaffStats, readStaffLoan)
-      onClose()
-    },
-    onFailed: (error) => {
-      showToast({ title: 'Error', words: wordsFor(error, 'Failed to pay out the loan'), tone: 'error' })
-      if (error.status === 409) refresh(listStaffLoans, readStaffLoan)
+      changed.onDone(answer)
+      // A transfer that is under way, or waits, goes on in this dialog.
+      if (answer.loan.status !== 'approved') onClose()
     },
   })
   const close = () => {
@@ -32,7 +32,7 @@ export function PayoutDialog({ loanId, onClose }: { loanId: number; onClose: () 
     <Dialog title={`Pay out Loan #${loanId}`} onClose={close}>
       <div className="overflow-y-auto px-4 pt-3 pb-4 sm:px-5 sm:pb-5">
         {reading.data ? (
-          <PayoutForm loan={reading.data} payout={payout} />
+          <PayoutStep loan={reading.data} payout={payout} onClose={onClose} />
         ) : reading.error ? (
           <ErrorState
             title="We could not load this loan"
@@ -48,4 +48,27 @@ export function PayoutDialog({ loanId, onClose }: { loanId: number; onClose: () 
       </div>
     </Dialog>
   )
+}
+
+interface StepProps {
+  loan: OpenedLoan
+  payout: Submit<typeof disburseLoan>
+  onClose: () => void
+}
+
+function PayoutStep({ loan, payout, onClose }: StepProps) {
+  const standing = loan.payout
+  // What nobody answered is repeated by the form that sent it, whatever was read since.
+  if (standing === null || payout.busy || payout.unanswered) return <PayoutForm loan={loan} payout={payout} />
+  switch (standing.state) {
+    case 'waiting':
+      return <PayoutWaiting loan={loan} standing={standing} />
+    case 'under_way':
+    case 'paid':
+      return <PayoutUnderWay loan={loan} standing={standing} onClose={onClose} />
+    case 'arrived_late':
+      return <PayoutLate loan={loan} standing={standing} />
+    case 'failed':
+      return <PayoutForm loan={loan} payout={payout} />
+  }
 }

@@ -1,69 +1,73 @@
 import { useState } from 'react'
 import { sayCedis } from '#domain/kernel/money.ts'
+import { readPublicStats } from '#contract/public.ts'
 import type { disburseLoan } from '#contract/staff-loans.ts'
-import { Checkbox } from '#web/forms/checkbox.tsx'
 import { RadioCards } from '#web/forms/radio-cards.tsx'
 import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useRead } from '#web/lib/use-read.ts'
 import type { Submit } from '#web/lib/use-submit.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { FailureNotice } from '#web/staff/failure-notice.tsx'
-import { cashToHandOver, reasonNotToPayOut } from '#web/staff/payout-state.ts'
+import { PayoutByMomo } from '#web/staff/payout-by-momo.tsx'
+import { PayoutInCash } from '#web/staff/payout-in-cash.tsx'
+import { cashToHandOver, reasonNoCash, reasonNoTransfer } from '#web/staff/payout-state.ts'
 import { PhoneProof } from '#web/staff/phone-proof.tsx'
 import type { OpenedLoan } from '#web/staff/staff-rows.ts'
 import { UnansweredNote } from '#web/staff/unanswered-note.tsx'
 
-/** What is counted out to whom, and two things to confirm before the button opens. */
+type Method = 'cash' | 'momo'
+
+/** What goes to whom, and by which way. */
 export function PayoutForm({ loan, payout }: { loan: OpenedLoan; payout: Submit<typeof disburseLoan> }) {
   const staff = useSignedIn()
-  const [known, setKnown] = useState(false)
-  const [counted, setCounted] = useState(false)
-  const cash = cashToHandOver(loan)
-  const reason =
-    reasonNotToPayOut(loan, staff) ??
-    (known && counted ? undefined : 'Confirm both lines above first.') ??
-    (cash === undefined ? 'The loan that this one refinances could not be read.' : undefined)
+  const office = useRead(readPublicStats, {})
+  const noCash = reasonNoCash(staff)
+  const noTransfer = reasonNoTransfer(loan, staff)
+  const networks = office.data?.momoNetworks ?? []
+  const [chosen, setChosen] = useState<Method>()
+  const method = chosen ?? (noCash !== undefined && noTransfer === undefined && networks.length > 0 ? 'momo' : 'cash')
+  const amount = cashToHandOver(loan)
+  const momoNote =
+    networks.length === 0
+      ? 'No mobile money network is connected yet.'
+      : (noTransfer ?? 'To the wallet of the customer, once it was looked at.')
   return (
     <>
       {payout.unanswered ? <UnansweredNote /> : <FailureNotice error={payout.error} title="Failed to pay out the loan" />}
-      {cash !== undefined && (
+      {loan.payout?.state === 'failed' && payout.error === undefined && (
+        <div className="mb-4">
+          <Notice tone="danger" title="The transfer failed">
+            {loan.payout.reason ?? 'The network gave no reason.'} Nothing was paid out. Try again, or pay out in cash.
+          </Notice>
+        </div>
+      )}
+      {amount !== undefined && (
         <p className="mb-3">
-          <span className="block text-muted">Count out</span>
-          <Cedis value={cash} className="text-36 font-bold" />
+          <span className="block text-muted">{method === 'cash' ? 'Count out' : 'Goes to the wallet'}</span>
+          <Cedis value={amount} className="text-36 font-bold" />
         </p>
       )}
       <PayoutCustomer loan={loan} />
       <RadioCards
         legend="Paid out by"
-        value="cash"
-        onChange={() => undefined}
+        value={method}
+        onChange={setChosen}
+        disabled={payout.busy || payout.unanswered}
         cards={[
-          { value: 'cash', name: 'Cash', note: 'At the office, from hand to hand.' },
+          { value: 'cash', name: 'Cash', note: noCash ?? 'At the office, from hand to hand.', disabled: noCash !== undefined },
           {
             value: 'momo',
             name: 'Mobile Money',
-            beside: <Badge tone="line">Coming Soon</Badge>,
-            note: 'No mobile money network is connected yet.',
-            disabled: true,
+            beside: networks.length === 0 && <Badge tone="line">Coming Soon</Badge>,
+            note: momoNote,
+            disabled: networks.length === 0 || noTransfer !== undefined,
           },
         ]}
       />
-      <Checkbox checked={known} onChange={setKnown}>
-        I looked at the Ghana Card: it is {loan.user.fullName}.
-      </Checkbox>
-      <Checkbox checked={counted} onChange={setCounted}>
-        I counted {cash === undefined ? 'the money' : sayCedis(cash)} in front of the customer.
-      </Checkbox>
-      <Button
-        wide
-        reason={reason}
-        busy={payout.busy && 'Paying out...'}
-        onClick={() => payout.send({ params: { id: loan.id }, body: { method: 'cash' } })}
-      >
-        Pay out {cash !== undefined && sayCedis(cash)} in cash
-      </Button>
+      {method === 'cash' ? <PayoutInCash loan={loan} payout={payout} /> : <PayoutByMomo loan={loan} payout={payout} />}
     </>
   )
 }

@@ -8,7 +8,7 @@ import { ReasonDialog } from '#web/staff/reason-dialog.tsx'
 import type { OpenedLoan } from '#web/staff/staff-rows.ts'
 import { useLoanUndone } from '#web/staff/use-loan-undone.ts'
 
-/** Takes a payout back on its day, with the money counted back into the till. */
+/** Takes a payout back on its day, with its money back in the till, or on the account with the network. */
 export function ReturnPayoutDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {
   const staff = useSignedIn()
   const giveBack = useSubmit(returnPayout, useLoanUndone('Failed to return the payout', onClose))
@@ -25,9 +25,10 @@ export function ReturnPayoutDialog({ loan, onClose }: { loan: OpenedLoan; onClos
       onClose={onClose}
     >
       <p className="mb-2">
-        Count {loan.refinancedFromLoanId === null ? `the ${sayCedis(loan.amount)}` : 'the money that was handed out'} back into the till
-        first. {loan.user.fullName} then owes nothing on this loan: it is approved again, waits for its payout, and its dates are a
-        forecast.
+        {loan.payout === null
+          ? `Count ${loan.refinancedFromLoanId === null ? `the ${sayCedis(loan.amount)}` : 'the money that was handed out'} back into the till first.`
+          : `See first that the ${sayCedis(loan.payout.amount)} is back on our account with the network.`}{' '}
+        {loan.user.fullName} then owes nothing on this loan: it is approved again, waits for its payout, and its dates are a forecast.
       </p>
       <p className="mb-4">
         {loan.refinancedFromLoanId !== null && `Loan #${loan.refinancedFromLoanId}, which it settled, is active again. `}

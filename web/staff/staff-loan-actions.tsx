@@ -7,6 +7,7 @@ import { reviewPath } from '#web/staff/admin-tabs.ts'
 import { ForCustomerActions } from '#web/staff/for-customer-actions.tsx'
 import { reasonNotToReturnPayout, reasonNotToUndoApproval, reasonNotToWriteOff } from '#web/staff/loan-action-reasons.ts'
 import { PayoutDialog } from '#web/staff/payout-dialog.tsx'
+import { PayoutNote } from '#web/staff/payout-note.tsx'
 import { PostponeActions } from '#web/staff/postpone-actions.tsx'
 import { reasonNotToPayOut } from '#web/staff/payout-state.ts'
 import { ReturnPayoutDialog } from '#web/staff/return-payout-dialog.tsx'
@@ -29,10 +30,11 @@ export function StaffLoanActions({ loan }: { loan: OpenedLoan }) {
       <div className="grid gap-3">
         <ForCustomerActions loan={loan} />
         {loan.status === 'pending' && <LinkButton to={reviewPath(loan.id)}>Review the application</LinkButton>}
+        {loan.payout !== null && <PayoutNote loan={loan} payout={loan.payout} />}
         {loan.status === 'approved' && (
           <>
             <Button wide reason={reasonNotToPayOut(loan, staff)} onClick={() => setOpen('payout')}>
-              Pay out
+              {loan.payout?.state === 'under_way' ? 'Follow transfer' : 'Pay out'}
             </Button>
             <Button wide kind="danger" reason={reasonNotToUndoApproval(loan, staff)} onClick={() => setOpen('undo')}>
               Undo approval

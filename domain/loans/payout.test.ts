@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { cedis, pesewas } from '#domain/kernel/money.ts'
+import {
+  changeSinceApproval,
+  needsSecondPerson,
+  refusalToPayByMomo,
+  refusalToRelease,
+  refusalToTransferTo,
+  refusalWhileUnderWay,
+} from '#domain/loans/payout.ts'
+
+test('one person pays out alone up to the amount itself', () => {
+  expect(needsSecondPerson(cedis(3000), cedis(3000))).toBe(false)
+  expect(needsSecondPerson(pesewas(cedis(3000) + 1), cedis(3000))).toBe(true)
+})
+
+test('nothing else goes out while a transfer is under way, or arrived after it had failed', () => {
+  expect(refusalWhileUnderWay({ underWay: false, arrivedLate: false })).toBeUndefined()
+  expect(refusalWhileUnderWay({ underWay: true, arrivedLate: false })?.code).toBe('transfer_under_way')
+  expect(refusalWhileUnderWay({ underWay: false, arrivedLate: true })?.code).toBe('transfer_arrived_late')
+})
+
+test('a transfer takes approval permission for the amount of the loan, and never goes to who sends it', () => {
+  const loan = { userId: 'ama', principal: cedis(5000) }
+  expect(refusalToPayByMomo(loan, { userId: 'yaw', permissions: ['approve_small_loans'] })).toBeUndefined()
+  expect(refusalToPayByMomo(loan, { userId: 'yaw', permissions: ['generate_payment_codes'] })?.code).toBe('forbidden')
+  expect(refusalToPayByMomo({ ...loan, principal: cedis(5001) }, { userId: 'yaw', permissions: ['approve_small_loans'] })?.code).toBe(
+    'above_approval_limit',
+  )
+  expect(refusalToPayByMomo(loan, { userId: 'ama', permissions: ['approve_large_loans'] })?.code).toBe('own_record')
+})
+
+test('a payout is released by a second person, once', () => {
+  expect(refusalToRelease({ askedBy: 'yaw' }, 'efua')).toBeUndefined()
+  expect(refusalToRelease({ askedBy: 'yaw' }, 'yaw')?.code).toBe('asked_for_it_yourself')
+  expect(refusalToRelease(undefined, 'efua')?.code).toBe('no_payout_waits')
+})
+
+describe('a wallet takes money', () => {
+  test('of its own name at once, of another or none with a reason', () => {
+    expect(refusalToTransferTo({ state: 'active', match: 'same' }, undefined)).toBeUndefined()
+    expect(refusalToTransferTo({ state: 'active', match: 'check' }, undefined)).toBeUndefined()
+    for (const match of ['different', 'untold'] as const) {
+      expect(refusalToTransferTo({ state: 'unknown', match }, undefined)?.code).toBe('holder_not_confirmed')
+      expect(refusalToTransferTo({ state: 'active', match }, 'The wallet of her daughter')).toBeUndefined()
+    }
+  })
+  test('never where it is closed or not there', () => {
+    expect(refusalToTransferTo({ state: 'inactive', match: 'same' }, 'Yes')?.code).toBe('wallet_not_active')
+    expect(refusalToTransferTo({ state: 'not_found', match: 'same' }, 'Yes')?.code).toBe('wallet_not_found')
+  })
+})
+
+test('only what changed after the approval waits for a code', () => {
+  const at = (day: string) => new Date(`2026-03-${day}T09:00:00Z`)
+  const wallet = { what: 'wallet' as const, changedAt: at('03') }
+  expect(changeSinceApproval([wallet], at('02'))).toBe(wallet)
+  expect(changeSinceApproval([wallet], at('04'))).toBeUndefined()
+  expect(changeSinceApproval([wallet], null)).toBe(wallet)
+})

@@ -1,0 +1,25 @@
+import { sayCedis } from '#domain/kernel/money.ts'
+import { PROVIDER_NAMES } from '#web/profile/business-types.ts'
+import { sayMoment, todayHere } from '#web/shared/say-when.ts'
+import { DefinitionRows } from '#web/ui/definition-rows.tsx'
+import type { StandingPayout } from '#web/staff/payout-state.ts'
+
+/** What was decided about a payout by mobile money, and by whom. */
+export function PayoutFacts({ standing }: { standing: StandingPayout }) {
+  const { phone, network } = standing
+  return (
+    <div className="my-3">
+      <DefinitionRows
+        rows={[
+          ['Amount', sayCedis(standing.amount)],
+          ...(phone === null || network === null ? [] : [['Wallet', `${phone}, ${PROVIDER_NAMES[network]}`] as const]),
+          ...(standing.holderName === null ? [] : [['In the name of', standing.holderName] as const]),
+          ...(standing.holderReason === null ? [] : [['Why this wallet', standing.holderReason] as const]),
+          ['Asked for by', `${standing.askedByName}, ${sayMoment(standing.askedAt, todayHere())}`],
+          ...(standing.releasedByName === null ? [] : [['Released by', standing.releasedByName] as const]),
+          ...(standing.transactionId === null ? [] : [['Transaction', standing.transactionId] as const]),
+        ]}
+      />
+    </div>
+  )
+}
