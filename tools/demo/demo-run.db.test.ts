@@ -56,6 +56,11 @@ describe('a small office of eight weeks', () => {
   })
 })
 
+test('the demonstration asks nobody for money, whatever keys are set', () => {
+  const { momo } = demoConfig({ PAYSTACK_SECRET_KEY: 'sk', MTN_MOMO_BASE_URL: 'https://momo.example', MOMO_NETWORKS: 'mtn=mtn' })
+  expect(momo).toEqual({ networks: {} })
+})
+
 describe('the demonstration is refused', () => {
   test('in production, whatever else is set', () => {
     expect(() => demoConfig({ APP_ENV: 'production' })).toThrow('never runs in production')

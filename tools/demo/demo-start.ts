@@ -3,14 +3,15 @@ import { type Config, readConfig, StartProblem } from '#server/platform/config.t
 import { type Db, openDatabase } from '#server/platform/db.ts'
 
 /**
- * The settings of the demonstration: those of the product, without a way out for text messages, so that nobody is written to, and with codes that can be
- * read. Throws a StartProblem in production.
+ * The settings of the demonstration: those of the product, without a way out for text messages or mobile money, so that nobody is written to or asked to
+ * pay, and with codes that can be read. Throws a StartProblem in production.
  */
 export function demoConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   if (environment['APP_ENV']?.trim() === 'production')
     throw new StartProblem('The demonstration never runs in production: APP_ENV must be "development" or unset.')
+  const withoutMoney = Object.entries(environment).filter(([name]) => !/^(?:MTN_MOMO|PAYSTACK|MOMO)_/.test(name))
   return readConfig({
-    ...environment,
+    ...Object.fromEntries(withoutMoney),
     ARKESEL_API_KEY: undefined,
     HUBTEL_SMS_CLIENT_ID: undefined,
     SIGN_IN_CODES: 'on',
