@@ -167,7 +167,7 @@ test('staff see what did not arrive, masked, and send it once more; the trail ha
   await comeBack(product, 'desk')
   const desk = product.as('desk')
   const [failed] = await desk.call(listMessages, { query: { userId: undefined, state: 'trouble' } })
-  expect(failed).toMatchObject({ state: 'undelivered', phone: '024•••0001', fullName: 'silent', reason: 'The provider says not_delivered' })
+  expect(failed).toMatchObject({ state: 'undelivered', phone: '024•••0001', fullName: 'silent', reason: 'The provider says not delivered' })
   const { sms } = await desk.call(sendMessageAgain, { params: { id: failed?.id ?? 0 } })
   expect(sms).toMatchObject({ state: 'queued', attempts: 0, reason: null })
   expect(await desk.post(`/api/admin/messages/${sms.id}/send`, {})).toMatchObject({ status: 409 })
