@@ -7,6 +7,7 @@ import { takeDayNotes } from '#server/operations/take-day-notes.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Counts, DailyJob } from '#server/platform/jobs/job.ts'
+import { booksViolations } from '#server/platform/jobs/job-metrics.ts'
 import { patiently } from '#server/platform/patiently.ts'
 import { queryPortfolio } from '#server/reports/portfolio-query.ts'
 
@@ -40,6 +41,7 @@ async function bringUpToDate(deps: Deps): Promise<Counts> {
     deps.db,
     sql`select invariant, subject from check_invariants()`,
   )
+  booksViolations.inc(violations.length)
   if (violations.length > 0) deps.log.error({ violations: violations.slice(0, 20) }, 'The books are not right')
   return { standings, violations: violations.length }
 }

@@ -6,7 +6,7 @@ import { COVER_DAYS } from '#domain/loans/arrears.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { jobViews } from '#server/operations/job-runs-query.ts'
-import { PRODUCT_VERSION } from '#server/operations/product-version.ts'
+import { PRODUCT_VERSION } from '#server/platform/product-version.ts'
 import type { JobRunners } from '#server/platform/jobs/job-runners.ts'
 
 type Operations = Inside<(typeof readOperations)['response']>

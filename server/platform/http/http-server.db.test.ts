@@ -142,8 +142,9 @@ describe('every answer', () => {
 })
 
 describe('health', () => {
-  it('says ok, and no more', async () => {
-    for (const url of ['/healthz', '/readyz']) expect((await probe.app.inject(url)).body).toBe('ok')
+  it('says ok and the version, and no more', async () => {
+    expect((await probe.app.inject('/healthz')).body).toMatch(/^ok \d+\.\d+\.\d+$/)
+    expect((await probe.app.inject('/readyz')).body).toBe('ok')
   })
   it('is not ready when the database does not answer within a second', async () => {
     const held = await openTestDatabase()

@@ -3,6 +3,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { nextWake } from '#server/platform/jobs/cron-times.ts'
 import { doJob } from '#server/platform/jobs/do-job.ts'
 import { isDaily, type Job } from '#server/platform/jobs/job.ts'
+import { jobFailures, jobLastSuccess } from '#server/platform/jobs/job-metrics.ts'
 import { reasonOf } from '#server/platform/jobs/job-runs-store.ts'
 import { oneAtATime } from '#server/platform/jobs/one-at-a-time.ts'
 
@@ -33,7 +34,16 @@ const nobodyElse: Alone = async (_name, work) => {
 }
 
 export function createRunners(deps: Deps, jobs: readonly Job[], alone: Alone = nobodyElse): JobRunners {
-  const begin = async (job: Job): Promise<boolean> => (isDaily(job) ? alone : nobodyElse)(job.name, () => doJob(deps, job))
+  const begin = async (job: Job): Promise<boolean> => {
+    try {
+      const done = await (isDaily(job) ? alone : nobodyElse)(job.name, () => doJob(deps, job))
+      if (done) jobLastSuccess.set({ name: job.name }, Math.floor(deps.clock.now().getTime() / 1000))
+      return done
+    } catch (error) {
+      jobFailures.inc({ name: job.name })
+      throw error
+    }
+  }
   const runners = new Map(jobs.map((job) => [job.name, oneAtATime(() => begin(job))]))
   const runnerOf = (job: Job) => {
     const runner = runners.get(job.name)

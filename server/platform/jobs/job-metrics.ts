@@ -1,0 +1,22 @@
+import { Counter, Gauge } from 'prom-client'
+import { productRegister } from '#server/platform/product-metrics.ts'
+
+/** When a job of this process last ended well, in seconds of the epoch: an alarm is set on one that has not for long. */
+export const jobLastSuccess = new Gauge({
+  name: 'job_last_success_seconds',
+  help: 'When each job last ended well in this process',
+  labelNames: ['name'],
+  registers: [productRegister],
+})
+export const jobFailures = new Counter({
+  name: 'job_failures_total',
+  help: 'Runs of jobs that failed',
+  labelNames: ['name'],
+  registers: [productRegister],
+})
+/** Each of them is money that does not add up: an alarm is set on the first. */
+export const booksViolations = new Counter({
+  name: 'books_violations_total',
+  help: 'What check_invariants() found in the nightly close',
+  registers: [productRegister],
+})

@@ -1,0 +1,85 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openMomoOffice, type MomoOffice } from '#tests/support/momo-office.ts'
+import { expectBooksToBeRight } from '#tests/support/right-books.ts'
+
+let office: MomoOffice
+beforeAll(async () => {
+  office = await openMomoOffice()
+}, 60_000)
+afterAll(() => office.product.close())
+beforeEach(() => office.nextTest())
+
+const LIES = [
+  { status: 'SUCCESSFUL', financialTransactionId: '1', amount: '10', currency: 'GHS' },
+  { status: 'SUCCESSFUL', financialTransactionId: '1', amount: '100000.00', currency: 'GHS', payer: { partyId: '233244000000' } },
+  { event: 'charge.success', data: { status: 'success', amount: 1000, currency: 'GHS' } },
+]
+
+describe('a callback that somebody made up', () => {
+  test('pays nothing: the network itself is asked, and says that it waits', async () => {
+    const reference = await office.ask('10')
+    for (const lie of LIES)
+      for (const method of ['POST', 'PUT'] as const)
+        await office.product.as('Stranger').send(method, `/hooks/mtn/${reference}`, JSON.stringify(lie))
+    await office.check(reference, true)
+    expect(await office.row(reference)).toMatchObject({ status: 'PENDING' })
+    expect(await office.paidBy(reference)).toEqual([])
+    await expectBooksToBeRight(office.product.db)
+    await office.decline(reference)
+  })
+  test('fails nothing either, and brings a payment that was made no second time', async () => {
+    const reference = await office.ask('10')
+    await office.product.as('Stranger').send('POST', `/hooks/mtn/${reference}`, '{"status":"FAILED","reason":"EXPIRED"}')
+    office.momo.approve(reference)
+    await office.check(reference)
+    for (let again = 0; again < 20; again += 1) await office.calledBack(reference)
+    await office.check(reference, true)
+    expect(await office.paidBy(reference)).toEqual([expect.objectContaining({ status: 'completed', amount: 1_000 })])
+  })
+  test('about an order that nobody made is not found, and after a while not even that', async () => {
+    const unknown = () => office.product.as('Stranger').send('POST', '/hooks/mtn/00000000-0000-4000-8000-000000000000', '{}')
+    const answers = []
+    for (let tries = 0; tries < 61; tries += 1) answers.push((await unknown()).status)
+    expect([answers[0], answers.at(-1)]).toEqual([404, 429])
+  })
+  test.each([
+    ['without a signature', {}],
+    ['with a signature of another key', { 'x-paystack-signature': createHmac('sha512', 'another key').update('{}').digest('hex') }],
+    ['with something that is no signature', { 'x-paystack-signature': 'signed' }],
+  ])('of Paystack %s is turned away', async (_how, headers) => {
+    const answer = await office.product.as('Stranger').send('POST', '/hooks/paystack', '{}', headers)
+    expect([401, 404]).toContain(answer.status)
+  })
+})
+
+describe('somebody else’s request to pay', () => {
+  test('is unknown: it is not looked at, not completed and not given a voucher', async () => {
+    const reference = await office.ask('10')
+    office.momo.approve(reference)
+    office.later(6)
+    expect((await office.status(reference, 'Kofi')).status).toBe(404)
+    expect((await office.completing(reference, { amount: '10' }, 'Kofi')).status).toBe(404)
+    expect((await office.product.as('Kofi').post(`/api/payments/momo-status/${reference}/voucher`, { voucher: '123456' })).status).toBe(404)
+    expect(await office.paidBy(reference)).toEqual([])
+    await office.check(reference)
+  })
+  test('cannot be claimed as one’s own with the transaction ID that it brought', async () => {
+    const reference = await office.ask('10')
+    office.momo.approve(reference, { transactionId: 'MTN-900' })
+    await office.check(reference)
+    const claim = await office.product
+      .as('Ama')
+      .post(`/api/payments/${office.loan}`, { amount: '10', paymentMethod: 'momo', momoTransactionId: 'mtn-900', momoProvider: 'mtn' })
+    expect(claim.status).toBe(409)
+  })
+})
+
+test('what the caller says of amount and transaction is compared, never believed', async () => {
+  const reference = await office.ask('10')
+  office.momo.approve(reference, { transactionId: 'MTN-901' })
+  office.later(6)
+  expect((await office.completing(reference, { amount: '500' })).status).toBe(409)
+  expect((await office.completing(reference, { momoTransactionId: 'MTN-902' })).status).toBe(409)
+  expect(await office.paidBy(reference)).toEqual([expect.objectContaining({ amount: 1_000 })])
+})

@@ -1,0 +1,219 @@
+/** Something that stands between an attacker and the money, and how it would look if it were not there. */
+export interface Guard {
+  readonly guard: string
+  readonly file: string
+  /** Stands in the file exactly once. */
+  readonly with: string
+  readonly without: string
+  /** Where at least one test must then fail. */
+  readonly tests: readonly string[]
+}
+
+const ATTACKS = 'tests/attacks'
+
+/** The guards that are taken out, one at a time, to see that somebody would notice (npm run mutate-guards; docs/SECURITY.md has what came of it). */
+export const GUARDS: readonly Guard[] = [
+  {
+    guard: 'Calls of other sites are refused by what the browser says of them',
+    file: 'server/platform/http/cross-site-guard.ts',
+    with: 'if (SAFE.has(request.method)) return\n',
+    without: 'return\n',
+    tests: [`${ATTACKS}/other-sites.db.test.ts`],
+  },
+  {
+    guard: 'A body is JSON or none',
+    file: 'server/platform/http/body-parser.ts',
+    with: "done(body.length === 0 ? null : new Refused(refusal('wrong_content_type')), undefined)",
+    without: 'done(null, parseJson(body.toString()))',
+    tests: [`${ATTACKS}/other-sites.db.test.ts`],
+  },
+  {
+    guard: 'Who lacks the permission is refused',
+    file: 'server/platform/http/admission.ts',
+    with: "if (access !== 'signed-in' && !access.some((permission) => actor.permissions.includes(permission))) return refusal('forbidden')\n",
+    without: '',
+    tests: ['tests/access.db.test.ts'],
+  },
+  {
+    guard: 'Staff calls need a session that was opened with a code',
+    file: 'server/platform/http/admission.ts',
+    with: "if (staff && !actor.withCode) return refusal('code_sign_in_needed')\n",
+    without: '',
+    tests: ['server/identity/staff-sign-in.db.test.ts', 'server/platform/http/mount.db.test.ts'],
+  },
+  {
+    guard: 'A sign-in ends the session that the browser came with',
+    file: 'server/identity/open-session.ts',
+    with: 'if (isToken(before)) await deleteSession(tx, hashToken(before))\n',
+    without: '',
+    tests: [`${ATTACKS}/sessions.db.test.ts`],
+  },
+  {
+    guard: 'Sessions are kept as hashes',
+    file: 'server/identity/secret-hash.ts',
+    with: "export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')",
+    without: 'export const hashToken = (token: string): string => token',
+    tests: [`${ATTACKS}/sessions.db.test.ts`],
+  },
+  {
+    guard: 'A deactivated account opens nothing',
+    file: 'server/identity/session-store.ts',
+    with: "    .where('u.is_active', '=', true)\n",
+    without: '',
+    tests: [`${ATTACKS}/sessions.db.test.ts`],
+  },
+  {
+    guard: 'Wrong codes are counted per account',
+    file: 'server/identity/use-sign-in-code.ts',
+    with: 'if (rest !== undefined) return refuseSignIn(tx, attempt, tooMany(rest))\n',
+    without: '',
+    tests: [`${ATTACKS}/sessions.db.test.ts`],
+  },
+  {
+    guard: 'A code opens once',
+    file: 'server/identity/use-sign-in-code.ts',
+    with: 'if (!code || !(await claimCode(tx, code.id, now))) {',
+    without: 'if (!code) {',
+    tests: [`${ATTACKS}/sessions.db.test.ts`],
+  },
+  {
+    guard: 'A bound receipt pays its own loan alone, and looks unknown to everybody else',
+    file: 'domain/payments/receipt-number.ts',
+    with: "if (!receipt || (isBound(receipt) && receipt.loanId !== payment.loanId) || receipt.madeBy === payment.userId)\n    return refusal('receipt_unknown')",
+    without: "if (!receipt) return refusal('receipt_unknown')",
+    tests: [`${ATTACKS}/guessed-numbers.db.test.ts`],
+  },
+  {
+    guard: 'A receipt counts once',
+    file: 'domain/payments/receipt-number.ts',
+    with: "  if (receipt.status === 'used') return refusal('receipt_used')\n",
+    without: '',
+    tests: [`${ATTACKS}/guessed-numbers.db.test.ts`],
+  },
+  {
+    guard: 'A receipt is worth what it was made for',
+    file: 'domain/payments/receipt-number.ts',
+    with: "  if (isBound(receipt) && receipt.amount !== payment.amount) return refusal('receipt_other_amount', { amount: receipt.amount })\n",
+    without: '',
+    tests: [`${ATTACKS}/guessed-numbers.db.test.ts`, 'domain/payments/receipt-number.test.ts'],
+  },
+  {
+    guard: 'Wrong receipt numbers are counted',
+    file: 'server/payments/submit-cash-payment.ts',
+    with: "  if (!tries.allowed) throw new Refused(refusal('too_many_requests', undefined, { retryAfterSeconds: tries.retryAfterSeconds }))\n",
+    without: '',
+    tests: [`${ATTACKS}/guessed-numbers.db.test.ts`],
+  },
+  {
+    guard: 'Applications are counted',
+    file: 'server/loans/application-limit.ts',
+    with: "if (!allowed) throw new Refused(refusal('too_many_requests', undefined, { retryAfterSeconds }))",
+    without: "if (!allowed && retryAfterSeconds < 0) throw new Refused(refusal('too_many_requests'))",
+    tests: [`${ATTACKS}/guessed-numbers.db.test.ts`],
+  },
+  {
+    guard: 'A key belongs to the account that sent it',
+    file: 'server/platform/http/idempotency.ts',
+    with: 'return { userId, route: `${request.method} ${path}`, key,',
+    without: "return { userId: 'anybody', route: `${request.method} ${path}`, key,",
+    tests: [`${ATTACKS}/guessed-numbers.db.test.ts`],
+  },
+  {
+    guard: 'Nobody approves their own loan',
+    file: 'domain/loans/review.ts',
+    with: "  if (loan.userId === reviewer.userId) return refusal('own_record')\n  if (!loanCan('approve', loan.status))",
+    without: "  if (!loanCan('approve', loan.status))",
+    tests: ['domain/loans/review.test.ts', 'tests/api/somebody-elses-id.db.test.ts'],
+  },
+  {
+    guard: 'The limit of who approves is asked of the whole exposure',
+    file: 'domain/loans/review.ts',
+    with: 'const exposure = pesewas(otherExposure(books, except) + approvedAmount)',
+    without: 'const exposure = approvedAmount',
+    tests: ['domain/loans/review.test.ts'],
+  },
+  {
+    guard: 'A photo is decoded, and what is none is refused',
+    file: 'server/loans/profile-picture.ts',
+    with: '      return await sharp(bytes,',
+    without: '      if (bytes.length > 0) return bytes\n      return await sharp(bytes,',
+    tests: [`${ATTACKS}/pictures.db.test.ts`],
+  },
+  {
+    guard: 'A photo has at most 40 million pixels',
+    file: 'server/loans/profile-picture.ts',
+    with: "{ limitInputPixels: PIXEL_LIMIT, failOn: 'error' }",
+    without: "{ limitInputPixels: false, unlimited: true, failOn: 'none' }",
+    tests: [`${ATTACKS}/pictures.db.test.ts`],
+  },
+  {
+    guard: 'A photo has at most five megabytes',
+    file: 'server/loans/profile-picture.ts',
+    with: '  if (bytes.length > PICTURE_LIMIT_BYTES) throw invalid(TOO_LARGE)\n',
+    without: '',
+    tests: [`${ATTACKS}/pictures.db.test.ts`],
+  },
+  {
+    guard: 'A photo is shown to its customer and to staff who may see it',
+    file: 'server/loans/loan-routes.ts',
+    with: 'and (user_id = ${call.actor.userId} or ${maySeeAll}::boolean)`',
+    without: 'and (user_id = ${call.actor.userId} or true or ${maySeeAll}::boolean)`',
+    tests: [`${ATTACKS}/pictures.db.test.ts`],
+  },
+  {
+    guard: 'A fault tells nothing of the inside',
+    file: 'server/platform/http/error-handler.ts',
+    with: "{ status: 500, body: { message: 'Something went wrong' }, fault: 'error' }",
+    without: "{ status: 500, body: { message: String(error instanceof Error ? error.stack : error) }, fault: 'error' }",
+    tests: ['server/platform/http/mount.db.test.ts', 'server/platform/http/error-handler.test.ts'],
+  },
+  {
+    guard: 'No page of the product runs an inline script or stands in a frame',
+    file: 'server/platform/http/security-headers.ts',
+    with: '        scriptSrc: ["\'self\'"],\n',
+    without: '        scriptSrc: ["\'self\'", "\'unsafe-inline\'"],\n',
+    tests: ['server/platform/http/http-server.db.test.ts'],
+  },
+  {
+    guard: 'No cell of an export runs as a formula',
+    file: 'domain/kernel/csv-row.ts',
+    with: "const text = FORMULA.test(value) ? `'${value}` : value",
+    without: 'const text = FORMULA.test(value) ? value : value',
+    tests: ['domain/kernel/csv-row.test.ts'],
+  },
+  {
+    guard: 'What only grows is not changed',
+    file: 'migrations/0007-platform.sql',
+    with: 'create trigger audit_trail_stays before update or delete on audit_trail for each row execute function refuse_change();\n',
+    without: '',
+    tests: ['tests/invariants/check-invariants.db.test.ts'],
+  },
+  {
+    guard: 'A seal follows from the rows under it',
+    file: 'migrations/0027-sealed-audit-trail.sql',
+    with: 'where x.rows <> s.row_count or audit_rows_hash(s.first_id, s.last_id) <> s.rows_hash',
+    without: 'where x.rows <> s.row_count',
+    tests: ['server/audit/seal-audit-trail.db.test.ts'],
+  },
+  {
+    guard: 'Paystack’s callbacks are signed',
+    file: 'server/momo/paystack-signature.ts',
+    with: "return timingSafeEqual(expected, Buffer.from(header, 'hex'))",
+    without: "return timingSafeEqual(expected, expected) && header !== ''",
+    tests: ['server/momo/paystack-signature.test.ts', `${ATTACKS}/forged-callbacks.db.test.ts`],
+  },
+  {
+    guard: 'Money of another amount, currency or wallet is not believed',
+    file: 'domain/payments/momo-order.ts',
+    with: "  if (told.amount !== ordered.amount) return 'wrong_amount'\n",
+    without: '',
+    tests: ['server/payments/collect-momo-faults.db.test.ts', 'domain/payments/momo-order.test.ts'],
+  },
+  {
+    guard: 'Somebody else’s mobile money request is unknown',
+    file: 'server/payments/momo-request-view.ts',
+    with: "if (request?.userId !== userId || request.direction !== 'collection')",
+    without: 'if (request === undefined)',
+    tests: [`${ATTACKS}/forged-callbacks.db.test.ts`],
+  },
+]

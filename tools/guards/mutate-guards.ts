@@ -1,0 +1,65 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { ROOT } from '#tools/check/run-program.ts'
+import { type Guard, GUARDS } from '#tools/guards/guards.ts'
+import { writeGuardTable } from '#tools/guards/guard-table.ts'
+
+// npm run mutate-guards: takes each guard out of a copy of the project and runs the tests that must notice. The table in docs/SECURITY.md says what came of it.
+const only = process.argv[2]
+const copy = mkdtempSync(join(tmpdir(), 'mmoa guards '))
+try {
+  copyProject(copy)
+  const rows = GUARDS.filter(({ guard }) => only === undefined || guard.includes(only)).map((guard) => {
+    const red = testsWithout(guard)
+    console.log(`${red.length === 0 ? '✗' : '✓'} ${guard.guard}: ${red.length === 0 ? 'nobody noticed' : `${red.length} tests went red`}`)
+    return { guard, red }
+  })
+  if (only === undefined) writeGuardTable(rows)
+  if (rows.some(({ red }) => red.length === 0)) process.exitCode = 1
+} finally {
+  rmSync(copy, { recursive: true, force: true })
+}
+
+/** What git knows and what is new, as it stands on the disk; the packages stay where they are. */
+function copyProject(to: string): void {
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
+  for (const file of listed.split('\0').filter((name) => name !== '' && existsSync(join(ROOT, name)))) {
+    mkdirSync(dirname(join(to, file)), { recursive: true })
+    cpSync(join(ROOT, file), join(to, file))
+  }
+  symlinkSync(join(ROOT, 'node_modules'), join(to, 'node_modules'))
+}
+
+/** The names of the tests that fail without the guard. */
+function testsWithout({ guard, file, with: present, without, tests }: Guard): string[] {
+  const path = join(copy, file)
+  const before = readFileSync(path, 'utf8')
+  if (before.split(present).length !== 2) throw new Error(`${guard}: ${file} does not hold it exactly once.`)
+  writeFileSync(
+    path,
+    before.replace(present, () => without),
+  )
+  const report = join(copy, 'guard-report.json')
+  rmSync(report, { force: true })
+  try {
+    spawnSync(join(ROOT, 'node_modules', '.bin', 'vitest'), ['run', '--reporter=json', `--outputFile=${report}`, ...tests], { cwd: copy })
+    return existsSync(report) ? failedIn(report) : []
+  } finally {
+    writeFileSync(path, before)
+  }
+}
+
+/** The part of Vitest's report that is read here. */
+interface Report {
+  testResults: { assertionResults: { status: string; fullName: string }[] }[]
+}
+
+function failedIn(file: string): string[] {
+  // Its form is pinned by the lockfile.
+  const report = JSON.parse(readFileSync(file, 'utf8')) as Report
+  return report.testResults.flatMap(({ assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+  )
+}
