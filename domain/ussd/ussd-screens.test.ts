@@ -111,8 +111,9 @@ test('the key that pays stands on no other screen, so no late copy of an earlier
 test('an amount is read where one is asked for, and nowhere else', () => {
   const asks = screens.otherAmountScreen(12, most)
   expect(goOf(asks, ' 50.25 ')).toEqual({ to: 'confirm', loanId: 12, amount: 5025 })
+  expect(goOf(asks, '50*25')).toEqual({ to: 'confirm', loanId: 12, amount: 5025 })
   expect(goOf(asks, '0')).toEqual({ to: 'menu' })
-  for (const garbage of ['', 'abc', '-5', '1e3', '50,5', '5.255', '*', '9'.repeat(11)]) expect(goOf(asks, garbage)).toBeUndefined()
+  for (const garbage of ['', 'abc', '5*2*5', '-5', '1e3', '50,5', '5.255', '*', '9'.repeat(11)]) expect(goOf(asks, garbage)).toBeUndefined()
   expect(goOf(screens.confirmScreen(12, most, '1'), '50')).toBeUndefined()
 })
 

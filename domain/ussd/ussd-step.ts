@@ -44,7 +44,8 @@ export function goOf(moment: UssdMoment, input: string): UssdGo | undefined {
   if (chosen) return chosen.go
   const { amountFor, voucherFor } = moment
   if (voucherFor !== null) return VOUCHER.test(typed) ? { to: 'voucher', reference: voucherFor, voucher: typed } : undefined
-  const amount = amountFor === null ? undefined : parseCedis(typed)
+  // Many keypads have no point but a star, which people type for it.
+  const amount = amountFor === null ? undefined : parseCedis(typed.replace('*', '.'))
   return amount === undefined || amountFor === null ? undefined : { to: 'confirm', loanId: amountFor, amount }
 }
 
