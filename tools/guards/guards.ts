@@ -106,7 +106,7 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     guard: 'Applications are counted',
-    file: 'server/loans/application-limit.ts',
+    file: 'server/loans/application-pace.ts',
     with: "if (!allowed) throw new Refused(refusal('too_many_requests', undefined, { retryAfterSeconds }))",
     without: "if (!allowed && retryAfterSeconds < 0) throw new Refused(refusal('too_many_requests'))",
     tests: [`${ATTACKS}/guessed-numbers.db.test.ts`],
