@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { completeMomoPayment, listOpenMomoRequests, readMomoStatus, requestMomoPayment, submitMomoVoucher } from '#contract/payments.ts'
+import { sayCedis } from '#domain/kernel/money.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { wordsForCustomer } from '#domain/payments/momo-reason.ts'
 import { actOf } from '#server/audit/act.ts'
@@ -30,7 +31,7 @@ export function momoRoutes(api: Api, desk: MomoDesk): void {
       const { amount, phoneNumber: phone, momoProvider: network } = call.body
       const order = { customerId: call.actor.userId, loanId: call.params.loanId, amount, phone, network, channel: 'app' as const }
       const { reference } = await reserveCollection(tx, actOf(call), order, { networks: desk.networks, random: deps.random })
-      const message = `Payment request sent to ${phone}. Approve it on your phone.`
+      const message = `${phone} was asked for ${sayCedis(amount)}. Approve it on that phone.`
       return { referenceId: reference, message, status: 'PENDING' }
     },
     async (_call, answer) => {

@@ -1,0 +1,39 @@
+import { hasLoan, isCustomer } from './support/beforehand.ts'
+import { expect } from './support/browser-test.ts'
+import { test } from './support/momo-test.ts'
+import { expectAccessible } from './support/page-quality.ts'
+import { person } from './support/people.ts'
+
+test('a customer asks for the prompt, comes back after the page was closed, approves on the phone, and the loan is paid', async ({
+  customer,
+  office,
+  simulator,
+}) => {
+  const who = person('Adwoa Serwaa')
+  await isCustomer(customer, who)
+  const loan = await hasLoan(customer, office, '100')
+  await customer.goto('/payment')
+  await customer.getByText('MTN, AirtelTigo and Telecel').click()
+  await expect(customer.getByText('Coming Soon')).toHaveCount(0)
+  await customer.getByRole('button', { name: 'Pay with Mobile Money' }).click()
+  const dialog = customer.getByRole('dialog', { name: 'Mobile Money Payment' })
+  await expect(dialog.getByRole('radio', { name: 'MTN' })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Send Payment Request' }).click()
+  await expect(dialog.getByText('Payment Request Sent', { exact: true })).toBeVisible()
+  await expectAccessible(customer)
+
+  await customer.goto(`/loans/${loan}`)
+  await customer.getByRole('link', { name: 'See the payment request' }).click()
+  await customer.getByRole('button', { name: 'See the payment request' }).click()
+  await expect(dialog.getByText('Payment Request Sent', { exact: true })).toBeVisible()
+
+  const [prompt] = simulator.phones.promptsOf(who.phone)
+  prompt?.approve()
+  const done = customer.getByRole('alertdialog', { name: 'Payment Completed' })
+  await expect(done).toContainText('GH₵10.00')
+  await expect(done).toContainText('GH₵120.00')
+  await expect(done.getByRole('button', { name: /receipt/i })).toBeVisible()
+  const payments: unknown = await (await customer.request.get('/api/payments/user')).json()
+  expect(payments).toMatchObject([{ amount: '10.00', status: 'completed', paymentMethod: 'momo', momoProvider: 'mtn' }])
+  expect(simulator.book('mtn').orders.all()).toMatchObject([{ state: 'successful', amount: 1_000 }])
+})
