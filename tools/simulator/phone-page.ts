@@ -9,6 +9,8 @@ export interface PhoneFacts {
   readonly messages: readonly SimulatedSms[]
   readonly menus: readonly SimulatedMenu[]
   readonly wallets: readonly { readonly network: string; readonly balance: Pesewas }[]
+  /** As the networks know the owner. */
+  readonly owner: { readonly given: string; readonly family: string }
   /** What was wrong with the last answer. */
   readonly problem: string | undefined
   /** Changes with what the phone shows. */
@@ -21,7 +23,7 @@ export const phonesPage = (numbers: readonly string[], state: string, problem?: 
     'Phones of the simulator',
     state,
     `<h1>Whose phone?</h1>
-<p class="quiet">Mobile money and text messages of this start reach these phones only. No money moves.</p>
+<p class="quiet">Mobile money and text messages of this start reach these phones and no real ones. No real money moves.</p>
 <form method="get" action="/phone"><label for="number">Phone number</label>
 <input id="number" name="number" inputmode="tel" autocomplete="off" required placeholder="024 412 3456"${wrongInput(problem)}>
 ${wrongLine(problem)}<button class="yes">Take this phone</button></form>
@@ -42,7 +44,7 @@ export function phonePage(facts: PhoneFacts): string {
 ${prompts(facts)}
 <h2>Messages</h2>${messages.length === 0 ? '<p class="quiet">No messages.</p>' : `<ul>${messages.map(bubble).join('')}</ul>`}
 <h2>Wallets</h2><ul>${wallets.map(({ network, balance }) => `<li>${escapeHtml(network)}: GHS ${formatCedis(balance)}</li>`).join('')}</ul>
-${menus(facts)}
+${owner(facts)}${menus(facts)}
 <p><a href="/ussd?phone=${phone}">Dial from this phone</a></p>`,
   )
 }
@@ -60,6 +62,13 @@ ${wrongLine(problem)}<div class="row"><button class="yes" name="answer" value="a
     )
     .join('')
 }
+
+const owner = ({ phone, owner: { given, family } }: PhoneFacts): string =>
+  `<details><summary>The networks know the owner as ${escapeHtml(`${given} ${family}`)}</summary>
+<form method="post" action="/phone/${phone}/owner"><label for="given">First name</label>
+<input id="given" name="given" autocomplete="off" required maxlength="50" value="${escapeHtml(given)}">
+<label for="family">Last name</label><input id="family" name="family" autocomplete="off" required maxlength="50" value="${escapeHtml(family)}">
+<button>Save the name</button></form></details>`
 
 const menus = ({ phone, menus: all }: PhoneFacts): string =>
   all

@@ -58,6 +58,12 @@ const submitVoucher = (reference: string, otp: string) =>
     body: JSON.stringify({ otp, reference }),
   })
 
+test('the name of a wallet is set on its phone, and the network tells it', async () => {
+  await press('/phone/0244000005/owner', { given: 'Ama', family: "N'Da <b>" })
+  expect(await page('/phone/0244000005')).toContain('The networks know the owner as Ama N&#39;Da &lt;b&gt;')
+  expect(simulator.book('mtn').book.wallet('0244000005', 'GHS').name).toEqual({ given: 'Ama', family: "N'Da <b>" })
+})
+
 test('what comes to a phone is written as text, never as a page', async () => {
   simulator.phones.receive('0244000004', { from: '<b>', text: '<script>alert(1)</script>' })
   expect(await page('/phone/0244000004')).not.toContain('<script>alert')

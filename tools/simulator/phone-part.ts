@@ -25,9 +25,10 @@ export function phonePart(context: SimulatorContext, providers: Providers): Simu
         return { status: 200, headers: { 'content-type': file }, body: readFileSync(new URL(`.${call.path}`, import.meta.url), 'utf8') }
       if (call.method === 'GET' && call.path === '/') return phones(context, call)
       if (call.method === 'GET' && call.path === '/phone') return chosen(context, call)
-      const [, phone = '', action] = /^\/phone\/(0\d{9})(?:\/(answer|menu))?$/.exec(call.path) ?? []
+      const [, phone = '', action] = /^\/phone\/(0\d{9})(?:\/(answer|menu|owner))?$/.exec(call.path) ?? []
       if (phone === '') return { status: 404, body: 'The simulator has nothing here. The phones are at /.' }
       if (call.method === 'POST' && action === 'answer') return answer(context, providers, phone, new URLSearchParams(call.body))
+      if (call.method === 'POST' && action === 'owner') return nameOwner(providers, phone, new URLSearchParams(call.body))
       if (call.method === 'POST' && action === 'menu') return useMenu(context, phone, new URLSearchParams(call.body))
       if (call.method !== 'GET' || action !== undefined) return { status: 405, body: 'This is no way to ask.' }
       return call.query.has('state') ? { status: 200, body: stateOf(context, phone) } : shown(context, providers, phone)
@@ -63,7 +64,8 @@ function shown(context: SimulatorContext, providers: Providers, phone: string, p
     { network: 'Through Paystack', balance: paystack.book.wallet(phone, 'GHS').balance },
   ]
   const all = context.phones
-  const facts = { phone, prompts: all.promptsOf(phone), messages: all.messagesOf(phone), menus: all.menus(), wallets, problem }
+  const owner = mtn.book.wallet(phone, 'GHS').name
+  const facts = { phone, owner, prompts: all.promptsOf(phone), messages: all.messagesOf(phone), menus: all.menus(), wallets, problem }
   return html(phonePage({ ...facts, state: stateOf(context, phone) }), problem === undefined ? 200 : 422)
 }
 
@@ -73,6 +75,13 @@ function answer(context: SimulatorContext, providers: Providers, phone: string, 
   if (given.get('answer') !== 'approve') prompt.decline()
   else if (/^\d{4}$/.test(given.get('pin') ?? '')) prompt.approve()
   else return shown(context, providers, phone, 'A PIN has four digits.')
+  return to(`/phone/${phone}`)
+}
+
+/** Before money is paid out, staff compare this name with the customer's. */
+function nameOwner({ mtn, paystack }: Providers, phone: string, given: URLSearchParams): SimulatorAnswer {
+  const name = { given: (given.get('given') ?? '').slice(0, 50), family: (given.get('family') ?? '').slice(0, 50) }
+  for (const { book } of [mtn, paystack]) book.wallet(phone, 'GHS').name = name
   return to(`/phone/${phone}`)
 }
 

@@ -1,11 +1,16 @@
 import { peopleAtThePhones, portOf } from '#tools/simulator/development-simulator.ts'
-import { simulatorSettings } from '#tools/simulator/simulator-settings.ts'
+import { keysIn, simulatorSettings } from '#tools/simulator/simulator-settings.ts'
 import { type Simulator, startSimulator } from '#tools/simulator/start-simulator.ts'
 
 /** `npm run simulator`: until Ctrl-C, on SIMULATOR_PORT (4010). PORT tells where the product listens, to which Paystack's webhooks go. */
 async function start(): Promise<Simulator> {
   try {
-    return await startSimulator({ ...peopleAtThePhones(process.env), port: portOf(process.env), isShared: true })
+    return await startSimulator({
+      ...peopleAtThePhones(process.env),
+      port: portOf(process.env),
+      merchantKeys: keysIn(process.env),
+      isShared: true,
+    })
   } catch (error) {
     const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
     console.error(isTaken ? 'SIMULATOR_PORT: something else listens on this port. Stop it first, or choose another.' : String(error))

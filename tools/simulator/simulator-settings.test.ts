@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '#server/platform/config.ts'
 import { SIMULATOR_KEYS } from '#tools/simulator/simulator-keys.ts'
-import { wantsSimulator, withSimulators } from '#tools/simulator/simulator-settings.ts'
+import { keysIn, wantsSimulator, withSimulators } from '#tools/simulator/simulator-settings.ts'
 
 const simulated = {
   keys: SIMULATOR_KEYS,
@@ -42,5 +42,11 @@ describe('a start with simulators', () => {
 
   it('is refused in production, whoever has set it', () => {
     expect(() => readConfig({ ...withSimulators({}, simulated), APP_ENV: 'production' })).toThrow(/MTN_MOMO_BASE_URL/)
+  })
+
+  it('may have the keys of the settings, so that one environment serves the product and a simulator beside it', () => {
+    expect(keysIn({})).toEqual(SIMULATOR_KEYS)
+    const keys = keysIn({ MTN_MOMO_DISBURSEMENT_API_KEY: 'mine', MTN_MOMO_CALLBACK_ORIGIN: 'https://loans.example.com:8443' })
+    expect(keys.mtn).toMatchObject({ disbursement: { apiKey: 'mine' }, callbackHost: 'loans.example.com' })
   })
 })

@@ -1,4 +1,4 @@
-import type { SimulatorKeys } from '#tools/simulator/simulator-keys.ts'
+import { SIMULATOR_KEYS, type SimulatorKeys } from '#tools/simulator/simulator-keys.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -11,6 +11,33 @@ export function wantsSimulator(environment: Environment): boolean {
   const isDevelopment = !isSet(environment['APP_ENV']) || environment['APP_ENV']?.trim() === 'development'
   const hasGateway = Object.entries(environment).some(([name, value]) => NAMES_A_GATEWAY.test(name) && isSet(value))
   return isDevelopment && !hasGateway && environment['SIMULATOR']?.trim() !== 'off'
+}
+
+/** The keys of a simulator that runs by itself: those of the product's own settings where they are set, so that one environment serves both. */
+export function keysIn(environment: Environment): SimulatorKeys {
+  const set = (name: string, otherwise: string): string => environment[name]?.trim() || otherwise
+  const { mtn, paystack, arkesel, hubtel, ussd } = SIMULATOR_KEYS
+  const product = (name: 'COLLECTION' | 'DISBURSEMENT', { subscriptionKey, apiUser, apiKey }: SimulatorKeys['mtn']['collection']) => ({
+    subscriptionKey: set(`MTN_MOMO_${name}_SUBSCRIPTION_KEY`, subscriptionKey),
+    apiUser: set(`MTN_MOMO_${name}_API_USER`, apiUser),
+    apiKey: set(`MTN_MOMO_${name}_API_KEY`, apiKey),
+  })
+  return {
+    mtn: {
+      targetEnvironment: set('MTN_MOMO_TARGET_ENVIRONMENT', mtn.targetEnvironment),
+      currency: set('MTN_MOMO_CURRENCY', mtn.currency),
+      callbackHost: URL.parse(set('MTN_MOMO_CALLBACK_ORIGIN', ''))?.hostname ?? mtn.callbackHost,
+      collection: product('COLLECTION', mtn.collection),
+      disbursement: product('DISBURSEMENT', mtn.disbursement),
+    },
+    paystack: { secretKey: set('PAYSTACK_SECRET_KEY', paystack.secretKey) },
+    arkesel: { apiKey: set('ARKESEL_API_KEY', arkesel.apiKey) },
+    hubtel: {
+      clientId: set('HUBTEL_SMS_CLIENT_ID', hubtel.clientId),
+      clientSecret: set('HUBTEL_SMS_CLIENT_SECRET', hubtel.clientSecret),
+    },
+    ussd: { secret: set('ARKESEL_USSD_SECRET', ussd.secret), code: set('USSD_CODE', ussd.code) },
+  }
 }
 
 interface Simulated {
