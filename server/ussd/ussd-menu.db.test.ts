@@ -288,6 +288,14 @@ describe('the address of the gateway', () => {
     for (const secret of ['', 'wrong', `${USSD_SECRET}x`, USSD_SECRET.toUpperCase()])
       expect((await gateway.post(`/hooks/ussd/${secret}`, request)).status).toBe(404)
     expect((await gateway.get(`/hooks/ussd/${USSD_SECRET}`)).status).toBe(404)
+    const without = await buildTestApp()
+    for (const secret of [USSD_SECRET, 'undefined', ''])
+      expect((await without.as('somebody').post(`/hooks/ussd/${secret}`, request)).status).toBe(404)
+    await without.close()
+  })
+
+  test('is for machines; people read the code on the pages', async () => {
+    expect((await product.as('a visitor').get('/api/public/stats')).body).toMatchObject({ ussdCode: '*928*55#' })
   })
 
   test('refuses what no gateway sends', async () => {

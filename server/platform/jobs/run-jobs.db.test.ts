@@ -80,7 +80,21 @@ it('tidying up removes what has expired, and nothing that still counts', async (
     .insertInto('admin_grants')
     .values([{ token_hash: 'old', expires_at: ago(2), created_at: ago(2) }])
     .execute()
-  expect(await tidyUp.run(probe.deps)).toEqual({ sessions: 0, grants: 1, codes: 0, keys: 1, limits: 1 })
+  await db
+    .insertInto('users')
+    .values({ id: 'caller', full_name: 'Ama', phone: '0244123456', created_at: ago(9), updated_at: ago(9) })
+    .execute()
+  const called = (id: string, age: number) => ({ started_at: ago(age), expires_at: new Date(ago(age).getTime() + 150_000), id })
+  const screen = { user_id: 'caller', moment: '{}', last_answer: 'Mmoa Loans', ended: false }
+  await db
+    .insertInto('ussd_sessions')
+    .values([
+      { ...screen, ...called('old', 2) },
+      { ...screen, ...called('new', 0) },
+    ])
+    .execute()
+  expect(await tidyUp.run(probe.deps)).toEqual({ sessions: 0, ussdSessions: 1, grants: 1, codes: 0, keys: 1, limits: 1 })
+  expect(await db.selectFrom('ussd_sessions').select('id').execute()).toEqual([{ id: 'new' }])
   expect(await db.selectFrom('idempotency_keys').select('key').execute()).toEqual([{ key: 'new' }])
   expect(await db.selectFrom('rate_limits').select('key').orderBy('key').execute()).toEqual([{ key: 'new' }, { key: 'resting' }])
   expect(await db.selectFrom('admin_grants').select('token_hash').execute()).toEqual([])
