@@ -6,6 +6,7 @@ import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, t
 import type pg from 'pg'
 import type { Deps } from '#server/platform/deps.ts'
 import { acceptJson } from '#server/platform/http/body-parser.ts'
+import { compressAnswers } from '#server/platform/http/compress-answers.ts'
 import { refuseOtherSites } from '#server/platform/http/cross-site-guard.ts'
 import { errorHandler, TooBusy } from '#server/platform/http/error-handler.ts'
 import { healthRoutes } from '#server/platform/http/health-routes.ts'
@@ -40,6 +41,7 @@ export async function createHttpServer(deps: Deps, parts: ServerParts = {}): Pro
   await app.register(underPressure, { maxEventLoopDelay, maxHeapUsedBytes: 1_200_000_000, pressureHandler: turnAway })
   app.addHook('onRequest', refuseOtherSites(config.publicOrigin))
   app.addHook('onSend', cacheRules)
+  app.addHook('onSend', compressAnswers)
   measure(app, pool)
   logAnswers(app, log)
   healthRoutes(app, deps.db)

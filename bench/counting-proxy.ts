@@ -1,0 +1,71 @@
+import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+
+export const KINDS = ['page', 'script', 'style', 'data', 'picture', 'other'] as const
+export type Kind = (typeof KINDS)[number]
+
+/** One answer as it went over the wire. */
+export interface Answered {
+  readonly path: string
+  readonly kind: Kind
+  /** Head and body as sent, in bytes. */
+  readonly bytes: number
+  /** Asked for by the service worker, which fills its cache after the first screen is there. */
+  readonly forLater: boolean
+}
+
+export interface CountingProxy {
+  readonly origin: string
+  /** What was answered since the last time somebody asked. */
+  readonly take: () => Answered[]
+  readonly close: () => Promise<void>
+}
+
+/**
+ * Stands between the phone and the product and counts what is answered, to pages and to the service worker alike: what a browser says of itself leaves the
+ * latter out.
+ */
+export async function countingProxy(port: number, target: string): Promise<CountingProxy> {
+  let answered: Answered[] = []
+  const server = createServer((asked, answer) => forward(asked, answer, target, (one) => answered.push(one)))
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
+  const take = () => {
+    const since = answered
+    answered = []
+    return since
+  }
+  return { origin: `http://127.0.0.1:${port}`, take, close: () => closed(server) }
+}
+
+function forward(asked: IncomingMessage, answer: ServerResponse, target: string, note: (one: Answered) => void): void {
+  const onward = request(`${target}${asked.url ?? '/'}`, { method: asked.method ?? 'GET', headers: asked.headers }, (from) => {
+    answer.writeHead(from.statusCode ?? 502, from.rawHeaders)
+    let bytes = headBytes(from)
+    from.on('data', (part: Buffer) => (bytes += part.length))
+    from.once('end', () => note({ path: asked.url ?? '/', kind: kindOf(from), bytes, forLater: isOfWorker(asked) }))
+    from.pipe(answer)
+  })
+  onward.once('error', () => answer.destroy())
+  asked.pipe(onward)
+}
+
+/** The head as HTTP/1.1 writes it: names, values, and four characters between them. */
+const headBytes = ({ rawHeaders }: IncomingMessage): number =>
+  rawHeaders.reduce((sum, part) => sum + part.length, 0) + rawHeaders.length * 2 + 'HTTP/1.1 200 OK\r\n\r\n'.length
+
+/** A page asks for scripts, styles and pages as such; what fills a cache asks for them as it would for data. */
+const isOfWorker = ({ headers, url = '/' }: IncomingMessage): boolean =>
+  url === '/service-worker.js' || (headers['sec-fetch-dest'] === 'empty' && !url.startsWith('/api/'))
+
+function kindOf({ headers }: IncomingMessage): Kind {
+  const type = headers['content-type'] ?? ''
+  if (type.includes('html')) return 'page'
+  if (type.includes('javascript')) return 'script'
+  if (type.includes('css')) return 'style'
+  if (type.startsWith('image/')) return 'picture'
+  return type.includes('manifest') ? 'other' : type.includes('json') ? 'data' : 'other'
+}
+
+function closed(server: Server): Promise<void> {
+  server.closeAllConnections()
+  return new Promise((done) => server.close(() => done()))
+}

@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { findBrowser } from '#tools/check/find-browser.ts'
+
+/** Fetched by npm for the run alone: among the packages of the project it would bring 189 others and 176 MB into every `npm ci`. */
+const LIGHTHOUSE = 'lighthouse@13.5.0'
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const BROWSER_FLAGS = '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking'
+
+export interface Scores {
+  readonly performance: number
+  readonly accessibility: number
+  readonly bestPractices: number
+  readonly seo: number
+  /** Milliseconds, as Lighthouse simulates them for its slow 4G. */
+  readonly lcp: number
+  readonly tbt: number
+}
+interface Report {
+  readonly categories: Readonly<Record<(typeof CATEGORIES)[number], { readonly score: number | null }>>
+  readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>
+}
+
+/** What Lighthouse gives a screen on its own phone profile; a text says why there is nothing. `session` signs somebody in. */
+export async function lighthouseScores(url: string, session?: string): Promise<Scores | string> {
+  const folder = mkdtempSync(join(tmpdir(), 'mmoa-lighthouse-'))
+  const path = join(folder, 'report.json')
+  const headers = session === undefined ? [] : [`--extra-headers=${JSON.stringify({ Cookie: `sid=${session}` })}`]
+  try {
+    const asked = ['lighthouse', url, '--output=json', `--output-path=${path}`, '--quiet', `--only-categories=${CATEGORIES.join(',')}`]
+    const args = ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', ...asked, `--chrome-flags=${BROWSER_FLAGS}`, ...headers]
+    await promisify(execFile)('npm', args, { env: { ...process.env, CHROME_PATH: findBrowser() ?? '' }, timeout: 240_000 })
+    return scoresOf(readReport(path))
+  } catch (problem) {
+    return `not measured: ${String(problem).split('\n')[0]}`
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+// Written by Lighthouse with this shape.
+const readReport = (path: string): Report => JSON.parse(readFileSync(path, 'utf8')) as Report
+
+function scoresOf({ categories, audits }: Report): Scores {
+  const points = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 })
+  const outOfHundred = (name: (typeof CATEGORIES)[number]) => Number.parseInt(points.format(categories[name].score ?? 0), 10)
+  return {
+    performance: outOfHundred('performance'),
+    accessibility: outOfHundred('accessibility'),
+    bestPractices: outOfHundred('best-practices'),
+    seo: outOfHundred('seo'),
+    lcp: audits['largest-contentful-paint']?.numericValue ?? 0,
+    tbt: audits['total-blocking-time']?.numericValue ?? 0,
+  }
+}

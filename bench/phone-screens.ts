@@ -1,0 +1,57 @@
+import type { Browser, Page } from '@playwright/test'
+import { openAndWatch, newPhone, slowPage, untilQuiet, type Seen } from './throttled-phone.ts'
+
+/** Of so many openings the middle one counts, figure by figure. */
+const ROUNDS = 3
+
+export interface PhoneScreen {
+  readonly name: string
+  readonly path: string
+  /** What is touched once it is there. */
+  readonly touch?: (page: Page) => Promise<unknown>
+  /** The cookies of somebody signed in are on the phone. */
+  readonly signedIn: boolean
+}
+
+export interface ScreenSeen {
+  readonly screen: PhoneScreen
+  readonly first: Seen
+  readonly again: Seen
+}
+
+/** The screens on the way from a first look to a payment. */
+export const phoneScreens = (loanId: number): PhoneScreen[] => [
+  { name: 'Landing', path: '/', signedIn: false },
+  { name: 'Sign-in', path: '/login', signedIn: false, touch: (page) => page.getByLabel('Full Name').pressSequentially('Ama') },
+  { name: 'Home', path: '/', signedIn: true, touch: (page) => page.getByRole('button', { name: 'Menu', exact: true }).tap() },
+  { name: 'Payment', path: '/payment', signedIn: true, touch: (page) => page.getByText('Mobile Money', { exact: true }).first().tap() },
+  { name: 'Loan', path: `/loans/${loanId}`, signedIn: true, touch: (page) => page.getByText('The terms in full').first().tap() },
+]
+
+/** Opens a screen on a phone that has nothing, and once more on the phone that now has what the first visit left. */
+export async function watchScreen(browser: Browser, origin: string, screen: PhoneScreen, session: string): Promise<ScreenSeen> {
+  const rounds: { first: Seen; again: Seen }[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const phone = await newPhone(browser, origin)
+    if (screen.signedIn) await phone.addCookies([{ name: 'sid', value: session, url: origin }])
+    const page = await slowPage(phone)
+    const first = await openAndWatch(page, screen.path, screen.touch)
+    await untilQuiet(page)
+    await page.close()
+    const again = await openAndWatch(await slowPage(phone), screen.path, screen.touch)
+    await phone.close()
+    rounds.push({ first, again })
+  }
+  return { screen, first: middle(rounds.map((one) => one.first)), again: middle(rounds.map((one) => one.again)) }
+}
+
+function middle(all: readonly Seen[]): Seen {
+  const of = (figure: (one: Seen) => number): number => all.map(figure).toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0
+  return {
+    fcp: of((one) => one.fcp),
+    lcp: of((one) => one.lcp),
+    tbt: of((one) => one.tbt),
+    cls: of((one) => one.cls),
+    inp: all.some((one) => one.inp !== undefined) ? of((one) => one.inp ?? 0) : undefined,
+  }
+}

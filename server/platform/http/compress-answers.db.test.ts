@@ -1,0 +1,50 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { defineEndpoint } from '#contract/endpoint.ts'
+import { mountRead } from '#server/platform/http/mount.ts'
+import { openProbe } from '#tests/support/platform-probe.ts'
+import { openTestDatabase } from '#tests/support/test-db.ts'
+
+const { db, close } = await openTestDatabase()
+const probe = await openProbe(db)
+afterAll(async () => {
+  await probe.close()
+  await close()
+})
+
+const words = (path: string, text: string) => {
+  const endpoint = defineEndpoint({
+    name: `read${path}`,
+    method: 'GET',
+    path: `/api/${path}`,
+    summary: '',
+    access: 'public',
+    response: z.object({ text: z.string() }),
+  })
+  mountRead(probe.api, endpoint, async () => ({ text }))
+}
+words('long', 'GH₵ '.repeat(500))
+words('short', 'GH₵')
+
+const read = (path: string, accepted: string) => probe.app.inject({ url: `/api/${path}`, headers: { 'accept-encoding': accepted } })
+
+describe('an answer to a call', () => {
+  test.each([
+    ['br', 'gzip, deflate, br, zstd', brotliDecompressSync],
+    ['gzip', 'gzip, deflate', gunzipSync],
+  ])('travels as %s to who takes %s', async (way, accepted, unpack) => {
+    const answer = await read('long', accepted)
+    expect([answer.statusCode, answer.headers['content-encoding'], answer.headers['vary']]).toEqual([200, way, 'Accept-Encoding'])
+    expect(answer.rawPayload.length).toBeLessThan(200)
+    expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length)
+    expect(JSON.parse(unpack(answer.rawPayload).toString())).toEqual({ text: 'GH₵ '.repeat(500) })
+  })
+
+  test('stays as it is for who takes nothing else, and where it is short', async () => {
+    for (const answer of [await read('long', ''), await read('short', 'br')]) {
+      expect(answer.headers['content-encoding']).toBeUndefined()
+      expect(answer.json().text).toMatch(/^GH₵/)
+    }
+  })
+})
