@@ -45,7 +45,7 @@ export interface SimulatorDelivery {
 
 /** What a test, the command or `/script/settings` has chosen. */
 export interface SimulatorSettings {
-  /** How a customer answers a prompt that no script and no test number answers: a person does it on the phone page, or it succeeds at once. */
+  /** How a customer answers a prompt that no script and no test number answers: a person does it on the phone page (Ghana's numbers have one), or it succeeds at once. */
   decisions: 'ask' | 'succeed'
   /** MTN's reason of a failure as a text, as it is on the wire, or as the object of some of its documents. */
   reasonForm: 'string' | 'object'
