@@ -32,6 +32,7 @@ const loanOf = (status: LoanStatus, facts: { amount?: number; payments?: unknown
   awaitsAcceptance: false,
   settledByRefinance: NOTHING,
   unallocated: cedis(50),
+  payout: null,
   otherLoans: (facts.others ?? []).map((other, at) => ({
     id: at + 1,
     status: other,
@@ -47,6 +48,12 @@ describe('an approval', () => {
     expect(reasonNotToUndoApproval(loanOf('approved'), manager)).toBeUndefined()
     expect(reasonNotToUndoApproval(loanOf('active'), manager)).toBe('Only an approval that was not paid out yet can be undone.')
     expect(reasonNotToUndoApproval(loanOf('approved', { others: ['pending'] }), manager)).toContain('another pending application')
+  })
+  test('stands while a transfer is under way, or arrived after it had failed', () => {
+    const transfer = (state: 'under_way' | 'arrived_late' | 'failed') => ({ ...loanOf('approved'), payout: { state } })
+    expect(reasonNotToUndoApproval(transfer('under_way'), manager)).toContain('under way')
+    expect(reasonNotToUndoApproval(transfer('arrived_late'), manager)).toContain('arrived after all')
+    expect(reasonNotToUndoApproval(transfer('failed'), manager)).toBeUndefined()
   })
   test('needs a permission that is named to who lacks it, and more of it above GH₵5,000', () => {
     expect(reasonNotToUndoApproval(loanOf('approved'), desk)).toContain('This needs the permission')

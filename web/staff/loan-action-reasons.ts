@@ -4,10 +4,12 @@ import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { NOTHING, smaller, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 import { loanCan } from '#domain/loans/loan.ts'
+import { refusalWhileUnderWay } from '#domain/loans/payout.ts'
 import { refusalToReturnPayout, refusalToUndoApproval, refusalToWriteOff, type UndoneLoan } from '#domain/loans/undo.ts'
 import { refusalToPay, type PayableLoan } from '#domain/payments/payment.ts'
 import { refusalToReverse } from '#domain/payments/reversal.ts'
 import { mostAccepted } from '#web/staff/desk-payment.ts'
+import type { StandingPayout } from '#web/staff/payout-state.ts'
 import { reasonOwnRecord, reasonWithout, type StaffMember } from '#web/staff/staff-reasons.ts'
 import type { OpenedLoan } from '#web/staff/staff-rows.ts'
 
@@ -32,10 +34,12 @@ function say(reason: Refusal | undefined, staff: StaffMember, needed: readonly [
 
 /** Why this person cannot take the approval of this loan back. */
 export function reasonNotToUndoApproval(
-  loan: Pick<OpenedLoan, 'userId' | 'status' | 'amount' | 'disbursedAt' | 'otherLoans'>,
+  loan: Pick<OpenedLoan, 'userId' | 'status' | 'amount' | 'disbursedAt' | 'otherLoans'> & { payout: Pick<StandingPayout, 'state'> | null },
   staff: StaffMember,
 ): string | undefined {
-  return say(refusalToUndoApproval(undoneOf(loan), actingOf(staff), { loans: loan.otherLoans }), staff, APPROVERS)
+  const refused = refusalToUndoApproval(undoneOf(loan), actingOf(staff), { loans: loan.otherLoans })
+  const state = loan.payout?.state
+  return say(refused ?? refusalWhileUnderWay({ underWay: state === 'under_way', arrivedLate: state === 'arrived_late' }), staff, APPROVERS)
 }
 
 /** Why this person cannot take the payout of this loan back today. What was paid before the payout does not count as a payment after it. */

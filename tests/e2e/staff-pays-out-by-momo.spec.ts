@@ -1,0 +1,59 @@
+import { hasApplied, isAdministrator, isColleague, isCustomer, wasApproved } from './support/beforehand.ts'
+import { expect, PHONE } from './support/browser-test.ts'
+import { test } from './support/momo-test.ts'
+import { expectAccessible } from './support/page-quality.ts'
+import { person } from './support/people.ts'
+
+test('a loan goes to a wallet in another name with a reason, is released by a second person, and is active once the transfer arrived', async ({
+  customer,
+  staff,
+  office,
+  simulator,
+}) => {
+  const who = person('Akosua Frimpong')
+  await isCustomer(customer, who)
+  const loanId = await hasApplied(customer, '500')
+  await wasApproved(office, loanId)
+  await isColleague(staff, office, person('Yaw Darko'), 'manager')
+  await staff.goto('/admin?tab=disbursements')
+  const row = staff.getByRole('row', { name: who.name })
+  await row.getByRole('button', { name: 'Pay out' }).click()
+  const dialog = staff.getByRole('dialog', { name: `Pay out Loan #${loanId}` })
+  await dialog.getByText('Mobile Money').click()
+  await expect(dialog.getByText('The wallet is in another name')).toBeVisible()
+  const ask = dialog.getByRole('button', { name: 'Ask to pay out GH₵500.00' })
+  await expect(ask).toBeDisabled()
+  await dialog.getByText('that this is the right wallet').click()
+  await dialog.getByLabel('Why the money goes to this wallet').fill('The wallet of her husband, who stands here too')
+  await expectAccessible(staff)
+  await ask.click()
+  await expect(dialog.getByText('Waits for a second person')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Release GH₵500.00' })).toBeDisabled()
+  await expect(row).toContainText('Waits for a second person')
+  expect(
+    simulator
+      .book('mtn')
+      .orders.all()
+      .filter((order) => order.kind === 'disbursement'),
+  ).toEqual([])
+
+  // The second person has a phone at hand.
+  await isAdministrator(customer)
+  await customer.setViewportSize(PHONE)
+  await customer.goto('/admin?tab=disbursements')
+  await customer.getByRole('button', { name: 'Pay out' }).click()
+  const released = customer.getByRole('dialog', { name: `Pay out Loan #${loanId}` })
+  await released.getByText('I looked at this payout').click()
+  await released.getByRole('button', { name: 'Release GH₵500.00' }).click()
+  await expect(released.getByText(/Transfer under way|The transfer arrived/)).toBeVisible()
+  await expectAccessible(customer)
+  // The network is asked by itself every six seconds.
+  await expect(released.getByText('The transfer arrived')).toBeVisible({ timeout: 30_000 })
+  await expect(released.getByText('the loan is active')).toBeVisible()
+  expect(
+    simulator
+      .book('mtn')
+      .orders.all()
+      .filter((order) => order.kind === 'disbursement'),
+  ).toMatchObject([{ state: 'successful', amount: 50_000 }])
+})
