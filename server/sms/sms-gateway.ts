@@ -24,7 +24,7 @@ export type SmsDelivery =
 
 /** The way out to a provider of text messages. It never throws: every failure is an outcome, and none holds a key, a number or a word of the message. */
 export interface SmsGateway {
-  readonly provider: 'arkesel' | 'hubtel'
+  readonly provider: string
   readonly send: (sms: OutgoingSms) => Promise<SmsOutcome>
   readonly delivery: (providerId: string) => Promise<SmsDelivery>
 }

@@ -5,7 +5,7 @@ import { ACCOUNT_PATH } from '#tools/simulator/simulated-sms.ts'
 import { testClock } from '#tests/support/test-clock.ts'
 
 export interface SmsAdapter {
-  readonly provider: SmsGateway['provider']
+  readonly provider: 'arkesel' | 'hubtel'
   /** As the product would make it, but for what is said. */
   readonly make: (
     simulator: Simulator,

@@ -1,6 +1,7 @@
 import { buildApp } from '#server/app.ts'
 import { ensureAdministrator } from '#server/identity/ensure-administrator.ts'
 import { addDays, dayOf, startOf } from '#domain/kernel/calendar.ts'
+import { askReminder } from '#server/operations/ask-reminder.ts'
 import { dailyClose } from '#server/operations/daily-close.ts'
 import { onWake } from '#server/platform/after-commit.ts'
 import type { Config } from '#server/platform/config.ts'
@@ -9,9 +10,11 @@ import type { Deps } from '#server/platform/deps.ts'
 import { doJob } from '#server/platform/jobs/do-job.ts'
 import { createLog } from '#server/platform/log.ts'
 import { systemRandom } from '#server/platform/random.ts'
+import { checkDeliveries } from '#server/sms/check-deliveries.ts'
 import { deliverMessages } from '#server/sms/deliver-messages.ts'
 import { DELIVER_MESSAGES } from '#server/sms/outbox-store.ts'
 import type { SmsGateway } from '#server/sms/sms-gateway.ts'
+import { smsProviders } from '#server/sms/sms-providers.ts'
 import { demoClock, notOnSunday, someTimeOn } from './demo-clock.ts'
 import { joinAsCustomer } from './demo-customer.ts'
 import { seededDice } from './demo-dice.ts'
@@ -27,8 +30,12 @@ export interface DemoSize {
   readonly people: number
 }
 
-/** Text messages count as sent on their day, and go nowhere. */
-const nowhere: SmsGateway = { provider: 'demonstration', send: async () => ({ sent: true, providerId: 'none' }) }
+/** Text messages count as sent on their day and as delivered, and go nowhere. */
+const NOWHERE: SmsGateway = {
+  provider: 'demonstration',
+  send: async () => ({ sent: 'accepted', providerId: 'none' }),
+  delivery: async () => ({ state: 'delivered' }),
+}
 
 /**
  * Fills a migrated, empty database with an office of so many weeks that ends at `end`, through the calls of the product itself: nothing is written that
@@ -38,6 +45,7 @@ export async function fillDemo(database: Database, config: Config, end: Date, { 
   const opening = new Date(startOf(notOnSunday(addDays(dayOf(end), -7 * weeks))).getTime() + 8 * 60 * 60 * 1000)
   const clock = demoClock(opening, end)
   const deps: Deps = { db: database.db, clock, random: systemRandom, config, log: createLog(config) }
+  const providers = smsProviders([NOWHERE])
   let told = false
   onWake(database.db, DELIVER_MESSAGES, () => {
     told = true
@@ -45,11 +53,12 @@ export async function fillDemo(database: Database, config: Config, end: Date, { 
   const deliver = async (): Promise<void> => {
     if (!told) return
     told = false
-    await deliverMessages(deps, nowhere)
+    await deliverMessages(deps, { providers, askReminder: (message) => askReminder(deps, message) })
   }
   const timeline = openTimeline(clock, deliver)
   await ensureAdministrator(deps)
-  const app = await buildApp(deps, { pool: database.pool })
+  // Its calls come one after another and from nobody who waits: a slow machine is no reason to refuse one.
+  const app = await buildApp(deps, { pool: database.pool, longestDelayMilliseconds: 0 })
   try {
     const office = await openDemoOffice(app, clock, config)
     await deliver()
@@ -69,6 +78,7 @@ export async function fillDemo(database: Database, config: Config, end: Date, { 
     await doJob(deps, dailyClose)
     const summary = await sumUp(await office.director())
     await deliver()
+    await checkDeliveries(deps, providers)
     return summary
   } finally {
     await app.close()
