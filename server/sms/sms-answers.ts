@@ -31,5 +31,7 @@ export function deliveryOf(answer: ProviderAnswer, status: string | undefined): 
     return { state: 'no_answer', reason: `The provider answered with status ${answer.status}` }
   if (status === undefined) return { state: 'no_answer', reason: 'The provider answered something else than expected' }
   if (DELIVERED.test(status)) return { state: 'delivered' }
-  return UNDELIVERED.test(status) ? { state: 'undelivered', reason: `The provider says ${status.toLowerCase().replaceAll('_', ' ')}` } : { state: 'pending' }
+  return UNDELIVERED.test(status)
+    ? { state: 'undelivered', reason: `The provider says ${status.toLowerCase().replaceAll('_', ' ')}` }
+    : { state: 'pending' }
 }
