@@ -13,11 +13,16 @@ enableCompileCache(fileURLToPath(new URL('.cache/node', import.meta.url)))
 const { buildWebIfStale } = await import('./tools/build-web.ts')
 await buildWebIfStale()
 // In development somebody can pay by mobile money and read text messages without an account at any provider. A production start loads none of it.
-const simulator =
-  process.env.APP_ENV === 'production'
-    ? undefined
-    : await (await import('./tools/simulator/development-simulator.ts')).developmentSimulator(process.env)
+const simulator = process.env.APP_ENV === 'production' ? undefined : await startSimulator()
 Object.assign(process.env, simulator?.environment)
 await import('./server/main.ts')
 if (simulator !== undefined)
   console.log(`Mobile money and SMS are simulated: the phones are at ${simulator.phonePage} (SIMULATOR=off starts without).`)
+
+async function startSimulator() {
+  const { developmentSimulator } = await import('./tools/simulator/development-simulator.ts')
+  return developmentSimulator(process.env).catch((error) => {
+    console.error(error.message)
+    process.exit(1)
+  })
+}

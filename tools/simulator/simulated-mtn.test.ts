@@ -8,7 +8,8 @@ import { startSimulator, type Simulator } from '#tools/simulator/start-simulator
 const clock = testClock()
 let simulator: Simulator
 beforeAll(async () => {
-  simulator = await startSimulator({ clock })
+  // As `npm run simulator` has it: nobody abroad has a phone here, so nobody is asked.
+  simulator = await startSimulator({ clock, settings: { decisions: 'ask' } })
 })
 afterAll(() => simulator.close())
 

@@ -1,0 +1,28 @@
+import { type Simulator, type SimulatorOptions, startSimulator } from '#tools/simulator/start-simulator.ts'
+
+/** So many ports are tried, one after the other. */
+const TRIES = 20
+
+/** On this port, or on the first free one after it. @throws Error with a sentence for the person where there is none near. */
+export async function startOnNextPort(first: number, options: SimulatorOptions): Promise<Simulator> {
+  for (let port = first; ; port += 1) {
+    try {
+      return await startSimulator({ ...options, port })
+    } catch (error) {
+      const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+      if (!isTaken) throw error
+      if (port - first >= TRIES) throw new Error(`SIMULATOR_PORT: ${first} and the ${TRIES} ports after it are taken. Choose another.`)
+    }
+  }
+}
+
+/** One that was started by itself, and so is there for whoever wants it; not the one of another product's start, which ends with that. */
+export async function runningSimulator(port: number): Promise<{ origin: string; urls: Record<string, string> } | undefined> {
+  const origin = `http://127.0.0.1:${port}`
+  const answer = await fetch(`${origin}/script/urls`, { signal: AbortSignal.timeout(1_000), redirect: 'error' }).catch(() => undefined)
+  const told: unknown = answer?.ok ? await answer.json().catch(() => undefined) : undefined
+  if (told === null || typeof told !== 'object' || !('isShared' in told) || told.isShared !== true || !('urls' in told)) return undefined
+  const { urls } = told
+  if (urls === null || typeof urls !== 'object') return undefined
+  return { origin, urls: Object.fromEntries(Object.entries(urls).filter(([, url]) => typeof url === 'string')) }
+}
