@@ -18,6 +18,10 @@ const PARTS = {
     files: ['tests/scenarios/undoing-any-life.db.test.ts', 'tests/scenarios/undoing-in-the-middle.db.test.ts'],
     settings: { UNDO_RUNS: number('UNDO_RUNS', '60'), UNDO_SEED: seed },
   },
+  momo: {
+    files: ['tests/model/momo-chaos.db.test.ts'],
+    settings: { CHAOS_SEED: seed },
+  },
   races: {
     files: ['tests/faults/races.db.test.ts', 'tests/faults/several-processes.db.test.ts'],
     settings: { RACE_ROUNDS: number('RACE_ROUNDS', '20'), RACE_AGAINST: 'processes' },

@@ -2,17 +2,19 @@ import { sql } from 'kysely'
 import { requestMomoPayment } from '#contract/payments.ts'
 import { checkOrder } from '#server/momo/check-order.ts'
 import { advanceDue } from '#server/momo/momo-job.ts'
+import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
 import { openMomoDesk } from '#server/payments/open-momo-desk.ts'
 import { borrow, comeBack, joinWithProfile, money, openOffice } from './loan-life.ts'
 import { scriptedMomo } from './scripted-momo.ts'
 import { buildTestApp } from './test-app.ts'
 import { testClock } from './test-clock.ts'
 
-/** An office with mobile money at a scripted provider, and Ama with a loan of GH₵1,000.00 that is being repaid; Kofi has none. */
-export async function openMomoOffice() {
+/** An office with mobile money at a scripted provider, and Ama with a loan of GH₵1,000.00 that is being repaid; Kofi has none. `through`: what stands between the product and the provider. */
+export async function openMomoOffice(through: (networks: MomoNetworks) => MomoNetworks = (networks) => networks) {
   const momo = scriptedMomo()
-  const desk = openMomoDesk(momo.networks)
-  const product = await buildTestApp({}, testClock(), { momo: momo.networks })
+  const networks = through(momo.networks)
+  const desk = openMomoDesk(networks)
+  const product = await buildTestApp({}, testClock(), { momo: networks })
   await openOffice(product)
   await joinWithProfile(product, 'Ama')
   await joinWithProfile(product, 'Kofi')

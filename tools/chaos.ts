@@ -1,0 +1,164 @@
+import { randomInt } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { openDatabase } from '#server/platform/db.ts'
+import { createDatabase } from '#tests/support/server-databases.ts'
+import { chaosCaller } from '#tools/chaos/chaos-caller.ts'
+import { chaosCustomer, type ChaosRun } from '#tools/chaos/chaos-customer.ts'
+import { type ChaosProcess, chaosProcess } from '#tools/chaos/chaos-process.ts'
+import { compareMomoBooks, type MomoComparison } from '#tools/chaos/compare-momo-books.ts'
+import { fastClock, writeFastTime } from '#tools/chaos/fast-clock.ts'
+import { seededDice } from '#tools/chaos/seeded-dice.ts'
+import { freePort } from '#tools/check/free-port.ts'
+import { findPostgres, startPostgres } from '#tools/check/postgres-server.ts'
+import { simulatorSettings } from '#tools/simulator/simulator-settings.ts'
+import { type Simulator, startSimulator } from '#tools/simulator/start-simulator.ts'
+
+// npm run chaos: collections and payouts by mobile money through two processes of the product on one PostgreSQL server, while the provider loses calls,
+// answers rubbish, calls back late, twice and wrongly, is down for minutes, and processes are killed. In the end both books must agree to the pesewa.
+// `npm run chaos -- --seed 7 --customers 60 --payments 6`. The seed is printed; what the machine does in between is its own.
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: String(randomInt(1_000_000_000)) },
+    customers: { type: 'string', default: '60' },
+    payments: { type: 'string', default: '6' },
+    minutes: { type: 'string', default: '8' },
+  },
+})
+const seed = Number(values.seed)
+const SPEED = 60
+const ADMIN = {
+  ADMIN_EMAIL: 'head@mmoa.example',
+  ADMIN_PASSWORD: 'a password for the chaos',
+  ADMIN_NAME: 'Efua Owusu',
+  ADMIN_PHONE: '0201234567',
+}
+const KILL_EVERY = 4_000
+/** Of the fast clock: longer than anything that ends by itself. */
+const QUIET_HOURS = 3
+
+const wait = (milliseconds: number): Promise<void> => new Promise((resume) => setTimeout(resume, milliseconds))
+const dice = seededDice(seed)
+const time = { realStart: Date.now(), start: Date.now(), speed: SPEED }
+const clock = fastClock(time)
+const bin = findPostgres()
+if (bin === undefined) throw new Error('PostgreSQL is missing: "npm run check" installs it, or names what to install.')
+
+console.log(`Seed ${seed}: ${values.customers} customers, each with a payout and up to ${values.payments} payments`)
+const server = await startPostgres(bin)
+const simulator = await startSimulator({ clock, settings: { decisions: 'succeed', paystackWebhook: undefined } })
+const ticking = setInterval(() => void simulator.tick(), 100)
+let processes: readonly ChaosProcess[] = []
+try {
+  const { url } = await createDatabase(server.url, 'mmoa_chaos')
+  processes = await startProcesses(url)
+  await live(processes)
+  await calmDown(url, processes)
+  process.exitCode = await report(url)
+} finally {
+  for (const one of processes) await one.stop()
+  clearInterval(ticking)
+  await simulator.close()
+  await server.stop()
+}
+
+async function startProcesses(url: string): Promise<readonly ChaosProcess[]> {
+  // Text messages wait in the outbox: they are not what is tried here.
+  const momo = Object.entries(simulatorSettings(simulator, undefined)).filter(([name]) => name.startsWith('MTN_'))
+  const environment = {
+    ...Object.fromEntries(momo),
+    ...ADMIN,
+    DATABASE_URL: url,
+    LOG_LEVEL: 'error',
+    SIGN_IN_CODES: 'off',
+    SIMULATOR: 'off',
+    CHAOS_TIME: writeFastTime(time),
+  }
+  const made = [chaosProcess(await freePort(), environment), chaosProcess(await freePort(), environment)]
+  for (const one of made) await one.up()
+  return made
+}
+
+/** Everybody lives at once, while one process after the other is killed and started again. */
+async function live(made: readonly ChaosProcess[]): Promise<void> {
+  const origins = made.map((one) => one.origin)
+  const caller = () => chaosCaller(origins, () => origins[dice.upTo(origins.length)] ?? '')
+  const office = caller()
+  await office.post('/api/auth/validate-admin', { email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD })
+  await office.post('/api/simple-login', { name: ADMIN.ADMIN_NAME, phone: ADMIN.ADMIN_PHONE })
+  const until = Date.now() + Number(values.minutes) * 60_000
+  const run: ChaosRun = { simulator, dice, office, caller, payments: Number(values.payments), wait, over: () => Date.now() > until }
+  let living = true
+  const killing = (async () => {
+    let kills = 0
+    while (living) {
+      await wait(KILL_EVERY / 2 + dice.upTo(KILL_EVERY))
+      const victim = made[dice.upTo(made.length)]
+      await victim?.kill()
+      kills += 1
+      await victim?.up()
+    }
+    return kills
+  })()
+  const lives = await Promise.allSettled(Array.from({ length: Number(values.customers) }, (_, number) => chaosCustomer(run, number)))
+  living = false
+  console.log(`${await killing} processes were killed; ${simulator.book('mtn').orders.all().length} orders reached the provider`)
+  for (const life of lives) if (life.status === 'rejected') console.log(`A life ended early: ${String(life.reason)}`)
+}
+
+/** Nothing goes wrong any more: what is open ends by the rules, or has its reason. */
+async function calmDown(url: string, made: readonly ChaosProcess[]): Promise<void> {
+  simulator.script.clear()
+  const database = await openDatabase({ url })
+  const open = sql<{ count: number }>`
+    select count(*)::int as count from momo_requests m where status in ('CREATED', 'PENDING')
+      and not exists (select 1 from momo_exceptions x where x.reference = m.reference and x.state = 'open')`
+  const until = clock.now().getTime() + QUIET_HOURS * 3_600_000
+  for (;;) {
+    const left = (await open.execute(database.db)).rows[0]?.count ?? 0
+    if (left === 0 || clock.now().getTime() > until) break
+    await wait(1_000)
+  }
+  // Callbacks that were told to come late have come by then.
+  await wait((25 * 60_000) / SPEED)
+  await simulator.tick()
+  await wait(2_000)
+  for (const one of made) if (one.log() !== '') console.log(lastLines(one))
+  await database.close()
+}
+
+const lastLines = (one: ChaosProcess): string => {
+  const alarms = one
+    .log()
+    .split('\n')
+    .filter((line) => line.includes('"level":"error"') && !line.includes('"alarm"'))
+  return alarms.length === 0 ? `${one.origin}: no errors but alarms` : `${one.origin} logged:\n${alarms.slice(-5).join('\n')}`
+}
+
+async function report(url: string): Promise<number> {
+  const database = await openDatabase({ url })
+  const lines = simulator.book('mtn').book.lines()
+  const moved = lines.flatMap(({ reference, kind, amount }) => (kind === 'refund' ? [] : [{ reference, kind, amount }]))
+  const compared = await compareMomoBooks(database.db, moved)
+  const { rows: broken } = await sql<{ invariant: string; subject: string; detail: string }>`select * from check_invariants()`.execute(
+    database.db,
+  )
+  const { rows: orders } = await sql<{ direction: string; status: string; count: number }>`
+    select direction, status, count(*)::int as count from momo_requests group by 1, 2 order by 1, 2`.execute(database.db)
+  await database.close()
+  for (const { direction, status, count } of orders) console.log(`${count} ${direction}s ${status}`)
+  tell(compared, simulator)
+  for (const one of broken) console.log(`BROKEN ${one.invariant}: ${one.subject}, ${one.detail}`)
+  const bad = compared.differences.length + broken.length
+  console.log(bad === 0 ? 'Both books agree to the pesewa, and no invariant is broken.' : `${bad} things are wrong. Seed ${seed}`)
+  return bad === 0 ? 0 : 1
+}
+
+function tell({ differences, explained, provider, journal }: MomoComparison, { seen, delivered }: Simulator): void {
+  console.log(
+    `${seen().length} calls to the provider, ${delivered().length} callbacks from it; its book ${provider} pesewas, our journal ${journal}`,
+  )
+  for (const words of explained) console.log(`For people: ${words}`)
+  for (const words of differences) console.log(`DIFFERENT ${words}`)
+}

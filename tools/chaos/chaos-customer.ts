@@ -1,0 +1,81 @@
+import type { Dice } from '#tools/chaos/seeded-dice.ts'
+import { armOrder, armWire } from '#tools/chaos/chaos-faults.ts'
+import type { ChaosCaller } from '#tools/chaos/chaos-caller.ts'
+import type { Simulator } from '#tools/simulator/start-simulator.ts'
+
+export interface ChaosRun {
+  readonly simulator: Simulator
+  readonly dice: Dice
+  readonly office: ChaosCaller
+  readonly caller: () => ChaosCaller
+  /** How many requests to pay each customer makes. */
+  readonly payments: number
+  /** Waits so many milliseconds; the clocks go on meanwhile, fast. */
+  readonly wait: (milliseconds: number) => Promise<void>
+  readonly over: () => boolean
+}
+
+const LOAN = '200'
+
+/** One customer's life: an account, a loan that is paid out by mobile money, and payments by mobile money, some of which nobody waits for. */
+export async function chaosCustomer(run: ChaosRun, number: number): Promise<void> {
+  const phone = `0244${String(500_000 + number)}`
+  const customer = run.caller()
+  await must(customer.post('/api/simple-login', { name: `Customer ${'ABCDEFGHIJ'.charAt(number % 10)}`, phone }), 'sign-up')
+  await customer.post('/api/profile/complete', { businessType: 'retail', address: 'Shop 3, Kejetia Market', momoNumber: phone })
+  const applied = await must(
+    customer.post('/api/loans/apply', { requestedAmount: LOAN, lender: 'mmoa_direct', termsAccepted: true }),
+    'application',
+  )
+  const loanId = Number(applied['loan'].id)
+  await must(run.office.post(`/api/admin/loans/${loanId}/approve`, {}), 'approval')
+  await payOut(run, customer, loanId, phone)
+  for (let paid = 0; paid < run.payments && !run.over(); paid += 1) await pay(run, customer, loanId, phone)
+}
+
+/** The office orders the transfer, and another one once the network has said that the one before it failed. */
+async function payOut(
+  { simulator, dice, office, wait, over }: ChaosRun,
+  customer: ChaosCaller,
+  loanId: number,
+  phone: string,
+): Promise<void> {
+  while (!over()) {
+    armOrder(simulator, dice, 'transfer', phone)
+    armWire(simulator, dice)
+    const path = `/api/admin/loans/${loanId}/disburse`
+    // Two clicks, on whichever processes they land.
+    await Promise.all([0, 1].map(() => office.post(path, { method: 'momo', holderReason: 'Known at the office by sight.' })))
+    for (let looks = 0; looks < 12 && !over(); looks += 1) {
+      const { body } = await customer.get(`/api/loans/${loanId}`)
+      if (body.status === 'active') return
+      await wait(400)
+    }
+  }
+}
+
+async function pay({ simulator, dice, wait, over }: ChaosRun, customer: ChaosCaller, loanId: number, phone: string): Promise<void> {
+  armOrder(simulator, dice, 'requesttopay', phone)
+  armWire(simulator, dice)
+  const amount = `${1 + dice.upTo(3)}.${10 + dice.upTo(90)}`
+  const path = `/api/payments/${loanId}/momo-request`
+  const [asked] = await Promise.all([0, 1].slice(dice.upTo(2)).map(() => customer.post(path, { amount, phoneNumber: phone })))
+  if (asked?.status === 429 || asked?.status === 409) return wait(3_000)
+  if (asked?.status !== 200) return
+  // One in five pays and never comes back: nobody asks but the job.
+  if (dice.chance(0.2)) return wait(500)
+  const { referenceId } = asked.body
+  for (let looks = 0; looks < 25 && !over(); looks += 1) {
+    const { body } = await customer.get(`/api/payments/momo-status/${referenceId}`)
+    if (body.status === 'SUCCESSFUL')
+      await Promise.all([0, 1].map(() => customer.post(`/api/payments/${loanId}/complete`, { referenceId })))
+    if (body.status === 'SUCCESSFUL' || body.status === 'FAILED') return
+    await wait(300)
+  }
+}
+
+async function must(asked: ReturnType<ChaosCaller['post']>, what: string) {
+  const { status, body } = await asked
+  if (status !== 200) throw new Error(`The ${what} was answered ${status}: ${JSON.stringify(body)}`)
+  return body
+}

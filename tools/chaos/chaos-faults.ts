@@ -1,0 +1,53 @@
+import type { Dice } from '#tools/chaos/seeded-dice.ts'
+import type { FaultRule, OrderRule } from '#tools/simulator/script-rules.ts'
+import type { Simulator } from '#tools/simulator/start-simulator.ts'
+
+type Wire = FaultRule['fault']
+
+const WIRE: readonly [Wire, ...Wire[]] = [
+  { kind: 'drop', when: 'before' },
+  { kind: 'drop', when: 'after' },
+  { kind: 'status', status: 500, when: 'after' },
+  { kind: 'status', status: 503, when: 'before' },
+  { kind: 'slow', milliseconds: 6_000 },
+  { kind: 'html' },
+  { kind: 'huge', bytes: 200_000 },
+  { kind: 'cut' },
+]
+const REASONS = ['APPROVAL_REJECTED', 'NOT_ENOUGH_FUNDS', 'EXPIRED', 'INTERNAL_PROCESSING_ERROR'] as const
+const MINUTE = 60
+
+/** How the next order of this number goes at the provider: most succeed, and the news of it may be lost, late, twice or a lie. */
+export function armOrder({ script }: Simulator, dice: Dice, operation: 'requesttopay' | 'transfer', phone: string): void {
+  const afterSeconds = dice.pick([0, 0, 5, 20, 90, 200])
+  const news: NonNullable<OrderRule['order']['callbacks']> = [
+    ...(dice.chance(0.6) ? [{ afterSeconds: dice.pick([0, 2, 40]) }] : []),
+    ...(dice.chance(0.3) ? [{ method: 'PUT' as const, afterSeconds: dice.pick([0, 30, MINUTE * 20]) }] : []),
+    // A lie: it says the contrary of what happened, or comes before anything has.
+    ...(dice.chance(0.1) ? [{ says: { status: dice.pick(['SUCCESSFUL', 'FAILED']), amount: '9999' } }] : []),
+    ...(dice.chance(0.1) ? [{ early: true }] : []),
+  ]
+  const order = dice.chance(0.7)
+    ? { result: 'succeed' as const, afterSeconds, callbacks: news }
+    : { result: 'fail' as const, reason: dice.pick(REASONS), afterSeconds, callbacks: news }
+  const lies = operation === 'requesttopay' && dice.chance(0.02) ? { says: { amount: '1.00' } } : {}
+  script.order({ part: 'mtn', operation, phone, times: 1, order: { ...order, ...lies } })
+}
+
+/** Something that goes wrong on the wire for the next call, and now and then the provider is down for one to three minutes of its clock. */
+export function armWire({ script }: Simulator, dice: Dice): void {
+  const operation = dice.pick(['requesttopay', 'requesttopay', 'status', 'transfer', 'token'])
+  if (dice.chance(0.35)) script.fault({ part: 'mtn', operation, times: 1, fault: dice.pick(WIRE) })
+  if (dice.chance(0.03)) {
+    const forSeconds = MINUTE * (1 + dice.upTo(3))
+    script.fault({
+      part: 'mtn',
+      times: null,
+      forSeconds,
+      fault: dice.pick([
+        { kind: 'drop', when: 'before' },
+        { kind: 'status', status: 503, when: 'before' },
+      ]),
+    })
+  }
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db.ts'
+
+/** Money that moved at a provider, once and for good, in pesewas. */
+export interface ProviderLine {
+  readonly reference: string
+  readonly kind: 'collection' | 'disbursement'
+  readonly amount: number
+}
+
+export interface MomoComparison {
+  /** A sentence for each pesewa that is in one book alone, and for each order that is open without a reason. None: the books agree. */
+  readonly differences: readonly string[]
+  /** Orders that the books differ by and an exception tells of. */
+  readonly explained: readonly string[]
+  /** What moved to us at the provider, and in our journal, in pesewas. */
+  readonly provider: number
+  readonly journal: number
+}
+
+interface OurOrder {
+  reference: string
+  direction: 'collection' | 'disbursement'
+  status: string
+  amount: number
+  exceptions: string | null
+  booked: number
+}
+
+const signed = ({ kind, amount }: Pick<ProviderLine, 'kind' | 'amount'>): number => (kind === 'collection' ? amount : -amount)
+
+/** Compares the book of a provider with our orders and our journal, to the pesewa. */
+export async function compareMomoBooks(db: Db, lines: readonly ProviderLine[]): Promise<MomoComparison> {
+  const { rows: orders } = await sql<OurOrder>`
+    select m.reference, m.direction, m.status, m.amount,
+      (select string_agg(x.kind, ', ' order by x.id) from momo_exceptions x where x.reference = m.reference and x.state = 'open') as exceptions,
+      coalesce((select count(*) from payments p where p.momo_reference = m.reference and p.status <> 'pending'), 0)::int
+        + coalesce((select count(*) from momo_exceptions x where x.reference = m.reference and x.payment_id is not null), 0)::int as booked
+    from momo_requests m`.execute(db)
+  const { rows: totals } = await sql<{ total: number }>`
+    select coalesce(sum(amount), 0)::bigint as total from journal_lines where account = 'momo_clearing'`.execute(db)
+  const journal = totals[0]?.total ?? 0
+  const provider = lines.reduce((sum, line) => sum + signed(line), 0)
+  const moved = new Map(lines.map((line) => [line.reference, line]))
+  const known = new Set(orders.map(({ reference }) => reference))
+  const explained = orders.flatMap((order) => explainedBy(order, moved.get(order.reference)))
+  const differences = [
+    ...lines.filter(({ reference }) => !known.has(reference)).map(({ reference }) => `${reference} moved money and is none of our orders`),
+    ...orders.flatMap((order) => differencesOf(order, moved.get(order.reference))),
+  ]
+  const missing = explained.reduce((sum, { amount }) => sum + amount, 0)
+  if (provider - journal !== missing)
+    differences.push(`the provider has ${provider}, our journal ${journal}, and exceptions tell of ${missing}`)
+  return { differences, explained: explained.map(({ words }) => words), provider, journal }
+}
+
+function differencesOf(order: OurOrder, line: ProviderLine | undefined): string[] {
+  const { reference, status, exceptions } = order
+  const open = status === 'CREATED' || status === 'PENDING'
+  if (open && exceptions === null) return [`${reference} is open without a reason`]
+  if (status === 'SUCCESSFUL' && line === undefined) return [`${reference} succeeded here and moved no money`]
+  if (line !== undefined && (line.amount !== order.amount || line.kind !== order.direction))
+    return [`${reference} moved ${line.amount} and is of ${order.amount}`]
+  if (line !== undefined && status === 'FAILED' && !exceptions?.includes('late_success'))
+    return [`${reference} moved money and failed here`]
+  const expected = order.direction === 'collection' && (status === 'SUCCESSFUL' || (line !== undefined && status === 'FAILED')) ? 1 : 0
+  return order.booked === expected ? [] : [`${reference} is booked ${order.booked} times`]
+}
+
+/** What the journal lacks on purpose: money that is not believed yet, and a payout that arrived after it had failed, which staff book. */
+function explainedBy(order: OurOrder, line: ProviderLine | undefined): { words: string; amount: number }[] {
+  const unbooked =
+    order.status === 'CREATED' || order.status === 'PENDING' || (order.status === 'FAILED' && order.direction === 'disbursement')
+  if (line === undefined || !unbooked || order.exceptions === null) return []
+  return [{ words: `${order.reference}: ${order.exceptions}`, amount: signed(line) }]
+}
