@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
-import { NOTHING, pesewas, subtract, type Pesewas } from '#domain/kernel/money.ts'
+import { add, NOTHING, pesewas, subtract, type Pesewas } from '#domain/kernel/money.ts'
 import { refinancedBy, type BooksLoan } from '#domain/loans/customer-books.ts'
 import { postingsForAdvanceApplied, postingsForDisbursement, postingsForPayoutRest } from '#domain/loans/loan-postings.ts'
 import { outstandingOf } from '#domain/loans/loan.ts'
@@ -63,7 +63,9 @@ export async function bookPayout(
     before: { status: loan.status },
     after: { status: 'active', method: payout.method, amount: loan.principal, advance: loan.amountPaid, ...(kept > NOTHING && { kept }) },
   })
-  const event = { kind: 'loan_disbursed' as const, loanId, amount: loan.principal, weekly: pesewas(row.weekly_payment), firstDue }
+  // Of a refinance the customer has only the rest in hand.
+  const amount = subtract(loan.principal, add(settled, kept))
+  const event = { kind: 'loan_disbursed' as const, loanId, amount, weekly: pesewas(row.weekly_payment), firstDue }
   await tellCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: act.now })
   await refreshStanding(tx, row.user_id, act.now, 'disbursed')
   return { entryId: await entryOf(tx, act, loanId), kept }

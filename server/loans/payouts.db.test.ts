@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refinanceLoan } from '#contract/loan-refinance.ts'
+import { dailyClose } from '#server/operations/daily-close.ts'
+import { createRunners } from '#server/platform/jobs/job-runners.ts'
 import { openMomoDesk } from '#server/payments/open-momo-desk.ts'
 import { advanceDue } from '#server/momo/momo-job.ts'
 import { approveLoan } from '#contract/staff-loans.ts'
 import { apply, borrow, comeBack, joinWithProfile, money, openOffice, payCash } from '#tests/support/loan-life.ts'
+import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { scriptedMomo, type ScriptedMomo } from '#tests/support/scripted-momo.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 import type { Answer } from '#tests/support/test-caller.ts'
@@ -129,6 +132,22 @@ describe('a payout by mobile money', () => {
     product.clock.advance({ minutes: 11 })
     expect(await check(other.id)).toMatchObject({ body: { payout: { state: 'failed', reason: 'The provider never had it.' } } })
     expect(await byMomo('manager', other.id)).toMatchObject({ status: 200 })
+  })
+
+  test('that is learned of on another day is dated by the network, and booked on the open day', async () => {
+    const { id } = await approved('Nana Yeboah')
+    await byMomo('manager', id)
+    const at = product.clock.now()
+    momo.approve(await onlyTransferOf(id), { at })
+    product.clock.advance({ days: 1 })
+    expect(await createRunners(product.deps, [dailyClose]).runNow(dailyClose)).toEqual({ result: 'done' })
+    for (const each of ['md', 'manager', 'desk']) await comeBack(product, each)
+    await check(id)
+    const { rows } = await sql<{ kind: string; booked_on: string; value_date: string; first: string }>`
+      select e.kind, e.booked_on, e.value_date, (select min(i.due_date) from instalments i where i.loan_id = e.loan_id) as first
+      from journal_entries e where e.loan_id = ${id}`.execute(product.db)
+    expect(rows).toEqual([{ kind: 'disbursement', booked_on: '2026-03-03', value_date: '2026-03-02', first: '2026-03-09' }])
+    await expectBooksToBeRight(product.db)
   })
 
   test('is paid once, however many press at once', async () => {
