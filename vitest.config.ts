@@ -18,6 +18,8 @@ export default defineConfig({
           exclude: [DATABASE_TESTS, ...ARCHITECTURE_TESTS],
         },
       },
+      // Run by hand (npm run drill): they take a machine apart and need minutes.
+      { test: { name: 'drill', include: ['tests/drills/**/*.drill.ts'] } },
       {
         test: {
           name: 'database',

@@ -76,6 +76,7 @@ const settings = z.object({
   DATA_DIR: z._default(text('DATA_DIR must be the path of a folder.', 4000), './data'),
   DATABASE_URL: z.optional(matching(/^postgres(?:ql)?:\/\/./, 'DATABASE_URL must begin with postgres:// or postgresql://.')),
   DATABASE_OWNER_URL: z.optional(matching(/^postgres(?:ql)?:\/\/./, 'DATABASE_OWNER_URL must begin with postgres:// or postgresql://.')),
+  DATABASE_POOLER: z.optional(z.enum(['transaction'], 'DATABASE_POOLER must be "transaction", or unset where there is none.')),
   DATABASE_READ_ROLE: z.optional(matching(/^[a-z_][a-z0-9_]{0,62}$/, 'DATABASE_READ_ROLE must be the name of a role of the database.')),
   PUBLIC_ORIGIN: z.optional(
     address('PUBLIC_ORIGIN must be an address such as https://loans.example.com.').check(
@@ -142,7 +143,7 @@ function configOf(s: Settings): Config {
     env: s.APP_ENV,
     host: s.HOST ?? (s.APP_ENV === 'production' ? '0.0.0.0' : '127.0.0.1'),
     port: s.PORT,
-    place: s.DATABASE_URL === undefined ? { dataDir: s.DATA_DIR } : { url: s.DATABASE_URL },
+    place: s.DATABASE_URL === undefined ? { dataDir: s.DATA_DIR } : { url: s.DATABASE_URL, ...(s.DATABASE_POOLER && { pooled: true }) },
     owner: s.DATABASE_OWNER_URL === undefined ? undefined : { url: s.DATABASE_OWNER_URL, readRole: s.DATABASE_READ_ROLE },
     publicOrigin,
     secure: publicOrigin.startsWith('https:'),

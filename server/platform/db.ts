@@ -8,7 +8,7 @@ import { columnTypes } from '#server/platform/column-types.ts'
 import { isRetryable } from '#server/platform/database-errors.ts'
 import type { DB } from '#server/platform/db-types.ts'
 import { openEmbedded, openInMemory } from '#server/platform/embedded.ts'
-import { NamedClient } from '#server/platform/named-client.ts'
+import { NamedClient, UnnamedClient } from '#server/platform/named-client.ts'
 
 export type Db = Kysely<DB>
 /** An open transaction. On the embedded database it holds the only connection: `db` must not be used until it ends. */
@@ -24,17 +24,20 @@ export interface Database {
 }
 
 /**
- * Where the data lives. `patient` is for migrations, which may take long and wait for each other. `memory` is for tests; `from` is a dump of a migrated
+ * Where the data lives. `patient` is for migrations, which may take long and wait for each other. `pooled`: behind a pooler in transaction mode. `memory` is for tests; `from` is a dump of a migrated
  * database (0.5 s instead of 3 to 5 s, and a third of the memory).
  */
-export type Place = { url: string; patient?: true } | { dataDir: string } | { memory: true; from?: Blob }
+export type Place = { url: string; patient?: true; pooled?: true } | { dataDir: string } | { memory: true; from?: Blob }
 
 /** One driver for both: pg speaks to a server, or to PGlite in this process through PGlite's own node-postgres adapter. */
 export async function openDatabase(where: Place): Promise<Database> {
   // @types/pg has the constructor of pg.Client here, which the subclass narrows only in what query() answers.
   const common = { types: columnTypes, Client: NamedClient as never }
   if ('url' in where) {
-    const pool = new pg.Pool({ ...common, connectionString: where.url, ...(where.patient ? { max: 1 } : SERVER_LIMITS) })
+    const limits = where.patient ? { max: 1 } : where.pooled ? POOLED_LIMITS : SERVER_LIMITS
+    // As above.
+    const client = where.pooled && { Client: UnnamedClient as never }
+    const pool = new pg.Pool({ ...common, ...client, connectionString: where.url, ...limits })
     // A connection that breaks leaves the pool by itself, and the call that holds it, if any, hears it from its query. Without a listener for each of
     // the two (the pool's is for idle connections alone) the process would end.
     pool.on('error', () => undefined)
@@ -67,6 +70,9 @@ const SERVER_LIMITS = {
   query_timeout: 6_000,
   idle_in_transaction_session_timeout: 10_000,
 } as const
+
+/** A pooler takes no settings of a session: there they belong to the role (docs/OPERATIONS.md, "Behind PgBouncer"). */
+const POOLED_LIMITS = { application_name: 'mmoa-loans', max: 10, connectionTimeoutMillis: 2_000, query_timeout: 6_000 } as const
 
 const kysely = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 

@@ -31,11 +31,13 @@ const PATIENT_MILLISECONDS = 15 * 60_000
 
 /** A pg client that prepares each parametrised statement once per connection. Kysely calls query(text, values), nothing else. */
 export class NamedClient extends pg.Client {
+  protected readonly names: (text: string) => string | undefined = nameOf
+
   override query(...args: unknown[]): never {
     const [text, values, ...rest] = args
     if (typeof text === 'string' && text.startsWith(PATIENT)) return this.#patient(text, values)
     const named = typeof text === 'string' && Array.isArray(values) && values.length > 0 && rest.length === 0
-    const name = named ? nameOf(text) : undefined
+    const name = named ? this.names(text) : undefined
     // pg.Client has eight overloads of query(); whichever was called, its arguments go on as they came.
     const query = super.query.bind(this) as (...a: unknown[]) => Promise<unknown>
     // `never` fits the answer of every overload; it is the promise of the one that was called.
@@ -59,4 +61,9 @@ export class NamedClient extends pg.Client {
       throw error
     })
   }
+}
+
+/** For a pooler in transaction mode: the next transaction may be on another connection, which knows none of the names. */
+export class UnnamedClient extends NamedClient {
+  protected override readonly names = (): undefined => undefined
 }

@@ -19,9 +19,9 @@ export interface DrillProcess {
 }
 
 /** Starts the server as its own process and waits for nothing. `settings` are environment variables. */
-export function launchProcess(settings: Readonly<Record<string, string>>, port: number): DrillProcess {
+export function launchProcess(settings: Readonly<Record<string, string>>, port: number, main = MAIN): DrillProcess {
   const origin = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [main], {
     env: { PATH: process.env['PATH'], PORT: String(port), HOST: '127.0.0.1', PUBLIC_ORIGIN: origin, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -47,17 +47,17 @@ export function launchProcess(settings: Readonly<Record<string, string>>, port: 
 export const isReady = ({ output }: DrillProcess): boolean => output().includes('Ready at')
 
 /** Starts it and waits until it is ready, or has ended and said why. */
-export async function startProcess(settings: Readonly<Record<string, string>>, port: number): Promise<DrillProcess> {
-  const started = launchProcess(settings, port)
+export async function startProcess(settings: Readonly<Record<string, string>>, port: number, main = MAIN): Promise<DrillProcess> {
+  const started = launchProcess(settings, port, main)
   let over = false
   const ended = started.ended().then(() => (over = true))
   for (let waited = 0; waited < READY_MS && !over && !isReady(started); waited += 25) await Promise.race([ended, setTimeout(25)])
   return started
 }
 
-/** For a test that needs it running: fails with what it printed where it is not. */
-export async function startReady(settings: Readonly<Record<string, string>>, port: number): Promise<DrillProcess> {
-  const started = await startProcess(settings, port)
+/** For a test that needs it running: fails with what it printed where it is not. `main`: of another version of the product. */
+export async function startReady(settings: Readonly<Record<string, string>>, port: number, main = MAIN): Promise<DrillProcess> {
+  const started = await startProcess(settings, port, main)
   if (isReady(started)) return started
   await started.kill()
   throw new Error(`The product did not become ready:\n${started.output()}`)

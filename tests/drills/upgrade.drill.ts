@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { openDatabase } from '#server/platform/db.ts'
+import { prepareGround } from '#tests/faults/support/drill-ground.ts'
+import { type DrillProcess, startReady } from '#tests/faults/support/drill-process.ts'
+import { sendOnce } from '#tests/faults/support/send-payment.ts'
+import { expectBooksToBeRight } from '#tests/support/right-books.ts'
+import { findPostgres, type PostgresServer, startPostgres } from '#tools/check/postgres-server.ts'
+import { freePort } from '#tools/check/free-port.ts'
+import { ROOT } from '#tools/check/run-program.ts'
+
+// npm run drill -- upgrade: the version before works on the schema of this one, beside it, as while processes are replaced one after another.
+const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim()
+const folder = mkdtempSync(join(tmpdir(), 'mmoa upgrade '))
+const before = join(folder, 'before')
+const running: DrillProcess[] = []
+let server: PostgresServer | undefined
+afterAll(async () => {
+  for (const one of running) await one.kill()
+  await server?.stop()
+  git('worktree', 'remove', '--force', before)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** UPGRADE_FROM, or the last commit with another version number than this one. */
+function versionBefore(): string {
+  const given = process.env['UPGRADE_FROM']
+  if (given !== undefined) return given
+  const since = git('log', '-1', '--format=%H', '-G', '"version":', '--', 'package.json')
+  return git('rev-parse', `${since}~1`)
+}
+
+test('the version before takes payments on the schema of this one, beside it, and the books are right', { timeout: 180_000 }, async () => {
+  const revision = versionBefore()
+  console.log(`The version before is ${git('log', '-1', '--format=%h %cs', revision)}`)
+  git('worktree', 'add', '--detach', before, revision)
+  symlinkSync(join(ROOT, 'node_modules'), join(before, 'node_modules'))
+  server = await startPostgres(findPostgres() ?? '')
+  const place = { DATABASE_URL: server.url }
+  const cash = await prepareGround(place, 2, 6)
+  running.push(await startReady(place, await freePort(), join(before, 'server', 'main.ts')))
+  running.push(await startReady(place, await freePort()))
+  for (const [index, one] of cash.entries()) {
+    const origin = running[index % 2]?.origin ?? ''
+    const paid = await sendOnce(undefined, origin, { ...one, key: one.receiptNumber })
+    expect([paid.status, paid.status === 200 ? paid.text : (running[index % 2]?.output() ?? '').slice(-3_000)]).toEqual([
+      200,
+      expect.stringContaining('"success":true'),
+    ])
+  }
+  const database = await openDatabase({ url: server.url })
+  try {
+    await expectBooksToBeRight(database.db)
+  } finally {
+    await database.close()
+  }
+})
