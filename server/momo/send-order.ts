@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MomoNetworks, MomoOrder, SendOutcome } from '#server/momo/momo-gateway.ts'
 import { momoOutcomes } from '#server/momo/momo-metrics.ts'
-import { markRefused, markSent, takeSending, type MomoRequest } from '#server/momo/requests-store.ts'
+import { markRefused, markSent, requestOf, takeSending, type MomoRequest } from '#server/momo/requests-store.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
@@ -12,21 +12,33 @@ import type { Deps } from '#server/platform/deps.ts'
  */
 export async function sendOrder(deps: Deps, networks: MomoNetworks, reference: string): Promise<SendOutcome | undefined> {
   const { db, clock, log } = deps
+  const before = await requestOf(db, reference)
   const order = await takeSending(db, reference, clock.now())
   if (order === undefined) return undefined
-  const outcome = forPeople(order, await send(deps, networks, order))
+  const outcome = forPeople(order, onceSure(order, before, await send(deps, networks, order)))
   momoOutcomes.inc({ step: 'send', direction: order.direction, outcome: outcome.sent })
   const about = { reference, direction: order.direction, gateway: order.gateway, attempt: order.attempts }
   if (outcome.sent === 'refused') {
     await markRefused(db, order, outcome, clock.now())
     const alarm = { ...about, alarm: 'momo_refused', reason: outcome.reason, detail: outcome.detail, again: outcome.again }
     if (outcome.again) log.error(alarm, 'A provider refused an order for our own fault: it is sent again once that is put right')
+    else if (outcome.reason === 'not_accepted') log.error(alarm, 'A provider does not take what it is sent')
     else log.warn(alarm, 'A provider refused an order')
   } else {
     await markSent(db, order, outcome.sent === 'accepted' ? (outcome.voucher ?? null) : null, clock.now())
     if (outcome.sent === 'unknown') log.warn({ ...about, detail: outcome.detail }, 'It is not known whether a provider has an order')
   }
   return outcome
+}
+
+/**
+ * That a later sending was refused for our own fault proves nothing of an earlier one that was never heard of again: keys that are refused cannot ask after it
+ * either, and it may have been taken. It ends or is sent again only where the sending before it is known to have been refused too.
+ */
+function onceSure(order: MomoRequest, before: MomoRequest | undefined, outcome: SendOutcome): SendOutcome {
+  if (outcome.sent !== 'refused' || !outcome.again || order.attempts === 1) return outcome
+  const wasRefused = before !== undefined && before.attempts === order.attempts - 1 && before.refusedAt !== null
+  return wasRefused ? outcome : { sent: 'unknown', detail: `an earlier sending may have been taken; this one: ${outcome.detail}` }
 }
 
 /**

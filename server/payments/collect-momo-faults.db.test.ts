@@ -270,6 +270,21 @@ describe('a process that stops', () => {
     expect(await office.row(reference)).toMatchObject({ status: 'FAILED', reason: 'no_wallet' })
   })
 
+  test('after a sending that the provider took, while our keys are refused from then on, leaves an order that is never ended for that', async () => {
+    const reference = await reserve()
+    await send(reference)
+    const real = office.momo.networks.gatewayNamed('mtn') ?? expect.unreachable()
+    const refused = { sent: 'refused', reason: 'not_configured', again: true, detail: 'keys' } as const
+    const keysRefused = { ...office.momo.networks, gatewayNamed: () => ({ ...real, requestPayment: () => Promise.resolve(refused) }) }
+    office.later(25)
+    expect(await sendOrder(office.product.deps, keysRefused, reference)).toMatchObject({ sent: 'unknown' })
+    expect(await office.row(reference)).toMatchObject({ status: 'PENDING', attempts: 2 })
+    office.momo.approve(reference)
+    await office.job(700)
+    expect(await office.row(reference)).toMatchObject({ status: 'SUCCESSFUL' })
+    expect(await office.paidBy(reference)).toHaveLength(1)
+  })
+
   test('in the middle of a sending, for longer than a prompt is expected, leaves an order that is asked after and not sent', async () => {
     const reference = await reserve()
     await take(reference)
