@@ -1,12 +1,19 @@
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readFileSync, rmSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
 import { ROOT, runProgram } from '#tools/check/run-program.ts'
 
-// npm run screenshots: every screen and state that the accessibility stories open, at 360 and 1280 px, light and dark, as pictures in one folder.
-const folder = join(ROOT, '.cache', 'screenshots')
+// npm run screenshots: every screen and state that a browser story looks at, at 360 and 1280 px, light and dark, as pictures in one folder. SCREENSHOTS names
+// another folder; words after it are parts of the names of stories, to take only theirs.
+const folder = resolve(process.env['SCREENSHOTS'] ?? join(ROOT, '.cache', 'screenshots'))
+const takesPictures = (file: string) => readFileSync(join(ROOT, file), 'utf8').includes('expectGoodInEveryLook')
+const asked = process.argv.slice(2)
+const stories = asked.length > 0 ? asked : globSync('tests/e2e/*.spec.ts', { cwd: ROOT }).filter(takesPictures)
 rmSync(folder, { recursive: true, force: true })
-const { status } = await runProgram(['playwright', 'test', '-c', 'tests/e2e/playwright.config.ts', 'screens-are-accessible'], {
-  SCREENSHOTS: folder,
-})
+const { status } = await runProgram(
+  ['playwright', 'test', '-c', 'tests/e2e/playwright.config.ts', ...stories.map((file) => basename(file))],
+  {
+    SCREENSHOTS: folder,
+  },
+)
 console.log(status === 0 ? `The pictures are in ${folder}.` : 'Not every screen could be opened: see above.')
 process.exitCode = status

@@ -2,7 +2,7 @@ import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { groupedCedis } from '#domain/kernel/money.ts'
 import type { Quote } from '#domain/loans/quote.ts'
 import { datedWeeks } from '#domain/loans/schedule.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import { sayNear } from '#web/loans/say-near.ts'
 import { useCalendar } from '#web/loans/use-calendar.ts'
 
@@ -11,11 +11,7 @@ export function EveryPayment({ priced, today }: { priced: Quote; today: LocalDat
   const calendar = useCalendar()
   const days = new Map(datedWeeks(today, calendar?.holidays).map((one) => [one.week, one.dueDate]))
   return (
-    <details className="group">
-      <summary className="flex min-h-11 list-none items-center gap-2 font-bold text-primary [&::-webkit-details-marker]:hidden">
-        <Icon name="down" className="size-5 group-open:rotate-180" />
-        Every payment
-      </summary>
+    <Fold words="Every payment">
       <table className="w-full">
         <caption className="pb-2 text-left text-muted">
           The days below are those if it is paid out today. The first payment falls 7 days after you receive the money.
@@ -46,6 +42,6 @@ export function EveryPayment({ priced, today }: { priced: Quote; today: LocalDat
           </tr>
         </tbody>
       </table>
-    </details>
+    </Fold>
   )
 }

@@ -41,8 +41,8 @@ export function LoanWeeks({ loan, title, onlyBehind, moved = [] }: LoanWeeksProp
               )}
             >
               <WeekMarkPicture mark={markOf(one, forecast)} />
-              <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 border-b border-line py-3">
-                <p>
+              <div className="flex min-w-0 flex-1 items-center justify-between gap-x-3 border-b border-line py-3">
+                <p className="min-w-0">
                   <b>
                     Week {one.week}, {sayNear(one.dueDate, today)}
                   </b>

@@ -1,5 +1,6 @@
 import { groupedCedis } from '#domain/kernel/money.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import type { LoanDetails } from '#web/loans/use-loan-details.ts'
 
 type Allocation = LoanDetails['allocations'][number]
@@ -16,10 +17,9 @@ const COLUMNS: readonly Column<Allocation>[] = [
 export function PaymentSpread({ loan }: { loan: Pick<LoanDetails, 'allocations'> }) {
   if (loan.allocations.length === 0) return null
   return (
-    <details className="group">
-      <summary className="min-h-11 py-2.5 font-bold text-primary">How the payments were counted</summary>
+    <Fold words="How the payments were counted">
       <p className="mb-3 text-muted">The oldest unpaid week is filled first, and in each week its interest before the rest.</p>
       <DataTable caption="Payments by week" columns={COLUMNS} rows={loan.allocations} rowKey={(one) => `${one.paymentId}-${one.week}`} />
-    </details>
+    </Fold>
   )
 }

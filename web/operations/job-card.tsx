@@ -7,6 +7,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 
 /** One job at a moment: its last run with what came of it, when it runs next, and its earlier runs. */
 export function JobCard({ job, now }: { job: JobRow; now: Date }) {
@@ -79,8 +80,7 @@ function Result({ run }: { run: JobRun }) {
 
 function EarlierRuns({ runs, today }: { runs: readonly JobRun[]; today: LocalDate }) {
   return (
-    <details className="mt-3">
-      <summary className="min-h-11 cursor-pointer py-2.5 font-bold text-primary">Earlier runs</summary>
+    <Fold words="Earlier runs" className="mt-3">
       <ul className="divide-y divide-line">
         {runs.map((run) => (
           <li key={run.businessDate} className="flex flex-wrap items-center justify-between gap-2 py-2">
@@ -92,6 +92,6 @@ function EarlierRuns({ runs, today }: { runs: readonly JobRun[]; today: LocalDat
           </li>
         ))}
       </ul>
-    </details>
+    </Fold>
   )
 }

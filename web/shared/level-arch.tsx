@@ -1,7 +1,11 @@
 import { classes } from '#web/ui/classes.ts'
 import { Sign } from '#web/ui/sign.tsx'
 
-const METALS: Readonly<Record<string, string>> = { BRONZE: 'bg-bronze', SILVER: 'bg-silver', GOLD: 'bg-gold' }
+const METALS: Readonly<Record<string, string>> = {
+  BRONZE: 'bg-bronze text-on-metal',
+  SILVER: 'bg-silver text-on-metal',
+  GOLD: 'bg-gold text-on-metal',
+}
 
 /** The level as an arch of its metal with our sign in it. The name of the level stands beside it. */
 export function LevelArch({
@@ -16,11 +20,7 @@ export function LevelArch({
   return (
     <span
       aria-hidden="true"
-      className={classes(
-        'inline-flex shrink-0 items-end justify-center rounded-arch text-on-metal',
-        METALS[level] ?? 'bg-sunken',
-        className,
-      )}
+      className={classes('inline-flex shrink-0 items-end justify-center rounded-arch', METALS[level] ?? 'bg-sunken text-muted', className)}
     >
       <Sign className={sign} />
     </span>

@@ -2,6 +2,7 @@ import { times } from '#domain/kernel/money.ts'
 import { worthOf } from '#domain/tills/denominations.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { sayMoment, sayTime, todayHere } from '#web/shared/say-when.ts'
 import { TillBadge } from '#web/tills/till-badge.tsx'
@@ -27,15 +28,14 @@ export function TillCount({ till }: { till: Till }) {
         ]}
       />
       {till.denominations !== null && till.denominations.length > 0 && (
-        <details className="mt-2">
-          <summary className="min-h-11 content-center font-bold text-primary">Notes and coins</summary>
+        <Fold words="Notes and coins" className="mt-2">
           <DefinitionRows
             rows={till.denominations.map(({ denomination, count }) => [
               `${count} × ${sayDenomination(denomination)}`,
               <Cedis key={denomination} value={times(worthOf(denomination), count)} />,
             ])}
           />
-        </details>
+        </Fold>
       )}
     </Card>
   )

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 
 type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>
 
@@ -47,15 +47,20 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(sizes.content, `width of ${page.url()} in a window of ${sizes.window}`).toBeLessThanOrEqual(sizes.window)
 }
 
-let pictures = 0
+/** How many pictures each story has had so far. */
+const pictures = new Map<string, number>()
 
 /** Where SCREENSHOTS names a folder, a picture of the whole page: tools/screenshots.ts asks for them. */
 async function takePicture(page: Page, look: string): Promise<void> {
   const folder = process.env['SCREENSHOTS']
   if (folder === undefined) return
-  pictures += 1
-  const screen = new URL(page.url()).pathname.replaceAll(/\W+/g, '-').replace(/^-|-$/g, '') || 'home'
-  await page.screenshot({ path: join(folder, `${String(pictures).padStart(3, '0')}-${screen}-${look}.png`), fullPage: true })
+  const story = test.info().title.replaceAll(/\W+/g, '-').slice(0, 40)
+  const count = (pictures.get(story) ?? 0) + 1
+  pictures.set(story, count)
+  const { pathname, search } = new URL(page.url())
+  const screen = `${pathname}${search}`.replaceAll(/\W+/g, '-').replace(/^-|-$/g, '') || 'home'
+  const place = String(Math.ceil(count / LOOKS.length)).padStart(2, '0')
+  await page.screenshot({ path: join(folder, `${story}-${place}-${screen}-${look}.png`), fullPage: true })
 }
 
 /** What stands on the page now is accessible on a phone and at a desk, in light and dark, and fits the narrowest phone. */
