@@ -48,7 +48,7 @@ const SORTS = {
 export const sortOfSms = (kind: CustomerEvent['kind']): SmsSort => SORTS[kind]
 
 /** How many notices and reminders one customer is sent in a day. */
-export const SMS_A_DAY = 4
+const SMS_A_DAY = 4
 
 const CODE_MINUTES = 10
 const HOURS_OF_USE = 48

@@ -15,7 +15,7 @@ type Sending = Pick<Deps, 'db' | 'clock' | 'log'>
 /** What a reminder says at the moment of sending, or why it is not sent any more. */
 export type ReminderNow = { readonly text: string } | { readonly drop: string }
 
-export interface SmsOffice {
+interface SmsOffice {
   readonly providers: SmsProviders
   readonly askReminder: (message: ClaimedMessage) => Promise<ReminderNow>
 }

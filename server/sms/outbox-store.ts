@@ -9,7 +9,7 @@ export const SIGN_IN_CODE = 'sign_in_code' satisfies CustomerEvent['kind']
 export const DELIVER_MESSAGES = 'deliver-messages'
 
 /** What a reminder reminds of: at the moment of sending it is asked again whether it still holds. */
-export interface ReminderFacts {
+interface ReminderFacts {
   readonly kind: ReminderKind
   readonly week: number
 }
@@ -49,7 +49,7 @@ export async function queueMessage(tx: Tx, { userId, phone, text, kind, loanId =
 }
 
 /** The words of a code are forgotten as soon as it waits no longer. */
-export const wordsWithoutCode = sql<string>`case when sort = 'code' then '(sign-in code)' else text end`
+const wordsWithoutCode = sql<string>`case when sort = 'code' then '(sign-in code)' else text end`
 
 /** How long the provider has before it is asked for the first time whether the message arrived. */
 const FIRST_CHECK_SECONDS = 60

@@ -32,7 +32,7 @@ const SECONDS_ON_THE_WAY = 1
 const USUAL: Behaviour = { state: 'delivered', reports: [{ afterSeconds: SECONDS_ON_THE_WAY }] }
 
 /** How a message to a number goes, by how the number ends. Every other number gets its message, and one report of it. */
-export const NUMBERS_THAT_END: Readonly<Record<string, Behaviour>> = {
+const NUMBERS_THAT_END: Readonly<Record<string, Behaviour>> = {
   /** The phone is off for good. */
   '90001': { state: 'undelivered', reports: [{ afterSeconds: 1 }] },
   /** It stays on the way, and nobody hears of it. */
@@ -54,7 +54,7 @@ interface KeptSms extends BookedSms {
   readonly reportUrl: ((says: SimulatedSmsState, id: string) => string) | undefined
 }
 
-export interface NewSms {
+interface NewSms {
   readonly from: string
   readonly to: string
   readonly text: string

@@ -16,6 +16,7 @@ const JOBS: Readonly<Record<string, { title: string; does: string }>> = {
   'keep-reports': { title: 'Past reports', does: 'Computes the portfolio of past days that have none yet, so that nobody waits for it.' },
   'tidy-up': { title: 'Tidy up', does: 'Removes sessions, codes and other traces that have expired.' },
   'deliver-messages': { title: 'Text messages', does: 'Hands waiting text messages to the SMS provider.' },
+  'check-deliveries': { title: 'Delivery of messages', does: 'Asks the SMS providers what became of the messages that they took.' },
   'move-due-dates': { title: 'Due dates', does: 'Moves due dates that fall on a holiday that was entered later.' },
 }
 
