@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { checkOrder } from '#server/momo/check-order.ts'
+import { newsOfOrders } from '#server/momo/hear-news.ts'
 import type { MomoDesk } from '#server/momo/momo-desk.ts'
 import { verifyPaystackSignature } from '#server/momo/paystack-signature.ts'
 import { requestOf } from '#server/momo/requests-store.ts'
@@ -18,20 +19,19 @@ const paystackEvent = z.object({ data: z.object({ reference: z.string() }) })
  * MTN signs nothing and calls with POST or PUT; Paystack signs the bytes of the body.
  */
 export function momoHookRoutes(app: FastifyInstance, deps: Deps, desk: MomoDesk): void {
-  const underWay = new Set<Promise<void>>()
-  app.addHook('onClose', async () => {
-    await Promise.allSettled(underWay)
-  })
+  const news = newsOfOrders((reference) =>
+    checkOrder(deps, desk, reference, { news: true }).catch((error: unknown) =>
+      deps.log.error({ err: error, reference }, 'An order could not be checked after a callback'),
+    ),
+  )
+  app.addHook('onClose', news.idle)
   const hear = async (request: FastifyRequest, reference: string) => {
     if (!REFERENCE.test(reference) || !(await requestOf(deps.db, reference.toLowerCase()))) {
       const tries = await countTry(deps.db, `momo-hook:${request.ip}`, UNKNOWN, deps.clock.now())
       if (!tries.allowed) throw new Refused(refusal('too_many_requests', undefined, { retryAfterSeconds: tries.retryAfterSeconds }))
       throw new Refused(refusal('not_found'))
     }
-    const checking = checkOrder(deps, desk, reference.toLowerCase(), { news: true })
-      .catch((error: unknown) => deps.log.error({ err: error, reference }, 'An order could not be checked after a callback'))
-      .finally(() => underWay.delete(checking))
-    underWay.add(checking)
+    news.hear(reference.toLowerCase())
   }
   // A scope of its own: bodies stay the bytes that arrived, of whatever type.
   void app.register(async (scope) => {
