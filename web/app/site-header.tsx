@@ -26,7 +26,12 @@ export function SiteHeader({ desk }: { desk: boolean }) {
   const links = desk ? DESK_LINKS : user.isStaff ? [...HEADER_LINKS, ADMIN] : HEADER_LINKS
   return (
     <header className={onPanel ? 'bg-panel text-on-panel' : 'border-b border-line bg-surface'}>
-      <div className={classes('mx-auto flex h-14 items-center gap-1 px-4 lg:h-16', !desk && 'max-w-[calc(var(--container-page)+2rem)]')}>
+      <div
+        className={classes(
+          'mx-auto flex h-14 items-center gap-1 px-4 lg:h-16',
+          desk ? 'lg:px-6' : 'max-w-[calc(var(--container-page)+2rem)]',
+        )}
+      >
         <Link href={PATHS.home} aria-label="Mmoa Loans, home" className="-ml-1 flex min-h-11 min-w-0 shrink items-center px-1">
           <Lockup on={onPanel ? 'panel' : 'paper'} className="max-w-full xl:h-[22px]" />
         </Link>

@@ -89,7 +89,7 @@ function Panel() {
   const loanId = loanToShow(view.get('loan'), chosen)
   return (
     <>
-      <div className="mx-auto max-w-[calc(var(--container-page)+8rem)] px-4 py-3">
+      <div className="mx-auto max-w-[calc(var(--container-page)+11rem)] px-4 lg:px-6 py-3">
         <div className="max-w-form">
           <FindPerson />
         </div>

@@ -21,7 +21,7 @@ export function RoleManagementPage() {
   useUnauthorized('/api/login', 500)
   return (
     <CodeGate>
-      <div className="mx-auto max-w-[calc(var(--container-page)+8rem)] px-4 pt-4">
+      <div className="mx-auto max-w-[calc(var(--container-page)+11rem)] px-4 lg:px-6 pt-4">
         <TextLink to={PATHS.home} className="inline-block py-2">
           Back to Dashboard
         </TextLink>

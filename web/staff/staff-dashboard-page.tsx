@@ -22,7 +22,7 @@ export function StaffDashboardPage() {
   const staff = useSignedIn()
   return (
     <CodeGate>
-      <div className="mx-auto grid max-w-[calc(var(--container-page)+8rem)] gap-10 px-4 py-6">
+      <div className="mx-auto grid max-w-[calc(var(--container-page)+11rem)] gap-10 px-4 lg:px-6 py-6">
         <div>
           <PageTitle
             lead={sayDay(todayHere())}

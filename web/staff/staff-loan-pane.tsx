@@ -13,7 +13,7 @@ export function StaffLoanPane({ id, onBack }: { id: number; onBack: () => void }
   useTitle(`Loan #${id}, Admin Panel`)
   const reading = useRead(readStaffLoan, { params: { id } }, { staleTime: 0 })
   return (
-    <div className="mx-auto max-w-[calc(var(--container-page)+8rem)] px-4 py-4">
+    <div className="mx-auto max-w-[calc(var(--container-page)+11rem)] px-4 lg:px-6 py-4">
       <div className="mb-2 -ml-4">
         <Button kind="quiet" icon="back" onClick={onBack}>
           Back to the list

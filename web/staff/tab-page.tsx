@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 /** The room of a tab that is one list or one form: its name, a line about it, and what stands at the right. */
 export function TabPage({ title, lead, beside, children }: { title: string; lead?: ReactNode; beside?: ReactNode; children: ReactNode }) {
   return (
-    <section className="mx-auto max-w-[calc(var(--container-page)+8rem)] px-4 py-6">
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+    <section className="mx-auto max-w-[calc(var(--container-page)+11rem)] px-4 lg:px-6 py-6">
+      <div className="mb-4 flex flex-wrap items-start justify-between gap-3">
         <div>
           <h2 className="text-22 font-bold tracking-tight">{title}</h2>
           {lead !== undefined && <p className="text-muted">{lead}</p>}

@@ -5,7 +5,7 @@ export function TillPart({ title, lead, beside, children }: { title: string; lea
   const id = useId()
   return (
     <section aria-labelledby={id} className="min-w-0">
-      <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
+      <div className="mb-3 flex flex-wrap items-start justify-between gap-3">
         <div className="flex flex-wrap items-baseline gap-x-3">
           <h3 id={id} className="text-18 font-bold">
             {title}

@@ -32,7 +32,7 @@ export function Tabs<Id extends string>({ label, tabs, chosen, onChoose }: TabsP
       role="tablist"
       aria-label={label}
       tabIndex={-1}
-      className="flex overflow-x-auto border-b border-line bg-surface px-2"
+      className="flex overflow-x-auto border-b border-line bg-surface px-2 lg:px-3"
       onKeyDown={(event) => {
         const to = rove(event.key, at, tabs.length)
         if (to === undefined) return
