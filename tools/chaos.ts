@@ -128,12 +128,13 @@ async function calmDown(url: string, made: readonly ChaosProcess[]): Promise<voi
   await database.close()
 }
 
-const lastLines = (one: ChaosProcess): string => {
-  const alarms = one
+/** What a process logged as an error, alarms left out: those are meant. */
+function lastLines(one: ChaosProcess): string {
+  const errors = one
     .log()
     .split('\n')
     .filter((line) => line.includes('"level":"error"') && !line.includes('"alarm"'))
-  return alarms.length === 0 ? `${one.origin}: no errors but alarms` : `${one.origin} logged:\n${alarms.slice(-5).join('\n')}`
+  return errors.length === 0 ? `${one.origin}: no errors but alarms` : `${one.origin} logged:\n${errors.slice(-5).join('\n')}`
 }
 
 async function report(url: string): Promise<number> {
