@@ -1,4 +1,4 @@
--- What: the loans with their sealed terms, schedules and history, and the applications that wait or were refused.
+-- What: the loans with their sealed terms, schedules and history, and the applications that wait or were refused: of a small office as many as fill a page.
 -- Why: a schedule is the product's own price of the amount, so parts and totals agree to the pesewa.
 insert into loans (id, user_id, requested_amount, approved_amount, lender_name, business_purpose, weekly_income, total_repayment, weekly_payment, status,
   weeks_completed, amount_paid, disbursement_method, disbursement_status, terms_hash, accepted_terms_hash, level_name, level_maximum, applied_at, decided_at,
@@ -26,7 +26,7 @@ select s.customers + row_number() over (order by x.loan_id), x.user_id, x.amount
   case when x.waits then null else 's-12' end, case when x.waits then null else 'Income does not cover the weekly payment' end, x.applied
 from bench_settings s cross join lateral (
   select l.*, l.loan_id % 3 <> 0 as waits, s.moment - make_interval(hours => (l.loan_id % 150)::int) as applied
-  from bench_loans l join bench_paid p on p.loan_id = l.loan_id where p.completed and pg_temp.dice(l.loan_id, 30, 40) = 0
+  from bench_loans l join bench_paid p on p.loan_id = l.loan_id where p.completed and pg_temp.dice(l.loan_id, 30, case when s.customers < 10000 then 4 else 40 end) = 0
 ) x;
 
 insert into loan_terms (loan_id, hash, version, body, amount, sealed_at, accepted_at, accepted_by)

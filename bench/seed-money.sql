@@ -15,7 +15,15 @@ insert into payments (id, loan_id, user_id, amount, status, payment_method, momo
 overriding system value
 select (select max(payment_id) from bench_payments) + row_number() over (order by l.id), l.id, l.user_id, l.weekly_payment, 'pending', 'momo', 'mtn', 'PN' || lpad(l.id::text, 10, '0'), s.today - d.days, l.user_id, s.moment - make_interval(days => d.days), s.today - d.days
 from loans l cross join bench_settings s cross join lateral (select pg_temp.dice(l.id, 41, 4) as days) d
-where l.status = 'active' and l.disbursed_on < s.today - 10 and pg_temp.dice(l.id, 40, 50) = 0 order by l.id;
+where l.status = 'active' and l.disbursed_on < s.today - 10 and pg_temp.dice(l.id, 40, case when s.customers < 10000 then 4 else 50 end) = 0 order by l.id;
+
+insert into payments (id, loan_id, user_id, amount, status, payment_method, momo_provider, momo_transaction_id, entered_on, entered_by, created_at, decided_at, decided_by,
+  reason, entry_booked_on, decision_booked_on)
+overriding system value
+select (select max(id) from payments) + row_number() over (order by l.id), l.id, l.user_id, l.weekly_payment, 'failed', 'momo', 'mtn', 'FA' || lpad(l.id::text, 10, '0'), x.day,
+  l.user_id, x.at, x.at + interval '1 hour', 's-11', 'No money came', x.day, x.day
+from loans l cross join bench_settings s cross join lateral (select l.disbursed_on + 3 as day, l.disbursed_on + 3 + time '12:00' as at) x
+where l.disbursed_on < s.today - 10 and pg_temp.dice(l.id, 42, case when s.customers < 10000 then 10 else 100 end) = 0 order by l.id;
 
 insert into allocations (payment_id, loan_id, week, amount, interest, principal)
 select p.payment_id, p.loan_id, c.week, c.part, c.part_interest, c.part - c.part_interest

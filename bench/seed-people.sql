@@ -28,6 +28,12 @@ from bench_loans l join bench_paid p on p.loan_id = l.loan_id cross join bench_s
     l.paid_out_on - (10 + pg_temp.dice(l.loan_id, 28, 300)) + time '07:30' as joined
 ) x;
 
+-- Some came and never filled in who they are, and some of these were closed.
+insert into users (id, full_name, phone, is_active, created_at, updated_at)
+select 'o-' || lpad(n::text, 7, '0'), 'Newcomer ' || n, '024' || lpad(n::text, 7, '0'), n % 3 <> 0,
+  s.moment - make_interval(hours => 3 * n), s.moment - make_interval(hours => 3 * n)
+from bench_settings s cross join generate_series(1, greatest(200, s.customers / 100)) as n;
+
 insert into score_history (user_id, at, day, score, level, has_active_or_completed_loan, total_payments, on_time_payments, late_payments, missed_payments,
   current_debt, available_credit, account_age_months, total_loans_completed, active_loans, recent_credit_inquiries, cause)
 select u.id, u.updated_at, s.today, u.credit_score, u.credit_level, u.has_active_or_completed_loan, u.total_payments, u.on_time_payments, u.late_payments,

@@ -7,6 +7,11 @@ export const GOALS = {
   portfolio: { p95: 1000, ratio: undefined },
 } as const
 
+/** How far back the portfolios that are asked for lie. */
+export const DAYS_BACK = [0, 1, 30, 182, 365] as const
+/** The seeding leaves the report of this day to whoever asks first. */
+export const NOT_KEPT = 100
+
 export interface BenchCall {
   readonly name: string
   readonly path: string
@@ -44,6 +49,9 @@ export function staffCalls({ today, loanId, phone, receipt }: BenchFacts): Bench
     ...['pending', 'completed', 'failed'].map((status) => staff(`payments: ${status}`, `/api/admin/payments?status=${status}&limit=50`)),
     staff('receipts', '/api/admin/receipts?limit=50'),
     staff('users', '/api/admin/users?limit=50'),
+    ...['oldest', 'name'].map((sort) => staff(`users: by ${sort}`, `/api/admin/users?sort=${sort}&limit=50`)),
+    ...['profile_open', 'deactivated'].map((state) => staff(`users: ${state}`, `/api/admin/users?state=${state}&limit=50`)),
+    staff('users: profile_open by name', '/api/admin/users?state=profile_open&sort=name&limit=50'),
     staff('users: a name', '/api/admin/users?search=mensah&limit=50'),
     staff('users: a rare name', '/api/admin/users?search=zzmpong&limit=50'),
     staff('users: a phone', `/api/admin/users?search=${phone}&limit=50`),
@@ -52,6 +60,8 @@ export function staffCalls({ today, loanId, phone, receipt }: BenchFacts): Bench
     staff('audit trail: an action', '/api/admin/audit?action=writeOffLoan&limit=50'),
     staff('arrears', '/api/admin/arrears?limit=50'),
     staff('loans of a day', '/api/admin/reports/loans?limit=50'),
+    staff('loans of a day: far down', '/api/admin/reports/loans?limit=50&cursor=15.1'),
+    staff('loans of a day: in time', '/api/admin/reports/loans?band=not_late&limit=50'),
     staff('loans of a day: a band', '/api/admin/reports/loans?band=weeks_5_to_8&limit=50'),
     staff('figures of the office', '/api/admin/stats'),
     staff('journal', '/api/admin/reports/journal?limit=50'),
@@ -65,10 +75,7 @@ export function staffCalls({ today, loanId, phone, receipt }: BenchFacts): Bench
     home('home: payments', '/api/payments/user'),
     home('home: score', '/api/credit/score'),
     home('home: news', '/api/notifications'),
-    portfolio('today', 0),
-    portfolio('yesterday', 1),
-    portfolio('a month ago', 30),
-    portfolio('half a year ago', 182),
-    portfolio('a year ago', 365),
+    ...DAYS_BACK.map((back) => portfolio(back === 0 ? 'today' : `${back} days ago`, back)),
+    portfolio(`${NOT_KEPT} days ago, never asked for`, NOT_KEPT),
   ]
 }

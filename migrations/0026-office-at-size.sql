@@ -13,6 +13,8 @@ create index users_parts on users
   using gin (text_parts(full_name || ' ' || coalesce(email, '') || ' ' || coalesce(phone, '') || ' ' || coalesce(momo_number, ''), 2, 3));
 
 create index users_profile_open on users (created_at desc, id) where is_active and not profile_completed and role = 'customer';
+create index users_profile_open_by_name on users ((lower(full_name)) collate "C", id) where is_active and not profile_completed and role = 'customer';
+create index users_inactive_by_name on users ((lower(full_name)) collate "C", id) where not is_active;
 create index payments_of_status on payments (status, id);
 
 -- The payouts of some loans, and the due dates and money of the loans that a day touched, are read by the loan.

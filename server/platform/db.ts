@@ -69,6 +69,8 @@ const SERVER_LIMITS = {
   lock_timeout: 3_000,
   query_timeout: 6_000,
   idle_in_transaction_session_timeout: 10_000,
+  // Compiling a statement takes longer than any of ours runs.
+  options: '-c jit=off',
 } as const
 
 /** A pooler takes no settings of a session: there they belong to the role (docs/OPERATIONS.md, "Behind PgBouncer"). */

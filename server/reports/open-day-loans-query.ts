@@ -25,16 +25,17 @@ interface Found {
 /** Whether the present rows alone tell of the day: it is open, and no clock that was set back has booked or decided anything after it. */
 export async function isNewestDay(db: Db, day: LocalDate, openDay: LocalDate): Promise<boolean> {
   if (day !== openDay) return false
-  const { rows } = await sql<{ later: boolean }>`
-    select exists (select 1 from journal_entries where booked_on > ${day}::date) or exists (select 1 from due_date_changes where booked_on > ${day}::date)
-      or exists (select 1 from payments where decision_booked_on > ${day}::date) or exists (select 1 from receipts where closed_booked_on > ${day}::date)
-      as later`.execute(db)
-  return rows[0]?.later === false
+  // The last day of each is the end of an index.
+  const { rows } = await sql<{ last: LocalDate | null }>`
+    select greatest((select max(booked_on) from journal_entries), (select max(booked_on) from due_date_changes),
+      (select max(decision_booked_on) from payments), (select max(closed_booked_on) from receipts)) as last`.execute(db)
+  const last = rows[0]?.last ?? day
+  return last <= day
 }
 
 const WAITING = sql`(
   exists (select 1 from payments p where p.loan_id = l.id and p.status = 'pending')
-  or exists (select 1 from receipts r where r.loan_id = l.id and r.status = 'open'))`
+  or exists (select 1 from receipts r where r.loan_id = l.id and r.status = 'open' and r.loan_id is not null))`
 const order = (key: RawBuilder<unknown>) => sql`order by ${key} limit`
 
 /**

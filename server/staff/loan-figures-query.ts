@@ -13,13 +13,16 @@ export const approvedLoans: RawBuilder<number> = keptCount('loans approved', 'lo
 
 /**
  * Principal paid out, in pesewas, from the journal: a refinance with its whole principal, a returned payout not at all (decisions, "Figures"). The kept
- * totals of the closed days, and the entries of the days around them.
+ * totals of the closed days, and the entries of each day after them, which are looked up day by day.
  */
 export const disbursedPrincipal: RawBuilder<number> = sql`(
   select coalesce(sum(x.amount), 0)::bigint from (
     select d.amount from journal_days d where d.kind in ('disbursement', 'payout_returned') and d.account = 'loan_principal'
     union all
-    select l.amount from journal_entries e join journal_lines l on l.entry_id = e.id
-    where e.kind in ('disbursement', 'payout_returned') and l.account = 'loan_principal'
-      and (e.booked_on > coalesce((select max(day) from closed_days), '0001-01-01') or e.booked_on < (select min(day) from closed_days))
+    select (
+      select sum(l.amount) from journal_entries e join journal_lines l on l.entry_id = e.id
+      where e.booked_on = open.day::date and e.kind in ('disbursement', 'payout_returned') and l.account = 'loan_principal')
+    from generate_series(
+      (select coalesce(max(c.day) + 1, (select min(booked_on) from journal_entries)) from closed_days c), (select max(booked_on) from journal_entries),
+      interval '1 day') as open (day)
   ) x)`
