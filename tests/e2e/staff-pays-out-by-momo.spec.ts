@@ -19,7 +19,7 @@ test('a loan goes to a wallet in another name with a reason, is released by a se
   const row = staff.getByRole('row', { name: who.name })
   await row.getByRole('button', { name: 'Pay out' }).click()
   const dialog = staff.getByRole('dialog', { name: `Pay out Loan #${loanId}` })
-  await dialog.getByText('Mobile Money').click()
+  await dialog.getByText('To the wallet of the customer').click()
   await expect(dialog.getByText('The wallet is in another name')).toBeVisible()
   const ask = dialog.getByRole('button', { name: 'Ask to pay out GH₵500.00' })
   await expect(ask).toBeDisabled()

@@ -30,10 +30,7 @@ export function PayoutForm({ loan, payout }: { loan: OpenedLoan; payout: Submit<
   const [chosen, setChosen] = useState<Method>()
   const method = chosen ?? (noCash !== undefined && noTransfer === undefined && networks.length > 0 ? 'momo' : 'cash')
   const amount = cashToHandOver(loan)
-  const momoNote =
-    networks.length === 0
-      ? 'No mobile money network is connected yet.'
-      : (noTransfer ?? 'To the wallet of the customer, once it was looked at.')
+  const momo = momoCard(office.data?.momoNetworks, office.isError, noTransfer)
   return (
     <>
       {payout.unanswered ? <UnansweredNote /> : <FailureNotice error={payout.error} title="Failed to pay out the loan" />}
@@ -58,18 +55,21 @@ export function PayoutForm({ loan, payout }: { loan: OpenedLoan; payout: Submit<
         disabled={payout.busy || payout.unanswered}
         cards={[
           { value: 'cash', name: 'Cash', note: noCash ?? 'At the office, from hand to hand.', disabled: noCash !== undefined },
-          {
-            value: 'momo',
-            name: 'Mobile Money',
-            beside: networks.length === 0 && <Badge tone="line">Coming Soon</Badge>,
-            note: momoNote,
-            disabled: networks.length === 0 || noTransfer !== undefined,
-          },
+          { value: 'momo', name: 'Mobile Money', ...momo },
         ]}
       />
       {method === 'cash' ? <PayoutInCash loan={loan} payout={payout} /> : <PayoutByMomo loan={loan} payout={payout} />}
     </>
   )
+}
+
+/** The choice of mobile money: whether it is connected is known a moment after the dialog opens. */
+function momoCard(networks: readonly string[] | undefined, unread: boolean, noTransfer: string | undefined) {
+  if (networks === undefined)
+    return { note: unread ? 'The networks could not be read.' : 'Looking for connected networks...', disabled: true }
+  if (networks.length === 0)
+    return { note: 'No mobile money network is connected yet.', beside: <Badge tone="line">Coming Soon</Badge>, disabled: true }
+  return { note: noTransfer ?? 'To the wallet of the customer, once it was looked at.', disabled: noTransfer !== undefined }
 }
 
 function PayoutCustomer({ loan }: { loan: OpenedLoan }) {
