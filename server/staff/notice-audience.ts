@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
+import { COVER_DAYS } from '#domain/loans/arrears.ts'
 import type { Audience } from '#domain/notifications/staff-notice.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
@@ -37,8 +38,18 @@ function inGroup({ group, userId, level }: Audience, today: LocalDate): RawBuild
     case 'active_loan':
       return sql`exists (select 1 from loans l where l.user_id = u.id and l.status = 'active')`
     case 'overdue':
-      return sql`exists (select 1 from loans l where l.user_id = u.id and l.status = 'active' and l.next_payment_due < ${today}::date)`
+      return hasOverdue(today)
     case 'all':
       return sql`true`
   }
 }
+
+/** A week of a paid-out loan is past due and neither paid nor covered by what waits (decisions, "Payments"; domain/loans/arrears.ts). */
+const hasOverdue = (today: LocalDate): RawBuilder<unknown> => sql`exists (
+  select 1 from loans l join loan_schedules s on s.loan_id = l.id cross join lateral (
+    select (select coalesce(sum(p.amount), 0) from payments p
+        where p.loan_id = l.id and p.status = 'pending' and p.entered_on > ${today}::date - ${COVER_DAYS}::int)
+      + (select coalesce(sum(r.amount), 0) from receipts r where r.loan_id = l.id and r.status = 'open' and r.void_from > ${today}::date) as cover
+  ) waiting
+  where l.user_id = u.id and l.status = 'active' and l.next_payment_due < ${today}::date
+    and width_bucket(${today}::date - 1, s.dues) > width_bucket((l.amount_paid + waiting.cover)::bigint, s.needs))`

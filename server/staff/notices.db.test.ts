@@ -1,17 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { previewNotice, sendNotice } from '#contract/staff-notices.ts'
-import { borrow, joinWithProfile, openOffice } from '#tests/support/loan-life.ts'
+import { cancelReceipt, generateReceipt } from '#contract/staff-payments.ts'
+import { borrow, comeBack, joinWithProfile, money, openOffice } from '#tests/support/loan-life.ts'
 import { enter } from '#tests/support/sign-in-people.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let product: TestApp
 let ama = ''
+let amasLoan = 0
 beforeAll(async () => {
   product = await buildTestApp()
   await openOffice(product)
   ama = await joinWithProfile(product, 'Ama')
   await joinWithProfile(product, 'Esi')
-  await borrow(product, 'Ama', '200')
+  amasLoan = await borrow(product, 'Ama', '200')
 })
 afterAll(() => product.close())
 
@@ -61,5 +63,15 @@ describe('a notice of staff', () => {
       body: { errors: { level: 'Choose the level' } },
     })
     expect((await product.as('Ama').post('/api/admin/notices/preview', { group: 'all' })).status).toBe(403)
+  })
+
+  test('leaves out of those who are overdue whoever has handed in what was due', async () => {
+    product.clock.advance({ days: 9 })
+    for (const person of ['desk', 'Ama']) await comeBack(product, person)
+    expect(await count({ group: 'overdue' })).toBe(1)
+    const { receiptNumber } = await product.as('desk').call(generateReceipt, { body: { loanId: amasLoan, amount: money('20') } })
+    expect(await count({ group: 'overdue' })).toBe(0)
+    await product.as('desk').call(cancelReceipt, { params: { receiptNumber }, body: { reason: 'She went home' } })
+    expect(await count({ group: 'overdue' })).toBe(1)
   })
 })
