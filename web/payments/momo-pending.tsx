@@ -12,6 +12,17 @@ interface MomoPendingProps {
   before: OpenMomoRequest | undefined
 }
 
+/** Where the prompt waits on a phone of MTN that did not show it. */
+const APPROVALS = ' No message on your phone? Dial *170# → My Wallet → My Approvals.'
+
+function waitingWords({ stillWaiting, longWait }: MomoRequest, { voucherNote, momoProvider }: MomoPendingProps['stage']): string {
+  if (voucherNote !== null) return 'The payment waits for this code. We look by ourselves, and you can check it here too.'
+  const words = stillWaiting
+    ? 'Your network says that it still waits for your answer. Approve it on your phone.'
+    : 'Approve the request on your phone. We look by ourselves, and you can check it here too.'
+  return longWait && momoProvider === 'mtn' ? words + APPROVALS : words
+}
+
 /** The request waits for a yes on the phone. The screen asks by itself; a customer may go away and come back to it. */
 export function MomoPending({ request, stage, before }: MomoPendingProps) {
   return (
@@ -26,10 +37,7 @@ export function MomoPending({ request, stage, before }: MomoPendingProps) {
       </Notice>
       {stage.voucherNote !== null && <MomoVoucher referenceId={stage.referenceId} note={stage.voucherNote} onSent={request.learn} />}
       <p className="mt-3 mb-4 text-muted" role="status">
-        {request.stillWaiting
-          ? 'Your network says that it still waits for your answer. Approve it on your phone.'
-          : 'Approve the request on your phone. We look by ourselves, and you can check it here too.'}
-        {request.longWait && ' No message on your phone? Dial *170# → My Wallet → My Approvals.'}
+        {waitingWords(request, stage)}
       </p>
       <Button
         wide

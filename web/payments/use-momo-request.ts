@@ -17,7 +17,7 @@ type MomoStatus = AnswerOf<typeof readMomoStatus>
 /** Where the request stands: not sent, waiting for the customer's yes on the phone, or refused by the network. */
 export type MomoStage =
   | { at: 'form' }
-  | { at: 'pending'; referenceId: string; message: string | undefined; voucherNote: string | null }
+  | { at: 'pending'; referenceId: string; message: string | undefined; momoProvider: MomoProvider | undefined; voucherNote: string | null }
   | { at: 'failed'; reason: string }
 export interface MomoTrouble {
   title: string
@@ -33,9 +33,9 @@ export function useMomoRequest(loanId: number, open: OpenMomoRequest | undefined
   const [trouble, setTrouble] = useState<MomoTrouble>()
   const refresh = useRefresh()
   const request = useSubmit(requestMomoPayment, {
-    onDone: ({ referenceId, message }) => {
+    onDone: ({ referenceId, message }, { body }) => {
       setTrouble(undefined)
-      setStage({ at: 'pending', referenceId, message, voucherNote: null })
+      setStage({ at: 'pending', referenceId, message, momoProvider: body.momoProvider, voucherNote: null })
       check.mutate({ referenceId, byHand: false })
       refresh(listOpenMomoRequests)
     },
