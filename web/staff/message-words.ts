@@ -18,4 +18,4 @@ export const MESSAGE_STATES = {
 } as const satisfies Record<SmsState, { words: string; tone: BadgeTone }>
 
 /** The words of a message, or that nobody else reads them. */
-export const messageText = ({ text }: Pick<StaffMessage, 'text'>): string => text ?? 'A sign-in code, which is shown to nobody.'
+export const messageText = ({ text }: Pick<StaffMessage, 'text'>): string => text ?? 'A code, which is shown to nobody.'
