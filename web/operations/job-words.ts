@@ -14,6 +14,10 @@ const JOBS: Readonly<Record<string, { title: string; does: string }>> = {
   },
   reminders: { title: 'Reminders', does: 'Tells customers of weeks that are about to fall due or are late, between 07:00 and 19:00.' },
   'keep-reports': { title: 'Past reports', does: 'Computes the portfolio of past days that have none yet, so that nobody waits for it.' },
+  'seal-audit-trail': {
+    title: 'Seal of the audit trail',
+    does: 'Seals what is new in the audit trail, so that a row that is changed later is found.',
+  },
   'tidy-up': { title: 'Tidy up', does: 'Removes sessions, codes and other traces that have expired.' },
   'deliver-messages': { title: 'Text messages', does: 'Hands waiting text messages to the SMS provider.' },
   'check-deliveries': { title: 'Delivery of messages', does: 'Asks the SMS providers what became of the messages that they took.' },

@@ -18,6 +18,9 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 type Setting = AnswerOf<typeof listSettings>[number]
 
+/** The name of a setting as it stands inside a sentence. A country keeps its capital. */
+const inSentence = (title: string): string => (title.startsWith('Ghana') ? title : title.toLowerCase())
+
 /** What may be switched while the product runs: what it does, whether it is on, who switched it last. */
 export function SettingsSection() {
   const reading = useRead(listSettings, {})
@@ -35,7 +38,7 @@ export function SettingsSection() {
               <li key={setting.name} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4">
                 <Words setting={setting} />
                 <Button kind="second" size="desk" onClick={() => setAsked(setting)}>
-                  Switch {setting.title.toLowerCase()} {setting.value ? 'off' : 'on'}
+                  Switch {inSentence(setting.title)} {setting.value ? 'off' : 'on'}
                 </Button>
               </li>
             ))}
@@ -80,7 +83,7 @@ function SwitchDialog({ setting, onClose }: { setting: Setting; onClose: () => v
   const word = setting.value ? 'off' : 'on'
   return (
     <ConfirmDialog
-      title={`Switch ${setting.title.toLowerCase()} ${word}?`}
+      title={`Switch ${inSentence(setting.title)} ${word}?`}
       confirm={`Switch ${word}`}
       keep="Leave it as it is"
       kind="primary"

@@ -65,9 +65,9 @@ function Panel() {
   const tills = useRead(readOwnTill, {}, { enabled: tabs.includes('till') }).data
   const chosen = tabToShow(view.get('tab'), tabs)
   useEffect(() => {
-    // On a phone the row of tabs is wider than the page, and grows when the counts arrive.
+    // The row of tabs may be wider than the page, and grows when the counts arrive.
     document.getElementById(`tab-${chosen}`)?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
-  }, [chosen, stats])
+  }, [chosen, stats, complaints, tills])
   if (chosen === undefined)
     return (
       <div className="mx-auto max-w-form px-4 py-8">

@@ -26,11 +26,11 @@ export function ArrearsTab() {
       lead={`Loans with something overdue on ${sayDay(today)}, longest first. What waits to be confirmed is not counted as overdue.`}
       beside={
         <div className="flex flex-wrap items-start gap-2 print:hidden">
-          <ExportButton list="arrears" />
           <RefreshButton onClick={list.retry} />
           <Button kind="second" size="desk" icon="print" onClick={() => window.print()}>
             Print collection sheet
           </Button>
+          <ExportButton list="arrears" />
         </div>
       }
     >

@@ -70,7 +70,7 @@ function FindBox() {
         aria-controls={shows && found.length > 0 ? `${id}-found` : undefined}
         aria-activedescendant={shows && found[at] ? `${id}-${at}` : undefined}
         aria-autocomplete="list"
-        placeholder="Find a person: name, phone, loan, receipt"
+        placeholder="Name, phone, loan or receipt"
         autoComplete="off"
         spellCheck={false}
         maxLength={120}

@@ -5,8 +5,8 @@ import { RefreshButton } from '#web/staff/refresh-button.tsx'
 export function ListTools({ onRefresh, ...file }: ExportButtonProps & { onRefresh: () => void }) {
   return (
     <div className="flex flex-wrap items-start gap-2">
-      <ExportButton {...file} />
       <RefreshButton onClick={onRefresh} />
+      <ExportButton {...file} />
     </div>
   )
 }

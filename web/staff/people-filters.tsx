@@ -14,7 +14,7 @@ export function PeopleFilters() {
       {NAMES.map((name) => {
         const { label, none, choices } = PEOPLE_CHOICES[name]
         return (
-          <div key={name} className="relative w-44">
+          <div key={name} className="relative w-56">
             <select
               aria-label={label}
               value={view.get(name) ?? ''}
