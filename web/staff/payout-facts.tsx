@@ -4,8 +4,8 @@ import { sayMoment, todayHere } from '#web/shared/say-when.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import type { StandingPayout } from '#web/staff/payout-state.ts'
 
-/** What was decided about a payout by mobile money, and by whom. */
-export function PayoutFacts({ standing }: { standing: StandingPayout }) {
+/** What was decided about a payout by mobile money, and by whom. `wallet`: the one of the profile, where nothing was ordered yet. */
+export function PayoutFacts({ standing, wallet = null }: { standing: StandingPayout; wallet?: string | null }) {
   const { phone, network } = standing
   return (
     <div className="my-3">
@@ -13,6 +13,7 @@ export function PayoutFacts({ standing }: { standing: StandingPayout }) {
         rows={[
           ['Amount', sayCedis(standing.amount)],
           ...(phone === null || network === null ? [] : [['Wallet', `${phone}, ${PROVIDER_NAMES[network]}`] as const]),
+          ...(wallet === null ? [] : [['Wallet', wallet] as const]),
           ...(standing.holderName === null ? [] : [['In the name of', standing.holderName] as const]),
           ...(standing.holderReason === null ? [] : [['Why this wallet', standing.holderReason] as const]),
           ['Asked for by', `${standing.askedByName}, ${sayMoment(standing.askedAt, todayHere())}`],

@@ -32,7 +32,7 @@ export function PayoutWaiting({ loan, standing }: { loan: OpenedLoan; standing: 
       <Notice tone="caution" title="Waits for a second person">
         Nothing was sent. The wallet is looked at once more when it is released.
       </Notice>
-      <PayoutFacts standing={standing} />
+      <PayoutFacts standing={standing} wallet={loan.user.momoNumber} />
       {closed === undefined && (
         <Checkbox checked={seen} onChange={setSeen} disabled={release.busy}>
           I looked at this payout to {loan.user.fullName} myself.
