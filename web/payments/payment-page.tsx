@@ -43,11 +43,13 @@ export function PaymentPage() {
       {loans.isError && !loans.data && (
         <ErrorState title="We could not load your loans" detail={sayReadFailure(loans.error)} onRetry={() => void loans.refetch()} />
       )}
-      {current?.length === 0 && <UnsentPayment />}
       {current?.length === 0 && (
-        <EmptyState title="No Active Loans" action={<LinkButton to={PATHS.apply}>Apply for a Loan</LinkButton>}>
-          Here you pay your loan, week by week, once you have one.
-        </EmptyState>
+        <div className="mb-8 grid gap-6">
+          <UnsentPayment />
+          <EmptyState title="No Active Loans" action={<LinkButton to={PATHS.apply}>Apply for a Loan</LinkButton>}>
+            Here you pay your loan, week by week, once you have one.
+          </EmptyState>
+        </div>
       )}
       {current && current.length > 0 && <PaymentDesk key={asked} loans={current} asked={asked} onDone={done} />}
       {loans.data && <RecentPayments />}
