@@ -46,7 +46,14 @@ test('the request dialog has words for each thing that can happen', async ({ cus
   const says = (answer: object) =>
     customer.route(status, (route) =>
       route.fulfill({
-        json: { referenceId: '7d1d1c6e-0000-4000-8000-000000000001', transactionId: null, amount: '10.00', reason: null, voucherNote: null, ...answer },
+        json: {
+          referenceId: '7d1d1c6e-0000-4000-8000-000000000001',
+          transactionId: null,
+          amount: '10.00',
+          reason: null,
+          voucherNote: null,
+          ...answer,
+        },
       }),
     )
   await failsAt(customer, status)
