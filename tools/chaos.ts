@@ -134,7 +134,12 @@ function lastLines(one: ChaosProcess): string {
     .log()
     .split('\n')
     .filter((line) => line.includes('"level":"error"') && !line.includes('"alarm"'))
-  return errors.length === 0 ? `${one.origin}: no errors but alarms` : `${one.origin} logged:\n${errors.slice(-5).join('\n')}`
+  return errors.length === 0
+    ? `${one.origin}: no errors but alarms`
+    : `${one.origin} logged ${errors.length} errors, at the end:\n${errors
+        .slice(-3)
+        .map((line) => line.slice(0, 200))
+        .join('\n')}`
 }
 
 async function report(url: string): Promise<number> {

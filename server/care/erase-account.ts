@@ -32,6 +32,9 @@ async function emptyTexts(tx: Tx, id: string): Promise<void> {
   await sql`update loan_contacts set note = null where user_id = ${id} and note is not null`.execute(tx)
   await sql`update momo_requests set phone = ${ERASED_TEXT} where user_id = ${id}`.execute(tx)
   await sql`
+    update momo_exceptions set phone = ${ERASED_TEXT}
+    where phone is not null and reference in (select m.reference from momo_requests m where m.user_id = ${id})`.execute(tx)
+  await sql`
     update payouts set holder_name = null, holder_reason = case when holder_reason is not null then ${ERASED_TEXT} end
     where loan_id in (select l.id from loans l where l.user_id = ${id})`.execute(tx)
   await sql`

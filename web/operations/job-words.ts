@@ -21,6 +21,10 @@ const JOBS: Readonly<Record<string, { title: string; does: string }>> = {
   'tidy-up': { title: 'Tidy up', does: 'Removes sessions, codes and other traces that have expired.' },
   'deliver-messages': { title: 'Text messages', does: 'Hands waiting text messages to the SMS provider.' },
   'check-deliveries': { title: 'Delivery of messages', does: 'Asks the SMS providers what became of the messages that they took.' },
+  'momo-check': {
+    title: 'Mobile money',
+    does: 'Sends what is not sent, and asks the networks how each open request to pay and each transfer ended.',
+  },
   'move-due-dates': { title: 'Due dates', does: 'Moves due dates that fall on a holiday that was entered later.' },
 }
 
@@ -40,6 +44,7 @@ const COUNTS: Readonly<Record<string, string>> = {
   violations: 'rules broken',
   reminders: 'reminders',
   bySms: 'by SMS',
+  orders: 'orders asked after',
   sessions: 'sessions removed',
   grants: 'grants removed',
   codes: 'codes removed',
