@@ -19,8 +19,8 @@ export function PortfolioCollections({ portfolio }: { portfolio: Portfolio }) {
     <PortfolioChartCard finding={collectionFinding(portfolio)} words={<Key />}>
       <div
         role="img"
-        aria-label={`Bars of what was due and collected in ${weeks.length} weeks. The table below has every figure.`}
-        className="flex h-40 items-end gap-1 border-b border-edge"
+        aria-label={`Bars of what was due and collected in ${weeks.length} weeks, and a line of what was collected late. The table below has every figure.`}
+        className="relative flex h-40 items-end gap-1 border-b border-edge"
       >
         {weeks.map((week) => (
           <span key={week.week} className="relative flex h-full flex-1 items-end">
@@ -31,6 +31,7 @@ export function PortfolioCollections({ portfolio }: { portfolio: Portfolio }) {
             />
           </span>
         ))}
+        <LateLine weeks={weeks} highest={highest} />
       </div>
       <PortfolioTable
         caption="Due and collected by week"
@@ -50,6 +51,27 @@ export function PortfolioCollections({ portfolio }: { portfolio: Portfolio }) {
   )
 }
 
+const WHOLE = 100
+
+/** The money for weeks that were past due, on the scale of the bars: one point over the middle of each week. */
+function LateLine({ weeks, highest }: { weeks: readonly Week[]; highest: number }) {
+  if (highest === 0) return null
+  const points = weeks.map(({ late }, at) => `${((at + 0.5) * WHOLE) / weeks.length},${WHOLE - (late * WHOLE) / highest}`).join(' ')
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 100 100"
+      preserveAspectRatio="none"
+      className="pointer-events-none absolute inset-0 size-full overflow-visible"
+    >
+      {/* An edge in the colour of the card sets the line off from whatever bar it crosses. */}
+      {['stroke-surface stroke-6', 'stroke-chart-3 stroke-2'].map((stroke) => (
+        <polyline key={stroke} points={points} fill="none" vectorEffect="non-scaling-stroke" className={stroke} />
+      ))}
+    </svg>
+  )
+}
+
 const SWATCH = 'mr-1 inline-block size-3 rounded-[2px] align-middle'
 
 function Key() {
@@ -65,7 +87,11 @@ function Key() {
       </span>
       <span>
         <span aria-hidden="true" className={classes(SWATCH, 'bg-chart-2')} />
-        Collected, under 96%. GH₵ a week, Monday to Sunday
+        Collected, under 96%
+      </span>
+      <span>
+        <span aria-hidden="true" className="mr-1 inline-block h-0.5 w-3 bg-chart-3 align-middle" />
+        Late, of what was collected. GH₵ a week, Monday to Sunday
       </span>
     </span>
   )
