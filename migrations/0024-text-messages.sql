@@ -10,7 +10,7 @@ alter table messages
   -- What a reminder reminds of, so that it can be asked at the moment of sending whether it still holds.
   add column reminder_kind text,
   add column reminder_week int,
-  -- From then on it would come too late to be of use.
+  -- From then on it would come too late to be of use; null, from a process of the version before: a day after it was made.
   add column give_up_at timestamptz,
   -- The last handing over to a provider, noted before it: a process that dies leaves behind whether the message may be under way.
   add column handed_over_at timestamptz,
@@ -24,7 +24,6 @@ alter table messages
   add check ((status = 'delivered') <= (delivered_at is not null)),
   add check (status = 'sent' or next_check_at is null);
 update messages set sort = case kind when 'sign_in_code' then 'code' when 'payment_reminder' then 'reminder' else 'fact' end, give_up_at = created_at + interval '1 day';
-alter table messages alter column give_up_at set not null, alter column sort drop default;
 create index messages_of_user on messages (user_id, id desc);
 create index messages_to_check on messages (next_check_at) where next_check_at is not null;
 create index messages_by_provider on messages (provider_id, provider) where provider_id is not null;

@@ -102,7 +102,7 @@ export async function markEnded(
 export async function giveUpOnLateMessages(db: Db, now: Date): Promise<void> {
   await sql`
     update messages set status = case when sort = 'reminder' then 'dropped' else 'failed' end, last_error = 'Too late to be of use', text = ${wordsWithoutCode}
-    where status = 'queued' and give_up_at <= ${now}`.execute(db)
+    where status = 'queued' and coalesce(give_up_at, created_at + interval '1 day') <= ${now}`.execute(db)
 }
 
 /**
