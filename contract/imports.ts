@@ -40,6 +40,8 @@ export const IMPORT_ROWS = {
   }),
 } as const
 export type ImportFile = keyof typeof IMPORT_ROWS
+/** What is done in one transaction must end before other people have waited too long: a larger book comes in parts. */
+export const MOST_IMPORTED = { customers: 1_000, loans: 500, payments: 5_000 } as const satisfies Record<ImportFile, number>
 export const IMPORT_FILES = ['customers', 'loans', 'payments'] as const satisfies readonly ImportFile[]
 
 /** The columns of a file, in the order in which a new one is written. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { IMPORT_FILES, IMPORT_ROWS, importColumns, type ImportFile, type ImportTexts } from '#contract/imports.ts'
+import { IMPORT_FILES, IMPORT_ROWS, importColumns, MOST_IMPORTED, type ImportFile, type ImportTexts } from '#contract/imports.ts'
 import { parseCsv } from '#domain/kernel/csv-parse.ts'
 
 export interface ImportError {
@@ -11,9 +11,6 @@ export interface ImportError {
 }
 type RowOf<F extends ImportFile> = z.output<(typeof IMPORT_ROWS)[F]> & { readonly row: number }
 export type ImportedRows = { readonly [F in ImportFile]: readonly RowOf<F>[] }
-
-/** What is done in one transaction must end before other people have waited too long. */
-const MOST_ROWS = { customers: 1_000, loans: 500, payments: 5_000 } as const satisfies Record<ImportFile, number>
 
 /** The rows of the files by their schemas, and what is wrong in single cells. Empty rows are passed over. */
 export function readImport(texts: ImportTexts): { rows: ImportedRows; errors: ImportError[] } {
@@ -34,9 +31,9 @@ function readFile<F extends ImportFile>(file: F, text: string | undefined, error
   const [head = [], ...lines] = parseCsv(text ?? '')
   const columns = head.map((name) => name.trim().toLowerCase())
   const filled = lines.flatMap((cells, at) => (cells.some((cell) => cell.trim() !== '') ? [{ cells, row: at + 2 }] : []))
-  if (filled.length > MOST_ROWS[file])
-    errors.push({ file, row: MOST_ROWS[file] + 2, column: null, message: `Import at most ${MOST_ROWS[file]} ${file} at a time` })
-  return filled.slice(0, MOST_ROWS[file]).flatMap(({ cells, row }) => readRow(file, columns, cells, row, errors))
+  if (filled.length > MOST_IMPORTED[file])
+    errors.push({ file, row: MOST_IMPORTED[file] + 2, column: null, message: `Import at most ${MOST_IMPORTED[file]} ${file} at a time` })
+  return filled.slice(0, MOST_IMPORTED[file]).flatMap(({ cells, row }) => readRow(file, columns, cells, row, errors))
 }
 
 function readRow<F extends ImportFile>(

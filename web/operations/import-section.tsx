@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { IMPORT_FILES, importBook, previewImport, type ImportFile } from '#contract/imports.ts'
+import { IMPORT_FILES, importBook, MOST_IMPORTED, previewImport, type ImportFile } from '#contract/imports.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
@@ -88,14 +88,18 @@ export function ImportSection() {
     importing.clearError()
   }
   return (
-    <TabPage title="Import" lead="Customers, running loans and their payments, from a spreadsheet. All of it comes in, or nothing does.">
+    <TabPage
+      title="Import"
+      lead="Customers, running loans and their payments, from a spreadsheet. All of it comes in, or nothing does. A larger book comes in parts, each with the customers of its loans."
+    >
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div>
           {IMPORT_FILES.map((file) => (
             <ImportFileField
               key={file}
               file={file}
-              {...FIELDS[file]}
+              label={FIELDS[file].label}
+              hint={`${FIELDS[file].hint} At most ${MOST_IMPORTED[file].toLocaleString('en')} rows.`}
               chosen={chosen[file]}
               error={checking.error?.errors?.[file]}
               disabled={locked}
