@@ -143,16 +143,16 @@ export async function markUnsure(db: Db, reference: string, now: Date): Promise<
 }
 
 /**
- * Takes the right to ask after an order, at most once in a few seconds among all processes. `decidedToo`: also one that has ended, where somebody says that
- * there is news. Undefined where it is not to be asked.
+ * Takes the right to ask after an order that was sent, at most once in a few seconds among all processes. `news`: somebody says that something happened, so
+ * also after one that has ended, or whose sending is not answered yet. Undefined where it is not to be asked.
  */
-export function takeAsking(db: Db, order: MomoRequest, decidedToo: boolean, now: Date): Promise<MomoRequest | undefined> {
-  const open = decidedToo ? sql`true` : sql`status in ('CREATED', 'PENDING')`
+export function takeAsking(db: Db, order: MomoRequest, news: boolean, now: Date): Promise<MomoRequest | undefined> {
+  const inTime = news ? sql`true` : sql`status = 'PENDING'`
   return changed(
     db,
     sql`asked_at = ${now}, checks = checks + 1,
       next_check_at = case when status = 'PENDING' and next_check_at is not null then ${nextAsk(order, now)}::timestamptz else next_check_at end`,
-    sql`reference = ${order.reference} and ${open} and sent_at is not null and refused_at is null
+    sql`reference = ${order.reference} and ${inTime} and sent_at is not null and refused_at is null
       and (asked_at is null or asked_at <= ${new Date(now.getTime() - ASK_AT_MOST_EVERY)})`,
   )
 }
