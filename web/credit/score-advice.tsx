@@ -7,10 +7,18 @@ import { scoreAfterPayment } from '#web/credit/score-after-payment.ts'
 import { useOwnLoans } from '#web/credit/use-own-loans.ts'
 import type { ScoreAnswer } from '#web/credit/use-score.ts'
 
+const HIGHEST = 100
+
 /** What would raise it: first what one payment would do, where that is certain, then part by part. */
 export function ScoreAdvice({ answer }: { answer: ScoreAnswer }) {
   const loans = useOwnLoans()
   const step = loans.data && scoreAfterPayment(answer.inputs, loans.data)
+  if (answer.score >= HIGHEST)
+    return (
+      <Notice tone="success" icon="done" title="There is no higher score">
+        Each week paid on time keeps it there.
+      </Notice>
+    )
   const advice = answer.parts.filter((part) => part.advice !== null)
   return (
     <div className="grid gap-4">
