@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Inside } from '#contract/endpoint.ts'
-import { LOAN_NARROWINGS, readPortfolio } from '#contract/portfolio.ts'
+import { readPortfolio } from '#contract/portfolio.ts'
 import { addDays, dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { positionOn } from '#domain/reports/loan-position.ts'
 import { weeklyCarriedOn } from '#server/reports/portfolio-carried-query.ts'
 import { bookedFactsOf } from '#server/reports/position-facts-query.ts'
-import { portfolioLoans } from '#server/reports/portfolio-loans-query.ts'
 import { computePortfolio } from '#server/reports/portfolio-query.ts'
 import { positionsOn } from '#server/reports/positions-query.ts'
 import { comeBack, joinWithProfile, openOffice } from '#tests/support/loan-life.ts'
@@ -21,12 +20,7 @@ const PEOPLE = ['Ama', 'Kofi', 'Esi', 'Yaw', 'Abena', 'Kojo', 'Akua', 'Kwame', '
 const SLOW = ['Kojo', 'Kwame', 'Adwoa', 'Akua']
 type Portfolio = Inside<(typeof readPortfolio)['response']>
 
-type PortfolioLoan = Awaited<ReturnType<typeof portfolioLoans>>['rows'][number]
-/** Sees everybody, and has no loan that could be left out. */
-const NOBODY: Parameters<typeof portfolioLoans>[1] = { userId: 'nobody', permissions: ['view_sensitive_data'] }
-
 let product: TestApp
-const lists: { day: LocalDate; narrowing: string | undefined; paged: PortfolioLoan[]; whole: PortfolioLoan[] }[] = []
 const remembered = new Map<LocalDate, Portfolio>()
 
 /** The same numbers on every run. */
@@ -56,7 +50,6 @@ async function liveOneDay(day: LocalDate): Promise<void> {
   await decideWaiting(day)
   if (oneIn(12)) await moveDates(day)
   if (day === '2026-04-10' || day === '2026-04-20') await writeOffOldest()
-  if (oneIn(5)) await takeLists(day)
   product.clock.moveTo(`${addDays(day, 1)}T00:10:00Z`)
   await moveToDay(product, addDays(day, 1))
   await comeBack(product, 'manager')
@@ -167,27 +160,6 @@ async function moveDates(day: LocalDate): Promise<void> {
     }
   })
 }
-
-/** The loans of the open day as a page after the other has them, and as all positions of the day have them. */
-async function takeLists(day: LocalDate): Promise<void> {
-  const list = (isNewest: boolean, narrowing: (typeof LOAN_NARROWINGS)[number] | undefined, page: Parameters<typeof portfolioLoans>[3]) =>
-    portfolioLoans(product.db, NOBODY, { day, isNewest, narrowing }, page)
-  for (const narrowing of [undefined, 'late', LOAN_NARROWINGS[dice(LOAN_NARROWINGS.length)]] as const) {
-    const paged: PortfolioLoan[] = []
-    let next: string | undefined
-    do {
-      const page: Awaited<ReturnType<typeof list>> = await list(true, narrowing, { limit: 2, ...(next !== undefined && { cursor: next }) })
-      paged.push(...page.rows)
-      next = page.next
-    } while (next !== undefined)
-    lists.push({ day, narrowing, paged, whole: (await list(false, narrowing, { limit: 200 })).rows })
-  }
-}
-
-test('the pages of the loans of the open day, each found by an index, are the whole list in its order', () => {
-  for (const { day, narrowing, paged, whole } of lists) expect(paged, `${day}, ${narrowing ?? 'all'}`).toEqual(whole)
-  expect(Math.max(...lists.map(({ whole }) => whole.filter((loan) => loan.daysPastDue > 0).length))).toBeGreaterThanOrEqual(3)
-})
 
 test('sixty days of an office had enough happening to tell of', async () => {
   const { rows } = await sql<{ kind: string }>`select distinct kind from journal_entries`.execute(product.db)
