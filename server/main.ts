@@ -30,7 +30,9 @@ async function start(): Promise<void> {
   const momo = momoNetworks(config, log)
   const runners = createRunners(deps, productJobs(config, openMomoDesk(momo)), (name, work) => inOneProcess(database, name, work))
   const jobs = await runJobs(database, deps, runners)
-  const app = await buildApp(deps, { pool: database.pool, runners, momo })
+  // An embedded database works on this process's own thread, so that a large question holds it up for longer than overload does.
+  const longestDelayMilliseconds = database.embedded ? 5_000 : 1_000
+  const app = await buildApp(deps, { pool: database.pool, runners, momo, longestDelayMilliseconds })
   const stopBackups = 'dataDir' in config.place ? await offerBackups(database, config.place.dataDir, log) : () => Promise.resolve()
   stopOnSignals(log, [() => closeHttpServer(app), jobs.stop, stopBackups, database.close])
   const address = await listen(app, config)

@@ -86,7 +86,7 @@ function bareServer({ config, log, random }: Deps): FastifyInstance {
   return app
 }
 
-/** Whether the process lives must be told however busy it is. */
+/** Calls are turned away. Whether the process lives must be told however busy it is, and a page costs nothing that would help: its calls say what is wrong. */
 async function turnAway(request: FastifyRequest): Promise<void> {
-  if (!['/healthz', '/readyz', '/metrics'].includes(request.routeOptions.url ?? '')) throw new TooBusy()
+  if (/^\/(?:api|hooks)\//.test(request.url)) throw new TooBusy()
 }
