@@ -75,7 +75,7 @@ function FindBox() {
         spellCheck={false}
         maxLength={120}
         value={typed}
-        className={classes(CONTROL, 'pr-12 pl-11')}
+        className={classes(CONTROL, 'pl-11 lg:pr-12')}
         onFocus={() => setOpen(true)}
         onChange={(event) => {
           setTyped(event.target.value)

@@ -53,7 +53,7 @@ export function SearchBox({ label, value, onChange, wait = 0, quiet = false }: S
         autoComplete="off"
         maxLength={120}
         value={typed}
-        className={classes(CONTROL, 'pr-12 pl-11')}
+        className={classes(CONTROL, 'pl-11 lg:pr-12')}
         onChange={(event) => setTyped(event.target.value)}
       />
       {!quiet && (
