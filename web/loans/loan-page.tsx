@@ -19,13 +19,13 @@ import { LoanAgreement } from '#web/loans/loan-agreement.tsx'
 import { LoanEvents } from '#web/loans/loan-events.tsx'
 import { LoanStateNotice } from '#web/loans/loan-state-notice.tsx'
 import { LoanWeeks } from '#web/loans/loan-weeks.tsx'
-import { OpenMomoNotice } from '#web/loans/open-momo-notice.tsx'
 import { PaymentHistory } from '#web/loans/payment-history.tsx'
 import { PaymentSpread } from '#web/loans/payment-spread.tsx'
 import { useLoanDetails, type LoanDetails } from '#web/loans/use-loan-details.ts'
 
 // What a customer does rarely comes after what they look at: the figures do not wait for it.
 const LoanDocuments = lazy(async () => ({ default: (await import('#web/loans/loan-documents.tsx')).LoanDocuments }))
+const OpenMomoNotice = lazy(async () => ({ default: (await import('#web/loans/open-momo-notice.tsx')).OpenMomoNotice }))
 const PostponementSection = lazy(async () => ({ default: (await import('#web/loans/postponement-section.tsx')).PostponementSection }))
 const RefinanceSection = lazy(async () => ({ default: (await import('#web/loans/refinance-section.tsx')).RefinanceSection }))
 
@@ -67,7 +67,7 @@ function LoanBody({ loan }: { loan: LoanDetails }) {
       <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-8">
         <div className="grid gap-6">
           <LoanStateNotice loan={loan} />
-          {(loan.status === 'active' || loan.status === 'approved') && <OpenMomoNotice loanId={loan.id} />}
+          <Suspense>{(loan.status === 'active' || loan.status === 'approved') && <OpenMomoNotice loanId={loan.id} />}</Suspense>
           <KeptMoneyNote kept={loan.unallocated} />
           {loan.instalments.length > 0 && !loan.awaitsAcceptance && <LeftToRepayCard loan={loan} />}
           <Suspense>
