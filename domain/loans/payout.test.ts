@@ -37,13 +37,12 @@ test('a payout is released by a second person, once', () => {
 })
 
 describe('a wallet takes money', () => {
-  test('of its own name at once, of another or none with a reason', () => {
+  test('of its own name at once, of another with a reason', () => {
     expect(refusalToTransferTo({ state: 'active', match: 'same' }, undefined)).toBeUndefined()
     expect(refusalToTransferTo({ state: 'active', match: 'check' }, undefined)).toBeUndefined()
-    for (const match of ['different', 'untold'] as const) {
-      expect(refusalToTransferTo({ state: 'unknown', match }, undefined)?.code).toBe('holder_not_confirmed')
-      expect(refusalToTransferTo({ state: 'active', match }, 'The wallet of her daughter')).toBeUndefined()
-    }
+    expect(refusalToTransferTo({ state: 'unknown', match: 'untold' }, undefined)).toBeUndefined()
+    expect(refusalToTransferTo({ state: 'unknown', match: 'different' }, undefined)?.code).toBe('holder_not_confirmed')
+    expect(refusalToTransferTo({ state: 'active', match: 'different' }, 'The wallet of her daughter')).toBeUndefined()
   })
   test('never where it is closed or not there', () => {
     expect(refusalToTransferTo({ state: 'inactive', match: 'same' }, 'Yes')?.code).toBe('wallet_not_active')

@@ -58,8 +58,8 @@ export interface CheckedWallet {
   readonly match: NameMatch
 }
 
-/** Whether money goes to this wallet only with a reason that is written down: its holder is somebody else, or the network does not say who. */
-export const needsHolderReason = ({ match }: { readonly match: NameMatch }): boolean => match === 'different' || match === 'untold'
+/** Whether money goes to this wallet only with a reason that is written down: the network says that its holder is somebody else. */
+export const needsHolderReason = ({ match }: { readonly match: NameMatch }): boolean => match === 'different'
 
 /** Why nothing is transferred to this wallet. */
 export function refusalToTransferTo(wallet: CheckedWallet, reason: string | undefined): Refusal | undefined {

@@ -74,6 +74,8 @@ export function holderStateOf(answer: MtnAnswer): AccountHolder['state'] {
 }
 
 const LONGEST_NAME = 200
+/** What MTN's sandbox says of every wallet: it tells nothing of who holds it. */
+const SANDBOX_HOLDER = 'Sand Box'
 const nameShape = z.object({
   name: z.nullish(z.string()),
   given_name: z.nullish(z.string()),
@@ -83,7 +85,8 @@ export function holderNameOf(answer: MtnAnswer): string | null {
   const told = answer.answered && answer.step === 'call' && answer.status === 200 ? z.safeParse(nameShape, answer.json) : undefined
   if (told?.success !== true) return null
   const { name, given_name: given, family_name: family } = told.data
-  return line([given, family].filter(Boolean).join(' ') || (name ?? ''), LONGEST_NAME)
+  const holder = line([given, family].filter(Boolean).join(' ') || (name ?? ''), LONGEST_NAME)
+  return holder === SANDBOX_HOLDER ? null : holder
 }
 
 const balanceShape = z.object({ availableBalance: z.union([z.string(), z.number()]), currency: z.string() })

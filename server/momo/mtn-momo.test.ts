@@ -253,6 +253,8 @@ describe('a customer and our account', () => {
     mtn.on(`${HOLDER}active`, { status: 200, body: { result: true } })
     mtn.on(`${HOLDER}basicuserinfo`, { status: 200, body: { given_name: 'Ama\n', family_name: 'Mensah', locale: 'en' } })
     expect(await open().accountHolder('0244123456', 'mtn')).toEqual({ state: 'active', name: 'Ama Mensah' })
+    mtn.on(`${HOLDER}basicuserinfo`, { status: 200, body: { given_name: 'Sand', family_name: 'Box' } })
+    expect(await open().accountHolder('0244123456', 'mtn')).toEqual({ state: 'active', name: null })
     mtn.on(`${HOLDER}basicuserinfo`, { status: 500 })
     expect(await open().accountHolder('0244123456', 'mtn')).toEqual({ state: 'active', name: null })
   })
