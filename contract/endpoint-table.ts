@@ -11,6 +11,7 @@ import * as identity from '#contract/identity.ts'
 import * as ledgerMonths from '#contract/ledger-months.ts'
 import * as ledgerReports from '#contract/ledger-reports.ts'
 import * as loans from '#contract/loans.ts'
+import * as momoBooks from '#contract/momo-books.ts'
 import * as notifications from '#contract/notifications.ts'
 import * as operations from '#contract/operations.ts'
 import * as payments from '#contract/payments.ts'
@@ -146,6 +147,13 @@ export const ENDPOINTS: readonly Endpoint[] = [
   exports.exportList,
   imports.previewImport,
   imports.importBook,
+  momoBooks.previewMomoStatement,
+  momoBooks.importMomoStatement,
+  momoBooks.listMomoDays,
+  momoBooks.listMomoExceptions,
+  momoBooks.resolveMomoException,
+  momoBooks.listMomoOrders,
+  momoBooks.checkMomoOrder,
   portfolio.readPortfolio,
   portfolio.listPortfolioLoans,
   portfolio.readPortfolioLoan,

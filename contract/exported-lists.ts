@@ -2,6 +2,7 @@ import { listStaffComplaints, listStaffDataRequests } from '#contract/care.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { listHolidays } from '#contract/holidays.ts'
 import { listLedgerMonths } from '#contract/ledger-months.ts'
+import { listMomoExceptions } from '#contract/momo-books.ts'
 import { listArrears, listPortfolioLoans } from '#contract/portfolio.ts'
 import { listPostponements } from '#contract/postponement.ts'
 import { listAudit } from '#contract/reports.ts'
@@ -27,5 +28,6 @@ export const EXPORTED_LISTS = {
   'data-requests': listStaffDataRequests,
   holidays: listHolidays,
   'ledger-months': listLedgerMonths,
+  'momo-exceptions': listMomoExceptions,
 } as const satisfies Record<string, Endpoint>
 export type ExportName = keyof typeof EXPORTED_LISTS

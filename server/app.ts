@@ -15,6 +15,7 @@ import { refinanceRoutes } from '#server/loans/refinance-routes.ts'
 import { staffLoanRoutes } from '#server/loans/staff-loan-routes.ts'
 import { notificationRoutes } from '#server/notifications/notification-routes.ts'
 import { importRoutes } from '#server/operations/import-routes.ts'
+import { momoBooksRoutes } from '#server/operations/momo-books-routes.ts'
 import { operationsRoutes } from '#server/operations/operations-routes.ts'
 import { productJobs } from '#server/operations/product-jobs.ts'
 import { momoNetworks } from '#server/momo/momo-networks.ts'
@@ -91,6 +92,7 @@ export async function buildApp(deps: Deps, parts?: AppParts): Promise<FastifyIns
   ledgerReportRoutes(api)
   operationsRoutes(api, parts?.runners ?? createRunners(deps, productJobs(deps.config, desk)))
   importRoutes(api)
+  momoBooksRoutes(api, desk)
   publicRoutes(api, desk.networks)
   reportRoutes(app, deps)
   ussdRoutes(app, deps, desk)

@@ -53,6 +53,7 @@ const EXAMPLES: readonly [begins: string, made: Entry | undefined][] = [
   ['a loan of an earlier book', imported.postingsForImportedLoan(thousand)],
   ['GH₵115.38 had been repaid', imported.postingsForImportedMoney(ghs('115.38'))],
   ['the GH₵38.46 of interest', imported.postingsForImportedIncome(ghs('38.46'))],
+  ['GH₵2,000.00 go from the bank', payment.postingsForProviderTransfer(ghs('2000'), true)],
   ['a till opens with a float of GH₵200.00', till.postingsForFloat(1, ghs('200'))],
   ['GH₵50.00 of change', till.postingsForTopUp(1, ghs('50'))],
   ['GH₵1,000.00 is carried to the bank', till.postingsForDeposit(1, ghs('1000'))],

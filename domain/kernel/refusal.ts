@@ -181,6 +181,16 @@ const SENTENCES = {
   too_little_unallocated: ({ amount }: Amount) => `Only ${sayCedis(amount)} is kept for this customer.`,
   took_the_money_in: () => 'You took this money in yourself. Somebody else must refund it.',
 
+  statement_has_problems: ({ count }: { count: number }) =>
+    count === 1
+      ? 'One row of the statement cannot be read. Nothing was imported.'
+      : `The statement has ${count} rows that cannot be read. Nothing was imported.`,
+  exception_resolved: () => 'Somebody ended this already.',
+  exception_not_so: () => 'This cannot be ended like that. Please look at it again.',
+  exception_needs_customer: () => 'Choose whose money it is',
+  second_person_decides: ({ amount }: Amount) =>
+    `Above ${sayLimit(amount)} somebody else decides: you brought the statement, or asked for the payout.`,
+
   // Documents
   no_agreement: () => 'There is no agreement yet: it is made once the loan is approved and its terms are accepted.',
   payment_not_counted: () => 'A receipt is given once the payment counts. This one was not confirmed.',

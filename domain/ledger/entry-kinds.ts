@@ -28,6 +28,7 @@ export const ENTRY_KIND_NAMES = {
   till_closed: 'Till closed',
   imported_money: 'Imported: repaid before',
   imported_income: 'Imported: earned before',
+  provider_transfer: 'Bank and mobile money',
 } as const satisfies Record<EntryKind, string>
 
 // Object.keys widens the keys of the table above to text.

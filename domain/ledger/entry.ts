@@ -30,6 +30,7 @@ export type EntryKind =
   | 'till_closed'
   | 'imported_money'
   | 'imported_income'
+  | 'provider_transfer'
 
 /** One side of an entry, in pesewas: above zero is a debit, below zero a credit. */
 export interface Line {

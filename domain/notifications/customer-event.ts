@@ -25,6 +25,7 @@ export type CustomerEvent =
   | { kind: 'payment_reversed'; loanId: number; amount: Pesewas; reason: string; kept: Pesewas }
   | { kind: 'money_applied'; loanId: number; amount: Pesewas; left: Pesewas }
   | { kind: 'money_refunded'; amount: Pesewas }
+  | { kind: 'money_found'; amount: Pesewas }
   | { kind: 'refinance_settled'; loanId: number; newLoanId: number; settled: Pesewas }
   | { kind: 'due_dates_moved'; loanId: number; moves: readonly MovedDay[]; next: LocalDate | null }
   | { kind: 'loan_postponed'; loanId: number; nextDue: LocalDate; lastDue: LocalDate }

@@ -63,6 +63,7 @@ function appMessage(event: CustomerEvent, today: LocalDate): AppMessage {
     case 'payment_reversed':
     case 'money_applied':
     case 'money_refunded':
+    case 'money_found':
     case 'refinance_settled':
       return undoMessage(event)
     case 'due_dates_moved':

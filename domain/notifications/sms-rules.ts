@@ -37,6 +37,7 @@ const SORTS = {
   payment_reversed: 'fact',
   money_applied: 'fact',
   money_refunded: 'fact',
+  money_found: 'fact',
   payment_reminder: 'reminder',
   due_dates_moved: 'notice',
   loan_postponed: 'notice',

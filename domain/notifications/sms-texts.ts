@@ -69,6 +69,7 @@ const TEXTS: { readonly [K in Kind]: Said<K> | null } = {
     `your payment of ${smsCedis(event.amount)} for loan ${event.loanId} was taken back.${kept(event.kept)} Questions? Call us.`,
   money_applied: ({ loanId, amount, left }) =>
     `${smsCedis(amount)} that was kept for you was paid into loan ${loanId}. Left: ${smsCedis(left)}.`,
+  money_found: ({ amount }) => `${smsCedis(amount)} that you sent by mobile money is kept for you at the office.`,
   money_refunded: ({ amount }) => `${smsCedis(amount)} that was kept for you was given back. Not you? Call us at once.`,
 
   payment_reminder: ({ when, loanId, week, dueDate, amount }, say) => {

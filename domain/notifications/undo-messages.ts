@@ -8,6 +8,7 @@ type UndoKind =
   | 'payment_reversed'
   | 'money_applied'
   | 'money_refunded'
+  | 'money_found'
   | 'refinance_settled'
 export type UndoEvent = Extract<CustomerEvent, { kind: UndoKind }>
 
@@ -50,6 +51,13 @@ export function undoMessage(event: UndoEvent): AppMessage {
         title: 'Your kept money was used',
         message: `${sayCedis(event.amount)} that was kept for you was paid into loan #${event.loanId}. ${sayCedis(event.left)} is left.`,
         loanId: event.loanId,
+      }
+    case 'money_found':
+      return {
+        type: event.kind,
+        title: 'Your money was found',
+        message: `${sayCedis(event.amount)} that you sent by mobile money is kept for you at the office.`,
+        loanId: null,
       }
     case 'money_refunded':
       return {

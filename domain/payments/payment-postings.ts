@@ -70,3 +70,10 @@ export const postingsForRefund = (from: 'office_cash' | 'momo_clearing', amount:
 /** Confirmed money for a loan that can take nothing any more: all of it is unallocated. */
 export const postingsForUnallocated = (source: Exclude<MoneySource, 'unallocated_money'>, amount: Pesewas): Entry =>
   entry('payment_unallocated', [debit(source, amount), credit('unallocated_money', amount)])
+
+/** Our own money moved between the bank and the account with a network: to it (`incoming`) to pay loans out of, or from it. */
+export const postingsForProviderTransfer = (amount: Pesewas, incoming: boolean): Entry =>
+  entry(
+    'provider_transfer',
+    incoming ? [debit('momo_clearing', amount), credit('bank', amount)] : [debit('bank', amount), credit('momo_clearing', amount)],
+  )

@@ -33,7 +33,10 @@ async function emptyTexts(tx: Tx, id: string): Promise<void> {
   await sql`update momo_requests set phone = ${ERASED_TEXT} where user_id = ${id}`.execute(tx)
   await sql`
     update momo_exceptions set phone = ${ERASED_TEXT}
-    where phone is not null and reference in (select m.reference from momo_requests m where m.user_id = ${id})`.execute(tx)
+    where phone is not null and (reference in (select m.reference from momo_requests m where m.user_id = ${id}) or line_id in (${linesOf(id)}))`.execute(
+    tx,
+  )
+  await sql`update momo_statement_lines set phone = null where phone is not null and id in (${linesOf(id)})`.execute(tx)
   await sql`
     update payouts set holder_name = null, holder_reason = case when holder_reason is not null then ${ERASED_TEXT} end
     where loan_id in (select l.id from loans l where l.user_id = ${id})`.execute(tx)
@@ -53,3 +56,8 @@ async function forgetAnswers(tx: Tx, { id, phone }: UserRow): Promise<void> {
   await sql`delete from idempotency_keys where user_id = ${id} or position(${id} in response::text) > 0`.execute(tx)
   if (phone !== null) await sql`delete from rate_limits where position(${phone} in key) > 0`.execute(tx)
 }
+
+/** The lines of statements that are known to be money of this customer. */
+const linesOf = (id: string) => sql`
+  select s.id from momo_statement_lines s left join momo_requests r on r.reference = s.request_reference left join payments q on q.id = s.payment_id
+    left join journal_entries e on e.id = s.entry_id where ${id} in (r.user_id, q.user_id, e.user_id)`

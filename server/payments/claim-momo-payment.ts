@@ -54,10 +54,13 @@ export async function claimMomoPayment(tx: Tx, act: Act, input: MomoClaim): Prom
   })
 }
 
-/** Whether a payment with this ID of this network was completed. */
+/** Whether money with this ID of this network is in the books: as a payment, or kept for somebody. */
 export async function isCompleted(tx: Tx, provider: string, transactionId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from payments
-    where status = 'completed' and momo_provider = ${provider} and upper(momo_transaction_id) = upper(${transactionId})`.execute(tx)
+    where momo_provider = ${provider} and upper(momo_transaction_id) = upper(${transactionId})
+      and (status = 'completed' or status = 'failed' and unallocated_amount > 0)
+    union all
+    select 1 from momo_exceptions where entry_id is not null and upper(transaction_id) = upper(${transactionId})`.execute(tx)
   return rows.length > 0
 }

@@ -135,13 +135,17 @@ const claimOf = (act: Act, request: MomoRequest, end: Success, valueDate: LocalD
   at: act.now,
 })
 
-/** Whether this transfer is in the books already: under another request, or as a typed transaction ID that the office confirmed. */
+/** Whether this transfer is in the books already: under another request, as a typed transaction ID that the office confirmed, or as money that people had booked. */
 async function isTaken(tx: Tx, { reference, gateway, network }: MomoRequest, transactionId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from momo_requests where gateway = ${gateway} and direction = 'collection' and transaction_id = ${transactionId} and reference <> ${reference}
     union all
     select 1 from payments where status = 'completed' and momo_provider = ${network} and upper(momo_transaction_id) = upper(${transactionId})
-      and momo_reference is distinct from ${reference}`.execute(tx)
+      and momo_reference is distinct from ${reference}
+    union all
+    select 1 from momo_exceptions where entry_id is not null and gateway = ${gateway} and (reference = ${reference} or transaction_id = ${transactionId})`.execute(
+    tx,
+  )
   return rows.length > 0
 }
 

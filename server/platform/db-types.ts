@@ -397,11 +397,11 @@ export interface MessagesTable {
   last_error: string | null
   created_at: Date
   sent_at: Date | null
-  sort: string
+  sort: Generated<string>
   loan_id: number | null
   reminder_kind: string | null
   reminder_week: number | null
-  give_up_at: Date
+  give_up_at: Date | null
   handed_over_at: Date | null
   delivered_at: Date | null
   checks: Generated<number>
@@ -417,7 +417,7 @@ export interface MigrationsTable {
 export interface MomoExceptionsTable {
   id: GeneratedAlways<number>
   kind: string
-  reference: string
+  reference: string | null
   gateway: string
   transaction_id: string | null
   amount: number | null
@@ -431,6 +431,9 @@ export interface MomoExceptionsTable {
   resolved_at: Date | null
   resolution: string | null
   note: string | null
+  line_id: number | null
+  about_payment_id: number | null
+  entry_id: number | null
 }
 
 export interface MomoRequestsTable {
@@ -460,6 +463,37 @@ export interface MomoRequestsTable {
   asked_at: Date | null
   next_check_at: Date | null
   value_at: Date | null
+}
+
+export interface MomoStatementLinesTable {
+  id: GeneratedAlways<number>
+  statement_id: number
+  gateway: string
+  direction: string
+  incoming: boolean
+  transaction_id: string
+  told_reference: string | null
+  phone: string | null
+  amount: number
+  fee: number
+  currency: string
+  moved_at: Date
+  moved_on: string
+  request_reference: string | null
+  payment_id: number | null
+  entry_id: number | null
+}
+
+export interface MomoStatementsTable {
+  id: GeneratedAlways<number>
+  gateway: string
+  from_day: string
+  to_day: string
+  file_hash: string
+  line_count: number
+  new_count: number
+  imported_by: string
+  imported_at: Date
 }
 
 export interface NotificationsTable {
@@ -774,6 +808,8 @@ export interface DB {
   migrations: MigrationsTable
   momo_exceptions: MomoExceptionsTable
   momo_requests: MomoRequestsTable
+  momo_statement_lines: MomoStatementLinesTable
+  momo_statements: MomoStatementsTable
   notifications: NotificationsTable
   otp_verifications: OtpVerificationsTable
   payments: PaymentsTable

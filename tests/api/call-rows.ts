@@ -56,6 +56,13 @@ const IMPORT = {
   payments: optional('note', 'phone,paid_out_on,amount,paid_on,method,reference'),
 }
 
+const STATEMENT = {
+  gateway: field('choice', 'mtn'),
+  from: field('date', '2026-03-01'),
+  to: field('date', '2026-03-02'),
+  csv: field('note', 'Id,External id,Date,Status,Type,From,To,Amount,Currency'),
+}
+
 /** One row for every call of the product, by its name: a new call without a row fails the tests. */
 export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
   readCurrentUser: { by: 'Ama' },
@@ -325,6 +332,17 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
   previewImport: { by: 'md', body: IMPORT },
   importBook: { by: 'md', body: IMPORT },
   exportList: { by: 'md', path: { list: 'tills' } },
+  previewMomoStatement: { by: 'manager', body: STATEMENT },
+  importMomoStatement: { by: 'manager', body: STATEMENT },
+  listMomoDays: { by: 'manager' },
+  listMomoExceptions: { by: 'manager' },
+  resolveMomoException: {
+    by: 'manager',
+    path: LOAN,
+    body: { action: field('choice', 'close'), reason, userId: optional('code', 'somebody'), paymentId: optional('number', 1) },
+  },
+  listMomoOrders: { by: 'manager' },
+  checkMomoOrder: { by: 'manager', path: { reference: 'unknown' } },
   readPortfolio: { by: 'manager' },
   listPortfolioLoans: { by: 'manager' },
   readPortfolioLoan: { by: 'manager', path: LOAN },

@@ -19,6 +19,7 @@ import { MONTH_BREAKS } from './month-breaks.ts'
 import { PEOPLE_BREAKS } from './people-breaks.ts'
 import { PAYOUT_BREAKS } from './payout-breaks.ts'
 import { KEPT, PAST_REPORT_BREAKS } from './past-report-breaks.ts'
+import { STATEMENT_BREAKS } from './statement-breaks.ts'
 import { TILL_BREAKS } from './till-breaks.ts'
 import { USSD_BREAKS } from './ussd-breaks.ts'
 
@@ -315,6 +316,7 @@ const BREAKS = [
   ...TILL_BREAKS,
   ...IMPORT_BREAKS,
   ...MOMO_BREAKS,
+  ...STATEMENT_BREAKS,
   ...PAYOUT_BREAKS,
   ...USSD_BREAKS,
 ]

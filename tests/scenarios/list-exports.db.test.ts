@@ -149,6 +149,7 @@ const CELLS = {
   'data-requests': { request: 'id', kind: 'kind', customer: 'fullName', text: 'text' },
   holidays: { date: 'date', name: 'name', kind: 'kind' },
   'ledger-months': { month: 'month', closed: 'isClosed', hash: 'hash' },
+  'momo-exceptions': { exception: 'id', state: 'state', provider: 'gateway', amount: 'amount', customer: 'customerName' },
 } as const satisfies Record<ExportName, Readonly<Record<string, string>>>
 // The keys of a literal are exactly its own.
 const LISTS = Object.keys(CELLS) as ExportName[]

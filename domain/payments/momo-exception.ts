@@ -1,0 +1,91 @@
+/** What can be wrong between a provider's book and ours. */
+export const MOMO_EXCEPTION_KINDS = [
+  'wrong_amount',
+  'wrong_currency',
+  'wrong_wallet',
+  'late_success',
+  'failed_after_success',
+  'transaction_taken',
+  'stale',
+  'missing_at_provider',
+  'missing_with_us',
+  'duplicate',
+  'unknown',
+] as const
+export type MomoExceptionKind = (typeof MOMO_EXCEPTION_KINDS)[number]
+
+/** How people end an exception. */
+export const MOMO_EXCEPTION_ACTIONS = ['confirm', 'settle', 'keep', 'provider_transfer', 'fail', 'reverse', 'close'] as const
+export type MomoExceptionAction = (typeof MOMO_EXCEPTION_ACTIONS)[number]
+
+interface KindWords {
+  readonly name: string
+  /** One sentence for staff. */
+  readonly meaning: string
+}
+export const MOMO_EXCEPTION_WORDS = {
+  wrong_amount: { name: 'Wrong amount', meaning: 'The provider tells of another amount than was ordered. Nothing of it was believed.' },
+  wrong_currency: {
+    name: 'Wrong currency',
+    meaning: 'The provider tells of another currency than was ordered. Nothing of it was believed.',
+  },
+  wrong_wallet: { name: 'Wrong wallet', meaning: 'The money moved with another wallet than was asked. Nothing of it was believed.' },
+  late_success: { name: 'Late success', meaning: 'The provider first said that it failed, and then that it succeeded.' },
+  failed_after_success: { name: 'Failed after success', meaning: 'The provider first said that it succeeded, and then that it failed.' },
+  transaction_taken: {
+    name: 'Transaction taken',
+    meaning: 'The transaction that the provider names stands in our books under other money.',
+  },
+  stale: { name: 'Stale', meaning: 'The provider could not say for a day how it ended.' },
+  missing_at_provider: { name: 'Missing at the provider', meaning: 'Our books have it, and the statement of its day does not.' },
+  missing_with_us: { name: 'Missing with us', meaning: 'The statement has it, and our order had ended as failed.' },
+  duplicate: { name: 'Duplicate', meaning: 'The provider moved money a second time for the same order.' },
+  unknown: { name: 'Unknown', meaning: 'The statement has money that fits nothing of ours.' },
+} as const satisfies Record<MomoExceptionKind, KindWords>
+
+/** What the actions on an exception depend on. */
+export interface ExceptionFacts {
+  readonly kind: MomoExceptionKind
+  /** Of the order or the line; other: our own money. */
+  readonly direction: 'collection' | 'disbursement' | 'other'
+  readonly incoming: boolean
+  /** Of its order; null where it has none. */
+  readonly order: 'open' | 'SUCCESSFUL' | 'FAILED' | null
+  /** The amount, currency and transaction of a movement are told, so that it can be booked. */
+  readonly toldMovement: boolean
+  /** A completed payment that it is about. */
+  readonly payment: boolean
+}
+
+/** Which actions end an exception. While its order is open, only such as end the order too: what nobody asks after any more would block its loan for ever. */
+export function actionsOn(facts: ExceptionFacts): readonly MomoExceptionAction[] {
+  const { kind, direction, incoming, order, toldMovement, payment } = facts
+  const isOpen = order === 'open'
+  const close = isOpen ? [] : (['close'] as const)
+  switch (kind) {
+    case 'unknown':
+      if (direction === 'other') return ['provider_transfer', ...(incoming ? (['keep'] as const) : []), 'close']
+      return incoming ? ['confirm', 'keep', 'provider_transfer', 'close'] : ['provider_transfer', 'close']
+    case 'duplicate':
+      return incoming ? ['keep', 'close'] : ['close']
+    case 'wrong_amount':
+      if (direction === 'collection' && order !== 'SUCCESSFUL' && toldMovement) return isOpen ? ['keep', 'fail'] : ['keep', 'close']
+      return isOpen ? ['fail'] : payment ? ['reverse', 'close'] : ['close']
+    case 'wrong_wallet':
+      return isOpen ? (toldMovement ? ['settle', 'fail'] : ['fail']) : ['close']
+    case 'wrong_currency':
+    case 'transaction_taken':
+      return isOpen ? ['fail'] : ['close']
+    case 'stale':
+      if (!isOpen) return ['close']
+      return toldMovement ? ['settle', 'fail'] : ['fail']
+    case 'missing_with_us':
+      return toldMovement ? ['settle', ...close] : close
+    case 'late_success':
+      // A transfer that arrived late is booked, or not, where its loan is: no other payout goes out until then.
+      return direction === 'disbursement' ? [] : ['close']
+    case 'failed_after_success':
+    case 'missing_at_provider':
+      return payment ? ['reverse', 'close'] : ['close']
+  }
+}

@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { dayOf } from '#domain/kernel/calendar.ts'
+import { invariant } from '#domain/kernel/invariant.ts'
+import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import type { Entry } from '#domain/ledger/entry.ts'
+import { postingsForProviderTransfer, postingsForUnallocated } from '#domain/payments/payment-postings.ts'
+import type { Act } from '#server/audit/act.ts'
+import { postEntry, type PostingFacts } from '#server/ledger/post-entries.ts'
+import { lockCustomerById } from '#server/loans/customer-books-store.ts'
+import type { MomoDesk } from '#server/momo/momo-desk.ts'
+import { requestOf } from '#server/momo/requests-store.ts'
+import { linkLines, markLineBooked } from '#server/momo/statements-store.ts'
+import { tellCustomer } from '#server/notifications/tell-customer.ts'
+import { dayOfException, type ExceptionRow } from '#server/operations/momo-exceptions-query.ts'
+import type { Resolution } from '#server/operations/resolve-exception.ts'
+import { confirmPayment } from '#server/payments/confirm-payment.ts'
+import { reversePayment } from '#server/payments/reverse-payment.ts'
+import type { Tx } from '#server/platform/db.ts'
+
+/** Does what ends an exception, under the locks of everybody whom it concerns. Answers the entry that was booked for it alone. @throws Refused by each path. */
+export async function endException(tx: Tx, act: Act, desk: MomoDesk, row: ExceptionRow, asked: Resolution): Promise<number | undefined> {
+  switch (asked.action) {
+    case 'confirm':
+      await confirm(tx, act, row, asked)
+      return undefined
+    case 'settle':
+      await settleAsTold(tx, act, desk, row, asked)
+      return undefined
+    case 'fail':
+      await failOrder(tx, act, desk, row)
+      return undefined
+    case 'reverse':
+      invariant(row.paymentId !== null, 'only a payment is reversed')
+      await reversePayment(tx, act, { paymentId: row.paymentId, reason: asked.reason })
+      return undefined
+    case 'keep':
+      return keep(tx, act, desk, row, asked)
+    case 'provider_transfer': {
+      const facts = {
+        userId: null,
+        loanId: null,
+        paymentId: null,
+        receiptNumber: null,
+        valueDate: dayOfException(row),
+        reason: asked.reason,
+      }
+      return book(tx, act, row, postingsForProviderTransfer(amountOf(row), row.incoming), facts)
+    }
+    case 'close':
+      return undefined
+  }
+}
+
+/** The line is the money of a payment that waits: by its transaction ID, or because somebody looked and says so. */
+async function confirm(tx: Tx, act: Act, row: ExceptionRow, { paymentId }: Resolution): Promise<void> {
+  const claim = row.claims.find((one) => one.paymentId === paymentId)
+  if (!claim || row.lineId === null) throw new Refused(refusal('exception_not_so'))
+  if (!act.actor.permissions.includes('generate_payment_codes')) throw new Refused(refusal('forbidden'))
+  await confirmPayment(tx, act, { paymentId: claim.paymentId, valueDate: undefined })
+  await linkLines(tx, [{ lineId: row.lineId, reference: null, paymentId: claim.paymentId }])
+}
+
+/** The order moved what was ordered, as the statement or the provider tells: it takes the one path of its direction. */
+async function settleAsTold(tx: Tx, act: Act, desk: MomoDesk, row: ExceptionRow, { id, reason }: Resolution): Promise<void> {
+  const { reference, direction, transactionId, currency, movedAt } = row
+  invariant(
+    reference !== null && direction !== 'other' && transactionId !== null && currency !== null,
+    'an order that is told has its movement',
+  )
+  if (amountOf(row) !== row.orderAmount || currency !== row.orderCurrency) throw new Refused(refusal('exception_not_so'))
+  await desk.settle[direction](tx, act, reference, {
+    status: 'successful',
+    transactionId,
+    amount: amountOf(row),
+    currency,
+    phone: null,
+    at: movedAt,
+  })
+  const order = await requestOf(tx, reference)
+  if (order?.status === 'CREATED' || order?.status === 'PENDING') throw new Refused(refusal('transaction_claimed'))
+  if (direction === 'collection')
+    await sql`
+      update momo_exceptions set state = 'resolved', resolution = 'settle', note = ${reason}, resolved_by = ${act.actor.userId},
+        resolved_at = greatest(${act.now}::timestamptz, found_at)
+      where reference = ${reference} and kind = 'late_success' and state = 'open' and id <> ${id}`.execute(tx)
+}
+
+/** No money moved: the order ends as failed, and its loan is free for another. */
+async function failOrder(tx: Tx, act: Act, desk: MomoDesk, { reference, direction }: ExceptionRow): Promise<void> {
+  invariant(reference !== null && direction !== 'other', 'only an order fails')
+  await desk.settle[direction](tx, act, reference, {
+    status: 'failed',
+    reason: 'unknown',
+    detail: 'The office found out that no money moved.',
+  })
+}
+
+/** The money is a customer's and fits no order: it is kept, and an order that was open ends. */
+async function keep(tx: Tx, act: Act, desk: MomoDesk, row: ExceptionRow, { userId: chosen }: Resolution): Promise<number> {
+  const userId = row.userId ?? chosen
+  if (userId === undefined) {
+    const { message } = refusal('exception_needs_customer')
+    throw new Refused(refusal('exception_needs_customer', undefined, { errors: { userId: message } }))
+  }
+  if (row.order === 'open') await failOrder(tx, act, desk, row)
+  const { customer } = await lockCustomerById(tx, userId, act.today)
+  const facts = { userId, loanId: row.loanId, paymentId: null, receiptNumber: null, valueDate: dayOfException(row) }
+  const entryId = await book(tx, act, row, postingsForUnallocated('momo_clearing', amountOf(row)), facts)
+  await tellCustomer(tx, { userId, phone: customer.phone, event: { kind: 'money_found', amount: amountOf(row) }, now: act.now })
+  return entryId
+}
+
+/** Books the entry, never dated after today, and notes it on the line. */
+async function book(tx: Tx, act: Act, row: ExceptionRow, entry: Entry, facts: PostingFacts): Promise<number> {
+  const valueDate = facts.valueDate > act.today ? dayOf(act.now) : facts.valueDate
+  await postEntry(tx, act, entry, { ...facts, valueDate })
+  const { id } = await tx
+    .selectFrom('journal_entries')
+    .select('id')
+    .where('request_id', '=', act.origin.requestId)
+    .where('kind', '=', entry.kind)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  if (row.lineId !== null) await markLineBooked(tx, row.lineId, id)
+  return id
+}
+
+function amountOf({ amount }: ExceptionRow) {
+  invariant(amount !== null, 'money that is booked is told')
+  return amount
+}

@@ -1,0 +1,117 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { MomoProvider } from '#domain/payments/payment.ts'
+import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
+import { networksOf } from '#server/operations/import-statement.ts'
+import { transaction, type Tx } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+
+/**
+ * Compares the statements with our books, whoever changed one of the two: what fits no more, or is missing on one side, is noted as an exception once, and
+ * what was found meanwhile is done with. Books nothing. Answers how many are new.
+ */
+export async function findExceptions({ db, clock, log }: Deps, networks: MomoNetworks): Promise<{ found: number; cleared: number }> {
+  const now = clock.now()
+  const byPaystack = networksOf(networks, 'paystack')
+  const counts = await transaction(db, async (tx) => {
+    const cleared = await clearFound(tx, now)
+    const notes = [
+      linesThatDiffer(now),
+      linesOfFailedOrders(now),
+      linesThatFitNothing(now),
+      ordersWithoutLine(now),
+      paymentsWithoutLine(byPaystack, now),
+    ]
+    let found = 0
+    for (const note of notes) found += (await note.execute(tx)).rows.length
+    return { found, cleared }
+  })
+  if (counts.found > 0) log.error({ alarm: 'momo_exceptions', ...counts }, 'The book of a provider of mobile money and ours do not agree')
+  return counts
+}
+
+/** An order or a payment that was missing is there now, or was taken back; a line is known to be something of ours. */
+async function clearFound(tx: Tx, now: Date): Promise<number> {
+  const { rows } = await sql`
+    update momo_exceptions o set state = 'resolved', resolved_at = greatest(${now}::timestamptz, o.found_at),
+      resolution = case when exists (select 1 from payments p where p.status = 'reversed' and (p.id = o.about_payment_id or p.momo_reference = o.reference))
+        then 'reversed' else 'found' end
+    where o.state = 'open' and (
+      o.kind = 'missing_at_provider' and (
+        exists (select 1 from momo_statement_lines s where s.request_reference = o.reference or s.payment_id = o.about_payment_id)
+        or exists (select 1 from payments p where p.status = 'reversed' and (p.id = o.about_payment_id or p.momo_reference = o.reference)))
+      or o.kind in ('unknown', 'duplicate') and exists (
+        select 1 from momo_statement_lines s where s.id = o.line_id and num_nonnulls(s.request_reference, s.payment_id, s.entry_id) > 0)
+      or o.kind = 'missing_with_us' and exists (
+        select 1 from momo_requests m where m.reference = o.reference and (m.status = 'SUCCESSFUL'
+          or exists (select 1 from momo_exceptions t where t.reference = m.reference and t.kind = 'late_success')))
+    ) returning o.id`.execute(tx)
+  return rows.length
+}
+
+const INTO = sql`insert into momo_exceptions (kind, reference, line_id, about_payment_id, gateway, transaction_id, amount, currency, phone, details, found_at)`
+
+/** A line that names an order, or has the ID of a payment, and tells of something else than we have. */
+const linesThatDiffer = (now: Date): RawBuilder<unknown> => sql`
+  ${INTO}
+  select case when m.reference is null or s.amount <> m.amount and s.currency = m.currency then 'wrong_amount'
+      when s.currency <> m.currency then 'wrong_currency' else 'wrong_wallet' end,
+    m.reference, s.id, s.payment_id, s.gateway, s.transaction_id, s.amount, s.currency, s.phone, null, ${now}::timestamptz
+  from momo_statement_lines s left join momo_requests m on m.reference = s.request_reference left join payments p on p.id = s.payment_id
+  where s.entry_id is null and (
+    m.reference is not null and ((s.amount, s.currency) <> (m.amount, m.currency) or s.phone ~ '^0\\d' and m.phone ~ '^0\\d' and s.phone <> m.phone)
+    or p.status = 'completed' and p.amount + p.unallocated_amount <> s.amount)
+  on conflict do nothing returning id`
+
+/** The provider has as moved what had failed here, and does not say so itself: otherwise its answer would have settled it as a late success. */
+const linesOfFailedOrders = (now: Date): RawBuilder<unknown> => sql`
+  ${INTO}
+  select 'missing_with_us', m.reference, s.id, null, s.gateway, s.transaction_id, s.amount, s.currency, s.phone, null, ${now}::timestamptz
+  from momo_statement_lines s join momo_requests m on m.reference = s.request_reference
+  where m.status = 'FAILED' and s.entry_id is null and (s.amount, s.currency) = (m.amount, m.currency)
+    and not exists (select 1 from momo_exceptions o where o.reference = m.reference and o.kind in ('late_success', 'wrong_wallet'))
+  on conflict do nothing returning id`
+
+const linesThatFitNothing = (now: Date): RawBuilder<unknown> => sql`
+  ${INTO}
+  select case when m.reference is null then 'unknown' else 'duplicate' end, null, s.id, null, s.gateway, s.transaction_id, s.amount, s.currency, s.phone,
+    case when m.reference is null then null else 'order ' || m.reference end, ${now}::timestamptz
+  from momo_statement_lines s left join momo_requests m on m.reference = s.told_reference and (m.gateway, m.direction) = (s.gateway, s.direction)
+  where num_nonnulls(s.request_reference, s.payment_id, s.entry_id) = 0
+  on conflict do nothing returning id`
+
+/** The days of which a provider's statement has every line: those that were over when it was imported. */
+const COVERED = sql`
+  covered as (
+    select distinct st.gateway, day::date as day from momo_statements st, generate_series(st.from_day, st.to_day, interval '1 day') as day
+    where st.imported_at at time zone 'UTC' >= day + interval '1 day'
+  )`
+const allCovered = (gateway: RawBuilder<unknown>, from: RawBuilder<unknown>, to: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select count(*) from covered c where c.gateway = ${gateway} and c.day between ${from} and ${to}) = ${to} - ${from} + 1`
+
+/** An order that succeeded here, of which no statement of the days between its making and its end knows. */
+const ordersWithoutLine = (now: Date): RawBuilder<unknown> => sql`
+  with ${COVERED}
+  ${INTO}
+  select 'missing_at_provider', m.reference, null, null, m.gateway, m.transaction_id, m.amount, m.currency, m.phone, null, ${now}::timestamptz
+  from momo_requests m
+    cross join lateral (select (m.created_at at time zone 'UTC')::date as made_on, (m.decided_at at time zone 'UTC')::date as ended_on) d
+  where m.status = 'SUCCESSFUL' and m.created_at >= (select min(day) from covered)
+    and not exists (select 1 from momo_statement_lines s where s.request_reference = m.reference)
+    and ${allCovered(sql`m.gateway`, sql`d.made_on`, sql`d.ended_on`)}
+    and not exists (select 1 from payments p where p.momo_reference = m.reference and p.status = 'reversed')
+  on conflict do nothing returning id`
+
+/** A typed transaction ID that was confirmed and that no statement of its days has. */
+const paymentsWithoutLine = (byPaystack: readonly MomoProvider[], now: Date): RawBuilder<unknown> => sql`
+  with ${COVERED}
+  ${INTO}
+  select 'missing_at_provider', null, null, p.id, g.gateway, p.momo_transaction_id, p.amount + p.unallocated_amount, null, null, null, ${now}::timestamptz
+  from payments p
+    cross join lateral (
+      select case when p.momo_provider = 'mtn' and not p.momo_provider = any(${[...byPaystack]}::text[]) then 'mtn' else 'paystack' end as gateway
+    ) g
+  where p.status = 'completed' and p.payment_method = 'momo' and p.source = 'momo_clearing' and p.momo_reference is null and p.import_id is null
+    and p.entered_on >= (select min(day) from covered)
+    and not exists (select 1 from momo_statement_lines s where s.payment_id = p.id)
+    and ${allCovered(sql`g.gateway`, sql`least(p.value_date, p.entered_on)`, sql`p.entered_on`)}
+  on conflict do nothing returning id`

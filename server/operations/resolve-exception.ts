@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { refusalToDecideOn } from '#domain/access/approval-limit.ts'
+import { NOTHING, type Pesewas } from '#domain/kernel/money.ts'
+import { refusal, Refused, unlessRefused } from '#domain/kernel/refusal.ts'
+import type { MomoExceptionAction } from '#domain/payments/momo-exception.ts'
+import { recordAct, type Act } from '#server/audit/act.ts'
+import { lockCustomerById } from '#server/loans/customer-books-store.ts'
+import type { MomoDesk } from '#server/momo/momo-desk.ts'
+import { endException } from '#server/operations/end-exception.ts'
+import { exceptionRow, type ExceptionRow } from '#server/operations/momo-exceptions-query.ts'
+import type { Tx } from '#server/platform/db.ts'
+
+export interface Resolution {
+  readonly id: number
+  readonly action: MomoExceptionAction
+  readonly reason: string
+  /** Whose money it is, where no order says so. */
+  readonly userId: string | undefined
+  /** The payment that waits for it. */
+  readonly paymentId: number | undefined
+}
+
+/**
+ * Ends an exception of mobile money by what people found out: what it books goes through the one path of its kind, and an order that was open ends with it.
+ * @throws Refused not_found, own_record, exception_resolved, exception_not_so, by refusalToDecideOn, second_person_decides, exception_needs_customer, or by
+ * the paths that it takes: confirmPayment, reversePayment and the settling of an order.
+ */
+export async function resolveException(
+  tx: Tx,
+  act: Act,
+  means: { readonly desk: MomoDesk; readonly secondPersonAbove: Pesewas },
+  asked: Resolution,
+): Promise<void> {
+  await lockPeople(tx, act, asked)
+  await sql`select 1 from momo_exceptions where id = ${asked.id} for update`.execute(tx)
+  const row = await exceptionRow(tx, asked.id)
+  if (!row) throw new Refused(refusal('not_found'))
+  if (row.state === 'resolved') throw new Refused(refusal('exception_resolved'))
+  if (!row.actions.includes(asked.action)) throw new Refused(refusal('exception_not_so'))
+  unlessRefused(refusalToDecideOn(row.amount ?? row.orderAmount ?? NOTHING, act.actor.permissions))
+  unlessSecondPerson(row, act, asked.action, means.secondPersonAbove)
+  // Before it is ended, so that what settles the order does not end it in nobody's name.
+  await sql`
+    update momo_exceptions set state = 'resolved', resolution = ${asked.action}, note = ${asked.reason}, resolved_by = ${act.actor.userId},
+      resolved_at = greatest(${act.now}::timestamptz, found_at) where id = ${asked.id}`.execute(tx)
+  const entryId = await endException(tx, act, means.desk, row, asked)
+  if (entryId !== undefined) await sql`update momo_exceptions set entry_id = ${entryId} where id = ${asked.id}`.execute(tx)
+  await recordAct(tx, act, {
+    action: 'resolveMomoException',
+    target: { kind: 'momo_exception', id: asked.id },
+    before: { kind: row.kind, order: row.order },
+    after: {
+      resolution: asked.action,
+      ...(row.amount !== null && { amount: row.amount }),
+      ...(asked.userId !== undefined && { userId: asked.userId }),
+      ...(asked.paymentId !== undefined && { paymentId: asked.paymentId }),
+    },
+    reason: asked.reason,
+  })
+}
+
+/** Everybody whose books may move, before anything else is locked and in one order. Nobody decides on their own money. */
+async function lockPeople(tx: Tx, act: Act, { id, userId, paymentId }: Resolution): Promise<void> {
+  const row = await exceptionRow(tx, id)
+  if (!row) throw new Refused(refusal('not_found'))
+  const claimed = row.claims.find((claim) => claim.paymentId === paymentId)?.userId
+  const people = new Set([row.userId, userId, claimed].filter((each) => typeof each === 'string'))
+  if (people.has(act.actor.userId)) throw new Refused(refusal('own_record'))
+  for (const person of [...people].toSorted()) await lockCustomerById(tx, person, act.today)
+}
+
+/** Large money is looked at twice: who brought the statement, or asked for the payout, does not also say what is true of it. */
+function unlessSecondPerson(row: ExceptionRow, act: Act, action: MomoExceptionAction, above: Pesewas): void {
+  const amount = row.amount ?? row.orderAmount ?? NOTHING
+  if (action === 'close' || amount <= above) return
+  const broughtIt = row.importedBy === act.actor.userId
+  const askedForIt = row.direction === 'disbursement' && row.requestedBy === act.actor.userId
+  if (broughtIt || askedForIt) throw new Refused(refusal('second_person_decides', { amount: above }))
+}
