@@ -49,6 +49,7 @@ export const readDocumentFile = defineEndpoint({
   access: ['view_own_loans'],
   params: codeParams,
   response: z.unknown(),
+  file: 'application/pdf',
 })
 
 export const issueStaffDocument = defineEndpoint({
@@ -72,6 +73,7 @@ export const readStaffDocumentFile = defineEndpoint({
   staff: true,
   params: codeParams,
   response: z.unknown(),
+  file: 'application/pdf',
 })
 
 const pageShape = z.object({

@@ -27,6 +27,8 @@ export interface Endpoint<
   readonly query?: Q
   readonly body?: B
   readonly response: R
+  /** The answer is a file of this type, and no JSON: `response` is then unknown. */
+  readonly file?: 'image/jpeg' | 'application/pdf' | 'text/csv; charset=utf-8'
   /** A list: `?limit=&cursor=`, the next page in the Link header. */
   readonly list?: true
   /** How many bytes a body may have; 64 KiB unless said. */

@@ -12,4 +12,5 @@ export const exportList = defineEndpoint({
   /** The filters of the list itself. */
   query: z.record(z.string(), z.unknown()),
   response: z.unknown(),
+  file: 'text/csv; charset=utf-8',
 })

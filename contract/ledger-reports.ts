@@ -168,4 +168,5 @@ export const exportJournal = defineEndpoint({
   staff: true,
   query: z.object({ from: optionalInput(localDate), to: optionalInput(localDate) }),
   response: z.unknown(),
+  file: 'text/csv; charset=utf-8',
 })

@@ -9,4 +9,5 @@ export const readPicture = defineEndpoint({
   access: 'signed-in',
   params: z.object({ id: z.string().check(z.regex(/^[0-9a-f-]{36}$/, 'This picture is not known.')) }),
   response: z.unknown(),
+  file: 'image/jpeg',
 })

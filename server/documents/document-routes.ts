@@ -97,5 +97,5 @@ const masked = ({ content }: StoredDocument): string | null => {
 async function fileOf({ content, code, issuedAt }: StoredDocument, phone: string | null) {
   const page = { ...content.page, customer: { ...content.page.customer, phone } }
   const bytes = await printDocument({ page, code, issuedAt })
-  return { type: 'application/pdf', bytes, name: documentFileName(content.facts.kind, content.loanId, code) }
+  return { bytes, name: documentFileName(content.facts.kind, content.loanId, code) }
 }

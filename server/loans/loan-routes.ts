@@ -78,7 +78,7 @@ export function loanRoutes(api: Api): void {
       select jpeg from pictures where id = ${call.params.id} and (user_id = ${call.actor.userId} or ${maySeeAll}::boolean)`.execute(db)
     const picture = rows[0]
     if (!picture) throw new Refused(refusal('not_found'))
-    return { type: 'image/jpeg', bytes: picture.jpeg }
+    return { bytes: picture.jpeg }
   })
 }
 

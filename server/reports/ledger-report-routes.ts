@@ -30,7 +30,7 @@ export function ledgerReportRoutes(api: Api): void {
     const period = periodOf(call.query)
     const deed = { action: 'exportJournal', target: { kind: 'report', id: 'journal' }, after: period }
     await transaction(db, (tx) => recordAct(tx, actOf(call), deed))
-    return { type: 'text/csv; charset=utf-8', bytes: Readable.from(journalCsv(db, period)), name: 'journal.csv' }
+    return { bytes: Readable.from(journalCsv(db, period)), name: 'journal.csv' }
   })
   mountList(api, listLedgerMonths, async ({ now, page }, db) => {
     const months = await ledgerMonths(db, await openDay(db, dayOf(now)))

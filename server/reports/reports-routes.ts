@@ -12,6 +12,6 @@ export function reportsRoutes(api: Api): void {
   mountRead(api, readInvariants, (_call, db) => queryInvariants(db))
   mountFile(api, exportListCall, async (call) => {
     const { name, text } = await exportList(api, { ...call, list: call.params.list, filters: call.query })
-    return { type: 'text/csv; charset=utf-8', bytes: Readable.from(text), name }
+    return { bytes: Readable.from(text), name }
   })
 }

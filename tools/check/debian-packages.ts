@@ -7,7 +7,13 @@ import { findPostgres } from './postgres-server.ts'
 const NEEDED = [
   { apt: ['chromium', 'fonts-dejavu-core'], found: findBrowser },
   { apt: ['postgresql'], found: findPostgres },
+  { apt: ['curl'], found: findCurl },
 ]
+
+/** What docs/API.md calls the product with. */
+function findCurl(): string | undefined {
+  return spawnSync('curl', ['--version']).status === 0 ? 'curl' : undefined
+}
 
 const asRoot = (): string[] | undefined => {
   if (process.getuid?.() === 0) return []

@@ -34,7 +34,7 @@ function section(endpoint: Endpoint): string {
     `<p>${escapeHtml(endpoint.summary)}<br><span class="quiet">${escapeHtml(accessInWords(endpoint))}</span></p>`,
     query.length + paging.length > 0 ? code('Query', [...query, ...paging].join('\n')) : '',
     endpoint.body ? code('Send', inWords(shapeOf(endpoint.body))) : '',
-    code('Answer', inWords(shapeOf(endpoint.response))),
+    code('Answer', endpoint.file ?? inWords(shapeOf(endpoint.response))),
   ].join('')
 }
 

@@ -140,22 +140,23 @@ export function mountWriteThen<P extends Schema, Q extends Schema, B extends Sch
 
 /** What a file answer holds. A long one is read while it is sent; with a name the browser keeps it instead of showing it. */
 interface FileAnswer {
-  readonly type: string
   readonly bytes: Buffer | Readable
   readonly name?: string
 }
 
-/** An answer that is no JSON, such as a picture. */
+/** An answer that is no JSON, such as a picture, of the type that the endpoint declares. */
 export function mountFile<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, A extends Access>(
   api: Api,
   endpoint: Endpoint<P, Q, B, R, A>,
   read: (call: CallOf<P, Q, B, A>, db: Db) => Promise<FileAnswer>,
 ): void {
+  const { file } = endpoint
+  if (file === undefined) throw new Error(`${endpoint.name} answers a file and does not say of which type`)
   route(api, endpoint, async (request, reply, visit) => {
-    const { type, bytes, name } = await read(callOf(endpoint, request, visit), api.deps.db)
+    const { bytes, name } = await read(callOf(endpoint, request, visit), api.deps.db)
     sendCookies(reply, visit, api.deps.config.secure)
     if (name !== undefined) reply.header('content-disposition', `attachment; filename="${name}"`)
-    return reply.type(type).header('content-security-policy', "default-src 'none'; sandbox").send(bytes)
+    return reply.type(file).header('content-security-policy', "default-src 'none'; sandbox").send(bytes)
   })
 }
 

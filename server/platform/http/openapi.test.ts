@@ -1,3 +1,4 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { ENDPOINTS } from '#contract/endpoint-table.ts'
@@ -19,4 +20,20 @@ it('shows the wire side of amounts, and what a field that may be left empty real
 it('says on each call who may make it', () => {
   const text = JSON.stringify(openApi(ENDPOINTS))
   expect(text).toContain('May be called by: approve_small_loans or approve_large_loans, in a session opened with a code.')
+})
+
+it('is valid OpenAPI 3.1', async () => {
+  const description = JSON.parse(JSON.stringify(openApi(ENDPOINTS)))
+  expect(await new Validator().validate(description)).toEqual({ valid: true })
+  description.paths['/api/loans/{id}'].get.parameters[0].in = 'nowhere'
+  expect(await new Validator().validate(description)).toMatchObject({ valid: false })
+})
+
+it('says of files that they are no JSON, and of lists where the next page stands', () => {
+  const { paths } = JSON.parse(JSON.stringify(openApi(ENDPOINTS)))
+  const success = (path: string) => paths[path].get.responses['200']
+  expect(Object.keys(success('/api/documents/{code}/pdf').content)).toEqual(['application/pdf'])
+  expect(Object.keys(success('/api/loans/user').content)).toEqual(['application/json'])
+  expect(success('/api/loans/user').headers).toHaveProperty('Link')
+  expect(success('/api/loans/{id}')).not.toHaveProperty('headers')
 })

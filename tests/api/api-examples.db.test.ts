@@ -1,0 +1,61 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ensureAdministrator } from '#server/identity/ensure-administrator.ts'
+import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { documentExamples, printedAnswer } from './document-examples.ts'
+
+const run = promisify(execFile)
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const EXAMPLES = documentExamples()
+
+let product: TestApp
+let address: string
+/** Where the commands leave their cookies. */
+const folder = mkdtempSync(join(tmpdir(), 'mmoa-examples-'))
+beforeAll(async () => {
+  product = await buildTestApp()
+  await ensureAdministrator(product.deps)
+  address = await product.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await product.close()
+})
+
+test('every command of docs/API.md is answered as the page shows', async () => {
+  expect(spawnSync('curl', ['--version']).status, 'The examples need curl: install it with "sudo apt-get install curl".').toBe(0)
+  const commands = EXAMPLES.filter(({ language }) => language === 'sh')
+  expect(commands.length).toBeGreaterThan(15)
+  const border = '=====the next command====='
+  const script = commands.map(({ code }) => `${code}\necho '${border}'\n`).join('')
+  const { stdout } = await run('sh', ['-c', script], { cwd: folder, env: { ...process.env, MMOA: address } })
+  const answers = stdout.split(`${border}\n`)
+  for (const [at, { answer = '', line }] of commands.entries()) {
+    const shown = printedAnswer(answer)
+    const given = printedAnswer(answers[at] ?? '')
+    if (typeof shown === 'string') expect(given, `line ${line}`).toBe(shown)
+    else expect(given, `line ${line}`).toMatchObject(shown)
+  }
+})
+
+test('the client that is generated from the description signs in, applies and reads', async () => {
+  const [example, ...more] = EXAMPLES.filter(({ language }) => language === 'js')
+  expect(more).toEqual([])
+  // Inside the project, so that the example finds its packages as a reader's would.
+  const cache = join(ROOT, '.cache')
+  mkdirSync(cache, { recursive: true })
+  const place = mkdtempSync(join(cache, 'client-'))
+  const file = join(place, 'client.mjs')
+  writeFileSync(file, example?.code ?? '')
+  try {
+    const { stdout } = await run(process.execPath, [file], { env: { ...process.env, MMOA: address } })
+    expect(stdout.trim()).toBe(example?.answer)
+  } finally {
+    rmSync(place, { recursive: true })
+  }
+})
