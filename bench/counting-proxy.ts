@@ -52,9 +52,13 @@ function forward(asked: IncomingMessage, answer: ServerResponse, target: string,
 const headBytes = ({ rawHeaders }: IncomingMessage): number =>
   rawHeaders.reduce((sum, part) => sum + part.length, 0) + rawHeaders.length * 2 + 'HTTP/1.1 200 OK\r\n\r\n'.length
 
-/** A page asks for scripts, styles and pages as such; what fills a cache asks for them as it would for data. */
+/**
+ * A page asks for scripts, styles and pages as such; what fills a cache asks for them as it would for data. A page that is opened through the worker is asked
+ * for by it too, and waited for.
+ */
 const isOfWorker = ({ headers, url = '/' }: IncomingMessage): boolean =>
-  url === '/service-worker.js' || (headers['sec-fetch-dest'] === 'empty' && !url.startsWith('/api/'))
+  url === '/service-worker.js' ||
+  (headers['sec-fetch-dest'] === 'empty' && headers['sec-fetch-mode'] !== 'same-origin' && !url.startsWith('/api/'))
 
 function kindOf({ headers }: IncomingMessage): Kind {
   const type = headers['content-type'] ?? ''

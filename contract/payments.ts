@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { normalReceiptNumber, RECEIPT_LENGTH } from '#domain/payments/receipt-number.ts'
+import { normalReceiptNumber, RECEIPT_LENGTH } from '#domain/payments/receipt-form.ts'
 import { MOMO_PROVIDERS, PAYMENT_METHODS } from '#domain/payments/payment-choices.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { loanShape } from '#contract/loan-shape.ts'

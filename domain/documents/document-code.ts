@@ -1,4 +1,4 @@
-import { RECEIPT_ALPHABET } from '#domain/payments/receipt-number.ts'
+import { RECEIPT_ALPHABET } from '#domain/payments/receipt-form.ts'
 
 /** Of a document: ten characters of the alphabet of the receipts, so that it can be read aloud and typed from paper. */
 export const DOCUMENT_CODE_ALPHABET = RECEIPT_ALPHABET

@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  isBound,
-  normalReceiptNumber,
-  RECEIPT_ALPHABET,
-  RECEIPT_LENGTH,
-  refusalToCancelReceipt,
-  refusalToUseReceipt,
-  voidFrom,
-  type Receipt,
-} from '#domain/payments/receipt-number.ts'
+import { normalReceiptNumber, RECEIPT_ALPHABET, RECEIPT_LENGTH } from '#domain/payments/receipt-form.ts'
+import { isBound, refusalToCancelReceipt, refusalToUseReceipt, voidFrom, type Receipt } from '#domain/payments/receipt-number.ts'
 import { ghs } from '#tests/support/books-builder.ts'
 
 const bound: Receipt = { status: 'open', madeOn: '2026-03-02', madeBy: 'yaw', loanId: 7, amount: ghs('115.38') }

@@ -2,14 +2,8 @@ import { addDays, type LocalDate } from '#domain/kernel/calendar.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 
-/** No 0, 1, I or O: they are mistaken for one another on paper and on the phone. */
-export const RECEIPT_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
-export const RECEIPT_LENGTH = 6
 /** A receipt number is void after so many days. */
 export const RECEIPT_VALID_DAYS = 30
-
-/** As typed or read aloud: upper case, spaces and dashes dropped. */
-export const normalReceiptNumber = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase()
 
 /** The first day on which a receipt made on `madeOn` is void. */
 export const voidFrom = (madeOn: LocalDate): LocalDate => addDays(madeOn, RECEIPT_VALID_DAYS + 1)

@@ -1,6 +1,7 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas } from '#domain/kernel/money.ts'
-import { RECEIPT_ALPHABET, RECEIPT_LENGTH, voidFrom, type Receipt, type ReceiptStatus } from '#domain/payments/receipt-number.ts'
+import { RECEIPT_ALPHABET, RECEIPT_LENGTH } from '#domain/payments/receipt-form.ts'
+import { voidFrom, type Receipt, type ReceiptStatus } from '#domain/payments/receipt-number.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Random } from '#server/platform/random.ts'
 

@@ -5,7 +5,7 @@ import type { Permission } from '#domain/access/permissions.ts'
 import { pesewas } from '#domain/kernel/money.ts'
 import { parsePhone } from '#domain/kernel/phone.ts'
 import type { LoanStatus } from '#domain/loans/loan.ts'
-import { normalReceiptNumber, RECEIPT_LENGTH } from '#domain/payments/receipt-number.ts'
+import { normalReceiptNumber, RECEIPT_LENGTH } from '#domain/payments/receipt-form.ts'
 import { maskPerson } from '#server/access/mask-person.ts'
 import type { Db } from '#server/platform/db.ts'
 

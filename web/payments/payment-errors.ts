@@ -1,7 +1,7 @@
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
 import { refusalToPay, refusalToTakeArrived, type PayableLoan, type PaymentMethod } from '#domain/payments/payment.ts'
-import { normalReceiptNumber, RECEIPT_LENGTH } from '#domain/payments/receipt-number.ts'
+import { normalReceiptNumber, RECEIPT_LENGTH } from '#domain/payments/receipt-form.ts'
 
 export const PAYMENT_FIELDS = ['amount', 'momoTransactionId', 'cashReceiptNumber'] as const
 

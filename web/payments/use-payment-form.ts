@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { submitPayment } from '#contract/payments.ts'
 import type { MomoProvider } from '#domain/payments/payment.ts'
-import { normalReceiptNumber } from '#domain/payments/receipt-number.ts'
+import { normalReceiptNumber } from '#domain/payments/receipt-form.ts'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import type { AnswerOf } from '#web/lib/call.ts'

@@ -1,7 +1,8 @@
 import { refusalToDecideOn } from '#domain/access/approval-limit.ts'
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { NOTHING } from '#domain/kernel/money.ts'
-import { normalReceiptNumber, RECEIPT_LENGTH, refusalToCancelReceipt } from '#domain/payments/receipt-number.ts'
+import { normalReceiptNumber, RECEIPT_LENGTH } from '#domain/payments/receipt-form.ts'
+import { refusalToCancelReceipt } from '#domain/payments/receipt-number.ts'
 import type { StaffMember } from '#web/staff/staff-reasons.ts'
 import type { StaffReceipt } from '#web/staff/staff-rows.ts'
 
