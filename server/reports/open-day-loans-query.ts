@@ -44,15 +44,17 @@ const order = (key: RawBuilder<unknown>) => sql`order by ${key} limit`
  * of the index with nothing waiting are taken, and all with something waiting that come before the last of them.
  */
 export async function nextOpenLoans(db: Db, asked: Asked): Promise<number[]> {
-  const late = asked.narrowing === 'not_late' || asked.after?.daysPastDue === 0 ? [] : await nextLate(db, asked)
+  const isBeyondLate = asked.narrowing === 'not_late' || asked.after?.daysPastDue === 0
+  const late = isBeyondLate ? [] : await nextLate(db, asked)
   const last = late.at(-1)
   if (last !== undefined && late.length === asked.count)
     return idsOf(late, await waiting(db, sql`(l.next_payment_due, l.id) < (${last.due}::date, ${last.id}::bigint)`))
   const mayBeInTime = asked.narrowing === undefined || asked.narrowing === 'not_late'
   const inTime = mayBeInTime ? await nextInTime(db, { ...asked, count: asked.count - late.length }) : []
   const end = late.length + inTime.length === asked.count ? inTime.at(-1) : undefined
-  const before = end === undefined ? sql`true` : sql`(l.id < ${end.id}::bigint or l.next_payment_due < ${asked.day}::date)`
-  return idsOf(late, inTime, await waiting(db, before))
+  if (end === undefined) return idsOf(late, inTime, await waiting(db, sql`true`))
+  const mayBeLate = isBeyondLate ? sql`false` : sql`l.next_payment_due < ${asked.day}::date`
+  return idsOf(late, inTime, await waiting(db, sql`(l.id < ${end.id}::bigint or ${mayBeLate})`))
 }
 
 const idsOf = (...found: readonly (readonly Found[])[]): number[] => found.flatMap((some) => some.map((one) => one.id))
