@@ -67,6 +67,15 @@ export const readOperations = defineEndpoint({
       expiredReceipts: z.int(),
       expiredReceiptsAmount: cedis,
     }),
+    momo: z.object({
+      /** Requests to pay and transfers whose end is not known yet, and since when the oldest of them. */
+      openOrders: z.int(),
+      oldestOpenOrder: z.nullable(instant),
+      openExceptions: z.int(),
+      oldestException: z.nullable(instant),
+      /** The last day of which a statement of a provider was imported. */
+      lastStatementDay: z.nullable(localDate),
+    }),
     database: z.object({ embedded: z.boolean(), version: z.string(), bytes: z.int(), schema: z.string() }),
     version: z.string(),
   }),

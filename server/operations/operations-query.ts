@@ -24,6 +24,7 @@ export async function queryOperations({ db, clock, config }: Deps, runners: JobR
     days: await closedDays(db, today),
     sms: { delivered: config.sms !== undefined, ...(await smsQueue(db)) },
     money: await unmatchedMoney(db, today),
+    momo: await momoFacts(db),
     database: { embedded, ...(await databaseFacts(db)) },
     version: PRODUCT_VERSION,
   }
@@ -62,6 +63,15 @@ async function unmatchedMoney(db: Db, today: LocalDate): Promise<Operations['mon
   const [row] = rows
   if (!row) throw new Error('one row is always answered')
   return row
+}
+
+async function momoFacts(db: Db): Promise<Operations['momo']> {
+  const { rows } = await sql<Operations['momo']>`
+    select m.count as "openOrders", m.oldest as "oldestOpenOrder", o.count as "openExceptions", o.oldest as "oldestException",
+      (select max(to_day) from momo_statements) as "lastStatementDay"
+    from (select count(*)::int as count, min(created_at) as oldest from momo_requests where status in ('CREATED', 'PENDING')) m,
+      (select count(*)::int as count, min(found_at) as oldest from momo_exceptions where state = 'open') o`.execute(db)
+  return rows[0] ?? { openOrders: 0, oldestOpenOrder: null, openExceptions: 0, oldestException: null, lastStatementDay: null }
 }
 
 async function databaseFacts(db: Db): Promise<Omit<Operations['database'], 'embedded'>> {

@@ -25,6 +25,10 @@ const JOBS: Readonly<Record<string, { title: string; does: string }>> = {
     title: 'Mobile money',
     does: 'Sends what is not sent, and asks the networks how each open request to pay and each transfer ended.',
   },
+  'momo-books': {
+    title: 'Books of the networks',
+    does: 'Compares the statements of the providers of mobile money with our books, and notes what does not fit.',
+  },
   'move-due-dates': { title: 'Due dates', does: 'Moves due dates that fall on a holiday that was entered later.' },
 }
 
@@ -45,6 +49,8 @@ const COUNTS: Readonly<Record<string, string>> = {
   reminders: 'reminders',
   bySms: 'by SMS',
   orders: 'orders asked after',
+  momoExceptions: 'new exceptions',
+  momoCleared: 'exceptions cleared',
   sessions: 'sessions removed',
   grants: 'grants removed',
   codes: 'codes removed',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { readOperations } from '#contract/operations.ts'
-import { dayOf } from '#domain/kernel/calendar.ts'
+import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { useRead } from '#web/lib/use-read.ts'
@@ -29,6 +29,7 @@ export function QueuesSection() {
           <div className="grid items-start gap-6 lg:grid-cols-3">
             <TextMessages {...operations} />
             <UnmatchedMoney {...operations} />
+            <MobileMoney {...operations} />
             <Foundation {...operations} />
           </div>
         )}
@@ -92,6 +93,23 @@ function UnmatchedMoney({ money }: Pick<Operations, 'money'>) {
         Old claims are payments that nobody confirmed within two weeks. Expired receipts were bound to a loan and never entered: their money
         is kept for the customer.
       </p>
+    </Group>
+  )
+}
+
+function MobileMoney({ at, momo }: Pick<Operations, 'at' | 'momo'>) {
+  const since = (moment: Date | null) => (moment === null ? 'none' : sayAt(moment, dayOf(at)))
+  return (
+    <Group title="Mobile money">
+      <Sheet
+        rows={[
+          ['Open orders', momo.openOrders],
+          ['Oldest open order', since(momo.oldestOpenOrder)],
+          ['Open exceptions', momo.openExceptions],
+          ['Oldest exception', since(momo.oldestException)],
+          ['Statements up to', momo.lastStatementDay === null ? 'none yet' : sayDay(momo.lastStatementDay, dayOf(at))],
+        ]}
+      />
     </Group>
   )
 }

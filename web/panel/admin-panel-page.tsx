@@ -25,6 +25,7 @@ import { UserManagementTab } from '#web/staff/user-management-tab.tsx'
 
 const NoticeTab = lazy(async () => ({ default: (await import('#web/staff/notice-tab.tsx')).NoticeTab }))
 const OperationsTab = lazy(async () => ({ default: (await import('#web/operations/operations-tab.tsx')).OperationsTab }))
+const MomoTab = lazy(async () => ({ default: (await import('#web/operations/momo-tab.tsx')).MomoTab }))
 const TillTab = lazy(async () => ({ default: (await import('#web/tills/till-tab.tsx')).TillTab }))
 const ArrearsTab = lazy(async () => ({ default: (await import('#web/reports/arrears-tab.tsx')).ArrearsTab }))
 const ComplaintsTab = lazy(async () => ({ default: (await import('#web/staff/complaints-tab.tsx')).ComplaintsTab }))
@@ -34,6 +35,7 @@ const SCREENS = {
   pending: PendingLoansTab,
   disbursements: DisbursementsTab,
   payments: StaffPaymentsTab,
+  momo: MomoTab,
   till: TillTab,
   arrears: ArrearsTab,
   reports: ReportsTab,

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { DEFAULT_PERMISSIONS } from '#domain/access/roles.ts'
 import { loanToShow, staffLoanPath, tabsFor, tabToShow } from '#web/staff/admin-tabs.ts'
 
-test('the front desk sees the queue, payouts, payments, the till, the arrears, users, notices and complaints, and creates nobody', () =>
+test('the front desk sees the queue, payouts, payments, mobile money, the till, the arrears, users, notices and complaints, and creates nobody', () =>
   expect(tabsFor({ id: 'selorm', effectivePermissions: DEFAULT_PERMISSIONS.front_desk })).toEqual([
     'pending',
     'disbursements',
     'payments',
+    'momo',
     'till',
     'arrears',
     'users',
@@ -18,6 +19,7 @@ test('a manager also reads reports and the audit trail, and creates customers', 
     'pending',
     'disbursements',
     'payments',
+    'momo',
     'till',
     'arrears',
     'reports',

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { listMomoDays, listMomoExceptions, listMomoOrders, resolveMomoException } from '#contract/momo-books.ts'
+import { listStaffPayments } from '#contract/staff-payments.ts'
+import { sayDay } from '#domain/kernel/calendar.ts'
+import { sayCedis } from '#domain/kernel/money.ts'
+import { MOMO_EXCEPTION_WORDS, type MomoExceptionAction } from '#domain/payments/momo-exception.ts'
+import { RadioCards } from '#web/forms/radio-cards.tsx'
+import { showToast } from '#web/lib/toasts.ts'
+import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useSubmit } from '#web/lib/use-submit.ts'
+import { MomoCustomerPicker, type PickedPerson } from '#web/operations/momo-customer-picker.tsx'
+import { ACTION_WORDS, GATEWAY_NAMES, type MomoException } from '#web/operations/momo-rows.ts'
+import { todayHere } from '#web/shared/say-when.ts'
+import { ReasonDialog } from '#web/staff/reason-dialog.tsx'
+import { DefinitionRows } from '#web/ui/definition-rows.tsx'
+
+interface MomoExceptionDialogProps {
+  exception: MomoException
+  action: MomoExceptionAction
+  onClose: () => void
+}
+
+/** One way of ending an exception: what it changes, whose money it is where nobody is named, and the reason. */
+export function MomoExceptionDialog({ exception, action, onClose }: MomoExceptionDialogProps) {
+  const words = ACTION_WORDS[action]
+  const refresh = useRefresh()
+  const [person, setPerson] = useState<PickedPerson | undefined>(exception.suggestion ?? undefined)
+  const [payment, setPayment] = useState<string>()
+  const resolve = useSubmit(resolveMomoException, {
+    onDone: ({ message }) => {
+      showToast({ tone: 'success', title: 'Success', words: message })
+      refresh(listMomoExceptions, listMomoDays, listMomoOrders, listStaffPayments)
+      onClose()
+    },
+    onFailed: (error) => {
+      if (error.status === 409) refresh(listMomoExceptions, listMomoOrders)
+    },
+  })
+  const asksWhose = action === 'keep' && exception.userId === null
+  const body = (reason: string) => ({
+    action,
+    reason,
+    userId: asksWhose ? person?.userId : undefined,
+    paymentId: payment === undefined ? undefined : Number(payment),
+  })
+  return (
+    <ReasonDialog
+      title={words.title}
+      hint="How you know it: the provider’s page, the customer, a colleague. It stands in the audit trail."
+      confirm={words.button}
+      busy="Saving..."
+      failure="Nothing was changed"
+      kind={action === 'fail' || action === 'reverse' ? 'danger' : 'primary'}
+      sending={resolve}
+      closed={reasonNotYet(action, exception, asksWhose, person, payment)}
+      onSend={(reason) => resolve.send({ params: { id: exception.id }, body: body(reason) })}
+      onClose={onClose}
+    >
+      <p className="mb-2">{words.does}</p>
+      <Facts exception={exception} />
+      {asksWhose && <MomoCustomerPicker chosen={person} onChoose={setPerson} />}
+      {action === 'confirm' && exception.claims.length > 0 && (
+        <RadioCards
+          legend="Payment that waits"
+          value={payment}
+          onChange={setPayment}
+          cards={exception.claims.map((claim) => ({
+            value: String(claim.paymentId),
+            name: `${claim.customerName}, ${sayCedis(claim.amount)}`,
+            note: `Loan #${claim.loanId}, entered ${sayDay(claim.enteredOn, todayHere())}, ${claim.sameId ? 'with this transaction ID' : 'with another transaction ID'}`,
+          }))}
+        />
+      )}
+    </ReasonDialog>
+  )
+}
+
+function reasonNotYet(
+  action: MomoExceptionAction,
+  exception: MomoException,
+  asksWhose: boolean,
+  person: PickedPerson | undefined,
+  payment: string | undefined,
+): string | undefined {
+  if (asksWhose && person === undefined) return 'Choose whose money it is'
+  if (action !== 'confirm') return undefined
+  if (exception.claims.length === 0) return 'No payment of this amount waits for it'
+  return payment === undefined ? 'Choose the payment' : undefined
+}
+
+const Facts = ({ exception: { kind, gateway, transactionId, amount, orderAmount, phone, reference } }: { exception: MomoException }) => (
+  <div className="mb-4 rounded-card border border-line px-4">
+    <DefinitionRows
+      rows={[
+        ['What', MOMO_EXCEPTION_WORDS[kind].name],
+        ['Provider', GATEWAY_NAMES[gateway] ?? gateway],
+        ...(transactionId === null ? [] : [['Transaction', transactionId] as const]),
+        ...(reference === null ? [] : [['Our reference', reference] as const]),
+        ...(phone === null ? [] : [['Wallet', phone] as const]),
+        ...(orderAmount === null ? [] : [['Ordered', sayCedis(orderAmount)] as const]),
+        ...(amount === null ? [] : [['Told', sayCedis(amount)] as const]),
+      ]}
+    />
+  </div>
+)

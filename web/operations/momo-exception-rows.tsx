@@ -1,0 +1,130 @@
+import { daysBetween, dayOf } from '#domain/kernel/calendar.ts'
+import { MOMO_EXCEPTION_WORDS, type MomoExceptionAction } from '#domain/payments/momo-exception.ts'
+import { useSignedIn } from '#web/lib/signed-in.ts'
+import { sayAt } from '#web/operations/job-words.ts'
+import { ACTION_WORDS, GATEWAY_NAMES, type MomoException } from '#web/operations/momo-rows.ts'
+import { Cedis } from '#web/shared/cedis.tsx'
+import { todayHere } from '#web/shared/say-when.ts'
+import { StaffLoanLink } from '#web/staff/staff-loan-link.tsx'
+import { reasonWithout } from '#web/staff/staff-reasons.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+
+interface MomoExceptionRowsProps {
+  rows: readonly MomoException[]
+  /** Without it they were ended, and their end is told. */
+  onAct?: (exception: MomoException, action: MomoExceptionAction) => void
+}
+
+/** Exceptions with their age, their money, and the ways to end them. */
+export function MomoExceptionRows({ rows, onAct }: MomoExceptionRowsProps) {
+  const end = (row: MomoException) => (onAct ? <Actions row={row} onAct={onAct} /> : <Ended row={row} />)
+  return (
+    <DataTable
+      caption={onAct ? 'Open exceptions' : 'Ended exceptions'}
+      rows={rows}
+      rowKey={(row) => row.id}
+      columns={[
+        { head: 'What', cell: (row) => <What row={row} /> },
+        { head: 'Age', cell: (row) => <span className="whitespace-nowrap">{ageOf(row)}</span> },
+        { head: 'Whose', cell: (row) => <Whose row={row} /> },
+        { head: 'Transaction', cell: (row) => <Transaction row={row} /> },
+        { head: 'Amount', figures: true, cell: (row) => <Amount row={row} /> },
+        { head: onAct ? 'Action' : 'How it ended', headHidden: onAct !== undefined, cell: end },
+      ]}
+      phone={(row) => (
+        <div className="grid gap-2">
+          <div className="flex justify-between gap-3">
+            <What row={row} />
+            <Amount row={row} />
+          </div>
+          <Whose row={row} />
+          <p className="text-muted">
+            <Transaction row={row} />, {ageOf(row)}
+          </p>
+          {end(row)}
+        </div>
+      )}
+    />
+  )
+}
+
+function ageOf({ foundAt }: MomoException): string {
+  const days = daysBetween(dayOf(foundAt), todayHere())
+  return days <= 0 ? 'today' : days === 1 ? '1 day' : `${days} days`
+}
+
+const What = ({ row }: { row: MomoException }) => (
+  <span className="block max-w-72">
+    <span className="font-bold">{MOMO_EXCEPTION_WORDS[row.kind].name}</span>
+    <span className="block text-14 text-muted">{MOMO_EXCEPTION_WORDS[row.kind].meaning}</span>
+  </span>
+)
+
+function Whose({ row }: { row: MomoException }) {
+  if (row.customerName === null)
+    return <span className="text-muted">{row.suggestion === null ? 'nobody known' : `perhaps ${row.suggestion.fullName}`}</span>
+  return (
+    <span>
+      <span className="font-bold">{row.customerName}</span>
+      {row.loanId !== null && (
+        <>
+          , <StaffLoanLink id={row.loanId}>Loan #{row.loanId}</StaffLoanLink>
+        </>
+      )}
+    </span>
+  )
+}
+
+const Transaction = ({ row }: { row: MomoException }) => (
+  <span className="break-all">
+    {GATEWAY_NAMES[row.gateway] ?? row.gateway} {row.transactionId ?? 'no transaction'}
+    {row.movedAt !== null && <span className="block text-14 text-muted">{sayAt(row.movedAt, todayHere())}</span>}
+  </span>
+)
+
+function Amount({ row: { amount, orderAmount, incoming } }: { row: MomoException }) {
+  const told = amount ?? orderAmount
+  return (
+    <span className="block text-right">
+      {told === null ? 'not told' : <Cedis value={told} className="font-bold" />}
+      <span className="block text-14 text-muted">
+        {amount !== null && orderAmount !== null && amount !== orderAmount ? (
+          <>
+            ordered <Cedis value={orderAmount} />
+          </>
+        ) : incoming ? (
+          'in'
+        ) : (
+          'out'
+        )}
+      </span>
+    </span>
+  )
+}
+
+function Actions({ row, onAct }: { row: MomoException; onAct: (exception: MomoException, action: MomoExceptionAction) => void }) {
+  const reason = reasonWithout(useSignedIn(), 'approve_small_loans', 'approve_large_loans')
+  if (reason !== undefined) return <span className="text-14 text-muted">{reason}</span>
+  if (row.actions.length === 0) return <span className="text-14 text-muted">It is ended where its loan is opened.</span>
+  return (
+    <span className="flex flex-wrap gap-2">
+      {row.actions.map((action) => (
+        <Button key={action} size="desk" kind={action === 'close' ? 'quiet' : 'second'} onClick={() => onAct(row, action)}>
+          {ACTION_WORDS[action].button}
+          <span className="sr-only">, {MOMO_EXCEPTION_WORDS[row.kind].name}</span>
+        </Button>
+      ))}
+    </span>
+  )
+}
+
+const Ended = ({ row }: { row: MomoException }) => (
+  <span className="block max-w-80">
+    {row.note ?? 'It was found, or settled by its network.'}
+    <span className="block text-14 text-muted">
+      {row.resolvedByName ?? 'by itself'}
+      {row.resolvedAt !== null && `, ${sayAt(row.resolvedAt, todayHere())}`}
+    </span>
+  </span>
+)

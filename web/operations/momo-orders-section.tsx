@@ -1,0 +1,115 @@
+import { checkMomoOrder, listMomoExceptions, listMomoOrders } from '#contract/momo-books.ts'
+import { wordsFor } from '#web/lib/api-error.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { useList } from '#web/lib/use-list.ts'
+import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useSubmit } from '#web/lib/use-submit.ts'
+import { sayAt } from '#web/operations/job-words.ts'
+import { GATEWAY_NAMES, type MomoOrder } from '#web/operations/momo-rows.ts'
+import { Cedis } from '#web/shared/cedis.tsx'
+import { todayHere } from '#web/shared/say-when.ts'
+import { ListStates } from '#web/staff/list-states.tsx'
+import { RefreshButton } from '#web/staff/refresh-button.tsx'
+import { StaffLoanLink } from '#web/staff/staff-loan-link.tsx'
+import { TabPage } from '#web/staff/tab-page.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+
+/** Requests to pay and transfers whose end nobody knows yet, each with a way to ask now. */
+export function MomoOrdersSection() {
+  const list = useList(listMomoOrders, {})
+  return (
+    <TabPage
+      title="Open orders"
+      lead="Requests to pay and payouts whose end is not known yet. The product asks by itself, less and less often."
+      beside={<RefreshButton onClick={list.retry} />}
+    >
+      <ListStates
+        list={list}
+        what="the open orders"
+        empty={{ title: 'No order is open', words: 'A request to pay or a payout stands here until its network says how it ended.' }}
+      >
+        {(rows) => <Orders rows={rows} />}
+      </ListStates>
+    </TabPage>
+  )
+}
+
+function Orders({ rows }: { rows: readonly MomoOrder[] }) {
+  const today = todayHere()
+  const what = (order: MomoOrder) => (order.direction === 'collection' ? 'Payment' : 'Payout')
+  return (
+    <DataTable
+      caption="Orders whose end is not known"
+      rows={rows}
+      rowKey={(order) => order.reference}
+      columns={[
+        { head: 'Made', cell: (order) => <span className="whitespace-nowrap">{sayAt(order.createdAt, today)}</span> },
+        { head: 'What', cell: what },
+        { head: 'Customer', cell: (order) => <Whose order={order} /> },
+        { head: 'Loan', cell: (order) => <StaffLoanLink id={order.loanId} ownerId={order.userId} /> },
+        { head: 'Provider', cell: (order) => GATEWAY_NAMES[order.gateway] ?? order.gateway },
+        { head: 'Asked', cell: (order) => <Asked order={order} /> },
+        { head: 'Amount', figures: true, cell: (order) => <Cedis value={order.amount} className="font-bold" /> },
+        { head: 'Action', headHidden: true, cell: (order) => <CheckNow order={order} /> },
+      ]}
+      phone={(order) => (
+        <div className="grid gap-2">
+          <div className="flex justify-between gap-3">
+            <Whose order={order} />
+            <Cedis value={order.amount} className="font-bold" />
+          </div>
+          <p className="text-muted">
+            {what(order)} of loan <StaffLoanLink id={order.loanId} ownerId={order.userId} />, {sayAt(order.createdAt, today)}
+          </p>
+          <Asked order={order} />
+          <CheckNow order={order} />
+        </div>
+      )}
+    />
+  )
+}
+
+const Whose = ({ order }: { order: MomoOrder }) => (
+  <span>
+    <span className="font-bold">{order.customerName}</span> <span className="text-muted tabular-nums">{order.phone}</span>
+  </span>
+)
+
+function Asked({ order: { askedAt, checks, nextCheckAt, openExceptions } }: { order: MomoOrder }) {
+  const asked = askedAt === null ? 'not yet' : `${checks === 1 ? 'once' : `${checks} times`}, last ${sayAt(askedAt, todayHere())}`
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      {asked}
+      {nextCheckAt === null && <Badge tone="danger">No longer asked</Badge>}
+      {openExceptions > 0 && (
+        <Badge tone="caution" icon="flag">
+          Exception
+        </Badge>
+      )}
+    </span>
+  )
+}
+
+function CheckNow({ order }: { order: MomoOrder }) {
+  const refresh = useRefresh()
+  const told = (tone: 'success' | 'error', title: string, words: string) => {
+    showToast({ tone, title, words })
+    refresh(listMomoOrders, listMomoExceptions)
+  }
+  const check = useSubmit(checkMomoOrder, {
+    onDone: ({ message }) => told('success', 'The provider was asked', message),
+    onFailed: (error) => told('error', 'The provider was not asked', wordsFor(error, error.message)),
+  })
+  return (
+    <Button
+      size="desk"
+      kind="second"
+      busy={check.busy && 'Asking...'}
+      onClick={() => check.send({ params: { reference: order.reference } })}
+    >
+      Check now<span className="sr-only"> the order of {order.customerName}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,69 @@
+import type { listMomoDays, listMomoExceptions, listMomoOrders, previewMomoStatement } from '#contract/momo-books.ts'
+import type { MomoExceptionAction } from '#domain/payments/momo-exception.ts'
+import type { AnswerOf } from '#web/lib/call.ts'
+
+export type MomoDay = AnswerOf<typeof listMomoDays>[number]
+export type MomoException = AnswerOf<typeof listMomoExceptions>[number]
+export type MomoOrder = AnswerOf<typeof listMomoOrders>[number]
+export type StatementPreview = AnswerOf<typeof previewMomoStatement>
+export type StatementFit = StatementPreview['lines'][number]['fit']
+
+export const GATEWAY_NAMES: Readonly<Record<string, string>> = { mtn: 'MTN', paystack: 'Paystack' }
+
+/** What a line of a statement is to our books, in a few words. */
+export const FIT_WORDS = {
+  matched: 'In our books',
+  confirms: 'Confirms a typed transaction ID',
+  open: 'Order still open: its provider is asked',
+  failed: 'Order had failed: its provider is asked',
+  differs: 'Tells of something else than we have',
+  claimed: 'Claimed, and somebody has to look',
+  duplicate: 'A second time for one order',
+  unknown: 'Fits nothing of ours',
+  known: 'Imported before',
+} as const satisfies Record<StatementFit, string>
+
+interface ActionWords {
+  readonly title: string
+  readonly button: string
+  /** What it changes. */
+  readonly does: string
+}
+/** Each way of ending an exception, as its dialog says it. */
+export const ACTION_WORDS = {
+  confirm: {
+    title: 'Whose payment is it?',
+    button: 'Confirm the payment',
+    does: 'The payment that you choose is confirmed. Other claims on its transaction ID fail.',
+  },
+  settle: {
+    title: 'Take the provider’s word?',
+    button: 'Settle the order',
+    does: 'The order is settled as told: the payment counts or is kept for its customer, or the loan is paid out. This cannot be undone here.',
+  },
+  keep: {
+    title: 'Keep it for a customer?',
+    button: 'Keep the money',
+    does: 'The money is kept for its customer, who is told. An order that is open ends as failed.',
+  },
+  provider_transfer: {
+    title: 'Our own money?',
+    button: 'Book it',
+    does: 'It is booked as money that moved between our bank account and our account with the provider.',
+  },
+  fail: {
+    title: 'No money moved?',
+    button: 'End the order as failed',
+    does: 'The order ends as failed, and its loan is free for another. Look at the provider’s own page first: if the money did move, it is paid twice.',
+  },
+  reverse: {
+    title: 'Take the payment back?',
+    button: 'Reverse the payment',
+    does: 'The payment is taken out of the books, and its customer is told.',
+  },
+  close: {
+    title: 'Nothing to book?',
+    button: 'Close it',
+    does: 'It is noted and closed. Nothing is booked, and the day stays red where its books differ.',
+  },
+} as const satisfies Record<MomoExceptionAction, ActionWords>
