@@ -101,7 +101,8 @@ export async function exceptionRows(
       left join momo_requests m on m.reference = c.order_reference
       left join momo_statement_lines s on s.id = c.line left join momo_statements st on st.id = s.statement_id
       left join payments p on p.id = coalesce(o.about_payment_id, (select q.id from payments q where q.momo_reference = o.reference and q.status = 'completed'))
-      left join users u on u.id = coalesce(m.user_id, p.user_id) left join users r on r.id = o.resolved_by
+      left join journal_entries e on e.id = o.entry_id left join payments w on w.id = s.payment_id
+      left join users u on u.id = coalesce(m.user_id, p.user_id, e.user_id, w.user_id) left join users r on r.id = o.resolved_by
     order by ${order}`.execute(db)
   return rows.map(toRow)
 }

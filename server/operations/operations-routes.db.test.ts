@@ -26,7 +26,7 @@ const run = (job: string) => product.as('md').call(runJobNow, { params: { job } 
 describe('the operations page', () => {
   test('names every job before any of them ran, and what waits', async () => {
     const { jobs, days, sms, money: unmatched, database, version } = await operations()
-    expect(jobs.map(({ name }) => name)).toEqual([...productJobs(product.deps.config).map(({ name }) => name), 'momo-check'])
+    expect(jobs.map(({ name }) => name)).toEqual([...productJobs(product.deps.config).map(({ name }) => name), 'momo-check', 'momo-books'])
     expect(jobs.filter(({ daily }) => daily).map(({ name }) => name)).toEqual(['daily-close', 'reminders'])
     expect(jobs.flatMap(({ runs }) => runs)).toEqual([])
     expect(days).toEqual({ open: '2026-03-02', lastClosed: null, closed: 0 })

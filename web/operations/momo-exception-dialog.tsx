@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { listMomoDays, listMomoExceptions, listMomoOrders, resolveMomoException } from '#contract/momo-books.ts'
+import { readStaffStats } from '#contract/staff-loans.ts'
 import { listStaffPayments } from '#contract/staff-payments.ts'
 import { sayDay } from '#domain/kernel/calendar.ts'
 import { sayCedis } from '#domain/kernel/money.ts'
@@ -29,7 +30,7 @@ export function MomoExceptionDialog({ exception, action, onClose }: MomoExceptio
   const resolve = useSubmit(resolveMomoException, {
     onDone: ({ message }) => {
       showToast({ tone: 'success', title: 'Success', words: message })
-      refresh(listMomoExceptions, listMomoDays, listMomoOrders, listStaffPayments)
+      refresh(listMomoExceptions, listMomoDays, listMomoOrders, listStaffPayments, readStaffStats)
       onClose()
     },
     onFailed: (error) => {

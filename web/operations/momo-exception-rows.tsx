@@ -2,7 +2,8 @@ import { daysBetween, dayOf } from '#domain/kernel/calendar.ts'
 import { MOMO_EXCEPTION_WORDS, type MomoExceptionAction } from '#domain/payments/momo-exception.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { sayAt } from '#web/operations/job-words.ts'
-import { ACTION_WORDS, GATEWAY_NAMES, type MomoException } from '#web/operations/momo-rows.ts'
+import { MomoCheckButton } from '#web/operations/momo-check-button.tsx'
+import { ACTION_WORDS, GATEWAY_NAMES, RESOLUTION_WORDS, type MomoException } from '#web/operations/momo-rows.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { todayHere } from '#web/shared/say-when.ts'
 import { StaffLoanLink } from '#web/staff/staff-loan-link.tsx'
@@ -106,9 +107,10 @@ function Amount({ row: { amount, orderAmount, incoming } }: { row: MomoException
 function Actions({ row, onAct }: { row: MomoException; onAct: (exception: MomoException, action: MomoExceptionAction) => void }) {
   const reason = reasonWithout(useSignedIn(), 'approve_small_loans', 'approve_large_loans')
   if (reason !== undefined) return <span className="text-14 text-muted">{reason}</span>
-  if (row.actions.length === 0) return <span className="text-14 text-muted">It is ended where its loan is opened.</span>
+  if (row.actions.length === 0 && !row.canAsk) return <span className="text-14 text-muted">It is ended where its loan is opened.</span>
   return (
     <span className="flex flex-wrap gap-2">
+      {row.canAsk && row.reference !== null && <MomoCheckButton reference={row.reference} whose={row.customerName ?? 'nobody known'} />}
       {row.actions.map((action) => (
         <Button key={action} size="desk" kind={action === 'close' ? 'quiet' : 'second'} onClick={() => onAct(row, action)}>
           {ACTION_WORDS[action].button}
@@ -121,7 +123,8 @@ function Actions({ row, onAct }: { row: MomoException; onAct: (exception: MomoEx
 
 const Ended = ({ row }: { row: MomoException }) => (
   <span className="block max-w-80">
-    {row.note ?? 'It was found, or settled by its network.'}
+    <span className="font-bold">{RESOLUTION_WORDS[row.resolution ?? ''] ?? row.resolution}</span>
+    {row.note !== null && <span className="block">{row.note}</span>}
     <span className="block text-14 text-muted">
       {row.resolvedByName ?? 'by itself'}
       {row.resolvedAt !== null && `, ${sayAt(row.resolvedAt, todayHere())}`}

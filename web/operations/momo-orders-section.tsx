@@ -1,10 +1,7 @@
-import { checkMomoOrder, listMomoExceptions, listMomoOrders } from '#contract/momo-books.ts'
-import { wordsFor } from '#web/lib/api-error.ts'
-import { showToast } from '#web/lib/toasts.ts'
+import { listMomoOrders } from '#contract/momo-books.ts'
 import { useList } from '#web/lib/use-list.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
-import { useSubmit } from '#web/lib/use-submit.ts'
 import { sayAt } from '#web/operations/job-words.ts'
+import { MomoCheckButton } from '#web/operations/momo-check-button.tsx'
 import { GATEWAY_NAMES, type MomoOrder } from '#web/operations/momo-rows.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { todayHere } from '#web/shared/say-when.ts'
@@ -13,7 +10,6 @@ import { RefreshButton } from '#web/staff/refresh-button.tsx'
 import { StaffLoanLink } from '#web/staff/staff-loan-link.tsx'
 import { TabPage } from '#web/staff/tab-page.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 
 /** Requests to pay and transfers whose end nobody knows yet, each with a way to ask now. */
@@ -52,7 +48,7 @@ function Orders({ rows }: { rows: readonly MomoOrder[] }) {
         { head: 'Provider', cell: (order) => GATEWAY_NAMES[order.gateway] ?? order.gateway },
         { head: 'Asked', cell: (order) => <Asked order={order} /> },
         { head: 'Amount', figures: true, cell: (order) => <Cedis value={order.amount} className="font-bold" /> },
-        { head: 'Action', headHidden: true, cell: (order) => <CheckNow order={order} /> },
+        { head: 'Action', headHidden: true, cell: (order) => <MomoCheckButton reference={order.reference} whose={order.customerName} /> },
       ]}
       phone={(order) => (
         <div className="grid gap-2">
@@ -64,7 +60,7 @@ function Orders({ rows }: { rows: readonly MomoOrder[] }) {
             {what(order)} of loan <StaffLoanLink id={order.loanId} ownerId={order.userId} />, {sayAt(order.createdAt, today)}
           </p>
           <Asked order={order} />
-          <CheckNow order={order} />
+          <MomoCheckButton reference={order.reference} whose={order.customerName} />
         </div>
       )}
     />
@@ -89,27 +85,5 @@ function Asked({ order: { askedAt, checks, nextCheckAt, openExceptions } }: { or
         </Badge>
       )}
     </span>
-  )
-}
-
-function CheckNow({ order }: { order: MomoOrder }) {
-  const refresh = useRefresh()
-  const told = (tone: 'success' | 'error', title: string, words: string) => {
-    showToast({ tone, title, words })
-    refresh(listMomoOrders, listMomoExceptions)
-  }
-  const check = useSubmit(checkMomoOrder, {
-    onDone: ({ message }) => told('success', 'The provider was asked', message),
-    onFailed: (error) => told('error', 'The provider was not asked', wordsFor(error, error.message)),
-  })
-  return (
-    <Button
-      size="desk"
-      kind="second"
-      busy={check.busy && 'Asking...'}
-      onClick={() => check.send({ params: { reference: order.reference } })}
-    >
-      Check now<span className="sr-only"> the order of {order.customerName}</span>
-    </Button>
   )
 }

@@ -67,3 +67,18 @@ export const ACTION_WORDS = {
     does: 'It is noted and closed. Nothing is booked, and the day stays red where its books differ.',
   },
 } as const satisfies Record<MomoExceptionAction, ActionWords>
+
+/** How an exception ended: by what people chose, or by itself. */
+export const RESOLUTION_WORDS: Readonly<Record<string, string>> = {
+  confirm: 'Payment confirmed',
+  settle: 'Order settled as told',
+  keep: 'Kept for its customer',
+  provider_transfer: 'Booked as our own money',
+  fail: 'Order ended as failed',
+  reverse: 'Payment reversed',
+  close: 'Closed without booking',
+  found: 'Found later',
+  reversed: 'Payment reversed',
+  settled: 'Settled by its network',
+  booked: 'Booked as the payout',
+} satisfies Readonly<Record<MomoExceptionAction, string>> & Readonly<Record<string, string>>

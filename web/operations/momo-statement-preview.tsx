@@ -42,7 +42,7 @@ function Verdict({ preview: { counts, problems, problemCount, refusal } }: { pre
       <Notice tone="success" title="Every line fits our books" live />
     ) : (
       <Notice tone="caution" title={needsEyes === 1 ? 'One line does not fit' : `${needsEyes} lines do not fit`} live>
-        They become exceptions, each with the ways to end it.
+        What does not fit stands under Exceptions after the import, with the ways to end it.
       </Notice>
     )
   return (

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { importMomoStatement, listMomoDays, listMomoExceptions, previewMomoStatement } from '#contract/momo-books.ts'
+import { readStaffStats } from '#contract/staff-loans.ts'
+import { listStaffPayments } from '#contract/staff-payments.ts'
 import { addDays } from '#domain/kernel/calendar.ts'
 import type { StatementLayout } from '#domain/payments/statement-layouts.ts'
 import { FileField } from '#web/forms/file-field.tsx'
@@ -43,7 +45,7 @@ export function MomoStatementSection() {
       showToast({ tone: 'success', title: message, words: `New lines: ${newLines}. Payments confirmed: ${confirmed}.` })
       setChosen({ ...chosen, file: undefined })
       setPreview(undefined)
-      refresh(listMomoDays, listMomoExceptions)
+      refresh(listMomoDays, listMomoExceptions, listStaffPayments, readStaffStats)
     },
   })
   const body = { gateway: chosen.gateway, from: chosen.from, to: chosen.to, csv: chosen.file?.text ?? '' }

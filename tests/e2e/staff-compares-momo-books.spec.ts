@@ -1,0 +1,61 @@
+import { addDays, dayOf } from '#domain/kernel/calendar.ts'
+import { hasLoan, isColleague, isCustomer } from './support/beforehand.ts'
+import { expect, test } from './support/browser-test.ts'
+import { expectAccessible, expectGoodInEveryLook } from './support/page-quality.ts'
+import { person } from './support/people.ts'
+
+const HEAD = 'Id,External id,Date,Status,Type,From,To,Message,Amount,Currency,Fee,Balance'
+
+test('a manager brings the statement of MTN, which proves a typed ID, and keeps money that nobody had told of: the day agrees', async ({
+  customer,
+  staff,
+  office,
+}) => {
+  const who = person('Adjoa Sarpong')
+  await isCustomer(customer, who)
+  const loanId = await hasLoan(customer, office, '260')
+  const typed = `ST${Date.now()}`
+  const claim = { amount: '26.00', paymentMethod: 'momo', momoProvider: 'mtn', momoTransactionId: typed }
+  await customer.request.post(`/api/payments/${loanId}`, { data: claim })
+  await isColleague(staff, office, person('Kojo Antwi'), 'manager')
+  const yesterday = addDays(dayOf(new Date()), -1)
+  const line = (id: string, amount: string) =>
+    `${id},,${yesterday} 10:00:00,Successful,Transfer,FRI:233${who.phone.slice(1)}/MSISDN,FRI:mmoa/USER,Loan,${amount},GHS,0.50,1.00`
+  const choose = (...lines: readonly string[]) =>
+    staff
+      .getByLabel('Statement', { exact: true })
+      .setInputFiles({ name: 'mtn.csv', mimeType: 'text/csv', buffer: Buffer.from([HEAD, ...lines, ''].join('\r\n')) })
+
+  await staff.goto('/admin?tab=momo&section=momo-statements')
+  await expect(staff.getByText('Choose the statement first.')).toBeVisible()
+  await choose(line(typed, 'twenty'))
+  await staff.getByRole('button', { name: 'Check the statement' }).click()
+  await expect(staff.getByText('One row of the statement cannot be read.').first()).toBeVisible()
+  await choose(line(typed, '26.00'), line(`${typed}X`, '15.00'))
+  await staff.getByRole('button', { name: 'Check the statement' }).click()
+  await expect(staff.getByText('One line does not fit')).toBeVisible()
+  await expect(staff.getByText('Confirms a typed transaction ID').filter({ visible: true }).first()).toBeVisible()
+  await expectGoodInEveryLook(staff)
+  await staff.getByRole('button', { name: 'Import the statement' }).click()
+  await expect(staff.getByRole('region', { name: 'Notification' })).toContainText('New lines: 2. Payments confirmed: 1.')
+
+  await staff.getByRole('tab', { name: 'Exceptions' }).click()
+  const row = staff.getByRole('row', { name: `${typed}X` })
+  await expect(row).toContainText('perhaps Adjoa Sarpong')
+  await row.getByRole('button', { name: 'Keep the money' }).click()
+  const dialog = staff.getByRole('dialog', { name: 'Keep it for a customer?' })
+  await expect(dialog.getByRole('radio', { name: 'Adjoa Sarpong' })).toBeChecked()
+  await expectGoodInEveryLook(staff)
+  await dialog.getByLabel('Reason').fill('She called about it')
+  await dialog.getByRole('button', { name: 'Keep the money' }).click()
+  await expect(staff.getByText('Everything fits')).toBeVisible()
+  await expect(staff.getByRole('row', { name: 'Kept for its customer' })).toContainText('Adjoa Sarpong')
+  await expectAccessible(staff)
+  await staff.getByRole('tab', { name: 'Open orders' }).click()
+  await expect(staff.getByText('No order is open')).toBeVisible()
+  await expectAccessible(staff)
+
+  await staff.getByRole('tab', { name: 'Days' }).click()
+  await expect(staff.getByRole('row', { name: 'GH₵41.00' })).toContainText('Agrees')
+  await expectGoodInEveryLook(staff)
+})
