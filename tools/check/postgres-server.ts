@@ -37,8 +37,11 @@ export interface PostgresServer {
   readonly processes: () => number[]
 }
 
-/** A private server on a free port of this machine, with its data in a temporary folder that goes when it stops. */
-export async function startPostgres(bin: string): Promise<PostgresServer> {
+/**
+ * A private server on a free port of this machine, with its data in a temporary folder that goes when it stops. `own`: settings of PostgreSQL, such as
+ * `{ fsync: 'on' }` where it is measured what a commit costs that survives a loss of power.
+ */
+export async function startPostgres(bin: string, own: Readonly<Record<string, string>> = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'mmoa-postgres-'))
   const data = join(folder, 'data')
   const as = { ...unprivileged(), cwd: folder }
@@ -58,7 +61,8 @@ export async function startPostgres(bin: string): Promise<PostgresServer> {
 
   const port = await freePort()
   // The data lives for minutes, so nothing waits for the disk. No socket file: its path would be too long in some folders.
-  const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: 200, fsync: 'off', timezone: 'UTC' }
+  const usual = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: 200, fsync: 'off', timezone: 'UTC' }
+  const settings = { ...usual, ...own }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   let log = ''
   const launch = () => {
