@@ -117,6 +117,7 @@ export const listOpenMomoRequests = defineEndpoint({
   path: '/api/payments/momo-requests',
   summary: 'The caller’s mobile money requests that have not ended yet, newest first',
   access: ['make_payments'],
+  list: true,
   response: z.array(
     z.object({
       referenceId: z.string(),

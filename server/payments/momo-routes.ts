@@ -14,7 +14,7 @@ import { reserveCollection } from '#server/payments/reserve-collection.ts'
 import { submitVoucher, takeOwnVoucher } from '#server/payments/submit-voucher.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Api } from '#server/platform/http/api.ts'
-import { mountPreparedWrite, mountRead, mountWriteThen } from '#server/platform/http/mount.ts'
+import { mountList, mountPreparedWrite, mountRead, mountWriteThen } from '#server/platform/http/mount.ts'
 
 /** How long a customer waits for the first sending, so that a refusal is told at once. What takes longer goes on by itself. */
 const WAIT_FOR_SENDING = 6_000
@@ -41,7 +41,10 @@ export function momoRoutes(api: Api, desk: MomoDesk): void {
     },
   )
 
-  mountRead(api, listOpenMomoRequests, async (call, db) => (await openRequestsOfUser(db, call.actor.userId)).map(toOpenRequest))
+  // One for each loan at most: they fit on one page.
+  mountList(api, listOpenMomoRequests, async (call, db) => ({
+    rows: (await openRequestsOfUser(db, call.actor.userId)).slice(0, call.page.limit).map(toOpenRequest),
+  }))
 
   // However often a customer asks here, the provider is asked once in five seconds; in between the answer is what is known.
   mountRead(api, readMomoStatus, async (call, db) => {
