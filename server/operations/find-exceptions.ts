@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { addDays, dayOf } from '#domain/kernel/calendar.ts'
 import type { MomoProvider } from '#domain/payments/payment.ts'
 import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
 import { networksOf } from '#server/operations/import-statement.ts'
@@ -48,6 +49,9 @@ async function clearFound(tx: Tx, now: Date): Promise<number> {
   return rows.length
 }
 
+/** How far back the books are compared again and again, in days. What is older was compared while it was young. */
+const LOOKS_BACK = 120
+
 const INTO = sql`insert into momo_exceptions (kind, reference, line_id, about_payment_id, gateway, transaction_id, amount, currency, phone, details, found_at)`
 
 /** A line that names an order, or has the ID of a payment, and tells of something else than we have. */
@@ -57,7 +61,7 @@ const linesThatDiffer = (now: Date): RawBuilder<unknown> => sql`
       when s.currency <> m.currency then 'wrong_currency' else 'wrong_wallet' end,
     m.reference, s.id, s.payment_id, s.gateway, s.transaction_id, s.amount, s.currency, s.phone, null, ${now}::timestamptz
   from momo_statement_lines s left join momo_requests m on m.reference = s.request_reference left join payments p on p.id = s.payment_id
-  where s.entry_id is null and (
+  where s.entry_id is null and s.moved_on >= ${addDays(dayOf(now), -LOOKS_BACK)}::date and (
     m.reference is not null and ((s.amount, s.currency) <> (m.amount, m.currency) or s.phone ~ '^0\\d' and m.phone ~ '^0\\d' and s.phone <> m.phone)
     or p.status = 'completed' and p.amount + p.unallocated_amount <> s.amount)
   on conflict do nothing returning id`
@@ -67,7 +71,7 @@ const linesOfFailedOrders = (now: Date): RawBuilder<unknown> => sql`
   ${INTO}
   select 'missing_with_us', m.reference, s.id, null, s.gateway, s.transaction_id, s.amount, s.currency, s.phone, null, ${now}::timestamptz
   from momo_statement_lines s join momo_requests m on m.reference = s.request_reference
-  where m.status = 'FAILED' and s.entry_id is null and (s.amount, s.currency) = (m.amount, m.currency)
+  where m.status = 'FAILED' and s.entry_id is null and s.moved_on >= ${addDays(dayOf(now), -LOOKS_BACK)}::date and (s.amount, s.currency) = (m.amount, m.currency)
     and not exists (select 1 from momo_exceptions o where o.reference = m.reference and o.kind in ('late_success', 'wrong_wallet'))
   on conflict do nothing returning id`
 
@@ -80,38 +84,40 @@ const linesThatFitNothing = (now: Date): RawBuilder<unknown> => sql`
   on conflict do nothing returning id`
 
 /** The days of which a provider's statement has every line: those that were over when it was imported. */
-const COVERED = sql`
+const covered = (now: Date): RawBuilder<unknown> => sql`
   covered as (
     select distinct st.gateway, day::date as day from momo_statements st, generate_series(st.from_day, st.to_day, interval '1 day') as day
-    where st.imported_at at time zone 'UTC' >= day + interval '1 day'
+    where st.to_day >= ${addDays(dayOf(now), -LOOKS_BACK)}::date and st.imported_at at time zone 'UTC' >= day + interval '1 day'
   )`
 const allCovered = (gateway: RawBuilder<unknown>, from: RawBuilder<unknown>, to: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select count(*) from covered c where c.gateway = ${gateway} and c.day between ${from} and ${to}) = ${to} - ${from} + 1`
 
 /** An order that succeeded here, of which no statement of the days between its making and its end knows. */
 const ordersWithoutLine = (now: Date): RawBuilder<unknown> => sql`
-  with ${COVERED}
+  with ${covered(now)}, alone as materialized (
+    select m.reference, m.gateway, m.transaction_id, m.amount, m.currency, m.phone, (m.created_at at time zone 'UTC')::date as made_on,
+      (m.decided_at at time zone 'UTC')::date as ended_on
+    from momo_requests m
+    where m.status = 'SUCCESSFUL' and m.created_at >= (select min(day) from covered)
+      and not exists (select 1 from momo_statement_lines s where s.request_reference = m.reference)
+      and not exists (select 1 from payments p where p.momo_reference = m.reference and p.status = 'reversed')
+  )
   ${INTO}
   select 'missing_at_provider', m.reference, null, null, m.gateway, m.transaction_id, m.amount, m.currency, m.phone, null, ${now}::timestamptz
-  from momo_requests m
-    cross join lateral (select (m.created_at at time zone 'UTC')::date as made_on, (m.decided_at at time zone 'UTC')::date as ended_on) d
-  where m.status = 'SUCCESSFUL' and m.created_at >= (select min(day) from covered)
-    and not exists (select 1 from momo_statement_lines s where s.request_reference = m.reference)
-    and ${allCovered(sql`m.gateway`, sql`d.made_on`, sql`d.ended_on`)}
-    and not exists (select 1 from payments p where p.momo_reference = m.reference and p.status = 'reversed')
+  from alone m where ${allCovered(sql`m.gateway`, sql`m.made_on`, sql`m.ended_on`)}
   on conflict do nothing returning id`
 
 /** A typed transaction ID that was confirmed and that no statement of its days has. */
 const paymentsWithoutLine = (byPaystack: readonly MomoProvider[], now: Date): RawBuilder<unknown> => sql`
-  with ${COVERED}
+  with ${covered(now)}, alone as materialized (
+    select p.id, p.momo_transaction_id, p.amount + p.unallocated_amount as arrived, least(p.value_date, p.entered_on) as made_on, p.entered_on,
+      case when p.momo_provider = 'mtn' and not p.momo_provider = any(${[...byPaystack]}::text[]) then 'mtn' else 'paystack' end as gateway
+    from payments p
+    where p.status = 'completed' and p.payment_method = 'momo' and p.source = 'momo_clearing' and p.momo_reference is null and p.import_id is null
+      and p.entered_on >= (select min(day) from covered)
+      and not exists (select 1 from momo_statement_lines s where s.payment_id = p.id)
+  )
   ${INTO}
-  select 'missing_at_provider', null, null, p.id, g.gateway, p.momo_transaction_id, p.amount + p.unallocated_amount, null, null, null, ${now}::timestamptz
-  from payments p
-    cross join lateral (
-      select case when p.momo_provider = 'mtn' and not p.momo_provider = any(${[...byPaystack]}::text[]) then 'mtn' else 'paystack' end as gateway
-    ) g
-  where p.status = 'completed' and p.payment_method = 'momo' and p.source = 'momo_clearing' and p.momo_reference is null and p.import_id is null
-    and p.entered_on >= (select min(day) from covered)
-    and not exists (select 1 from momo_statement_lines s where s.payment_id = p.id)
-    and ${allCovered(sql`g.gateway`, sql`least(p.value_date, p.entered_on)`, sql`p.entered_on`)}
+  select 'missing_at_provider', null, null, p.id, p.gateway, p.momo_transaction_id, p.arrived, null, null, null, ${now}::timestamptz
+  from alone p where ${allCovered(sql`p.gateway`, sql`p.made_on`, sql`p.entered_on`)}
   on conflict do nothing returning id`

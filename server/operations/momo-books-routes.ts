@@ -47,7 +47,10 @@ function statementRoutes(api: Api, desk: MomoDesk): void {
       return { success: true as const, message: 'The statement was imported', newLines, confirmed }
     },
     async (_call, answer) => {
-      await compareMomoBooks(api.deps, desk)
+      // The statement is in the books. What goes wrong from here on is done again by the job, within the hour.
+      await compareMomoBooks(api.deps, desk).catch((error: unknown) =>
+        api.deps.log.error({ err: error }, 'A statement was imported and not compared yet'),
+      )
       return answer
     },
   )

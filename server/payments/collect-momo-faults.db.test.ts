@@ -137,6 +137,8 @@ describe('money is never dropped', () => {
     const { rows } = await sql<{ kept: number }>`
       select unallocated_amount as kept from payments where momo_transaction_id = 'LATE-1' and status = 'failed'`.execute(office.product.db)
     expect(rows).toEqual([{ kept: 500 }])
+    const typed = { amount: '5', momoTransactionId: 'late-1', momoProvider: 'mtn' }
+    expect((await office.product.as('Ama').post(`/api/payments/${office.loan}`, typed)).status).toBe(409)
     await expectBooksToBeRight(office.product.db)
   })
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseCsv } from '#domain/kernel/csv-parse.ts'
 import { add, cedis } from '#domain/kernel/money.ts'
+import { readStatement } from '#domain/payments/read-statement.ts'
 import { chargePaystack, requestToPay } from '#tests/support/simulated-orders-in-ghana.ts'
 import { testClock } from '#tests/support/test-clock.ts'
 import { startSimulator, type Simulator } from '#tools/simulator/start-simulator.ts'
@@ -46,4 +47,12 @@ test('money is only moved: what the wallets lost, the lender and the fees have',
   expect(statement).toContain('transaction,')
   expect(statement).toContain(',success,100.00,1.95,98.05,GHS,mobile_money,0244000031,Approved')
   expect((await book('airtel')).status).toBe(404)
+})
+
+test('both statements are read by the product as they are', async () => {
+  const days = { from: '2026-03-02', to: '2026-03-03' }
+  const mtn = readStatement('mtn', await (await book('mtn.csv')).text(), days)
+  expect(mtn).toMatchObject({ passedOver: 1, problems: [], lines: [{ phone: '0244000030', amount: cedis(10) }, { amount: cedis(30) }] })
+  const paystack = readStatement('paystack', await (await book('paystack.csv')).text(), days)
+  expect(paystack).toMatchObject({ problems: [], lines: [{ direction: 'collection', phone: '0244000031', amount: cedis(100), fee: 195 }] })
 })
