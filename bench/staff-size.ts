@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { systemClock } from '#server/platform/clock.ts'
 import { findPostgres, startPostgres } from '#tools/check/postgres-server.ts'
@@ -100,5 +101,5 @@ async function measure(bigUrl: string, smallUrl: string): Promise<void> {
 }
 
 async function product(url: string) {
-  return startReady({ DATABASE_URL: url, LOG_LEVEL: 'info' }, await freePort())
+  return startReady({ DATABASE_URL: url }, await freePort(), fileURLToPath(new URL('office-without-jobs.ts', import.meta.url)))
 }

@@ -83,7 +83,9 @@ type RollRow = Omit<RolledGroup, 'principal'> & { readonly principal: number }
 /** The loans of the day, and those of a week before it, as that day's own report has them, beside where they are now: in one statement. */
 async function positionGroups(tx: Tx, day: LocalDate): Promise<{ groups: Alike[]; rolled: RolledGroup[] }> {
   const { rows } = await sql<{ groups: GroupRow[] | null; rolls: RollRow[] | null }>`${sql.raw(PATIENT)}
-    with positions as materialized (${positionsOn([day, addDays(day, -7)])}
+    with positions as materialized (
+      select p.day, p.loan_id, p.level_name, p.refinanced_from_loan_id, p.principal, p.interest, p.final_due, p.days_past_due, p.overdue
+      from (${positionsOn([day, addDays(day, -7)])}) p
     ), now as (select * from positions where day = ${day}::date
     ), before as (select * from positions where day < ${day}::date
     ), given_up as materialized (${givenUpOn(day)}
