@@ -1,16 +1,14 @@
 import { sql } from 'kysely'
 import type { Pesewas } from '#domain/kernel/money.ts'
+import type { MomoExceptionKind } from '#domain/payments/momo-exception.ts'
 import type { MomoRequest } from '#server/momo/requests-store.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
-export type MomoExceptionKind =
-  | 'wrong_amount'
-  | 'wrong_currency'
-  | 'wrong_wallet'
-  | 'late_success'
-  | 'failed_after_success'
-  | 'transaction_taken'
-  | 'stale'
+/** Those that the answers of a provider lead to; a statement leads to others. */
+type ToldKind = Extract<
+  MomoExceptionKind,
+  'wrong_amount' | 'wrong_currency' | 'wrong_wallet' | 'late_success' | 'failed_after_success' | 'transaction_taken' | 'stale'
+>
 
 /** What the provider told, as far as it did. */
 interface Told {
@@ -24,7 +22,7 @@ interface Told {
 }
 
 /** Notes something that does not fit, once for each order and kind. Answers whether it is news. */
-export async function noteException(db: Db | Tx, order: MomoRequest, kind: MomoExceptionKind, told: Told, now: Date): Promise<boolean> {
+export async function noteException(db: Db | Tx, order: MomoRequest, kind: ToldKind, told: Told, now: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into momo_exceptions (kind, reference, gateway, transaction_id, amount, currency, phone, details, payment_id, found_at)
     values (${kind}, ${order.reference}, ${order.gateway}, ${told.transactionId ?? null}, ${told.amount ?? null}, ${told.currency ?? null},

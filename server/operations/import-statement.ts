@@ -43,22 +43,36 @@ export async function planStatement(
   file: StatementFile,
   today: LocalDate,
 ): Promise<StatementPlan> {
+  const { lines, kept, ...told } = await readAgainstKept(db, file, today)
+  const isKnown = (line: StatementLine): boolean => kept.get(keyOf(line))?.linked === true
+  const importer = importerOf(means, actor, file.gateway, today)
+  const fitted = await fitLines(
+    db,
+    importer,
+    lines.filter((line) => !isKnown(line)),
+  )
+  const known = lines.filter(isKnown).map((line) => ({ ...line, to: { fit: 'known' as const } }))
+  return { ...told, lines: [...fitted, ...known] }
+}
+
+interface ReadFile extends Omit<StatementPlan, 'lines'> {
+  /** Each transaction once. */
+  readonly lines: readonly StatementLine[]
+  /** What is kept of these transactions, and every line that fits nothing yet. */
+  readonly kept: ReadonlyMap<string, KeptLine>
+}
+
+/** The rows of a file beside what earlier files said of the same transactions. */
+async function readAgainstKept(db: Db | Tx, file: StatementFile, today: LocalDate): Promise<ReadFile> {
   const days = refusalOfDays(file, today)
-  if (days) return { lines: [], passedOver: 0, problems: [], refusal: days }
+  if (days) return { lines: [], kept: new Map(), passedOver: 0, problems: [], refusal: days }
   const { lines, passedOver, problems: inFile } = readStatement(file.gateway, file.csv, file)
   const kept = await keptByKey(db, file.gateway, lines)
   const changed = lines.filter((line) => saysElse(line, kept.get(keyOf(line))))
   const again = changed.map(({ row }) => ({ row, column: null, message: 'This transaction was imported before and said something else' }))
   const problems = [...inFile, ...again]
-  const open = onceEach(lines).filter((line) => kept.get(keyOf(line))?.linked !== true)
-  const known = onceEach(lines).filter((line) => kept.get(keyOf(line))?.linked === true)
-  const fitted = await fitLines(db, importerOf(means, actor, file.gateway, today), open)
-  return {
-    lines: [...fitted, ...known.map((line) => ({ ...line, to: { fit: 'known' as const } }))],
-    passedOver,
-    problems,
-    refusal: problems.length > 0 ? refusal('statement_has_problems', { count: problems.length }) : undefined,
-  }
+  const reason = problems.length > 0 ? refusal('statement_has_problems', { count: problems.length }) : undefined
+  return { lines: onceEach(lines), kept, passedOver, problems, refusal: reason }
 }
 
 export interface ImportedStatement {
@@ -72,10 +86,9 @@ export interface ImportedStatement {
  * @throws Refused statement_days_wrong or statement_has_problems.
  */
 export async function importStatement(tx: Tx, act: Act, means: ImportMeans, file: StatementFile): Promise<ImportedStatement> {
-  const { lines, refusal: reason } = await planStatement(tx, means, act.actor, file, act.today)
+  const { lines, kept, refusal: reason } = await readAgainstKept(tx, file, act.today)
   if (reason) throw new Refused(reason)
-  const before = await keptByKey(tx, file.gateway, lines)
-  const fresh = lines.filter((line) => !before.has(keyOf(line)))
+  const fresh = lines.filter((line) => !kept.has(keyOf(line)))
   const inserted = await insertStatement(tx, {
     ...file,
     hash: createHash('sha256').update(file.csv, 'utf8').digest('hex'),
@@ -84,7 +97,7 @@ export async function importStatement(tx: Tx, act: Act, means: ImportMeans, file
     by: act.actor.userId,
     at: act.now,
   })
-  const loose = [...before.values()].filter((line) => !line.linked)
+  const loose = [...kept.values()].filter((line) => !line.linked)
   const fitted = await fitLines(tx, importerOf(means, act.actor, file.gateway, act.today), [...inserted, ...loose])
   await linkLines(tx, fitted.flatMap(linkOf))
   const confirmed = await confirmClaims(tx, act, fitted)

@@ -98,6 +98,7 @@ function fitClaim(importer: Importer, line: Omit<StatementLine, 'row'>, claims: 
     others.length === 0 &&
     one.userId !== importer.actor.userId &&
     line.amount <= importer.secondPersonAbove &&
+    importer.actor.permissions.includes('generate_payment_codes') &&
     refusalToDecideOn(line.amount, importer.actor.permissions) === undefined &&
     !taken.has(line.transactionId.toUpperCase())
   if (!mayConfirm) return { fit: 'claimed' }
