@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { writeSync } from 'node:fs'
 import { pino, type DestinationStream, type Logger } from 'pino'
 import type { Config } from '#server/platform/config.ts'
 import { safeError } from '#server/platform/safe-error.ts'
@@ -40,8 +41,28 @@ export function createLog(config: Pick<Config, 'logLevel'>, destination?: Destin
       censor: '[private]',
     },
   }
-  return destination ? pino(options, destination) : pino(options)
+  return pino(options, destination ?? standardOutput)
 }
+
+/**
+ * Pino's own destination waits for ever where a line cannot be written, and everybody with it. Here a line that finds a full disk, or a reader that has gone
+ * or does not read, is dropped: a payment is never held up by a log.
+ */
+const standardOutput: DestinationStream = {
+  write: (line) => {
+    let rest: Uint8Array = Buffer.from(line)
+    for (let tries = 0; tries < PATIENCE.tries && rest.length > 0; tries += 1) {
+      try {
+        rest = rest.subarray(writeSync(1, rest))
+      } catch (error) {
+        if (!isFullForNow(error)) return
+        Atomics.wait(PATIENCE.nothing, 0, 0, PATIENCE.milliseconds)
+      }
+    }
+  },
+}
+const PATIENCE = { tries: 20, milliseconds: 5, nothing: new Int32Array(new SharedArrayBuffer(4)) }
+const isFullForNow = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EAGAIN'
 
 /** Ties the log lines of one person together without saying who it is. */
 export const anonymous = (userId: string): string => createHash('sha256').update(userId).digest('base64url').slice(0, 10)

@@ -19,7 +19,7 @@ describe('every failure is answered in words, and never with what the server is 
       status: 503,
       retryAfterSeconds: 2,
       fault: 'error',
-      body: { message: expect.stringContaining('Nothing was changed') },
+      body: { message: 'We could not reach our records. Please try again in a moment.' },
     })
   })
   it.each([

@@ -1,0 +1,70 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+/** When a connection is cut: before PostgreSQL has heard the commit, or after it has made it and before anybody was told. */
+export type Cut = 'before the commit' | 'after the commit'
+
+/** Stands between the product and its PostgreSQL server. */
+export interface CuttingProxy {
+  /** The database's address, by way of here. */
+  readonly url: string
+  /** The next commit that comes by is cut so. */
+  readonly cutNext: (cut: Cut) => void
+  /** How many commits were cut. */
+  readonly cuts: () => number
+  /** Cuts every connection that is open. Answers how many. */
+  readonly cutAll: () => number
+  readonly close: () => Promise<void>
+}
+
+export async function startCuttingProxy(database: string): Promise<CuttingProxy> {
+  const there = new URL(database)
+  const open = new Set<Socket>()
+  let next: Cut | undefined
+  let cuts = 0
+  const server = createServer((client) => {
+    const upstream = connect(Number(there.port), there.hostname)
+    const cut = () => [client, upstream].forEach((socket) => socket.destroy())
+    let answerIsCut = false
+    client.on('data', (chunk) => {
+      // The message of a statement by itself; PostgreSQL answers it with the word in capitals.
+      const commits = next !== undefined && chunk.includes('commit\0')
+      if (commits) cuts += 1
+      if (commits && next === 'before the commit') cut()
+      else {
+        answerIsCut ||= commits
+        upstream.write(chunk)
+      }
+      if (commits) next = undefined
+    })
+    upstream.on('data', (chunk) => (answerIsCut && chunk.includes('COMMIT\0') ? cut() : client.write(chunk)))
+    for (const socket of [client, upstream]) {
+      open.add(socket)
+      socket.on('error', () => undefined)
+      socket.once('close', () => {
+        open.delete(socket)
+        cut()
+      })
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  // A server that listens on a port has an address with that port.
+  const { port } = server.address() as AddressInfo
+  const cutAll = () => {
+    const count = open.size / 2
+    for (const socket of open) socket.destroy()
+    return count
+  }
+  return {
+    url: Object.assign(new URL(database), { host: `127.0.0.1:${port}` }).href,
+    cutNext: (cut) => (next = cut),
+    cuts: () => cuts,
+    cutAll,
+    close: async () => {
+      cutAll()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
