@@ -122,15 +122,28 @@ export async function linkLines(
         as x (line_id, reference, payment_id)
       order by coalesce(x.reference, x.payment_id::text), x.line_id
     ) link
-    where s.id = link.line_id and s.request_reference is null and s.payment_id is null
+    where s.id = link.line_id and s.request_reference is null and s.payment_id is null and (link.payment_id is null or s.entry_id is null)
       and not exists (select 1 from momo_statement_lines t where t.request_reference = link.reference or t.payment_id = link.payment_id)`.execute(
     tx,
   )
 }
 
-/** The entry that people had booked for a line. */
-export async function markLineBooked(tx: Tx, lineId: number, entryId: number): Promise<void> {
-  await sql`update momo_statement_lines set entry_id = ${entryId} where id = ${lineId} and entry_id is null`.execute(tx)
+/** Under its lock: whether a line is still nothing of ours. */
+export async function lockLooseLine(tx: Tx, lineId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from momo_statement_lines where id = ${lineId} and request_reference is null and payment_id is null and entry_id is null for update`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
+/** The entry that people had booked for a line. Answers whether it was not in the books meanwhile. */
+export async function markLineBooked(tx: Tx, lineId: number, entryId: number): Promise<boolean> {
+  const { rows } = await sql`
+    update momo_statement_lines set entry_id = ${entryId} where id = ${lineId} and entry_id is null and payment_id is null returning id`.execute(
+    tx,
+  )
+  return rows.length > 0
 }
 
 /** What an order that the provider has under this transaction, or reference, is to us. Money in pesewas. */

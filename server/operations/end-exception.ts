@@ -9,11 +9,14 @@ import { postEntry, type PostingFacts } from '#server/ledger/post-entries.ts'
 import { lockCustomerById } from '#server/loans/customer-books-store.ts'
 import type { MomoDesk } from '#server/momo/momo-desk.ts'
 import { requestOf } from '#server/momo/requests-store.ts'
-import { linkLines, markLineBooked } from '#server/momo/statements-store.ts'
+import { linkLines, lockLooseLine, markLineBooked } from '#server/momo/statements-store.ts'
 import { tellCustomer } from '#server/notifications/tell-customer.ts'
 import { dayOfException, type ExceptionRow } from '#server/operations/momo-exceptions-query.ts'
+import { networksOf } from '#server/operations/import-statement.ts'
 import type { Resolution } from '#server/operations/resolve-exception.ts'
+import { isCompleted } from '#server/payments/claim-momo-payment.ts'
 import { confirmPayment } from '#server/payments/confirm-payment.ts'
+import { failCompetingClaims } from '#server/payments/fail-competing-claims.ts'
 import { reversePayment } from '#server/payments/reverse-payment.ts'
 import type { Tx } from '#server/platform/db.ts'
 
@@ -55,6 +58,7 @@ export async function endException(tx: Tx, act: Act, desk: MomoDesk, row: Except
 async function confirm(tx: Tx, act: Act, row: ExceptionRow, { paymentId }: Resolution): Promise<void> {
   const claim = row.claims.find((one) => one.paymentId === paymentId)
   if (!claim || row.lineId === null) throw new Refused(refusal('exception_not_so'))
+  if (!(await lockLooseLine(tx, row.lineId))) throw new Refused(refusal('exception_resolved'))
   if (!act.actor.permissions.includes('generate_payment_codes')) throw new Refused(refusal('forbidden'))
   await confirmPayment(tx, act, { paymentId: claim.paymentId, valueDate: undefined })
   await linkLines(tx, [{ lineId: row.lineId, reference: null, paymentId: claim.paymentId }])
@@ -104,10 +108,26 @@ async function keep(tx: Tx, act: Act, desk: MomoDesk, row: ExceptionRow, { userI
   }
   if (row.order === 'open') await failOrder(tx, act, desk, row)
   const { customer } = await lockCustomerById(tx, userId, act.today)
+  await endClaimsOn(tx, act, desk, row, userId)
   const facts = { userId, loanId: row.loanId, paymentId: null, receiptNumber: null, valueDate: dayOfException(row) }
   const entryId = await book(tx, act, row, postingsForUnallocated('momo_clearing', amountOf(row)), facts)
   await tellCustomer(tx, { userId, phone: customer.phone, event: { kind: 'money_found', amount: amountOf(row) }, now: act.now })
   return entryId
+}
+
+/** Claims on a transaction whose money is kept fail. One that somebody confirmed meanwhile stands, and nothing is kept beside it. */
+async function endClaimsOn(
+  tx: Tx,
+  act: Act,
+  { networks }: MomoDesk,
+  { gateway, transactionId }: ExceptionRow,
+  userId: string,
+): Promise<void> {
+  if (transactionId === null) return
+  for (const provider of networksOf(networks, gateway === 'mtn' ? 'mtn' : 'paystack')) {
+    await failCompetingClaims(tx, act, { paymentId: 0, userId, provider, transactionId })
+    if (await isCompleted(tx, provider, transactionId)) throw new Refused(refusal('transaction_claimed'))
+  }
 }
 
 /** Books the entry, never dated after today, and notes it on the line. */
@@ -122,7 +142,7 @@ async function book(tx: Tx, act: Act, row: ExceptionRow, entry: Entry, facts: Po
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-  if (row.lineId !== null) await markLineBooked(tx, row.lineId, id)
+  if (row.lineId !== null && !(await markLineBooked(tx, row.lineId, id))) throw new Refused(refusal('exception_resolved'))
   return id
 }
 

@@ -7,7 +7,7 @@ import { readStatement, type StatementProblem } from '#domain/payments/read-stat
 import type { StatementLayout, StatementLine } from '#domain/payments/statement-layouts.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
 import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
-import { insertStatement, keptLines, linkLines, type KeptLine } from '#server/momo/statements-store.ts'
+import { insertStatement, keptLines, linkLines, lockLooseLine, type KeptLine } from '#server/momo/statements-store.ts'
 import { fitLines, type Fit } from '#server/operations/statement-fit.ts'
 import { confirmPayment } from '#server/payments/confirm-payment.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -121,6 +121,8 @@ async function confirmClaims(tx: Tx, act: Act, fitted: readonly Fitted[]): Promi
   const claims = fitted.flatMap(({ id, to }) => (to.fit === 'confirms' ? [{ lineId: id, ...to }] : []))
   let confirmed = 0
   for (const { lineId, paymentId, valueDate } of claims.toSorted((a, b) => (a.userId < b.userId ? -1 : 1))) {
+    // Somebody may be booking its money this moment.
+    if (!(await lockLooseLine(tx, lineId))) continue
     try {
       await confirmPayment(tx, act, { paymentId, valueDate })
     } catch (error) {

@@ -198,7 +198,28 @@ describe('a typed transaction ID', () => {
     const later = await claim('Kofi', kofisLoan, '4', 'AMT-3')
     expect((await importing([{ id: 'AMT-3', amount: money('4') }])).body).toMatchObject({ newLines: 0, confirmed: 1 })
     expect(await statusOf(later)).toBe('completed')
+    const kept = (await open()).find(({ transactionId }) => transactionId === 'AMT-1')
+    expect((await resolve(kept?.id ?? 0, { action: 'keep', userId: (await kofi()).id })).status).toBe(200)
+    expect(await statusOf(other)).toBe('failed')
     await endAll()
+  })
+
+  test('is confirmed, or its money kept for somebody: never both, whoever is first', async () => {
+    const typed = await claim('Ama', office.loan, '3', 'RACE-1')
+    const also = await claim('Kofi', kofisLoan, '3', 'RACE-1')
+    await importing([{ id: 'RACE-1', amount: money('3') }])
+    const { id } = await ofKind('unknown')
+    await comeBack(office.product, 'desk')
+    const answers = await Promise.all([
+      resolve(id, { action: 'keep', userId: (await kofi()).id }),
+      office.product.as('desk').post(`/api/admin/payments/${typed}/confirm`, {}),
+      resolve(id, { action: 'confirm', paymentId: also }, 'md'),
+    ])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    await importing([{ id: 'RACE-1', amount: money('3') }])
+    expect(await dayRow()).toMatchObject({ differenceIn: 0, oursIn: 300 })
+    await endAll()
+    await expectBooksToBeRight(office.product.db)
   })
 
   test('of who imports is confirmed by somebody else', async () => {
