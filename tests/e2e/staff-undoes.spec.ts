@@ -20,7 +20,7 @@ async function act(staff: Page, action: string, reason: string, confirm: string 
   await dialog.getByRole('button', { name: confirm }).click()
 }
 
-const told = (staff: Page, words: string) => expect(staff.getByRole('region', { name: 'Notification' })).toContainText(words)
+const told = (staff: Page, words: string | RegExp) => expect(staff.getByRole('region', { name: 'Notification' })).toContainText(words)
 
 test('an approval is taken back, and the application waits again', async ({ customer, staff, office }) => {
   const akua = person('Akua Danso')
@@ -105,5 +105,6 @@ test('the owner’s funding is booked after a question, by who sees the books', 
   await funding.getByLabel('Reference of the transfer').fill('Bank slip 7')
   await funding.getByRole('button', { name: 'Book GH₵1,000.00' }).click()
   await staff.getByRole('alertdialog').getByRole('button', { name: 'Yes, book it' }).click()
-  await told(staff, 'The funding was booked. Office cash now: GH₵')
+  // What other stories have paid out may be more than there is.
+  await told(staff, /The funding was booked\. Office cash now: −?GH₵/)
 })
