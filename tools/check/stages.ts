@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT, runProgram } from './run-program.ts'
+import { NOT_ASKED } from './audit-verdict.ts'
+import { type Ran, ROOT, runProgram } from './run-program.ts'
 import { type Counts, outcome, readCounts } from './test-counts.ts'
 
 export interface Stage {
@@ -8,6 +9,8 @@ export interface Stage {
   readonly command: readonly string[]
   /** Which reporter counts the tests; none: the stage itself counts as one. */
   readonly tests?: 'vitest' | 'playwright'
+  /** What it means where the stage ends with NOT_ASKED: it counts as nothing, since nothing was found out. */
+  readonly notAsked?: string
   /** Runs with TEST_DATABASE_URL. */
   readonly onServer?: true
 }
@@ -21,6 +24,7 @@ export const STAGES: readonly Stage[] = [
   { name: 'lint', command: ['oxlint', '--type-aware'] },
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'database types', command: ['node', 'tools/generate-db-types.ts', '--check'] },
+  { name: 'audit', command: ['node', 'tools/check/audit-packages.ts'], notAsked: 'the registry could not be asked' },
   { name: 'architecture', command: vitest('architecture'), tests: 'vitest' },
   { name: 'unit', command: vitest('unit'), tests: 'vitest' },
   { name: 'integration, embedded database', command: vitest('database'), tests: 'vitest' },
@@ -52,14 +56,22 @@ async function countsOf(stage: Stage, serverUrl: string | undefined): Promise<Co
   mkdirSync(REPORTS, { recursive: true })
   rmSync(report, { force: true })
   const command = stage.tests === 'vitest' ? [...stage.command, `--outputFile.json=${report}`] : stage.command
-  const { status, seconds } = await runProgram(command, {
+  const ran = await runProgram(command, {
     ...(stage.tests === 'playwright' && { PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
     ...(stage.onServer && serverUrl !== undefined && { TEST_DATABASE_URL: serverUrl }),
   })
-  return { ...outcome(status, stage.tests && readCounts(report)), how: `${Math.round(seconds)} s` }
+  return outcomeOf(stage, ran, stage.tests && readCounts(report))
+}
+
+/** What a stage that has ended counts for, and how its line says it. */
+export function outcomeOf({ notAsked }: Stage, { status, seconds }: Ran, tests: Counts | undefined): Counts & { how: string } {
+  const how = `${Math.round(seconds)} s`
+  if (notAsked !== undefined && status === NOT_ASKED) return { passed: 0, failed: 0, how: `${how}: ${notAsked}` }
+  return { ...outcome(status, tests), how }
 }
 
 export const told = ({ name, passed, failed, repeated, how }: StageResult): string => {
   const again = repeated === undefined ? '' : `, ${repeated} of them only when run again`
-  return `${failed === 0 ? '✓' : '✗'} ${name}: ${passed} passed${again}, ${failed} failed (${how})`
+  const mark = failed > 0 ? '✗' : passed > 0 ? '✓' : '–'
+  return `${mark} ${name}: ${passed} passed${again}, ${failed} failed (${how})`
 }

@@ -1,0 +1,33 @@
+/** The status with which the audit ends where the registry gave no answer: sysexits' "try again later". */
+export const NOT_ASKED = 75
+
+export interface AuditVerdict {
+  readonly kind: 'none' | 'holes' | 'not asked'
+  readonly says: string
+}
+
+/** The parts that we read of what `npm audit --json` prints. */
+interface Printed {
+  readonly message?: string
+  readonly vulnerabilities?: Readonly<Record<string, { readonly severity: string; readonly range: string }>>
+}
+
+/** What npm's audit found: high and critical holes count. An answer without a list of holes is none: the registry was not reached, or takes no such question. */
+export function auditVerdict(printed: string): AuditVerdict {
+  const { message, vulnerabilities } = parsed(printed)
+  if (vulnerabilities === undefined)
+    return { kind: 'not asked', says: `The registry could not be asked: ${message ?? 'it gave no answer'}` }
+  const found = Object.entries(vulnerabilities).filter(([, { severity }]) => severity === 'high' || severity === 'critical')
+  if (found.length === 0) return { kind: 'none', says: 'No high or critical hole is known in what runs in production.' }
+  return { kind: 'holes', says: found.map(([name, { severity, range }]) => `${name} ${range}: ${severity}`).join('\n') }
+}
+
+function parsed(printed: string): Printed {
+  try {
+    const value: unknown = JSON.parse(printed)
+    // npm's own form; each member is looked at before it is used.
+    return typeof value === 'object' && value !== null ? (value as Printed) : {}
+  } catch {
+    return {}
+  }
+}
