@@ -2,10 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { importViolations } from './architecture/layer-rules.ts'
 import { deadLinks } from './architecture/link-rules.ts'
 import { barrels, medianTooLong, oddNames, repeatedNames, severalComponents, tooLong } from './architecture/shape-rules.ts'
-import { readProject } from './architecture/source-file.ts'
+import { isModule, parseModule, readProject } from './architecture/source-file.ts'
+import { drawStructure } from './architecture/structure-picture.ts'
+import { toldOrderViolations, treeViolations } from './architecture/tree-rules.ts'
 import { forbiddenWords } from './architecture/word-rules.ts'
 
 const project = readProject()
+// What all rules look at is parsed here, where no test waits for it.
+for (const file of project) if (isModule(file.path)) parseModule(file)
 
 describe('the project as it is', () => {
   test('has been read', () => {
@@ -19,5 +23,10 @@ describe('the project as it is', () => {
   test('has no barrel', () => expect(barrels(project)).toEqual([]))
   test('exports one component per file', () => expect(severalComponents(project)).toEqual([]))
   test('has no document that points nowhere', () => expect(deadLinks(project)).toEqual([]))
+  test('has every folder in the tree of docs/ARCHITECTURE.md, and nothing else there', () => expect(treeViolations(project)).toEqual([]))
+  test('tells the feature order that is checked', () => expect(toldOrderViolations(project)).toEqual([]))
+  test('is drawn in docs/STRUCTURE.md as it is imported ("npm run structure" draws it)', () => {
+    expect(project.find(({ path }) => path === 'docs/STRUCTURE.md')?.text).toBe(drawStructure(project))
+  })
   test('leaves nothing undone, switches no check off, and knows no machine', () => expect(forbiddenWords(project)).toEqual([]))
 })

@@ -37,8 +37,18 @@ export function readProject(): SourceFile[] {
   return pathsUnder('').map((path) => ({ path, text: TEXT.test(basename(path)) ? readFileSync(join(ROOT, path), 'utf8') : '' }))
 }
 
+type Parsed = Pick<ReturnType<typeof parseSync>['program'], 'body'> & { readonly specifiers: readonly string[] }
+/** Several rules look at the same files, and parsing is what takes their time. */
+const parsedBefore = new WeakMap<SourceFile, Parsed>()
+
 /** The syntax tree and the module specifiers (static and dynamic, types included). */
-export function parseModule({ path, text }: SourceFile) {
+export function parseModule(file: SourceFile): Parsed {
+  const parsed = parsedBefore.get(file) ?? parse(file)
+  parsedBefore.set(file, parsed)
+  return parsed
+}
+
+function parse({ path, text }: SourceFile): Parsed {
   const { program, module, errors } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`)
   const fromStatements = program.body.flatMap((statement) =>
