@@ -22,9 +22,10 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-test('the reports of days that have none are computed by themselves, oldest first, and say what the books say', async () => {
+test('the reports of days that have none are computed by themselves, the newest days first, and say what the books say', async () => {
   const days = await daysNotKept(product.db, 100)
   expect([days.length, days[0], days.at(-1)]).toEqual([16, '2026-03-02', '2026-03-17'])
+  expect(await daysNotKept(product.db, 3)).toEqual(['2026-03-15', '2026-03-16', '2026-03-17'])
   expect(await keepReports.run(product.deps)).toEqual({ reports: 16 })
   expect(await daysNotKept(product.db, 100)).toEqual([])
   for (const day of days) {

@@ -40,10 +40,12 @@ export async function keepFigures(db: Db, day: LocalDate, figures: PortfolioFigu
   )
 }
 
-/** The first of the closed days whose report was not kept, in their order, at most so many. */
+/** The newest closed days whose report was not kept, at most so many, in their order. */
 export async function daysNotKept(db: Db, most: number): Promise<LocalDate[]> {
   const { rows } = await sql<{ day: LocalDate }>`
-    select c.day from closed_days c where not exists (select 1 from report_days r where r.day = c.day and r.version = ${VERSION})
-    order by c.day limit ${most}`.execute(db)
+    select n.day from (
+      select c.day from closed_days c where not exists (select 1 from report_days r where r.day = c.day and r.version = ${VERSION})
+      order by c.day desc limit ${most}
+    ) n order by n.day`.execute(db)
   return rows.map((row) => row.day)
 }
