@@ -36,32 +36,34 @@ export async function isNewestDay(db: Db, day: LocalDate, openDay: LocalDate): P
 const WAITING = sql`(
   exists (select 1 from payments p where p.loan_id = l.id and p.status = 'pending')
   or exists (select 1 from receipts r where r.loan_id = l.id and r.status = 'open' and r.loan_id is not null))`
-const order = (key: RawBuilder<unknown>) => sql`order by ${key} limit`
 
 /**
  * Loans among which the next `count` of the list of the open day are, without looking at all the others. The oldest unpaid week of each active loan stands
  * in an index, and is what it is overdue since, unless something waits that may cover it: then it is overdue since later, or not at all. So the next loans
- * of the index with nothing waiting are taken, and all with something waiting that come before the last of them.
+ * of the index with nothing waiting are taken, and those with something waiting that come before the last of them and may have been put onto the page.
  */
 export async function nextOpenLoans(db: Db, asked: Asked): Promise<number[]> {
   const isBeyondLate = asked.narrowing === 'not_late' || asked.after?.daysPastDue === 0
   const late = isBeyondLate ? [] : await nextLate(db, asked)
   const last = late.at(-1)
   if (last !== undefined && late.length === asked.count)
-    return idsOf(late, await waiting(db, sql`(l.next_payment_due, l.id) < (${last.due}::date, ${last.id}::bigint)`))
+    return idsOf(late, await waiting(db, asked, sql`(l.next_payment_due, l.id) < (${last.due}::date, ${last.id}::bigint)`))
   const mayBeInTime = asked.narrowing === undefined || asked.narrowing === 'not_late'
   const inTime = mayBeInTime ? await nextInTime(db, { ...asked, count: asked.count - late.length }) : []
   const end = late.length + inTime.length === asked.count ? inTime.at(-1) : undefined
-  if (end === undefined) return idsOf(late, inTime, await waiting(db, sql`true`))
-  const mayBeLate = isBeyondLate ? sql`false` : sql`l.next_payment_due < ${asked.day}::date`
-  return idsOf(late, inTime, await waiting(db, sql`(l.id < ${end.id}::bigint or ${mayBeLate})`))
+  if (end === undefined) return idsOf(late, inTime, await waiting(db, asked, sql`true`))
+  const beyond = sql`(l.id > ${inTimeBeyond(asked)}::bigint and l.id < ${end.id}::bigint)`
+  return idsOf(late, inTime, await waiting(db, asked, isBeyondLate ? beyond : sql`(${beyond} or l.next_payment_due < ${asked.day}::date)`))
 }
 
-const idsOf = (...found: readonly (readonly Found[])[]): number[] => found.flatMap((some) => some.map((one) => one.id))
+const idsOf = (...found: readonly (readonly Found[])[]): number[] => [...new Set(found.flatMap((some) => some.map((one) => one.id)))]
+const bandOf = (narrowing: Asked['narrowing']) => AGE_BANDS.find((one) => one.band === narrowing)
+/** The loan after which those that are not overdue go on. */
+const inTimeBeyond = ({ after }: Asked): number => (after?.daysPastDue === 0 ? after.id : 0)
 
 /** Overdue, with nothing waiting, longest first. */
 async function nextLate(db: Db, { day, viewerId, narrowing, after, count }: Asked): Promise<Found[]> {
-  const band = AGE_BANDS.find((one) => one.band === narrowing)
+  const band = bandOf(narrowing)
   const within = [
     sql`l.next_payment_due <= ${addDays(day, -(band?.from ?? 1))}::date`,
     ...(band === undefined || band.to === null ? [] : [sql`l.next_payment_due >= ${addDays(day, -band.to)}::date`]),
@@ -70,33 +72,54 @@ async function nextLate(db: Db, { day, viewerId, narrowing, after, count }: Aske
       ? [sql`(select s.dues[cardinality(s.dues)] from loan_schedules s where s.loan_id = l.id) < ${day}::date`]
       : []),
   ]
-  return active(db, sql`l.user_id <> ${viewerId} and ${sql.join(within, sql` and `)}`, order(sql`l.next_payment_due, l.id`), count)
-}
-
-/** Not overdue, with nothing waiting, by number. */
-async function nextInTime(db: Db, { day, viewerId, after, count }: Asked): Promise<Found[]> {
-  const beyond = after?.daysPastDue === 0 ? after.id : 0
-  return active(
-    db,
-    sql`l.user_id <> ${viewerId} and l.next_payment_due >= ${day}::date and l.id > ${beyond}::bigint`,
-    order(sql`l.id`),
-    count,
-  )
-}
-
-async function active(db: Db, condition: RawBuilder<unknown>, inOrder: RawBuilder<unknown>, count: number): Promise<Found[]> {
   const { rows } = await sql<Found>`
-    select l.id, l.next_payment_due as due from loans l where l.status = 'active' and ${condition} and not ${WAITING} ${inOrder} ${count}`.execute(
-    db,
-  )
+    select l.id, l.next_payment_due as due from loans l
+    where l.status = 'active' and l.user_id <> ${viewerId} and ${sql.join(within, sql` and `)} and not ${WAITING}
+    order by l.next_payment_due, l.id limit ${count}`.execute(db)
   return rows
 }
 
-/** With a payment that waits or a bound receipt that is open. */
-async function waiting(db: Db, condition: RawBuilder<unknown>): Promise<Found[]> {
+/**
+ * Not overdue, by number; what waits only pays them further ahead. Next weeks fall due on few different days, so the index is asked for the first loans of
+ * each: by number alone, all that have been overdue for long come first.
+ */
+async function nextInTime(db: Db, asked: Asked): Promise<Found[]> {
+  const { day, viewerId, count } = asked
   const { rows } = await sql<Found>`
-    select l.id, l.next_payment_due as due from loans l where l.status = 'active' and l.id in (
-      select p.loan_id from payments p where p.status = 'pending'
-      union all select r.loan_id from receipts r where r.status = 'open' and r.loan_id is not null) and ${condition}`.execute(db)
+    with recursive days (due) as (
+      select min(l.next_payment_due) from loans l where l.status = 'active' and l.next_payment_due >= ${day}::date
+      union all
+      select (select min(l.next_payment_due) from loans l where l.status = 'active' and l.next_payment_due > d.due) from days d where d.due is not null
+    )
+    select l.id, l.due from days d cross join lateral (
+      select l.id, l.next_payment_due as due from loans l
+      where l.status = 'active' and l.next_payment_due = d.due and l.user_id <> ${viewerId} and l.id > ${inTimeBeyond(asked)}::bigint
+      order by l.id limit ${count}
+    ) l order by l.id limit ${count}`.execute(db)
   return rows
+}
+
+/** With a payment that waits or a bound receipt that is open, which put the loan onto the page that was asked for, or further down, if all of it counted. */
+async function waiting(db: Db, asked: Asked, condition: RawBuilder<unknown>): Promise<Found[]> {
+  const since = earliestDue(asked)
+  const reachesPage =
+    since === undefined
+      ? sql`true`
+      : sql`coalesce((
+          select s.dues[width_bucket(l.amount_paid + l.settled_by_refinance + w.amount, s.needs) + 1] from loan_schedules s where s.loan_id = l.id
+        ), 'infinity') >= ${since}::date`
+  const { rows } = await sql<Found>`
+    select l.id, l.next_payment_due as due from (
+      select x.loan_id, coalesce(sum(x.amount), 0)::bigint as amount from (
+        select p.loan_id, p.amount from payments p where p.status = 'pending'
+        union all select r.loan_id, r.amount from receipts r where r.status = 'open' and r.loan_id is not null
+      ) x group by x.loan_id
+    ) w join loans l on l.id = w.loan_id where l.status = 'active' and ${condition} and ${reachesPage}`.execute(db)
+  return rows
+}
+
+/** No loan of the page is overdue since an earlier day than this; undefined where any may be. */
+function earliestDue({ day, narrowing, after }: Asked): LocalDate | undefined {
+  const most = [bandOf(narrowing)?.to, after?.daysPastDue].filter((days) => days !== undefined && days !== null)
+  return most.length === 0 ? undefined : addDays(day, -Math.min(...most))
 }
