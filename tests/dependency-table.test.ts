@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
+const page = read('docs/DEPENDENCIES.md')
+const project: Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>> = JSON.parse(
+  read('package.json'),
+)
+
+const rowsOf = (text: string) =>
+  text
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .map((line) => line.split('|').map((cell) => cell.trim().replaceAll('`', '')))
+    .map(([, name = '', why = '', licence = '']) => ({ name, why, licence }))
+const [production = '', building = ''] = page.split('## For building and testing')
+const namesOf = (text: string) => rowsOf(text).map(({ name }) => name)
+
+test('docs/DEPENDENCIES.md has each package of package.json, and no other', () => {
+  expect(namesOf(production)).toEqual([...Object.keys(project.dependencies), ...Object.keys(project.optionalDependencies)])
+  expect(namesOf(building)).toEqual(Object.keys(project.devDependencies))
+})
+
+test('each is there in one exact version, for a reason, and under the licence that it says itself', () => {
+  const versions = Object.values({ ...project.dependencies, ...project.devDependencies, ...project.optionalDependencies })
+  expect(versions.filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
+  for (const { name, why, licence } of rowsOf(page)) {
+    expect(why, name).not.toBe('')
+    expect(licence, name).toBe(JSON.parse(read(`node_modules/${name}/package.json`)).license)
+  }
+})
+
+/** Licences that let a lender run the product without opening anything of its own. */
+const WELCOME =
+  /^\(?(MIT|ISC|0BSD|BSD-3-Clause|Apache-2\.0|BlueOak-1\.0\.0|OFL-1\.1|Zlib|CC0-1\.0)( (AND|OR) (MIT|OFL-1\.1|Zlib|CC0-1\.0)\)?)?$/
+/** libvips, loaded as a library that its user may exchange. */
+const EXCHANGEABLE = /^node_modules\/@img\/sharp-/
+
+test('everything beneath them that runs in production has a licence that lenders can live with', () => {
+  const { packages }: { packages: Record<string, { dev?: true; license?: string }> } = JSON.parse(read('package-lock.json'))
+  const others = Object.entries(packages).filter(
+    ([path, { dev, license }]) => path !== '' && !dev && !WELCOME.test(license ?? '') && !EXCHANGEABLE.test(path),
+  )
+  // Its licence is MIT, in a file LICENSE; the package names none where npm looks.
+  expect(others.map(([path]) => path)).toEqual(['node_modules/png-js'])
+})
