@@ -2,7 +2,7 @@ import { listStaffComplaints, listStaffDataRequests } from '#contract/care.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { listHolidays } from '#contract/holidays.ts'
 import { listLedgerMonths } from '#contract/ledger-months.ts'
-import { listMomoExceptions } from '#contract/momo-books.ts'
+import { listMomoDays, listMomoExceptions, listMomoOrders } from '#contract/momo-books.ts'
 import { listArrears, listPortfolioLoans } from '#contract/portfolio.ts'
 import { listPostponements } from '#contract/postponement.ts'
 import { listAudit } from '#contract/reports.ts'
@@ -29,5 +29,7 @@ export const EXPORTED_LISTS = {
   holidays: listHolidays,
   'ledger-months': listLedgerMonths,
   'momo-exceptions': listMomoExceptions,
+  'momo-days': listMomoDays,
+  'momo-orders': listMomoOrders,
 } as const satisfies Record<string, Endpoint>
 export type ExportName = keyof typeof EXPORTED_LISTS

@@ -76,7 +76,7 @@ describe('a backup of a running office', { timeout: 60_000 }, () => {
 
 test.runIf(server !== undefined)(
   'an embedded database moves to a server with every row as it was, and goes on from there',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const small = mkdtempSync(join(tmpdir(), 'mmoa moves '))
     await prepareGround({ DATA_DIR: small }, 1, 2)

@@ -149,6 +149,8 @@ const CELLS = {
   'data-requests': { request: 'id', kind: 'kind', customer: 'fullName', text: 'text' },
   holidays: { date: 'date', name: 'name', kind: 'kind' },
   'ledger-months': { month: 'month', closed: 'isClosed', hash: 'hash' },
+  'momo-days': { day: 'day', provider: 'gateway', state: 'state', theirs_in: 'theirsIn', difference_out: 'differenceOut' },
+  'momo-orders': { reference: 'reference', amount: 'amount', state: 'state', customer: 'customerName' },
   'momo-exceptions': { exception: 'id', state: 'state', provider: 'gateway', amount: 'amount', customer: 'customerName' },
 } as const satisfies Record<ExportName, Readonly<Record<string, string>>>
 // The keys of a literal are exactly its own.

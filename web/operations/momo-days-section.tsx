@@ -6,7 +6,7 @@ import { GATEWAY_NAMES, type MomoDay } from '#web/operations/momo-rows.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { todayHere } from '#web/shared/say-when.ts'
 import { ListStates } from '#web/staff/list-states.tsx'
-import { RefreshButton } from '#web/staff/refresh-button.tsx'
+import { ListTools } from '#web/staff/list-tools.tsx'
 import { TabPage } from '#web/staff/tab-page.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -18,7 +18,7 @@ export function MomoDaysSection() {
     <TabPage
       title="Days"
       lead="The book of each provider against ours. A day is green only when both agree to the pesewa."
-      beside={<RefreshButton onClick={list.retry} />}
+      beside={<ListTools list="momo-days" onRefresh={list.retry} />}
     >
       <ListStates
         list={list}

@@ -6,7 +6,7 @@ import { GATEWAY_NAMES, type MomoOrder } from '#web/operations/momo-rows.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { todayHere } from '#web/shared/say-when.ts'
 import { ListStates } from '#web/staff/list-states.tsx'
-import { RefreshButton } from '#web/staff/refresh-button.tsx'
+import { ListTools } from '#web/staff/list-tools.tsx'
 import { StaffLoanLink } from '#web/staff/staff-loan-link.tsx'
 import { TabPage } from '#web/staff/tab-page.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -19,7 +19,7 @@ export function MomoOrdersSection() {
     <TabPage
       title="Open orders"
       lead="Requests to pay and payouts whose end is not known yet. The product asks by itself, less and less often."
-      beside={<RefreshButton onClick={list.retry} />}
+      beside={<ListTools list="momo-orders" onRefresh={list.retry} />}
     >
       <ListStates
         list={list}
