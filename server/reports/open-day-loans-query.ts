@@ -52,7 +52,7 @@ export async function nextOpenLoans(db: Db, asked: Asked): Promise<number[]> {
   const inTime = mayBeInTime ? await nextInTime(db, { ...asked, count: asked.count - late.length }) : []
   const end = late.length + inTime.length === asked.count ? inTime.at(-1) : undefined
   if (end === undefined) return idsOf(late, inTime, await waiting(db, asked, sql`true`))
-  const beyond = sql`(l.id > ${inTimeBeyond(asked)}::bigint and l.id < ${end.id}::bigint)`
+  const beyond = sql`(w.loan_id > ${inTimeBeyond(asked)}::bigint and w.loan_id < ${end.id}::bigint)`
   return idsOf(late, inTime, await waiting(db, asked, isBeyondLate ? beyond : sql`(${beyond} or l.next_payment_due < ${asked.day}::date)`))
 }
 
@@ -80,22 +80,26 @@ async function nextLate(db: Db, { day, viewerId, narrowing, after, count }: Aske
 }
 
 /**
- * Not overdue, by number; what waits only pays them further ahead. Next weeks fall due on few different days, so the index is asked for the first loans of
- * each: by number alone, all that have been overdue for long come first.
+ * Not overdue, by number; what waits only pays them further ahead. Next weeks fall due on few different days, so the index alone is asked for the first
+ * loans of each, those of the viewer included: by number, all that have been overdue for long come first.
  */
 async function nextInTime(db: Db, asked: Asked): Promise<Found[]> {
   const { day, viewerId, count } = asked
+  const enough = sql`${count}::bigint + (select count from own)`
   const { rows } = await sql<Found>`
     with recursive days (due) as (
       select min(l.next_payment_due) from loans l where l.status = 'active' and l.next_payment_due >= ${day}::date
       union all
       select (select min(l.next_payment_due) from loans l where l.status = 'active' and l.next_payment_due > d.due) from days d where d.due is not null
+    ), own as (select count(*) from loans o where o.user_id = ${viewerId} and o.status = 'active'
+    ), found as (
+      select f.id, f.due from days d cross join lateral (
+        select l.id, l.next_payment_due as due from loans l
+        where l.status = 'active' and l.next_payment_due = d.due and l.id > ${inTimeBeyond(asked)}::bigint
+        order by l.next_payment_due, l.id limit ${enough}
+      ) f order by f.id limit ${enough}
     )
-    select l.id, l.due from days d cross join lateral (
-      select l.id, l.next_payment_due as due from loans l
-      where l.status = 'active' and l.next_payment_due = d.due and l.user_id <> ${viewerId} and l.id > ${inTimeBeyond(asked)}::bigint
-      order by l.id limit ${count}
-    ) l order by l.id limit ${count}`.execute(db)
+    select f.id, f.due from found f join loans l on l.id = f.id where l.user_id <> ${viewerId} order by f.id limit ${count}`.execute(db)
   return rows
 }
 
