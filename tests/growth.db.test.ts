@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { borrow, joinWithProfile, openOffice, payCash } from '#tests/support/loan-life.ts'
+import { type Catalogue, type ForeignKey, pairsOf, readCatalogue, wayInWords, wayToCustomer } from '#tests/support/customer-ways.ts'
+import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+const PAGE = readFileSync(new URL('../docs/GROWTH.md', import.meta.url), 'utf8')
+
+let product: TestApp
+let catalogue: Catalogue
+beforeAll(async () => {
+  product = await buildTestApp()
+  catalogue = await readCatalogue(product.db)
+})
+afterAll(() => product.close())
+
+/** The first two columns of the table under a heading of docs/GROWTH.md, without backticks. */
+function tableUnder(heading: string): string[][] {
+  const [, section = ''] = PAGE.split(`### ${heading}\n`)
+  const lines = (section.split('\n#')[0] ?? '').split('\n').filter((line) => line.startsWith('| `'))
+  return lines.map((line) =>
+    line
+      .split('|')
+      .slice(1, 3)
+      .map((cell) => cell.replaceAll('`', '').trim()),
+  )
+}
+
+const hasCustomer = (table: string) => wayToCustomer(catalogue, table) !== undefined
+const nameOf = ({ table, columns }: { table: string; columns: readonly string[] }) => `${table} (${columns.join(', ')})`
+
+test('every table of customers says whose each row is, by the way that docs/GROWTH.md names', () => {
+  const ways = [...catalogue.tables.keys()].flatMap((table) => {
+    const way = wayToCustomer(catalogue, table)
+    return way === undefined ? [] : [[table, wayInWords(way)]]
+  })
+  expect(tableUnder('Whose a row is')).toEqual(ways)
+  expect(ways.map(([table]) => table)).toEqual(
+    expect.arrayContaining(['users', 'loans', 'instalments', 'payments', 'allocations', 'receipts', 'journal_entries', 'journal_lines']),
+  )
+})
+
+test('every other table is named with what becomes of it where customers are distributed', () => {
+  const others = [...catalogue.tables.keys()].filter((table) => !hasCustomer(table))
+  expect(tableUnder('What belongs to no customer').map(([table]) => table)).toEqual(others)
+})
+
+/** Foreign keys of the rows of customers to the rows of people, for who did something: a member of staff, or the customer. */
+const namesWhoActed = ({ parent, columns: [column = ''] }: ForeignKey) => parent === 'users' && /(_by|^actor_id|^author_id)$/.test(column)
+
+test('a customer’s row names people as the customer or as who acted, and in no third way', () => {
+  const toPeople = catalogue.foreignKeys.filter(({ table, parent }) => hasCustomer(table) && parent === 'users')
+  expect(toPeople.filter((key) => !namesWhoActed(key) && key.columns.join() !== 'user_id').map(nameOf)).toEqual([])
+  expect(toPeople.length).toBeGreaterThan(20)
+})
+
+test('in the books of two customers no foreign key ties a row of the one to a row of the other', async () => {
+  await openOffice(product)
+  for (const person of ['Ama', 'Kofi']) {
+    await joinWithProfile(product, person)
+    const loan = await borrow(product, person, '200')
+    await payCash(product, person, loan, '30')
+  }
+  const inside = catalogue.foreignKeys.filter((key) => hasCustomer(key.table) && hasCustomer(key.parent) && !namesWhoActed(key))
+  const used: string[] = []
+  for (const key of inside) {
+    const { pairs, crossing } = await pairsOf(product.db, catalogue, key)
+    expect(crossing, nameOf(key)).toBe(0)
+    if (pairs > 0) used.push(nameOf(key))
+  }
+  // Otherwise nothing was looked at.
+  expect(used).toEqual(
+    expect.arrayContaining([
+      'allocations (loan_id, week)',
+      'allocations (payment_id)',
+      'instalments (loan_id)',
+      'journal_entries (loan_id)',
+      'journal_lines (entry_id)',
+      'payments (loan_id)',
+      'payments (receipt_number)',
+      'receipts (loan_id)',
+    ]),
+  )
+})
+
+test('a row that is tied to another customer’s would be found', async () => {
+  const key = catalogue.foreignKeys.find((one) => nameOf(one) === 'notifications (loan_id)')
+  if (key === undefined) throw new Error('Notifications have lost their loan.')
+  const lookedAt = product.db.transaction().execute(async (tx) => {
+    await sql`update notifications n set user_id = (select max(id) from users u where u.id <> n.user_id) where loan_id is not null`.execute(
+      tx,
+    )
+    const { pairs, crossing } = await pairsOf(tx, catalogue, key)
+    expect(pairs).toBeGreaterThan(0)
+    expect(crossing).toBe(pairs)
+    throw new Error('and taken back')
+  })
+  await expect(lookedAt).rejects.toThrow('and taken back')
+})
+
+test('what must be unique among all customers is named', () => {
+  const leadsInside = (table: string, column: string) =>
+    catalogue.foreignKeys.some((key) => key.table === table && key.columns.includes(column) && hasCustomer(key.parent))
+  const across = catalogue.uniqueKeys.filter(
+    ({ table, columns, isPrimary }) =>
+      !isPrimary && hasCustomer(table) && !columns.some((column) => column === 'user_id' || leadsInside(table, column)),
+  )
+  expect(tableUnder('What is unique among all').map(([key]) => key)).toEqual(across.map(nameOf))
+})
