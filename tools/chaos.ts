@@ -8,6 +8,7 @@ import { chaosCustomer, type ChaosRun } from '#tools/chaos/chaos-customer.ts'
 import { type ChaosProcess, chaosProcess } from '#tools/chaos/chaos-process.ts'
 import { compareMomoBooks, type MomoComparison } from '#tools/chaos/compare-momo-books.ts'
 import { fastClock, writeFastTime } from '#tools/chaos/fast-clock.ts'
+import { movedAt, quietOrders } from '#tools/chaos/quiet-orders.ts'
 import { seededDice } from '#tools/chaos/seeded-dice.ts'
 import { freePort } from '#tools/check/free-port.ts'
 import { findPostgres, startPostgres } from '#tools/check/postgres-server.ts'
@@ -35,8 +36,6 @@ const ADMIN = {
   ADMIN_PHONE: '0201234567',
 }
 const KILL_EVERY = 4_000
-/** Of the fast clock: longer than anything that ends by itself. */
-const QUIET_HOURS = 3
 
 const wait = (milliseconds: number): Promise<void> => new Promise((resume) => setTimeout(resume, milliseconds))
 const dice = seededDice(seed)
@@ -109,21 +108,8 @@ async function live(made: readonly ChaosProcess[]): Promise<void> {
 
 /** Nothing goes wrong any more: what is open ends by the rules, or has its reason. */
 async function calmDown(url: string, made: readonly ChaosProcess[]): Promise<void> {
-  simulator.script.clear()
   const database = await openDatabase({ url })
-  const open = sql<{ count: number }>`
-    select count(*)::int as count from momo_requests m where status in ('CREATED', 'PENDING')
-      and not exists (select 1 from momo_exceptions x where x.reference = m.reference and x.state = 'open')`
-  const until = clock.now().getTime() + QUIET_HOURS * 3_600_000
-  for (;;) {
-    const left = (await open.execute(database.db)).rows[0]?.count ?? 0
-    if (left === 0 || clock.now().getTime() > until) break
-    await wait(1_000)
-  }
-  // Callbacks that were told to come late have come by then.
-  await wait((25 * 60_000) / SPEED)
-  await simulator.tick()
-  await wait(2_000)
+  await quietOrders(database.db, { simulator, clock, speed: SPEED, wait })
   for (const one of made) if (one.log() !== '') console.log(lastLines(one))
   await database.close()
 }
@@ -144,9 +130,7 @@ function lastLines(one: ChaosProcess): string {
 
 async function report(url: string): Promise<number> {
   const database = await openDatabase({ url })
-  const lines = simulator.book('mtn').book.lines()
-  const moved = lines.flatMap(({ reference, kind, amount }) => (kind === 'refund' ? [] : [{ reference, kind, amount }]))
-  const compared = await compareMomoBooks(database.db, moved)
+  const compared = await compareMomoBooks(database.db, movedAt(simulator))
   const { rows: broken } = await sql<{ invariant: string; subject: string; detail: string }>`select * from check_invariants()`.execute(
     database.db,
   )

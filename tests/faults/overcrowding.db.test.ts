@@ -38,7 +38,7 @@ describe.runIf(ON_SERVER)('every connection of the pool is taken', () => {
     const held = await many(10, () => pool.connect())
     try {
       const answers = await many(200, () => product.as('Ama').get(`/api/loans/${loanId}`))
-      const heard = answers.map(({ status, headers, body }) => `${status} ${headers['retry-after']} ${body.message}`)
+      const heard = answers.map(({ status, headers, body }) => `${status} ${String(headers['retry-after'])} ${body.message}`)
       expect([...new Set(heard)]).toEqual(['503 2 We could not reach our records. Please try again in a moment.'])
       expect((await product.as('Ama').get('/healthz')).status).toBe(200)
     } finally {

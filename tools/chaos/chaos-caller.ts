@@ -16,6 +16,8 @@ export interface ChaosCaller {
 
 const PATIENCE = 15_000
 const TRIES = 60
+/** The first sending of the same form is not over: told apart from a refusal, and sent again. */
+const STILL_RUNNING = 599
 
 export function chaosCaller(origins: readonly string[], choose: () => string): ChaosCaller {
   const cookies = new Map<string, string>()
@@ -33,7 +35,8 @@ export function chaosCaller(origins: readonly string[], choose: () => string): C
         if (name !== undefined && value !== undefined) cookies.set(name, value)
       }
       const text = await answer.text()
-      return { status: answer.status, body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : {} }
+      const again = answer.status === 409 && answer.headers.has('retry-after')
+      return { status: again ? STILL_RUNNING : answer.status, body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : {} }
     } catch {
       return { status: 0, body: {} }
     }

@@ -12,6 +12,8 @@ export interface ChaosProcess {
   readonly kill: () => Promise<void>
   /** SIGTERM. */
   readonly stop: () => Promise<void>
+  /** Of the process that runs, if one does. */
+  readonly ids: () => readonly number[]
   /** The last part of what it logged. */
   readonly log: () => string
 }
@@ -53,6 +55,7 @@ export function chaosProcess(port: number, environment: Readonly<Record<string, 
     },
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
+    ids: () => (child?.pid === undefined ? [] : [child.pid]),
     log: () => logged,
   }
 }

@@ -33,12 +33,14 @@ export interface LoadSettings {
   readonly workers: number
   /** How long the customer waits for the answer to the first try, in milliseconds; unset: as long as it takes. */
   readonly patience?: () => number
+  /** How long a worker rests after each answer, in milliseconds: a load that lasts. */
+  readonly rest?: number
 }
 
 const BETWEEN_TRIES_MS = 100
 
 /** Customers who pay over connections that stay open, each receipt with a form of its own. A form that is not answered is sent again, under its key. */
-export function startLoad(origin: string, cash: readonly CashInHand[], { workers, patience }: LoadSettings): PaymentLoad {
+export function startLoad(origin: string, cash: readonly CashInHand[], { workers, patience, rest = 0 }: LoadSettings): PaymentLoad {
   const agent = new Agent({ keepAlive: true, maxSockets: workers })
   const counts: LoadCounts = { acknowledged: [], wrong: [], broughtBack: 0, unavailable: 0, withoutRetryAfter: 0, broken: 0, slowest: 0 }
   const fresh: Sending[] = cash.map((one) => ({ ...one, key: `drill-${one.receiptNumber}` }))
@@ -53,7 +55,10 @@ export function startLoad(origin: string, cash: readonly CashInHand[], { workers
       const sent = performance.now()
       const heard = await sendOnce(agent, origin, sending, again ? undefined : patience?.()).catch(() => undefined)
       counts.slowest = Math.max(counts.slowest, Math.round(performance.now() - sent))
-      if (countAnswer(counts, heard)) continue
+      if (countAnswer(counts, heard)) {
+        if (rest > 0) await setTimeout(rest)
+        continue
+      }
       unanswered.push(sending)
       await setTimeout(BETWEEN_TRIES_MS)
     }
@@ -79,7 +84,8 @@ export function startLoad(origin: string, cash: readonly CashInHand[], { workers
 
 /** True: the form was answered for good. */
 function countAnswer(counts: LoadCounts, heard: Heard | undefined): boolean {
-  if (heard === undefined) counts.broken += 1
+  // 502 and 504 are the words of a proxy for a process that went away.
+  if (heard === undefined || heard.status === 502 || heard.status === 504) counts.broken += 1
   else if (heard.paymentId !== undefined) {
     if (heard.replayed) counts.broughtBack += 1
     counts.acknowledged.push({ receiptNumber: heard.sending.receiptNumber, paymentId: heard.paymentId })

@@ -1,0 +1,73 @@
+import { setTimeout } from 'node:timers/promises'
+import type { CuttingProxy } from '#tests/faults/support/cutting-proxy.ts'
+import type { ChaosProcess } from '#tools/chaos/chaos-process.ts'
+import type { Dice } from '#tools/chaos/seeded-dice.ts'
+import type { PostgresServer } from '#tools/check/postgres-server.ts'
+import type { Simulator } from '#tools/simulator/start-simulator.ts'
+
+export interface RandomGround {
+  readonly dice: Dice
+  readonly server: PostgresServer
+  readonly proxy: CuttingProxy
+  readonly processes: readonly ChaosProcess[]
+  readonly simulator: Simulator
+}
+
+/** What can happen, one after another, by the dice. Each leaves everything running. Answers how often each happened. */
+export async function letFaultsHappen(ground: RandomGround, over: () => boolean): Promise<ReadonlyMap<string, number>> {
+  const { dice, proxy, processes } = ground
+  const happened = new Map<string, number>()
+  const faults: Readonly<Record<string, () => Promise<void>>> = {
+    'a process is killed': () => replaced(processes[dice.upTo(processes.length)], 'kill'),
+    'a process is stopped and started': () => replaced(processes[dice.upTo(processes.length)], 'stop'),
+    'a process hangs': () => frozen(processes[dice.upTo(processes.length)]?.ids() ?? [], 500 + dice.upTo(6_000)),
+    'PostgreSQL crashes': () => crashed(ground, 200 + dice.upTo(2_500)),
+    'PostgreSQL hangs': () => frozen(ground.server.processes(), 500 + dice.upTo(8_000)),
+    'all connections are cut': async () => void proxy.cutAll(),
+    'a commit is lost before it': async () => proxy.cutNext('before the commit'),
+    'the answer to a commit is lost': async () => proxy.cutNext('after the commit'),
+    'the provider is away': async () => {
+      ground.simulator.script.fault({
+        part: 'mtn',
+        times: null,
+        forSeconds: 60 * (1 + dice.upTo(6)),
+        fault: { kind: 'drop', when: 'before' },
+      })
+    },
+  }
+  const names = Object.keys(faults)
+  while (!over()) {
+    await setTimeout(300 + dice.upTo(2_500))
+    const name = names[dice.upTo(names.length)] ?? ''
+    happened.set(name, (happened.get(name) ?? 0) + 1)
+    await faults[name]?.()
+  }
+  return happened
+}
+
+async function replaced(one: ChaosProcess | undefined, how: 'kill' | 'stop'): Promise<void> {
+  await one?.[how]()
+  await one?.up()
+}
+
+async function crashed({ server }: RandomGround, milliseconds: number): Promise<void> {
+  await server.crash()
+  await setTimeout(milliseconds)
+  server.startAgain()
+}
+
+async function frozen(ids: readonly number[], milliseconds: number): Promise<void> {
+  signal(ids, 'SIGSTOP')
+  await setTimeout(milliseconds)
+  signal(ids, 'SIGCONT')
+}
+
+function signal(ids: readonly number[], name: 'SIGSTOP' | 'SIGCONT'): void {
+  for (const id of ids) {
+    try {
+      process.kill(id, name)
+    } catch {
+      // A connection that ended meanwhile has taken its process with it.
+    }
+  }
+}

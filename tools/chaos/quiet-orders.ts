@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db.ts'
+import type { ProviderLine } from '#tools/chaos/compare-momo-books.ts'
+import type { Simulator } from '#tools/simulator/start-simulator.ts'
+
+/** Of the fast clock: longer than anything that ends by itself. */
+const QUIET_HOURS = 3
+const LATEST_CALLBACK_MINUTES = 25
+
+interface Quiet {
+  readonly simulator: Simulator
+  readonly clock: Clock
+  readonly speed: number
+  readonly wait: (milliseconds: number) => Promise<void>
+}
+
+/** Nothing goes wrong any more: waits until each order has ended by the rules or has its reason, and every callback that was told to come late has come. */
+export async function quietOrders(db: Db, { simulator, clock, speed, wait }: Quiet): Promise<void> {
+  simulator.script.clear()
+  const open = sql<{ count: number }>`
+    select count(*)::int as count from momo_requests m where status in ('CREATED', 'PENDING')
+      and not exists (select 1 from momo_exceptions x where x.reference = m.reference and x.state = 'open')`
+  const until = clock.now().getTime() + QUIET_HOURS * 3_600_000
+  while (clock.now().getTime() < until && (await open.execute(db)).rows[0]?.count !== 0) await wait(1_000)
+  await wait((LATEST_CALLBACK_MINUTES * 60_000) / speed)
+  await simulator.tick()
+  await wait(2_000)
+}
+
+/** What moved at MTN by its own book, refunds of its own aside. */
+export const movedAt = (simulator: Simulator): ProviderLine[] =>
+  simulator
+    .book('mtn')
+    .book.lines()
+    .flatMap(({ reference, kind, amount }) => (kind === 'refund' ? [] : [{ reference, kind, amount }]))
