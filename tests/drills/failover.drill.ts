@@ -13,7 +13,7 @@ import { ROOT } from '#tools/check/run-program.ts'
 
 // npm run drill -- failover: a PostgreSQL primary and its synchronous standby, watched by pg_auto_failover, behind HAProxy; the primary is killed under load.
 // As root: apt-get install pg-auto-failover-cli postgresql-15-auto-failover haproxy
-const RECEIPTS = 400
+const RECEIPTS = 500
 const WORKERS = 16
 let pair: FailoverPair
 let haproxy: DrillHaproxy
@@ -36,7 +36,7 @@ beforeAll(async () => {
   haproxy = await startHaproxy('haproxy-postgres.cfg', here, port)
   url = `postgres://mmoa@127.0.0.1:${port}/mmoa`
   for (let tries = 0; tries < 50 && (await ask(url, 'select 1')) === undefined; tries += 1) await setTimeout(200)
-  cash = await prepareGround({ DATABASE_URL: url }, 8, 3 * RECEIPTS)
+  cash = await prepareGround({ DATABASE_URL: url }, 8, 4 * RECEIPTS)
   product = await startReady({ DATABASE_URL: url, SIMULATOR: 'off' }, await freePort())
 }, 300_000)
 afterAll(async () => {
@@ -121,6 +121,22 @@ test.each([
     await pair.settled(true)
   },
 )
+
+test('the two change places under load, as before work on a machine, and nothing is lost', { timeout: 300_000 }, async () => {
+  const { primary } = await pair.settled(true)
+  const load = startLoad(product.origin, cash.splice(0, RECEIPTS), { workers: WORKERS, rest: 100 })
+  await acknowledged(load, 60)
+  const began = performance.now()
+  pair.changePlaces()
+  const seconds = (performance.now() - began) / 1_000
+  expect((await pair.settled(true)).primary.name).not.toBe(primary.name)
+  await acknowledged(load, 60)
+  await load.finish()
+  told.push(...load.counts.acknowledged)
+  const { lost, paidTwice, unseen, stored } = await lookInside(told)
+  tell('The two changed places', load, stored, lost.length, seconds)
+  expect({ lost, paidTwice, unseen, wrong: load.counts.wrong }).toEqual({ lost: [], paidTwice: [], unseen: 0, wrong: [] })
+})
 
 test('and where commits wait for nobody, this drill sees what is lost', { timeout: 300_000 }, async () => {
   pair.waitForStandby(false)

@@ -35,6 +35,8 @@ export interface FailoverPair {
   readonly settled: (sync: boolean) => Promise<{ primary: PairNode; standby: PairNode }>
   /** With false, commits wait for nobody: what a failover then loses is what the self-test of the drill must see. */
   readonly waitForStandby: (wait: boolean) => void
+  /** The two change places while both are well, as before work on a machine. */
+  readonly changePlaces: () => void
   readonly stop: () => void
 }
 
@@ -86,6 +88,7 @@ export async function startFailoverPair(): Promise<FailoverPair> {
     waitForStandby: (wait) => {
       for (const { name } of nodes) autoctl('set', 'node', 'replication-quorum', String(wait), '--pgdata', data(name))
     },
+    changePlaces: () => void autoctl('perform', 'switchover', '--pgdata', data('monitor')),
     stop: () => {
       for (const name of running.keys()) kill(name)
       rmSync(folder, { recursive: true, force: true })
