@@ -46,8 +46,10 @@ export async function nextOpenLoans(db: Db, asked: Asked): Promise<number[]> {
   const isBeyondLate = asked.narrowing === 'not_late' || asked.after?.daysPastDue === 0
   const late = isBeyondLate ? [] : await nextLate(db, asked)
   const last = late.at(-1)
-  if (last !== undefined && late.length === asked.count)
-    return idsOf(late, await waiting(db, asked, sql`(l.next_payment_due, l.id) < (${last.due}::date, ${last.id}::bigint)`))
+  if (last !== undefined && late.length === asked.count) {
+    const isBefore = sql`(l.next_payment_due, l.id) < (${last.due}::date, ${last.id}::bigint)`
+    return idsOf(late, await (earliestDue(asked) === undefined ? waitingAhead(db, isBefore) : waiting(db, asked, isBefore)))
+  }
   const mayBeInTime = asked.narrowing === undefined || asked.narrowing === 'not_late'
   const inTime = mayBeInTime ? await nextInTime(db, { ...asked, count: asked.count - late.length }) : []
   const end = late.length + inTime.length === asked.count ? inTime.at(-1) : undefined
@@ -100,6 +102,15 @@ async function nextInTime(db: Db, asked: Asked): Promise<Found[]> {
       ) f order by f.id limit ${enough}
     )
     select f.id, f.due from found f join loans l on l.id = f.id where l.user_id <> ${viewerId} order by f.id limit ${count}`.execute(db)
+  return rows
+}
+
+/** Where the page begins the list, what waits is asked of the loans up to its last, which are few, and not the other way about. */
+async function waitingAhead(db: Db, isBefore: RawBuilder<unknown>): Promise<Found[]> {
+  const { rows } = await sql<Found>`
+    with ahead as materialized (
+      select l.id, l.next_payment_due as due from loans l where l.status = 'active' and ${isBefore} order by l.next_payment_due, l.id
+    ) select l.id, l.due from ahead l where ${WAITING}`.execute(db)
   return rows
 }
 
