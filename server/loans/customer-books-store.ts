@@ -3,7 +3,7 @@ import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { NOTHING, pesewas } from '#domain/kernel/money.ts'
 import type { BooksLoan, CustomerBooks } from '#domain/loans/customer-books.ts'
-import { loansOfCustomer, type LoanRow } from '#server/loans/loan-rows.ts'
+import { loansOf, type LoanRow } from '#server/loans/loan-rows.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
 /** The customer behind some books, as use cases and messages need them. */
@@ -32,33 +32,37 @@ interface CustomerRow {
 /**
  * Locks a customer and reads the books under the lock. Everything that moves a customer's money starts here, so one customer's events happen one after
  * another. The lock order of the whole product is customer, loan, receipt or request, payment, till. The books are a second statement on purpose: one that
- * waited for the lock would still see the loans as they were before the wait.
+ * waited for the lock would still see the loans as they were before the wait. It is asked for together with the first, which is executed before it.
  * @throws Refused not_found where nobody is named.
  */
-async function lockCustomer(tx: Tx, condition: RawBuilder<unknown>, today: LocalDate): Promise<LockedBooks> {
-  const { rows } = await sql<CustomerRow>`
-    select u.id, u.full_name, u.phone, u.momo_provider, u.created_at, u.is_active, u.profile_completed
-    from users u where ${condition} for no key update of u`.execute(tx)
-  const row = rows[0]
-  if (!row) throw new Refused(refusal('not_found'))
-  const loans = await loansOfCustomer(tx, row.id, today)
-  return { customer: toCustomer(row), books: toBooks(row, loans), rows: loans }
+async function lockCustomer(tx: Tx, userId: RawBuilder<unknown>, today: LocalDate): Promise<LockedBooks> {
+  const [{ rows }, loans] = await Promise.all([
+    sql<CustomerRow>`
+      select u.id, u.full_name, u.phone, u.momo_provider, u.created_at, u.is_active, u.profile_completed
+      from users u where u.id = ${userId} for no key update of u`.execute(tx),
+    loansOf(tx, userId, today),
+  ])
+  return booksOf(rows[0], loans)
 }
 
-export const lockCustomerById = (tx: Tx, userId: string, today: LocalDate): Promise<LockedBooks> =>
-  lockCustomer(tx, sql`u.id = ${userId}`, today)
+export const lockCustomerById = (tx: Tx, userId: string, today: LocalDate): Promise<LockedBooks> => lockCustomer(tx, sql`${userId}`, today)
 export const lockCustomerOfLoan = (tx: Tx, loanId: number, today: LocalDate): Promise<LockedBooks> =>
-  lockCustomer(tx, sql`u.id = (select user_id from loans where id = ${loanId})`, today)
+  lockCustomer(tx, sql`(select user_id from loans where id = ${loanId})`, today)
 export const lockCustomerOfPayment = (tx: Tx, paymentId: number, today: LocalDate): Promise<LockedBooks> =>
-  lockCustomer(tx, sql`u.id = (select user_id from payments where id = ${paymentId})`, today)
+  lockCustomer(tx, sql`(select user_id from payments where id = ${paymentId})`, today)
 
 /** The books without a lock, for reading. */
 export async function readBooks(db: Db | Tx, userId: string, today: LocalDate): Promise<LockedBooks> {
-  const { rows } = await sql<CustomerRow>`
-    select id, full_name, phone, momo_provider, created_at, is_active, profile_completed from users where id = ${userId}`.execute(db)
-  const row = rows[0]
+  const [{ rows }, loans] = await Promise.all([
+    sql<CustomerRow>`
+      select id, full_name, phone, momo_provider, created_at, is_active, profile_completed from users where id = ${userId}`.execute(db),
+    loansOf(db, sql`${userId}`, today),
+  ])
+  return booksOf(rows[0], loans)
+}
+
+function booksOf(row: CustomerRow | undefined, loans: readonly LoanRow[]): LockedBooks {
   if (!row) throw new Refused(refusal('not_found'))
-  const loans = await loansOfCustomer(db, userId, today)
   return { customer: toCustomer(row), books: toBooks(row, loans), rows: loans }
 }
 

@@ -88,9 +88,10 @@ export async function loanRows(
   return rows
 }
 
-/** One customer's loans, oldest first. */
-export const loansOfCustomer = (db: Db | Tx, userId: string, today: LocalDate): Promise<LoanRow[]> =>
+/** One customer's loans, oldest first. `userId`: the id, or a select that finds it. */
+export const loansOf = (db: Db | Tx, userId: RawBuilder<unknown>, today: LocalDate): Promise<LoanRow[]> =>
   loanRows(db, today, sql`l.user_id = ${userId}`, sql`order by l.id`)
+export const loansOfCustomer = (db: Db | Tx, userId: string, today: LocalDate): Promise<LoanRow[]> => loansOf(db, sql`${userId}`, today)
 
 /** One loan that exists. */
 export async function loanRow(db: Db | Tx, id: number, today: LocalDate): Promise<LoanRow> {

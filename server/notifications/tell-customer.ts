@@ -10,10 +10,16 @@ export async function tellCustomer(
   { userId, phone, event, now }: { userId: string; phone: string | null; event: CustomerEvent; now: Date },
 ): Promise<void> {
   const { type, title, message, sms, loanId } = messageFor(event, dayOf(now))
-  if (type !== null) {
-    await tx.insertInto('notifications').values({ user_id: userId, title, message, type, loan_id: loanId, created_at: now }).execute()
-  }
-  if (sms === null || phone === null) return
+  const shown = { user_id: userId, title, message, loan_id: loanId, created_at: now }
   const reminder = event.kind === 'payment_reminder' ? { kind: event.when, week: event.week } : undefined
-  await queueMessage(tx, { userId, phone, text: sms, kind: event.kind, loanId, ...(reminder && { reminder }), at: now })
+  await Promise.all([
+    type !== null &&
+      tx
+        .insertInto('notifications')
+        .values({ ...shown, type })
+        .execute(),
+    sms !== null &&
+      phone !== null &&
+      queueMessage(tx, { userId, phone, text: sms, kind: event.kind, loanId, ...(reminder && { reminder }), at: now }),
+  ])
 }

@@ -24,7 +24,8 @@ export interface Booking {
 
 /**
  * The one path by which a completed payment reaches the books, whoever learned of the money: allocations, schedule, loan, journal, history, message and
- * standing, in the transaction that completed it and under the customer's lock.
+ * standing, in the transaction that completed it and under the customer's lock. All of it is asked for together and written in this order; the standing
+ * is last, because it reads what the others wrote.
  */
 export async function bookSettlement(tx: Tx, act: Act, { customer }: LockedBooks, row: LoanRow, booking: Booking): Promise<void> {
   const { settlement, paymentId } = booking
@@ -32,42 +33,43 @@ export async function bookSettlement(tx: Tx, act: Act, { customer }: LockedBooks
   // A written-off loan stays one, even when all of it was recovered.
   const recovered = settlement.state === 'recovery'
   const completed = after.outstanding === 0 && !recovered
-  await insertAllocations(tx, paymentId, row.id, settlement.allocations)
-  await savePaid(tx, row.id, after.instalments)
-  await tx
-    .updateTable('loans')
-    .set({
-      amount_paid: after.amountPaid,
-      weeks_completed: after.weeksCompleted,
-      next_payment_due: recovered ? null : after.nextPaymentDue,
-      version: row.version + 1,
-      ...(completed && { status: 'completed', completed_at: laterOf(act.now, row.disbursed_at ?? act.now) }),
-    })
-    .where('id', '=', row.id)
-    .execute()
-  await postEntry(tx, act, postingsForPayment({ ...settlement, source: booking.source }), {
-    userId: row.user_id,
-    loanId: row.id,
-    paymentId,
-    receiptNumber: booking.receiptNumber,
-    valueDate: booking.valueDate,
-  })
+  const entry = postingsForPayment({ ...settlement, source: booking.source })
   const told = { userId: row.user_id, phone: customer.phone, now: act.now }
-  await addLoanEvent(tx, act, row.id, 'payment_completed')
-  await tellCustomer(tx, {
-    ...told,
-    event: {
-      kind: 'payment_completed',
+  await Promise.all([
+    insertAllocations(tx, paymentId, row.id, settlement.allocations),
+    savePaid(tx, row.id, after.instalments),
+    tx
+      .updateTable('loans')
+      .set({
+        amount_paid: after.amountPaid,
+        weeks_completed: after.weeksCompleted,
+        next_payment_due: recovered ? null : after.nextPaymentDue,
+        version: row.version + 1,
+        ...(completed && { status: 'completed', completed_at: laterOf(act.now, row.disbursed_at ?? act.now) }),
+      })
+      .where('id', '=', row.id)
+      .execute(),
+    postEntry(tx, act, entry, {
+      userId: row.user_id,
       loanId: row.id,
-      amount: settlement.taken,
-      left: after.outstanding,
-      unallocated: settlement.rest,
-      nextDue: after.nextPaymentDue,
-    },
-  })
-  if (completed) {
-    await addLoanEvent(tx, act, row.id, 'completed')
-    await tellCustomer(tx, { ...told, event: { kind: 'loan_completed', loanId: row.id, total: pesewas(row.total_repayment) } })
-  }
-  await refreshStanding(tx, row.user_id, act.now, 'payment_completed')
+      paymentId,
+      receiptNumber: booking.receiptNumber,
+      valueDate: booking.valueDate,
+    }),
+    addLoanEvent(tx, act, row.id, 'payment_completed'),
+    tellCustomer(tx, {
+      ...told,
+      event: {
+        kind: 'payment_completed',
+        loanId: row.id,
+        amount: settlement.taken,
+        left: after.outstanding,
+        unallocated: settlement.rest,
+        nextDue: after.nextPaymentDue,
+      },
+    }),
+    completed && addLoanEvent(tx, act, row.id, 'completed'),
+    completed && tellCustomer(tx, { ...told, event: { kind: 'loan_completed', loanId: row.id, total: pesewas(row.total_repayment) } }),
+    refreshStanding(tx, row.user_id, act.now, 'payment_completed'),
+  ])
 }

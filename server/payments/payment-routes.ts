@@ -21,8 +21,13 @@ export function paymentRoutes(api: Api): void {
         ? await submitCashPayment(tx, actOf(call), { ...paid, receiptNumber: body.cashReceiptNumber })
         : await claimMomoPayment(tx, actOf(call), { ...paid, transactionId: body.momoTransactionId, provider: body.momoProvider })
     if (outcome instanceof Committed) return outcome
-    const payment = toPaymentView(await paymentRow(tx, outcome))
-    const loan = toLoanView(await loanRow(tx, params.loanId, dayOf(call.now)), dayOf(call.now))
-    return { success: true as const, message: 'Payment submitted successfully', payment, loan }
+    const today = dayOf(call.now)
+    const [payment, loan] = await Promise.all([paymentRow(tx, outcome), loanRow(tx, params.loanId, today)])
+    return {
+      success: true as const,
+      message: 'Payment submitted successfully',
+      payment: toPaymentView(payment),
+      loan: toLoanView(loan, today),
+    }
   })
 }

@@ -46,12 +46,14 @@ export async function submitCashPayment(tx: Tx, act: Act, input: CashPayment): P
     const { message } = refusal('receipt_missing')
     throw new Refused(refusal('receipt_missing', undefined, { errors: { cashReceiptNumber: message } }))
   }
-  const locked = await lockCustomerById(tx, input.customerId, act.today)
-  const { row, loan } = loanOf(locked, input.loanId)
   const triesKey = `wrong-receipt:${act.actor.userId}`
-  const tries = await peekTries(tx, triesKey, WRONG_NUMBERS, act.now)
+  const [locked, tries, receipt] = await Promise.all([
+    lockCustomerById(tx, input.customerId, act.today),
+    peekTries(tx, triesKey, WRONG_NUMBERS, act.now),
+    lockReceipt(tx, input.receiptNumber),
+  ])
+  const { row, loan } = loanOf(locked, input.loanId)
   if (!tries.allowed) throw new Refused(refusal('too_many_requests', undefined, { retryAfterSeconds: tries.retryAfterSeconds }))
-  const receipt = await lockReceipt(tx, input.receiptNumber)
   const unusable = refusalToUseReceipt(receipt, { loanId: loan.id, amount: input.amount, userId: input.customerId }, act.today)
   if (unusable?.code === 'receipt_unknown') {
     await countTry(tx, triesKey, WRONG_NUMBERS, act.now)
@@ -63,9 +65,12 @@ export async function submitCashPayment(tx: Tx, act: Act, input: CashPayment): P
   unlessRefused(isBound(receipt) ? refusalToTakeArrived(payable, input.amount) : refusalToPay(payable, input.amount))
   if (isBound(receipt)) unlessRefused(refusalOfReceiptDate(input.valueDate, receipt.madeOn))
   else unlessRefused(refusalOfEnteredDate(input.valueDate, row, act.today))
-  await markReceiptUsed(tx, receipt.number, laterOf(act.now, receipt.madeAt))
   const claim = claimOf(act, input, receipt)
-  return isBound(receipt) ? complete(tx, act, locked, claim, receipt) : enterPendingPayment(tx, act, locked, claim)
+  const [, paymentId] = await Promise.all([
+    markReceiptUsed(tx, receipt.number, laterOf(act.now, receipt.madeAt)),
+    isBound(receipt) ? complete(tx, act, locked, claim, receipt) : enterPendingPayment(tx, act, locked, claim),
+  ])
+  return paymentId
 }
 
 const claimOf = (act: Act, input: CashPayment, receipt: StoredReceipt): PaymentClaim => ({
@@ -95,12 +100,15 @@ async function complete(
   const settlement = settle(loan, receipt.amount, receipt.madeOn, act.today)
   const money = { source: 'unallocated_money' as const, valueDate: receipt.madeOn }
   const paymentId = await insertCompletedPayment(tx, claim, { settlement, ...money, at: claim.at, decidedBy: null })
-  await recordAct(tx, act, {
+  const deed = {
     action: paymentAction(act, claim),
     target: { kind: 'payment', id: paymentId },
     before: { amountPaid: loan.amountPaid },
     after: { status: 'completed', loanId: loan.id, amount: settlement.taken, unallocated: settlement.rest },
-  })
-  await bookSettlement(tx, act, locked, row, { paymentId, receiptNumber: receipt.number, settlement, ...money })
+  }
+  await Promise.all([
+    recordAct(tx, act, deed),
+    bookSettlement(tx, act, locked, row, { paymentId, receiptNumber: receipt.number, settlement, ...money }),
+  ])
   return paymentId
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Writable } from 'node:stream'
 import pg from 'pg'
 import { sqlState } from '#server/platform/database-errors.ts'
 
@@ -32,8 +33,10 @@ const PATIENT_MILLISECONDS = 15 * 60_000
 /** A pg client that prepares each parametrised statement once per connection. Kysely calls query(text, values), nothing else. */
 export class NamedClient extends pg.Client {
   protected readonly names: (text: string) => string | undefined = nameOf
+  #holding = false
 
   override query(...args: unknown[]): never {
+    this.#writeTogether()
     const [text, values, ...rest] = args
     if (typeof text === 'string' && text.startsWith(PATIENT)) return this.#patient(text, values)
     const named = typeof text === 'string' && Array.isArray(values) && values.length > 0 && rest.length === 0
@@ -44,6 +47,20 @@ export class NamedClient extends pg.Client {
     if (name === undefined) return this.#dropWhenStuck(query(...args)) as never
     // The same promise, through one more handler.
     return this.#dropWhenStuck(query({ name, text, values })).catch(forgetOnChangedPlan) as never
+  }
+
+  /** Statements that are asked for in one go leave in one piece: each piece costs a call of the operating system, and the server a waking up. */
+  #writeTogether(): void {
+    // @types/pg leaves out the connection and whether statements wait for each other.
+    const { pipeline, connection } = this as unknown as { pipeline: boolean; connection: { stream: Writable } }
+    if (!pipeline || this.#holding) return
+    const { stream } = connection
+    this.#holding = true
+    stream.cork()
+    process.nextTick(() => {
+      this.#holding = false
+      stream.uncork()
+    })
   }
 
   #patient(text: string, values: unknown): never {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Access, Endpoint, Inside } from '#contract/endpoint.ts'
 import { refusal, Refused, type Refusal } from '#domain/kernel/refusal.ts'
 import { isLockTimeout } from '#server/platform/database-errors.ts'
-import { transaction, type Db, type Tx } from '#server/platform/db.ts'
+import { leaveToCommit, transaction, type Db, type Tx } from '#server/platform/db.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { admit, admittedTo, refuse } from '#server/platform/http/admission.ts'
 import type { Api } from '#server/platform/http/api.ts'
@@ -109,8 +109,8 @@ export function mountPreparedWrite<P extends Schema, Q extends Schema, B extends
         return { kind: 'refused' as const, refusal: answer.refusal, attempt }
       }
       const wire = encode(endpoint, answer)
-      if (sending) await keepAnswer(tx, sending, 200, JSON.stringify(withoutSecrets(endpoint, wire)))
-      return { kind: 'answered' as const, answer, attempt }
+      if (sending) await leaveToCommit(tx, keepAnswer(tx, sending, 200, JSON.stringify(withoutSecrets(endpoint, wire))))
+      return { kind: 'answered' as const, answer, wire, attempt }
     })
     if (outcome.kind === 'refused') {
       sendCookies(reply, outcome.attempt, api.deps.config.secure)
@@ -121,7 +121,8 @@ export function mountPreparedWrite<P extends Schema, Q extends Schema, B extends
       return send(api, reply.code(outcome.status), outcome.attempt, outcome.text)
     }
     const answer = await afterwards(call, outcome.answer)
-    return send(api, reply.code(200), outcome.attempt, JSON.stringify(encode(endpoint, answer)))
+    const wire = answer === outcome.answer ? outcome.wire : encode(endpoint, answer)
+    return send(api, reply.code(200), outcome.attempt, JSON.stringify(wire))
   })
 }
 
