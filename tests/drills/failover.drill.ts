@@ -138,6 +138,17 @@ test('the two change places under load, as before work on a machine, and nothing
   expect({ lost, paidTwice, unseen, wrong: load.counts.wrong }).toEqual({ lost: [], paidTwice: [], unseen: 0, wrong: [] })
 })
 
+test('and the jobs of the process, which lost its connections three times, go on', { timeout: 300_000 }, async () => {
+  const since = new Date().toISOString()
+  const runs = `select count(*)::int as count from job_runs where finished_at > '${since}' and error is null`
+  let done = 0
+  for (let waited = 0; waited < 180_000 && done === 0; waited += 1_000) {
+    await setTimeout(1_000)
+    done = Number((await ask(url, runs))?.['count'] ?? 0)
+  }
+  expect(done).toBeGreaterThan(0)
+})
+
 test('and where commits wait for nobody, this drill sees what is lost', { timeout: 300_000 }, async () => {
   pair.waitForStandby(false)
   const { load, seconds, atKill, before } = await killUnderLoad(false, true)

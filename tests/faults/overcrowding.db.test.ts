@@ -124,8 +124,8 @@ describe('a process that is held up', () => {
     expect(most).toBeLessThanOrEqual(2)
   })
 
-  test('lets twenty-five known people in again who sign in at the same moment, since no sign-in costs a slow hash', async () => {
-    const people = Array.from({ length: 25 }, (_, at) => ({ person: `Person ${at}`, phone: `0277${String(100_000 + at)}` }))
+  test('lets twelve known people in again who sign in at the same moment, since no sign-in costs a slow hash', async () => {
+    const people = Array.from({ length: 12 }, (_, at) => ({ person: `Person ${at}`, phone: `0277${String(100_000 + at)}` }))
     for (const { person, phone } of people) await signUp(product, person, phone)
     await many(people.length, (at) => product.as(people[at]?.person ?? '').get('/api/logout'))
     await many(people.length, (at) => enter(product.as(people[at]?.person ?? ''), people[at]?.phone ?? ''))
