@@ -65,6 +65,7 @@ export function staffCalls({ today, loanId, phone, receipt }: BenchFacts): Bench
     staff('loans of a day: far down', '/api/admin/reports/loans?limit=50&cursor=15.1'),
     staff('loans of a day: in time', '/api/admin/reports/loans?band=not_late&limit=50'),
     staff('loans of a day: a band', `/api/admin/reports/loans?band=over_13_weeks&limit=${SMALL_PAGE}`),
+    staff('loans of a day: a band in the middle', '/api/admin/reports/loans?band=weeks_5_to_8&limit=8'),
     staff('figures of the office', '/api/admin/stats'),
     staff('journal', '/api/admin/reports/journal?limit=50'),
     search('one letter more each time', 'Me'),
