@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { getHeapStatistics } from 'node:v8'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import underPressure from '@fastify/under-pressure'
@@ -38,7 +39,12 @@ export async function createHttpServer(deps: Deps, parts: ServerParts = {}): Pro
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).header('permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=()')
   })
-  await app.register(underPressure, { maxEventLoopDelay, maxHeapUsedBytes: 1_200_000_000, pressureHandler: turnAway })
+  await app.register(underPressure, {
+    maxEventLoopDelay,
+    maxHeapUsedBytes: getHeapStatistics().heap_size_limit * 0.9,
+    pressureHandler: turnAway,
+  })
+  if (pool) app.addHook('onRequest', turnAwayFromQueue(pool))
   app.addHook('onRequest', refuseOtherSites(config.publicOrigin))
   app.addHook('onSend', cacheRules)
   app.addHook('onSend', compressAnswers)
@@ -84,6 +90,15 @@ function bareServer({ config, log, random }: Deps): FastifyInstance {
   })
   app.server.maxConnections = 2_000
   return app
+}
+
+/**
+ * Whoever would wait for a connection behind so many others is better told so at once: each that is taken up makes all others wait longer, until none is
+ * answered in time.
+ */
+const LONGEST_QUEUE = 200
+const turnAwayFromQueue = (pool: pg.Pool) => async (request: FastifyRequest) => {
+  if (pool.waitingCount >= LONGEST_QUEUE) await turnAway(request)
 }
 
 /** Calls are turned away. Whether the process lives must be told however busy it is, and a page costs nothing that would help: its calls say what is wrong. */

@@ -1,0 +1,41 @@
+import { HttpCaller, requestOf } from './http-caller.ts'
+import type { Round } from './payment-rounds.ts'
+
+/** What the app asks for when a customer opens it at home, with nothing kept from before: who they are, their loans, their news, and the office. */
+export const READS = ['/api/auth/user', '/api/loans/user', '/api/notifications', '/api/public/stats']
+/** As many phones as ask at the same time. */
+const PHONES = 16
+
+/** So many homes, each with all its reads one after another; the customers take turns. Per second and milliseconds are of a single read. */
+export const openHomes = (origin: string, tokens: readonly string[], homes: number): Promise<Round> =>
+  askInTurns(
+    origin,
+    Array.from({ length: homes }, (_, home) =>
+      READS.map((path) => requestOf(origin, { path, cookie: `sid=${tokens[home % tokens.length] ?? ''}` })),
+    ).flat(),
+  )
+
+/** The same number of requests of the bare route. */
+export const askBareRoute = (origin: string, homes: number): Promise<Round> =>
+  askInTurns(
+    origin,
+    Array.from({ length: homes * READS.length }, () => requestOf(origin, { path: '/' })),
+  )
+
+async function askInTurns(origin: string, requests: readonly Buffer[]): Promise<Round> {
+  const callers = Array.from({ length: PHONES }, () => new HttpCaller(origin))
+  const milliseconds: number[] = []
+  let next = 0
+  const work = async (caller: HttpCaller) => {
+    for (let request = requests[next++]; request !== undefined; request = requests[next++]) {
+      const heard = await caller.ask(request)
+      if (heard.status !== 200) throw new Error(`A read failed: ${heard.text.slice(0, 2_000)}`)
+      milliseconds.push(heard.milliseconds)
+    }
+  }
+  const from = performance.now()
+  await Promise.all(callers.map(work))
+  const perSecond = requests.length / ((performance.now() - from) / 1000)
+  for (const caller of callers) caller.close()
+  return { perSecond, milliseconds }
+}

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+
+/** Resident memory of a process in MB. */
+export function megabytesOf(pid: number): number {
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Number(kilobytes) / 1024
+}
+
+export interface MemoryWatch {
+  readonly highest: () => number
+  /** MB per hour over the second half of the time that was watched: in the first it warms up. The line that fits best. */
+  readonly slope: () => number
+  readonly stop: () => void
+}
+
+export function watchMemory(pid: number): MemoryWatch {
+  const from = performance.now()
+  const seen: { hours: number; megabytes: number }[] = []
+  const timer = setInterval(() => seen.push({ hours: (performance.now() - from) / 3_600_000, megabytes: megabytesOf(pid) }), 2_000)
+  const slope = () => {
+    const half = seen.slice(Math.floor(seen.length / 2))
+    const mean = (of: (one: (typeof half)[number]) => number) => half.reduce((sum, one) => sum + of(one), 0) / half.length
+    const [hours, megabytes] = [mean((one) => one.hours), mean((one) => one.megabytes)]
+    const spread = half.reduce((sum, one) => sum + (one.hours - hours) ** 2, 0)
+    return half.reduce((sum, one) => sum + (one.hours - hours) * (one.megabytes - megabytes), 0) / spread
+  }
+  return { highest: () => Math.max(...seen.map((one) => one.megabytes)), slope, stop: () => clearInterval(timer) }
+}

@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { formatCedis, pesewas } from '#domain/kernel/money.ts'
+import { askDatabase } from './ask-database.ts'
+import { HttpCaller, requestOf } from './http-caller.ts'
+
+export const CLIENTS = 16
+const FLOOR = fileURLToPath(new URL('payment-floor.sql', import.meta.url))
+
+/** A database that seed-receipts.sql filled, and how many of its receipts were used so far. */
+export interface CashBox {
+  readonly url: string
+  used: number
+}
+export interface Round {
+  readonly perSecond: number
+  /** Of each payment, from its sending to its whole answer. Empty for pgbench. */
+  readonly milliseconds: readonly number[]
+}
+
+/** So many payments by sixteen customers at a time, each sent once the answer to the one before is there. @throws Error where one is not completed. */
+export async function payOverHttp(origin: string, box: CashBox, payments: number): Promise<Round> {
+  const forms = await formsOf(origin, box, payments)
+  const callers = Array.from({ length: CLIENTS }, () => new HttpCaller(origin))
+  const milliseconds: number[] = []
+  let next = 0
+  const work = async (caller: HttpCaller) => {
+    for (let form = forms[next++]; form !== undefined; form = forms[next++]) {
+      const heard = await caller.ask(form)
+      if (heard.status !== 200) throw new Error(`A payment was not completed: ${heard.text.slice(0, 2_000)}`)
+      milliseconds.push(heard.milliseconds)
+    }
+  }
+  const from = performance.now()
+  await Promise.all(callers.map(work))
+  const perSecond = payments / ((performance.now() - from) / 1000)
+  for (const caller of callers) caller.close()
+  return { perSecond, milliseconds }
+}
+
+interface Cash {
+  readonly loan_id: string
+  readonly amount: string
+  readonly number: string
+  readonly token: string
+}
+
+/** The forms of the next receipts, ready to be sent. Each receipt is used once. */
+export async function formsOf(origin: string, box: CashBox, payments: number): Promise<Buffer[]> {
+  const rows = await askDatabase<Cash>(box.url, 'select loan_id, amount, number, token from bench_cash where n > $1 order by n limit $2', [
+    box.used,
+    payments,
+  ])
+  if (rows.length < payments) throw new Error('The receipts are used up: seed more customers, or measure less.')
+  box.used += payments
+  return rows.map((row) =>
+    requestOf(origin, {
+      method: 'POST',
+      path: `/api/payments/${row.loan_id}`,
+      cookie: `sid=${row.token}`,
+      key: `bench-${row.number}`,
+      body: { amount: formatCedis(pesewas(Number(row.amount))), paymentMethod: 'cash', cashReceiptNumber: row.number },
+    }),
+  )
+}
+
+/** The same number of payments as plain writes, by as many connections of pgbench, its statements prepared. */
+export async function payByPgbench(pgbench: string, box: CashBox, payments: number): Promise<Round> {
+  const each = payments / CLIENTS
+  const url = new URL(box.url)
+  const settings = ['-n', '-M', 'prepared', '-c', CLIENTS, '-j', 2, '-t', each, '-D', `turn=${box.used / CLIENTS}`, '-f', FLOOR]
+  const place = ['-h', url.hostname, '-p', url.port, '-U', url.username, url.pathname.slice(1)]
+  const child = spawn(pgbench, [...settings, ...place].map(String), {
+    env: { PGPASSWORD: url.password },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [said, complaints] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  const perSecond = Number(/tps = ([\d.]+) \(without/.exec(said)?.[1])
+  if (!said.includes(`actually processed: ${payments}/${payments}`)) throw new Error(`pgbench did not finish: ${complaints}\n${said}`)
+  box.used += payments
+  return { perSecond, milliseconds: [] }
+}
+
+/** Rows that were inserted or updated so far, table by table. Connections that are still open may not have told of their last second. */
+export async function rowsWritten(url: string): Promise<Map<string, number>> {
+  const rows = await askDatabase<{ relname: string; written: string }>(
+    url,
+    `select relname, n_tup_ins + n_tup_upd as written from pg_stat_user_tables where schemaname = 'public' order by relname`,
+  )
+  return new Map(rows.map(({ relname, written }) => [relname, Number(written)]))
+}

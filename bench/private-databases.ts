@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import { findPostgres, startPostgres, type PostgresServer } from '#tools/check/postgres-server.ts'
+import { readFileSync } from 'node:fs'
+import { askDatabase } from './ask-database.ts'
+import { seedSize } from './seed-size.ts'
+
+export interface PrivateServer extends PostgresServer {
+  readonly pgbench: string
+  readonly version: string
+}
+
+/** A server that keeps what it acknowledged whatever happens, as an office has it: fsync, synchronous commits and full pages, all as PostgreSQL ships them. */
+export async function startDurable(): Promise<PrivateServer> {
+  const bin = findPostgres()
+  if (bin === undefined) throw new Error('PostgreSQL is missing: "npm run check" installs it, or names what to install.')
+  const server = await startPostgres(bin, { fsync: 'on', shared_preload_libraries: 'pg_stat_statements' })
+  const [row] = await askDatabase<{ version: string }>(server.url, `select 'PostgreSQL ' || split_part(version(), ' ', 2) as version`)
+  return { ...server, pgbench: join(bin, 'pgbench'), version: row?.version ?? 'PostgreSQL' }
+}
+
+/** A database of the product with so many customers, and a receipt for each week that is owed. Its address. */
+export async function seeded(server: PrivateServer, name: string, customers: number): Promise<string> {
+  await askDatabase(server.url, `create database ${name}`)
+  const url = beside(server.url, name)
+  console.log(`${name}: ${customers} customers`)
+  await seedSize(url, customers)
+  await askDatabase(url, `set session_replication_role = replica; ${readFileSync(new URL('seed-receipts.sql', import.meta.url), 'utf8')}`)
+  await askDatabase(url, 'vacuum analyze')
+  await askDatabase(url, 'create extension pg_stat_statements')
+  return url
+}
+
+/** The same rows once more, for what is measured against them. */
+export async function copied(server: PrivateServer, from: string, name: string): Promise<string> {
+  await askDatabase(server.url, `create database ${name} template ${new URL(from).pathname.slice(1)}`)
+  return beside(server.url, name)
+}
+
+function beside(server: string, name: string): string {
+  const url = new URL(server)
+  url.pathname = name
+  return url.href
+}
+
+/** The first broken rules of the books, if any. */
+export async function brokenRules(url: string): Promise<string[]> {
+  const rows = await askDatabase<{ rule: string }>(
+    url,
+    `select concat_ws(': ', invariant, subject, detail) as rule from check_invariants() limit 5`,
+  )
+  return rows.map(({ rule }) => rule)
+}

@@ -1,0 +1,180 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg, totalmem } from 'node:os'
+import { setTimeout } from 'node:timers/promises'
+import { systemClock } from '#server/platform/clock.ts'
+import { startReady, type DrillProcess } from '#tests/faults/support/drill-process.ts'
+import { freePort } from '#tools/check/free-port.ts'
+import { askDatabase } from './ask-database.ts'
+import { compareRounds } from './compare-rounds.ts'
+import { askBareRoute, openHomes, READS } from './home-rounds.ts'
+import { megabytesOf } from './memory-of.ts'
+import { measureDay, measureOverload } from './office-day.ts'
+import { payByPgbench, payOverHttp, rowsWritten, type CashBox } from './payment-rounds.ts'
+import { brokenRules, copied, seeded, startDurable, type PrivateServer } from './private-databases.ts'
+import type { Compared, SpeedFigures } from './speed-figures.ts'
+import { speedReport } from './speed-report.ts'
+
+// npm run bench: payments beside pgbench, a customer's home beside a bare route, both again at 200 times the size, an office day, four times too many calls, and
+// starts, all on a private PostgreSQL server. BENCH_PARTS=payments,home,size,day,overload picks; BENCH_MINUTES is the length of the day, BENCH_CUSTOMERS and
+// BENCH_BIG the sizes.
+const MINUTES = Number(process.env['BENCH_MINUTES'] ?? '2')
+const CUSTOMERS = Number(process.env['BENCH_CUSTOMERS'] ?? '10000')
+const SIZES = { small: 1_000, big: Number(process.env['BENCH_BIG'] ?? '200000') }
+const PARTS = (process.env['BENCH_PARTS'] ?? 'payments,home,size,day,overload').split(',')
+/** What package.json and deploy/ start Node with: it gives memory back sooner, at no cost that could be measured. */
+const AS_DEPLOYED = { NODE_OPTIONS: '--max-semi-space-size=8 --max-old-space-size=1024' }
+const ROUNDS = 7
+const PAYMENTS = 480
+const HOMES = 400
+const RESULTS = new URL('results/', import.meta.url)
+
+const loadBefore = loadavg()[0] ?? 0
+const server = await startDurable()
+const running: DrillProcess[] = []
+
+async function measure(): Promise<SpeedFigures> {
+  const office: CashBox = { url: await seeded(server, 'office', CUSTOMERS), used: 0 }
+  const floor: CashBox = { url: await copied(server, office.url, 'floor'), used: 0 }
+  const ready: number[] = []
+  for (let start = 0; start < 5; start += 1) {
+    const from = performance.now()
+    const one = await product(office.url)
+    ready.push(performance.now() - from)
+    if (start < 4) await stop(one)
+  }
+  const ours = only(running)
+  await setTimeout(10_000)
+  const restMegabytes = megabytesOf(pidOf(ours))
+  const before = { ours: await rowsWritten(office.url), floor: await rowsWritten(floor.url) }
+  const compared: Compared[] = []
+  if (PARTS.includes('payments')) compared.push(await payments(ours, office, floor))
+  const rows = rowsPerPayment(
+    before,
+    { ours: await rowsWritten(office.url), floor: await rowsWritten(floor.url) },
+    { ours: office.used, floor: floor.used },
+  )
+  if (PARTS.includes('home')) compared.push(await homes(ours, office.url))
+  const broken = await brokenRules(office.url)
+  const day = PARTS.includes('day') ? await measureDay(ours.origin, pidOf(ours), office, MINUTES) : undefined
+  const overload =
+    day && PARTS.includes('overload')
+      ? await measureOverload(ours.origin, office, { capacity: day.capacity, usual: day.p99, seconds: 60 })
+      : undefined
+  const loadMegabytes = megabytesOf(pidOf(ours))
+  await stop(ours)
+  broken.push(...(await brokenRules(office.url)))
+  if (PARTS.includes('size')) compared.push(...(await sizes(server)))
+  return {
+    at: systemClock.now().toISOString(),
+    machine: `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, ${Math.round(totalmem() / 1024 ** 3)} GiB, Node ${process.version}, ${server.version}`,
+    load: { before: loadBefore, after: loadavg()[0] ?? 0 },
+    sizes: { office: CUSTOMERS, ...(PARTS.includes('size') && SIZES) },
+    brokenRules: broken,
+    rows,
+    compared,
+    day,
+    overload,
+    start: { readyMilliseconds: ready, restMegabytes, loadMegabytes },
+  }
+}
+
+const payments = (ours: DrillProcess, office: CashBox, floor: CashBox): Promise<Compared> =>
+  compareRounds({
+    what: 'Cash payments completed over HTTP, durable, 16 clients; pgbench with the same writes',
+    goal: '≥ 0.5, aim 0.8',
+    floor: { run: () => payByPgbench(server.pgbench, floor, PAYMENTS) },
+    ours: { run: () => payOverHttp(ours.origin, office, PAYMENTS), pid: pidOf(ours) },
+    rounds: ROUNDS,
+    each: PAYMENTS,
+    database: server.processes()[0] ?? 0,
+  })
+
+async function homes(ours: DrillProcess, url: string): Promise<Compared> {
+  const bare = await startReady({}, await freePort(), new URL('bare-route.ts', import.meta.url).pathname)
+  running.push(bare)
+  const tokens = await tokensOf(url)
+  try {
+    return await compareRounds({
+      what: `Reads of a customer's home (${READS.length} each); a bare Fastify route asked as often`,
+      goal: '≥ 0.4, aim 0.6',
+      floor: { run: () => askBareRoute(bare.origin, HOMES), pid: pidOf(bare) },
+      ours: { run: () => openHomes(ours.origin, tokens, HOMES), pid: pidOf(ours) },
+      rounds: ROUNDS,
+      each: HOMES * READS.length,
+      database: server.processes()[0] ?? 0,
+    })
+  } finally {
+    await stop(bare)
+  }
+}
+
+/** The big office beside the small one: "floor" is the small one here, and a ratio of 1 means that size costs nothing. */
+async function sizes(own: PrivateServer): Promise<Compared[]> {
+  const small: CashBox = { url: await seeded(own, 'small', SIZES.small), used: 0 }
+  const big: CashBox = { url: await seeded(own, 'big', SIZES.big), used: 0 }
+  const products = { small: await product(small.url), big: await product(big.url) }
+  const tokens = { small: await tokensOf(small.url), big: await tokensOf(big.url) }
+  const common = { rounds: ROUNDS, database: own.processes()[0] ?? 0 }
+  const few = 112
+  const side = (which: 'small' | 'big', run: () => ReturnType<typeof openHomes>) => ({ run, pid: pidOf(products[which]) })
+  const homeOf = (which: 'small' | 'big') => side(which, () => openHomes(products[which].origin, tokens[which], HOMES))
+  const paymentsOf = (which: 'small' | 'big') =>
+    side(which, () => payOverHttp(products[which].origin, which === 'small' ? small : big, few))
+  const home = {
+    what: 'Reads of a home with 200 times the customers; small',
+    goal: '≥ 0.83 (cost ≤ 1.2), aim 0.91',
+    floor: homeOf('small'),
+    ours: homeOf('big'),
+  }
+  const paid = {
+    what: 'Payments with 200 times the customers; small',
+    goal: '≥ 0.83 (cost ≤ 1.2)',
+    floor: paymentsOf('small'),
+    ours: paymentsOf('big'),
+  }
+  return [await compareRounds({ ...common, ...home, each: HOMES * READS.length }), await compareRounds({ ...common, ...paid, each: few })]
+}
+
+/** So many customers with different homes as one database keeps warm in a morning. */
+const tokensOf = async (url: string): Promise<string[]> =>
+  (await askDatabase<{ token: string }>(url, 'select distinct token from bench_cash order by token limit 200')).map(({ token }) => token)
+
+async function product(url: string): Promise<DrillProcess> {
+  const started = await startReady(
+    { ...AS_DEPLOYED, DATABASE_URL: url, SIGN_IN_CODES: 'off', TRUSTED_PROXIES: '127.0.0.1' },
+    await freePort(),
+  )
+  running.push(started)
+  return started
+}
+
+async function stop(one: DrillProcess): Promise<void> {
+  running.splice(running.indexOf(one), 1)
+  await one.kill()
+}
+
+function only(processes: readonly DrillProcess[]): DrillProcess {
+  const [one] = processes
+  if (one === undefined) throw new Error('The product runs')
+  return one
+}
+const pidOf = ({ child }: DrillProcess): number => child.pid ?? 0
+
+type Counts = { readonly ours: Map<string, number>; readonly floor: Map<string, number> }
+function rowsPerPayment(before: Counts, after: Counts, paid: { ours: number; floor: number }): SpeedFigures['rows'] {
+  const of = (side: 'ours' | 'floor', table: string) =>
+    ((after[side].get(table) ?? 0) - (before[side].get(table) ?? 0)) / Math.max(1, paid[side])
+  const tables = [...after.ours.keys()].map((table) => [table, { ours: of('ours', table), floor: of('floor', table) }] as const)
+  return Object.fromEntries(tables.filter(([, { ours, floor }]) => Math.max(ours, floor) >= 0.05))
+}
+
+try {
+  const figures = await measure()
+  mkdirSync(RESULTS, { recursive: true })
+  writeFileSync(new URL('speed.json', RESULTS), `${JSON.stringify(figures, null, 2)}\n`)
+  writeFileSync(new URL('speed.md', RESULTS), speedReport(figures))
+  console.log(speedReport(figures))
+} finally {
+  for (const one of running) await one.kill()
+  await server.stop()
+}
