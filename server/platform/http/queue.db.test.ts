@@ -1,0 +1,20 @@
+import { afterAll, expect, it } from 'vitest'
+import { buildTestApp } from '#tests/support/test-app.ts'
+
+const product = await buildTestApp()
+afterAll(() => product.close())
+
+it('a call that would wait for a connection behind two hundred others is told so at once, and those two hundred are answered', async () => {
+  const { pool } = product.database
+  // Whoever brings a session is looked up, so this needs a connection; nobody has this one.
+  const ask = () => product.app.inject({ url: '/api/auth/user', cookies: { sid: 'x'.repeat(43) } })
+  const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+  const waiting = Array.from({ length: 200 }, ask)
+  await expect.poll(() => pool.waitingCount).toBeGreaterThanOrEqual(200)
+  const turnedAway = await ask()
+  expect([turnedAway.statusCode, turnedAway.headers['retry-after']]).toEqual([503, expect.stringMatching(/^\d+$/)])
+  expect((await product.app.inject('/healthz')).statusCode).toBe(200)
+  for (const one of held) one.release()
+  const answers = await Promise.all(waiting)
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([401]))
+})
