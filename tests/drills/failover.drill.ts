@@ -75,7 +75,7 @@ async function killUnderLoad(
   const letGo = late ? await holdUp(standby) : () => undefined
   const before = load.counts.acknowledged.length
   // Longer than any time-out of a statement or of a call: waiting for the standby ends in no confirmation, ever.
-  if (late) await setTimeout(7_000)
+  if (late) await setTimeout(sync ? 7_000 : 700)
   primary.kill()
   const began = performance.now()
   await setTimeout(300)
@@ -83,7 +83,7 @@ async function killUnderLoad(
   letGo()
   await acknowledged(load, 1)
   const seconds = (performance.now() - began) / 1_000
-  await acknowledged(load, 100)
+  await acknowledged(load, 60)
   return { load, seconds, gone: primary, atKill, before }
 }
 
