@@ -29,7 +29,7 @@ beforeAll(async () => {
   const [one, two] = pair.nodes
   const here = [
     ['127.0.0.1:6432', `127.0.0.1:${port}`],
-    ['/opt/mmoa-loans', ROOT],
+    ['/opt/mmoa-loans', ROOT.replaceAll(' ', '\\ ')],
     ['10.0.0.11:5432', `127.0.0.1:${one.port}`],
     ['10.0.0.12:5432', `127.0.0.1:${two.port}`],
   ] as const
