@@ -129,7 +129,8 @@ export async function leaveToCommit(tx: Tx, write: Promise<unknown>): Promise<vo
 /** As Kysely's own db.transaction(), which lets each statement wait for the one before. */
 function once<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const wire = wires.get(db)
-  if (wire === undefined) throw new Error('Databases are opened by openDatabase()')
+  // One with a plugin of its own is another object: its statements go one after another.
+  if (wire === undefined) return db.transaction().execute(work)
   const { dialect, pipelined } = wire
   const driver = dialect.createDriver()
   const executor = db.getExecutor()
