@@ -31,6 +31,7 @@ const RESULTS = new URL('results/', import.meta.url)
 const loadBefore = loadavg()[0] ?? 0
 const server = await startDurable()
 const running: DrillProcess[] = []
+process.once('SIGTERM', () => void letGo().finally(() => process.exit(143)))
 
 async function measure(): Promise<SpeedFigures> {
   const office: CashBox = { url: await seeded(server, 'office', CUSTOMERS), used: 0 }
@@ -135,6 +136,11 @@ async function sizes(own: PrivateServer): Promise<Compared[]> {
   return [await compareRounds({ ...common, ...home, each: HOMES * READS.length }), await compareRounds({ ...common, ...paid, each: few })]
 }
 
+async function letGo(): Promise<void> {
+  for (const one of running) await one.kill()
+  await server.stop()
+}
+
 /** So many customers with different homes as one database keeps warm in a morning. */
 const tokensOf = async (url: string): Promise<string[]> =>
   (await askDatabase<{ token: string }>(url, 'select distinct token from bench_cash order by token limit 200')).map(({ token }) => token)
@@ -175,6 +181,5 @@ try {
   writeFileSync(new URL('speed.md', RESULTS), speedReport(figures))
   console.log(speedReport(figures))
 } finally {
-  for (const one of running) await one.kill()
-  await server.stop()
+  await letGo()
 }
