@@ -32,7 +32,7 @@ async function withPage(browser: Browser, origin: string, viewport: typeof PHONE
   })
   await use(page)
   // A call that a story still changes on its way when it is over is nobody's failure.
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.close()
   expect(troubles, 'errors that the page reported').toEqual([])
 }
