@@ -12,6 +12,7 @@ test('a loan goes to a wallet in another name with a reason, is released by a se
 }) => {
   const who = person('Akosua Frimpong')
   await isCustomer(customer, who)
+  simulator.book('mtn').book.wallet(who.phone, 'GHS').name = { given: 'Kofi', family: 'Owusu' }
   const loanId = await hasApplied(customer, '500')
   await wasApproved(office, loanId)
   await isColleague(staff, office, person('Yaw Darko'), 'manager')
