@@ -11,7 +11,7 @@ const MOST_CONNECTIONS = 1_500
 /** The day of an office at half of what this machine can do, for so many minutes. */
 export async function measureDay(origin: string, pid: number, box: CashBox, minutes: number): Promise<DayFigures> {
   await measureCapacity(origin, await officeCalls(origin, box, 2_000), 5)
-  const capacity = await measureCapacity(origin, await officeCalls(origin, box, 4_000), CAPACITY_SECONDS)
+  const capacity = await measureCapacity(origin, await officeCalls(origin, box, 10_000), CAPACITY_SECONDS)
   const [perSecond, seconds] = [capacity / 2, minutes * 60]
   console.log(`  ${Math.round(capacity)} calls per second at most; ${minutes} minutes at half of that`)
   const memory = watchMemory(pid)

@@ -26,13 +26,17 @@ import * as staffContacts from '#contract/staff-contacts.ts'
 import * as peopleFile from '#contract/people-file.ts'
 import * as staffLoans from '#contract/staff-loans.ts'
 import * as staffMessages from '#contract/staff-messages.ts'
+import * as staffMomoRequests from '#contract/staff-momo-requests.ts'
 import * as staffNotices from '#contract/staff-notices.ts'
 import * as staffOnBehalf from '#contract/staff-on-behalf.ts'
 import * as staffPayments from '#contract/staff-payments.ts'
 import * as staffPayouts from '#contract/staff-payouts.ts'
 import * as staffPeople from '#contract/staff-people.ts'
+import * as staffRefunds from '#contract/staff-refunds.ts'
 import { findPeople } from '#contract/staff-search.ts'
 import * as staffUndo from '#contract/staff-undo.ts'
+import { listCollections } from '#contract/collections.ts'
+import { readTakings } from '#contract/takings.ts'
 import * as tills from '#contract/tills.ts'
 
 /** Every call of the product. The reference page, the permission matrix and the client all come from this one table. */
@@ -102,7 +106,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   staffUndo.writeOffLoan,
   staffUndo.reversePayment,
   staffUndo.applyUnallocated,
-  staffUndo.refundUnallocated,
+  staffRefunds.refundUnallocated,
+  staffRefunds.readRefund,
   staffUndo.bookFunding,
   tills.openTill,
   tills.listTills,
@@ -118,6 +123,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
   staffOnBehalf.applyFor,
   staffOnBehalf.acceptTermsFor,
   staffOnBehalf.payFor,
+  staffMomoRequests.requestMomoFor,
+  staffMomoRequests.listMomoRequestsFor,
+  staffMomoRequests.readMomoRequestFor,
+  staffMomoRequests.submitVoucherFor,
   staffContacts.listContacts,
   staffContacts.logContact,
   staffMessages.listMessages,
@@ -157,7 +166,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   portfolio.readPortfolio,
   portfolio.listPortfolioLoans,
   portfolio.readPortfolioLoan,
+  readTakings,
   portfolio.listArrears,
+  listCollections,
   operations.readOperations,
   operations.runJobNow,
   operations.listSettings,
@@ -169,6 +180,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ledgerReports.exportJournal,
   ledgerMonths.listLedgerMonths,
   ledgerMonths.closeMonth,
+  ledgerMonths.readMonthPack,
   documents.issueDocument,
   documents.readDocumentFile,
   documents.issueStaffDocument,

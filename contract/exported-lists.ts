@@ -1,4 +1,5 @@
 import { listStaffComplaints, listStaffDataRequests } from '#contract/care.ts'
+import { listCollections } from '#contract/collections.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { listHolidays } from '#contract/holidays.ts'
 import { listLedgerMonths } from '#contract/ledger-months.ts'
@@ -20,6 +21,7 @@ export const EXPORTED_LISTS = {
   users: listUsers,
   staff: listStaff,
   arrears: listArrears,
+  collections: listCollections,
   'portfolio-loans': listPortfolioLoans,
   audit: listAudit,
   tills: listTills,

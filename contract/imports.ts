@@ -1,41 +1,46 @@
 import * as z from 'zod/mini'
 import { parseCsv } from '#domain/kernel/csv-parse.ts'
 import { LENDERS } from '#domain/loans/loan.ts'
+import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { profileBody } from '#contract/profile.ts'
+import { BUSINESS_TYPES } from '#contract/profile-shape.ts'
 import { cedis, line, localDate, optionalInput, phoneNumber, positiveCedis, success } from '#contract/wire.ts'
 
 // The keys of a constant object, which Object.keys only knows as strings.
 const LENDER_CODES = Object.keys(LENDERS) as [keyof typeof LENDERS, ...(keyof typeof LENDERS)[]]
-const METHOD = 'Write cash or momo'
+const asCode = (text: string): string => text.toLowerCase().replace(/[\s-]+/g, '_')
+/** One of some codes, however a spreadsheet writes it: `MTN`, `Market trader`. The sentence names them all. */
+const oneOf = <const C extends readonly [string, ...string[]]>(codes: C) =>
+  z.pipe(z.string().check(z.overwrite(asCode)), z.enum(codes, `Write ${[...codes.slice(0, -2), codes.slice(-2).join(' or ')].join(', ')}`))
 const phone = phoneNumber('The phone is missing')
 const day = (missing: string) => localDate.check(z.minLength(1, missing))
-const { businessType, address, momoNumber, momoProvider } = profileBody.shape
+const { address, momoNumber } = profileBody.shape
 
 /** What each row of a file says, column by column. */
 export const IMPORT_ROWS = {
   customers: z.object({
     full_name: line('The full name is missing', 120),
     phone,
-    business_type: businessType,
+    business_type: oneOf(BUSINESS_TYPES),
     address,
     momo_number: momoNumber,
-    momo_provider: momoProvider,
+    momo_provider: optionalInput(oneOf(MOMO_PROVIDERS)),
     joined_on: day('The day of joining is missing'),
   }),
   loans: z.object({
     phone,
     amount: positiveCedis('The amount is missing'),
     paid_out_on: day('The day of the payout is missing'),
-    lender: z.enum(LENDER_CODES, `Write ${LENDER_CODES.join(' or ')}`),
-    method: z.enum(['cash', 'momo'], METHOD),
+    lender: oneOf(LENDER_CODES),
+    method: oneOf(['cash', 'momo']),
   }),
   payments: z.object({
     phone,
     paid_out_on: day('The day of the loan’s payout is missing'),
     amount: positiveCedis('The amount is missing'),
     paid_on: day('The day of the payment is missing'),
-    method: z.enum(['cash', 'momo'], METHOD),
+    method: oneOf(['cash', 'momo']),
     reference: optionalInput(line('The reference is missing', 64)),
   }),
 } as const

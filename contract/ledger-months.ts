@@ -15,6 +15,8 @@ export const ledgerMonthShape = z.object({
   hash: z.nullable(z.string()),
   /** Whether the trial balance of its last day is still the one that was taken; null while the month is open. */
   isUnchanged: z.nullable(z.boolean()),
+  /** Whether the figures that were reported when it was closed are kept: they are of every month closed since packs are made. */
+  hasPack: z.boolean(),
   /** Why it cannot be closed now; null where it can, or is. */
   refusal: z.nullable(z.string()),
 })
@@ -34,9 +36,21 @@ export const closeMonth = defineEndpoint({
   name: 'closeMonth',
   method: 'POST',
   path: '/api/admin/ledger/close-month',
-  summary: 'Closes the oldest open month for good and keeps its trial balance',
+  summary: 'Closes the oldest open month for good and keeps its trial balance and its pack',
   access: ['view_financial_reports'],
   staff: true,
   body: z.object({ month }),
   response: success({ month: ledgerMonthShape }),
+})
+
+export const readMonthPack = defineEndpoint({
+  name: 'readMonthPack',
+  method: 'GET',
+  path: '/api/admin/ledger/months/:month/pack',
+  summary: 'What was reported of a month when it was closed, as PDF: the same each time; the read is audited',
+  access: ['view_financial_reports'],
+  staff: true,
+  params: z.object({ month }),
+  response: z.unknown(),
+  file: 'application/pdf',
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { APPROVERS } from '#domain/access/approval-limit.ts'
 import { MOMO_EXCEPTION_ACTIONS, MOMO_EXCEPTION_KINDS } from '#domain/payments/momo-exception.ts'
 import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import { STATEMENT_LAYOUTS } from '#domain/payments/statement-layouts.ts'
@@ -6,10 +7,9 @@ import { defineEndpoint } from '#contract/endpoint.ts'
 import { cedis, instant, line, localDate, optionalInput, rowId, success, userId } from '#contract/wire.ts'
 
 const READS = ['generate_payment_codes', 'approve_small_loans', 'approve_large_loans'] as const
-const DECIDES = ['approve_small_loans', 'approve_large_loans'] as const
 const FIVE_MEGABYTES = 5 * 1024 * 1024
 const gateway = z.enum(STATEMENT_LAYOUTS, 'Choose the provider')
-const direction = z.enum(['collection', 'disbursement', 'other'])
+const direction = z.enum(['collection', 'disbursement', 'refund', 'other'])
 
 const statementBody = z.object({
   gateway,
@@ -42,7 +42,7 @@ export const previewMomoStatement = defineEndpoint({
   path: '/api/admin/momo/statements/preview',
   summary:
     'What a statement of a provider of mobile money would match, confirm and leave over, and what cannot be read in it; changes nothing',
-  access: DECIDES,
+  access: APPROVERS,
   staff: true,
   body: statementBody,
   bodyLimit: FIVE_MEGABYTES,
@@ -69,7 +69,7 @@ export const importMomoStatement = defineEndpoint({
   path: '/api/admin/momo/statements',
   summary:
     'Imports a statement: keeps its new lines, matches them, and confirms the typed transaction IDs that they prove; the same again changes nothing',
-  access: DECIDES,
+  access: APPROVERS,
   staff: true,
   body: statementBody,
   bodyLimit: FIVE_MEGABYTES,
@@ -129,6 +129,11 @@ export const momoExceptionShape = z.object({
   details: z.nullable(z.string()),
   /** What ends it. */
   actions: z.array(z.enum(MOMO_EXCEPTION_ACTIONS)),
+  /** What to do about it, in words; null once it is resolved. */
+  nextStep: z.nullable(z.string()),
+  /** Money of its customer that counts for no loan now, and the loan from which it goes on. */
+  kept: cedis,
+  loanToOpen: z.nullable(z.int()),
   /** Its order is open, and can be asked after. */
   canAsk: z.boolean(),
   /** Whose wallet it is, where nobody is named: a suggestion, never believed by itself. */
@@ -169,7 +174,7 @@ export const resolveMomoException = defineEndpoint({
   method: 'POST',
   path: '/api/admin/momo/exceptions/:id/resolve',
   summary: 'Ends an exception of mobile money: confirms, settles, keeps, books, fails, reverses or closes what it is about, with a reason',
-  access: DECIDES,
+  access: APPROVERS,
   staff: true,
   params: z.object({ id: rowId }),
   body: z.object({
@@ -183,7 +188,7 @@ export const resolveMomoException = defineEndpoint({
 
 export const momoOrderShape = z.object({
   reference: z.string(),
-  direction: z.enum(['collection', 'disbursement']),
+  direction: z.enum(['collection', 'disbursement', 'refund']),
   gateway: z.string(),
   network: z.enum(MOMO_PROVIDERS),
   phone: z.nullable(z.string()),
@@ -192,7 +197,8 @@ export const momoOrderShape = z.object({
   state: z.enum(['CREATED', 'PENDING', 'SUCCESSFUL', 'FAILED']),
   /** In the words of the office. */
   reason: z.nullable(z.string()),
-  loanId: z.int(),
+  /** Null for a refund of kept money. */
+  loanId: z.nullable(z.int()),
   userId: z.string(),
   customerName: z.string(),
   createdAt: instant,
@@ -208,7 +214,7 @@ export const listMomoOrders = defineEndpoint({
   name: 'listMomoOrders',
   method: 'GET',
   path: '/api/admin/momo/orders',
-  summary: 'Requests to pay and transfers whose end is not known yet, oldest first',
+  summary: 'Requests to pay, transfers and refunds whose end is not known yet, oldest first',
   access: READS,
   staff: true,
   list: true,

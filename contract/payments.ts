@@ -19,7 +19,7 @@ export const receiptNumber = z.codec(z.string(RECEIPT_FORM), z.string(), {
   },
   encode: (number) => number,
 })
-const provider = z.enum(MOMO_PROVIDERS, 'Choose MTN, AirtelTigo or Telecel')
+export const momoProvider = z.enum(MOMO_PROVIDERS, 'Choose MTN, AirtelTigo or Telecel')
 /** As the network prints it: letters, digits, dots and dashes. */
 const transactionId = z
   .string('Enter the transaction ID')
@@ -44,7 +44,7 @@ export const paymentBody = z.object({
   amount: positiveCedis(AMOUNT_REQUIRED),
   paymentMethod: optionalInput(z.enum(PAYMENT_METHODS, 'Choose cash or mobile money')),
   momoTransactionId: optionalInput(transactionId),
-  momoProvider: optionalInput(provider),
+  momoProvider: optionalInput(momoProvider),
   cashReceiptNumber: optionalInput(receiptNumber),
 })
 
@@ -72,12 +72,15 @@ export const requestMomoPayment = defineEndpoint({
     amount: positiveCedis(AMOUNT_REQUIRED),
     phoneNumber: phoneNumber('Please enter phone number and amount'),
     /** Of that number; the caller's own unless said. */
-    momoProvider: optionalInput(provider),
+    momoProvider: optionalInput(momoProvider),
   }),
   response: z.object({ referenceId: z.string(), message: z.string(), status: z.string() }),
 })
 
-const referenceParams = z.object({ referenceId: z.string().check(z.regex(/^[\w-]{1,64}$/, 'This reference is not known.')) })
+export const referenceId = z.string().check(z.regex(/^[\w-]{1,64}$/, 'This reference is not known.'))
+/** The code of a network that wants one, as the customer got it. */
+export const momoVoucher = z.string('Enter the voucher code').check(z.trim(), z.regex(/^[A-Za-z0-9]{4,12}$/, 'Enter the voucher code'))
+const referenceParams = z.object({ referenceId })
 /** CREATED and whatever is not known yet are PENDING. */
 const momoStatus = z.object({
   status: z.enum(['PENDING', 'SUCCESSFUL', 'FAILED']),
@@ -107,7 +110,7 @@ export const submitMomoVoucher = defineEndpoint({
   summary: 'Hands the code of a network that wants one (Telecel) on to it, once',
   access: ['make_payments'],
   params: referenceParams,
-  body: z.object({ voucher: z.string('Enter the voucher code').check(z.trim(), z.regex(/^[A-Za-z0-9]{4,12}$/, 'Enter the voucher code')) }),
+  body: z.object({ voucher: momoVoucher }),
   response: momoStatus,
 })
 
@@ -124,7 +127,7 @@ export const listOpenMomoRequests = defineEndpoint({
       loanId: z.int(),
       amount: cedis,
       phoneNumber: z.string(),
-      momoProvider: provider,
+      momoProvider,
       createdAt: instant,
       voucherNote: z.nullable(z.string()),
     }),

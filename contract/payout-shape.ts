@@ -4,6 +4,15 @@ import { cedis, instant } from '#contract/wire.ts'
 
 export const HOLDER_MATCHES = ['same', 'check', 'different', 'untold'] as const
 
+/** Whose wallet it is, as its network told; null where nobody could be asked. */
+export const holderShape = z.nullable(
+  z.object({
+    state: z.enum(['active', 'inactive', 'not_found', 'unknown']),
+    name: z.nullable(z.string()),
+    match: z.enum(HOLDER_MATCHES),
+  }),
+)
+
 /** How a payout by mobile money stands, as far as it was written down: the last one since the approval. */
 export const payoutShape = z.object({
   /** It waits for a second person; the network has not said how it ended; it failed; it arrived after it had failed; the loan was paid out by it. */

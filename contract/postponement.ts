@@ -1,3 +1,4 @@
+import { APPROVERS } from '#domain/access/approval-limit.ts'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { loanShape } from '#contract/loan-shape.ts'
@@ -5,7 +6,6 @@ import { staffLoanShape } from '#contract/staff-loans.ts'
 import { cedis, instant, line, localDate, rowId, success } from '#contract/wire.ts'
 
 const params = z.object({ id: rowId })
-const approvers = ['approve_small_loans', 'approve_large_loans'] as const
 const reason = line('Please give a reason', 500)
 
 export const readPostponementQuote = defineEndpoint({
@@ -71,7 +71,7 @@ export const postponeLoan = defineEndpoint({
   method: 'POST',
   path: '/api/admin/loans/:id/postpone',
   summary: 'Moves every week that is not yet due by 7 days, once per loan and while nothing is overdue',
-  access: approvers,
+  access: APPROVERS,
   staff: true,
   params,
   body: z.object({ reason }),
@@ -83,7 +83,7 @@ export const declinePostponement = defineEndpoint({
   method: 'POST',
   path: '/api/admin/loans/:id/decline-postponement',
   summary: 'Answers a request for one more week with no; the customer reads the reason',
-  access: approvers,
+  access: APPROVERS,
   staff: true,
   params,
   body: z.object({ reason }),

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { APPROVERS } from '#domain/access/approval-limit.ts'
 import { LEVEL_NAMES } from '#domain/credit/credit-level.ts'
 import { LOAN_STATUSES } from '#domain/loans/loan.ts'
 import { REVIEW_MARK_FORM } from '#domain/loans/review-mark.ts'
 import { REJECTION_REASONS, type RejectionReason } from '#domain/loans/review.ts'
+import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { allocationShape, loanEventShape, loanMembers, termsShape } from '#contract/loan-shape.ts'
 import { paymentShape } from '#contract/payment-shape.ts'
@@ -22,6 +24,8 @@ export const loanCustomerShape = z.object({
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   momoNumber: z.nullable(z.string()),
+  /** Of that wallet. */
+  momoProvider: z.enum(MOMO_PROVIDERS),
   businessType: z.nullable(z.string()),
   address: z.nullable(z.string()),
   creditScore: z.int(),
@@ -119,6 +123,9 @@ export const readStaffLoan = defineEndpoint({
     approvedBy: z.nullable(z.string()),
     rejectedBy: z.nullable(z.string()),
     disbursedBy: z.nullable(z.string()),
+    approvedByName: z.nullable(z.string()),
+    rejectedByName: z.nullable(z.string()),
+    disbursedByName: z.nullable(z.string()),
     allocations: z.array(allocationShape),
     payments: z.array(paymentShape),
     terms: termsShape,
@@ -146,7 +153,7 @@ export const approveLoan = defineEndpoint({
   method: 'POST',
   path: '/api/admin/loans/:id/approve',
   summary: 'Approves a pending application with the amount asked for or a lower one',
-  access: ['approve_small_loans', 'approve_large_loans'],
+  access: APPROVERS,
   staff: true,
   params: loanParams,
   body: z.object({

@@ -72,6 +72,8 @@ export const staffPaymentShape = z.object({
   loanOutstanding: cedis,
   enteredOn: localDate,
   decidedBy: z.nullable(z.string()),
+  /** Null where nobody decided: a receipt number or the network completed it. */
+  decidedByName: z.nullable(z.string()),
   /** How many other payments claim the same transaction ID. */
   competingClaims: z.int(),
 })

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
+import { APPROVERS } from '#domain/access/approval-limit.ts'
 import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { HOLDER_MATCHES, payoutShape } from '#contract/payout-shape.ts'
+import { holderShape, payoutShape } from '#contract/payout-shape.ts'
 import { staffLoanShape } from '#contract/staff-loans.ts'
 import { cedis, line, optionalInput, rowId, success, userId } from '#contract/wire.ts'
 
 const loanParams = z.object({ id: rowId })
-const PAYS_OUT = ['approve_small_loans', 'approve_large_loans'] as const
 
 export const readPayout = defineEndpoint({
   name: 'readPayout',
   method: 'GET',
   path: '/api/admin/loans/:id/payout',
   summary: 'What a payout by mobile money would be: its network is asked whose wallet it is, and the provider what our account holds',
-  access: PAYS_OUT,
+  access: APPROVERS,
   staff: true,
   params: loanParams,
   response: z.object({
@@ -29,14 +29,7 @@ export const readPayout = defineEndpoint({
     aboveSmallestWallet: z.boolean(),
     /** What changed after the approval and waits for a code. */
     changed: z.nullable(z.enum(['wallet', 'phone'])),
-    /** Null where nobody could be asked. */
-    holder: z.nullable(
-      z.object({
-        state: z.enum(['active', 'inactive', 'not_found', 'unknown']),
-        name: z.nullable(z.string()),
-        match: z.enum(HOLDER_MATCHES),
-      }),
-    ),
+    holder: holderShape,
     /** Our account holds less than the amount; null where the provider could not be asked. */
     ourAccountTooLow: z.nullable(z.boolean()),
   }),
@@ -47,7 +40,7 @@ export const releasePayout = defineEndpoint({
   method: 'POST',
   path: '/api/admin/loans/:id/payout/release',
   summary: 'A second person releases a payout by mobile money that a colleague asked for',
-  access: PAYS_OUT,
+  access: APPROVERS,
   staff: true,
   params: loanParams,
   body: z.object({ holderReason: optionalInput(line('Say why the money goes to this wallet', 500)) }),
@@ -59,7 +52,7 @@ export const callOffPayout = defineEndpoint({
   method: 'POST',
   path: '/api/admin/loans/:id/payout/call-off',
   summary: 'Takes back a payout by mobile money that waits for its second person',
-  access: PAYS_OUT,
+  access: APPROVERS,
   staff: true,
   params: loanParams,
   body: z.object({ reason: line('Please give a reason', 500) }),
@@ -82,7 +75,7 @@ export const bookLatePayout = defineEndpoint({
   method: 'POST',
   path: '/api/admin/loans/:id/payout/book-late',
   summary: 'Books a transfer that arrived after it had failed as the payout of its loan',
-  access: PAYS_OUT,
+  access: APPROVERS,
   staff: true,
   params: loanParams,
   body: z.object({ reason: line('Please give a reason', 500) }),

@@ -1,3 +1,4 @@
+import { APPROVERS } from '#domain/access/approval-limit.ts'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { loanShape } from '#contract/loan-shape.ts'
@@ -8,14 +9,12 @@ import { cedis, line, positiveCedis, rowId, success, userId } from '#contract/wi
 const reason = line('Please give a reason', 500)
 const AMOUNT = 'Enter the amount'
 const params = z.object({ id: rowId })
-const approvers = ['approve_small_loans', 'approve_large_loans'] as const
-
 export const undoApproval = defineEndpoint({
   name: 'undoApproval',
   method: 'POST',
   path: '/api/admin/loans/:id/undo-approval',
   summary: 'Takes an approval back before its payout; the application is pending again',
-  access: approvers,
+  access: APPROVERS,
   staff: true,
   params,
   body: z.object({ reason }),
@@ -27,7 +26,7 @@ export const returnPayout = defineEndpoint({
   method: 'POST',
   path: '/api/admin/loans/:id/return-payout',
   summary: 'Takes a payout back on its day, before any payment',
-  access: approvers,
+  access: APPROVERS,
   staff: true,
   params,
   body: z.object({ reason }),
@@ -51,7 +50,7 @@ export const reversePayment = defineEndpoint({
   method: 'POST',
   path: '/api/admin/payments/:id/reverse',
   summary: 'Reverses a completed payment for good; later payments are placed anew',
-  access: approvers,
+  access: APPROVERS,
   staff: true,
   params,
   body: z.object({ reason }),
@@ -73,18 +72,6 @@ export const applyUnallocated = defineEndpoint({
     amount: positiveCedis(AMOUNT),
   }),
   response: success({ payment: staffPaymentShape, loan: loanShape }),
-})
-
-export const refundUnallocated = defineEndpoint({
-  name: 'refundUnallocated',
-  method: 'POST',
-  path: '/api/admin/users/:userId/unallocated/refund',
-  summary: 'Gives money that is kept for a customer back',
-  access: approvers,
-  staff: true,
-  params: userParams,
-  body: z.object({ amount: positiveCedis(AMOUNT), method: z.enum(['cash', 'momo'], 'Choose cash or mobile money'), reason }),
-  response: success({ unallocated: cedis }),
 })
 
 export const bookFunding = defineEndpoint({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { cedis, instant, line, localDate, note, optionalInput, positiveCedis, rowId, success, userId } from '#contract/wire.ts'
+import { APPROVERS } from '#domain/access/approval-limit.ts'
 import { ENTRY_KINDS } from '#domain/ledger/entry-kinds.ts'
 import { parseCedis, type Pesewas } from '#domain/kernel/money.ts'
 import { DENOMINATIONS } from '#domain/tills/denominations.ts'
@@ -81,7 +82,6 @@ export const tillDetailsShape = z.object({
 })
 
 const CASHIERS = ['generate_payment_codes'] as const
-const APPROVERS = ['approve_small_loans', 'approve_large_loans'] as const
 const EITHER = [...CASHIERS, ...APPROVERS] as const
 const AMOUNT = 'Enter the amount'
 const params = z.object({ id: rowId })

@@ -130,6 +130,12 @@ describe('text', () => {
     for (const wire of ['Accra\nKumasi', 'Accra\u0000Kumasi', 'Accra\u001B[31m'])
       expect(read(address, wire)).toEqual({ says: ['Remove the characters that cannot be shown'] })
   })
+  test('loses marks that turn it around and spaces of no width: two names that look alike are one', () => {
+    expect(read(address, '\u202AAccra\u200B Central\u202C')).toBe('Accra Central')
+    expect(read(address, '\u200B\u2060')).toEqual({ says: ['Write at least 5 characters'] })
+    expect(read(note(20), '\u202Eone\u2066')).toBe('one')
+    expect(read(address, 'أحمد محمد')).toBe('أحمد محمد')
+  })
   test('of several lines may hold line breaks and be empty, but no other control character', () => {
     expect(read(note(20), 'one\ntwo\t3')).toBe('one\ntwo\t3')
     expect(read(note(20), '   ')).toBe('')

@@ -81,23 +81,28 @@ export const phoneNumberOrNone = (missing: string) =>
 
 const NO_CONTROL = /^[^\p{Cc}]*$/u
 const LINES_ONLY = /^(?:[^\p{Cc}]|[\n\r\t])*$/u
+/** Marks that turn the order of what follows, and spaces of no width. They come with what is pasted and make two names look alike, and nobody sees them. */
+const UNSEEN = /[\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/gu
+const withoutUnseen = z.overwrite((text: string) => text.replace(UNSEEN, ''))
 
-/** One line of text, trimmed. */
+/** One line of text, trimmed, without what nobody sees. */
 export const line = (missing: string, maximum: number, minimum = 1, tooShort = missing) =>
   z
     .string(says(missing, tooShort))
     .check(
+      withoutUnseen,
       z.trim(),
       z.minLength(minimum, tooShort),
       z.maxLength(maximum, `Use at most ${maximum} characters`),
       z.regex(NO_CONTROL, 'Remove the characters that cannot be shown'),
     )
 
-/** Several lines of text, trimmed; empty is allowed. */
+/** Several lines of text, trimmed, without what nobody sees; empty is allowed. */
 export const note = (maximum: number) =>
   z
     .string('Write the note as text')
     .check(
+      withoutUnseen,
       z.trim(),
       z.maxLength(maximum, `Use at most ${maximum} characters`),
       z.regex(LINES_ONLY, 'Remove the characters that cannot be shown'),

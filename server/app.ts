@@ -25,6 +25,8 @@ import { momoHookRoutes } from '#server/payments/momo-hook-routes.ts'
 import { momoRoutes } from '#server/payments/momo-routes.ts'
 import { openMomoDesk } from '#server/payments/open-momo-desk.ts'
 import { paymentRoutes } from '#server/payments/payment-routes.ts'
+import { refundRoutes } from '#server/payments/refund-routes.ts'
+import { staffMomoRoutes } from '#server/payments/staff-momo-routes.ts'
 import { staffPaymentRoutes } from '#server/payments/staff-payment-routes.ts'
 import { undoRoutes } from '#server/payments/undo-routes.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -75,7 +77,9 @@ export async function buildApp(deps: Deps, parts?: AppParts): Promise<FastifyIns
   momoHookRoutes(app, deps, desk)
   loanPageRoutes(api)
   staffPaymentRoutes(api)
+  staffMomoRoutes(api, desk)
   undoRoutes(api)
+  refundRoutes(api, desk)
   tillRoutes(api)
   creditRoutes(api)
   documentRoutes(api)

@@ -18,7 +18,7 @@ const CUSTOMER_LIMITS: Readonly<Record<keyof typeof CUSTOMER_SCREENS, number>> =
   'dashboard/dashboard-page.tsx': 115_000,
   'profile/profile-page.tsx': 110_500,
   'loans/loan-application-page.tsx': 121_000,
-  'payments/payment-page.tsx': 123_500,
+  'payments/payment-page.tsx': 124_500,
   'loans/loan-history-page.tsx': 110_500,
   'loans/loan-page.tsx': 118_500,
   'credit/score-page.tsx': 110_500,

@@ -2,6 +2,9 @@ import type { Permission } from '#domain/access/permissions.ts'
 import { cedis, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 
+/** Whoever may decide on some loan, payout or payment; on how much, refusalToDecideOn says. */
+export const APPROVERS = ['approve_small_loans', 'approve_large_loans'] as const satisfies readonly Permission[]
+
 /** How far approve_small_loans reaches, inclusive (specification, point 6; decisions, "Roles"). */
 export const SMALL_LOAN_LIMIT = cedis(5000)
 

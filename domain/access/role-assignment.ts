@@ -20,8 +20,8 @@ export function ownPermissionsAfter(person: Person, { role, permissions }: RoleA
 }
 
 /**
- * Why this colleague cannot give this person this role and these extra permissions (decisions, "Roles"). Needs assign_roles, which the call itself asks
- * for, and modify_permissions where the extra permissions are to change. `otherActiveMds` counts the active Managing Directors besides the person.
+ * Why this colleague cannot give this person this role and these extra permissions (decisions, "Roles"). Both need assign_roles, which the call itself asks
+ * for. `otherActiveMds` counts the active Managing Directors besides the person.
  */
 export function refusalToAssignRole(
   person: Person,
@@ -31,9 +31,6 @@ export function refusalToAssignRole(
 ): Refusal | undefined {
   if (person.id === colleague.userId) return refusal('own_role')
   if (person.role === 'administrator') return refusal('role_not_assignable')
-  const { permissions: sent } = assignment
-  const listChanges = sent !== undefined && !sameSet(sent, person.ownPermissions)
-  if (listChanges && !colleague.permissions.includes('modify_permissions')) return refusal('forbidden')
   const before = permissionsOf(person, roles)
   const after = permissionsOf({ role: assignment.role, ownPermissions: ownPermissionsAfter(person, assignment) }, roles)
   if (after.some((one) => !before.includes(one) && !colleague.permissions.includes(one))) return refusal('permission_not_held')
@@ -50,6 +47,3 @@ export function refusalToCreateUser(role: AssignableRole, colleague: Colleague, 
   if (!holds('manage_users') || !holds('assign_roles')) return refusal('forbidden')
   return roles[role].every(holds) ? undefined : refusal('permission_not_held')
 }
-
-const sameSet = (some: readonly Permission[], others: readonly Permission[]): boolean =>
-  some.every((one) => others.includes(one)) && others.every((one) => some.includes(one))

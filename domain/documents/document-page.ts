@@ -79,16 +79,20 @@ export type Section =
   /** A text word for word, with what seals it beneath; it begins on a page of its own. */
   | { readonly kind: 'sealed'; readonly title: string; readonly text: string; readonly seal: readonly (readonly [string, string])[] }
 
-/** Everything that a document shows, in words: what is printed from it years later is what was issued. */
-export interface DocumentPage {
+/** Everything that a sheet of paper shows, in words: what is printed from it years later is what was issued. */
+export interface PaperPage {
   readonly title: string
   readonly lead: string
   /** A word across its head, for what no longer counts. */
   readonly stamp?: string
-  readonly customer: { readonly name: string; readonly phone: string | null }
   readonly lender: { readonly name: string; readonly lines: readonly string[] }
   readonly figures: readonly Figure[]
   readonly sections: readonly Section[]
+}
+
+/** What a document of a loan shows. */
+export interface DocumentPage extends PaperPage {
+  readonly customer: { readonly name: string; readonly phone: string | null }
 }
 
 export interface DocumentContent {

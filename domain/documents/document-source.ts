@@ -39,16 +39,19 @@ export interface DocumentSource {
   readonly office: OfficeDetails
 }
 
-/** The members that every page has. */
-export function pageHead({ loan, customer, office }: DocumentSource): Pick<DocumentPage, 'customer' | 'lender'> {
-  const reach = [office.phone, office.email].filter((one) => one !== undefined)
-  const lines = [
-    office.licence === undefined ? undefined : `Licence ${office.licence}`,
-    office.address,
-    reach.length === 0 ? undefined : reach.join(', '),
-  ].filter((one) => one !== undefined)
-  return { customer, lender: { name: loan.lender, lines } }
+/** What stands of the office in the head of a sheet. */
+export function officeLines({ licence, address, phone, email }: OfficeDetails): string[] {
+  const reach = [phone, email].filter((one) => one !== undefined)
+  return [licence === undefined ? undefined : `Licence ${licence}`, address, reach.length === 0 ? undefined : reach.join(', ')].filter(
+    (one) => one !== undefined,
+  )
 }
+
+/** The members that every page has. */
+export const pageHead = ({ loan, customer, office }: DocumentSource): Pick<DocumentPage, 'customer' | 'lender'> => ({
+  customer,
+  lender: { name: loan.lender, lines: officeLines(office) },
+})
 
 /** Where somebody turns to who thinks that something is wrong. */
 export function complaintLine(office: OfficeDetails): string {

@@ -102,12 +102,17 @@ const EVERY = {
   momo_not_settled: refusal('momo_not_settled'),
   momo_other_details: refusal('momo_other_details'),
   momo_kept: refusal('momo_kept', { amount: cedis(100) }),
+  momo_no_number: refusal('momo_no_number'),
   momo_no_voucher: refusal('momo_no_voucher'),
   payment_not_pending: refusal('payment_not_pending'),
   value_date_out_of_range: refusal('value_date_out_of_range'),
   payment_not_completed: refusal('payment_not_completed'),
   loan_was_refinanced: refusal('loan_was_refinanced'),
   too_little_unallocated: refusal('too_little_unallocated', { amount }),
+  refund_under_way: refusal('refund_under_way'),
+  refund_wallet_unconfirmed: refusal('refund_wallet_unconfirmed'),
+  refund_asked_yourself: refusal('refund_asked_yourself'),
+  refund_refused: refusal('refund_refused', { why: 'The provider is out of service.' }),
   took_the_money_in: refusal('took_the_money_in'),
   tills_off: refusal('tills_off'),
   till_not_open: refusal('till_not_open'),
@@ -217,6 +222,7 @@ test('a sentence names its facts', () => {
   expect(EVERY.above_exposure_cap.message).toContain('at most GH₵10,000. You can borrow up to GH₵1,234.56 more.')
   expect(refusal('wrong_code', { triesLeft: 1 }).message).toContain('1 try left')
   expect(refusal('wrong_code', { triesLeft: 2 }).message).toContain('2 tries left')
+  expect(refusal('wrong_code', { triesLeft: 0 }).message).toContain('the last try. Please wait 15 minutes.')
 })
 
 test('a refusal carries what the form and the browser need beside it', () => {

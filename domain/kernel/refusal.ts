@@ -17,8 +17,10 @@ const SENTENCES = {
   account_deactivated: () => 'This account has been deactivated. Please contact the office.',
   sign_in_not_possible: () => 'Sign-in is not possible with this number.',
   office_code_only: () => 'For your safety this account opens only with a code from the office. Please visit or call us.',
-  wrong_code: ({ triesLeft }: { triesLeft: number }) =>
-    triesLeft === 1 ? 'That code is not right. 1 try left.' : `That code is not right. ${triesLeft} tries left.`,
+  wrong_code: ({ triesLeft }: { triesLeft: number }) => {
+    if (triesLeft === 0) return 'That code is not right, and it was the last try. Please wait 15 minutes.'
+    return triesLeft === 1 ? 'That code is not right. 1 try left.' : `That code is not right. ${triesLeft} tries left.`
+  },
   not_found: () => 'Not found',
 
   // Too often, too much, not there
@@ -152,7 +154,7 @@ const SENTENCES = {
   not_payable: () => 'Only an approved or active loan can be paid.',
   more_than_left: ({ amount }: Amount) => `Only ${sayCedis(amount)} is left to repay.`,
   not_paid_out_yet: () => 'This loan has not been paid out yet. Please leave at least one pesewa for after the payout.',
-  terms_await_acceptance: () => 'Please accept the new terms of this loan before paying.',
+  terms_await_acceptance: () => 'The new terms of this loan have to be accepted before it is paid.',
   receipt_missing: () => 'Enter the receipt number from the office',
   transaction_id_missing: () => 'Enter the mobile money transaction ID',
   momo_network_not_served: () => 'This network is not available yet. Choose another network, or pay with cash at the office.',
@@ -163,6 +165,7 @@ const SENTENCES = {
   momo_other_details: () => 'These are not the details of this payment. Please check its status again.',
   momo_kept: ({ amount }: Amount) =>
     `The money arrived, but this loan takes no payment any more. ${sayCedis(amount)} is kept for you at the office.`,
+  momo_no_number: () => 'No mobile money number of this customer is known. Enter the number that pays.',
   momo_no_voucher: () => 'This payment does not wait for a voucher code.',
   receipt_unknown: () => 'This receipt number is not known for this loan. Check the six characters or ask the office.',
   receipt_used: () => 'Receipt number has already been used',
@@ -179,6 +182,11 @@ const SENTENCES = {
   payment_not_completed: () => 'Only a completed payment can be reversed.',
   loan_was_refinanced: () => 'This loan was settled by a refinance. Its payments can no longer be reversed.',
   too_little_unallocated: ({ amount }: Amount) => `Only ${sayCedis(amount)} is kept for this customer.`,
+  refund_under_way: () => 'Money is on its way back to this customer already. Wait until the network says how it ended.',
+  refund_wallet_unconfirmed: () =>
+    'The wallet or the phone of this customer was changed. Confirm it first with a code that the customer is sent.',
+  refund_asked_yourself: () => 'You asked for this refund yourself. Somebody else must send it.',
+  refund_refused: ({ why }: { why: string }) => `The money was not sent, and is still kept for the customer. ${why}`,
   took_the_money_in: () => 'You took this money in yourself. Somebody else must refund it.',
 
   statement_has_problems: ({ count }: { count: number }) =>

@@ -47,7 +47,7 @@ export const MOMO_EXCEPTION_WORDS = {
 export interface ExceptionFacts {
   readonly kind: MomoExceptionKind
   /** Of the order or the line; other: our own money. */
-  readonly direction: 'collection' | 'disbursement' | 'other'
+  readonly direction: 'collection' | 'disbursement' | 'refund' | 'other'
   readonly incoming: boolean
   /** Of its order; null where it has none. */
   readonly order: 'open' | 'SUCCESSFUL' | 'FAILED' | null
@@ -72,7 +72,9 @@ export function actionsOn(facts: ExceptionFacts): readonly MomoExceptionAction[]
       if (direction === 'collection' && order !== 'SUCCESSFUL' && toldMovement) return isOpen ? ['keep', 'fail'] : ['keep', 'close']
       return isOpen ? ['fail'] : payment ? ['reverse', 'close'] : ['close']
     case 'wrong_wallet':
-      return isOpen ? (toldMovement ? ['settle', 'fail'] : ['fail']) : ['close']
+      if (isOpen) return toldMovement ? ['settle', 'fail'] : ['fail']
+      // Nothing of it was booked, and no statement brings it up again: without settling it, the money would be nobody's.
+      return order === 'FAILED' && direction === 'collection' && toldMovement ? ['settle', 'close'] : ['close']
     case 'wrong_currency':
     case 'transaction_taken':
       return isOpen ? ['fail'] : ['close']
@@ -83,7 +85,9 @@ export function actionsOn(facts: ExceptionFacts): readonly MomoExceptionAction[]
       return toldMovement ? ['settle', ...close] : close
     case 'late_success':
       // A transfer that arrived late is booked, or not, where its loan is: no other payout goes out until then.
-      return direction === 'disbursement' ? [] : ['close']
+      if (direction === 'disbursement') return []
+      // Kept money that arrived late with its customer is held until somebody says whether it did.
+      return direction === 'refund' ? ['settle', 'close'] : ['close']
     case 'failed_after_success':
     case 'missing_at_provider':
       return payment ? ['reverse', 'close'] : ['close']

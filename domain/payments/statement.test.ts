@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { actionsOn } from '#domain/payments/momo-exception.ts'
 import { readStatement } from '#domain/payments/read-statement.ts'
 
 const DAYS = { from: '2026-03-01', to: '2026-03-02' }
@@ -82,13 +81,4 @@ describe('what cannot be read is said, row by row, and nothing is guessed', () =
     for (const letter of ['\n', ',', '"'])
       expect(readStatement('mtn', letter.repeat(5 * 1024 * 1024), DAYS).problems).toMatchObject([{ row: 1 }])
   })
-})
-
-test('while an order is open, an exception ends only together with it', () => {
-  for (const kind of ['wrong_amount', 'wrong_currency', 'wrong_wallet', 'transaction_taken', 'stale'] as const)
-    for (const direction of ['collection', 'disbursement'] as const) {
-      const facts = { kind, direction, incoming: direction === 'collection', order: 'open', toldMovement: true, payment: false } as const
-      expect(actionsOn(facts)).not.toContain('close')
-      expect(actionsOn(facts)).toContain('fail')
-    }
 })

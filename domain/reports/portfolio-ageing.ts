@@ -15,6 +15,18 @@ export type AgeBand = (typeof AGE_BANDS)[number]['band']
 // The names of the bands above; map loses that there is at least one.
 export const AGE_BAND_NAMES = AGE_BANDS.map(({ band }) => band) as [AgeBand, ...AgeBand[]]
 
+/** How late a loan is, as a table has it. */
+export const BAND_WORDS = {
+  not_late: 'Nothing late',
+  week_1: '1 week',
+  week_2: '2 weeks',
+  week_3: '3 weeks',
+  week_4: '4 weeks',
+  weeks_5_to_8: '5 to 8 weeks',
+  weeks_9_to_13: '9 to 13 weeks',
+  over_13_weeks: 'Over 13 weeks',
+} as const satisfies Record<AgeBand, string>
+
 /** Portfolio at risk is told for loans more than so many days past due. */
 export const PAR_LIMITS = [0, 7, 30, 60, 90] as const
 

@@ -12,3 +12,7 @@ export const mondayOf = (day: LocalDate): LocalDate => addDays(day, -((startOf(d
 
 /** The Monday on which a report over so many weeks begins; the week of its day is the last. */
 export const firstMonday = (day: LocalDate, weeks: number): LocalDate => addDays(mondayOf(day), -7 * (weeks - 1))
+
+/** The Mondays of a report over so many weeks, oldest first. */
+export const mondaysUpTo = (day: LocalDate, weeks: number): LocalDate[] =>
+  Array.from({ length: weeks }, (_, week) => addDays(firstMonday(day, weeks), 7 * week))

@@ -1,16 +1,18 @@
 import type { Column, Content, ContentTable, DynamicContent, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
-import { sayDocumentCode } from '#domain/documents/document-code.ts'
-import type { DocumentPage, Figure } from '#domain/documents/document-page.ts'
+import type { DocumentPage, Figure, PaperPage } from '#domain/documents/document-page.ts'
 import { LOCKUP, PRINT_COLOURS, wovenStrip } from '#server/documents/document-drawing.ts'
 import { flowing } from '#server/documents/flowing-text.ts'
 import { layOutSection } from '#server/documents/document-sections.ts'
 
-/** Everything that is printed: the page as it was issued, and what stands on every document. */
+/** Everything that is printed: the page as it was issued, and what stands on every sheet. */
 export interface Sheet {
-  readonly page: DocumentPage
-  readonly code: string
+  readonly page: PaperPage | DocumentPage
+  /** What it is named by, in its head. */
+  readonly mark: string
   readonly issuedAt: Date
+  /** At the foot of every page: how to find out whether it is genuine. */
+  readonly proof: { readonly lead: string; readonly words: string }
 }
 
 const { ink, muted, line, forest, danger } = PRINT_COLOURS
@@ -19,7 +21,7 @@ const SIDE = 48
 const WIDTH = 595 - 2 * SIDE
 
 /** A sheet as pdfmake draws it: A4, one column, nothing that must be read smaller than 10.5 points. */
-export function layOut({ page, code, issuedAt }: Sheet): TDocumentDefinitions {
+export function layOut({ page, mark, issuedAt, proof }: Sheet): TDocumentDefinitions {
   return {
     pageSize: 'A4',
     pageMargins: [SIDE, 42, SIDE, 68],
@@ -27,7 +29,7 @@ export function layOut({ page, code, issuedAt }: Sheet): TDocumentDefinitions {
     language: 'en-GH',
     displayTitle: true,
     info: {
-      title: `${page.title} ${sayDocumentCode(code)}`,
+      title: `${page.title} ${mark}`,
       author: 'Mmoa Loans',
       creator: 'Mmoa Loans',
       producer: 'Mmoa Loans',
@@ -35,12 +37,18 @@ export function layOut({ page, code, issuedAt }: Sheet): TDocumentDefinitions {
       creationDate: issuedAt,
       modDate: issuedAt,
     },
-    content: [letterHead(page), title(page, code, issuedAt), parties(page), figures(page.figures), ...page.sections.flatMap(layOutSection)],
-    footer: footer(code),
+    content: [
+      letterHead(page),
+      title(page, mark, issuedAt),
+      ...('customer' in page ? [parties(page)] : []),
+      figures(page.figures),
+      ...page.sections.flatMap(layOutSection),
+    ],
+    footer: footer(proof),
   }
 }
 
-function letterHead({ lender }: DocumentPage): Content {
+function letterHead({ lender }: PaperPage): Content {
   return {
     stack: [
       {
@@ -55,7 +63,7 @@ function letterHead({ lender }: DocumentPage): Content {
   }
 }
 
-function title(page: DocumentPage, code: string, issuedAt: Date): Content {
+function title(page: PaperPage, mark: string, issuedAt: Date): Content {
   return {
     columns: [
       {
@@ -69,7 +77,7 @@ function title(page: DocumentPage, code: string, issuedAt: Date): Content {
         width: 130,
         alignment: 'right',
         stack: [
-          { text: sayDocumentCode(code), bold: true, fontSize: 13, characterSpacing: 0.8 },
+          { text: mark, bold: true, fontSize: 13, characterSpacing: 0.8 },
           { text: `Issued ${sayDay(dayOf(issuedAt))}`, color: muted },
           ...(page.stamp === undefined ? [] : [stamp(page.stamp)]),
         ],
@@ -139,9 +147,8 @@ function figureCell({ label, value, note }: Figure, size: number): TableCell {
 
 const figureNote = (text: string): Content => ({ text, color: muted, fontSize: 10.5, margin: [0, 2, 0, 0] })
 
-/** On every page: how to find out whether it is genuine. */
 const footer =
-  (code: string): DynamicContent =>
+  ({ lead, words }: Sheet['proof']): DynamicContent =>
   (page, pages) => ({
     margin: [SIDE, 10, SIDE, 0],
     fontSize: 10.5,
@@ -149,10 +156,7 @@ const footer =
       { canvas: [{ type: 'line', x1: 0, y1: 0, x2: WIDTH, y2: 0, lineWidth: 0.7, lineColor: line }] },
       {
         margin: [0, 6, 0, 0],
-        text: [
-          { text: 'Is it genuine? ', bold: true, color: forest },
-          `Read ${sayDocumentCode(code)} to the office: they see what it said and whether it still holds.`,
-        ],
+        text: [{ text: `${lead} `, bold: true, color: forest }, words],
       },
       {
         margin: [0, 4, 0, 0],

@@ -29,10 +29,18 @@ export function layOutSection(section: Section): Content[] {
         ]),
       ]
     case 'table':
-      return [heading(section.title), grid(section), ...(section.note === undefined ? [] : [note(section.note)])]
+      return tableOn(section)
     case 'sealed':
       return [sealed(section)]
   }
+}
+
+/** A table of so many rows is not divided between two pages. */
+const SHORT = 16
+
+function tableOn(section: SectionOf<'table'>): Content[] {
+  const parts = [heading(section.title), grid(section), ...(section.note === undefined ? [] : [note(section.note)])]
+  return section.rows.length <= SHORT ? [keptTogether(parts)] : parts
 }
 
 const note = (text: string): Content => ({ text, color: muted, margin: [0, -8, 0, 16] })

@@ -6,22 +6,18 @@ import { endThisSession } from '#server/identity/end-this-session.ts'
 import { signIn } from '#server/identity/sign-in.ts'
 import { unallocatedOf } from '#server/ledger/unallocated-query.ts'
 import { loadUser } from '#server/identity/user-store.ts'
-import { toCurrentUserView } from '#server/identity/user-view.ts'
+import { toCurrentUserView, type CurrentUserView } from '#server/identity/user-view.ts'
 import { validateAdminPassword } from '#server/identity/validate-admin-password.ts'
 import { DEVELOPMENT_ADMIN_PASSWORD } from '#server/platform/config.ts'
-import { transaction } from '#server/platform/db.ts'
+import { transaction, type Db } from '#server/platform/db.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountRead, mountWrite } from '#server/platform/http/mount.ts'
 import { openVisit, sendCookies } from '#server/platform/http/visit.ts'
 
 export function identityRoutes(api: Api): void {
   const { deps } = api
-  mountRead(api, readCurrentUser, async ({ actor }, db) => {
-    const row = await loadUser(db, actor.userId)
-    if (row === undefined) throw new Refused(refusal('unauthorized'))
-    const ofSession = { withCode: actor.withCode, keptMoney: await unallocatedOf(db, actor.userId) }
-    return { user: toCurrentUserView(row, await loadPermissionsOfRole(db, actor.role), ofSession) }
-  })
+  mountRead(api, readCurrentUser, async ({ actor }, db) => ({ user: await currentUser(db, actor) }), { ahead: true })
   mountWrite(api, simpleLogin, (call, tx) => signIn(tx, deps, call, call.body))
   mountWrite(api, validateAdmin, (call, tx) => validateAdminPassword(tx, deps, call, call.body))
   mountWrite(api, logOut, async (call, tx) => {
@@ -38,6 +34,17 @@ export function identityRoutes(api: Api): void {
     }
   })
   navigations(api)
+}
+
+/** The person of a session. @throws Refused unauthorized where the account has gone. */
+async function currentUser(db: Db, actor: Actor): Promise<CurrentUserView> {
+  const [row, keptMoney, ofRole] = await Promise.all([
+    loadUser(db, actor.userId),
+    unallocatedOf(db, actor.userId),
+    loadPermissionsOfRole(db, actor.role),
+  ])
+  if (row === undefined) throw new Refused(refusal('unauthorized'))
+  return toCurrentUserView(row, ofRole, { withCode: actor.withCode, keptMoney })
 }
 
 /** Addresses that browsers are sent to. A link on another site must not sign anybody out, so there the session stays. */

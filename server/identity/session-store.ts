@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ask } from '#server/platform/ask.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
 export interface NewSession {
@@ -26,25 +27,25 @@ export async function insertSession(tx: Tx, { sessionHash, userId, withCode, dev
 }
 
 /** The session with its person and what their role holds, in one query. Undefined where it has ended or the account is deactivated. */
-export const loadSession = (db: Db, sessionHash: string, now: Date) =>
-  db
-    .selectFrom('sessions as s')
-    .innerJoin('users as u', 'u.id', 's.user_id')
-    .leftJoin('role_permissions as r', 'r.role', 'u.role')
-    .select([
-      's.user_id',
-      's.with_code',
-      's.created_at',
-      's.last_used_at',
-      'u.full_name',
-      'u.role',
-      'u.permissions',
-      'r.permissions as of_role',
-    ])
-    .where('s.sid', '=', sessionHash)
-    .where('s.expire', '>', now)
-    .where('u.is_active', '=', true)
-    .executeTakeFirst()
+export async function loadSession(db: Db, sessionHash: string, now: Date): Promise<StoredSession | undefined> {
+  const [row] = await ask<StoredSession>`
+    select s.user_id, s.with_code, s.created_at, s.last_used_at, u.full_name, u.role, u.permissions, r.permissions as of_role
+    from sessions s join users u on u.id = s.user_id left join role_permissions r on r.role = u.role
+    where s.sid = ${sessionHash} and s.expire > ${now} and u.is_active`.rows(db)
+  return row
+}
+
+interface StoredSession {
+  readonly user_id: string
+  readonly with_code: boolean
+  readonly created_at: Date
+  readonly last_used_at: Date
+  readonly full_name: string
+  readonly role: string
+  readonly permissions: readonly string[]
+  /** What the person's role holds; null where nobody has changed it. */
+  readonly of_role: readonly string[] | null
+}
 
 /** Notes that session, device and account are in use. Where another transaction holds the account, the next hour does as well: a read never waits. */
 export async function touchSession(

@@ -14,6 +14,7 @@ interface MonthRow {
   closed_at: Date | null
   closed_by: string | null
   is_unchanged: boolean | null
+  has_pack: boolean
 }
 
 /** The months from that of the first entry to that of `today`, newest first, with what was taken when they were closed. */
@@ -27,7 +28,8 @@ export async function ledgerMonths(db: Db | Tx, today: LocalDate): Promise<Ledge
       select day::date, null from generate_series(
         (select max(month) + interval '1 month' from booked), ${firstDayOf(monthOf(today))}::timestamp, interval '1 month') as later (day)
     )
-    select m.month, c.hash, c.closed_at, u.full_name as closed_by, m.trial_balance = c.trial_balance as is_unchanged
+    select m.month, c.hash, c.closed_at, u.full_name as closed_by, m.trial_balance = c.trial_balance as is_unchanged,
+      exists (select 1 from month_packs p where p.month = m.month) as has_pack
     from months m left join closed_months c on c.month = m.month left join users u on u.id = c.closed_by order by m.month desc`.execute(db)
   return rows.map((row) => {
     const month = monthOf(row.month)
@@ -39,6 +41,7 @@ export async function ledgerMonths(db: Db | Tx, today: LocalDate): Promise<Ledge
       closedBy: row.closed_by,
       hash: row.hash,
       isUnchanged: isClosed ? row.is_unchanged : null,
+      hasPack: row.has_pack,
       refusal: isClosed ? null : (refusalToCloseMonth(month, books)?.message ?? null),
     }
   })

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { invariant } from '#domain/kernel/invariant.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import type { Entry } from '#domain/ledger/entry.ts'
 import type { Act } from '#server/audit/act.ts'
 import { lockOwnTill } from '#server/ledger/own-till-store.ts'
+import { ask } from '#server/platform/ask.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /** What an entry belongs to. `valueDate` is the day on which the money changed hands; the day of booking is the open business day. */
@@ -18,16 +19,16 @@ export interface PostingFacts {
 /**
  * Writes a balanced entry with its lines in one statement, booked on the open business day: the later of the clock's day and the day after the last
  * closed one (decisions, "Payments", One clock). The database checks the balance again at commit. Office cash that names no till goes through the till
- * of whoever acts, once the office works with tills.
+ * of whoever acts, once the office works with tills. Answers the number of the entry.
  * @throws Refused by refusalToUseTill where that person has none that is open.
  */
-export async function postEntry(tx: Tx, act: Act, entry: Entry, facts: PostingFacts): Promise<void> {
+export async function postEntry(tx: Tx, act: Act, entry: Entry, facts: PostingFacts): Promise<number> {
   const accounts = entry.lines.map((line) => line.account)
   const amounts = entry.lines.map((line) => line.amount)
   const needsTill = entry.lines.some((line) => line.account === 'office_cash' && line.tillId === undefined)
   const own = needsTill ? await lockOwnTill(tx, act) : null
   const tills = entry.lines.map((line) => (line.tillId === undefined && line.account === 'office_cash' ? own : (line.tillId ?? null)))
-  await sql`
+  const [line] = await ask<{ entry_id: number }>`
     with booked as (
       insert into journal_entries (kind, booked_on, value_date, at, user_id, loan_id, payment_id, receipt_number, actor_id, request_id, reason)
       select ${entry.kind}::text, greatest(${act.today}::date, max(day) + 1), ${facts.valueDate}::date, ${act.now}::timestamptz, ${facts.userId}::text,
@@ -38,7 +39,8 @@ export async function postEntry(tx: Tx, act: Act, entry: Entry, facts: PostingFa
     )
     insert into journal_lines (entry_id, line, account, amount, user_id, loan_id, till_id)
     select booked.id, line.number, line.account, line.amount, ${facts.userId}::text, ${facts.loanId}::bigint, line.till_id
-    from booked, unnest(${accounts}::text[], ${amounts}::bigint[], ${tills}::bigint[]) with ordinality as line (account, amount, till_id, number)`.execute(
-    tx,
-  )
+    from booked, unnest(${accounts}::text[], ${amounts}::bigint[], ${tills}::bigint[]) with ordinality as line (account, amount, till_id, number)
+    returning entry_id`.rows(tx)
+  invariant(line !== undefined, 'an entry has lines')
+  return line.entry_id
 }

@@ -4,30 +4,45 @@ import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
 /**
- * The part of a customer's unallocated money that may be applied or refunded: what valid bound receipts wait to be entered for is left out. In pesewas.
+ * The part of a customer's unallocated money that may be applied or refunded, in pesewas. Left out is what valid bound receipts wait to be entered for, and
+ * what is on its way back to the customer, or arrived there after its refund had failed and nobody has looked at it yet. Never below nothing.
  */
 export async function freeUnallocatedOf(db: Db | Tx, userId: string, today: LocalDate): Promise<Pesewas> {
-  const { rows } = await sql<{ waiting: number }>`
-    select coalesce(sum(amount), 0)::bigint as waiting from receipts
-    where user_id = ${userId} and status = 'open' and void_from > ${today}::date`.execute(db)
-  return pesewas((await unallocatedOf(db, userId)) - (rows[0]?.waiting ?? 0))
+  const [kept, { rows }] = await Promise.all([
+    unallocatedOf(db, userId),
+    sql<{ waiting: number }>`
+    select ((
+      select coalesce(sum(amount), 0) from receipts where user_id = ${userId} and status = 'open' and void_from > ${today}::date
+    ) + (
+      select coalesce(sum(m.amount), 0) from momo_requests m
+      where m.user_id = ${userId} and m.direction = 'refund' and (m.status in ('CREATED', 'PENDING') or m.status = 'FAILED' and exists (
+        select 1 from momo_exceptions o where o.reference = m.reference and o.kind in ('late_success', 'missing_with_us') and o.state = 'open'))
+    ))::bigint as waiting`.execute(db),
+  ])
+  return pesewas(Math.max(0, kept - (rows[0]?.waiting ?? 0)))
 }
 
 /**
  * On which day money that is kept for this loan came in: the first by which enough of it was there to cover `amount`; undefined where less was received
- * for this loan. Money that a reversal freed came in when it was paid, and what valid receipts wait for is left out.
+ * for this loan. Money that a reversal freed came in when it was paid, and what valid receipts wait for is left out. A receipt that was
+ * entered took what it had brought itself, whatever was kept before it; every other use took the oldest.
  */
 export async function dayReceivedFor(db: Db | Tx, loanId: number, amount: Pesewas, today: LocalDate): Promise<LocalDate | undefined> {
   const { rows } = await sql<{ day: LocalDate | null }>`
+    with moved as (
+      select e.id, e.receipt_number, l.amount, case when e.kind = 'payment_reversed' then coalesce(p.value_date, e.value_date) else e.value_date end as came_in
+      from journal_lines l join journal_entries e on e.id = l.entry_id left join payments p on p.id = e.payment_id
+      where l.account = 'unallocated_money' and l.loan_id = ${loanId} and not (e.kind = 'receipt_made' and exists (
+        select 1 from receipts r where r.number = e.receipt_number and r.status = 'open' and r.void_from > ${today}::date))
+    ), of_one as (
+      select min(id) as id, sum(amount) as amount, min(came_in) as came_in from moved where receipt_number is not null group by receipt_number
+      union all
+      select id, amount, came_in from moved where receipt_number is null
+    )
     select min(came_in) filter (where received - used >= ${amount}::bigint) as day from (
       select came_in, sum(case when amount < 0 then -amount else 0 end) over (order by came_in, id) as received,
         sum(case when amount > 0 then amount else 0 end) over () as used
-      from (
-        select e.id, l.amount, case when e.kind = 'payment_reversed' then coalesce(p.value_date, e.value_date) else e.value_date end as came_in
-        from journal_lines l join journal_entries e on e.id = l.entry_id left join payments p on p.id = e.payment_id
-        where l.account = 'unallocated_money' and l.loan_id = ${loanId} and not (e.kind = 'receipt_made' and exists (
-          select 1 from receipts r where r.number = e.receipt_number and r.status = 'open' and r.void_from > ${today}::date))
-      ) as moved
+      from of_one
     ) as kept`.execute(db)
   return rows[0]?.day ?? undefined
 }

@@ -42,13 +42,7 @@ export async function approveLoan(tx: Tx, act: Act, input: Approval): Promise<vo
   const locked = await lockCustomerOfLoan(tx, input.loanId, act.today)
   const { row, loan } = loanOf(locked, input.loanId)
   const amount = input.approvedAmount ?? loan.requestedAmount
-  const reviewed = {
-    id: loan.id,
-    userId: row.user_id,
-    status: loan.status,
-    requestedAmount: loan.requestedAmount,
-    refinancedFrom: loan.refinancedFrom,
-  }
+  const reviewed = { ...loan, userId: row.user_id }
   unlessRefused(refusalToApprove(reviewed, amount, act.actor, locked.books, act.today))
   unlessRefused(refusalToApproveOwnEntry(await enteredPaperAcceptance(tx, loan.id, act.actor.userId)))
   await unlessLimitJump(tx, amount, locked.books, { loanId: loan.id, refinancedId: refinancedBy(loan, locked.books)?.id })

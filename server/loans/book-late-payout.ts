@@ -32,7 +32,7 @@ export async function bookLatePayout(tx: Tx, act: Act, input: { loanId: number; 
   if (!loanCan('disburse', loan.status)) throw new Refused(refusal('not_disbursable'))
   if (await openRequestOfLoan(tx, loan.id, 'disbursement')) throw new Refused(refusal('transfer_under_way'))
   const order = await lockRequest(tx, late.reference)
-  invariant(order?.status === 'FAILED', 'only what had failed arrives late')
+  invariant(order?.direction === 'disbursement' && order.status === 'FAILED', 'only what had failed arrives late')
   const { transaction_id: transactionId, currency } = late
   await bookTransfer(tx, act, locked, order, {
     status: 'successful',

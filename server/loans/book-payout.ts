@@ -5,13 +5,11 @@ import { add, NOTHING, pesewas, subtract, type Pesewas } from '#domain/kernel/mo
 import { refinancedBy, type BooksLoan } from '#domain/loans/customer-books.ts'
 import { postingsForAdvanceApplied, postingsForDisbursement, postingsForPayoutRest } from '#domain/loans/loan-postings.ts'
 import { outstandingOf } from '#domain/loans/loan.ts'
-import { datedWeeks } from '#domain/loans/schedule.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
-import { advanceOf, moveAdvanceDates } from '#server/loans/advance-store.ts'
+import { advanceOf } from '#server/loans/advance-store.ts'
 import { loanOf, type LockedBooks } from '#server/loans/customer-books-store.ts'
-import { calendarForLoan } from '#server/loans/holidays-store.ts'
-import { moveSchedule } from '#server/loans/instalments-store.ts'
+import { dateWeeksFromPayout } from '#server/loans/date-weeks.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import type { LoanRow } from '#server/loans/loan-rows.ts'
 import { settleRefinanced } from '#server/loans/settle-refinanced.ts'
@@ -46,7 +44,7 @@ export async function bookPayout(
   const account = payout.method === 'cash' ? ('office_cash' as const) : ('momo_clearing' as const)
   const old = refinancedBy(loan, locked.books)
   const settled = old ? outstandingOf(old) : NOTHING
-  await postEntry(tx, act, postingsForDisbursement({ principal: loan.principal, interest }, account), facts)
+  const entryId = await postEntry(tx, act, postingsForDisbursement({ principal: loan.principal, interest }, account), facts)
   if (loan.amountPaid > NOTHING) {
     const advance = await advanceOf(tx, loanId)
     invariant(advance.interest + advance.principal === loan.amountPaid, 'an advance is the sum of its allocations')
@@ -68,17 +66,13 @@ export async function bookPayout(
   const event = { kind: 'loan_disbursed' as const, loanId, amount, weekly: pesewas(row.weekly_payment), firstDue }
   await tellCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: act.now })
   await refreshStanding(tx, row.user_id, act.now, 'disbursed')
-  return { entryId: await entryOf(tx, act, loanId), kept }
+  return { entryId, kept }
 }
 
 /** The loan is active, with its weeks from the day of the payout. Answers the first due date. */
 async function startLoan(tx: Tx, act: Act, row: LoanRow, loan: BooksLoan, payout: Payout) {
   const paidOutOn = dayOf(payout.at)
-  const { fitsTo, version } = await calendarForLoan(tx, row)
-  const schedule = datedWeeks(paidOutOn, fitsTo)
-  const unpaid = loan.instalments.find((one) => one.paid < one.amount)
-  await moveSchedule(tx, loan.id, schedule)
-  await moveAdvanceDates(tx, loan.id)
+  const { firstDue, nextDue, fittedTo } = await dateWeeksFromPayout(tx, row, loan, paidOutOn)
   await tx
     .updateTable('loans')
     .set({
@@ -89,26 +83,12 @@ async function startLoan(tx: Tx, act: Act, row: LoanRow, loan: BooksLoan, payout
       disbursed_at: payout.at,
       disbursed_on: paidOutOn,
       disbursed_by: act.actor.userId,
-      next_payment_due: schedule.find((one) => one.week === unpaid?.week)?.dueDate ?? null,
+      next_payment_due: nextDue,
       payouts: sql`payouts + 1`,
-      holidays_fitted_to: version,
+      holidays_fitted_to: fittedTo,
       version: row.version + 1,
     })
     .where('id', '=', loan.id)
     .execute()
-  return schedule[0]?.dueDate ?? paidOutOn
-}
-
-/** The entry that this transaction just paid the loan out by. */
-async function entryOf(tx: Tx, act: Act, loanId: number): Promise<number> {
-  const { id } = await tx
-    .selectFrom('journal_entries')
-    .select('id')
-    .where('loan_id', '=', loanId)
-    .where('kind', '=', 'disbursement')
-    .where('request_id', '=', act.origin.requestId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  return id
+  return firstDue
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { LevelName } from '#domain/credit/credit-level.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
+import type { MomoProvider } from '#domain/payments/payment.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
 /** What staff see of a customer beside a loan. Money in pesewas. */
@@ -12,6 +13,7 @@ export interface LoanCustomerRow {
   readonly email: string | null
   readonly phone: string | null
   readonly momo_number: string | null
+  readonly momo_provider: MomoProvider
   readonly business_type: string | null
   readonly address: string | null
   readonly credit_score: number
@@ -46,7 +48,7 @@ export const NAMED = 3
 export async function loanCustomers(db: Db | Tx, userIds: readonly string[]): Promise<Map<string, LoanCustomerRow>> {
   if (userIds.length === 0) return new Map()
   const { rows } = await sql<LoanCustomerRow>`
-    select u.id, u.full_name, u.first_name, u.last_name, u.email, u.phone, u.momo_number, u.business_type, u.address, u.credit_score, u.credit_level,
+    select u.id, u.full_name, u.first_name, u.last_name, u.email, u.phone, u.momo_number, u.momo_provider, u.business_type, u.address, u.credit_score, u.credit_level,
       u.is_active, u.phone_proved_at is not null as phone_proved, issuer.full_name as office_code_by, u.late_payments, u.missed_payments,
       u.created_at as since, u.particulars_version as mark_particulars,
       (select l.level_name from loans l where l.user_id = u.id and l.disbursed_at is not null order by l.disbursed_at desc, l.id desc limit 1) as last_level,

@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import { dayOf, sayDay, type LocalDate } from '#domain/kernel/calendar.ts'
 import { weeksMovedBy, type MovedWeek } from '#domain/loans/holiday-moves.ts'
-import { datedWeeks } from '#domain/loans/schedule.ts'
 import { WORKING_DAY_TERMS_VERSION } from '#domain/loans/terms.ts'
-import { moveAdvanceDates } from '#server/loans/advance-store.ts'
 import { lockCustomerById, loanOf, type LockedBooks } from '#server/loans/customer-books-store.ts'
+import { dateWeeksFromApproval } from '#server/loans/date-weeks.ts'
 import { datedWeeksOf, markFitted, moveDueDates } from '#server/loans/due-dates-store.ts'
-import { calendarForLoan, changesAfter, readCalendar } from '#server/loans/holidays-store.ts'
-import { moveSchedule } from '#server/loans/instalments-store.ts'
+import { changesAfter, readCalendar } from '#server/loans/holidays-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import type { LoanRow } from '#server/loans/loan-rows.ts'
 import { refreshStanding } from '#server/loans/refresh-standing.ts'
@@ -93,13 +91,8 @@ async function moveLoan(tx: Tx, locked: LockedBooks, row: LoanRow, { fittedTo, n
 /** The dates of an approved loan are a forecast: they are worked out anew, and nobody is told. */
 async function moveForecast(tx: Tx, locked: LockedBooks, row: LoanRow): Promise<number> {
   const { loan } = loanOf(locked, row.id)
-  const { fitsTo } = await calendarForLoan(tx, row)
-  const forecast = datedWeeks(dayOf(row.approved_at ?? row.applied_at), fitsTo).map((one) => ({ ...one, plainDate: null }))
-  await moveSchedule(tx, row.id, forecast)
-  await moveAdvanceDates(tx, row.id)
-  const unpaid = loan.instalments.find((one) => one.paid < one.amount)
-  const next = forecast.find((one) => one.week === unpaid?.week)?.dueDate ?? null
-  await tx.updateTable('loans').set({ next_payment_due: next }).where('id', '=', row.id).execute()
+  const { nextDue } = await dateWeeksFromApproval(tx, row, loan)
+  await tx.updateTable('loans').set({ next_payment_due: nextDue }).where('id', '=', row.id).execute()
   return 1
 }
 

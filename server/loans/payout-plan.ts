@@ -41,7 +41,7 @@ export async function planPayout(
   await insertAuditRow(db, 'done', { at: now, actor, origin, action: 'readPayout', target: { kind: 'loan', id: params.id } })
   const { row, loan, books } = await loanWithBooks(db, owner.user_id, params.id, now)
   const { amount } = transferOf(loan, books)
-  const wallet = await lookAtWallet(db, networks, params.id)
+  const wallet = await lookAtWallet(db, networks, { loanId: params.id })
   const asked = wallet?.gateway === undefined ? undefined : wallet
   return {
     networks: [...networks.networks],

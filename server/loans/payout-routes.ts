@@ -31,7 +31,7 @@ export function payoutRoutes(api: Api, desk: MomoDesk): void {
   mountPreparedWrite(
     api,
     releasePayoutEndpoint,
-    ({ params }) => lookAtWallet(api.deps.db, desk.networks, params.id),
+    ({ params }) => lookAtWallet(api.deps.db, desk.networks, { loanId: params.id }),
     async (call, tx, wallet) => {
       await releasePayout(tx, api.deps.random, actOf(call), { loanId: call.params.id, wallet, holderReason: call.body.holderReason })
       return done(tx, call, 'The transfer was released and is under way')

@@ -94,7 +94,7 @@ export async function keptOfPayout(tx: Tx, loanId: number): Promise<Pesewas> {
 /** Whether another transfer already has the transaction that the provider names for this one. */
 export async function isTransferTaken(tx: Tx, order: MomoRequest, transactionId: string): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from momo_requests where gateway = ${order.gateway} and direction = ${order.direction} and transaction_id = ${transactionId}
+    select 1 from momo_requests where gateway = ${order.gateway} and direction <> 'collection' and transaction_id = ${transactionId}
       and reference <> ${order.reference} limit 1`.execute(tx)
   return rows.length > 0
 }

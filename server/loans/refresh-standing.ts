@@ -1,20 +1,21 @@
-import { sql } from 'kysely'
 import type { ScoreCause } from '#domain/credit/score-cause.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { standingOfCustomer } from '#domain/loans/customer-standing.ts'
 import { readBooks } from '#server/loans/customer-books-store.ts'
+import type { LoanRow } from '#server/loans/loan-rows.ts'
+import { ask } from '#server/platform/ask.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /**
  * Writes what the books say about a customer (score, level, counters) beside the person, and adds it to the history of the score where the score or an
  * input changed. Every event that changes an input ends with it, under the customer's lock and after the event itself was saved. One statement: its moment
- * in the history is never before the newest fact, so that the same facts give the same number at that moment ever after.
+ * in the history is never before the newest fact, so that the same facts give the same number at that moment ever after. Answers the loans as the event left them.
  */
-export async function refreshStanding(tx: Tx, userId: string, now: Date, cause: ScoreCause = 'books_changed'): Promise<void> {
+export async function refreshStanding(tx: Tx, userId: string, now: Date, cause: ScoreCause = 'books_changed'): Promise<readonly LoanRow[]> {
   const today = dayOf(now)
-  const { books } = await readBooks(tx, userId, today)
+  const { books, rows } = await readBooks(tx, userId, today)
   const of = standingOfCustomer(books, today)
-  await sql`
+  await ask`
     with counted as (
       select ${of.score}::int as score, ${of.level.name}::text as level, ${of.hasActiveOrCompletedLoan}::boolean as has_active_or_completed_loan,
         ${of.totalPayments}::int as total_payments, ${of.onTimePayments}::int as on_time_payments, ${of.latePayments}::int as late_payments,
@@ -49,5 +50,6 @@ export async function refreshStanding(tx: Tx, userId: string, now: Date, cause: 
       current_debt = c.current_debt, available_credit = c.available_credit, account_age_months = c.account_age_months, active_loans = c.active_loans,
       recent_credit_inquiries = c.recent_credit_inquiries, updated_at = ${now}::timestamptz
     from counted c
-    where u.id = ${userId}`.execute(tx)
+    where u.id = ${userId}`.run(tx)
+  return rows
 }

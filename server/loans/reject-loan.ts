@@ -23,13 +23,7 @@ export interface Rejection {
 export async function rejectLoan(tx: Tx, act: Act, input: Rejection): Promise<void> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, act.today)
   const { row, loan } = loanOf(locked, input.loanId)
-  const reviewed = {
-    id: loan.id,
-    userId: row.user_id,
-    status: loan.status,
-    requestedAmount: loan.requestedAmount,
-    refinancedFrom: loan.refinancedFrom,
-  }
+  const reviewed = { ...loan, userId: row.user_id }
   unlessRefused(refusalToReject(reviewed, act.actor))
   const flags = await unlessStale(tx, row, input, act.today)
   const reason = input.reason ?? 'not_now'

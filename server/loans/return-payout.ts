@@ -1,17 +1,14 @@
 import { sql } from 'kysely'
-import { dayOf } from '#domain/kernel/calendar.ts'
 import { NOTHING, subtract } from '#domain/kernel/money.ts'
 import { refusal, Refused, unlessRefused } from '#domain/kernel/refusal.ts'
 import { postingsForAdvanceRestored, postingsForPayoutRestUndone, postingsForPayoutReturned } from '#domain/loans/loan-postings.ts'
-import { datedWeeks } from '#domain/loans/schedule.ts'
 import { refusalToReturnPayout } from '#domain/loans/undo.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
 import { freeUnallocatedOf } from '#server/ledger/unallocated-query.ts'
-import { advanceOf, moveAdvanceDates } from '#server/loans/advance-store.ts'
+import { advanceOf } from '#server/loans/advance-store.ts'
 import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-books-store.ts'
-import { calendarForLoan } from '#server/loans/holidays-store.ts'
-import { moveSchedule } from '#server/loans/instalments-store.ts'
+import { dateWeeksFromApproval } from '#server/loans/date-weeks.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import { keptOfPayout } from '#server/loans/payouts-store.ts'
 import { refreshStanding } from '#server/loans/refresh-standing.ts'
@@ -40,12 +37,7 @@ export async function returnPayout(tx: Tx, act: Act, input: { loanId: number; re
     if (kept > free) throw new Refused(refusal('too_little_unallocated', { amount: free }))
     await postEntry(tx, act, postingsForPayoutRestUndone(kept), facts)
   }
-  const approvedOn = dayOf(row.approved_at ?? row.applied_at)
-  const { fitsTo, version } = await calendarForLoan(tx, row)
-  const schedule = datedWeeks(approvedOn, fitsTo).map((one) => ({ ...one, plainDate: null }))
-  const unpaid = loan.instalments.find((one) => one.paid < one.amount)
-  await moveSchedule(tx, loan.id, schedule)
-  await moveAdvanceDates(tx, loan.id)
+  const { nextDue, fittedTo } = await dateWeeksFromApproval(tx, row, loan)
   await tx
     .updateTable('loans')
     .set({
@@ -56,8 +48,8 @@ export async function returnPayout(tx: Tx, act: Act, input: { loanId: number; re
       disbursed_at: null,
       disbursed_on: null,
       disbursed_by: null,
-      next_payment_due: schedule.find((one) => one.week === unpaid?.week)?.dueDate ?? null,
-      holidays_fitted_to: version,
+      next_payment_due: nextDue,
+      holidays_fitted_to: fittedTo,
       version: row.version + 1,
     })
     .where('id', '=', loan.id)

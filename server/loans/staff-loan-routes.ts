@@ -66,7 +66,7 @@ function disburseRoute(api: Api, desk: MomoDesk): void {
     disburseLoanEndpoint,
     async ({ actor, body, params }) => {
       if (!mayPayOut(actor.permissions, body.method)) throw new Refused(refusal('forbidden'))
-      return body.method === 'momo' ? lookAtWallet(api.deps.db, desk.networks, params.id) : undefined
+      return body.method === 'momo' ? lookAtWallet(api.deps.db, desk.networks, { loanId: params.id }) : undefined
     },
     async (call, tx, wallet) => {
       const { id: loanId } = call.params

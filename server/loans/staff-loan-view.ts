@@ -73,6 +73,7 @@ const customerView = (row: LoanCustomerRow): Inside<typeof loanCustomerShape> =>
   email: row.email,
   phone: row.phone,
   momoNumber: row.momo_number,
+  momoProvider: row.momo_provider,
   businessType: row.business_type,
   address: row.address,
   creditScore: row.credit_score,

@@ -22,10 +22,18 @@ export interface LookedAtWallet extends Wallet, CheckedWallet {
   readonly balance: Pesewas | undefined
 }
 
-/** Asks the network whose wallet it is, and the provider what we have there. Outside every transaction. Undefined for a loan or a wallet that is not there. */
-export async function lookAtWallet(db: Db, networks: MomoNetworks, loanId: number): Promise<LookedAtWallet | undefined> {
+/**
+ * Asks the network whose wallet it is, of a customer or of the one who borrows, and the provider what we have there. Outside every transaction. Undefined for
+ * somebody or a wallet that is not there.
+ */
+export async function lookAtWallet(
+  db: Db,
+  networks: MomoNetworks,
+  whose: { readonly loanId: number } | { readonly userId: string },
+): Promise<LookedAtWallet | undefined> {
   const { rows } = await sql<{ full_name: string; momo_number: string | null; momo_provider: string }>`
-    select u.full_name, u.momo_number, u.momo_provider from loans l join users u on u.id = l.user_id where l.id = ${loanId}`.execute(db)
+    select full_name, momo_number, momo_provider from users
+    where id = ${'userId' in whose ? whose.userId : sql`(select l.user_id from loans l where l.id = ${whose.loanId})`}`.execute(db)
   const row = rows[0]
   if (!row || row.momo_number === null) return undefined
   const wallet = { phone: row.momo_number, network: networkOf(row.momo_provider) }

@@ -1,4 +1,4 @@
-import { disbelief, isOlderThan, NOT_RECEIVED_AFTER, SEND_AGAIN_FOR, STALE_AFTER } from '#domain/payments/momo-order.ts'
+import { ASK_AT_MOST_EVERY, disbelief, isOlderThan, NOT_RECEIVED_AFTER, SEND_AGAIN_FOR, STALE_AFTER } from '#domain/payments/momo-order.ts'
 import { noteException } from '#server/momo/exceptions-store.ts'
 import type { MomoDesk, OrderEnd } from '#server/momo/momo-desk.ts'
 import type { OrderStatus } from '#server/momo/momo-gateway.ts'
@@ -19,21 +19,30 @@ import type { Deps } from '#server/platform/deps.ts'
 /**
  * Learns what became of an order and has it settled: the one way for the callback, the customer's check, the completion and the job. It asks the provider
  * itself, at most once in a few seconds among all processes, and believes nobody else. `news`: a callback says that something happened, also to an order
- * that has ended here. Afterwards the row tells how it stands.
+ * that has ended here. Afterwards the row tells how it stands. Answers after how many milliseconds news is to be brought again that came too soon after the
+ * last question; undefined where it need not be.
  */
-export async function checkOrder(deps: Deps, desk: MomoDesk, reference: string, { news = false } = {}): Promise<void> {
+export async function checkOrder(deps: Deps, desk: MomoDesk, reference: string, { news = false } = {}): Promise<number | undefined> {
   const order = await requestOf(deps.db, reference)
-  if (order === undefined) return
+  if (order === undefined) return undefined
   const now = deps.clock.now()
-  if (order.status === 'CREATED' && (await endWithoutAsking(deps, desk, order, now))) return
+  if (order.status === 'CREATED' && (await endWithoutAsking(deps, desk, order, now))) return news ? 0 : undefined
   const asked = await takeAsking(deps.db, order, news, now)
-  if (asked === undefined) {
-    if (news) await hastenAsking(deps.db, order, now)
-    return
-  }
+  if (asked === undefined) return news ? newsTooSoon(deps, reference, now) : undefined
   const status = await ask(desk, asked)
   momoOutcomes.inc({ step: 'ask', direction: asked.direction, outcome: status.status })
   await learn(deps, desk, asked, status)
+  return undefined
+}
+
+/** The job asks after an open order as soon as it may. After one that has ended here nobody does, so whoever brings the news has to bring it again. */
+async function newsTooSoon({ db }: Deps, reference: string, now: Date): Promise<number | undefined> {
+  const order = await requestOf(db, reference)
+  if (order === undefined) return undefined
+  await hastenAsking(db, order, now)
+  const hasEnded = order.status === 'SUCCESSFUL' || order.status === 'FAILED'
+  if (!hasEnded || order.askedAt === null || isOlderThan(order.askedAt, ASK_AT_MOST_EVERY, now)) return undefined
+  return order.askedAt.getTime() + ASK_AT_MOST_EVERY - now.getTime()
 }
 
 /** An order that the provider provably does not have ends without a question, once it is refused for good or too old to be sent. */
@@ -51,7 +60,10 @@ async function endWithoutAsking(deps: Deps, desk: MomoDesk, order: MomoRequest, 
 async function ask({ networks }: MomoDesk, order: MomoRequest): Promise<OrderStatus> {
   const gateway = networks.gatewayNamed(order.gateway)
   if (gateway === undefined) return { status: 'no_answer', detail: `${order.gateway} is not configured` }
-  return order.direction === 'collection' ? gateway.paymentStatus(order.reference) : gateway.transferStatus(order.reference)
+  if (order.direction === 'collection') return gateway.paymentStatus(order.reference)
+  return order.direction === 'refund' && order.refundOf !== null
+    ? gateway.refundStatus({ reference: order.reference, original: order.refundOf, orderedAt: order.createdAt })
+    : gateway.transferStatus(order.reference)
 }
 
 async function learn(deps: Deps, desk: MomoDesk, order: MomoRequest, status: OrderStatus): Promise<void> {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { newsOfOrders } from '#server/momo/hear-news.ts'
 
 test('a crowd of news about one order has it checked once, and once more for what came meanwhile', async () => {
@@ -11,12 +11,26 @@ test('a crowd of news about one order has it checked once, and once more for wha
     checked.push(reference)
     await Promise.resolve()
     atOnce -= 1
+    return undefined
   })
   for (let each = 0; each < 50; each += 1) news.hear('one')
-  await news.idle()
+  await news.close()
   expect(checked).toEqual(['one', 'one'])
   for (let each = 0; each < 50; each += 1) news.hear(`order ${each}`)
-  await news.idle()
+  await news.close()
   expect(new Set(checked).size).toBe(51)
   expect(most).toBe(3)
+})
+
+test('news that came too soon is heard again when it may be, once however often it came, and not after the end', async () => {
+  const checked: string[] = []
+  const news = newsOfOrders(async (reference) => {
+    checked.push(reference)
+    return reference === 'soon' && checked.length < 3 ? 1 : reference === 'never' ? 60_000 : undefined
+  })
+  for (let each = 0; each < 5; each += 1) news.hear('soon')
+  await vi.waitFor(() => expect(checked).toEqual(['soon', 'soon', 'soon']))
+  news.hear('never')
+  await news.close()
+  expect(checked).toEqual(['soon', 'soon', 'soon', 'never'])
 })

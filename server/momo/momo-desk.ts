@@ -2,8 +2,8 @@ import type { Act } from '#server/audit/act.ts'
 import type { MomoNetworks, OrderStatus } from '#server/momo/momo-gateway.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-/** Money that a customer pays, or that we pay out. */
-export type MomoDirection = 'collection' | 'disbursement'
+/** Money that a customer pays, that we pay out, or that was kept and goes back. */
+export type MomoDirection = 'collection' | 'disbursement' | 'refund'
 
 /** How an order ended at its provider, amounts, currency and wallet already compared with ours. */
 export type OrderEnd = Extract<OrderStatus, { status: 'successful' | 'failed' }>

@@ -16,6 +16,19 @@ export interface MomoOrder {
   readonly customer: { readonly name: string; readonly email: string | null }
 }
 
+/** Money of a payment that is to go back to the wallet that paid it. */
+export interface RefundOrder extends MomoOrder {
+  readonly original: RefundedPayment
+  /** When it was ordered here: it cannot be at the provider before. */
+  readonly orderedAt: Date
+}
+
+/** A payment that goes back, all of it or a part: our reference of it, and the provider's own number. */
+export interface RefundedPayment {
+  readonly reference: string
+  readonly transactionId: string
+}
+
 /** What is known after sending an order. Only `refused` proves that the provider does not have it. */
 export type SendOutcome =
   /** The provider has the order, now or from an earlier sending. `voucher`: what the customer has to do for a code, which submitVoucher() takes. */
@@ -61,6 +74,9 @@ export interface MomoGateway {
   readonly submitVoucher: (reference: string, voucher: string) => Promise<SendOutcome>
   readonly transfer: (order: MomoOrder) => Promise<SendOutcome>
   readonly transferStatus: (reference: string) => Promise<OrderStatus>
+  /** Sent again, it gives nothing back a second time. */
+  readonly refund: (order: RefundOrder) => Promise<SendOutcome>
+  readonly refundStatus: (order: Pick<RefundOrder, 'reference' | 'original' | 'orderedAt'>) => Promise<OrderStatus>
   readonly accountHolder: (phone: string, network: MomoProvider) => Promise<AccountHolder>
   /** What transfers can be paid from; undefined where it could not be asked. */
   readonly balance: () => Promise<Pesewas | undefined>

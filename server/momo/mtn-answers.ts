@@ -6,16 +6,20 @@ import type { MtnAnswer } from '#server/momo/mtn-product.ts'
 import { amountAsTold, line } from '#server/momo/provider-words.ts'
 import { refused } from '#server/momo/proven-refusal.ts'
 
-const party = z.object({ partyIdType: z.string(), partyId: z.string().check(z.maxLength(100)) })
+// MTN's own samples write numbers, amounts and ids without quotes here and there, and leave out or null what does not apply.
+const party = z.nullish(
+  z.object({ partyIdType: z.nullish(z.string()), partyId: z.nullish(z.union([z.string().check(z.maxLength(100)), z.number()])) }),
+)
 const orderShape = z.object({
   status: z.string(),
-  amount: z.optional(z.union([z.string(), z.number()])),
-  currency: z.optional(z.string()),
-  financialTransactionId: z.optional(z.union([z.string().check(z.minLength(1), z.maxLength(100)), z.number()])),
-  payer: z.optional(party),
-  payee: z.optional(party),
+  amount: z.nullish(z.union([z.string(), z.number()])),
+  currency: z.nullish(z.string()),
+  financialTransactionId: z.nullish(z.union([z.string().check(z.minLength(1), z.maxLength(100)), z.number()])),
+  payer: party,
+  payee: party,
   reason: z.optional(z.unknown()),
 })
+type ToldOrder = z.output<typeof orderShape>
 const NOBODY_KNOWS = ['RESOURCE_NOT_FOUND', 'TRANSACTION_NOT_FOUND', 'NOT_FOUND']
 
 const said = (status: number, code: string | undefined): string => `MTN answered ${status}${code === undefined ? '' : ` ${code}`}`
@@ -30,7 +34,7 @@ export function sendOutcomeOf(answer: MtnAnswer, direction: Direction): SendOutc
       ? refused('not_configured', `${said(status, code)} when asked for a token`)
       : { sent: 'unknown', detail: `${said(status, code)} when asked for a token` }
   if (status === 202 || status === 409 || code === 'RESOURCE_ALREADY_EXIST') return { sent: 'accepted' }
-  if (status >= 400 && provesNotTaken(code)) return refused(reasonOfCode(code, direction), said(status, code))
+  if (status >= 400 && provesNotTaken(code, direction)) return refused(reasonOfCode(code, direction), said(status, code))
   if (status === 400) return refused('not_accepted', said(status, code))
   if (status === 401 || status === 403) return refused('not_configured', said(status, code))
   // Turned away for its rate before it was looked at.
@@ -52,15 +56,21 @@ export function statusOf(answer: MtnAnswer, direction: Direction): OrderStatus {
   return { status: 'failed', reason: reasonOfCode(reason, direction), detail: reason ?? 'MTN gave no reason that is known' }
 }
 
-function successOf(order: z.output<typeof orderShape>, direction: Direction): OrderStatus {
-  const amount = order.amount === undefined ? undefined : amountAsTold(order.amount)
+function successOf(order: ToldOrder, direction: Direction): OrderStatus {
+  const amount = order.amount == null ? undefined : amountAsTold(order.amount)
   const { currency, financialTransactionId: id } = order
-  if (amount === undefined || currency === undefined || id === undefined)
+  if (amount === undefined || currency == null || id == null)
     return { status: 'no_answer', detail: 'MTN told of a success without a readable amount, currency or transaction' }
+  return { status: 'successful', transactionId: String(id), amount, currency, phone: walletTold(order, direction), at: null }
+}
+
+function walletTold(order: ToldOrder, direction: Direction): string | null {
   const other = direction === 'payment' ? order.payer : order.payee
+  // Measured at MTN's sandbox: a refund names its payee by a code of MTN's own, which says nothing of the wallet.
+  if (other?.partyId == null || (direction === 'refund' && other.partyIdType !== 'MSISDN')) return null
+  const id = String(other.partyId)
   // A party that is no Ghana number stays as it was told, so that it is seen to be another than ours.
-  const phone = other === undefined ? null : (parsePhone(other.partyId) ?? other.partyId)
-  return { status: 'successful', transactionId: String(id), amount, currency, phone, at: null }
+  return parsePhone(id) ?? id
 }
 
 const activeShape = z.object({ result: z.boolean() })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { MomoReason } from '#domain/payments/momo-reason.ts'
 
 /** Which way the money goes: it decides whose account MTN means by payer and payee. */
-export type Direction = 'payment' | 'transfer'
+export type Direction = 'payment' | 'transfer' | 'refund'
 
 const EITHER_WAY: Readonly<Record<string, MomoReason>> = {
   // MTN's default where it has no better code; mostly an empty wallet.
@@ -18,29 +18,33 @@ const EITHER_WAY: Readonly<Record<string, MomoReason>> = {
   INVALID_CURRENCY: 'not_configured',
   SERVICE_UNAVAILABLE: 'provider_trouble',
 }
+/** The customer is the payer, and we are the payee. */
+const TO_US: Readonly<Record<string, MomoReason>> = {
+  ...EITHER_WAY,
+  NOT_ENOUGH_FUNDS: 'too_little_money',
+  COULD_NOT_PERFORM_TRANSACTION: 'expired',
+  PAYER_NOT_FOUND: 'no_wallet',
+  PAYER_LIMIT_REACHED: 'wallet_limit',
+  SENDER_ACCOUNT_NOT_ACTIVE: 'wallet_not_active',
+  PAYEE_NOT_FOUND: 'not_allowed',
+  PAYEE_NOT_ALLOWED_TO_RECEIVE: 'not_allowed',
+}
+/** We are the payer, and the customer is the payee. */
+const FROM_US: Readonly<Record<string, MomoReason>> = {
+  ...EITHER_WAY,
+  NOT_ENOUGH_FUNDS: 'our_account_too_low',
+  COULD_NOT_PERFORM_TRANSACTION: 'not_processed',
+  PAYER_NOT_FOUND: 'not_allowed',
+  PAYER_LIMIT_REACHED: 'our_limit',
+  SENDER_ACCOUNT_NOT_ACTIVE: 'not_allowed',
+  PAYEE_NOT_FOUND: 'no_wallet',
+  PAYEE_NOT_ALLOWED_TO_RECEIVE: 'cannot_receive',
+}
 const BY_DIRECTION: Readonly<Record<Direction, Readonly<Record<string, MomoReason>>>> = {
-  // The customer is the payer, and we are the payee.
-  payment: {
-    ...EITHER_WAY,
-    NOT_ENOUGH_FUNDS: 'too_little_money',
-    COULD_NOT_PERFORM_TRANSACTION: 'expired',
-    PAYER_NOT_FOUND: 'no_wallet',
-    PAYER_LIMIT_REACHED: 'wallet_limit',
-    SENDER_ACCOUNT_NOT_ACTIVE: 'wallet_not_active',
-    PAYEE_NOT_FOUND: 'not_allowed',
-    PAYEE_NOT_ALLOWED_TO_RECEIVE: 'not_allowed',
-  },
-  // We are the payer, and the customer is the payee.
-  transfer: {
-    ...EITHER_WAY,
-    NOT_ENOUGH_FUNDS: 'our_account_too_low',
-    COULD_NOT_PERFORM_TRANSACTION: 'not_processed',
-    PAYER_NOT_FOUND: 'not_allowed',
-    PAYER_LIMIT_REACHED: 'our_limit',
-    SENDER_ACCOUNT_NOT_ACTIVE: 'not_allowed',
-    PAYEE_NOT_FOUND: 'no_wallet',
-    PAYEE_NOT_ALLOWED_TO_RECEIVE: 'cannot_receive',
-  },
+  payment: TO_US,
+  transfer: FROM_US,
+  // It is the payment that is to go back which MTN does not find.
+  refund: { ...FROM_US, RESOURCE_NOT_FOUND: 'not_accepted' },
 }
 
 /** MTN answers an order with these instead of taking it. After any other the order may be there, whatever the HTTP status: several are told with 500. */
@@ -61,7 +65,8 @@ const NOT_TAKEN = [
 export const reasonOfCode = (code: string | undefined, direction: Direction): MomoReason =>
   (code === undefined ? undefined : BY_DIRECTION[direction][code]) ?? 'unknown'
 
-export const provesNotTaken = (code: string | undefined): code is string => code !== undefined && NOT_TAKEN.includes(code)
+export const provesNotTaken = (code: string | undefined, direction: Direction): code is string =>
+  code !== undefined && (NOT_TAKEN.includes(code) || (direction === 'refund' && code === 'RESOURCE_NOT_FOUND'))
 
 const coded = z.object({ code: z.string() })
 

@@ -174,6 +174,13 @@ describe('the status of a request to pay', () => {
     expect(await told({ ...PAID, payer: { partyIdType: 'MSISDN', partyId: '46733123454' } })).toMatchObject({ phone: '46733123454' })
     expect(await told({ ...PAID, payer: undefined })).toMatchObject({ status: 'successful', phone: null })
   })
+  it('reads a payer whose number is written as one, and what is null as not told', async () => {
+    const payer = { partyIdType: 'MSISDN', partyId: 233244123456 }
+    expect(await told({ ...PAID, payer, externalId: 947354 })).toMatchObject({ status: 'successful', phone: '0244123456' })
+    expect(await told({ ...PAID, payer: null })).toMatchObject({ status: 'successful', phone: null })
+    const failed = { status: 'FAILED', reason: { code: 'PAYER_NOT_FOUND' }, amount: null, currency: null, financialTransactionId: null }
+    expect(await told({ ...failed, payer: null, payee: null })).toMatchObject({ status: 'failed', reason: 'no_wallet' })
+  })
   it.each(['PENDING', 'CREATED', 'ONGOING', 'SUCCESSFULLY', 'successful', ''])('%s is pending', async (status) => {
     expect(await told({ ...PAID, status })).toEqual({ status: 'pending' })
   })
@@ -244,6 +251,20 @@ describe('a transfer', () => {
     expect(await gateway.transferStatus(REFERENCE)).toMatchObject({ status: 'no_answer' })
     expect(await gateway.balance()).toBeUndefined()
     expect(mtn.calls).toEqual([])
+  })
+})
+
+describe('a refund', () => {
+  const original = { reference: '7c0e7a52-9d3b-4c3e-8f7e-5b0a2f6a1d11', transactionId: '1927264368' }
+  it('names its payee by a code of MTN, which is no other wallet; a number that is told is compared', async () => {
+    const { payer, ...rest } = PAID
+    const toldOf = async (payee: object) => {
+      mtn.on('GET /disbursement/v1_0/refund', { status: 200, body: { ...rest, payee } })
+      return open().refundStatus({ reference: REFERENCE, original, orderedAt: new Date('2026-03-02T09:00:00Z') })
+    }
+    const byCode = { partyIdType: 'PARTY_CODE', partyId: '2a0433f4-626d-4847-8d6f-9397663cda60' }
+    expect(await toldOf(byCode)).toMatchObject({ status: 'successful', amount: 11538, phone: null })
+    expect(await toldOf(payer)).toMatchObject({ status: 'successful', phone: '0244123456' })
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { formatCedis } from '#domain/kernel/money.ts'
 import { askInTime, type AskInTime } from '#server/momo/ask-in-time.ts'
-import type { MomoGateway, MomoOrder, OrderStatus, SendOutcome } from '#server/momo/momo-gateway.ts'
+import type { MomoGateway, MomoOrder, OrderStatus, RefundedPayment, SendOutcome } from '#server/momo/momo-gateway.ts'
 import { balanceOf, holderNameOf, holderStateOf, sendOutcomeOf, statusOf } from '#server/momo/mtn-answers.ts'
 import type { Direction } from '#server/momo/mtn-codes.ts'
 import { mtnProduct, type CallMtn } from '#server/momo/mtn-product.ts'
@@ -16,8 +16,12 @@ interface Surroundings {
   /** A clock for the age of tokens that is never set. */
   readonly seconds?: () => number
 }
-const PATHS = { payment: '/v1_0/requesttopay', transfer: '/v1_0/transfer' } as const satisfies Record<Direction, string>
+const PATHS = { payment: '/v1_0/requesttopay', transfer: '/v1_0/transfer', refund: '/v1_0/refund' } as const satisfies Record<
+  Direction,
+  string
+>
 const NOT_SET = 'The keys to pay out by MTN are not set'
+type WireOrder = MomoOrder & { readonly original?: RefundedPayment }
 
 /** MTN MoMo Open API: collection and disbursement. Amounts travel as `115.38`, numbers as `233244123456`, and our reference is the transaction's own id. */
 export function mtnMomo(
@@ -31,7 +35,7 @@ export function mtnMomo(
 
   const askStatus = async (call: CallMtn, inTime: AskInTime, direction: Direction, reference: string): Promise<OrderStatus> =>
     statusOf(await call(inTime, { method: 'GET', path: `${PATHS[direction]}/${encodeURIComponent(reference)}` }), direction)
-  const send = async (call: CallMtn, direction: Direction, order: MomoOrder): Promise<SendOutcome> => {
+  const send = async (call: CallMtn, direction: Direction, order: WireOrder): Promise<SendOutcome> => {
     const inTime = ask()
     const answer = await call(inTime, { method: 'POST', path: PATHS[direction], ...orderToMtn(account, direction, order) })
     const outcome = sendOutcomeOf(answer, direction)
@@ -40,6 +44,13 @@ export function mtnMomo(
     return provenRefusal(outcome, () => askStatus(call, inTime, direction, order.reference))
   }
 
+  const payOut = async (direction: 'transfer' | 'refund', order: WireOrder): Promise<SendOutcome> =>
+    disbursement === undefined
+      ? { sent: 'refused', reason: 'not_configured', again: false, detail: NOT_SET }
+      : send(disbursement, direction, order)
+  const paidOut = async (direction: 'transfer' | 'refund', reference: string): Promise<OrderStatus> =>
+    disbursement === undefined ? { status: 'no_answer', detail: NOT_SET } : askStatus(disbursement, ask(), direction, reference)
+
   return {
     name: 'mtn',
     currency: account.currency,
@@ -47,12 +58,10 @@ export function mtnMomo(
     paymentStatus: (reference) => askStatus(collection, ask(), 'payment', reference),
     // MTN asks on the phone itself. Nothing was sent, and the order is where it was.
     submitVoucher: async () => ({ sent: 'unknown', detail: 'MTN takes no voucher' }),
-    transfer: async (order) =>
-      disbursement === undefined
-        ? { sent: 'refused', reason: 'not_configured', again: false, detail: NOT_SET }
-        : send(disbursement, 'transfer', order),
-    transferStatus: async (reference) =>
-      disbursement === undefined ? { status: 'no_answer', detail: NOT_SET } : askStatus(disbursement, ask(), 'transfer', reference),
+    transfer: (order) => payOut('transfer', order),
+    transferStatus: (reference) => paidOut('transfer', reference),
+    refund: (order) => payOut('refund', order),
+    refundStatus: ({ reference }) => paidOut('refund', reference),
     accountHolder: async (phone) => {
       const inTime = ask()
       const path = `/v1_0/accountholder/msisdn/${internationalNumber(phone)}`
@@ -65,9 +74,11 @@ export function mtnMomo(
   }
 }
 
-function orderToMtn(account: MtnAccount, direction: Direction, { reference, phone, amount, note }: MomoOrder) {
+function orderToMtn(account: MtnAccount, direction: Direction, { reference, phone, amount, note, original }: WireOrder) {
   const party = { partyIdType: 'MSISDN', partyId: internationalNumber(phone) }
   const words = cleanNote(note)
+  // A refund goes to whoever paid: MTN knows who that was.
+  const others = { payment: { payer: party }, transfer: { payee: party }, refund: { referenceIdToRefund: original?.reference } }
   return {
     headers: {
       'x-reference-id': reference,
@@ -78,7 +89,7 @@ function orderToMtn(account: MtnAccount, direction: Direction, { reference, phon
       amount: formatCedis(amount),
       currency: account.currency,
       externalId: reference,
-      ...(direction === 'payment' ? { payer: party } : { payee: party }),
+      ...others[direction],
       payerMessage: words,
       payeeNote: words,
     },

@@ -41,6 +41,15 @@ describe('a token of MTN', () => {
     await gateway.requestPayment(ORDER)
     expect(given).toBe(2)
   })
+  it.each([undefined, null, 0, 'soon'])('that is said to last %j is used for as long as the usual one', async (expires_in) => {
+    let given = 0
+    mtn.on('POST /collection/token/', () => ({ status: 200, body: { access_token: `bare-${(given += 1)}`, expires_in } }))
+    const gateway = open()
+    await gateway.requestPayment(ORDER)
+    now += 2_999
+    expect(await gateway.requestPayment(ORDER)).toEqual({ sent: 'accepted' })
+    expect(given).toBe(1)
+  })
   it('refused in the middle is renewed once, for all who noticed, and the call goes out again', async () => {
     const gateway = open()
     await gateway.requestPayment(ORDER)

@@ -3,9 +3,13 @@ import type { ProviderAnswer } from '#server/platform/provider-fetch.ts'
 
 const tokenShape = z.object({
   access_token: z.string().check(z.regex(/^[\x21-\x7e]{1,8000}$/)),
-  /** Seconds; as a number, though some answers of theirs write numbers as texts. */
-  expires_in: z.union([z.number().check(z.positive()), z.string().check(z.regex(/^[1-9]\d{0,8}$/))]),
+  expires_in: z.optional(z.unknown()),
 })
+/** Seconds; as a number, though some answers of theirs write numbers as texts. */
+const lifetime = z.union([z.number().check(z.positive()), z.string().check(z.regex(/^[1-9]\d{0,8}$/))])
+
+/** What MTN documents for every token. One that ends earlier than it said is refused with a 401, and renewed then. */
+const USUAL_SECONDS = 3600
 
 /** MTN asks for a new token ten minutes before the old one ends, and for none per transaction. */
 const EARLIER_SECONDS = 10 * 60
@@ -26,7 +30,8 @@ export function mtnTokens(seconds: () => number): MtnTokens {
     const told = answer.answered && answer.status === 200 ? z.safeParse(tokenShape, answer.json) : undefined
     if (told?.success !== true) return { instead: answer }
     const { access_token: token } = told.data
-    const lasts = Number(told.data.expires_in)
+    const { data: toldSeconds = USUAL_SECONDS } = z.safeParse(lifetime, told.data.expires_in)
+    const lasts = Number(toldSeconds)
     // One that lasts less than twenty minutes is used for half of them.
     kept = { token, freshUntil: asked + lasts - Math.min(EARLIER_SECONDS, lasts / 2) }
     return { token }

@@ -113,7 +113,7 @@ function phoneAsTold(number: string | null | undefined, direction: Direction): s
   return parsePhone(number) ?? (direction === 'transfer' ? number : null)
 }
 
-function momentIn(told: string): Date | null {
+export function momentIn(told: string): Date | null {
   const moment = new Date(told)
   return Number.isNaN(moment.getTime()) ? null : moment
 }

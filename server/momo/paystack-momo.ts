@@ -6,6 +6,7 @@ import { askInTime, type AskInTime } from '#server/momo/ask-in-time.ts'
 import type { MomoGateway, MomoOrder, OrderStatus, SendOutcome } from '#server/momo/momo-gateway.ts'
 import { sendOutcomeOf, statusOf } from '#server/momo/paystack-answers.ts'
 import { paystackCall, type PaystackAnswer } from '#server/momo/paystack-call.ts'
+import { askPaystackRefund, makePaystackRefund } from '#server/momo/paystack-refund.ts'
 import { cleanNote, line } from '#server/momo/provider-words.ts'
 import { provenRefusal } from '#server/momo/proven-refusal.ts'
 import type { PaystackAccount } from '#server/platform/config-momo.ts'
@@ -33,6 +34,7 @@ const balanceShape = z.array(z.object({ currency: z.string(), balance: z.number(
 export function paystackMomo(account: PaystackAccount, { log, officeEmail, timeoutMilliseconds }: Surroundings): MomoGateway {
   const call = paystackCall(account)
   const { secretKey } = account
+  const refunds = { call, secretKey, log }
   const ask = () => askInTime(timeoutMilliseconds)
   const askStatus = async (inTime: AskInTime, direction: Direction, reference: string): Promise<OrderStatus> => {
     const answer = await call(inTime, { method: 'GET', path: `${STATUS_PATHS[direction]}${encodeURIComponent(reference)}` })
@@ -75,6 +77,8 @@ export function paystackMomo(account: PaystackAccount, { log, officeEmail, timeo
       return conclude(inTime, 'transfer', order.reference, sendOutcomeOf(answer, 'transfer', secretKey))
     },
     transferStatus: (reference) => askStatus(ask(), 'transfer', reference),
+    refund: (order) => makePaystackRefund(refunds, ask(), order),
+    refundStatus: (order) => askPaystackRefund(refunds, ask(), order),
     // It resolves wallets as it does bank accounts: whose one is, and nothing of whether it may receive.
     accountHolder: async (phone, network) => {
       const path = `/bank/resolve?account_number=${phone}&bank_code=${BANK_CODES[network]}`

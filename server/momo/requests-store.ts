@@ -1,17 +1,16 @@
 import { sql, type RawBuilder } from 'kysely'
 import { ASK_AT_MOST_EVERY, nextAsk, nextSending, SENDING_LEASE } from '#domain/payments/momo-order.ts'
+import { invariant } from '#domain/kernel/invariant.ts'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { MOMO_REASONS, type MomoReason } from '#domain/payments/momo-reason.ts'
 import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import type { MomoProvider } from '#domain/payments/payment.ts'
 import type { MomoDirection } from '#server/momo/momo-desk.ts'
+import type { RefundedPayment } from '#server/momo/momo-gateway.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
-/** An order as it is kept here. Money in pesewas. */
-export interface MomoRequest {
+interface KeptOrder {
   readonly reference: string
-  readonly direction: MomoDirection
-  readonly loanId: number
   /** Whose wallet it is. */
   readonly userId: string
   readonly requestedBy: string
@@ -34,10 +33,27 @@ export interface MomoRequest {
   readonly askedAt: Date | null
 }
 
+/** A request to pay, or a payout. */
+export interface LoanOrder extends KeptOrder {
+  readonly direction: Exclude<MomoDirection, 'refund'>
+  readonly loanId: number
+}
+/** Kept money on its way back to its customer. `refundOf`: the payment that goes back; null: it is a transfer. */
+export interface OrderedRefund extends KeptOrder {
+  readonly direction: 'refund'
+  readonly loanId: null
+  readonly refundOf: RefundedPayment | null
+}
+/** An order as it is kept here. Money in pesewas. */
+export type MomoRequest = LoanOrder | OrderedRefund
+
 type NewRequest = Pick<
-  MomoRequest,
-  'reference' | 'direction' | 'loanId' | 'userId' | 'requestedBy' | 'network' | 'gateway' | 'phone' | 'amount' | 'currency' | 'createdAt'
-> & { readonly channel: 'app' | 'ussd' | 'office' }
+  KeptOrder,
+  'reference' | 'userId' | 'requestedBy' | 'network' | 'gateway' | 'phone' | 'amount' | 'currency' | 'createdAt'
+> & { readonly channel: 'app' | 'ussd' | 'office' } & (
+    | Pick<LoanOrder, 'direction' | 'loanId'>
+    | (Pick<OrderedRefund, 'direction' | 'loanId'> & { readonly refundOf: string | null })
+  )
 
 /** Keeps an order before anybody is asked for money. From this moment the job sends it, whatever becomes of this process. */
 export async function insertRequest(tx: Tx, order: NewRequest): Promise<void> {
@@ -47,6 +63,7 @@ export async function insertRequest(tx: Tx, order: NewRequest): Promise<void> {
       reference: order.reference,
       direction: order.direction,
       loan_id: order.loanId,
+      refund_of: order.direction === 'refund' ? order.refundOf : null,
       user_id: order.userId,
       requested_by: order.requestedBy,
       channel: order.channel,
@@ -71,8 +88,20 @@ export const openRequestOfLoan = (tx: Tx, loanId: number, direction: MomoDirecti
   one(tx, sql`loan_id = ${loanId} and direction = ${direction} and status in ('CREATED', 'PENDING')`)
 
 /** The orders that are open for this customer to pay, newest first. */
-export const openRequestsOfUser = (db: Db, userId: string): Promise<MomoRequest[]> =>
-  many(db, sql`user_id = ${userId} and direction = 'collection' and status in ('CREATED', 'PENDING') order by created_at desc`)
+export async function openRequestsOfUser(db: Db, userId: string): Promise<LoanOrder[]> {
+  const orders = await many(
+    db,
+    sql`user_id = ${userId} and direction = 'collection' and status in ('CREATED', 'PENDING') order by created_at desc`,
+  )
+  return orders.filter((order) => order.direction !== 'refund')
+}
+
+/** The references of the refunds of a payment that may still change, or changed a while ago: the provider tells of them by the payment's own reference. */
+export async function refundsOfRequest(db: Db, reference: string): Promise<string[]> {
+  const { rows } = await sql<{ reference: string }>`
+    select reference from momo_requests where refund_of = ${reference} order by created_at desc limit 20`.execute(db)
+  return rows.map((row) => row.reference)
+}
 
 /** When the request was made that has to grow old before another one is within the limit; undefined while one more is allowed. */
 export async function overLimit(
@@ -144,15 +173,15 @@ export async function markUnsure(db: Db, reference: string, now: Date): Promise<
 
 /**
  * Takes the right to ask after an order that was sent, at most once in a few seconds among all processes. `news`: somebody says that something happened, so
- * also after one that has ended, or whose sending is not answered yet. Undefined where it is not to be asked.
+ * also after one that has ended (though its sending was refused), or whose sending is not answered yet. Undefined where it is not to be asked.
  */
 export function takeAsking(db: Db, order: MomoRequest, news: boolean, now: Date): Promise<MomoRequest | undefined> {
-  const inTime = news ? sql`true` : sql`status = 'PENDING'`
+  const inTime = news ? sql`(refused_at is null or status = 'FAILED')` : sql`status = 'PENDING' and refused_at is null`
   return changed(
     db,
     sql`asked_at = ${now}, checks = checks + 1,
       next_check_at = case when status = 'PENDING' and next_check_at is not null then ${nextAsk(order, now)}::timestamptz else next_check_at end`,
-    sql`reference = ${order.reference} and ${inTime} and sent_at is not null and refused_at is null
+    sql`reference = ${order.reference} and ${inTime} and sent_at is not null
       and (asked_at is null or asked_at <= ${new Date(now.getTime() - ASK_AT_MOST_EVERY)})`,
   )
 }
@@ -217,12 +246,18 @@ export async function giveVoucherBack(db: Db, reference: string): Promise<void> 
   await changed(db, sql`voucher_at = null`, sql`reference = ${reference} and status = 'PENDING'`)
 }
 
-const COLUMNS = sql`reference, direction, loan_id as "loanId", user_id as "userId", requested_by as "requestedBy", provider as network, gateway, phone, amount,
+const COLUMNS = sql`reference, direction, loan_id as "loanId", refund_of as "refundOf",
+  (select o.transaction_id from momo_requests o where o.reference = momo_requests.refund_of) as "refundOfTransaction", user_id as "userId", requested_by as "requestedBy", provider as network, gateway, phone, amount,
   currency, status, transaction_id as "transactionId", reason, attempts, checks, created_at as "createdAt", sent_at as "sentAt", refused_at as "refusedAt",
   refused_for_good as "refusedForGood", voucher_note as "voucherNote", voucher_at as "voucherAt", asked_at as "askedAt"`
 
 /** As the columns hold it: their checks name the directions and states. */
-type Stored = Omit<MomoRequest, 'amount' | 'network' | 'reason'> & { amount: number; network: string; reason: string | null }
+type Stored = Omit<KeptOrder, 'amount' | 'network' | 'reason'> & { amount: number; network: string; reason: string | null } & {
+  direction: MomoDirection
+  loanId: number | null
+  refundOf: string | null
+  refundOfTransaction: string | null
+}
 
 async function many(db: Db | Tx, condition: RawBuilder<unknown>): Promise<MomoRequest[]> {
   const { rows } = await sql<Stored>`select ${COLUMNS} from momo_requests where ${condition}`.execute(db)
@@ -235,9 +270,17 @@ async function changed(db: Db | Tx, set: RawBuilder<unknown>, condition: RawBuil
   return rows.map(toRequest)[0]
 }
 
-const toRequest = (row: Stored): MomoRequest => ({
-  ...row,
-  amount: pesewas(row.amount),
-  network: MOMO_PROVIDERS.find((each) => each === row.network) ?? 'mtn',
-  reason: row.reason === null ? null : (MOMO_REASONS.find((each) => each === row.reason) ?? 'unknown'),
-})
+function toRequest({ direction, loanId, refundOf, refundOfTransaction, ...row }: Stored): MomoRequest {
+  const order = {
+    ...row,
+    amount: pesewas(row.amount),
+    network: MOMO_PROVIDERS.find((each) => each === row.network) ?? 'mtn',
+    reason: row.reason === null ? null : (MOMO_REASONS.find((each) => each === row.reason) ?? 'unknown'),
+  }
+  if (direction !== 'refund') {
+    invariant(loanId !== null, 'only a refund belongs to no loan')
+    return { ...order, direction, loanId }
+  }
+  const original = refundOf === null || refundOfTransaction === null ? null : { reference: refundOf, transactionId: refundOfTransaction }
+  return { ...order, direction, loanId: null, refundOf: original }
+}

@@ -42,17 +42,20 @@ function onceSure(order: MomoRequest, before: MomoRequest | undefined, outcome: 
 }
 
 /**
- * A payout that was refused for our own fault (keys, too little on our account) ends, and a person pays out anew: money must not go out by itself hours later.
+ * Money to a customer that was refused for our own fault (keys, too little on our account) ends, and a person sends it anew: it must not go out by itself hours later.
  * Only where nothing was sent before, though: an earlier sending that was never heard of again may have been taken.
  */
 const forPeople = (order: MomoRequest, outcome: SendOutcome): SendOutcome =>
-  outcome.sent === 'refused' && order.direction === 'disbursement' && order.attempts === 1 ? { ...outcome, again: false } : outcome
+  outcome.sent === 'refused' && order.direction !== 'collection' && order.attempts === 1 ? { ...outcome, again: false } : outcome
 
 async function send({ db }: Deps, networks: MomoNetworks, order: MomoRequest): Promise<SendOutcome> {
   const gateway = networks.gatewayNamed(order.gateway)
   if (gateway === undefined) return { sent: 'refused', reason: 'not_configured', again: true, detail: `${order.gateway} is not configured` }
   const wire = await orderOf(db, order)
-  return order.direction === 'collection' ? gateway.requestPayment(wire) : gateway.transfer(wire)
+  if (order.direction === 'collection') return gateway.requestPayment(wire)
+  return order.direction === 'refund' && order.refundOf !== null
+    ? gateway.refund({ ...wire, original: order.refundOf, orderedAt: order.createdAt })
+    : gateway.transfer(wire)
 }
 
 /** The order in the words of the gateways. */
@@ -60,6 +63,7 @@ async function orderOf(db: Db, order: MomoRequest): Promise<MomoOrder> {
   const { rows } = await sql<{ name: string; email: string | null }>`
     select full_name as name, email from users where id = ${order.userId}`.execute(db)
   const { reference, network, phone, amount, loanId } = order
-  const note = order.direction === 'collection' ? `Payment of loan ${loanId}` : `Payout of loan ${loanId}`
+  const notes = { collection: `Payment of loan ${loanId}`, disbursement: `Payout of loan ${loanId}`, refund: 'Money given back' }
+  const note = notes[order.direction]
   return { reference, network, phone, amount, note, customer: rows[0] ?? { name: 'Customer', email: null } }
 }

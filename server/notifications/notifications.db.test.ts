@@ -47,7 +47,10 @@ test('marking one as read is theirs alone: somebody else’s and an unknown one 
   expect((await product.as('Thief').get('/api/notifications')).body).toEqual([])
 })
 
-test('a cursor that was never given out ends the list', async () => {
+test('a cursor that was never given out is refused', async () => {
   await signUp(product, 'Esi', '0248880004')
-  expect(await product.as('Esi').get('/api/notifications?cursor=nonsense')).toMatchObject({ status: 200, body: [] })
+  expect(await product.as('Esi').get('/api/notifications?cursor=nonsense')).toMatchObject({
+    status: 400,
+    body: { message: 'This page of the list does not exist' },
+  })
 })

@@ -27,7 +27,7 @@ export const dailyClose: DailyJob = {
     await closeDay(deps, day)
     const notes = await takeDayNotes(deps, day)
     const expired = await countExpired(deps.db, day)
-    // Kept now, so that nobody waits for it, and the report of the open day is carried on from it.
+    // Kept now, so that nobody waits for it.
     await queryPortfolio(deps.db, day, day)
     const counts = { ...notes, expiredReceipts: expired.receipts, expiredCodes: expired.codes, expiredGrants: expired.grants }
     return last ? { ...counts, ...(await bringUpToDate(deps)) } : counts

@@ -14,6 +14,7 @@ import { tellCustomer } from '#server/notifications/tell-customer.ts'
 import { dayOfException, type ExceptionRow } from '#server/operations/momo-exceptions-query.ts'
 import { networksOf } from '#server/operations/import-statement.ts'
 import type { Resolution } from '#server/operations/resolve-exception.ts'
+import { bookLateRefund } from '#server/payments/book-late-refund.ts'
 import { isCompleted } from '#server/payments/claim-momo-payment.ts'
 import { confirmPayment } from '#server/payments/confirm-payment.ts'
 import { failCompetingClaims } from '#server/payments/fail-competing-claims.ts'
@@ -72,6 +73,7 @@ async function settleAsTold(tx: Tx, act: Act, desk: MomoDesk, row: ExceptionRow,
     'an order that is told has its movement',
   )
   if (amountOf(row) !== row.orderAmount || currency !== row.orderCurrency) throw new Refused(refusal('exception_not_so'))
+  if (direction === 'refund' && row.order === 'FAILED') return bookLateRefund(tx, act, { reference, transactionId })
   await desk.settle[direction](tx, act, reference, {
     status: 'successful',
     transactionId,
@@ -133,15 +135,7 @@ async function endClaimsOn(
 /** Books the entry, never dated after today, and notes it on the line. */
 async function book(tx: Tx, act: Act, row: ExceptionRow, entry: Entry, facts: PostingFacts): Promise<number> {
   const valueDate = facts.valueDate > act.today ? dayOf(act.now) : facts.valueDate
-  await postEntry(tx, act, entry, { ...facts, valueDate })
-  const { id } = await tx
-    .selectFrom('journal_entries')
-    .select('id')
-    .where('request_id', '=', act.origin.requestId)
-    .where('kind', '=', entry.kind)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
+  const id = await postEntry(tx, act, entry, { ...facts, valueDate })
   if (row.lineId !== null && !(await markLineBooked(tx, row.lineId, id))) throw new Refused(refusal('exception_resolved'))
   return id
 }

@@ -79,7 +79,8 @@ const linesThatFitNothing = (now: Date): RawBuilder<unknown> => sql`
   ${INTO}
   select case when m.reference is null then 'unknown' else 'duplicate' end, null, s.id, null, s.gateway, s.transaction_id, s.amount, s.currency, s.phone,
     case when m.reference is null then null else 'order ' || m.reference end, ${now}::timestamptz
-  from momo_statement_lines s left join momo_requests m on m.reference = s.told_reference and (m.gateway, m.direction) = (s.gateway, s.direction)
+  from momo_statement_lines s left join momo_requests m on m.reference = s.told_reference and m.gateway = s.gateway
+    and (m.direction = s.direction or m.direction = 'refund' and not s.incoming)
   where num_nonnulls(s.request_reference, s.payment_id, s.entry_id) = 0
   on conflict do nothing returning id`
 

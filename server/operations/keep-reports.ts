@@ -4,13 +4,13 @@ import type { RepeatedJob } from '#server/platform/jobs/job.ts'
 import { queryPortfolio } from '#server/reports/portfolio-query.ts'
 import { daysNotKept } from '#server/reports/report-days-store.ts'
 
-/** So many days in one run: at 200,000 customers about a minute. */
+/** So many days in one run: at 200,000 customers less than a minute. */
 const DAYS = 28
 
 /**
  * Computes and keeps the reports of the closed days that have none: books from before reports were kept, or a new version of what a report says. The newest
- * days first, since these are asked for; of one run the oldest first, so that each is carried on from the day before. It rests after each day as long as
- * that took, and goes on every minute from the start of the product until none is left. The daily close keeps the report of its own day.
+ * days first, since these are asked for. It rests after each day as long as that took, and goes on every minute from the start of the product until none
+ * is left. The daily close keeps the report of its own day.
  */
 export const keepReports: RepeatedJob = {
   name: 'keep-reports',

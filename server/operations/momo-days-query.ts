@@ -68,11 +68,12 @@ async function comparedDays(db: Db, networks: MomoNetworks, from: LocalDate): Pr
   const { rows } = await sql<DayRow>`
     with moved as (
       select e.id, e.kind, e.value_date, e.payment_id, j.amount, p.momo_provider, p.value_date as paid_on,
-        coalesce(p.momo_reference, late.reference, booked.reference, transfer.reference) as reference, booked.gateway as booked_gateway
+        coalesce(p.momo_reference, late.reference, booked.reference, back.reference, transfer.reference) as reference, booked.gateway as booked_gateway
       from journal_entries e join journal_lines j on j.entry_id = e.id and j.account = 'momo_clearing'
         left join payments p on p.id = e.payment_id
         left join momo_exceptions late on late.payment_id = e.payment_id
         left join momo_exceptions booked on booked.entry_id = e.id
+        left join momo_refunds back on back.entry_id = e.id
         left join lateral (
           select q.reference from payouts q join journal_entries pe on pe.id = q.entry_id
           where e.payment_id is null and e.loan_id is not null

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { actionsOn, MOMO_EXCEPTION_KINDS, type MomoExceptionAction, type MomoExceptionKind } from '#domain/payments/momo-exception.ts'
+import { nextStepOn } from '#domain/payments/momo-next-step.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
 /** A pending payment that a line may be the money of. `sameId`: by its transaction ID, otherwise only by amount and wallet. */
@@ -21,7 +22,7 @@ export interface ExceptionRow {
   readonly kind: MomoExceptionKind
   readonly state: 'open' | 'resolved'
   readonly gateway: string
-  readonly direction: 'collection' | 'disbursement' | 'other'
+  readonly direction: 'collection' | 'disbursement' | 'refund' | 'other'
   readonly incoming: boolean
   readonly reference: string | null
   readonly order: 'open' | 'SUCCESSFUL' | 'FAILED' | null
@@ -51,9 +52,16 @@ export interface ExceptionRow {
   readonly suggestion: { readonly userId: string; readonly fullName: string } | null
   readonly claims: readonly LineClaim[]
   readonly actions: readonly MomoExceptionAction[]
+  /** What to do about it; null once it is resolved. */
+  readonly nextStep: string | null
+  /** Money of its customer that counts for no loan now. */
+  readonly kept: Pesewas
+  /** Where that money goes on from: its loan, else the customer's newest. */
+  readonly loanToOpen: number | null
 }
 
-type Stored = Omit<ExceptionRow, 'kind' | 'amount' | 'orderAmount' | 'claims' | 'actions' | 'suggestion'> & {
+type Stored = Omit<ExceptionRow, 'kind' | 'amount' | 'orderAmount' | 'claims' | 'actions' | 'suggestion' | 'nextStep' | 'kept'> & {
+  kept: number
   kind: string
   amount: number | null
   orderAmount: number | null
@@ -79,13 +87,14 @@ export async function exceptionRows(
         left join payments p on p.id = o.about_payment_id
       where ${condition} order by ${order} limit ${limit}
     )
-    select o.id, o.kind, o.state, o.gateway, coalesce(s.direction, m.direction, 'collection') as direction,
-      coalesce(s.incoming, m.direction is distinct from 'disbursement') as incoming, c.order_reference as reference,
+    select o.id, o.kind, o.state, o.gateway, case when m.direction = 'refund' then 'refund' else coalesce(s.direction, m.direction, 'collection') end as direction,
+      coalesce(s.incoming, m.direction = 'collection', true) as incoming, c.order_reference as reference,
       case when o.reference is null then null when m.status in ('CREATED', 'PENDING') then 'open' else m.status end as "order",
       m.amount as "orderAmount", m.currency as "orderCurrency", m.requested_by as "requestedBy", s.id as "lineId", st.imported_by as "importedBy",
       coalesce(o.transaction_id, s.transaction_id) as "transactionId", coalesce(o.amount, s.amount) as amount, coalesce(o.currency, s.currency) as currency,
       coalesce(o.phone, s.phone, m.phone) as phone, s.moved_at as "movedAt", coalesce(m.loan_id, p.loan_id) as "loanId", u.id as "userId",
-      u.full_name as "customerName", p.id as "paymentId", o.details, o.found_at as "foundAt", o.resolution, o.note, r.full_name as "resolvedByName",
+      u.full_name as "customerName", coalesce(m.loan_id, p.loan_id, (select max(l.id) from loans l where l.user_id = u.id)) as "loanToOpen",
+      (select coalesce(-sum(j.amount), 0)::bigint from journal_lines j where j.account = 'unallocated_money' and j.user_id = u.id) as kept, p.id as "paymentId", o.details, o.found_at as "foundAt", o.resolution, o.note, r.full_name as "resolvedByName",
       o.resolved_at as "resolvedAt",
       case when u.id is null and s.phone is not null then (
         select json_build_object('userId', x.id, 'fullName', x.full_name) from users x where (x.phone = s.phone or x.momo_number = s.phone) and x.is_active
@@ -115,13 +124,17 @@ function toRow(row: Stored): ExceptionRow {
   const kind = MOMO_EXCEPTION_KINDS.find((each) => each === row.kind) ?? 'unknown'
   const { direction, incoming, order } = row
   const toldMovement = row.transactionId !== null && row.amount !== null
+  const facts = { kind, direction, incoming, order, toldMovement, payment: row.paymentId !== null }
+  const isOpen = row.state === 'open'
   return {
     ...row,
     kind,
     amount: row.amount === null ? null : pesewas(row.amount),
     orderAmount: row.orderAmount === null ? null : pesewas(row.orderAmount),
     claims: row.claims.map((claim) => ({ ...claim, amount: pesewas(claim.amount) })),
-    actions: row.state === 'open' ? actionsOn({ kind, direction, incoming, order, toldMovement, payment: row.paymentId !== null }) : [],
+    actions: isOpen ? actionsOn(facts) : [],
+    nextStep: isOpen ? nextStepOn(facts) : null,
+    kept: pesewas(row.kept),
   }
 }
 

@@ -74,6 +74,6 @@ function unlessSecondPerson(row: ExceptionRow, act: Act, action: MomoExceptionAc
   const amount = row.amount ?? row.orderAmount ?? NOTHING
   if (action === 'close' || amount <= above) return
   const broughtIt = row.importedBy === act.actor.userId
-  const askedForIt = row.direction === 'disbursement' && row.requestedBy === act.actor.userId
+  const askedForIt = (row.direction === 'disbursement' || row.direction === 'refund') && row.requestedBy === act.actor.userId
   if (broughtIt || askedForIt) throw new Refused(refusal('second_person_decides', { amount: above }))
 }

@@ -57,11 +57,13 @@ export async function fitLines<L extends Omit<StatementLine, 'row'>>(
   const claims = await claimsOn(db, importer.networks, transactionIds)
   const byReference = new Map(orders.map((order) => [order.reference, order]))
   const byTransaction = new Map(
-    orders.flatMap((order) => (order.transactionId === null ? [] : [[keyOf(order.direction, order.transactionId), order]])),
+    orders.flatMap((order) =>
+      order.transactionId === null ? [] : [[keyOf(order.direction === 'collection', order.transactionId), order]],
+    ),
   )
   const orderOf = (line: L): NamedOrder | undefined => {
-    const named = byReference.get(line.reference ?? '')
-    return named?.direction === line.direction ? named : byTransaction.get(keyOf(line.direction, line.transactionId))
+    const named = [byReference.get(line.reference ?? ''), byTransaction.get(keyOf(line.incoming, line.transactionId))]
+    return named.find((order) => order !== undefined && isOf(order, line))
   }
   const taken = new Set<string>()
   // The transaction that our books know comes first, so that of two movements for one order the other is the second.
@@ -74,7 +76,11 @@ export async function fitLines<L extends Omit<StatementLine, 'row'>>(
     })
 }
 
-const keyOf = (direction: string, transactionId: string): string => `${direction} ${transactionId}`
+const keyOf = (incoming: boolean, transactionId: string): string => `${incoming ? 'in' : 'out'} ${transactionId}`
+
+/** A refund is told as money that left: by MTN as a transfer, by Paystack as neither. */
+const isOf = ({ direction }: NamedOrder, line: Omit<StatementLine, 'row'>): boolean =>
+  direction === 'refund' ? !line.incoming : direction === line.direction
 
 /** One order is one movement: the transaction that our books know, or the first that comes. Any other is a second movement. */
 function fitOrder(line: Omit<StatementLine, 'row'>, order: NamedOrder, taken: Set<string>): Fit {

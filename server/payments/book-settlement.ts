@@ -8,10 +8,11 @@ import { postEntry } from '#server/ledger/post-entries.ts'
 import type { LockedBooks } from '#server/loans/customer-books-store.ts'
 import { savePaid } from '#server/loans/instalments-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
-import type { LoanRow } from '#server/loans/loan-rows.ts'
+import { loanIn, type LoanRow } from '#server/loans/loan-rows.ts'
 import { refreshStanding } from '#server/loans/refresh-standing.ts'
 import { tellCustomer } from '#server/notifications/tell-customer.ts'
 import { insertAllocations } from '#server/payments/payments-store.ts'
+import { updateRows } from '#server/platform/ask.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 export interface Booking {
@@ -25,9 +26,9 @@ export interface Booking {
 /**
  * The one path by which a completed payment reaches the books, whoever learned of the money: allocations, schedule, loan, journal, history, message and
  * standing, in the transaction that completed it and under the customer's lock. All of it is asked for together and written in this order; the standing
- * is last, because it reads what the others wrote.
+ * is last, because it reads what the others wrote. Answers the loan as the payment left it.
  */
-export async function bookSettlement(tx: Tx, act: Act, { customer }: LockedBooks, row: LoanRow, booking: Booking): Promise<void> {
+export async function bookSettlement(tx: Tx, act: Act, { customer }: LockedBooks, row: LoanRow, booking: Booking): Promise<LoanRow> {
   const { settlement, paymentId } = booking
   const { after } = settlement
   // A written-off loan stays one, even when all of it was recovered.
@@ -35,20 +36,21 @@ export async function bookSettlement(tx: Tx, act: Act, { customer }: LockedBooks
   const completed = after.outstanding === 0 && !recovered
   const entry = postingsForPayment({ ...settlement, source: booking.source })
   const told = { userId: row.user_id, phone: customer.phone, now: act.now }
-  await Promise.all([
+  const written = Promise.all([
     insertAllocations(tx, paymentId, row.id, settlement.allocations),
     savePaid(tx, row.id, after.instalments),
-    tx
-      .updateTable('loans')
-      .set({
+    updateRows(
+      tx,
+      'loans',
+      {
         amount_paid: after.amountPaid,
         weeks_completed: after.weeksCompleted,
         next_payment_due: recovered ? null : after.nextPaymentDue,
         version: row.version + 1,
         ...(completed && { status: 'completed', completed_at: laterOf(act.now, row.disbursed_at ?? act.now) }),
-      })
-      .where('id', '=', row.id)
-      .execute(),
+      },
+      { id: row.id },
+    ),
     postEntry(tx, act, entry, {
       userId: row.user_id,
       loanId: row.id,
@@ -70,6 +72,7 @@ export async function bookSettlement(tx: Tx, act: Act, { customer }: LockedBooks
     }),
     completed && addLoanEvent(tx, act, row.id, 'completed'),
     completed && tellCustomer(tx, { ...told, event: { kind: 'loan_completed', loanId: row.id, total: pesewas(row.total_repayment) } }),
-    refreshStanding(tx, row.user_id, act.now, 'payment_completed'),
   ])
+  const [loans] = await Promise.all([refreshStanding(tx, row.user_id, act.now, 'payment_completed'), written])
+  return loanIn(loans, row.id)
 }

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { confirmPayment } from '#contract/staff-payments.ts'
 import { actOf } from '#server/audit/act.ts'
 import { checkOrder } from '#server/momo/check-order.ts'
-import { requestOf, takeAsking, takeSending } from '#server/momo/requests-store.ts'
 import { sendOrder } from '#server/momo/send-order.ts'
 import { reserveCollection } from '#server/payments/reserve-collection.ts'
 import { transaction } from '#server/platform/db.ts'
 import { borrow, comeBack, money, payCash } from '#tests/support/loan-life.ts'
 import { openMomoOffice, type MomoOffice } from '#tests/support/momo-office.ts'
+import { orderStops } from '#tests/support/order-stops.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 
 let office: MomoOffice
@@ -142,6 +142,32 @@ describe('money is never dropped', () => {
     await expectBooksToBeRight(office.product.db)
   })
 
+  test('a success that is told within the seconds in which nobody asks again is heard when those are over', async () => {
+    const { deps } = office.product
+    const reference = await office.ask('5')
+    office.momo.fail(reference, 'expired')
+    await office.check(reference)
+    office.momo.approve(reference, { transactionId: 'SOON-1' })
+    office.later(2)
+    expect(await checkOrder(deps, office.desk, reference, { news: true })).toBe(3_000)
+    expect(await office.exceptionsOf(reference)).toEqual([])
+    office.later(3)
+    expect(await checkOrder(deps, office.desk, reference, { news: true })).toBeUndefined()
+    expect(await office.exceptionsOf(reference)).toEqual(['late_success open'])
+  })
+
+  test('a success of a request that was refused for good is kept as well', async () => {
+    office.momo.next({ refuse: 'no_wallet', again: false, taken: true })
+    const asked = await office.asking({ amount: '5', phoneNumber: office.phone() })
+    const { rows } = await sql<{ reference: string }>`
+      select reference from momo_requests where phone = ${office.phone()}`.execute(office.product.db)
+    const reference = rows[0]?.reference ?? expect.unreachable(JSON.stringify(asked.body))
+    expect(await office.row(reference)).toMatchObject({ status: 'FAILED', reason: 'no_wallet' })
+    office.momo.approve(reference, { transactionId: 'REFUSED-1' })
+    await office.check(reference, true)
+    expect(await office.exceptionsOf(reference)).toEqual(['late_success open'])
+  })
+
   test('a typed ID of the same transfer that the office confirmed meanwhile is that payment, not a second one', async () => {
     const reference = await office.ask('7')
     office.momo.approve(reference, { transactionId: 'TYPED-1' })
@@ -215,45 +241,12 @@ describe('a process that stops', () => {
     const parts = { networks: office.momo.networks, random: deps.random }
     return (await transaction(deps.db, (tx) => reserveCollection(tx, act, order, parts))).reference
   }
-  const now = () => office.product.clock.now()
-  const take = async (reference: string) => (await takeSending(office.product.db, reference, now())) ?? expect.unreachable()
-  const send = async (reference: string) => {
-    const { phone, amount, network } = await take(reference)
-    const order = { reference, phone, amount, network, note: 'Payment', customer: { name: 'Ama', email: null } }
-    return office.momo.networks.gatewayNamed('mtn')?.requestPayment(order)
-  }
-  const STOPS: readonly [after: string, step: (reference: string) => Promise<unknown>][] = [
-    ['reserving', () => Promise.resolve()],
-    ['taking the right to send', take],
-    ['sending, before the answer', send],
-    ['the answer, before it was noted', send],
-    ['sending', (reference) => sendOrder(office.product.deps, office.momo.networks, reference)],
-    [
-      'taking the right to ask',
-      async (reference) => {
-        await sendOrder(office.product.deps, office.momo.networks, reference)
-        const request = (await requestOf(office.product.db, reference)) ?? expect.unreachable()
-        expect(await takeAsking(office.product.db, request, false, now())).toBeDefined()
-      },
-    ],
-    [
-      'asking, in the middle of the booking',
-      async (reference) => {
-        await sendOrder(office.product.deps, office.momo.networks, reference)
-        office.momo.approve(reference)
-        const stop = new Error('stopped')
-        const settle = async (...given: Parameters<typeof office.desk.settle.collection>) => {
-          await office.desk.settle.collection(...given)
-          throw stop
-        }
-        office.later(6)
-        const stopping = { ...office.desk, settle: { ...office.desk.settle, collection: settle } }
-        await expect(checkOrder(office.product.deps, stopping, reference)).rejects.toBe(stop)
-        expect(await office.paidBy(reference)).toEqual([])
-      },
-    ],
-  ]
-  test.each(STOPS)('after %s leaves an order that is sent once and paid once', async (_after, step) => {
+  const { stops, take, send } = orderStops(() => office, {
+    direction: 'collection',
+    sent: (gateway, order) => gateway.requestPayment(order),
+    bookedBy: (reference) => office.paidBy(reference),
+  })
+  test.each(stops)('after %s leaves an order that is sent once and paid once', async (_after, step) => {
     const reference = await reserve()
     await step(reference)
     await office.job(25)

@@ -14,6 +14,7 @@ import { staffLoanView } from '#server/loans/staff-loan-view.ts'
 import { termsOf } from '#server/loans/terms-store.ts'
 import { toPaymentView } from '#server/payments/payment-view.ts'
 import { paymentRows } from '#server/payments/payments-query.ts'
+import { ask } from '#server/platform/ask.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountRead } from '#server/platform/http/mount.ts'
@@ -32,7 +33,7 @@ export function loanPageRoutes(api: Api): void {
   mountRead(api, readStaffLoan, async (call, db) => {
     const today = dayOf(call.now)
     const { actor, origin, now } = call
-    const [row] = await loanRows(db, today, sql`l.id = ${call.params.id}`, sql``)
+    const [row] = await loanRows(db, today, ask`l.id = ${call.params.id}`, ask``)
     if (!row) throw new Refused(refusal('not_found'))
     if (row.user_id === actor.userId) throw new Refused(refusal('own_record'))
     await insertAuditRow(db, 'done', { at: now, actor, origin, action: 'readStaffLoan', target: { kind: 'loan', id: row.id } })
@@ -44,9 +45,18 @@ export function loanPageRoutes(api: Api): void {
       approvedBy: row.approved_by,
       rejectedBy: row.rejected_by,
       disbursedBy: row.disbursed_by,
+      ...(await decidersOf(db, row)),
       otherLoans: others.filter((one) => one.id !== row.id).map((one) => otherLoan(one, today)),
     }
   })
+}
+
+/** The names of the colleagues who decided on a loan; null where nobody did. */
+async function decidersOf(db: Db, row: LoanRow) {
+  const ids = [row.approved_by, row.rejected_by, row.disbursed_by].filter((id) => id !== null)
+  const people = ids.length === 0 ? [] : await db.selectFrom('users').select(['id', 'full_name']).where('id', 'in', ids).execute()
+  const nameOf = (id: string | null): string | null => people.find((person) => person.id === id)?.full_name ?? null
+  return { approvedByName: nameOf(row.approved_by), rejectedByName: nameOf(row.rejected_by), disbursedByName: nameOf(row.disbursed_by) }
 }
 
 async function detailsOf(db: Db, row: LoanRow, today: LocalDate, withNames: boolean) {

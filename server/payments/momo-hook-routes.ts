@@ -5,14 +5,16 @@ import { checkOrder } from '#server/momo/check-order.ts'
 import { newsOfOrders } from '#server/momo/hear-news.ts'
 import type { MomoDesk } from '#server/momo/momo-desk.ts'
 import { verifyPaystackSignature } from '#server/momo/paystack-signature.ts'
-import { requestOf } from '#server/momo/requests-store.ts'
+import { refundsOfRequest, requestOf } from '#server/momo/requests-store.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { countTry } from '#server/platform/http/rate-limit.ts'
 
 const REFERENCE = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 /** Calls about orders that do not exist, by address. */
 const UNKNOWN = { limit: 60, windowSeconds: 60 }
-const paystackEvent = z.object({ data: z.object({ reference: z.string() }) })
+const paystackEvent = z.object({
+  data: z.object({ reference: z.optional(z.string()), transaction_reference: z.optional(z.string()) }),
+})
 
 /**
  * Where providers say that there is news. Nothing of what they say is believed or kept: a call is answered at once, and the provider itself is asked then.
@@ -20,11 +22,12 @@ const paystackEvent = z.object({ data: z.object({ reference: z.string() }) })
  */
 export function momoHookRoutes(app: FastifyInstance, deps: Deps, desk: MomoDesk): void {
   const news = newsOfOrders((reference) =>
-    checkOrder(deps, desk, reference, { news: true }).catch((error: unknown) =>
-      deps.log.error({ err: error, reference }, 'An order could not be checked after a callback'),
-    ),
+    checkOrder(deps, desk, reference, { news: true }).catch((error: unknown) => {
+      deps.log.error({ err: error, reference }, 'An order could not be checked after a callback')
+      return undefined
+    }),
   )
-  app.addHook('onClose', news.idle)
+  app.addHook('onClose', news.close)
   const hear = async (request: FastifyRequest, reference: string) => {
     if (!REFERENCE.test(reference) || !(await requestOf(deps.db, reference.toLowerCase()))) {
       const tries = await countTry(deps.db, `momo-hook:${request.ip}`, UNKNOWN, deps.clock.now())
@@ -50,18 +53,21 @@ export function momoHookRoutes(app: FastifyInstance, deps: Deps, desk: MomoDesk)
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       if (key === undefined) throw new Refused(refusal('not_found'))
       if (!verifyPaystackSignature(body, request.headers['x-paystack-signature'], key)) throw new Refused(refusal('unauthorized'))
-      const reference = referenceIn(body)
+      const told = eventIn(body)
       // What it is signed for and not ours (another event, a transfer made by hand) is answered well, or it would come again for days.
-      if (reference !== undefined) await hear(request, reference).catch(unlessUnknown)
+      if (told?.reference !== undefined) await hear(request, told.reference).catch(unlessUnknown)
+      // Of a refund only its payment is told.
+      if (told?.transaction_reference !== undefined)
+        for (const reference of await refundsOfRequest(deps.db, told.transaction_reference.toLowerCase())) news.hear(reference)
       return reply.send({})
     })
   })
 }
 
-function referenceIn(body: Buffer): string | undefined {
+function eventIn(body: Buffer): z.output<typeof paystackEvent>['data'] | undefined {
   try {
     const event = paystackEvent.safeParse(JSON.parse(body.toString('utf8')))
-    return event.success ? event.data.data.reference : undefined
+    return event.success ? event.data.data : undefined
   } catch {
     return undefined
   }

@@ -2,11 +2,11 @@ import type { Inside } from '#contract/endpoint.ts'
 import type { listOpenMomoRequests, readMomoStatus } from '#contract/payments.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { wordsForCustomer } from '#domain/payments/momo-reason.ts'
-import { requestOf, type MomoRequest } from '#server/momo/requests-store.ts'
+import { requestOf, type LoanOrder, type MomoRequest } from '#server/momo/requests-store.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
 /** A request to pay of this customer. @throws Refused not_found for everybody else's. */
-export async function ownMomoRequest(db: Db | Tx, reference: string, userId: string): Promise<MomoRequest> {
+export async function ownMomoRequest(db: Db | Tx, reference: string, userId: string): Promise<LoanOrder> {
   const request = await requestOf(db, reference)
   if (request?.userId !== userId || request.direction !== 'collection') throw new Refused(refusal('not_found'))
   return request
@@ -21,7 +21,7 @@ export const toMomoStatus = (request: MomoRequest): Inside<(typeof readMomoStatu
   voucherNote: wantedVoucher(request),
 })
 
-export const toOpenRequest = (request: MomoRequest): Inside<(typeof listOpenMomoRequests)['response']>[number] => ({
+export const toOpenRequest = (request: LoanOrder): Inside<(typeof listOpenMomoRequests)['response']>[number] => ({
   referenceId: request.reference,
   loanId: request.loanId,
   amount: request.amount,

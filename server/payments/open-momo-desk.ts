@@ -2,9 +2,10 @@ import { settlePayout } from '#server/loans/settle-payout.ts'
 import type { MomoDesk } from '#server/momo/momo-desk.ts'
 import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
 import { settleCollection } from '#server/payments/settle-collection.ts'
+import { settleRefund } from '#server/payments/settle-refund.ts'
 
 /** The ways out as configured, with the one path in for each direction. */
 export const openMomoDesk = (networks: MomoNetworks): MomoDesk => ({
   networks,
-  settle: { collection: settleCollection, disbursement: settlePayout },
+  settle: { collection: settleCollection, disbursement: settlePayout, refund: settleRefund },
 })

@@ -8,7 +8,7 @@ import { claimMomoPayment } from '#server/payments/claim-momo-payment.ts'
 import { makeReceipt } from '#server/payments/make-receipt.ts'
 import { submitCashPayment } from '#server/payments/submit-cash-payment.ts'
 import type { Tx } from '#server/platform/db.ts'
-import type { Committed } from '#server/platform/http/mount.ts'
+import { Committed } from '#server/platform/http/mount.ts'
 import type { Random } from '#server/platform/random.ts'
 
 export interface PaymentForCustomer {
@@ -32,13 +32,9 @@ export async function payForCustomer(tx: Tx, act: Act, random: Random, input: Pa
   const { customerId, loanId, amount, valueDate } = input
   if (customerId === act.actor.userId) throw new Refused(refusal('own_record'))
   if (input.method !== 'cash') return claimMomoPayment(tx, act, input)
-  return submitCashPayment(tx, act, {
-    customerId,
-    loanId,
-    amount,
-    valueDate,
-    receiptNumber: input.receiptNumber ?? (await makeReceiptNow(tx, act, random, input)),
-  })
+  const receiptNumber = input.receiptNumber ?? (await makeReceiptNow(tx, act, random, input))
+  const entered = await submitCashPayment(tx, act, { customerId, loanId, amount, valueDate, receiptNumber })
+  return entered instanceof Committed ? entered : entered.paymentId
 }
 
 async function makeReceiptNow(tx: Tx, act: Act, random: Random, input: PaymentForCustomer): Promise<string> {

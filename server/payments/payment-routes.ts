@@ -1,12 +1,13 @@
 import { listOwnPayments, submitPayment } from '#contract/payments.ts'
-import { dayOf } from '#domain/kernel/calendar.ts'
+import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { actOf } from '#server/audit/act.ts'
-import { loanRow } from '#server/loans/loan-rows.ts'
+import { loanRow, type LoanRow } from '#server/loans/loan-rows.ts'
 import { toLoanView } from '#server/loans/loan-view.ts'
 import { claimMomoPayment } from '#server/payments/claim-momo-payment.ts'
-import { toPaymentView } from '#server/payments/payment-view.ts'
+import { toPaymentView, type PaymentRow } from '#server/payments/payment-view.ts'
 import { ownPayments, paymentRow } from '#server/payments/payments-query.ts'
 import { submitCashPayment } from '#server/payments/submit-cash-payment.ts'
+import type { Tx } from '#server/platform/db.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { Committed, mountList, mountWrite } from '#server/platform/http/mount.ts'
 
@@ -19,10 +20,16 @@ export function paymentRoutes(api: Api): void {
     const outcome =
       body.paymentMethod === 'cash'
         ? await submitCashPayment(tx, actOf(call), { ...paid, receiptNumber: body.cashReceiptNumber })
-        : await claimMomoPayment(tx, actOf(call), { ...paid, transactionId: body.momoTransactionId, provider: body.momoProvider })
+        : {
+            paymentId: await claimMomoPayment(tx, actOf(call), {
+              ...paid,
+              transactionId: body.momoTransactionId,
+              provider: body.momoProvider,
+            }),
+          }
     if (outcome instanceof Committed) return outcome
     const today = dayOf(call.now)
-    const [payment, loan] = await Promise.all([paymentRow(tx, outcome), loanRow(tx, params.loanId, today)])
+    const { payment, loan } = outcome.completed ?? (await bothOf(tx, outcome.paymentId, params.loanId, today))
     return {
       success: true as const,
       message: 'Payment submitted successfully',
@@ -30,4 +37,9 @@ export function paymentRoutes(api: Api): void {
       loan: toLoanView(loan, today),
     }
   })
+}
+
+async function bothOf(tx: Tx, paymentId: number, loanId: number, today: LocalDate): Promise<{ payment: PaymentRow; loan: LoanRow }> {
+  const [payment, loan] = await Promise.all([paymentRow(tx, paymentId), loanRow(tx, loanId, today)])
+  return { payment, loan }
 }

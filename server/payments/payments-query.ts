@@ -35,6 +35,7 @@ type StaffPaymentView = Inside<typeof staffPaymentShape>
 interface StaffPaymentRow extends PaymentRow {
   readonly customer_name: string
   readonly customer_phone: string | null
+  readonly decided_by_name: string | null
   readonly loan_outstanding: number
   readonly competing_claims: number
 }
@@ -50,14 +51,14 @@ export async function staffPayments(
   const from = cursorId(asked.page)
   const beyond = from === undefined ? sql`true` : oldestFirst ? sql`p.id > ${from}` : sql`p.id < ${from}`
   const { rows } = await sql<StaffPaymentRow>`
-    select ${COLUMNS}, u.full_name as customer_name, u.phone as customer_phone,
+    select ${COLUMNS}, u.full_name as customer_name, u.phone as customer_phone, d.full_name as decided_by_name,
       l.total_repayment - l.amount_paid - l.settled_by_refinance as loan_outstanding,
       case when p.momo_transaction_id is null then 0 else (
         select count(*)::int from payments o
         where o.id <> p.id and o.momo_provider = p.momo_provider and upper(o.momo_transaction_id) = upper(p.momo_transaction_id)
           and o.status in ('pending', 'completed')
       ) end as competing_claims
-    from payments p join users u on u.id = p.user_id join loans l on l.id = p.loan_id
+    from payments p join users u on u.id = p.user_id join loans l on l.id = p.loan_id left join users d on d.id = p.decided_by
     where ${beyond} and ${asked.status === undefined ? sql`true` : sql`p.status = ${asked.status}`} and ${asked.id === undefined ? sql`true` : sql`p.id = ${asked.id}`}
       and ${asked.hiddenFrom === undefined ? sql`true` : sql`p.user_id <> ${asked.hiddenFrom}`}
     order by ${oldestFirst ? sql`p.id` : sql`p.id desc`} limit ${asked.page.limit + 1}`.execute(db)
@@ -72,5 +73,6 @@ const toStaffPayment = (row: StaffPaymentRow, maskPhone: MaskPhone): StaffPaymen
   loanOutstanding: pesewas(row.loan_outstanding),
   enteredOn: row.entered_on,
   decidedBy: row.decided_by,
+  decidedByName: row.decided_by_name,
   competingClaims: row.competing_claims,
 })

@@ -7,40 +7,59 @@ import { postEntry } from '#server/ledger/post-entries.ts'
 import { freeUnallocatedOf, tookMoneyIn } from '#server/ledger/unallocated-query.ts'
 import { lockCustomerById } from '#server/loans/customer-books-store.ts'
 import { tellCustomer } from '#server/notifications/tell-customer.ts'
+import { orderRefund, type RefundMeans } from '#server/payments/order-refund.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { checkTillCovers } from '#server/tills/check-till-covers.ts'
 
-export interface Refund {
+interface Refund {
   readonly userId: string
   readonly amount: Pesewas
   readonly method: 'cash' | 'momo'
   readonly reason: string
+  /** Why money goes to a wallet although its holder has another name. */
+  readonly holderReason?: string | undefined
+}
+
+/** What became of it, and what is still kept and free. */
+interface Refunded {
+  readonly refund: 'given' | 'under_way' | 'waits'
+  readonly unallocated: Pesewas
 }
 
 /**
- * Gives kept money back to its customer, in cash. Answers what is still kept.
- * @throws Refused not_found, own_record, by refusalToDecideOn, took_the_money_in, too_little_unallocated, network_not_configured, or by
- * checkTillCovers.
+ * Gives kept money back to its customer: in cash at once, or by mobile money, which is booked when it has arrived.
+ * @throws Refused not_found, own_record, by refusalToDecideOn, took_the_money_in, too_little_unallocated, by checkTillCovers or orderRefund.
  */
-export async function refundUnallocated(tx: Tx, act: Act, input: Refund): Promise<Pesewas> {
+export async function refundUnallocated(tx: Tx, act: Act, means: RefundMeans, input: Refund): Promise<Refunded> {
   const { customer } = await lockCustomerById(tx, input.userId, act.today)
   if (input.userId === act.actor.userId) throw new Refused(refusal('own_record'))
   unlessRefused(refusalToDecideOn(input.amount, act.actor.permissions))
   if (await tookMoneyIn(tx, input.userId, act.actor.userId)) throw new Refused(refusal('took_the_money_in'))
   const free = await freeUnallocatedOf(tx, input.userId, act.today)
   if (input.amount > free) throw new Refused(refusal('too_little_unallocated', { amount: free }))
-  if (input.method === 'momo') throw new Refused(refusal('network_not_configured'))
-  const facts = { userId: customer.id, loanId: null, paymentId: null, receiptNumber: null, valueDate: act.today, reason: input.reason }
-  await checkTillCovers(tx, act, input.amount)
-  await postEntry(tx, act, postingsForRefund('office_cash', input.amount), facts)
+  const refund =
+    input.method === 'cash'
+      ? await payInCash(tx, act, input, { phone: customer.phone, free })
+      : await orderRefund(tx, act, means, { ...input, holderReason: input.holderReason })
+  return { refund, unallocated: await freeUnallocatedOf(tx, input.userId, act.today) }
+}
+
+async function payInCash(
+  tx: Tx,
+  act: Act,
+  { userId, amount, reason }: Refund,
+  { phone, free }: { phone: string | null; free: Pesewas },
+): Promise<'given'> {
+  const facts = { userId, loanId: null, paymentId: null, receiptNumber: null, valueDate: act.today, reason }
+  await checkTillCovers(tx, act, amount)
+  await postEntry(tx, act, postingsForRefund('office_cash', amount), facts)
   await recordAct(tx, act, {
     action: 'refundUnallocated',
-    target: { kind: 'user', id: customer.id },
+    target: { kind: 'user', id: userId },
     before: { unallocated: free },
-    after: { refunded: input.amount, method: input.method },
-    reason: input.reason,
+    after: { refunded: amount, method: 'cash' },
+    reason,
   })
-  const event = { kind: 'money_refunded' as const, amount: input.amount }
-  await tellCustomer(tx, { userId: customer.id, phone: customer.phone, event, now: act.now })
-  return freeUnallocatedOf(tx, input.userId, act.today)
+  await tellCustomer(tx, { userId, phone, event: { kind: 'money_refunded', amount }, now: act.now })
+  return 'given'
 }

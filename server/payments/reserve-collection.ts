@@ -64,7 +64,7 @@ export async function reserveCollection(
     createdAt: act.now,
   })
   await recordAct(tx, act, {
-    action: 'requestMomoPayment',
+    action: order.channel === 'office' ? 'requestMomoForCustomer' : 'requestMomoPayment',
     target: { kind: 'momo_request', id: reference },
     after: { loanId: loan.id, amount: order.amount, network, channel: order.channel },
   })

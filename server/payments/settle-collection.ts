@@ -10,7 +10,7 @@ import { lockCustomerById, loanOf, type LockedBooks } from '#server/loans/custom
 import { refreshStanding } from '#server/loans/refresh-standing.ts'
 import { noteException, resolveBySettling } from '#server/momo/exceptions-store.ts'
 import type { OrderEnd, SettleOrder } from '#server/momo/momo-desk.ts'
-import { endRequest, lockRequest, requestOf, type MomoRequest } from '#server/momo/requests-store.ts'
+import { endRequest, lockRequest, requestOf, type LoanOrder } from '#server/momo/requests-store.ts'
 import { tellCustomer } from '#server/notifications/tell-customer.ts'
 import { bookSettlement } from '#server/payments/book-settlement.ts'
 import { failCompetingClaims } from '#server/payments/fail-competing-claims.ts'
@@ -32,7 +32,7 @@ export const settleCollection: SettleOrder = async (tx, act, reference, end) => 
   if (known?.direction !== 'collection') return
   const locked = await lockCustomerById(tx, known.userId, act.today)
   const request = await lockRequest(tx, reference)
-  if (request === undefined) return
+  if (request?.direction !== 'collection') return
   const open = request.status === 'CREATED' || request.status === 'PENDING'
   if (end.status === 'failed') {
     if (open) await endAsFailed(tx, act, request, end)
@@ -48,7 +48,7 @@ export const settleCollection: SettleOrder = async (tx, act, reference, end) => 
   else await keepLate(tx, act, locked, request, end)
 }
 
-async function endAsFailed(tx: Tx, act: Act, request: MomoRequest, { reason }: Extract<OrderEnd, { status: 'failed' }>): Promise<void> {
+async function endAsFailed(tx: Tx, act: Act, request: LoanOrder, { reason }: Extract<OrderEnd, { status: 'failed' }>): Promise<void> {
   if (!(await endRequest(tx, request.reference, { status: 'FAILED', reason }, act.now))) return
   await resolveBySettling(tx, request.reference, act.now)
   await recordAct(tx, act, {
@@ -60,7 +60,7 @@ async function endAsFailed(tx: Tx, act: Act, request: MomoRequest, { reason }: E
   })
 }
 
-async function complete(tx: Tx, act: Act, locked: LockedBooks, request: MomoRequest, end: Success): Promise<void> {
+async function complete(tx: Tx, act: Act, locked: LockedBooks, request: LoanOrder, end: Success): Promise<void> {
   const ended = { status: 'SUCCESSFUL' as const, transactionId: end.transactionId, valueAt: end.at }
   if (!(await endRequest(tx, request.reference, ended, act.now))) return
   await resolveBySettling(tx, request.reference, act.now)
@@ -93,7 +93,7 @@ async function complete(tx: Tx, act: Act, locked: LockedBooks, request: MomoRequ
 }
 
 /** The money of a request that had ended as failed: it is the customer's, and stands beside the request as an exception that people look at. */
-async function keepLate(tx: Tx, act: Act, locked: LockedBooks, request: MomoRequest, end: Success): Promise<void> {
+async function keepLate(tx: Tx, act: Act, locked: LockedBooks, request: LoanOrder, end: Success): Promise<void> {
   const { rows } = await sql`select 1 from momo_exceptions where reference = ${request.reference} and kind = 'late_success'`.execute(tx)
   if (rows.length > 0) return
   const claim = claimOf(act, request, end, dayMoved(end.at, request.createdAt, act.now))
@@ -120,7 +120,7 @@ async function keep(tx: Tx, act: Act, { customer }: LockedBooks, claim: PaymentC
   return paymentId
 }
 
-const claimOf = (act: Act, request: MomoRequest, end: Success, valueDate: LocalDate): PaymentClaim => ({
+const claimOf = (act: Act, request: LoanOrder, end: Success, valueDate: LocalDate): PaymentClaim => ({
   loanId: request.loanId,
   userId: request.userId,
   amount: request.amount,
@@ -136,7 +136,7 @@ const claimOf = (act: Act, request: MomoRequest, end: Success, valueDate: LocalD
 })
 
 /** Whether this transfer is in the books already: under another request, as a typed transaction ID that the office confirmed, or as money that people had booked. */
-async function isTaken(tx: Tx, { reference, gateway, network }: MomoRequest, transactionId: string): Promise<boolean> {
+async function isTaken(tx: Tx, { reference, gateway, network }: LoanOrder, transactionId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from momo_requests where gateway = ${gateway} and direction = 'collection' and transaction_id = ${transactionId} and reference <> ${reference}
     union all
@@ -150,7 +150,7 @@ async function isTaken(tx: Tx, { reference, gateway, network }: MomoRequest, tra
 }
 
 /** The customer typed the ID of this very transfer and the office confirmed it meanwhile: that payment is the request's. Anything else is for people. */
-async function linkOrDoubt(tx: Tx, act: Act, request: MomoRequest, end: Success): Promise<void> {
+async function linkOrDoubt(tx: Tx, act: Act, request: LoanOrder, end: Success): Promise<void> {
   const { reference, loanId, userId, amount, network } = request
   const { rows } = await sql<{ id: number }>`
     select id from payments where status = 'completed' and momo_provider = ${network} and upper(momo_transaction_id) = upper(${end.transactionId})

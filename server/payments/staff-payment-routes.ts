@@ -19,7 +19,7 @@ import { failPayment } from '#server/payments/fail-payment.ts'
 import { makeReceipt } from '#server/payments/make-receipt.ts'
 import { staffPayments } from '#server/payments/payments-query.ts'
 import { receipts } from '#server/payments/receipts-query.ts'
-import type { Tx } from '#server/platform/db.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountList, mountWrite } from '#server/platform/http/mount.ts'
 
@@ -76,7 +76,7 @@ function receiptRoutes(api: Api): void {
 }
 
 /** A payment that was just decided, as staff see it. */
-export async function onePayment(tx: Tx, id: number, viewer: readonly Permission[]) {
+export async function onePayment(tx: Db | Tx, id: number, viewer: readonly Permission[]) {
   const { rows } = await staffPayments(tx, { status: undefined, id, page: { limit: 1 } }, maskPhoneFor(viewer))
   const payment = rows[0]
   invariant(payment !== undefined, 'a payment that was just decided exists')

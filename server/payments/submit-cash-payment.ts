@@ -9,7 +9,10 @@ import { recordAct, type Act } from '#server/audit/act.ts'
 import { lockCustomerById, loanOf, type LockedBooks } from '#server/loans/customer-books-store.ts'
 import { bookSettlement } from '#server/payments/book-settlement.ts'
 import { enterPendingPayment, paymentAction, refusalOfEnteredDate } from '#server/payments/enter-pending-payment.ts'
+import type { LoanRow } from '#server/loans/loan-rows.ts'
 import { payableOf } from '#server/payments/payable.ts'
+import type { PaymentRow } from '#server/payments/payment-view.ts'
+import { paymentRow } from '#server/payments/payments-query.ts'
 import { insertCompletedPayment, type PaymentClaim } from '#server/payments/payments-store.ts'
 import { lockReceipt, markReceiptUsed, type StoredReceipt } from '#server/payments/receipts-store.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -36,12 +39,18 @@ const wrongReceipts = new Counter({
   registers: [productRegister],
 })
 
+export interface EnteredPayment {
+  readonly paymentId: number
+  /** Where it completed at once: payment and loan as it left them. */
+  readonly completed?: { readonly payment: PaymentRow; readonly loan: LoanRow }
+}
+
 /**
  * Enters cash that was handed over at the office. A receipt made for the loan and the amount completes the payment at once; one made without them leaves
- * it pending until the desk confirms it. Answers the payment's number.
+ * it pending until the desk confirms it.
  * @throws Refused by refusalToPay, refusalToUseReceipt, refusalToTakeArrived, refusalOfReceiptDate or refusalOfEnteredDate, and changes nothing but the count of wrong numbers.
  */
-export async function submitCashPayment(tx: Tx, act: Act, input: CashPayment): Promise<number | Committed> {
+export async function submitCashPayment(tx: Tx, act: Act, input: CashPayment): Promise<EnteredPayment | Committed> {
   if (input.receiptNumber === undefined) {
     const { message } = refusal('receipt_missing')
     throw new Refused(refusal('receipt_missing', undefined, { errors: { cashReceiptNumber: message } }))
@@ -66,11 +75,11 @@ export async function submitCashPayment(tx: Tx, act: Act, input: CashPayment): P
   if (isBound(receipt)) unlessRefused(refusalOfReceiptDate(input.valueDate, receipt.madeOn))
   else unlessRefused(refusalOfEnteredDate(input.valueDate, row, act.today))
   const claim = claimOf(act, input, receipt)
-  const [, paymentId] = await Promise.all([
+  const [, entered] = await Promise.all([
     markReceiptUsed(tx, receipt.number, laterOf(act.now, receipt.madeAt)),
-    isBound(receipt) ? complete(tx, act, locked, claim, receipt) : enterPendingPayment(tx, act, locked, claim),
+    isBound(receipt) ? complete(tx, act, locked, claim, receipt) : { paymentId: await enterPendingPayment(tx, act, locked, claim) },
   ])
-  return paymentId
+  return entered
 }
 
 const claimOf = (act: Act, input: CashPayment, receipt: StoredReceipt): PaymentClaim => ({
@@ -95,7 +104,7 @@ async function complete(
   locked: LockedBooks,
   claim: PaymentClaim,
   receipt: StoredReceipt & BoundReceipt,
-): Promise<number> {
+): Promise<EnteredPayment> {
   const { row, loan } = loanOf(locked, receipt.loanId)
   const settlement = settle(loan, receipt.amount, receipt.madeOn, act.today)
   const money = { source: 'unallocated_money' as const, valueDate: receipt.madeOn }
@@ -106,9 +115,10 @@ async function complete(
     before: { amountPaid: loan.amountPaid },
     after: { status: 'completed', loanId: loan.id, amount: settlement.taken, unallocated: settlement.rest },
   }
-  await Promise.all([
-    recordAct(tx, act, deed),
+  const [payment, after] = await Promise.all([
+    paymentRow(tx, paymentId),
     bookSettlement(tx, act, locked, row, { paymentId, receiptNumber: receipt.number, settlement, ...money }),
+    recordAct(tx, act, deed),
   ])
-  return paymentId
+  return { paymentId, completed: { payment, loan: after } }
 }

@@ -8,9 +8,12 @@ import { ownMomoRequest } from '#server/payments/momo-request-view.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
-/** Notes that the code of this request is handed on, so that two clicks hand it on once. @throws Refused not_found or momo_no_voucher. */
-export async function takeOwnVoucher(tx: Tx, act: Act, reference: string): Promise<MomoRequest> {
-  await ownMomoRequest(tx, reference, act.actor.userId)
+/**
+ * Notes that the code of this request is handed on, so that two clicks hand it on once. `customerId`: whose request it is, where the office has the code from them.
+ * @throws Refused not_found or momo_no_voucher.
+ */
+export async function takeOwnVoucher(tx: Tx, act: Act, reference: string, customerId = act.actor.userId): Promise<MomoRequest> {
+  await ownMomoRequest(tx, reference, customerId)
   const request = await takeVoucher(tx, reference, act.now)
   if (request === undefined) throw new Refused(refusal('momo_no_voucher'))
   await recordAct(tx, act, { action: 'submitMomoVoucher', target: { kind: 'momo_request', id: reference } })

@@ -1,7 +1,6 @@
 import {
   applyUnallocated as applyUnallocatedEndpoint,
   bookFunding as bookFundingEndpoint,
-  refundUnallocated as refundUnallocatedEndpoint,
   returnPayout as returnPayoutEndpoint,
   reversePayment as reversePaymentEndpoint,
   undoApproval as undoApprovalEndpoint,
@@ -18,7 +17,6 @@ import { staffLoanView } from '#server/loans/staff-loan-view.ts'
 import { undoApproval } from '#server/loans/undo-approval.ts'
 import { writeOffLoan } from '#server/loans/write-off-loan.ts'
 import { applyUnallocated } from '#server/payments/apply-unallocated.ts'
-import { refundUnallocated } from '#server/payments/refund-unallocated.ts'
 import { reversePayment } from '#server/payments/reverse-payment.ts'
 import { onePayment } from '#server/payments/staff-payment-routes.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -51,10 +49,6 @@ function unallocatedRoutes(api: Api): void {
   mountWrite(api, applyUnallocatedEndpoint, async (call, tx) => {
     const id = await applyUnallocated(tx, actOf(call), { userId: call.params.userId, ...call.body })
     return withPayment(tx, call, id, 'The money was paid into the loan')
-  })
-  mountWrite(api, refundUnallocatedEndpoint, async (call, tx) => {
-    const unallocated = await refundUnallocated(tx, actOf(call), { userId: call.params.userId, ...call.body })
-    return { success: true as const, message: 'The money was given back', unallocated }
   })
   mountWrite(api, bookFundingEndpoint, async (call, tx) => {
     await bookFunding(tx, actOf(call), call.body)

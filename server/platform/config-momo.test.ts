@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readConfig, StartProblem } from '#server/platform/config.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { problemsOf, PRODUCTION } from '#tests/support/config-problems.ts'
 
 const COLLECTION = {
   MTN_MOMO_COLLECTION_SUBSCRIPTION_KEY: 'collection-subscription',
@@ -12,24 +13,6 @@ const DISBURSEMENT = {
   MTN_MOMO_DISBURSEMENT_API_KEY: 'disbursement-key',
 }
 const PAYSTACK = { PAYSTACK_SECRET_KEY: 'sk_live_x' }
-const PRODUCTION = {
-  APP_ENV: 'production',
-  ADMIN_PASSWORD: 'a long password of ours',
-  SESSION_SECRET: 'x'.repeat(40),
-  ARKESEL_API_KEY: 'key',
-  PUBLIC_ORIGIN: 'https://loans.example.com',
-}
-
-function problemsOf(environment: Record<string, string>): readonly string[] {
-  try {
-    readConfig(environment)
-    return []
-  } catch (error) {
-    if (error instanceof StartProblem) return error.sentences
-    throw error
-  }
-}
-
 describe('mobile money as it is configured', () => {
   it('is off while nothing is set', () => {
     expect(readConfig({}).momo).toEqual({ networks: {} })

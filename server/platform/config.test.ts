@@ -1,23 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { DEVELOPMENT_ADMIN_PASSWORD, readConfig, StartProblem } from '#server/platform/config.ts'
-
-const PRODUCTION = {
-  APP_ENV: 'production',
-  ADMIN_PASSWORD: 'a long password of ours',
-  SESSION_SECRET: 'x'.repeat(40),
-  ARKESEL_API_KEY: 'key',
-  PUBLIC_ORIGIN: 'https://loans.example.com',
-}
-
-function problemsOf(environment: Record<string, string>): readonly string[] {
-  try {
-    readConfig(environment)
-    return []
-  } catch (error) {
-    if (error instanceof StartProblem) return error.sentences
-    throw error
-  }
-}
+import { DEVELOPMENT_ADMIN_PASSWORD, readConfig } from '#server/platform/config.ts'
+import { problemsOf, PRODUCTION } from '#tests/support/config-problems.ts'
 
 describe('a development start', () => {
   it('needs no settings, listens on this machine alone, and shows codes', () => {

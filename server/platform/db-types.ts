@@ -436,9 +436,27 @@ export interface MomoExceptionsTable {
   entry_id: number | null
 }
 
+export interface MomoRefundsTable {
+  id: GeneratedAlways<number>
+  user_id: string
+  reference: string | null
+  amount: number
+  reason: string
+  holder_name: string | null
+  holder_match: string | null
+  holder_reason: string | null
+  asked_by: string
+  asked_at: Date
+  asked_on: string
+  released_by: string | null
+  released_at: Date | null
+  ended_at: Date | null
+  entry_id: number | null
+}
+
 export interface MomoRequestsTable {
   reference: string
-  loan_id: number
+  loan_id: number | null
   user_id: string
   direction: string
   provider: string
@@ -463,6 +481,7 @@ export interface MomoRequestsTable {
   asked_at: Date | null
   next_check_at: Date | null
   value_at: Date | null
+  refund_of: string | null
 }
 
 export interface MomoStatementLinesTable {
@@ -494,6 +513,12 @@ export interface MomoStatementsTable {
   new_count: number
   imported_by: string
   imported_at: Date
+}
+
+export interface MonthPacksTable {
+  month: string
+  page: string
+  hash: string
 }
 
 export interface NotificationsTable {
@@ -771,6 +796,14 @@ export interface WalletChangesTable {
   confirmed_by: string | null
 }
 
+export interface WeekFactsTable {
+  day: string
+  fact: string
+  week: string
+  from_day: string
+  amount: number
+}
+
 export interface DB {
   accounts: AccountsTable
   admin_grants: AdminGrantsTable
@@ -807,9 +840,11 @@ export interface DB {
   messages: MessagesTable
   migrations: MigrationsTable
   momo_exceptions: MomoExceptionsTable
+  momo_refunds: MomoRefundsTable
   momo_requests: MomoRequestsTable
   momo_statement_lines: MomoStatementLinesTable
   momo_statements: MomoStatementsTable
+  month_packs: MonthPacksTable
   notifications: NotificationsTable
   otp_verifications: OtpVerificationsTable
   payments: PaymentsTable
@@ -828,4 +863,5 @@ export interface DB {
   users: UsersTable
   ussd_sessions: UssdSessionsTable
   wallet_changes: WalletChangesTable
+  week_facts: WeekFactsTable
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
-import { Kysely, PostgresDialect, Transaction } from 'kysely'
+import { Kysely, PostgresDialect, Transaction, type Driver } from 'kysely'
 import pg from 'pg'
 import { announceWakes, collectWakes } from '#server/platform/after-commit.ts'
 import { columnTypes } from '#server/platform/column-types.ts'
@@ -81,6 +81,8 @@ const POOLED_LIMITS = { application_name: 'mmoa-loans', max: 10, connectionTimeo
 
 interface Wire {
   readonly dialect: PostgresDialect
+  /** What begins and ends transactions; connections come from the pool of `db`. */
+  readonly driver: Driver
   readonly pipelined: boolean
 }
 const wires = new WeakMap<Db, Wire>()
@@ -89,7 +91,7 @@ const wires = new WeakMap<Db, Wire>()
 function kysely(pool: pg.Pool, pipelined: boolean): Db {
   const dialect = new PostgresDialect({ pool })
   const db = new Kysely<DB>({ dialect })
-  wires.set(db, { dialect, pipelined })
+  wires.set(db, { dialect, driver: dialect.createDriver(), pipelined })
   return db
 }
 
@@ -126,13 +128,32 @@ export async function leaveToCommit(tx: Tx, write: Promise<unknown>): Promise<vo
   left.push(write)
 }
 
+/**
+ * Several reads on one connection, each sent without waiting for the answer of the one before. Undefined, and nothing is done, where statements have to go one
+ * after another (the embedded database, a pooler in transaction mode). `work` uses no other connection while it holds this one.
+ */
+export function onOneConnection<T>(db: Db, work: (one: Db) => Promise<T>): Promise<T | undefined> {
+  const wire = wires.get(db)
+  if (!wire?.pipelined) return Promise.resolve(undefined)
+  const { dialect } = wire
+  const executor = db.getExecutor()
+  return executor.provideConnection(async (connection) => {
+    const lane = new TransactionLane(connection, true)
+    const one = new Kysely<DB>({ config: { dialect }, dialect, driver: wire.driver, executor: executor.withConnectionProvider(lane) })
+    try {
+      return await work(one)
+    } finally {
+      await lane.end()
+    }
+  })
+}
+
 /** As Kysely's own db.transaction(), which lets each statement wait for the one before. */
 function once<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const wire = wires.get(db)
   // One with a plugin of its own is another object: its statements go one after another.
   if (wire === undefined) return db.transaction().execute(work)
-  const { dialect, pipelined } = wire
-  const driver = dialect.createDriver()
+  const { dialect, driver, pipelined } = wire
   const executor = db.getExecutor()
   return executor.provideConnection(async (connection) => {
     const lane = new TransactionLane(connection, pipelined)

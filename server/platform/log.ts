@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { writeSync } from 'node:fs'
 import { pino, type DestinationStream, type Logger } from 'pino'
 import type { Config } from '#server/platform/config.ts'
@@ -50,19 +50,28 @@ export function createLog(config: Pick<Config, 'logLevel'>, destination?: Destin
  */
 const standardOutput: DestinationStream = {
   write: (line) => {
-    let rest: Uint8Array = Buffer.from(line)
-    for (let tries = 0; tries < PATIENCE.tries && rest.length > 0; tries += 1) {
-      try {
-        rest = rest.subarray(writeSync(1, rest))
-      } catch (error) {
-        if (!isFullForNow(error)) return
-        Atomics.wait(PATIENCE.nothing, 0, 0, PATIENCE.milliseconds)
-      }
-    }
+    if (waiting === '') setImmediate(writeOut)
+    waiting += line
   },
+}
+/** The lines of one turn of the process leave together: each piece is a call of the operating system. */
+let waiting = ''
+process.on('exit', writeOut)
+
+function writeOut(): void {
+  let rest: Uint8Array = Buffer.from(waiting)
+  waiting = ''
+  for (let tries = 0; tries < PATIENCE.tries && rest.length > 0; tries += 1) {
+    try {
+      rest = rest.subarray(writeSync(1, rest))
+    } catch (error) {
+      if (!isFullForNow(error)) return
+      Atomics.wait(PATIENCE.nothing, 0, 0, PATIENCE.milliseconds)
+    }
+  }
 }
 const PATIENCE = { tries: 20, milliseconds: 5, nothing: new Int32Array(new SharedArrayBuffer(4)) }
 const isFullForNow = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EAGAIN'
 
 /** Ties the log lines of one person together without saying who it is. */
-export const anonymous = (userId: string): string => createHash('sha256').update(userId).digest('base64url').slice(0, 10)
+export const anonymous = (userId: string): string => hash('sha256', userId, 'base64url').slice(0, 10)

@@ -18,12 +18,10 @@ function nameOf(text: string): string | undefined {
 }
 
 /** After a migration by a newer process, `select *` of an older one fails with this for good, unless the statement gets a new name. */
-function forgetOnChangedPlan(error: unknown): never {
-  if (sqlState(error) === '0A000') {
-    generation += 1
-    names.clear()
-  }
-  throw error
+function forgetOnChangedPlan(error: unknown): void {
+  if (sqlState(error) !== '0A000') return
+  generation += 1
+  names.clear()
 }
 
 /** A statement that begins with this may take longer than the pool allows: it is given up after a quarter of an hour. */
@@ -45,8 +43,24 @@ export class NamedClient extends pg.Client {
     const query = super.query.bind(this) as (...a: unknown[]) => Promise<unknown>
     // `never` fits the answer of every overload; it is the promise of the one that was called.
     if (name === undefined) return this.#dropWhenStuck(query(...args)) as never
-    // The same promise, through one more handler.
-    return this.#dropWhenStuck(query({ name, text, values })).catch(forgetOnChangedPlan) as never
+    // As above. A name comes with a text and its values.
+    return this.#queryNamed(name, text as string, values as unknown[]) as never
+  }
+
+  /** As pg does it with { name, text, values }, which it would copy member by member first. */
+  #queryNamed(name: string, text: string, values: unknown[]): Promise<unknown> {
+    return new Promise<unknown>((resolve, reject) => {
+      // @types/pg leaves out these members of a query, which pg sets from the same configuration (lib/query.js).
+      const query = new pg.Query(text, values) as pg.Query & { name: string; callback: (error: unknown, result: unknown) => void }
+      query.name = name
+      query.callback = (error, result) => {
+        if (error == null) return resolve(result)
+        this.#dropIfStuck(error)
+        forgetOnChangedPlan(error)
+        reject(error)
+      }
+      super.query(query)
+    })
   }
 
   /** Statements that are asked for in one go leave in one piece: each piece costs a call of the operating system, and the server a waking up. */
@@ -74,9 +88,13 @@ export class NamedClient extends pg.Client {
   #dropWhenStuck(result: Promise<unknown>): Promise<unknown> {
     if (!(result instanceof Promise)) return result
     return result.catch((error: unknown) => {
-      if (error instanceof Error && error.message === 'Query read timeout') this.end().catch(() => undefined)
+      this.#dropIfStuck(error)
       throw error
     })
+  }
+
+  #dropIfStuck(error: unknown): void {
+    if (error instanceof Error && error.message === 'Query read timeout') this.end().catch(() => undefined)
   }
 }
 

@@ -38,7 +38,10 @@ export class TransactionLane implements ConnectionProvider {
   async #run<T>(consumer: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
     if (this.#over) throw new Error('The transaction of this statement has ended')
     const run = consumer(this.#connection)
-    run.catch((error: unknown) => (this.#failure ??= error))
+    // Answers that arrive together may be heard in another order than they were given in.
+    run.catch((error: unknown) => {
+      if (!isAfterFailure(error)) this.#failure ??= error
+    })
     return run
   }
 }

@@ -6,7 +6,8 @@ import { queryPublicFigures, type PublicFigures } from '#server/public/public-st
 
 export function publicRoutes(api: Api, { networks }: Pick<MomoNetworks, 'networks'>): void {
   const figures = oneAtATime(() => queryPublicFigures(api.deps.db))
-  mountRead(api, readPublicStats, async () => ({ ...(await figures()), ...api.deps.config.contact, momoNetworks: [...networks] }))
+  const stats = async () => ({ ...(await figures()), ...api.deps.config.contact, momoNetworks: [...networks] })
+  mountRead(api, readPublicStats, stats, { sameForAll: true })
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { closeMonth as closeMonthEndpoint, listLedgerMonths } from '#contract/ledger-months.ts'
+import { closeMonth as closeMonthEndpoint, listLedgerMonths, readMonthPack } from '#contract/ledger-months.ts'
 import { exportJournal, listJournal, readAccountStatement, readJournalEntry, readTrialBalance } from '#contract/ledger-reports.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
@@ -11,12 +11,13 @@ import { ledgerMonths } from '#server/ledger/months-query.ts'
 import { openDay } from '#server/ledger/open-day-query.ts'
 import { transaction } from '#server/platform/db.ts'
 import type { Api } from '#server/platform/http/api.ts'
-import { mountFile, mountList, mountRead, mountWrite } from '#server/platform/http/mount.ts'
+import { mountFile, mountList, mountPreparedWrite, mountRead } from '#server/platform/http/mount.ts'
 import { openedEntry } from '#server/reports/ledger-entry-query.ts'
 import { journalCsv } from '#server/reports/ledger-journal-csv.ts'
 import { journal } from '#server/reports/ledger-journal-query.ts'
 import { periodOf } from '#server/reports/ledger-period.ts'
 import { accountStatement } from '#server/reports/ledger-statement-query.ts'
+import { keepMonthPack, prepareMonthPack, printPack, readPack } from '#server/reports/month-pack.ts'
 import { trialBalance } from '#server/reports/ledger-trial-balance-query.ts'
 
 /** The books as an auditor reads them, and the closing of their months. */
@@ -38,11 +39,17 @@ export function ledgerReportRoutes(api: Api): void {
     const last = rows.at(-1)
     return { rows, next: last && months.at(-1) !== last ? last.month : undefined }
   })
-  mountWrite(api, closeMonthEndpoint, async (call, tx) => {
+  const prepare = ({ body, now }: { body: { month: string }; now: Date }) => prepareMonthPack(api.deps.db, body.month, now)
+  mountPreparedWrite(api, closeMonthEndpoint, prepare, async (call, tx) => {
     const act = actOf(call)
     await closeMonth(tx, act, call.body.month)
+    await keepMonthPack(tx, act, api.deps.config, call.body.month)
     const month = (await ledgerMonths(tx, act.today)).find((one) => one.month === call.body.month)
     invariant(month !== undefined, 'a month that was just closed is listed')
     return { success: true as const, message: `${sayMonthOf(month.month)} was closed`, month }
+  })
+  mountFile(api, readMonthPack, async (call, db) => {
+    const { month } = call.params
+    return printPack(await transaction(db, (tx) => readPack(tx, actOf(call), month)), month)
   })
 }

@@ -69,3 +69,19 @@ export const PORTFOLIO_LOAN: Columns<RowOf<'portfolio-loans'>> = {
   overdue_since: (row) => row.overdueSince,
   final_due: (row) => row.finalDueDate,
 }
+
+/** Who is asked for money on a day. */
+export const COLLECTION: Columns<RowOf<'collections'>> = {
+  loan: (row) => number(row.id),
+  customer_id: (row) => row.userId,
+  customer: (row) => row.customerName,
+  phone: (row) => row.phone,
+  address: (row) => row.address,
+  to_collect: (row) => money(row.toCollect),
+  due_on_day: (row) => money(row.dueOnDay),
+  overdue: (row) => money(row.overdueAmount),
+  overdue_since: (row) => row.overdueSince,
+  days_past_due: (row) => number(row.daysPastDue),
+  promised_on: (row) => row.promise?.on ?? null,
+  promised: (row) => money(row.promise?.amount ?? null),
+}

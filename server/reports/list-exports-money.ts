@@ -24,7 +24,7 @@ export const STAFF_PAYMENT: Columns<RowOf<'payments'>> = {
   paid_at: (row) => row.paidAt,
   late: (row) => row.isLate,
   days_late: (row) => number(row.daysLate),
-  decided_by: (row) => row.decidedBy,
+  decided_by: (row) => row.decidedByName,
   competing_claims: (row) => number(row.competingClaims),
   reason: (row) => row.reason,
 }

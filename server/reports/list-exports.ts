@@ -1,6 +1,6 @@
 import type { ExportName } from '#contract/exported-lists.ts'
 import type { Columns, RowOf } from '#server/reports/list-export-columns.ts'
-import { POSTPONEMENT, PORTFOLIO_LOAN, STAFF_LOAN } from '#server/reports/list-exports-loans.ts'
+import { COLLECTION, POSTPONEMENT, PORTFOLIO_LOAN, STAFF_LOAN } from '#server/reports/list-exports-loans.ts'
 import { MOMO_DAY, MOMO_EXCEPTION, MOMO_ORDER } from '#server/reports/list-exports-momo.ts'
 import { RECEIPT, STAFF_PAYMENT, TILL } from '#server/reports/list-exports-money.ts'
 import { AUDIT_ROW, HOLIDAY, LEDGER_MONTH } from '#server/reports/list-exports-office.ts'
@@ -15,6 +15,7 @@ export const LIST_EXPORTS = {
   users: PERSON,
   staff: PERSON,
   arrears: PORTFOLIO_LOAN,
+  collections: COLLECTION,
   'portfolio-loans': PORTFOLIO_LOAN,
   audit: AUDIT_ROW,
   tills: TILL,

@@ -8,13 +8,14 @@ import { ageingOf, atRiskOf, shareOf, totalOf, type AgedGroup } from '#domain/re
 import { rollsOf, type RolledGroup } from '#domain/reports/portfolio-rolls.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { PATIENT } from '#server/platform/named-client.ts'
-import { weeklyCarriedOn, weeklyFromBooks } from '#server/reports/portfolio-carried-query.ts'
+import { weeklyCarriedOn, weeklyFromBooks, type Weekly } from '#server/reports/portfolio-carried-query.ts'
 import { reportDay } from '#server/reports/portfolio-day.ts'
 import { portfolioDecisions, portfolioFlows } from '#server/reports/portfolio-flows-query.ts'
+import { weeklyAsKept } from '#server/reports/portfolio-kept-weeks-query.ts'
 import { givenUpOn } from '#server/reports/portfolio-money-query.ts'
 import { planWith } from '#server/reports/plan-with.ts'
 import { positionsOn } from '#server/reports/positions-query.ts'
-import { keepFigures, keptFigures, newestKeptBefore, type PortfolioFigures } from '#server/reports/report-days-store.ts'
+import { keepFigures, keptFigures, type PortfolioFigures } from '#server/reports/report-days-store.ts'
 
 type Portfolio = Inside<(typeof readPortfolio)['response']>
 
@@ -25,13 +26,13 @@ type Portfolio = Inside<(typeof readPortfolio)['response']>
 export async function queryPortfolio(db: Db, asked: LocalDate | undefined, clockDay: LocalDate): Promise<Portfolio> {
   const day = await reportDay(db, asked, clockDay)
   const kept = day.isClosed ? await keptFigures(db, day.asOf) : undefined
-  const figures = kept ?? (await computePortfolio(db, day.asOf, 'carried'))
+  const figures = kept ?? (await computePortfolio(db, day.asOf, 'kept'))
   if (day.isClosed && kept === undefined) await keepFigures(db, day.asOf, figures)
   return { ...day, ...figures }
 }
 
-/** The figures of a day, what is told by weeks `carried` on from the kept report of a day before it where there is one, or all of it from the `books`. */
-export function computePortfolio(db: Db, day: LocalDate, from: 'carried' | 'books'): Promise<PortfolioFigures> {
+/** The figures of a day, what is told by weeks from what the closed days `kept` of it, or all of it from the `books`. */
+export function computePortfolio(db: Db, day: LocalDate, from: 'kept' | 'books'): Promise<PortfolioFigures> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -41,9 +42,7 @@ export function computePortfolio(db: Db, day: LocalDate, from: 'carried' | 'book
       await planWith(tx, 'jit = off', "work_mem = '64MB'", "statement_timeout = '60s'", 'enable_nestloop = off', 'enable_hashjoin = off')
       const { groups, rolled } = await positionGroups(tx, day)
       await planWith(tx, 'enable_hashjoin = on', 'random_page_cost = 1.1')
-      const before = from === 'carried' ? await newestKeptBefore(tx, day) : undefined
-      const weekly =
-        before === undefined ? await weeklyFromBooks(tx, day) : await weeklyCarriedOn(tx, { day: before.day, ...before.figures }, day)
+      const weekly = from === 'kept' ? await weeklyKept(tx, day) : await weeklyFromBooks(tx, day)
       await planWith(tx, 'enable_nestloop = on')
       return {
         ...groupsOf(groups),
@@ -57,6 +56,15 @@ export function computePortfolio(db: Db, day: LocalDate, from: 'carried' | 'book
         decisions: await portfolioDecisions(tx, day),
       }
     })
+}
+
+/** Of a closed day as it was kept; the days since the last closed one are carried on from it. */
+async function weeklyKept(tx: Tx, day: LocalDate): Promise<Weekly> {
+  const { rows } = await sql<{ closed: LocalDate | null }>`select max(day) as closed from closed_days where day <= ${day}::date`.execute(tx)
+  const closed = rows[0]?.closed ?? undefined
+  if (closed === undefined) return weeklyFromBooks(tx, day)
+  const kept = await weeklyAsKept(tx, closed)
+  return closed === day ? kept : weeklyCarriedOn(tx, { day: closed, ...kept }, day)
 }
 
 /** Loans that are alike in everything that a report tells apart. */

@@ -1,12 +1,17 @@
+import { listCollections } from '#contract/collections.ts'
 import { listArrears, listPortfolioLoans, readPortfolio, readPortfolioLoan } from '#contract/portfolio.ts'
+import { readTakings } from '#contract/takings.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountList, mountRead } from '#server/platform/http/mount.ts'
+import { openDay } from '#server/ledger/open-day-query.ts'
+import { collectionsOn } from '#server/reports/collections-query.ts'
 import { isNewestDay } from '#server/reports/open-day-loans-query.ts'
 import { reportDay } from '#server/reports/portfolio-day.ts'
 import { portfolioLoan } from '#server/reports/portfolio-loan-query.ts'
 import { portfolioLoans } from '#server/reports/portfolio-loans-query.ts'
 import { queryPortfolio } from '#server/reports/portfolio-query.ts'
+import { takings } from '#server/reports/takings-query.ts'
 import { latestPromises } from '#server/staff/contacts-query.ts'
 
 export function portfolioRoutes(api: Api): void {
@@ -18,6 +23,7 @@ export function portfolioRoutes(api: Api): void {
   mountRead(api, readPortfolioLoan, ({ params, query, now, actor }, db) =>
     portfolioLoan(db, actor, { id: params.id, asOf: query.asOf, clockDay: dayOf(now) }),
   )
+  mountRead(api, readTakings, ({ query, now }, db) => takings(db, query, dayOf(now)))
   mountList(api, listArrears, async ({ now, page, actor }, db) => {
     const today = dayOf(now)
     const { asOf } = await reportDay(db, undefined, today)
@@ -31,4 +37,7 @@ export function portfolioRoutes(api: Api): void {
     const promises = await latestPromises(db, ids, today)
     return { rows: rows.map((loan) => ({ ...loan, promise: promises.get(loan.id) ?? null })), next }
   })
+  mountList(api, listCollections, async ({ query, now, page, actor }, db) =>
+    collectionsOn(db, actor, { day: query.day, today: await openDay(db, dayOf(now)) }, page),
+  )
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Inside } from '#contract/endpoint.ts'
 import type { readPortfolio } from '#contract/portfolio.ts'
-import { addDays, type LocalDate } from '#domain/kernel/calendar.ts'
+import type { LocalDate } from '#domain/kernel/calendar.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
 /** What a report says, without the days that it was asked for and on. */
@@ -9,9 +9,6 @@ export type PortfolioFigures = Omit<Inside<(typeof readPortfolio)['response']>, 
 
 /** Grows with every change of what a report says or how: what was kept before is then computed anew. */
 const VERSION = 1
-/** A report is carried on over so many days at most; a longer way costs as much as beginning anew. */
-const CARRIED_DAYS = 7
-
 interface KeptRow {
   readonly day: LocalDate
   readonly figures: PortfolioFigures
@@ -22,14 +19,6 @@ export async function keptFigures(db: Db | Tx, day: LocalDate): Promise<Portfoli
   // The table holds what keepFigures() put in: whole pesewas, counts, shares and days, which are the same in JSON.
   const { rows } = await sql<KeptRow>`select day, figures from report_days where day = ${day}::date and version = ${VERSION}`.execute(db)
   return rows[0]?.figures
-}
-
-/** The newest kept report of the days just before this one. */
-export async function newestKeptBefore(tx: Tx, day: LocalDate): Promise<KeptRow | undefined> {
-  const { rows } = await sql<KeptRow>`
-    select day, figures from report_days
-    where day < ${day}::date and day >= ${addDays(day, -CARRIED_DAYS)}::date and version = ${VERSION} order by day desc limit 1`.execute(tx)
-  return rows[0]
 }
 
 /** Two who ask for the same day at once keep the same. */

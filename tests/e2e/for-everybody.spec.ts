@@ -29,9 +29,9 @@ const smallTargets = (page: Page) =>
       .map(({ element, box }) => `${element.tagName} "${element.textContent?.trim() ?? ''}" ${Math.round(box.height)} px`)
   })
 
-test('every screen of a customer with larger text, and with targets for fingers', async ({ customer, office }) => {
+test('every screen of a customer with a long name, larger text, and targets for fingers', async ({ customer, office }) => {
   test.setTimeout(120_000)
-  await isCustomer(customer, person('Nana Large'))
+  await isCustomer(customer, person('Nkansahboatengaddaequaicooagyemangprempehowusu'))
   const loan = await hasLoan(customer, office, '390')
   await hasPaid(customer, office, loan, '50')
   for (const address of SCREENS(loan)) {

@@ -120,6 +120,11 @@ test('the queue is worked with the keyboard, and after a decision the next appli
   const opened = (name: string) => staff.getByRole('article', { name: `Application of ${name}` })
   await expect(opened(first.name)).toBeVisible()
   await expect(opened(first.name)).toContainText('New account')
+  // Who is looked for is who is decided about.
+  await staff.getByRole('searchbox', { name: 'Name or loan number' }).fill(second.name)
+  await expect(opened(second.name)).toBeVisible()
+  await staff.goto(`/admin?tab=pending&loan=${firstLoan}`)
+  await expect(opened(first.name)).toBeVisible()
   await expectGoodInEveryLook(staff)
   await staff.keyboard.press('j')
   await expect(opened(second.name)).toBeVisible()

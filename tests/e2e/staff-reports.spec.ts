@@ -42,10 +42,17 @@ test('a manager reads the portfolio of a day, opens the loans behind a figure an
   await staff.getByRole('button', { name: 'Back to the portfolio' }).click()
   await staff.getByLabel('At the end of').fill('2020-01-01')
   await expect(staff.getByText('Nothing was lent by this day')).toBeVisible()
+  await look(staff, '/admin?tab=reports&section=takings', 'Together')
+  // The stories before this one have taken money in the same office.
+  await expect(staff.getByRole('row', { name: 'Together' })).toContainText(/[1-9][\d,]*\.\d\d/)
 })
 
 test('the front desk sees who is overdue, and no reports', async ({ staff, office }) => {
   await isColleague(staff, office, person('Esi Quaye'), 'front_desk')
   await look(staff, '/admin?tab=arrears', 'Nobody is overdue')
+  await staff.getByRole('tab', { name: 'Collection sheet' }).click()
+  await expect(staff.getByRole('heading', { name: 'Collection sheet' })).toBeVisible()
+  await expect(staff.getByRole('button', { name: 'Print collection sheet' })).toBeVisible()
+  await expectGoodInEveryLook(staff)
   await expect(staff.getByRole('tab', { name: 'Reports' })).toHaveCount(0)
 })

@@ -73,7 +73,7 @@ test('a payment is reversed; its money is kept, put on the loan again, and given
   await staff.getByRole('dialog').getByLabel('Amount').fill('30')
   await staff.getByRole('button', { name: 'Put GH₵30.00 on the loan' }).click()
   await told(staff, 'The money was paid into the loan')
-  await act(staff, 'Give back in cash', 'She wants the rest back', 'Give back GH₵20.00 in cash')
+  await act(staff, 'Give it back', 'She wants the rest back', 'Give back GH₵20.00 in cash')
   await told(staff, 'The money was given back')
   await expect(loanOf(staff, loanId)).not.toContainText('Kept for the customer')
   await customer.reload()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cedis, pesewas } from '#domain/kernel/money.ts'
 import { wordsForCustomer } from '#domain/payments/momo-reason.ts'
-import type { MomoGateway, MomoOrder } from '#server/momo/momo-gateway.ts'
+import type { MomoGateway, MomoOrder, RefundOrder } from '#server/momo/momo-gateway.ts'
 import { gatewayLog } from '#tests/gateways/gateway-log.ts'
 import { testClock } from '#tests/support/test-clock.ts'
 import { type Simulator, startSimulator } from '#tools/simulator/start-simulator.ts'
@@ -28,6 +28,7 @@ const AMOUNT = pesewas(11550)
 /** What the product relies on, whichever provider is behind it: each adapter passes all of it against its simulator, and the provider's own book is asked too. */
 export function momoContract({ name, open, secrets }: ContractParty): void {
   let simulator: Simulator
+  const clock = testClock()
   const { log, lines } = gatewayLog()
   const outcomes: unknown[] = []
   const gateway = (how: OpenWith = {}) => open(simulator, log, how)
@@ -56,7 +57,7 @@ export function momoContract({ name, open, secrets }: ContractParty): void {
       .filter((line) => line.reference === reference)
 
   beforeAll(async () => {
-    simulator = await startSimulator({ clock: testClock() })
+    simulator = await startSimulator({ clock })
   })
   afterAll(() => simulator.close())
   beforeEach(() => {
@@ -225,6 +226,101 @@ export function momoContract({ name, open, secrets }: ContractParty): void {
     })
     it('that was never sent is not found', async () => {
       expect(await sent(order())).toEqual({ status: 'not_found' })
+    })
+  })
+
+  describe(`${name}: a refund of a payment`, () => {
+    /** A payment that is in the provider's book, and an order to give so much of it back. */
+    const paidBack = async (amount = AMOUNT, changes: Partial<MomoOrder> = {}): Promise<RefundOrder> => {
+      const original = order(changes)
+      await pay(original)
+      const status = await paid(original)
+      const transactionId = status.status === 'successful' ? status.transactionId : expect.unreachable()
+      return { ...order({ ...changes, amount }), original: { reference: original.reference, transactionId }, orderedAt: clock.now() }
+    }
+    const giveBack = (one: RefundOrder, how?: OpenWith) => kept(gateway(how).refund(one))
+    const givenBack = (one: RefundOrder, how?: OpenWith) => kept(gateway(how).refundStatus(one))
+    const refundsTo = (phone: string) =>
+      book()
+        .lines()
+        .filter((line) => line.kind === 'refund' && line.phone === phone)
+        .map(({ amount }) => amount)
+    let wallets = 0
+    const ownPhone = () => `02440001${String((wallets += 1)).padStart(2, '0')}`
+
+    it('arrives once at the wallet that paid, with exactly what was ordered, however often it is sent', async () => {
+      const phone = ownPhone()
+      const before = book().wallet(phone, 'GHS').balance
+      const one = await paidBack(AMOUNT, { phone })
+      for (const _again of [1, 2, 3]) expect(await giveBack(one)).toEqual({ sent: 'accepted' })
+      const status = await givenBack(one)
+      expect(status).toMatchObject({ status: 'successful', amount: AMOUNT, currency: 'GHS', transactionId: expect.stringMatching(/^\d+$/) })
+      expect([phone, null]).toContain(status.status === 'successful' ? status.phone : undefined)
+      expect(refundsTo(phone)).toEqual([AMOUNT])
+      expect(book().wallet(phone, 'GHS').balance).toBe(before)
+    })
+    it('in two parts is two refunds, and a third one that is more than is left is refused or fails', async () => {
+      const phone = ownPhone()
+      const first = await paidBack(pesewas(5000), { phone })
+      const second = { ...first, reference: randomUUID(), amount: pesewas(6550) }
+      const third = { ...first, reference: randomUUID(), amount: pesewas(1) }
+      for (const one of [first, second]) expect(await giveBack(one)).toEqual({ sent: 'accepted' })
+      for (const one of [first, second]) expect(await givenBack(one)).toMatchObject({ status: 'successful', amount: one.amount })
+      const outcome = await giveBack(third)
+      const told = outcome.sent === 'accepted' ? await givenBack(third) : outcome
+      expect(told).toMatchObject({ reason: expect.stringMatching(/not_accepted|not_processed/) })
+      expect(refundsTo(phone)).toEqual([5000, 6550])
+    })
+    it('is pending until it arrives', async () => {
+      const one = await paidBack()
+      simulator.script.order({ part: name, operation: 'refund', order: { afterSeconds: 60 } })
+      await giveBack(one)
+      expect(await givenBack(one)).toEqual({ status: 'pending' })
+      await simulator.advance(60)
+      expect(await givenBack(one)).toMatchObject({ status: 'successful' })
+    })
+    it('that the provider could not make has failed, and nothing is booked', async () => {
+      const phone = ownPhone()
+      const one = await paidBack(AMOUNT, { phone })
+      simulator.script.order({ part: name, operation: 'refund', order: { result: 'fail' } })
+      await giveBack(one)
+      expect(await givenBack(one)).toMatchObject({ status: 'failed' })
+      expect(refundsTo(phone)).toEqual([])
+    })
+    it('of a payment that was never made is refused, and nothing is booked', async () => {
+      const one = { ...order(), original: { reference: randomUUID(), transactionId: '1' }, orderedAt: clock.now() }
+      expect(await giveBack(one)).toMatchObject({ sent: 'refused', reason: 'not_accepted' })
+      expect(await givenBack(one)).toEqual({ status: 'not_found' })
+    })
+    it('told with another amount is passed on as told, for the product not to believe', async () => {
+      const one = await paidBack()
+      simulator.script.order({ part: name, operation: 'refund', order: { says: { amount: '1.5' } } })
+      await giveBack(one)
+      expect(await givenBack(one)).toMatchObject({ status: 'successful', amount: 150 })
+    })
+    it.each([
+      ['drop', { kind: 'drop', when: 'after' }],
+      ['500', { kind: 'status', status: 500, when: 'after' }],
+      ['HTML', { kind: 'html' }],
+    ] as const)('whose answer is lost (%s) is sent again without money leaving twice', async (_what, fault) => {
+      const phone = ownPhone()
+      const one = await paidBack(AMOUNT, { phone })
+      simulator.script.fault({ part: name, operation: 'refund', fault })
+      expect(await giveBack(one)).toMatchObject({ sent: 'unknown' })
+      expect(await giveBack(one)).toEqual({ sent: 'accepted' })
+      expect(await givenBack(one)).toMatchObject({ status: 'successful' })
+      expect(refundsTo(phone)).toEqual([AMOUNT])
+    })
+    it('learns nothing from a provider that cannot say, and was never sent where it is not found', async () => {
+      const one = await paidBack()
+      simulator.script.fault({ part: name, operation: 'status', fault: { kind: 'status', status: 503 } })
+      expect(await givenBack(one)).toMatchObject({ status: 'no_answer' })
+      expect(await givenBack(one)).toEqual({ status: 'not_found' })
+    })
+    it('with keys that are wrong is refused for that', async () => {
+      const one = await paidBack()
+      expect(await giveBack(one, { wrongKeys: true })).toMatchObject({ sent: 'refused', reason: 'not_configured', again: true })
+      expect(await givenBack(one, { wrongKeys: true })).toMatchObject({ status: 'no_answer' })
     })
   })
 

@@ -13,11 +13,11 @@ export interface Break {
 export async function book(
   tx: Tx,
   lines: readonly [account: string, amount: number][],
-  to: { loan?: number; user?: string; requestId: string },
+  to: { loan?: number; user?: string; requestId: string; kind?: string },
 ) {
   const { rows } = await sql<{ id: number }>`
     insert into journal_entries (kind, booked_on, value_date, at, request_id)
-    values ('correction', '2026-03-09', '2026-03-09', '2026-03-09T09:00:00Z', ${to.requestId}) returning id`.execute(tx)
+    values (${to.kind ?? 'correction'}, '2026-03-09', '2026-03-09', '2026-03-09T09:00:00Z', ${to.requestId}) returning id`.execute(tx)
   for (const [index, [account, amount]] of lines.entries()) {
     await sql`
       insert into journal_lines (entry_id, line, account, amount, loan_id, user_id)

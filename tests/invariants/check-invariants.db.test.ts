@@ -18,6 +18,7 @@ import { MOMO_BREAKS } from './momo-breaks.ts'
 import { MONTH_BREAKS } from './month-breaks.ts'
 import { PEOPLE_BREAKS } from './people-breaks.ts'
 import { PAYOUT_BREAKS } from './payout-breaks.ts'
+import { REFUND_BREAKS } from './refund-breaks.ts'
 import { KEPT, PAST_REPORT_BREAKS } from './past-report-breaks.ts'
 import { STATEMENT_BREAKS } from './statement-breaks.ts'
 import { TILL_BREAKS } from './till-breaks.ts'
@@ -318,6 +319,7 @@ const BREAKS = [
   ...MOMO_BREAKS,
   ...STATEMENT_BREAKS,
   ...PAYOUT_BREAKS,
+  ...REFUND_BREAKS,
   ...USSD_BREAKS,
 ]
 

@@ -9,6 +9,7 @@ export const KEPT = new Set([
   'kept_schedule_is_the_instalments',
   'kept_report_is_the_ledger',
   'kept_figure_is_counted',
+  'kept_week_is_the_books',
 ])
 
 export const PAST_REPORT_BREAKS: readonly Break[] = [
@@ -42,6 +43,15 @@ export const PAST_REPORT_BREAKS: readonly Break[] = [
     with: async (tx) => {
       await sql`insert into closed_days (day, closed_at) values ('2026-02-01', '2026-02-02T00:10:00Z')`.execute(tx)
       await sql`insert into report_days (day, version, figures) values ('2026-02-01', 1, '{"outstanding": {"total": -1}}')`.execute(tx)
+    },
+  },
+  {
+    invariant: 'kept_week_is_the_books',
+    what: 'a pesewa more than was collected in the week of a closed day',
+    with: async (tx) => {
+      await sql`insert into week_facts (day, fact, week, from_day, amount) values ('2026-03-09', 'collected', '2026-01-05', '2026-03-09', 1)`.execute(
+        tx,
+      )
     },
   },
   {

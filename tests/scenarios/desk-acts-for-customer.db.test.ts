@@ -41,7 +41,8 @@ test('she signs the terms on paper: who entered the sheet does not approve, and 
   const own = await product.as('manager').post(`/api/admin/loans/${loan}/approve`, { approvedAmount: '300' })
   expect(own).toMatchObject({ status: 403, body: { message: expect.stringContaining('Somebody else must approve it') } })
   await product.as('md').call(approveLoan, { params: { id: loan }, body: { approvedAmount: money('300') } })
-  const { terms } = await product.as('md').call(readStaffLoan, { params: { id: loan } })
+  const { terms, approvedByName } = await product.as('md').call(readStaffLoan, { params: { id: loan } })
+  expect(approvedByName).toBe('md')
   const path = `/api/admin/users/${adwoa}/loans/${loan}/accept-terms`
   const approver = await product.as('md').post(path, { hash: terms.hash, reference: 'Sheet 15' })
   expect(approver).toMatchObject({ status: 403, body: { message: expect.stringContaining('Somebody else must enter') } })
@@ -90,7 +91,7 @@ test('she pays all 13 weeks of 30.00 at the desk, each in one step, and the mone
   const claimed = await product.as('desk').call(payFor, { params: { userId: adwoa }, body: { ...transfer, valueDate: due } })
   expect(claimed).toMatchObject({ payment: { status: 'pending', valueDate: due }, receipt: null })
   const confirmed = await product.as('desk').call(confirmPayment, { params: { id: claimed.payment.id }, body: {} })
-  expect(confirmed.payment).toMatchObject({ status: 'completed', valueDate: due, weekNumber: 12, isLate: false })
+  expect(confirmed.payment).toMatchObject({ status: 'completed', valueDate: due, weekNumber: 12, isLate: false, decidedByName: 'desk' })
 
   product.clock.advance({ days: 5 })
   await comeBack(product, 'desk')

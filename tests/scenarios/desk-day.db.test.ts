@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { submitPayment } from '#contract/payments.ts'
+import { readTakings } from '#contract/takings.ts'
 import { cancelReceipt, confirmPayment, generateReceipt } from '#contract/staff-payments.ts'
-import { bookFunding, refundUnallocated, returnPayout, reversePayment } from '#contract/staff-undo.ts'
+import { refundUnallocated } from '#contract/staff-refunds.ts'
+import { bookFunding, returnPayout, reversePayment } from '#contract/staff-undo.ts'
 import {
   closeTill,
   depositFromSafe,
@@ -154,4 +156,26 @@ test('the receipt book names every number of the day, and its cash is the journa
   const office = await product.as('manager').call(readReceiptBook, { query: {} })
   expect(office.cash).toMatchObject({ bound: money('215.38'), confirmed: money('40'), cancelled: money('20'), difference: 0 })
   expect(office.issuers.map(({ name }) => name)).toEqual(expect.arrayContaining(['desk', 'manager', 'md']))
+})
+
+test('the takings are told by who took them and through which till, and are the book’s', async () => {
+  const takings = await product.as('manager').call(readTakings, { query: {} })
+  const byTill = takings.people.map(({ staffName, total, tills }) => [
+    staffName,
+    total,
+    tills.map(({ tillId, cash, givenBack }) => [tillId, cash, givenBack]),
+  ])
+  expect(byTill).toEqual([
+    ['desk', money('195.38'), [[till.desk, money('215.38'), money('20')]]],
+    ['manager', 0, [[till.manager, money('40'), money('40')]]],
+  ])
+  const book = await product.as('manager').call(readReceiptBook, { query: {} })
+  // The book leaves out that a confirmed payment was reversed and its cash given back.
+  expect(takings.together).toEqual({ cash: money('255.38'), momo: 0, givenBack: money('60'), total: money('195.38'), count: 5 })
+  expect(takings.together.total).toBe(book.cash.book - money('40'))
+  expect(await product.as('manager').get('/api/admin/reports/takings?from=2026-01-30')).toMatchObject({ status: 400 })
+  expect(await product.as('manager').get('/api/admin/reports/takings?from=2026-02-01&to=2026-02-03')).toMatchObject({
+    status: 200,
+    body: { people: [] },
+  })
 })

@@ -135,6 +135,21 @@ describe('before an import', () => {
     expect(await facts()).toEqual(before)
   })
 
+  test('a code is read however a spreadsheet writes it, and a wrong one is told which there are', async () => {
+    const { body } = await preview({
+      customers: file(
+        CUSTOMERS,
+        'Adjoa,0245550011,Market trader,Tema Station 9,0245550011,MTN,2026-05-01',
+        'Yaw,0245550012,bakery,Tema Station 9,0245550012,vodafone,2026-05-01',
+      ),
+      loans: file(LOANS, '0245550011,100,2026-05-04,mmoa_direct,Cash'),
+    })
+    expect(body.errors.map(({ row, message }: { row: number; message: string }) => `${row} ${message}`)).toEqual([
+      '3 Write market_trader, small_business, agriculture, services, retail or other',
+      '3 Write mtn, airteltigo or telecel',
+    ])
+  })
+
   test('a file without its columns is refused at its field', async () => {
     const answer = await preview({ ...GOOD, loans: 'phone;amount\n1;2' })
     expect(answer).toMatchObject({

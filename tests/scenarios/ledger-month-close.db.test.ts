@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PaperPage } from '#domain/documents/document-page.ts'
 import { closeMonth, listLedgerMonths } from '#contract/ledger-months.ts'
 import { listJournal } from '#contract/ledger-reports.ts'
 import { bookFunding, reversePayment } from '#contract/staff-undo.ts'
@@ -58,7 +59,9 @@ test('a month with an open day is not closed', async () => {
     status: 409,
     body: { message: 'March 2026 is not over: every one of its days must be closed first.' },
   })
-  expect(await months()).toMatchObject([{ month: '2026-03', isClosed: false, hash: null, isUnchanged: null, refusal: expect.any(String) }])
+  expect(await months()).toMatchObject([
+    { month: '2026-03', isClosed: false, hash: null, isUnchanged: null, hasPack: false, refusal: expect.any(String) },
+  ])
 })
 
 test('books that are not right are not closed, and it is said how much is wrong', async () => {
@@ -94,6 +97,7 @@ test('a month is closed by who may, in its order, with its trial balance and the
     closedBy: 'md',
     hash,
     isUnchanged: true,
+    hasPack: true,
     refusal: null,
   })
   const { rows } = await sql`select trial_balance from closed_months`.execute(product.db)
@@ -109,6 +113,51 @@ test('a month is closed by who may, in its order, with its trial balance and the
   expect(await close('2026-03')).toMatchObject({ status: 409, body: { message: 'March 2026 is closed already.' } })
 })
 
+const pack = (month: string, person = 'md') => product.as(person).get(`/api/admin/ledger/months/${month}/pack`)
+
+test('what is reported of a closed month is kept with it: its trial balance, its portfolio and what was taken', async () => {
+  const { rows } = await sql<{ page: PaperPage }>`select page::jsonb as page from month_packs`.execute(product.db)
+  const [page] = rows.map((row) => row.page)
+  expect(page).toMatchObject({ title: 'March 2026', lender: { name: 'Mmoa Direct' } })
+  expect(page?.figures).toEqual([
+    { label: 'Principal outstanding', value: 'GH₵923.08', note: '1 loan' },
+    { label: 'At risk over 30 days', value: '0.0%' },
+    { label: 'Interest earned', value: 'GH₵23.08' },
+  ])
+  const table = (title: string) => page?.sections.find((one) => one.kind === 'table' && one.title === title)
+  expect(table('Trial balance')).toMatchObject({
+    rows: expect.arrayContaining([
+      ['1000 Office cash', '4,100.00', '–'],
+      ["3000 Owner's funding", '–', '5,000.00'],
+    ]),
+    total: ['Together', '5,300.00', '5,300.00'],
+  })
+  expect(table('Taken from customers, by staff member')).toMatchObject({
+    rows: [['desk', '1', '100.00', '–', '–', '100.00']],
+    total: ['All', '1', '100.00', '–', '–', '100.00'],
+  })
+})
+
+test('its pack is printed for who reads the books, the same each time, and each read is audited', async () => {
+  const first = await pack('2026-03')
+  expect(first).toMatchObject({
+    status: 200,
+    headers: { 'content-type': 'application/pdf', 'content-disposition': 'attachment; filename="Mmoa month-end 2026-03.pdf"' },
+  })
+  expect(await pack('2026-03', 'manager')).toMatchObject({ status: 403 })
+  for (const month of ['2026-02', '2026-04']) expect(await pack(month), month).toMatchObject({ status: 404 })
+  expect(await pack('march')).toMatchObject({ status: 400 })
+  await expect(sql`update month_packs set page = '{}', hash = encode(sha256('{}'), 'hex')`.execute(product.db)).rejects.toThrow(
+    'never changed',
+  )
+  await sql`update users set full_name = 'Somebody else' where full_name = 'desk'`.execute(product.db)
+  const again = await pack('2026-03')
+  await sql`update users set full_name = 'desk' where full_name = 'Somebody else'`.execute(product.db)
+  expect(String(again.body) === String(first.body)).toBe(true)
+  const audited = (await product.as('md').get('/api/admin/audit?action=readMonthPack&limit=10')).body
+  expect(audited.filter((row: { outcome: string }) => row.outcome === 'done')).toHaveLength(2)
+})
+
 test('the database takes no entry into a closed month, on whatever day, and never changes what was kept', async () => {
   for (const day of ['2026-03-01', '2026-03-31', '2026-02-28']) {
     const late = sql`
@@ -117,7 +166,7 @@ test('the database takes no entry into a closed month, on whatever day, and neve
   }
   await expect(sql`update closed_months set trial_balance = ''`.execute(product.db)).rejects.toThrow('never changed or deleted')
   await expect(sql`delete from closed_months`.execute(product.db)).rejects.toThrow('never changed or deleted')
-  await expect(sql`truncate closed_months`.execute(product.db)).rejects.toThrow('never changed or deleted')
+  await expect(sql`truncate closed_months cascade`.execute(product.db)).rejects.toThrow('never changed or deleted')
 })
 
 test('a correction of the closed month is booked on the open day, and the closed month stays as it was', async () => {

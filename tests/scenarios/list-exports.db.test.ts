@@ -134,6 +134,7 @@ const CELLS = {
     overdue: 'overdueAmount',
     days_past_due: 'daysPastDue',
   },
+  collections: { loan: 'id', customer: 'customerName', phone: 'phone', to_collect: 'toCollect', overdue: 'overdueAmount' },
   'portfolio-loans': {
     loan: 'id',
     customer: 'customerName',
@@ -247,6 +248,7 @@ const NOT_EXPORTED = {
   listJournal: 'its file holds the lines of the entries, and has a call of its own',
   listSettings: 'switches of the product, and nobody’s data',
   listContacts: 'belongs to one loan, and is read there',
+  listMomoRequestsFor: 'what waits on the phone of one customer, at the desk',
   listMessages: 'words to people, read where somebody helps them',
   findPeople: 'a few people for whoever types, and never the whole of anything',
 }

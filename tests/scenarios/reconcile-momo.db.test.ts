@@ -273,9 +273,36 @@ describe('a line that names our order', () => {
     await office.decline(reference)
     office.momo.approve(reference, { transactionId: 'F1' })
     await importing([{ id: 'F1', reference, amount: money('5'), phone: office.phone() }])
-    expect((await open()).map(({ kind }) => kind)).toEqual(['late_success'])
+    expect(await open()).toMatchObject([
+      {
+        kind: 'late_success',
+        actions: ['close'],
+        kept: expect.any(Number),
+        loanToOpen: office.loan,
+        nextStep: expect.stringContaining('give it back'),
+      },
+    ])
+    expect((await open())[0]?.kept).toBeGreaterThanOrEqual(500)
+    await endAll()
+    expect(await dayRow()).toMatchObject({ state: 'green', differenceIn: 0 })
+  })
+
+  test('that had failed and was then paid by another wallet is settled by a person, and the money is kept for its customer once', async () => {
+    const reference = await office.ask('5')
+    await office.decline(reference)
+    office.momo.approve(reference, { transactionId: 'OTHER1', lie: { phone: '0244999999' } })
+    await office.check(reference, true)
+    const { id, actions, kept } = await ofKind('wrong_wallet')
+    expect(actions).toEqual(['settle', 'close'])
+    expect((await resolve(id, { action: 'settle' })).body.exception).toMatchObject({ state: 'resolved', actions: [], nextStep: null })
+    await office.check(reference, true)
+    expect(await open()).toEqual([])
+    const ended = await office.product.as('manager').call(listMomoExceptions, { query: { state: 'resolved' } })
+    expect(ended.find((one) => one.id === id)).toMatchObject({ kept: kept + 500, loanToOpen: office.loan })
+    await importing([{ id: 'OTHER1', reference, amount: money('5'), phone: '0244999999' }])
     expect(await dayRow()).toMatchObject({ differenceIn: 0 })
     await endAll()
+    await expectBooksToBeRight(office.product.db)
   })
 
   test('that had failed and of which the provider says nothing is settled by a person, once', async () => {

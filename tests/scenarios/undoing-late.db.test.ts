@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readLoan } from '#contract/loans.ts'
 import { generateReceipt } from '#contract/staff-payments.ts'
-import { applyUnallocated, refundUnallocated, reversePayment, writeOffLoan } from '#contract/staff-undo.ts'
+import { refundUnallocated } from '#contract/staff-refunds.ts'
+import { applyUnallocated, reversePayment, writeOffLoan } from '#contract/staff-undo.ts'
 import { borrow, comeBack, joinWithProfile, money, openOffice, payCash, receiptFor } from '#tests/support/loan-life.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -95,4 +96,20 @@ test('money that a reversal freed weeks later is still on time for its own loan,
   await everybody('Abla')
   await product.as('manager').call(reversePayment, { params: { id: second.payment.id }, body: { reason: REASON } })
   expect((await apply(other, '15')).payment.valueDate).not.toBe(second.payment.valueDate)
+})
+
+test('money that a reversal freed keeps its day, also where cash was paid with a receipt of its own since', async () => {
+  await joinWithProfile(product, 'Esi')
+  const loanId = await borrow(product, 'Esi', '300')
+  const first = await payCash(product, 'Esi', loanId, '30')
+  product.clock.advance({ weeks: 3 })
+  await everybody('Esi')
+  await product.as('manager').call(reversePayment, { params: { id: first.payment.id }, body: { reason: REASON } })
+  await payCash(product, 'Esi', loanId, '50')
+  const { payment } = await product
+    .as('desk')
+    .call(applyUnallocated, { params: { userId: first.loan.userId }, body: { loanId, amount: money('30') } })
+  expect(payment).toMatchObject({ valueDate: first.payment.valueDate, isLate: false })
+  const { instalments } = await product.as('Esi').call(readLoan, { params: { id: loanId } })
+  expect(instalments[0]).toMatchObject({ state: 'paid', paidOn: first.payment.valueDate })
 })

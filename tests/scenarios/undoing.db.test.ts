@@ -4,15 +4,8 @@ import { readCreditScore } from '#contract/credit.ts'
 import { readCurrentUser } from '#contract/identity.ts'
 import { readLoan } from '#contract/loans.ts'
 import { approveLoan, disburseLoan } from '#contract/staff-loans.ts'
-import {
-  applyUnallocated,
-  bookFunding,
-  refundUnallocated,
-  returnPayout,
-  reversePayment,
-  undoApproval,
-  writeOffLoan,
-} from '#contract/staff-undo.ts'
+import { refundUnallocated } from '#contract/staff-refunds.ts'
+import { applyUnallocated, bookFunding, returnPayout, reversePayment, undoApproval, writeOffLoan } from '#contract/staff-undo.ts'
 import { apply, borrow, comeBack, joinWithProfile, money, openOffice, payCash } from '#tests/support/loan-life.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'

@@ -1,14 +1,22 @@
 import type { Pesewas } from '#domain/kernel/money.ts'
 import type { MomoReason } from '#domain/payments/momo-reason.ts'
-import type { AccountHolder, MomoGateway, MomoNetworks, MomoOrder, OrderStatus, SendOutcome } from '#server/momo/momo-gateway.ts'
+import type {
+  AccountHolder,
+  MomoGateway,
+  MomoNetworks,
+  MomoOrder,
+  OrderStatus,
+  RefundedPayment,
+  SendOutcome,
+} from '#server/momo/momo-gateway.ts'
 
-/** What happens to a sending: `lost` did not arrive, `unheard` arrived and its answer did not. */
-type Sending = 'taken' | 'lost' | 'unheard' | { refuse: MomoReason; again: boolean } | { voucher: string }
+/** What happens to a sending: `lost` did not arrive, `unheard` arrived and its answer did not; `taken` with a refusal: the refusal is a lie. */
+type Sending = 'taken' | 'lost' | 'unheard' | { refuse: MomoReason; again: boolean; taken?: true } | { voucher: string }
 
 /** An order in the book of the provider. */
 export interface Booked {
-  readonly order: MomoOrder
-  readonly kind: 'payment' | 'transfer'
+  readonly order: MomoOrder & { readonly original?: RefundedPayment }
+  readonly kind: 'payment' | 'transfer' | 'refund'
   state: 'pending' | 'successful' | 'failed'
   reason: MomoReason
   transactionId: string
@@ -64,8 +72,10 @@ export function scriptedMomo(currency = 'GHS'): ScriptedMomo {
     if (book.has(order.reference)) return { sent: 'accepted' }
     const sending = script.shift() ?? 'taken'
     if (sending === 'lost') return { sent: 'unknown', detail: 'no answer' }
-    if (typeof sending === 'object' && 'refuse' in sending)
+    if (typeof sending === 'object' && 'refuse' in sending) {
+      if (sending.taken) take(order, kind)
       return { sent: 'refused', reason: sending.refuse, again: sending.again, detail: 'as scripted' }
+    }
     take(order, kind)
     await meanwhile(order.reference)
     if (sending === 'unheard') return { sent: 'unknown', detail: 'no answer' }
@@ -93,6 +103,8 @@ export function scriptedMomo(currency = 'GHS'): ScriptedMomo {
     },
     transfer: (order) => send(order, 'transfer'),
     transferStatus: statusOf,
+    refund: (order) => send(order, 'refund'),
+    refundStatus: ({ reference }) => statusOf(reference),
     accountHolder: () => Promise.resolve(down ? { state: 'unknown', name: null } : holder),
     balance: () => Promise.resolve(down ? undefined : balance),
   }

@@ -16,16 +16,18 @@ export interface Manifest {
 export const DATA = 'data'
 const MANIFEST = 'manifest.json'
 
-/** Makes `<folder>/mmoa-<moment>`: it has this name only once everything is in it. `fill` writes the data to the path that it is given. */
+/** Makes `<folder>/mmoa-<moment>`, to the millisecond: it has this name only once everything is in it. `fill` writes the data to the path that it is given. */
 export async function writeBackup(
   folder: string,
   kind: Manifest['kind'],
   fill: (dataFile: string) => Promise<Digests>,
   now: Date,
 ): Promise<string> {
-  const name = join(resolve(folder), `mmoa-${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`)
+  const name = join(resolve(folder), `mmoa-${now.toISOString().replaceAll(/[-:.]/g, '')}`)
   const unfinished = `${name}.unfinished`
-  mkdirSync(unfinished, { recursive: true, mode: 0o700 })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  // Of two at the very same moment, the second is refused here.
+  mkdirSync(unfinished, { mode: 0o700 })
   try {
     const tables = await fill(join(unfinished, DATA))
     const dataHash = await hashOf(join(unfinished, DATA))

@@ -51,15 +51,15 @@ export const GUARDS: readonly Guard[] = [
   {
     guard: 'Sessions are kept as hashes',
     file: 'server/identity/secret-hash.ts',
-    with: "export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')",
+    with: "export const hashToken = (token: string): string => hash('sha256', token, 'base64url')",
     without: 'export const hashToken = (token: string): string => token',
     tests: [`${ATTACKS}/sessions.db.test.ts`],
   },
   {
     guard: 'A deactivated account opens nothing',
     file: 'server/identity/session-store.ts',
-    with: "    .where('u.is_active', '=', true)\n",
-    without: '',
+    with: ' and u.is_active`',
+    without: '`',
     tests: [`${ATTACKS}/sessions.db.test.ts`],
   },
   {

@@ -79,7 +79,7 @@ export function mtnOrders(context: SimulatorContext, opening: BookOpening): MtnO
         createdAt: clock.now(),
         says: script?.says ?? {},
         callbacks: script?.callbacks,
-        plan: planOf(context, sent, operation, script),
+        plan: planOf(context, user, sent, operation, script),
         state: 'pending',
       }
       kept.set(reference, order)
@@ -168,7 +168,8 @@ function callbackOf(call: SimulatorCall, user: MtnApiUser): string | undefined {
   if (given === undefined) return undefined
   const url = typeof given === 'string' ? URL.parse(given) : null
   // On one's own machine there is no certificate; everywhere else MTN calls nothing but https.
-  const takesIt = url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && url.hostname === 'localhost'))
+  const takesIt =
+    url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && ['localhost', '127.0.0.1'].includes(url.hostname)))
   if (!takesIt) throw gatewayRefusal(400, 'X-Callback-Url must be an https address, and not empty.')
   if (url.hostname !== user.callbackHost)
     throw platformRefusal(500, 'INVALID_CALLBACK_URL_HOST', 'Callback URL does not match the configured value.')
@@ -177,6 +178,7 @@ function callbackOf(call: SimulatorCall, user: MtnApiUser): string | undefined {
 
 function planOf(
   { clock, settings }: SimulatorContext,
+  { targetEnvironment }: MtnApiUser,
   sent: SentOrder,
   operation: MtnOperation,
   script: ReturnType<SimulatorContext['script']['takeOrder']>,
@@ -194,8 +196,9 @@ function planOf(
   // Outside the sandbox, somebody abroad has no wallet here.
   if (sent.currency === 'GHS' && sent.party.partyIdType === 'MSISDN' && !isGhanaian(sent.party.partyId))
     return { kind: 'decided', at, reason: operation === 'requesttopay' ? 'PAYER_NOT_FOUND' : 'PAYEE_NOT_FOUND' }
-  // A number of another country has no phone here: it pays at once, as in MTN's sandbox, which rings nobody.
-  const isAsked = operation === 'requesttopay' && settings.decisions === 'ask' && isGhanaian(sent.party.partyId)
+  // MTN's sandbox rings nobody, and a number of another country has no phone here: both pay at once.
+  const hasPhone = targetEnvironment !== 'sandbox' && isGhanaian(sent.party.partyId)
+  const isAsked = operation === 'requesttopay' && settings.decisions === 'ask' && hasPhone
   return isAsked ? { kind: 'ask' } : { kind: 'decided', at }
 }
 
@@ -216,18 +219,25 @@ function statusOf(order: MtnOrder, { settings, clock }: Pick<SimulatorContext, '
   const young = says.status === undefined && order.state === 'pending' && order.plan.kind === 'decided' && ageOf(order, clock.now()) < 2
   const reason = order.reason ?? 'INTERNAL_PROCESSING_ERROR'
   const transactionId = says.transactionId ?? order.line?.transactionId ?? '1000000001'
-  const party = says.phone === undefined ? order.party : { ...order.party, partyId: says.phone.replace(/^0(?=\d{9}$)/, '233') }
   return {
     ...(status === 'SUCCESSFUL' && { financialTransactionId: transactionId }),
     externalId: order.externalId,
     amount: says.amount ?? normalised(order.amount),
     currency: says.currency ?? order.currency,
-    [order.operation === 'requesttopay' ? 'payer' : 'payee']: party,
+    [order.operation === 'requesttopay' ? 'payer' : 'payee']: partyTold(order, says),
     payerMessage: order.payerMessage,
     payeeNote: order.payeeNote,
     status: young ? 'CREATED' : status,
     ...(status === 'FAILED' && { reason: settings.reasonForm === 'string' ? reason : { code: reason, message: messageOf(reason) } }),
   }
+}
+
+/** Measured at MTN's sandbox: a refund names its payee by a code of MTN's own, not by the number of the wallet. */
+const REFUND_PARTY = { partyIdType: 'PARTY_CODE', partyId: '2a0433f4-626d-4847-8d6f-9397663cda60' }
+
+function partyTold({ party, operation }: MtnOrder, { phone }: Lies): MtnOrder['party'] {
+  if (phone !== undefined) return { ...party, partyId: phone.replace(/^0(?=\d{9}$)/, '233') }
+  return operation === 'refund' ? REFUND_PARTY : party
 }
 
 /** No signature, no secret and no reference in it, as MTN sends them. */

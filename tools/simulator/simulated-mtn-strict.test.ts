@@ -113,7 +113,7 @@ test('a wallet gives what is in it, and the lender pays out what it has', async 
   expect(await statusAt(simulator, nobody)).toMatchObject({ status: 'FAILED', reason: 'PAYER_NOT_FOUND' })
 })
 
-test('a refund goes back to the payer, and never more than was paid', async () => {
+test('a refund goes back to the payer, whom it names by a code, and never more than was paid', async () => {
   const paid = await requestToPay(simulator, { phone: '0244000013', amount: '10.00' })
   const headers = { ...(await mtnHeaders(simulator, 'disbursement')), 'content-type': 'application/json' }
   const refund = async (amount: string, referenceIdToRefund: string) => {
@@ -123,7 +123,7 @@ test('a refund goes back to the payer, and never more than was paid', async () =
     const { status } = await fetch(url, { method: 'POST', headers: { ...headers, 'x-reference-id': reference }, body })
     return status === 202 ? (await fetch(`${url}/${reference}`, { headers })).json() : status
   }
-  expect(await refund('6.0', paid)).toMatchObject({ status: 'SUCCESSFUL', amount: '6', payee: { partyId: '233244000013' } })
+  expect(await refund('6.0', paid)).toMatchObject({ status: 'SUCCESSFUL', amount: '6', payee: { partyIdType: 'PARTY_CODE' } })
   expect(await refund('6.0', paid)).toMatchObject({ status: 'FAILED' })
   expect(await refund('4.00', paid)).toMatchObject({ status: 'SUCCESSFUL', amount: '4' })
   expect(simulator.book('mtn').book.wallet('0244000013', 'GHS').balance).toBe(cedis(5_000))

@@ -79,6 +79,60 @@ test('the ongoing number stays pending for good, the delayed one pays after 25 s
   expect(await collections.getTransaction(ongoing)).toMatchObject({ status: 'PENDING' })
 })
 
+test.each([
+  ['nothing', undefined, 200],
+  ['an empty object, as many clients do', '{}', 200],
+  ['anything else', '{"grant_type":"client_credentials"}', 400],
+])('who asks for a token with %s in the body is answered', async (_what, body, status) => {
+  const { subscriptionKey, apiUser, apiKey } = simulator.keys.mtn.collection
+  const authorization = `Basic ${Buffer.from(`${apiUser}:${apiKey}`).toString('base64')}`
+  const headers = { authorization, 'ocp-apim-subscription-key': subscriptionKey, 'content-type': 'application/json' }
+  const asked = await fetch(`${simulator.urls['mtn']}/collection/token/`, { method: 'POST', headers, ...(body !== undefined && { body }) })
+  expect(asked.status).toBe(status)
+})
+
+test('a key is made whatever is in the body', async () => {
+  const headers = { 'ocp-apim-subscription-key': simulator.keys.mtn.collection.subscriptionKey, 'content-type': 'application/json' }
+  const id = randomUUID()
+  const body = JSON.stringify({ providerCallbackHost: 'example.com' })
+  const users = `${simulator.urls['mtn']}/v1_0/apiuser`
+  expect((await fetch(users, { method: 'POST', headers: { ...headers, 'x-reference-id': id }, body })).status).toBe(201)
+  expect((await fetch(`${users}/${id}/apikey`, { method: 'POST', headers, body })).status).toBe(201)
+})
+
+test.each([
+  ['example.com', 'https://example.com/hooks', 202],
+  ['127.0.0.1', 'http://127.0.0.1:9/hooks', 202],
+  ['https://example.com/hooks', 'https://example.com/hooks', 500],
+])('whoever registered %s may be called back at %s: %i', async (host, callback, status) => {
+  const primaryKey = simulator.keys.mtn.collection.subscriptionKey
+  const users = momo.create({ callbackHost: host, baseUrl: simulator.urls['mtn'] ?? '' }).Users({ primaryKey })
+  const userId = await users.create(host)
+  const { apiKey } = await users.login(userId)
+  const basic = `Basic ${Buffer.from(`${userId}:${apiKey}`).toString('base64')}`
+  const call = (path: string, headers: Record<string, string>, body?: object) =>
+    fetch(`${simulator.urls['mtn']}/collection/${path}`, {
+      method: 'POST',
+      headers: { 'ocp-apim-subscription-key': primaryKey, 'content-type': 'application/json', ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+  const { access_token: token } = await (await call('token/', { authorization: basic })).json()
+  const order = { ...inEuros, amount: '6', payer: party('46733123453') }
+  const headers = { authorization: `Bearer ${token}`, 'x-target-environment': 'sandbox', 'x-reference-id': randomUUID() }
+  expect((await call('v1_0/requesttopay', { ...headers, 'x-callback-url': callback }, order)).status).toBe(status)
+})
+
+test('the sandbox rings nobody: a number of Ghana pays at once as well, and a table of numbers is asked after in one go', async () => {
+  simulator.settings.statusPerSecond = 10
+  const { collections } = await strangersClient()
+  const references = await Promise.all(
+    Array.from({ length: 15 }, () => collections.requestToPay({ ...inEuros, amount: '6', payer: party('233244123456') })),
+  )
+  const told = await Promise.all(references.map((reference) => collections.getTransaction(reference)))
+  simulator.settings.statusPerSecond = undefined
+  expect(told.map(({ status }) => status)).toEqual(Array(15).fill('SUCCESSFUL'))
+})
+
 test('it pays out once under one reference, and is told of the second', async () => {
   const { disbursements } = await strangersClient()
   const payout = { ...inEuros, amount: '250.50', payee: party('46733123999'), referenceId: randomUUID() }

@@ -13,6 +13,7 @@ export interface PaystackOrder extends SimulatedOrder {
   readonly recipient?: { readonly code: string; readonly name: string }
   /** Of a refund: the reference of what is given back. */
   readonly refunds?: string
+  readonly merchantNote?: string
   /** What follows once its customer has sent a voucher; undefined: none is waited for. */
   afterVoucher?: OrderPlan
 }
@@ -99,6 +100,8 @@ const refundData = (order: PaystackOrder, told: object): object => ({
   ...told,
   refund_reference: order.reference,
   transaction_reference: order.refunds,
+  customer_note: order.note,
+  merchant_note: order.merchantNote,
   created_at: order.createdAt.toISOString(),
-  refunded_at: order.decidedAt?.toISOString() ?? null,
+  refunded_at: order.state === 'successful' ? (order.decidedAt?.toISOString() ?? null) : null,
 })

@@ -7,7 +7,7 @@ import { DELAY_SECONDS, testNumber, type TestOutcome } from '#tools/simulator/si
 import { type OrderPlan, simulatedOrders, type SimulatedOrder, type SimulatedOrders } from '#tools/simulator/simulated-orders.ts'
 import { PaystackRefusal, paystackWords } from '#tools/simulator/simulated-paystack-answers.ts'
 import type { PaystackOrder } from '#tools/simulator/simulated-paystack-data.ts'
-import type { ChargeRequest, RecipientRequest, TransferRequest } from '#tools/simulator/simulated-paystack-requests.ts'
+import type { ChargeRequest, RecipientRequest, RefundRequest, TransferRequest } from '#tools/simulator/simulated-paystack-requests.ts'
 import { hasWebhook, webhookOf, webhooksOf } from '#tools/simulator/simulated-paystack-webhooks.ts'
 import type { SimulatorContext } from '#tools/simulator/simulator-part.ts'
 
@@ -29,7 +29,7 @@ export interface PaystackOrders {
   readonly orders: SimulatedOrders
   readonly charge: (request: ChargeRequest) => Promise<PaystackOrder>
   readonly transfer: (request: TransferRequest, recipient: RecipientRequest) => Promise<PaystackOrder>
-  readonly refund: (original: PaystackOrder, amount: Pesewas | undefined) => Promise<PaystackOrder>
+  readonly refund: (original: PaystackOrder, request: RefundRequest) => Promise<PaystackOrder>
   /** By reference; of this kind, undefined otherwise. */
   readonly find: (reference: string, kind: SimulatedOrder['kind']) => PaystackOrder | undefined
   readonly all: () => readonly PaystackOrder[]
@@ -69,7 +69,7 @@ export function paystackOrders(context: SimulatorContext, opening: BookOpening):
       const whose = { phone, via: network, email: '', metadata: null, recipient: { code, name } }
       return open({ kind: 'disbursement', reference, amount, fee: NOTHING, note: reason, ...whose, plan }, script)
     },
-    refund: (original, amount = original.amount) => {
+    refund: (original, { amount = original.amount, customerNote, merchantNote }) => {
       if (original.state !== 'successful') throw new PaystackRefusal(400, 'transaction_not_refundable', 'Transaction has not been paid')
       const before = [...kept.values()].filter(({ refunds, state }) => refunds === original.reference && state !== 'failed')
       if (add(amount, ...before.map((one) => one.amount)) > original.amount)
@@ -78,8 +78,8 @@ export function paystackOrders(context: SimulatorContext, opening: BookOpening):
       const { phone, via, email } = original
       const script = scriptFor('refund', reference, phone)
       const plan = planOf(context, { test: undefined, script, asks: false })
-      const whose = { phone, via, email, metadata: null, refunds: original.reference }
-      return open({ kind: 'refund', reference, amount, fee: NOTHING, note: '', ...whose, plan }, script)
+      const whose = { phone, via, email, metadata: null, refunds: original.reference, merchantNote }
+      return open({ kind: 'refund', reference, amount, fee: NOTHING, note: customerNote, ...whose, plan }, script)
     },
     find: (reference, kind) => {
       orders.tick()

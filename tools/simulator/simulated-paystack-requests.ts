@@ -1,4 +1,5 @@
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
+import { objectIn } from '#tools/simulator/body-json.ts'
 import { PaystackRefusal } from '#tools/simulator/simulated-paystack-answers.ts'
 import type { SimulatorCall } from '#tools/simulator/simulator-part.ts'
 
@@ -17,13 +18,9 @@ export const networkOfBank = (code: unknown): PaystackNetwork | undefined =>
 
 /** The body as an object. @throws PaystackRefusal for anything else. */
 export function paystackBody(call: SimulatorCall): Record<string, unknown> {
-  try {
-    const read: unknown = JSON.parse(call.body)
-    if (read !== null && typeof read === 'object' && !Array.isArray(read)) return { ...read }
-  } catch {
-    // What cannot be read is refused below, like what is no object.
-  }
-  throw new PaystackRefusal(400, 'invalid_json', 'Invalid JSON')
+  const read = objectIn(call.body)
+  if (read === undefined) throw new PaystackRefusal(400, 'invalid_json', 'Invalid JSON')
+  return read
 }
 
 export interface ChargeRequest {
@@ -85,6 +82,34 @@ export function transferRequest(body: Record<string, unknown>): TransferRequest 
   if (typeof reason !== 'string') throw new PaystackRefusal(400, 'invalid_reason', 'Reason must be a string')
   cedisOnly(body['currency'])
   return { reference, amount: amountIn(body), recipient, reason }
+}
+
+export interface RefundRequest {
+  /** The reference or the number of a charge. */
+  readonly transaction: string | number
+  /** Left out: all of it. */
+  readonly amount: Pesewas | undefined
+  readonly customerNote: string
+  readonly merchantNote: string
+}
+
+export function refundRequest(body: Record<string, unknown>): RefundRequest {
+  const { transaction, currency = 'GHS', customer_note: customerNote, merchant_note: merchantNote } = body
+  if ((typeof transaction !== 'string' || transaction === '') && typeof transaction !== 'number')
+    throw new PaystackRefusal(400, 'invalid_transaction', 'Transaction is required')
+  cedisOnly(currency)
+  return {
+    transaction,
+    amount: body['amount'] === undefined ? undefined : amountIn(body),
+    customerNote: noteIn(customerNote, `Refund for transaction ${transaction}`),
+    merchantNote: noteIn(merchantNote, `Refund for transaction ${transaction} by office@mmoa.example`),
+  }
+}
+
+/** Paystack writes a note of its own where none is given. */
+function noteIn(note: unknown = '', instead: string): string {
+  if (typeof note !== 'string') throw new PaystackRefusal(400, 'invalid_note', 'A note must be a string')
+  return note === '' ? instead : note
 }
 
 /** Whole pesewas, above zero. */

@@ -206,7 +206,27 @@ test('a refund gives back no more than was paid', async () => {
   expect((await call('POST', '/refund', { transaction: reference, amount: 6_000 })).body.data.status).toBe('pending')
   expect(await call('POST', '/refund', { transaction: reference, amount: 4_001 })).toMatchObject({ status: 400 })
   expect((await call('POST', '/refund', { transaction: reference, amount: 4_000 })).status).toBe(200)
+  expect(await call('POST', '/refund', { transaction: reference, amount: 1 })).toMatchObject({ status: 400 })
+  expect(await call('POST', '/refund', { transaction: reference, amount: 1, currency: 'NGN' })).toMatchObject({ status: 400 })
+  expect(await call('POST', '/refund', { transaction: 'nobody-paid-this' })).toMatchObject({ status: 400 })
   expect(simulator.book('paystack').book.wallet('0551230005', 'GHS').balance).toBe(cedis(5_000))
+})
+
+test('the refunds of a payment are listed by its number, with their notes, the newest first', async () => {
+  const { reference } = await chargePaystack(simulator, { ...CHARGE, phone: '0551230006' })
+  const other = await chargePaystack(simulator, { ...CHARGE, phone: '0551230007' })
+  const { id } = (await call('GET', `/transaction/verify/${reference}`)).body.data
+  for (const merchant_note of ['Refund one', 'Refund two'])
+    await call('POST', '/refund', { transaction: reference, amount: 100, merchant_note })
+  await call('POST', '/refund', { transaction: other.reference, amount: 100, merchant_note: 'Refund three' })
+  const listed = async (query: string) =>
+    (await call('GET', `/refund?${query}`)).body.data.map(
+      (one: { merchant_note: string; status: string }) => `${one.merchant_note} ${one.status}`,
+    )
+  expect(await listed(`transaction=${id}`)).toEqual(['Refund two processed', 'Refund one processed'])
+  expect(await listed(`transaction=${id}&perPage=1&page=2`)).toEqual(['Refund one processed'])
+  expect(await listed(`transaction=${reference}`)).toEqual([])
+  expect(await listed(`transaction=${id}&from=${new Date(clock.now().getTime() + 86_400_000).toISOString()}`)).toEqual([])
 })
 
 test('the three networks are banks, a name is resolved, and the balance is in pesewas', async () => {

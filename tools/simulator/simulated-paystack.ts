@@ -5,13 +5,13 @@ import { PaystackRefusal, understood } from '#tools/simulator/simulated-paystack
 import { paystackDataOf, type PaystackOrder } from '#tools/simulator/simulated-paystack-data.ts'
 import { paystackOrders, type PaystackOrders } from '#tools/simulator/simulated-paystack-orders.ts'
 import {
-  amountIn,
   chargeRequest,
   networkOfBank,
   PAYSTACK_NETWORKS,
   paystackBody,
   type RecipientRequest,
   recipientRequest,
+  refundRequest,
   transferRequest,
 } from '#tools/simulator/simulated-paystack-requests.ts'
 import type { CallAbout, SimulatorAnswer, SimulatorCall, SimulatorContext } from '#tools/simulator/simulator-part.ts'
@@ -227,14 +227,32 @@ function refundRoutes({ money }: PaystackServer): Route[] {
     if (found === undefined) throw transactionNotFound()
     return found
   }
+  const idOf = (reference: string | undefined): number | undefined => money.find(reference ?? '', 'collection')?.id
   return [
     {
       method: 'POST',
       path: /^\/refund$/,
       answer: async (call) => {
-        const body = paystackBody(call)
-        const order = await money.refund(original(body['transaction']), body['amount'] === undefined ? undefined : amountIn(body))
+        const asked = refundRequest(paystackBody(call))
+        const order = await money.refund(original(asked.transaction), asked)
         return understood('Refund has been queued for processing', paystackDataOf(order, { status: 'PENDING' }))
+      },
+    },
+    {
+      method: 'GET',
+      path: /^\/refund$/,
+      answer: ({ query }) => {
+        money.orders.tick()
+        const of = query.get('transaction')
+        const [perPage, page] = [pageNumber(query.get('perPage'), 50), pageNumber(query.get('page'), 1)]
+        // The number of a charge alone: its reference finds nothing. The newest refund comes first.
+        const [from, to] = [momentIn(query.get('from'), 0), momentIn(query.get('to'), Infinity)]
+        const isOf = ({ kind, refunds, createdAt }: PaystackOrder) =>
+          kind === 'refund' && (of === null || String(idOf(refunds)) === of) && createdAt.getTime() >= from && createdAt.getTime() <= to
+        const all = money.all().filter(isOf)
+        const shown = all.toReversed().slice((page - 1) * perPage, page * perPage)
+        const data = shown.map((order) => ({ ...paystackDataOf(order, order.says), transaction: idOf(order.refunds) }))
+        return understood('Refunds retrieved', data)
       },
     },
     {
@@ -248,6 +266,12 @@ function refundRoutes({ money }: PaystackServer): Route[] {
     },
   ]
 }
+
+function momentIn(told: string | null, otherwise: number): number {
+  const moment = told === null ? NaN : Date.parse(told)
+  return Number.isNaN(moment) ? otherwise : moment
+}
+const pageNumber = (told: string | null, otherwise: number): number => (/^[1-9]\d{0,3}$/.test(told ?? '') ? Number(told) : otherwise)
 
 function accountRoutes({ money }: PaystackServer): Route[] {
   const banks = Object.values(PAYSTACK_NETWORKS).map(({ bank, name }, index) => ({
@@ -295,7 +319,7 @@ function aboutCall(call: SimulatorCall): CallAbout {
   const told = (name: string) => new RegExp(`"${name}"\\s*:\\s*"([^"]+)"`).exec(call.body)?.[1]
   const reference = call.method === 'GET' ? (last ?? (noun === 'charge' ? first : undefined)) : told('reference')
   const phone = told('phone') ?? told('account_number')
-  const asksForStatus = call.method === 'GET' && reference !== undefined
+  const asksForStatus = call.method === 'GET' && (reference !== undefined || noun === 'refund')
   return {
     operation: asksForStatus ? 'status' : first === 'submit_otp' ? first : noun,
     ...(reference !== undefined && { reference }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { jsonIn } from '#tools/simulator/body-json.ts'
 import type { SimulatorAnswer, SimulatorCall } from '#tools/simulator/simulator-part.ts'
 import { ACCOUNT_PATH, type SmsBook } from '#tools/simulator/simulated-sms.ts'
 
@@ -10,16 +11,8 @@ export const smsAccount =
   ({ method, path, body }: SimulatorCall): SimulatorAnswer | undefined => {
     if (path !== ACCOUNT_PATH) return undefined
     if (method === 'GET') return { status: 200, body: { messages: book.all() } }
-    const read = z.safeParse(z.pipe(z.string(), z.pipe(z.transform(parsed), accountShape)), body)
+    const read = z.safeParse(z.pipe(z.string(), z.pipe(z.transform(jsonIn), accountShape)), body)
     if (!read.success) return { status: 422, body: { message: 'Send {"balance": 10}, in parts.' } }
     book.setBalance(read.data.balance)
     return { status: 200, body: read.data }
   }
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

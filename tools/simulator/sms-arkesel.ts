@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { jsonIn } from '#tools/simulator/body-json.ts'
 import type { SimulatorAnswer, SimulatorCall, SimulatorPart, SimulatorPartFactory } from '#tools/simulator/simulator-part.ts'
 import { smsAccount } from '#tools/simulator/sms-account.ts'
 import { smsBook, type BookedSms, type SimulatedSmsState, type SmsBook } from '#tools/simulator/simulated-sms.ts'
@@ -52,7 +53,7 @@ function answer(call: SimulatorCall, book: SmsBook): SimulatorAnswer {
 }
 
 function send(body: string, book: SmsBook): SimulatorAnswer {
-  const read = z.safeParse(sendShape, asJson(body))
+  const read = z.safeParse(sendShape, jsonIn(body))
   if (!read.success)
     return {
       status: 422,
@@ -84,7 +85,7 @@ const reportTo = (callbackUrl: string) => (says: SimulatedSmsState, id: string) 
 }
 
 function reports(body: string, book: SmsBook): SimulatorAnswer {
-  const read = z.safeParse(reportsShape, asJson(body))
+  const read = z.safeParse(reportsShape, jsonIn(body))
   if (!read.success) return failure(422, 'The given data was invalid.')
   const rows = read.data.msg_ids.map((id) => {
     const sms = book.find(id)
@@ -105,14 +106,6 @@ const told = ({ from, to, text, at, parts, state }: BookedSms) => ({
 const failure = (status: number, message: string): SimulatorAnswer => ({ status, body: { status: 'error', message } })
 
 function phoneOf(body: string): { phone?: string } {
-  const to = z.safeParse(z.object({ recipients: z.array(z.string()) }), asJson(body)).data?.recipients[0]
+  const to = z.safeParse(z.object({ recipients: z.array(z.string()) }), jsonIn(body)).data?.recipients[0]
   return to !== undefined && GHANA.test(to) ? { phone: `0${to.slice(3)}` } : {}
-}
-
-function asJson(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
 }

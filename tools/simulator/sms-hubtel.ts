@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { jsonIn } from '#tools/simulator/body-json.ts'
 import type { SimulatorAnswer, SimulatorCall, SimulatorPart, SimulatorPartFactory } from '#tools/simulator/simulator-part.ts'
 import { smsAccount } from '#tools/simulator/sms-account.ts'
 import { smsBook, type SimulatedSmsState, type SmsBook } from '#tools/simulator/simulated-sms.ts'
@@ -49,7 +50,7 @@ function answer(call: SimulatorCall, book: SmsBook): SimulatorAnswer {
 }
 
 function send(body: string, book: SmsBook): SimulatorAnswer {
-  const read = z.safeParse(sendShape, asJson(body))
+  const read = z.safeParse(sendShape, jsonIn(body))
   if (!read.success) return refused(4, 'From, To and Content are required')
   const { From, To, Content, ClientReference } = read.data
   if (!/^[A-Za-z0-9 ]{1,11}$/.test(From)) return refused(2, 'invalid source address')
@@ -72,14 +73,6 @@ function send(body: string, book: SmsBook): SimulatorAnswer {
 const refused = (status: number, statusDescription: string): SimulatorAnswer => ({ status: 400, body: { status, statusDescription } })
 
 function phoneOf(body: string): { phone?: string } {
-  const to = z.safeParse(z.object({ To: z.string() }), asJson(body)).data?.To
+  const to = z.safeParse(z.object({ To: z.string() }), jsonIn(body)).data?.To
   return to !== undefined && GHANA.test(to) ? { phone: `0${to.slice(3)}` } : {}
-}
-
-function asJson(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
 }

@@ -1,8 +1,7 @@
 import { listOpenMomoRequests } from '#contract/payments.ts'
 import { payPath } from '#web/lib/paths.ts'
 import { useRead } from '#web/lib/use-read.ts'
-import { sayPhone } from '#web/profile/business-types.ts'
-import { Cedis } from '#web/shared/cedis.tsx'
+import { WaitsForYes } from '#web/loans/waits-for-yes.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
@@ -11,15 +10,7 @@ export function OpenMomoNotice({ loanId }: { loanId: number }) {
   const open = useRead(listOpenMomoRequests, {}).data?.find((one) => one.loanId === loanId)
   if (!open) return null
   return (
-    <Notice
-      tone="info"
-      icon="phone"
-      title={
-        <>
-          <Cedis value={open.amount} /> waits for your yes on {sayPhone(open.phoneNumber)}
-        </>
-      }
-    >
+    <Notice tone="info" icon="phone" title={<WaitsForYes request={open} />}>
       Approve it on that phone. <TextLink to={payPath(loanId)}>See the payment request</TextLink>
     </Notice>
   )

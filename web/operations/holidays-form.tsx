@@ -7,9 +7,8 @@ import { useRefresh } from '#web/lib/use-refresh.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { todayHere } from '#web/shared/say-when.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FailureNotice } from '#web/staff/failure-notice.tsx'
 import { oneLine } from '#web/staff/one-line.ts'
-import { UnansweredNote } from '#web/staff/unanswered-note.tsx'
+import { SendingNotice } from '#web/staff/sending-notice.tsx'
 
 const EMPTY = { date: '', name: '' }
 
@@ -39,7 +38,7 @@ export function HolidaysForm() {
       }}
     >
       <div className="sm:col-span-2">
-        {entering.unanswered ? <UnansweredNote /> : <FailureNotice error={entering.error} title="The holiday was not entered" />}
+        <SendingNotice sending={entering} title="The holiday was not entered" />
       </div>
       <TextField
         label="Day"

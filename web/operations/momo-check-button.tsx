@@ -14,7 +14,8 @@ export function MomoCheckButton({ reference, whose }: { reference: string; whose
   }
   const check = useSubmit(checkMomoOrder, {
     onDone: ({ message }) => told('success', 'The provider was asked', message),
-    onFailed: (error) => told('error', 'The provider was not asked', wordsFor(error, error.message)),
+    onFailed: (error) =>
+      told('error', error.uncertain ? 'We did not hear what came of it' : 'The provider was not asked', wordsFor(error, error.message)),
   })
   return (
     <Button size="desk" kind="second" busy={check.busy && 'Asking...'} onClick={() => check.send({ params: { reference } })}>

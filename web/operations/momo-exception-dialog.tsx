@@ -10,7 +10,7 @@ import { showToast } from '#web/lib/toasts.ts'
 import { useRefresh } from '#web/lib/use-refresh.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { MomoCustomerPicker, type PickedPerson } from '#web/operations/momo-customer-picker.tsx'
-import { ACTION_WORDS, GATEWAY_NAMES, type MomoException } from '#web/operations/momo-rows.ts'
+import { GATEWAY_NAMES, reasonOfAction, wordsOfAction, type MomoException } from '#web/operations/momo-rows.ts'
 import { todayHere } from '#web/shared/say-when.ts'
 import { ReasonDialog } from '#web/staff/reason-dialog.tsx'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
@@ -23,7 +23,7 @@ interface MomoExceptionDialogProps {
 
 /** One way of ending an exception: what it changes, whose money it is where nobody is named, and the reason. */
 export function MomoExceptionDialog({ exception, action, onClose }: MomoExceptionDialogProps) {
-  const words = ACTION_WORDS[action]
+  const words = wordsOfAction(exception, action)
   const refresh = useRefresh()
   const [person, setPerson] = useState<PickedPerson | undefined>(exception.suggestion ?? undefined)
   const [payment, setPayment] = useState<string>()
@@ -50,6 +50,7 @@ export function MomoExceptionDialog({ exception, action, onClose }: MomoExceptio
       hint="How you know it: the provider’s page, the customer, a colleague. It stands in the audit trail."
       confirm={words.button}
       busy="Saving..."
+      initially={reasonOfAction(exception, action)}
       failure="Nothing was changed"
       kind={action === 'fail' || action === 'reverse' ? 'danger' : 'primary'}
       sending={resolve}

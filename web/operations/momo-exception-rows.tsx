@@ -3,7 +3,8 @@ import { MOMO_EXCEPTION_WORDS, type MomoExceptionAction } from '#domain/payments
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { sayAt } from '#web/operations/job-words.ts'
 import { MomoCheckButton } from '#web/operations/momo-check-button.tsx'
-import { ACTION_WORDS, GATEWAY_NAMES, RESOLUTION_WORDS, type MomoException } from '#web/operations/momo-rows.ts'
+import { MomoKeptLink } from '#web/operations/momo-kept-link.tsx'
+import { GATEWAY_NAMES, RESOLUTION_WORDS, wordsOfAction, type MomoException } from '#web/operations/momo-rows.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { todayHere } from '#web/shared/say-when.ts'
 import { StaffLoanLink } from '#web/staff/staff-loan-link.tsx'
@@ -105,15 +106,24 @@ function Amount({ row: { amount, orderAmount, incoming } }: { row: MomoException
 }
 
 function Actions({ row, onAct }: { row: MomoException; onAct: (exception: MomoException, action: MomoExceptionAction) => void }) {
+  return (
+    <span className="block max-w-96">
+      {row.nextStep !== null && <span className="mb-2 block text-14">{row.nextStep}</span>}
+      <MomoKeptLink row={row} />
+      <ActionButtons row={row} onAct={onAct} />
+    </span>
+  )
+}
+
+function ActionButtons({ row, onAct }: { row: MomoException; onAct: (exception: MomoException, action: MomoExceptionAction) => void }) {
   const reason = reasonWithout(useSignedIn(), 'approve_small_loans', 'approve_large_loans')
   if (reason !== undefined) return <span className="text-14 text-muted">{reason}</span>
-  if (row.actions.length === 0 && !row.canAsk) return <span className="text-14 text-muted">It is ended where its loan is opened.</span>
   return (
     <span className="flex flex-wrap gap-2">
       {row.canAsk && row.reference !== null && <MomoCheckButton reference={row.reference} whose={row.customerName ?? 'nobody known'} />}
       {row.actions.map((action) => (
         <Button key={action} size="desk" kind={action === 'close' ? 'quiet' : 'second'} onClick={() => onAct(row, action)}>
-          {ACTION_WORDS[action].button}
+          {wordsOfAction(row, action).button}
           <span className="sr-only">, {MOMO_EXCEPTION_WORDS[row.kind].name}</span>
         </Button>
       ))}
@@ -129,5 +139,6 @@ const Ended = ({ row }: { row: MomoException }) => (
       {row.resolvedByName ?? 'by itself'}
       {row.resolvedAt !== null && `, ${sayAt(row.resolvedAt, todayHere())}`}
     </span>
+    <MomoKeptLink row={row} />
   </span>
 )

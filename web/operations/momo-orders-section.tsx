@@ -32,9 +32,10 @@ export function MomoOrdersSection() {
   )
 }
 
+const WHAT: Readonly<Record<MomoOrder['direction'], string>> = { collection: 'Payment', disbursement: 'Payout', refund: 'Refund' }
+
 function Orders({ rows }: { rows: readonly MomoOrder[] }) {
   const today = todayHere()
-  const what = (order: MomoOrder) => (order.direction === 'collection' ? 'Payment' : 'Payout')
   return (
     <DataTable
       caption="Orders whose end is not known"
@@ -42,9 +43,9 @@ function Orders({ rows }: { rows: readonly MomoOrder[] }) {
       rowKey={(order) => order.reference}
       columns={[
         { head: 'Made', cell: (order) => <span className="whitespace-nowrap">{sayAt(order.createdAt, today)}</span> },
-        { head: 'What', cell: what },
+        { head: 'What', cell: (order) => WHAT[order.direction] },
         { head: 'Customer', cell: (order) => <Whose order={order} /> },
-        { head: 'Loan', cell: (order) => <StaffLoanLink id={order.loanId} ownerId={order.userId} /> },
+        { head: 'Loan', cell: (order) => (order.loanId === null ? '–' : <StaffLoanLink id={order.loanId} ownerId={order.userId} />) },
         { head: 'Provider', cell: (order) => GATEWAY_NAMES[order.gateway] ?? order.gateway },
         { head: 'Asked', cell: (order) => <Asked order={order} /> },
         { head: 'Amount', figures: true, cell: (order) => <Cedis value={order.amount} className="font-bold" /> },
@@ -57,7 +58,14 @@ function Orders({ rows }: { rows: readonly MomoOrder[] }) {
             <Cedis value={order.amount} className="font-bold" />
           </div>
           <p className="text-muted">
-            {what(order)} of loan <StaffLoanLink id={order.loanId} ownerId={order.userId} />, {sayAt(order.createdAt, today)}
+            {WHAT[order.direction]}
+            {order.loanId !== null && (
+              <>
+                {' '}
+                of loan <StaffLoanLink id={order.loanId} ownerId={order.userId} />
+              </>
+            )}
+            , {sayAt(order.createdAt, today)}
           </p>
           <Asked order={order} />
           <MomoCheckButton reference={order.reference} whose={order.customerName} />

@@ -30,7 +30,7 @@ interface ActionWords {
   readonly does: string
 }
 /** Each way of ending an exception, as its dialog says it. */
-export const ACTION_WORDS = {
+const ACTION_WORDS = {
   confirm: {
     title: 'Whose payment is it?',
     button: 'Confirm the payment',
@@ -68,6 +68,24 @@ export const ACTION_WORDS = {
   },
 } as const satisfies Record<MomoExceptionAction, ActionWords>
 
+/** The product booked all of it by itself: what is left to say is that somebody saw it. */
+const SEEN: ActionWords = {
+  title: 'Seen and in order?',
+  button: 'In order',
+  does: 'The money is in the books, kept for its customer. It is noted that you saw it; nothing is booked.',
+}
+type Ended = Pick<MomoException, 'kind' | 'direction'>
+const onlySeen = ({ kind, direction }: Ended, action: MomoExceptionAction): boolean =>
+  kind === 'late_success' && direction === 'collection' && action === 'close'
+
+/** The words of this way of ending this exception. */
+export const wordsOfAction = (exception: Ended, action: MomoExceptionAction): ActionWords =>
+  onlySeen(exception, action) ? SEEN : ACTION_WORDS[action]
+
+/** The reason that stands there already where there is only one; it may be written over. */
+export const reasonOfAction = (exception: Ended, action: MomoExceptionAction): string =>
+  onlySeen(exception, action) ? 'The money is kept for its customer, and the books agree.' : ''
+
 /** How an exception ended: by what people chose, or by itself. */
 export const RESOLUTION_WORDS: Readonly<Record<string, string>> = {
   confirm: 'Payment confirmed',
@@ -76,7 +94,7 @@ export const RESOLUTION_WORDS: Readonly<Record<string, string>> = {
   provider_transfer: 'Booked as our own money',
   fail: 'Order ended as failed',
   reverse: 'Payment reversed',
-  close: 'Closed without booking',
+  close: 'Closed without another booking',
   found: 'Found later',
   reversed: 'Payment reversed',
   settled: 'Settled by its network',

@@ -1,9 +1,13 @@
 import type { MomoProvider } from '#domain/payments/payment.ts'
+import { sayPhone } from '#web/profile/business-types.ts'
+import { Cedis } from '#web/shared/cedis.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorDialog } from '#web/ui/error-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { MomoPending } from '#web/payments/momo-pending.tsx'
 import { MomoRequestForm } from '#web/payments/momo-request-form.tsx'
+import { MomoVoucher } from '#web/payments/momo-voucher.tsx'
+import { momoWaitingWords } from '#web/payments/momo-waiting-words.ts'
 import type { PaymentAnswer } from '#web/payments/use-payment-form.ts'
 import { useMomoRequest, type OpenMomoRequest } from '#web/payments/use-momo-request.ts'
 
@@ -44,9 +48,23 @@ export function MomoRequestDialog({ loanId, open, onDone, onClose, ...form }: Mo
         {stage.at === 'form' ? (
           <MomoRequestForm request={request} {...form} />
         ) : (
-          <MomoPending request={request} stage={stage} before={open} />
+          <MomoPending
+            request={request}
+            sent={stage.message ?? (open && <OpenedAgain open={open} />)}
+            words={momoWaitingWords('customer', { ...request, ...stage })}
+            voucher={
+              stage.voucherNote !== null && <MomoVoucher referenceId={stage.referenceId} note={stage.voucherNote} onSent={request.learn} />
+            }
+          />
         )}
       </div>
     </Dialog>
   )
 }
+
+/** A request that was made before, here or on another phone. */
+const OpenedAgain = ({ open }: { open: OpenMomoRequest }) => (
+  <>
+    <Cedis value={open.amount} /> from {sayPhone(open.phoneNumber)}. Approve it on your phone.
+  </>
+)

@@ -9,15 +9,17 @@ import { Button } from '#web/ui/button.tsx'
 import type { MomoRequest } from '#web/payments/use-momo-request.ts'
 
 interface MomoRequestFormProps {
-  request: MomoRequest
+  request: Pick<MomoRequest, 'send' | 'sending' | 'clearTrouble'>
   amountText: string
   phone: string
   networks: readonly MomoProvider[]
   network: MomoProvider
+  /** The wallet that is asked where no number is typed, as far as whoever asks may read it. */
+  wallet?: string | undefined
 }
 
 /** Which wallet pays, of which network, and how much. The network cannot be told from the number. */
-export function MomoRequestForm({ request, amountText, phone, networks, network }: MomoRequestFormProps) {
+export function MomoRequestForm({ request, amountText, phone, networks, network, wallet }: MomoRequestFormProps) {
   const [typedPhone, setTypedPhone] = useState(phone)
   const [typedAmount, setTypedAmount] = useState(amountText)
   const [chosen, setChosen] = useState(networks.includes(network) ? network : networks[0])
@@ -43,9 +45,9 @@ export function MomoRequestForm({ request, amountText, phone, networks, network 
         label="Phone Number"
         type="tel"
         inputMode="tel"
-        autoComplete="tel-national"
+        autoComplete={wallet === undefined ? 'tel-national' : 'off'}
         placeholder="0XX XXX XXXX"
-        required
+        {...(wallet === undefined ? { required: true } : { optional: true, hint: `Empty asks the customer’s own wallet, ${wallet}.` })}
         disabled={request.sending}
         value={typedPhone}
         onChange={setTypedPhone}

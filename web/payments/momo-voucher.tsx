@@ -1,10 +1,7 @@
-import { useState } from 'react'
 import { readMomoStatus, submitMomoVoucher } from '#contract/payments.ts'
-import { TextField } from '#web/forms/text-field.tsx'
-import { wordsFor } from '#web/lib/api-error.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
-import { Button } from '#web/ui/button.tsx'
+import { MomoVoucherForm } from '#web/payments/momo-voucher-form.tsx'
 
 interface MomoVoucherProps {
   referenceId: string
@@ -13,36 +10,10 @@ interface MomoVoucherProps {
   onSent: (status: AnswerOf<typeof readMomoStatus>) => void
 }
 
-/** The code that some networks want before they move the money. */
+/** The code for a payment of one's own. */
 export function MomoVoucher({ referenceId, note, onSent }: MomoVoucherProps) {
-  const [voucher, setVoucher] = useState('')
-  const [missing, setMissing] = useState<string>()
   const sending = useSubmit(submitMomoVoucher, { onDone: onSent })
   return (
-    <form
-      className="mt-4"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        setMissing(voucher.trim() === '' ? 'Enter the voucher code' : undefined)
-        if (voucher.trim() !== '') sending.send({ params: { referenceId }, body: { voucher: voucher.trim() } })
-      }}
-    >
-      <TextField
-        label="Voucher code"
-        hint={note}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        required
-        disabled={sending.busy}
-        maxLength={12}
-        value={voucher}
-        error={missing ?? (sending.error && wordsFor(sending.error, 'The code could not be sent. Please try again.'))}
-        onChange={setVoucher}
-      />
-      <Button type="submit" wide kind="second" busy={sending.busy && 'Sending...'}>
-        Send Voucher Code
-      </Button>
-    </form>
+    <MomoVoucherForm note={note} sending={sending} onSend={(voucher) => sending.send({ params: { referenceId }, body: { voucher } })} />
   )
 }

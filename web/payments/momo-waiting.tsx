@@ -1,5 +1,4 @@
-import { sayPhone } from '#web/profile/business-types.ts'
-import { Cedis } from '#web/shared/cedis.tsx'
+import { WaitsForYes } from '#web/loans/waits-for-yes.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { OpenMomoRequest } from '#web/payments/use-momo-request.ts'
@@ -8,15 +7,7 @@ import type { OpenMomoRequest } from '#web/payments/use-momo-request.ts'
 export function MomoWaiting({ open, onShow }: { open: OpenMomoRequest; onShow: () => void }) {
   return (
     <div className="mb-5">
-      <Notice
-        tone="info"
-        icon="phone"
-        title={
-          <>
-            <Cedis value={open.amount} /> waits for your yes on {sayPhone(open.phoneNumber)}
-          </>
-        }
-      >
+      <Notice tone="info" icon="phone" title={<WaitsForYes request={open} />}>
         <p className="mb-3">Approve it on that phone. Until it ends, this loan takes no other request.</p>
         <Button kind="second" onClick={onShow}>
           See the payment request

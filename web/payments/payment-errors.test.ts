@@ -40,6 +40,6 @@ test('mobile money needs its transaction ID', () => {
 })
 
 test('a loan whose new terms wait for an answer takes nothing', () => {
-  expect(whyClosed({ ...loan, awaitsAcceptance: true })).toBe('Please accept the new terms of this loan before paying.')
+  expect(whyClosed({ ...loan, awaitsAcceptance: true })).toBe('The new terms of this loan have to be accepted before it is paid.')
   expect(whyClosed(loan)).toBeUndefined()
 })

@@ -1,104 +1,18 @@
-import { listArrears } from '#contract/portfolio.ts'
-import { sayDay, type LocalDate } from '#domain/kernel/calendar.ts'
-import { add, NOTHING } from '#domain/kernel/money.ts'
-import type { AnswerOf } from '#web/lib/call.ts'
-import { useList } from '#web/lib/use-list.ts'
-import { Cedis } from '#web/shared/cedis.tsx'
-import { todayHere } from '#web/shared/say-when.ts'
-import { ExportButton } from '#web/staff/export-button.tsx'
-import { ListStates } from '#web/staff/list-states.tsx'
-import { PromiseMark } from '#web/staff/promise-mark.tsx'
-import { RefreshButton } from '#web/staff/refresh-button.tsx'
-import { StaffLoanLink } from '#web/staff/staff-loan-link.tsx'
-import { TabPage } from '#web/staff/tab-page.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { DataTable } from '#web/ui/data-table.tsx'
-import { sayOverdue } from '#web/reports/portfolio-words.ts'
-import '#web/reports/portfolio-print.css'
+import { lazy } from 'react'
+import { TabSections, type TabSection } from '#web/staff/tab-sections.tsx'
 
-/** Who owes something that should have been paid by yesterday, longest first; on paper it is the sheet for collecting. */
-export function ArrearsTab() {
-  const list = useList(listArrears, {})
-  const today = todayHere()
-  return (
-    <TabPage
-      title="Arrears"
-      lead={`Loans with something overdue on ${sayDay(today)}, longest first. What waits to be confirmed is not counted as overdue.`}
-      beside={
-        <div className="flex flex-wrap items-start gap-2 print:hidden">
-          <RefreshButton onClick={list.retry} />
-          <Button kind="second" size="desk" icon="print" onClick={() => window.print()}>
-            Print collection sheet
-          </Button>
-          <ExportButton list="arrears" />
-        </div>
-      }
-    >
-      <div className="report-print collection-sheet">
-        <ListStates
-          list={list}
-          what="the arrears"
-          empty={{ title: 'Nobody is overdue', words: 'A loan appears here on the day after a due date that was not paid.' }}
-        >
-          {(loans) => (
-            <>
-              <p className="mb-3">
-                {loans.length === 1 ? '1 loan' : `${loans.length} loans`}
-                {list.more && ' so far'}, <Cedis value={add(NOTHING, ...loans.map((loan) => loan.overdueAmount))} className="font-bold" />{' '}
-                overdue
-              </p>
-              <ArrearsRows loans={loans} today={today} />
-            </>
-          )}
-        </ListStates>
-      </div>
-    </TabPage>
-  )
-}
+const SECTIONS: readonly TabSection[] = [
+  {
+    id: 'overdue',
+    name: 'Overdue',
+    Screen: lazy(async () => ({ default: (await import('#web/reports/arrears-overdue.tsx')).OverdueSection })),
+  },
+  {
+    id: 'collections',
+    name: 'Collection sheet',
+    Screen: lazy(async () => ({ default: (await import('#web/reports/collections-section.tsx')).CollectionsSection })),
+  },
+]
 
-type ArrearsLoan = AnswerOf<typeof listArrears>[number]
-
-function ArrearsRows({ loans, today }: { loans: readonly ArrearsLoan[]; today: LocalDate }) {
-  const phone = (loan: ArrearsLoan) => <span className="whitespace-nowrap tabular-nums">{loan.phone ?? 'no phone'}</span>
-  return (
-    <DataTable
-      caption="Loans with something overdue"
-      rows={loans}
-      rowKey={(loan) => loan.id}
-      columns={[
-        { head: 'Loan', cell: (loan) => <StaffLoanLink id={loan.id} ownerId={loan.userId} /> },
-        { head: 'Customer', cell: (loan) => <span className="font-bold">{loan.customerName}</span> },
-        { head: 'Phone', cell: phone },
-        { head: 'Address', cell: (loan) => loan.address ?? '' },
-        {
-          head: 'Since',
-          cell: (loan) => loan.overdueSince && <span className="whitespace-nowrap">{sayDay(loan.overdueSince, today)}</span>,
-        },
-        { head: 'Days late', figures: true, cell: (loan) => loan.daysPastDue },
-        { head: 'Overdue', figures: true, cell: (loan) => <Cedis value={loan.overdueAmount} className="font-bold" /> },
-        { head: 'Left to repay', figures: true, cell: (loan) => <Cedis value={loan.outstanding} /> },
-        { head: 'Promise', cell: (loan) => loan.promise && <PromiseMark promise={loan.promise} /> },
-        {
-          head: 'Paid or promised',
-          headHidden: true,
-          cell: () => <span aria-hidden="true" className="hidden w-40 border-b border-ink print:block" />,
-        },
-      ]}
-      phone={(loan) => (
-        <div>
-          <div className="flex justify-between gap-3">
-            <span>
-              <StaffLoanLink id={loan.id} ownerId={loan.userId} /> <span className="font-bold">{loan.customerName}</span>
-            </span>
-            <Cedis value={loan.overdueAmount} className="font-bold" />
-          </div>
-          <p className="text-muted">
-            {phone(loan)} {loan.address}
-          </p>
-          <p>{sayOverdue(loan, today)}</p>
-          {loan.promise && <PromiseMark promise={loan.promise} />}
-        </div>
-      )}
-    />
-  )
-}
+/** Who is late, and who is asked for money on a day. */
+export const ArrearsTab = () => <TabSections label="Arrears" tab="arrears" sections={SECTIONS} />

@@ -4,9 +4,8 @@ import { wordsFor } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useRefresh } from '#web/lib/use-refresh.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
-import { FailureNotice } from '#web/staff/failure-notice.tsx'
 import { FinalQuestion } from '#web/staff/final-question.tsx'
-import { UnansweredNote } from '#web/staff/unanswered-note.tsx'
+import { SendingNotice } from '#web/staff/sending-notice.tsx'
 
 /** The last question before a month takes no entry any more. */
 export function CloseMonthDialog({ month, onClose }: { month: string; onClose: () => void }) {
@@ -15,7 +14,7 @@ export function CloseMonthDialog({ month, onClose }: { month: string; onClose: (
   const closing = useSubmit(closeMonth, {
     onDone: (answer) => {
       refresh(listLedgerMonths)
-      showToast({ title: 'Success', words: `${answer.message}. Its trial balance is kept.`, tone: 'success' })
+      showToast({ title: 'Success', words: `${answer.message}. Its month-end pack is kept.`, tone: 'success' })
       onClose()
     },
     onFailed: (error) => {
@@ -34,10 +33,10 @@ export function CloseMonthDialog({ month, onClose }: { month: string; onClose: (
       onConfirm={() => closing.send({ body: { month } })}
       onKeep={onClose}
     >
-      {closing.unanswered ? <UnansweredNote /> : <FailureNotice error={closing.error} title={`${name} was not closed`} />}
+      <SendingNotice sending={closing} title={`${name} was not closed`} />
       <p>
-        Its trial balance is kept with its hash, and no entry can be booked into it any more. What is corrected later is booked on the open
-        day.
+        Its trial balance and its month-end pack are kept as they are now, and no entry can be booked into it any more. What is corrected
+        later is booked on the open day.
       </p>
       <p className="mt-2 font-bold">This cannot be undone.</p>
     </FinalQuestion>

@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { sayDay, dayOf } from '#domain/kernel/calendar.ts'
 import { sayMonthOf } from '#domain/ledger/month.ts'
-import { listLedgerMonths } from '#contract/ledger-months.ts'
+import { listLedgerMonths, readMonthPack } from '#contract/ledger-months.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { CloseMonthDialog } from '#web/reports/close-month-dialog.tsx'
 import { ListStates } from '#web/staff/list-states.tsx'
 import { ListTools } from '#web/staff/list-tools.tsx'
@@ -21,7 +23,7 @@ export function MonthsSection() {
   return (
     <TabPage
       title="Months"
-      lead="A closed month takes no entry any more. Its trial balance is kept, and compared each time this list is read."
+      lead="A closed month takes no entry any more. Its pack is what was reported of it then; its trial balance is compared each time this list is read."
       beside={<ListTools list="ledger-months" onRefresh={list.retry} />}
     >
       <ListStates
@@ -37,7 +39,7 @@ export function MonthsSection() {
 }
 
 function Months({ rows, onClose }: { rows: readonly LedgerMonth[]; onClose: (month: string) => void }) {
-  const button = (row: LedgerMonth) => <CloseButton row={row} onClose={onClose} />
+  const button = (row: LedgerMonth) => (row.isClosed ? <PackLink row={row} /> : <CloseButton row={row} onClose={onClose} />)
   return (
     <DataTable
       caption="Months"
@@ -48,7 +50,7 @@ function Months({ rows, onClose }: { rows: readonly LedgerMonth[]; onClose: (mon
         { head: 'State', cell: (row) => <State row={row} /> },
         { head: 'Closed', cell: closedWords },
         { head: 'Hash of its trial balance', cell: (row) => <Hash hash={row.hash} /> },
-        { head: 'Close', headHidden: true, cell: button },
+        { head: 'Close, or the pack', headHidden: true, cell: button },
       ]}
       phone={(row) => (
         <div className="grid gap-2">
@@ -85,8 +87,23 @@ function State({ row }: { row: LedgerMonth }) {
   )
 }
 
+/** What was reported of the month when it was closed, as it was then. */
+function PackLink({ row: { month, hasPack } }: { row: LedgerMonth }) {
+  if (!hasPack) return <span className="text-muted">Closed before packs were kept</span>
+  return (
+    <a
+      href={readMonthPack.path.replace(':month', month)}
+      download={`Mmoa month-end ${month}.pdf`}
+      aria-label={`Month-end pack of ${sayMonthOf(month)}, PDF`}
+      className={buttonClass({ kind: 'second', size: 'desk' })}
+    >
+      <Icon name="download" className="size-5" />
+      Month-end pack
+    </a>
+  )
+}
+
 function CloseButton({ row, onClose }: { row: LedgerMonth; onClose: (month: string) => void }) {
-  if (row.isClosed) return null
   return (
     <Button size="desk" kind="second" reason={row.refusal ?? undefined} onClick={() => onClose(row.month)}>
       Close {sayMonthOf(row.month)}

@@ -1,9 +1,11 @@
+import { BAND_WORDS } from '#domain/reports/portfolio-ageing.ts'
+import { sayShare } from '#domain/reports/say-share.ts'
 import { groupedCedis, type Pesewas } from '#domain/kernel/money.ts'
 import { PortfolioBar } from '#web/reports/portfolio-bar.tsx'
 import { PortfolioChartCard } from '#web/reports/portfolio-chart-card.tsx'
 import { PortfolioLoansLink } from '#web/reports/portfolio-loans-link.tsx'
 import { PortfolioTable } from '#web/reports/portfolio-table.tsx'
-import { ageingFinding, BAND_WORDS, sayShare, type Narrowing, type Portfolio } from '#web/reports/portfolio-words.ts'
+import { ageingFinding, type Narrowing, type Portfolio } from '#web/reports/portfolio-words.ts'
 
 interface Row {
   key: string

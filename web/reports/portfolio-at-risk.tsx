@@ -1,8 +1,9 @@
+import { sayShare } from '#domain/reports/say-share.ts'
 import { groupedCedis } from '#domain/kernel/money.ts'
 import { PortfolioBar } from '#web/reports/portfolio-bar.tsx'
 import { PortfolioChartCard } from '#web/reports/portfolio-chart-card.tsx'
 import { PortfolioTable } from '#web/reports/portfolio-table.tsx'
-import { lateFinding, sayShare, type Portfolio } from '#web/reports/portfolio-words.ts'
+import { lateFinding, type Portfolio } from '#web/reports/portfolio-words.ts'
 
 /** Portfolio at risk, by balance: the bar and the figures are one table. */
 export function PortfolioAtRisk({ portfolio }: { portfolio: Portfolio }) {

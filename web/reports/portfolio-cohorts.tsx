@@ -1,8 +1,9 @@
+import { sayShare } from '#domain/reports/say-share.ts'
 import { groupedCedis } from '#domain/kernel/money.ts'
 import { PortfolioBar } from '#web/reports/portfolio-bar.tsx'
 import { PortfolioChartCard } from '#web/reports/portfolio-chart-card.tsx'
 import { PortfolioTable } from '#web/reports/portfolio-table.tsx'
-import { cohortFinding, sayShare, sayWeek, type Portfolio } from '#web/reports/portfolio-words.ts'
+import { cohortFinding, sayWeek, type Portfolio } from '#web/reports/portfolio-words.ts'
 
 /** The loans of each week of payouts, and how they have repaid by the day. */
 export function PortfolioCohorts({ portfolio }: { portfolio: Portfolio }) {

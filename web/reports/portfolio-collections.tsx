@@ -1,8 +1,9 @@
+import { sayShare } from '#domain/reports/say-share.ts'
 import { groupedCedis } from '#domain/kernel/money.ts'
 import { classes } from '#web/ui/classes.ts'
 import { PortfolioChartCard } from '#web/reports/portfolio-chart-card.tsx'
 import { PortfolioTable } from '#web/reports/portfolio-table.tsx'
-import { barLength, collectionFinding, sayShare, sayWeek, type Portfolio } from '#web/reports/portfolio-words.ts'
+import { barLength, collectionFinding, sayWeek, type Portfolio } from '#web/reports/portfolio-words.ts'
 
 /** Under so much of what fell due a week's bar has another colour. */
 const WEAK = 0.96

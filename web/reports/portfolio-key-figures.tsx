@@ -1,6 +1,7 @@
+import { sayShare } from '#domain/reports/say-share.ts'
 import type { ReactNode } from 'react'
 import { Cedis } from '#web/shared/cedis.tsx'
-import { collectedOf, sayShare, type Portfolio } from '#web/reports/portfolio-words.ts'
+import { collectedOf, type Portfolio } from '#web/reports/portfolio-words.ts'
 
 /** The four figures that a lender looks at first. */
 export function PortfolioKeyFigures({ portfolio }: { portfolio: Portfolio }) {

@@ -1,8 +1,9 @@
+import { sayShare } from '#domain/reports/say-share.ts'
 import { groupedCedis, type Pesewas } from '#domain/kernel/money.ts'
 import { PortfolioChartCard } from '#web/reports/portfolio-chart-card.tsx'
 import { PortfolioLoansLink } from '#web/reports/portfolio-loans-link.tsx'
 import { PortfolioTable } from '#web/reports/portfolio-table.tsx'
-import { sayShare, type Narrowing, type Portfolio } from '#web/reports/portfolio-words.ts'
+import { type Narrowing, type Portfolio } from '#web/reports/portfolio-words.ts'
 
 interface Part {
   name: string

@@ -1,7 +1,9 @@
+import { BAND_WORDS } from '#domain/reports/portfolio-ageing.ts'
+import { sayShare } from '#domain/reports/say-share.ts'
 import { groupedCedis } from '#domain/kernel/money.ts'
 import { PortfolioChartCard } from '#web/reports/portfolio-chart-card.tsx'
 import { PortfolioTable } from '#web/reports/portfolio-table.tsx'
-import { BAND_WORDS, rollFinding, sayShare, type Portfolio } from '#web/reports/portfolio-words.ts'
+import { rollFinding, type Portfolio } from '#web/reports/portfolio-words.ts'
 
 /** Where the balance of each band of a week ago is now. */
 export function PortfolioRolls({ portfolio }: { portfolio: Portfolio }) {

@@ -1,3 +1,4 @@
+import { sayShare } from '#domain/reports/say-share.ts'
 import { describe, expect, test } from 'vitest'
 import { cedis, NOTHING } from '#domain/kernel/money.ts'
 import { ageingOf, atRiskOf, type AgedGroup } from '#domain/reports/portfolio-ageing.ts'
@@ -10,7 +11,6 @@ import {
   lateFinding,
   rollFinding,
   sayOverdue,
-  sayShare,
   type Portfolio,
 } from '#web/reports/portfolio-words.ts'
 
@@ -75,8 +75,10 @@ describe('a chart says what it found', () => {
   test('of what was collected, with the weakest whole week', () => {
     expect(collectionFinding(book([], [], { weeks: [week('2026-11-16', 0, 0)] }))).toBe('Nothing fell due in these weeks')
     const weeks = [week('2026-11-02', 100, 92), week('2026-11-09', 100, 106), week('2026-11-16', 100, 99)]
-    expect(collectionFinding(book([], [], { weeks }))).toBe('99.0% of what fell due was collected; weakest was the week of 2 Nov, 92.0%')
-    expect(collectionFinding(book([], [], { asOf: '2026-11-04', weeks: weeks.slice(0, 1) }))).toBe('92.0% of what fell due was collected')
+    expect(collectionFinding(book([], [], { weeks }))).toBe('Collections were 99.0% of what fell due; weakest was the week of 2 Nov, 92.0%')
+    expect(collectionFinding(book([], [], { asOf: '2026-11-04', weeks: weeks.slice(0, 1) }))).toBe(
+      'Collections were 92.0% of what fell due',
+    )
   })
   test('of first instalments, and of what became late in a week', () => {
     expect(cohortFinding(book([]))).toBe('No first instalment has fallen due in these weeks')

@@ -1,6 +1,7 @@
 import { addDays, sayDay, type LocalDate } from '#domain/kernel/calendar.ts'
 import { sayCedis } from '#domain/kernel/money.ts'
-import type { AgeBand } from '#domain/reports/portfolio-ageing.ts'
+import { BAND_WORDS } from '#domain/reports/portfolio-ageing.ts'
+import { sayShare } from '#domain/reports/say-share.ts'
 import type { LOAN_NARROWINGS, listPortfolioLoans, readPortfolio } from '#contract/portfolio.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 
@@ -8,27 +9,11 @@ export type Portfolio = AnswerOf<typeof readPortfolio>
 export type PortfolioLoan = AnswerOf<typeof listPortfolioLoans>[number]
 export type Narrowing = (typeof LOAN_NARROWINGS)[number]
 
-export const BAND_WORDS = {
-  not_late: 'Nothing late',
-  week_1: '1 week',
-  week_2: '2 weeks',
-  week_3: '3 weeks',
-  week_4: '4 weeks',
-  weeks_5_to_8: '5 to 8 weeks',
-  weeks_9_to_13: '9 to 13 weeks',
-  over_13_weeks: 'Over 13 weeks',
-} as const satisfies Record<AgeBand, string>
-
 export const NARROWING_WORDS = {
   ...BAND_WORDS,
   late: 'Something late',
   past_final_date: 'Past the final date',
 } as const satisfies Record<Narrowing, string>
-
-const PERCENT = new Intl.NumberFormat('en', { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 })
-
-/** `7.8%`; a dash where there is nothing to have a share of. */
-export const sayShare = (share: number | null): string => (share === null ? '–' : PERCENT.format(share))
 
 /** How long a bar is beside the longest. */
 export const barLength = (value: number, longest: number): string => (longest <= 0 ? '0' : `calc(${Math.max(0, value / longest)} * 100%)`)
@@ -54,7 +39,7 @@ export function ageingFinding({ ageing }: Portfolio): string {
   const late = ageing.filter((one) => one.band !== 'not_late').reduce((sum, one) => sum + one.principal, 0)
   if (late === 0) return 'No loan is late'
   const young = ageing.filter((one) => one.band === 'week_1' || one.band === 'week_2').reduce((sum, one) => sum + one.principal, 0)
-  return `${PERCENT.format(young / late)} of the late money is only one or two weeks late`
+  return `${sayShare(young / late)} of the late money is only one or two weeks late`
 }
 
 /** What was collected of what fell due, in all weeks shown. */
@@ -69,9 +54,9 @@ export function collectionFinding(portfolio: Portfolio): string {
   if (share === null) return collected === 0 ? 'Nothing fell due in these weeks' : 'More was collected than fell due'
   const whole = portfolio.weeks.filter((one) => one.due > 0 && addDays(one.week, 6) <= portfolio.asOf)
   const weakest = whole.toSorted((a, b) => a.collected / a.due - b.collected / b.due)[0]
-  const said = `${PERCENT.format(share)} of what fell due was collected`
+  const said = `Collections were ${sayShare(share)} of what fell due`
   if (!weakest || weakest.collected >= weakest.due) return said
-  return `${said}; weakest was the week of ${sayWeek(weakest.week, portfolio.asOf)}, ${PERCENT.format(weakest.collected / weakest.due)}`
+  return `${said}; weakest was the week of ${sayWeek(weakest.week, portfolio.asOf)}, ${sayShare(weakest.collected / weakest.due)}`
 }
 
 export function cohortFinding({ cohorts }: Portfolio): string {
@@ -79,7 +64,7 @@ export function cohortFinding({ cohorts }: Portfolio): string {
   if (judged.length === 0) return 'No first instalment has fallen due in these weeks'
   const due = judged.reduce((sum, one) => sum + one.firstDue, 0)
   const onTime = judged.reduce((sum, one) => sum + one.firstOnTime, 0)
-  return `${PERCENT.format(onTime / due)} of first instalments came on time`
+  return `${sayShare(onTime / due)} of first instalments came on time`
 }
 
 export function rollFinding({ rolls, asOf }: Portfolio): string {

@@ -1,27 +1,26 @@
-import { lazy, Suspense, type ComponentType } from 'react'
+import { lazy } from 'react'
 import type { Permission } from '#domain/access/permissions.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { holdsOneOf } from '#web/staff/staff-reasons.ts'
-import { SectionToCome } from '#web/staff/section-to-come.tsx'
-import { useView } from '#web/staff/use-view.ts'
-import { TabPanel } from '#web/ui/tab-panel.tsx'
-import { Tabs } from '#web/ui/tabs.tsx'
+import { TabSections, type TabSection } from '#web/staff/tab-sections.tsx'
 
-interface Section {
-  readonly id: string
-  readonly name: string
+interface Section extends TabSection {
   /** The permission of its calls. */
   readonly opensWith: Permission
-  readonly Screen: ComponentType
 }
 
-/** In their order. Each section's code is fetched when it is opened. */
 const SECTIONS: readonly Section[] = [
   {
     id: 'portfolio',
     name: 'Portfolio',
     opensWith: 'view_loan_reports',
     Screen: lazy(async () => ({ default: (await import('#web/reports/portfolio-section.tsx')).PortfolioSection })),
+  },
+  {
+    id: 'takings',
+    name: 'Takings',
+    opensWith: 'view_loan_reports',
+    Screen: lazy(async () => ({ default: (await import('#web/reports/takings-section.tsx')).TakingsSection })),
   },
   {
     id: 'trial-balance',
@@ -52,25 +51,6 @@ const SECTIONS: readonly Section[] = [
 /** The reports of any day up to today, one section for each kind, shown to those who may read it. */
 export function ReportsTab() {
   const staff = useSignedIn()
-  const view = useView()
   const sections = SECTIONS.filter(({ opensWith }) => holdsOneOf(staff, [opensWith]))
-  const chosen = sections.find(({ id }) => id === view.get('section')) ?? sections[0]
-  if (!chosen) return null
-  return (
-    <>
-      <div className="print:hidden">
-        <Tabs
-          label="Reports"
-          tabs={sections}
-          chosen={chosen.id}
-          onChoose={(section) => view.replaceWith({ tab: 'reports', section, asOf: view.get('asOf') })}
-        />
-      </div>
-      <TabPanel id={chosen.id}>
-        <Suspense fallback={<SectionToCome />}>
-          <chosen.Screen />
-        </Suspense>
-      </TabPanel>
-    </>
-  )
+  return <TabSections label="Reports" tab="reports" sections={sections} keeps={['asOf']} />
 }

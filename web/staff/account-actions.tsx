@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { reasonNotToActivate, reasonNotToExtend, reasonNotToHelp, reasonNotToOpen } from '#web/staff/people-rules.ts'
+import { reasonNotToActivate, reasonNotToChangeRole, reasonNotToHelp, reasonNotToOpen } from '#web/staff/people-rules.ts'
 import type { Person } from '#web/staff/staff-rows.ts'
 import type { StaffMember } from '#web/staff/staff-reasons.ts'
 
@@ -16,7 +16,7 @@ interface AccountActionsProps {
 export function AccountActions({ person, staff, onChoose }: AccountActionsProps) {
   const help = reasonNotToHelp(person, staff)
   const open = reasonNotToOpen(person, staff)
-  const extra = reasonNotToExtend(person, staff)
+  const extra = reasonNotToChangeRole(person, staff)
   const activation = reasonNotToActivate(person, staff)
   const reasons = [...new Set([open, extra, activation].filter((reason) => reason !== undefined))]
   return (

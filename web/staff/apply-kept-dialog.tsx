@@ -7,10 +7,9 @@ import { useSignedIn } from '#web/lib/signed-in.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { FailureNotice } from '#web/staff/failure-notice.tsx'
 import { offeredFromKept, payableChoices, reasonNotToApply, type PayableChoice } from '#web/staff/loan-action-reasons.ts'
+import { SendingNotice } from '#web/staff/sending-notice.tsx'
 import type { OpenedLoan } from '#web/staff/staff-rows.ts'
-import { UnansweredNote } from '#web/staff/unanswered-note.tsx'
 import { useLoanUndone } from '#web/staff/use-loan-undone.ts'
 
 const offer = (loan: OpenedLoan, choice: PayableChoice | undefined) => {
@@ -41,7 +40,7 @@ export function ApplyKeptDialog({ loan, onClose }: { loan: OpenedLoan; onClose: 
           apply.send({ params: { userId: loan.userId }, body: { loanId: chosen, amount } })
         }}
       >
-        {apply.unanswered ? <UnansweredNote /> : <FailureNotice error={apply.error} title="The money was not put on the loan" />}
+        <SendingNotice sending={apply} title="The money was not put on the loan" />
         <p className="mb-4">
           {sayCedis(loan.unallocated)} is kept for {loan.user.fullName}. On the loan that it was received for it keeps its day; on any other
           it counts from today. The customer gets a notification and an SMS.

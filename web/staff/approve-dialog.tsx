@@ -7,11 +7,10 @@ import { TextArea } from '#web/forms/text-area.tsx'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { ApprovalFigures } from '#web/staff/approval-figures.tsx'
-import { FailureNotice } from '#web/staff/failure-notice.tsx'
 import { FinalQuestion } from '#web/staff/final-question.tsx'
 import { problemWithApproval } from '#web/staff/review-checks.ts'
+import { SendingNotice } from '#web/staff/sending-notice.tsx'
 import type { OpenedLoan } from '#web/staff/staff-rows.ts'
-import { UnansweredNote } from '#web/staff/unanswered-note.tsx'
 import { shownOf, type Decision } from '#web/staff/use-decision.ts'
 
 const STEP = cedis(1)
@@ -43,7 +42,7 @@ export function ApproveDialog({ loan, decision, onClose }: { loan: OpenedLoan; d
         onConfirm={() => approve.send({ params: { id: loan.id }, body: { approvedAmount: amount, notes, ...shownOf(loan) } })}
         onKeep={() => setAsked(false)}
       >
-        {approve.unanswered ? <UnansweredNote /> : <FailureNotice error={approve.error} title="Failed to approve loan" />}
+        <SendingNotice sending={approve} title="Failed to approve loan" />
         Final, and once only. The customer gets a notification and an SMS.
         {amount < loan.requestedAmount && ' Before the payout the customer has to accept the terms of the lower amount.'}
       </FinalQuestion>

@@ -3,11 +3,11 @@ import { auditChanges } from '#web/staff/audit-words.ts'
 /** What an action changed, folded: member by member, before and after. */
 export function AuditChanges({ before, after }: { before: unknown; after: unknown }) {
   const changes = auditChanges(before, after)
-  if (changes.length === 0) return <span className="text-muted">nothing</span>
+  if (changes.length === 0) return <span className="text-muted">no change</span>
   return (
     <details>
       <summary className="min-h-8 py-1 text-primary underline underline-offset-4">
-        {changes.length === 1 ? '1 thing' : `${changes.length} things`}
+        {changes.length === 1 ? '1 change' : `${changes.length} changes`}
       </summary>
       <ul className="mt-1 max-w-80">
         {changes.map((change) => (

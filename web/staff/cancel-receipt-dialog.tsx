@@ -3,32 +3,21 @@ import { sayCedis } from '#domain/kernel/money.ts'
 import { listStaffLoans } from '#contract/staff-loans.ts'
 import { cancelReceipt, listReceipts } from '#contract/staff-payments.ts'
 import { TextField } from '#web/forms/text-field.tsx'
-import { wordsFor } from '#web/lib/api-error.ts'
-import { showToast } from '#web/lib/toasts.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useFollowUp } from '#web/lib/use-follow-up.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { FailureNotice } from '#web/staff/failure-notice.tsx'
 import { oneLine } from '#web/staff/one-line.ts'
+import { SendingNotice } from '#web/staff/sending-notice.tsx'
 import type { StaffReceipt } from '#web/staff/staff-rows.ts'
-import { UnansweredNote } from '#web/staff/unanswered-note.tsx'
 
 /** Cancels a number that was not used; the cash of a bound one goes back over the desk. */
 export function CancelReceiptDialog({ receipt, onClose }: { receipt: StaffReceipt; onClose: () => void }) {
-  const refresh = useRefresh()
   const [reason, setReason] = useState('')
-  const cancel = useSubmit(cancelReceipt, {
-    onDone: (answer) => {
-      showToast({ title: 'Success', words: answer.message, tone: 'success' })
-      refresh(listReceipts, listStaffLoans)
-      onClose()
-    },
-    onFailed: (error) => {
-      showToast({ title: 'Error', words: wordsFor(error, 'Failed to cancel the receipt'), tone: 'error' })
-      if (error.status === 409) refresh(listReceipts)
-    },
-  })
+  const cancel = useSubmit(
+    cancelReceipt,
+    useFollowUp({ reads: [listReceipts, listStaffLoans], otherwise: 'Failed to cancel the receipt', onDone: onClose }),
+  )
   const close = () => {
     if (!cancel.busy) onClose()
   }
@@ -42,7 +31,7 @@ export function CancelReceiptDialog({ receipt, onClose }: { receipt: StaffReceip
           if (oneLine(reason) !== '') cancel.send({ params: { receiptNumber: receipt.receiptNumber }, body: { reason: oneLine(reason) } })
         }}
       >
-        {cancel.unanswered ? <UnansweredNote /> : <FailureNotice error={cancel.error} title="Failed to cancel the receipt" />}
+        <SendingNotice sending={cancel} title="Failed to cancel the receipt" />
         <p className="mb-4 text-muted">
           {receipt.amount === null
             ? 'The number stops working.'

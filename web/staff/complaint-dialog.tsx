@@ -10,12 +10,11 @@ import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CareClockBadge } from '#web/staff/care-clock-badge.tsx'
-import { FailureNotice } from '#web/staff/failure-notice.tsx'
 import { ReasonDialog } from '#web/staff/reason-dialog.tsx'
+import { SendingNotice } from '#web/staff/sending-notice.tsx'
 import { StaffLoanLink } from '#web/staff/staff-loan-link.tsx'
 import { reasonWithout } from '#web/staff/staff-reasons.ts'
 import type { StaffComplaint } from '#web/staff/staff-rows.ts'
-import { UnansweredNote } from '#web/staff/unanswered-note.tsx'
 
 interface ComplaintDialogProps {
   complaint: StaffComplaint
@@ -77,7 +76,7 @@ function Answer({ complaint, onClose, onEscalate }: ComplaintDialogProps & { onE
         if (problem === undefined) sending.send({ params: { id: complaint.id }, body: { text } })
       }}
     >
-      {sending.unanswered ? <UnansweredNote /> : <FailureNotice error={sending.error} title="The answer was not sent" />}
+      <SendingNotice sending={sending} title="The answer was not sent" />
       <TextArea
         label="Answer"
         hint="The customer reads this word for word in the app. The SMS only says that there is an answer."

@@ -7,12 +7,10 @@ import { sayMoment, sayTime, todayHere } from '#web/shared/say-when.ts'
 import { momentOf, paidWith } from '#web/staff/claim-words.ts'
 import { StaffLoanLink } from '#web/staff/staff-loan-link.tsx'
 import type { StaffPayment } from '#web/staff/staff-rows.ts'
-import { useStaffNames } from '#web/staff/use-staff-names.ts'
 
 /** Completed payments: when the money changed hands, for which week, and who decided. */
 export function CompletedPayments({ rows }: { rows: readonly StaffPayment[] }) {
   const today = todayHere()
-  const nameOf = useStaffNames()
   const at = (payment: StaffPayment) => `${sayMoment(momentOf(payment), today)}, ${sayTime(momentOf(payment))}`
   return (
     <DataTable
@@ -33,7 +31,7 @@ export function CompletedPayments({ rows }: { rows: readonly StaffPayment[] }) {
         },
         { head: 'Paid with', cell: (payment) => paidWith(payment) },
         { head: 'Dated', cell: (payment) => (payment.valueDate === null ? '' : sayDay(payment.valueDate, today)) },
-        { head: 'By', cell: (payment) => (payment.decidedBy === null ? 'the receipt' : nameOf(payment.decidedBy)) },
+        { head: 'By', cell: (payment) => payment.decidedByName ?? (payment.momoReference === null ? 'the receipt' : 'the network') },
         { head: 'Status', cell: (payment) => <PaymentState payment={payment} /> },
         { head: 'Amount', figures: true, cell: (payment) => <Cedis value={payment.amount} className="font-bold" /> },
       ]}

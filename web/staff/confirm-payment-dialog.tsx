@@ -9,10 +9,9 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { todayHere } from '#web/shared/say-when.ts'
 import { problemWithValueDate, valueDateRange, wordsAboutRest } from '#web/staff/claim-words.ts'
-import { FailureNotice } from '#web/staff/failure-notice.tsx'
 import { PaymentClaim } from '#web/staff/payment-claim.tsx'
+import { SendingNotice } from '#web/staff/sending-notice.tsx'
 import type { StaffPayment } from '#web/staff/staff-rows.ts'
-import { UnansweredNote } from '#web/staff/unanswered-note.tsx'
 import { usePaymentDecided } from '#web/staff/use-payment-decided.ts'
 
 /** The money is there: completes the payment, dated where it has to be. */
@@ -37,7 +36,7 @@ export function ConfirmPaymentDialog({ payment, onClose }: { payment: StaffPayme
             confirm.send({ params: { id: payment.id }, body: valueDate === '' ? {} : { valueDate } })
         }}
       >
-        {confirm.unanswered ? <UnansweredNote /> : <FailureNotice error={confirm.error} title="Failed to confirm the payment" />}
+        <SendingNotice sending={confirm} title="Failed to confirm the payment" />
         <PaymentClaim payment={payment} />
         {payment.competingClaims > 0 && (
           <div className="mb-4">

@@ -11,11 +11,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { CareClockBadge } from '#web/staff/care-clock-badge.tsx'
-import { FailureNotice } from '#web/staff/failure-notice.tsx'
 import { FinalQuestion } from '#web/staff/final-question.tsx'
+import { SendingNotice } from '#web/staff/sending-notice.tsx'
 import { reasonWithout } from '#web/staff/staff-reasons.ts'
 import type { StaffDataRequest } from '#web/staff/staff-rows.ts'
-import { UnansweredNote } from '#web/staff/unanswered-note.tsx'
 
 type Outcome = 'granted' | 'refused'
 
@@ -98,7 +97,7 @@ function Answer({ request, answering }: { request: StaffDataRequest; answering: 
           </Notice>
         </div>
       )}
-      {sending.unanswered ? <UnansweredNote /> : <FailureNotice error={sending.error} title="The answer was not sent" />}
+      <SendingNotice sending={sending} title="The answer was not sent" />
       <TextArea
         label="Answer"
         hint={

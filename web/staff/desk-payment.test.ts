@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cedis, NOTHING, pesewas } from '#domain/kernel/money.ts'
-import { afterPaying, mostAccepted, nextWeek, reasonNotToTake, suggestedAmount } from '#web/staff/desk-payment.ts'
+import { afterPaying, mostAccepted, nextWeek, reasonNotToAsk, reasonNotToTake, suggestedAmount } from '#web/staff/desk-payment.ts'
 
 const desk = { id: 'selorm', effectivePermissions: ['generate_payment_codes'] as const }
 const loan = {
@@ -33,5 +33,19 @@ describe('taking cash', () => {
     expect(afterPaying({ outstanding: cedis(300), instalments }, cedis(150))).toEqual({ left: cedis(150), weeks: 2 })
     expect(afterPaying({ outstanding: cedis(300), instalments }, cedis(300))).toEqual({ left: NOTHING, weeks: 4 })
     expect(nextWeek({ instalments })).toBe(2)
+  })
+})
+
+describe('asking a wallet', () => {
+  test('is open where a network is connected and the loan takes a payment', () => {
+    expect(reasonNotToAsk(loan, ['mtn'], desk)).toBeUndefined()
+    expect(reasonNotToAsk({ ...loan, status: 'approved' }, ['mtn'], desk)).toBeUndefined()
+  })
+  test('is closed with its reason otherwise', () => {
+    expect(reasonNotToAsk(loan, [], desk)).toContain('No mobile money network is connected yet')
+    expect(reasonNotToAsk(loan, undefined, desk)).toContain('not known yet')
+    expect(reasonNotToAsk(loan, ['mtn'], { ...desk, effectivePermissions: [] })).toContain('This needs the permission')
+    expect(reasonNotToAsk({ ...loan, userId: 'selorm' }, ['mtn'], desk)).toContain('your own account')
+    expect(reasonNotToAsk({ ...loan, awaitsAcceptance: true }, ['mtn'], desk)).toContain('have to be accepted')
   })
 })

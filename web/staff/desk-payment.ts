@@ -2,7 +2,7 @@ import { NOTHING, pesewas, smaller, subtract, type Pesewas } from '#domain/kerne
 import { loanCan } from '#domain/loans/loan.ts'
 import { refusalToPay } from '#domain/payments/payment.ts'
 import type { StaffLoan } from '#web/staff/staff-rows.ts'
-import { reasonOwnRecord, type StaffMember } from '#web/staff/staff-reasons.ts'
+import { reasonOwnRecord, reasonWithout, type StaffMember } from '#web/staff/staff-reasons.ts'
 
 type PaidLoan = Pick<StaffLoan, 'status' | 'outstanding' | 'overdueAmount' | 'nextPaymentAmount'>
 
@@ -28,6 +28,19 @@ export function reasonNotToTake(
   const own = reasonOwnRecord(staff, loan.userId)
   if (own !== undefined) return own
   return amount === undefined ? 'Type the amount that you counted.' : refusalToPay(loan, amount)?.message
+}
+
+/** Why the wallet of this customer cannot be asked for a payment. `networks`: those that are connected; undefined while that is not known. */
+export function reasonNotToAsk(
+  loan: Pick<StaffLoan, 'userId' | 'status' | 'outstanding' | 'awaitsAcceptance'>,
+  networks: readonly string[] | undefined,
+  staff: StaffMember,
+): string | undefined {
+  const mayNot = reasonOwnRecord(staff, loan.userId) ?? reasonWithout(staff, 'generate_payment_codes')
+  if (mayNot !== undefined) return mayNot
+  if (networks === undefined) return 'Which mobile money networks are connected is not known yet.'
+  if (networks.length === 0) return 'No mobile money network is connected yet. Take cash.'
+  return refusalToPay(loan, mostAccepted(loan))?.message
 }
 
 /** How a loan stands once this much more is paid: what is left, and how many weeks are then paid in full. */

@@ -6,12 +6,11 @@ import { useSignedIn } from '#web/lib/signed-in.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { FailureNotice } from '#web/staff/failure-notice.tsx'
 import { PERMISSION_GROUPS } from '#web/staff/permission-groups.ts'
 import { PermissionLine } from '#web/staff/permission-line.tsx'
 import { changesOf, sayChanges } from '#web/staff/role-edit.ts'
+import { SendingNotice } from '#web/staff/sending-notice.tsx'
 import type { Person } from '#web/staff/staff-rows.ts'
-import { UnansweredNote } from '#web/staff/unanswered-note.tsx'
 import { useAccountChange } from '#web/staff/use-account-change.ts'
 
 /** What one person may do beside what the role gives; the role stays. */
@@ -36,7 +35,7 @@ export function ExtraPermissionsDialog({ person, onClose }: { person: Person; on
   return (
     <Dialog title={`Extra permissions of ${person.fullName}`} shape="wide" onClose={close}>
       <div className="overflow-y-auto px-4 pt-3 pb-4 sm:px-5 sm:pb-5">
-        {save.unanswered ? <UnansweredNote /> : <FailureNotice error={save.error} title="Failed to update permissions" />}
+        <SendingNotice sending={save} title="Failed to update permissions" />
         <p className="mb-4 text-muted">
           They count beside those of the role, from the next click on. Any staff permission makes a person staff.
         </p>

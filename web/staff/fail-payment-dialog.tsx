@@ -4,11 +4,10 @@ import { TextArea } from '#web/forms/text-area.tsx'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { FailureNotice } from '#web/staff/failure-notice.tsx'
 import { oneLine } from '#web/staff/one-line.ts'
 import { PaymentClaim } from '#web/staff/payment-claim.tsx'
+import { SendingNotice } from '#web/staff/sending-notice.tsx'
 import type { StaffPayment } from '#web/staff/staff-rows.ts'
-import { UnansweredNote } from '#web/staff/unanswered-note.tsx'
 import { usePaymentDecided } from '#web/staff/use-payment-decided.ts'
 
 /** The money is not there: the payment fails, and the customer is told why. */
@@ -28,7 +27,7 @@ export function FailPaymentDialog({ payment, onClose }: { payment: StaffPayment;
           if (oneLine(reason) !== '') fail.send({ params: { id: payment.id }, body: { reason: oneLine(reason) } })
         }}
       >
-        {fail.unanswered ? <UnansweredNote /> : <FailureNotice error={fail.error} title="The payment was not changed" />}
+        <SendingNotice sending={fail} title="The payment was not changed" />
         <PaymentClaim payment={payment} />
         <TextArea
           label="Reason"

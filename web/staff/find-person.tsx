@@ -1,10 +1,8 @@
 import { useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { findPeople } from '#contract/staff-search.ts'
 import { may } from '#web/lib/current-user.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
-import { useRead } from '#web/lib/use-read.ts'
 import { classes } from '#web/ui/classes.ts'
 import { rove } from '#web/ui/roving.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -13,11 +11,10 @@ import { staffLoanPath } from '#web/staff/admin-tabs.ts'
 import { FoundPeople } from '#web/staff/found-people.tsx'
 import type { FoundPerson } from '#web/staff/found-person-row.tsx'
 import { KeyCap } from '#web/staff/key-cap.tsx'
-import { useRestedText } from '#web/staff/use-rested-text.ts'
+import { useFoundPeople } from '#web/staff/use-found-people.ts'
 import { useShortcuts } from '#web/staff/use-shortcuts.ts'
 
 const LABEL = 'Find a person'
-const REST_MS = 200
 
 /** Where a found person leads: to the loan in hand, else to their account. */
 const wayTo = (person: FoundPerson): string =>
@@ -36,9 +33,6 @@ function FindBox() {
   const [typed, setTyped] = useState('')
   const [open, setOpen] = useState(false)
   const [at, setAt] = useState(0)
-  const q = useRestedText(typed.trim(), REST_MS)
-  const reading = useRead(findPeople, { query: { q } }, { enabled: open && q.length > 0, staleTime: 10_000 })
-  const found = reading.data ?? []
   useShortcuts({ f: () => field.current?.focus() })
   const choose = (person: FoundPerson | undefined) => {
     if (!person) return
@@ -46,10 +40,13 @@ function FindBox() {
     setTyped('')
     go(wayTo(person))
   }
+  const { shows, found, reading, isAnswered, enter, typeOn } = useFoundPeople(typed.trim(), open, choose)
   const press = (key: string): boolean => {
     if (key === 'Escape') setOpen(false)
-    else if (key === 'Enter') choose(found[at])
-    else {
+    else if (key === 'Enter') {
+      if (isAnswered) choose(found[at])
+      else enter()
+    } else {
       const to =
         key === 'ArrowDown' || key === 'ArrowUp' ? rove(key === 'ArrowDown' ? 'ArrowRight' : 'ArrowLeft', at, found.length) : undefined
       if (to === undefined) return false
@@ -57,7 +54,6 @@ function FindBox() {
     }
     return true
   }
-  const shows = open && q.length > 0
   return (
     <div className="relative" onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}>
       <Icon name="search" className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-muted" />
@@ -79,6 +75,7 @@ function FindBox() {
         onFocus={() => setOpen(true)}
         onChange={(event) => {
           setTyped(event.target.value)
+          typeOn()
           setOpen(true)
           setAt(0)
         }}

@@ -4,6 +4,7 @@ import { PATHS } from '#web/lib/paths.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { DeskMomo } from '#web/staff/desk-momo.tsx'
 import { takesCash } from '#web/staff/desk-payment.ts'
 import { ForCustomerPaymentDialog } from '#web/staff/for-customer-payment-dialog.tsx'
 import { ForCustomerTermsDialog } from '#web/staff/for-customer-terms-dialog.tsx'
@@ -36,6 +37,7 @@ export function ForCustomerActions({ loan }: { loan: OpenedLoan }) {
           <Button wide kind="second" reason={own ?? reasonWithout(staff, 'generate_payment_codes')} onClick={() => setOpen('payment')}>
             Enter a payment
           </Button>
+          <DeskMomo loan={loan} />
         </>
       )}
       {open === 'payment' && <ForCustomerPaymentDialog loan={loan} onClose={close} />}

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ApiError } from '#web/lib/api-error.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { FailureNotice } from '#web/staff/failure-notice.tsx'
-import { UnansweredNote } from '#web/staff/unanswered-note.tsx'
+import { SendingNotice } from '#web/staff/sending-notice.tsx'
 
 interface ForCustomerDialogProps {
   title: string
@@ -21,7 +20,7 @@ export function ForCustomerDialog({ title, failure, sending, onClose, children }
   return (
     <Dialog title={title} onClose={close}>
       <div className="overflow-y-auto px-4 pt-3 pb-4 sm:px-5 sm:pb-5">
-        {sending.unanswered ? <UnansweredNote /> : <FailureNotice error={sending.error} title={failure} />}
+        <SendingNotice sending={sending} title={failure} />
         {children}
       </div>
     </Dialog>

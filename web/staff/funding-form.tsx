@@ -7,10 +7,9 @@ import { wordsFor } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FailureNotice } from '#web/staff/failure-notice.tsx'
 import { FinalQuestion } from '#web/staff/final-question.tsx'
 import { oneLine } from '#web/staff/one-line.ts'
-import { UnansweredNote } from '#web/staff/unanswered-note.tsx'
+import { SendingNotice } from '#web/staff/sending-notice.tsx'
 
 const EMPTY = { text: '', amount: undefined as Pesewas | undefined, reference: '' } // An empty field says no amount; the type is that of a filled one.
 
@@ -69,7 +68,7 @@ export function FundingForm() {
           onConfirm={() => funding.send({ body: { amount, reference } })}
           onKeep={() => setAsked(false)}
         >
-          {funding.unanswered ? <UnansweredNote /> : <FailureNotice error={funding.error} title="The funding was not booked" />}
+          <SendingNotice sending={funding} title="The funding was not booked" />
           It raises the office cash and what the owner has put in. Reference: {reference}
         </FinalQuestion>
       )}

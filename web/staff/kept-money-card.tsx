@@ -16,7 +16,8 @@ const LEAST = pesewas(1)
 export function KeptMoneyCard({ loan }: { loan: OpenedLoan }) {
   const staff = useSignedIn()
   const [open, setOpen] = useState<'apply' | 'refund'>()
-  if (loan.unallocated <= 0) return null
+  // A refund that has just arrived is still told of in its form.
+  if (loan.unallocated <= 0 && open === undefined) return null
   const [choice] = payableChoices(loan)
   const close = () => setOpen(undefined)
   return (
@@ -40,7 +41,7 @@ export function KeptMoneyCard({ loan }: { loan: OpenedLoan }) {
           Put on a loan
         </Button>
         <Button wide kind="danger" reason={reasonNotToRefund(loan, LEAST, staff)} onClick={() => setOpen('refund')}>
-          Give back in cash
+          Give it back
         </Button>
       </div>
       {open === 'apply' && <ApplyKeptDialog loan={loan} onClose={close} />}

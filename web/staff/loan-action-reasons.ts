@@ -1,5 +1,5 @@
 import type { Permission } from '#domain/access/permissions.ts'
-import { refusalToDecideOn } from '#domain/access/approval-limit.ts'
+import { APPROVERS, refusalToDecideOn } from '#domain/access/approval-limit.ts'
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { NOTHING, smaller, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
@@ -15,7 +15,6 @@ import type { OpenedLoan } from '#web/staff/staff-rows.ts'
 
 type LoanPayment = OpenedLoan['payments'][number]
 
-const APPROVERS = ['approve_small_loans', 'approve_large_loans'] as const
 const LARGE_APPROVERS = ['approve_large_loans'] as const
 
 const undoneOf = (loan: Pick<OpenedLoan, 'userId' | 'status' | 'amount' | 'disbursedAt'>): UndoneLoan => ({

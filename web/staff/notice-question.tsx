@@ -4,11 +4,10 @@ import { wordsFor } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useRefresh } from '#web/lib/use-refresh.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
-import { FailureNotice } from '#web/staff/failure-notice.tsx'
 import { FinalQuestion } from '#web/staff/final-question.tsx'
 import { sayCustomers, type audienceOf, type NoticeDraft } from '#web/staff/notice-rules.ts'
 import { oneLine } from '#web/staff/one-line.ts'
-import { UnansweredNote } from '#web/staff/unanswered-note.tsx'
+import { SendingNotice } from '#web/staff/sending-notice.tsx'
 
 interface NoticeQuestionProps {
   draft: NoticeDraft
@@ -43,7 +42,7 @@ export function NoticeQuestion({ draft, audience, count, onSent, onKeep }: Notic
       onConfirm={() => (nobody ? onKeep() : sending.send({ body }))}
       onKeep={onKeep}
     >
-      {sending.unanswered ? <UnansweredNote /> : <FailureNotice error={sending.error} title="The notice was not sent" />}
+      <SendingNotice sending={sending} title="The notice was not sent" />
       <div className="rounded-mark border border-line p-3">
         <p className="font-bold text-ink">{body.title}</p>
         <p>{body.message}</p>

@@ -10,13 +10,12 @@ import { Badge } from '#web/ui/badge.tsx'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
-import { FailureNotice } from '#web/staff/failure-notice.tsx'
 import { PayoutByMomo } from '#web/staff/payout-by-momo.tsx'
 import { PayoutInCash } from '#web/staff/payout-in-cash.tsx'
 import { cashToHandOver, reasonNoCash, reasonNoTransfer } from '#web/staff/payout-state.ts'
 import { PhoneProof } from '#web/staff/phone-proof.tsx'
+import { SendingNotice } from '#web/staff/sending-notice.tsx'
 import type { OpenedLoan } from '#web/staff/staff-rows.ts'
-import { UnansweredNote } from '#web/staff/unanswered-note.tsx'
 
 type Method = 'cash' | 'momo'
 
@@ -33,7 +32,7 @@ export function PayoutForm({ loan, payout }: { loan: OpenedLoan; payout: Submit<
   const momo = momoCard(office.data?.momoNetworks, office.isError, noTransfer)
   return (
     <>
-      {payout.unanswered ? <UnansweredNote /> : <FailureNotice error={payout.error} title="Failed to pay out the loan" />}
+      <SendingNotice sending={payout} title="Failed to pay out the loan" />
       {loan.payout?.state === 'failed' && payout.error === undefined && (
         <div className="mb-4">
           <Notice tone="danger" title="The transfer failed">
@@ -86,7 +85,7 @@ function PayoutCustomer({ loan }: { loan: OpenedLoan }) {
               {user.phone ?? 'none'}
             </span>,
           ],
-          ['Approved by', loan.history.findLast(({ kind }) => kind === 'approved')?.by ?? 'a colleague'],
+          ['Approved by', loan.approvedByName ?? 'a colleague'],
           ['To repay', `${sayCedis(loan.totalRepayAmount)} in 13 weeks`],
           ...(loan.refinancedFromLoanId === null ? [] : [['Settles first', `what is left on Loan #${loan.refinancedFromLoanId}`] as const]),
         ]}

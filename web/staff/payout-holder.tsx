@@ -16,7 +16,7 @@ const MATCHES: Readonly<Record<Match, readonly [tone: NoticeTone, title: string]
 }
 
 interface PayoutHolderProps {
-  plan: PayoutPlan
+  plan: Pick<PayoutPlan, 'phone' | 'network' | 'holder'>
   customer: string
   answer: HolderAnswer
   disabled: boolean

@@ -5,12 +5,11 @@ import { useSignedIn } from '#web/lib/signed-in.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { FailureNotice } from '#web/staff/failure-notice.tsx'
 import { oneLine } from '#web/staff/one-line.ts'
 import { PayoutFacts } from '#web/staff/payout-facts.tsx'
 import { reasonNoTransfer, type StandingPayout } from '#web/staff/payout-state.ts'
+import { SendingNotice } from '#web/staff/sending-notice.tsx'
 import type { OpenedLoan } from '#web/staff/staff-rows.ts'
-import { UnansweredNote } from '#web/staff/unanswered-note.tsx'
 import { usePayoutChanged } from '#web/staff/use-payout-changed.ts'
 
 /** A transfer that had failed arrived after all: nothing else goes out until it stands in the books. */
@@ -22,7 +21,7 @@ export function PayoutLate({ loan, standing }: { loan: OpenedLoan; standing: Sta
   const reason = book.unanswered ? undefined : (reasonNoTransfer(loan, staff) ?? (words === '' ? 'Please give a reason' : undefined))
   return (
     <>
-      {book.unanswered ? <UnansweredNote /> : <FailureNotice error={book.error} title="Failed to book the payout" />}
+      <SendingNotice sending={book} title="Failed to book the payout" />
       <Notice tone="danger" title="The transfer arrived after it had failed">
         The network first said that it had failed, and now that the money is with the customer. No other payout is made until this one is
         booked.

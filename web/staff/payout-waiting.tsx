@@ -6,12 +6,11 @@ import { useSignedIn } from '#web/lib/signed-in.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { FailureNotice } from '#web/staff/failure-notice.tsx'
 import { PayoutFacts } from '#web/staff/payout-facts.tsx'
 import { reasonNoTransfer, reasonNotToRelease, type StandingPayout } from '#web/staff/payout-state.ts'
 import { ReasonDialog } from '#web/staff/reason-dialog.tsx'
+import { SendingNotice } from '#web/staff/sending-notice.tsx'
 import type { OpenedLoan } from '#web/staff/staff-rows.ts'
-import { UnansweredNote } from '#web/staff/unanswered-note.tsx'
 import { usePayoutChanged } from '#web/staff/use-payout-changed.ts'
 
 /** A payout above the amount that one person pays out alone: a colleague releases it, or it is called off. */
@@ -28,7 +27,7 @@ export function PayoutWaiting({ loan, standing }: { loan: OpenedLoan; standing: 
   const reason = release.unanswered ? undefined : (closed ?? (seen ? undefined : 'Confirm the line above first.'))
   return (
     <>
-      {release.unanswered ? <UnansweredNote /> : <FailureNotice error={release.error} title="Failed to release the payout" />}
+      <SendingNotice sending={release} title="Failed to release the payout" />
       <Notice tone="caution" title="Waits for a second person">
         Nothing was sent. The wallet is looked at once more when it is released.
       </Notice>

@@ -52,7 +52,8 @@ export function PendingLoansTab() {
           </div>
           <ExportButton list="pending-loans" filters={{ lender }} />
           <LenderFilter value={lender} onChange={(code) => view.set({ lender: code, loan: undefined })} />
-          <SearchBox label="Name or loan number" value={sought} onChange={(search) => view.set({ search })} />
+          {/* What is open is one of those that are shown: nobody decides about another than the one they looked for. */}
+          <SearchBox label="Name or loan number" value={sought} onChange={(search) => view.set({ search, loan: undefined })} />
         </div>
         <ListStates
           list={list}

@@ -50,7 +50,7 @@ function QueueRow({ row }: { row: StaffLoan }) {
     <>
       <span className="min-w-0">
         <span className="flex flex-wrap items-center gap-x-2">
-          <span className="font-bold">{row.user.fullName}</span>
+          <span className="font-bold wrap-anywhere">{row.user.fullName}</span>
           {flags > 0 && (
             <Badge tone="caution" icon="flag">
               {flags}

@@ -4,7 +4,6 @@ import {
   reasonNotToActivate,
   reasonNotToChangeRole,
   reasonNotToCreate,
-  reasonNotToExtend,
   reasonNotToHelp,
   reasonNotToOpen,
   roleChoices,
@@ -41,9 +40,9 @@ describe('what may be done for a person', () => {
     expect(reasonNotToChangeRole(administrator, md)).toBe('This role cannot be given or changed here.')
     expect(reasonNotToChangeRole(ama, md)).toBeUndefined()
   })
-  test('extra permissions take the right to change roles and the right to change what they may do', () => {
-    expect(reasonNotToExtend(ama, md)).toBeUndefined()
-    expect(reasonNotToExtend(ama, { id: 'efua', effectivePermissions: ['assign_roles'] })).toContain('Change what each role may do')
+  test('roles and extra permissions are changed by who may assign roles, whatever else they may', () => {
+    expect(reasonNotToChangeRole(ama, { id: 'efua', effectivePermissions: ['assign_roles'] })).toBeUndefined()
+    expect(reasonNotToChangeRole(ama, { id: 'efua', effectivePermissions: ['modify_permissions'] })).toBeDefined()
   })
 })
 

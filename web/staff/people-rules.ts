@@ -15,7 +15,7 @@ const permissionFor = (person: Pick<Person, 'isStaff'>): Permission => (person.i
 const reasonAdministrator = (person: Account): string | undefined =>
   person.role === 'administrator' ? refusal('role_not_assignable').message : undefined
 
-/** Why this person's role cannot be changed by this member of staff. */
+/** Why this person's role, and the permissions beside it, cannot be changed by this member of staff. */
 export const reasonNotToChangeRole = (person: Account, staff: StaffMember): string | undefined =>
   person.id === staff.id ? refusal('own_role').message : (reasonAdministrator(person) ?? reasonWithout(staff, 'assign_roles'))
 
@@ -33,10 +33,6 @@ export const reasonNotToOpen = (person: OpenedAccount, staff: StaffMember): stri
 /** Why this account cannot be activated or deactivated by this member of staff. */
 export const reasonNotToActivate = (person: Account, staff: StaffMember): string | undefined =>
   reasonOwnRecord(staff, person.id) ?? reasonAdministrator(person) ?? reasonWithout(staff, 'manage_users')
-
-/** Why the permissions that this person has beside those of the role cannot be changed by this member of staff. */
-export const reasonNotToExtend = (person: Account, staff: StaffMember): string | undefined =>
-  reasonNotToChangeRole(person, staff) ?? reasonWithout(staff, 'modify_permissions')
 
 /** Why this member of staff cannot create somebody with this role: a colleague takes two permissions. */
 export const reasonNotToCreate = (role: AssignableRole, staff: StaffMember): string | undefined =>

@@ -8,10 +8,9 @@ import { TextField } from '#web/forms/text-field.tsx'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { FailureNotice } from '#web/staff/failure-notice.tsx'
 import { oneLine } from '#web/staff/one-line.ts'
+import { SendingNotice } from '#web/staff/sending-notice.tsx'
 import type { Person } from '#web/staff/staff-rows.ts'
-import { UnansweredNote } from '#web/staff/unanswered-note.tsx'
 import { useAccountChange } from '#web/staff/use-account-change.ts'
 
 /** Another phone for an account after an identity check, or none when the number has a new owner. */
@@ -34,7 +33,7 @@ export function PhoneDialog({ person, onClose }: { person: Person; onClose: () =
   return (
     <Dialog title={`Phone of ${person.fullName}`} onClose={close}>
       <div className="overflow-y-auto px-4 pt-3 pb-4 sm:px-5 sm:pb-5">
-        {change.unanswered ? <UnansweredNote /> : <FailureNotice error={change.error} title="Failed to change the phone" />}
+        <SendingNotice sending={change} title="Failed to change the phone" />
         <RadioCards
           legend={`Now: ${person.phone ?? 'none'}`}
           value={kind}

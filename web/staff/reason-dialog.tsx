@@ -3,9 +3,8 @@ import { TextArea } from '#web/forms/text-area.tsx'
 import type { ApiError } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { FailureNotice } from '#web/staff/failure-notice.tsx'
 import { oneLine } from '#web/staff/one-line.ts'
-import { UnansweredNote } from '#web/staff/unanswered-note.tsx'
+import { SendingNotice } from '#web/staff/sending-notice.tsx'
 
 interface ReasonDialogProps {
   title: string
@@ -21,14 +20,16 @@ interface ReasonDialogProps {
   kind?: 'danger' | 'primary'
   /** Why it cannot be sent, whatever the reason says. */
   closed?: string | undefined
+  /** The reason that stands there already. */
+  initially?: string
   onSend: (reason: string) => void
   onClose: () => void
 }
 
 /** Something is taken back for good: what it changes, and the reason without which it is not sent. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, children, hint, confirm, busy, failure, kind = 'danger', sending, closed, onSend, onClose } = props
-  const [typed, setTyped] = useState('')
+  const { title, children, hint, confirm, busy, failure, kind = 'danger', sending, closed, initially = '', onSend, onClose } = props
+  const [typed, setTyped] = useState(initially)
   const reason = oneLine(typed)
   // What nobody answered is only repeated, whatever the screen has learned since.
   const problem = sending.unanswered ? undefined : (closed ?? (reason === '' ? 'Please give a reason' : undefined))
@@ -45,7 +46,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
           if (problem === undefined) onSend(reason)
         }}
       >
-        {sending.unanswered ? <UnansweredNote /> : <FailureNotice error={sending.error} title={failure} />}
+        <SendingNotice sending={sending} title={failure} />
         {children}
         <TextArea
           label="Reason"

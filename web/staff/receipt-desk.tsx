@@ -6,6 +6,7 @@ import { ReceiptPanel } from '#web/staff/receipt-panel.tsx'
 import { ReceiptsTable } from '#web/staff/receipts-table.tsx'
 import { useView } from '#web/staff/use-view.ts'
 import { useLoanForCash } from '#web/staff/use-loan-for-cash.ts'
+import { TakeMomo } from '#web/staff/take-momo.tsx'
 import { TakeCash } from '#web/staff/take-cash.tsx'
 
 interface Made {
@@ -31,14 +32,17 @@ export function ReceiptDesk() {
         <CustomerFinder chosen={loan?.id} onChoose={setLoan} />
         <div className="grid gap-6">
           {loan ? (
-            <TakeCash
-              key={loan.id}
-              loan={loan}
-              onMade={(receipt) => {
-                setMade({ receipt, loan })
-                setLoan(undefined)
-              }}
-            />
+            <>
+              <TakeCash
+                key={loan.id}
+                loan={loan}
+                onMade={(receipt) => {
+                  setMade({ receipt, loan })
+                  setLoan(undefined)
+                }}
+              />
+              <TakeMomo key={`momo ${loan.id}`} loan={loan} onPaid={() => setLoan(undefined)} />
+            </>
           ) : (
             <p className="text-muted lg:pt-7">
               Find the customer first. The number is then made for one loan and one amount, and completes the payment at once.

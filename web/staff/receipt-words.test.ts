@@ -36,6 +36,11 @@ describe('cancelling a receipt', () => {
     expect(reasonNotToCancel(receipt, selorm, '2026-11-24')).toContain('somebody else')
     expect(reasonNotToCancel(receipt, efua, '2026-11-24')).toBeUndefined()
   })
+  test('who may not is told which permission it takes', () => {
+    const other = { ...receipt, madeBy: 'yaw' }
+    expect(reasonNotToCancel(other, selorm, '2026-11-23')).toContain('Approve up to GH₵5,000')
+    expect(reasonNotToCancel({ ...other, amount: cedis(6000) }, efua, '2026-11-23')).toContain('Approve above GH₵5,000')
+  })
   test('nobody cancels one that was used, an expired one still', () => {
     expect(reasonNotToCancel({ ...receipt, status: 'used' }, efua, '2026-11-24')).toContain('not used')
     expect(reasonNotToCancel({ ...receipt, status: 'expired' }, efua, '2027-01-24')).toBeUndefined()

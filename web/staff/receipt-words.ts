@@ -3,7 +3,7 @@ import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { NOTHING } from '#domain/kernel/money.ts'
 import { normalReceiptNumber, RECEIPT_LENGTH } from '#domain/payments/receipt-form.ts'
 import { refusalToCancelReceipt } from '#domain/payments/receipt-number.ts'
-import type { StaffMember } from '#web/staff/staff-reasons.ts'
+import { reasonWithout, type StaffMember } from '#web/staff/staff-reasons.ts'
 import type { StaffReceipt } from '#web/staff/staff-rows.ts'
 
 const DIGITS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'] as const
@@ -35,5 +35,8 @@ export function reasonNotToCancel(receipt: StaffReceipt, staff: StaffMember, tod
     mayApprove: refusalToDecideOn(receipt.amount ?? NOTHING, staff.effectivePermissions) === undefined,
     mayMakeReceipts: staff.effectivePermissions.includes('generate_payment_codes'),
   }
-  return refusalToCancelReceipt(stored, member, receipt.userId, today)?.message
+  const reason = refusalToCancelReceipt(stored, member, receipt.userId, today)
+  if (reason?.code !== 'forbidden') return reason?.message
+  // A receipt of somebody else takes whoever may approve its amount.
+  return reasonWithout(staff, 'approve_small_loans', 'approve_large_loans') ?? reasonWithout(staff, 'approve_large_loans') ?? reason.message
 }

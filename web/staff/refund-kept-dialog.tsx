@@ -1,48 +1,84 @@
-import { useState } from 'react'
-import { groupedCedis, sayCedis, type Pesewas } from '#domain/kernel/money.ts'
-import { refundUnallocated } from '#contract/staff-undo.ts'
+import { sayCedis } from '#domain/kernel/money.ts'
 import { CedisField } from '#web/forms/cedis-field.tsx'
-import { useSignedIn } from '#web/lib/signed-in.ts'
-import { useSubmit } from '#web/lib/use-submit.ts'
-import { reasonNotToRefund } from '#web/staff/loan-action-reasons.ts'
+import { RadioCards } from '#web/forms/radio-cards.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { ReasonDialog } from '#web/staff/reason-dialog.tsx'
+import { RefundStanding } from '#web/staff/refund-standing.tsx'
+import { reasonNoRefundByMomo, type RefundPlan } from '#web/staff/refund-state.ts'
+import { RefundWallet } from '#web/staff/refund-wallet.tsx'
 import type { OpenedLoan } from '#web/staff/staff-rows.ts'
-import { useLoanUndone } from '#web/staff/use-loan-undone.ts'
+import { useRefundForm } from '#web/staff/use-refund-form.ts'
 
-/** Hands kept money back to its customer, in cash. */
+/** Gives kept money back to its customer: in cash, or by mobile money, which is followed here until its network says how it ended. */
 export function RefundKeptDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {
-  const staff = useSignedIn()
-  // Until somebody types, it is what is kept now: the figure may still be on its way when the form opens.
-  const [typed, setTyped] = useState<{ text: string; amount: Pesewas | undefined }>()
-  const { text, amount } = typed ?? { text: groupedCedis(loan.unallocated), amount: loan.unallocated }
-  const refund = useSubmit(refundUnallocated, useLoanUndone('Failed to give the money back', onClose))
+  const form = useRefundForm(loan, onClose)
+  const { plan, method, sending, reading } = form
+  const frozen = sending.busy || sending.unanswered
+  const standing = plan && <RefundStanding plan={plan} asking={reading.isFetching} onAsk={() => void reading.refetch()} />
+  if (form.followed)
+    return (
+      <Dialog title={`Kept money of ${loan.user.fullName}`} onClose={form.close}>
+        <div className="overflow-y-auto px-4 pt-3 pb-4 sm:px-5 sm:pb-5">
+          {standing}
+          <Button wide kind="second" onClick={form.close}>
+            Close
+          </Button>
+        </div>
+      </Dialog>
+    )
   return (
     <ReasonDialog
       title={`Give kept money back to ${loan.user.fullName}?`}
       hint="For the file: why it is handed back and not put on a loan."
-      confirm={amount === undefined ? 'Give back in cash' : `Give back ${sayCedis(amount)} in cash`}
-      busy="Giving back..."
+      confirm={form.button}
+      busy={method === 'cash' ? 'Giving back...' : 'Sending...'}
       failure="The money was not given back"
-      sending={refund}
-      closed={reasonNotToRefund(loan, amount, staff)}
-      onSend={(reason) =>
-        amount !== undefined && refund.send({ params: { userId: loan.userId }, body: { amount, method: 'cash', reason } })
-      }
-      onClose={onClose}
+      sending={sending}
+      closed={form.closed}
+      onSend={form.send}
+      onClose={form.close}
     >
+      {!sending.error && standing}
       <p className="mb-4">
-        {sayCedis(loan.unallocated)} is kept for this customer. Whoever took the money in does not hand it back. Look at the Ghana Card, and
-        count it in front of the customer, who gets a notification and an SMS.
+        {sayCedis(form.free)} can be given back. Whoever took the money in does not hand it back.
+        {method === 'cash' && ' Look at the Ghana Card, and count it in front of the customer, who gets a notification and an SMS.'}
       </p>
       <CedisField
         label="Amount"
-        value={text}
-        max={loan.unallocated}
+        value={form.text}
+        max={form.free}
         required
-        disabled={refund.busy || refund.unanswered}
-        error={refund.error?.errors['amount']}
-        onChange={(words, said) => setTyped({ text: words, amount: said })}
+        disabled={frozen}
+        error={sending.error?.errors['amount']}
+        onChange={(text, amount) => form.setTyped({ text, amount })}
       />
+      <RadioCards
+        legend="Given back by"
+        value={method}
+        onChange={form.setMethod}
+        disabled={frozen}
+        cards={[
+          { value: 'cash', name: 'Cash', note: 'At the office, from hand to hand.' },
+          { value: 'momo', name: 'Mobile Money', ...momoCard(plan, reading.isError) },
+        ]}
+      />
+      {method === 'momo' && plan && (
+        <RefundWallet
+          plan={plan}
+          customer={{ id: loan.userId, name: loan.user.fullName }}
+          amount={form.amount}
+          answer={form.answer}
+          disabled={frozen}
+          onAnswer={form.setAnswer}
+        />
+      )}
     </ReasonDialog>
   )
+}
+
+function momoCard(plan: RefundPlan | undefined, unread: boolean) {
+  if (plan === undefined) return { note: unread ? 'The networks could not be asked.' : 'Asking the networks...', disabled: true }
+  const none = reasonNoRefundByMomo(plan)
+  return { note: none ?? 'To the wallet that it came from, or the one of the profile.', disabled: none !== undefined }
 }

@@ -4,11 +4,10 @@ import { REJECTION_REASONS, type RejectionReason } from '#domain/loans/review.ts
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextArea } from '#web/forms/text-area.tsx'
-import { FailureNotice } from '#web/staff/failure-notice.tsx'
 import { FinalQuestion } from '#web/staff/final-question.tsx'
 import { RejectionReasonField } from '#web/staff/rejection-reason-field.tsx'
+import { SendingNotice } from '#web/staff/sending-notice.tsx'
 import type { OpenedLoan } from '#web/staff/staff-rows.ts'
-import { UnansweredNote } from '#web/staff/unanswered-note.tsx'
 import { shownOf, type Decision } from '#web/staff/use-decision.ts'
 
 /** The reason that the customer will read, notes for the file, and the last question before it is final. */
@@ -29,7 +28,7 @@ export function RejectDialog({ loan, decision, onClose }: { loan: OpenedLoan; de
         onConfirm={() => reject.send({ params: { id: loan.id }, body: { reason, notes, ...shownOf(loan) } })}
         onKeep={() => setAsked(false)}
       >
-        {reject.unanswered ? <UnansweredNote /> : <FailureNotice error={reject.error} title="Failed to reject loan" />}
+        <SendingNotice sending={reject} title="Failed to reject loan" />
         Final, and once only. The customer gets a notification and an SMS, and reads: “{REJECTION_REASONS[reason]}”
       </FinalQuestion>
     )

@@ -9,10 +9,9 @@ import { useRefresh } from '#web/lib/use-refresh.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { FailureNotice } from '#web/staff/failure-notice.tsx'
 import { roleChoices } from '#web/staff/people-rules.ts'
+import { SendingNotice } from '#web/staff/sending-notice.tsx'
 import type { Person } from '#web/staff/staff-rows.ts'
-import { UnansweredNote } from '#web/staff/unanswered-note.tsx'
 
 /** Another role for a person; it holds from their next click. */
 export function RoleDialog({ person, onClose }: { person: Person; onClose: () => void }) {
@@ -41,7 +40,7 @@ export function RoleDialog({ person, onClose }: { person: Person; onClose: () =>
           update.send({ params: { userId: person.id }, body: { role } })
         }}
       >
-        {update.unanswered ? <UnansweredNote /> : <FailureNotice error={update.error} title="Failed to update user role" />}
+        <SendingNotice sending={update} title="Failed to update user role" />
         <p className="mb-4 text-muted">
           Now: {ROLE_NAMES[person.role]}. A change holds from their next click, and is written to the audit trail.
         </p>

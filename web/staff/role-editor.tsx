@@ -4,12 +4,11 @@ import { isPermission } from '#domain/access/permissions.ts'
 import type { readRolePermissions } from '#contract/staff-people.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
-import { FailureNotice } from '#web/staff/failure-notice.tsx'
 import { PermissionGrid } from '#web/staff/permission-grid.tsx'
 import { changesOf, reasonNotToEdit, sayChanges } from '#web/staff/role-edit.ts'
 import { RoleActions } from '#web/staff/role-actions.tsx'
 import { RolePicker } from '#web/staff/role-picker.tsx'
-import { UnansweredNote } from '#web/staff/unanswered-note.tsx'
+import { SendingNotice } from '#web/staff/sending-notice.tsx'
 import { useSaveRole } from '#web/staff/use-save-role.ts'
 import { useView } from '#web/staff/use-view.ts'
 
@@ -43,7 +42,7 @@ function EditedRole({ role, saved, onRole }: { role: AssignableRole; saved: read
           <RolePicker role={role} saved={saved} changes={words} onRole={onRole} />
         </div>
         <div>
-          {save.unanswered ? <UnansweredNote /> : <FailureNotice error={save.error} title="Failed to update permissions" />}
+          <SendingNotice sending={save} title="Failed to update permissions" />
           <PermissionGrid role={role} saved={savedSet} selected={selected} closed={closed} busy={save.busy} onToggle={toggle} />
         </div>
       </div>

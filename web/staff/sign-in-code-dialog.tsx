@@ -8,9 +8,8 @@ import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CodeShown } from '#web/staff/code-shown.tsx'
-import { FailureNotice } from '#web/staff/failure-notice.tsx'
+import { SendingNotice } from '#web/staff/sending-notice.tsx'
 import type { Person } from '#web/staff/staff-rows.ts'
-import { UnansweredNote } from '#web/staff/unanswered-note.tsx'
 
 /** A sign-in code from the office, after an identity check; shown once. */
 export function SignInCodeDialog({ person, onClose }: { person: Person; onClose: () => void }) {
@@ -30,7 +29,7 @@ export function SignInCodeDialog({ person, onClose }: { person: Person; onClose:
           <CodeShown code={answer.signInCode} expiresAt={answer.expiresAt} onDone={onClose} />
         ) : (
           <>
-            {issue.unanswered ? <UnansweredNote /> : <FailureNotice error={issue.error} title="Failed to make a sign-in code" />}
+            <SendingNotice sending={issue} title="Failed to make a sign-in code" />
             <p className="mb-3 text-muted">
               Works once, for 24 hours, and is shown once. Its use signs out every device from before, and the owner is told of it.
             </p>

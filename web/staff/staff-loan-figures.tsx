@@ -49,6 +49,7 @@ function Figure({ name, fact, late }: { name: string; fact: ReactNode; late?: bo
 function factsOf(loan: OpenedLoan): (readonly [string, ReactNode])[] {
   const today = todayHere()
   const on = (moment: Date | null, otherwise: string) => (moment === null ? otherwise : sayDay(dayOf(moment), today))
+  const by = (name: string | null) => (name === null ? '' : `, by ${name}`)
   return [
     ...(loan.approvedAmount !== null && loan.approvedAmount !== loan.requestedAmount
       ? [['Asked for', <Cedis key="asked" value={loan.requestedAmount} />] as const]
@@ -56,8 +57,9 @@ function factsOf(loan: OpenedLoan): (readonly [string, ReactNode])[] {
     ['Total to repay', <Cedis key="total" value={loan.totalRepayAmount} />],
     ['Weekly payment', <Cedis key="weekly" value={loan.weeklyPaymentAmount} />],
     ['Applied', on(loan.appliedAt, '')],
-    ['Approved', on(loan.approvedAt, 'no')],
-    ['Paid out', on(loan.disbursedAt, loan.disbursementStatus === 'returned' ? 'returned' : 'no')],
+    ['Approved', on(loan.approvedAt, 'no') + by(loan.approvedByName)],
+    ...(loan.rejectedByName === null ? [] : [['Rejected by', loan.rejectedByName] as const]),
+    ['Paid out', on(loan.disbursedAt, loan.disbursementStatus === 'returned' ? 'returned' : 'no') + by(loan.disbursedByName)],
     ...(loan.refinancedFromLoanId === null ? [] : [['Settles', <StaffLoanLink key="from" id={loan.refinancedFromLoanId} />] as const]),
     ...(loan.refinancedToLoanId === null
       ? []

@@ -8,10 +8,9 @@ import { showToast } from '#web/lib/toasts.ts'
 import { useRefresh } from '#web/lib/use-refresh.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FailureNotice } from '#web/staff/failure-notice.tsx'
+import { SendingNotice } from '#web/staff/sending-notice.tsx'
 import { reasonOwnRecord } from '#web/staff/staff-reasons.ts'
 import type { Person } from '#web/staff/staff-rows.ts'
-import { UnansweredNote } from '#web/staff/unanswered-note.tsx'
 
 const SUBJECTS = Object.entries(COMPLAINT_SUBJECTS).map(([value, name]) => ({ value: value as ComplaintSubject, name })) // The keys of the table are its subjects.
 
@@ -41,7 +40,7 @@ export function TellComplaintForm({ person, onDone }: { person: Person; onDone: 
           sending.send({ params: { userId: person.id }, body: { subject, text, loanId: undefined, paymentId: undefined } })
       }}
     >
-      {sending.unanswered ? <UnansweredNote /> : <FailureNotice error={sending.error} title="The complaint was not filed" />}
+      <SendingNotice sending={sending} title="The complaint was not filed" />
       <SelectField
         label="What is it about?"
         placeholder="Choose one"

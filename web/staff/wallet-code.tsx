@@ -7,8 +7,15 @@ import { Notice } from '#web/ui/notice.tsx'
 import { FailureNotice } from '#web/staff/failure-notice.tsx'
 import { usePayoutChanged } from '#web/staff/use-payout-changed.ts'
 
-/** The wallet, or the phone, is another than at the approval: its owner reads out a code before money goes there. */
-export function WalletCode({ userId, changed }: { userId: string; changed: 'wallet' | 'phone' }) {
+interface WalletCodeProps {
+  userId: string
+  changed: 'wallet' | 'phone'
+  /** What an approval has not seen; otherwise any change that no code confirmed. */
+  afterApproval?: boolean
+}
+
+/** The wallet, or the phone, is another than before: its owner reads out a code before money goes there. */
+export function WalletCode({ userId, changed, afterApproval = true }: WalletCodeProps) {
   const [code, setCode] = useState('')
   const [shown, setShown] = useState<string>()
   const told = usePayoutChanged('Failed to send the code')
@@ -22,7 +29,7 @@ export function WalletCode({ userId, changed }: { userId: string; changed: 'wall
   const confirming = useSubmit(confirmWalletChange, usePayoutChanged('Failed to confirm the wallet'))
   return (
     <div className="mb-4 grid gap-3">
-      <Notice tone="danger" title={changed === 'wallet' ? 'The wallet changed after the approval' : 'The phone changed after the approval'}>
+      <Notice tone="danger" title={`The ${changed} ${afterApproval ? 'changed after the approval' : 'was changed'}`}>
         Send a code to the phone of the customer, who reads it to you. Whoever made the change cannot enter it.
       </Notice>
       <FailureNotice error={sending.error ?? confirming.error} title="The wallet was not confirmed" />

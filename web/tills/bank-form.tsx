@@ -5,9 +5,8 @@ import { TextField } from '#web/forms/text-field.tsx'
 import type { ApiError } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { FailureNotice } from '#web/staff/failure-notice.tsx'
 import { oneLine } from '#web/staff/one-line.ts'
-import { UnansweredNote } from '#web/staff/unanswered-note.tsx'
+import { SendingNotice } from '#web/staff/sending-notice.tsx'
 
 interface BankFormProps {
   title: string
@@ -42,7 +41,7 @@ export function BankForm({ title, inPlace, tooMuch, sending, onSend, onClose }: 
           if (amount !== undefined && problem === undefined) onSend({ amount, reference })
         }}
       >
-        {sending.unanswered ? <UnansweredNote /> : <FailureNotice error={sending.error} title="The deposit was not booked" />}
+        <SendingNotice sending={sending} title="The deposit was not booked" />
         <CedisField
           label="Amount"
           hint={`${sayCedis(inPlace)} is there.`}

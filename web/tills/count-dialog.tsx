@@ -8,9 +8,8 @@ import { TextArea } from '#web/forms/text-area.tsx'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { FailureNotice } from '#web/staff/failure-notice.tsx'
 import { oneLine } from '#web/staff/one-line.ts'
-import { UnansweredNote } from '#web/staff/unanswered-note.tsx'
+import { SendingNotice } from '#web/staff/sending-notice.tsx'
 import { countState, type TypedPieces } from '#web/tills/count-form.ts'
 import { CountPieces } from '#web/tills/count-pieces.tsx'
 import { CountResult } from '#web/tills/count-result.tsx'
@@ -42,7 +41,7 @@ export function CountDialog({ till, onClose }: { till: Till; onClose: () => void
           })
         }}
       >
-        {closing.unanswered ? <UnansweredNote /> : <FailureNotice error={closing.error} title="The till was not closed" />}
+        <SendingNotice sending={closing} title="The till was not closed" />
         <Checkbox checked={byPieces} onChange={setByPieces}>
           Count by notes and coins
         </Checkbox>

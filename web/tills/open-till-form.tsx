@@ -6,9 +6,8 @@ import { useSignedIn } from '#web/lib/signed-in.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { FailureNotice } from '#web/staff/failure-notice.tsx'
+import { SendingNotice } from '#web/staff/sending-notice.tsx'
 import { reasonWithout } from '#web/staff/staff-reasons.ts'
-import { UnansweredNote } from '#web/staff/unanswered-note.tsx'
 import { useTillChange } from '#web/tills/use-till-change.ts'
 
 /** The day begins: the float is counted out of the safe, and the till opens with it. */
@@ -24,7 +23,7 @@ export function OpenTillForm() {
     reasonWithout(staff, 'generate_payment_codes') ?? (float === undefined ? 'Count the float and enter it. No float is 0.' : undefined)
   return (
     <Card className="max-w-form">
-      {opening.unanswered ? <UnansweredNote /> : <FailureNotice error={opening.error} title="The till was not opened" />}
+      <SendingNotice sending={opening} title="The till was not opened" />
       <form
         noValidate
         onSubmit={(event) => {

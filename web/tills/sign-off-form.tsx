@@ -5,9 +5,8 @@ import { TextArea } from '#web/forms/text-area.tsx'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FailureNotice } from '#web/staff/failure-notice.tsx'
+import { SendingNotice } from '#web/staff/sending-notice.tsx'
 import { reasonWithout } from '#web/staff/staff-reasons.ts'
-import { UnansweredNote } from '#web/staff/unanswered-note.tsx'
 import type { Till } from '#web/tills/till-rows.ts'
 import { useTillChange } from '#web/tills/use-till-change.ts'
 
@@ -27,7 +26,7 @@ export function SignOffForm({ till, onDone }: { till: Till; onDone: () => void }
         if (reason === undefined) signing.send({ params: { id: till.id }, body: note.trim() === '' ? {} : { note: note.trim() } })
       }}
     >
-      {signing.unanswered ? <UnansweredNote /> : <FailureNotice error={signing.error} title="The till was not signed off" />}
+      <SendingNotice sending={signing} title="The till was not signed off" />
       <TextArea
         label="Note"
         optional

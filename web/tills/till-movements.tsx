@@ -1,4 +1,5 @@
 import { ENTRY_KIND_NAMES } from '#domain/ledger/entry-kinds.ts'
+import { takenIn } from '#domain/ledger/taking-kinds.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { sayTime } from '#web/shared/say-when.ts'
@@ -11,9 +12,20 @@ const about = ({ loanId, receiptNumber, reason }: TillMovement): string =>
 export function TillMovements({ till }: { till: TillDetails }) {
   if (till.movements.length === 0) return <p className="text-muted">Nothing went through this till yet.</p>
   return (
+    <section className="grid gap-2">
+      <p>
+        Taken from customers, less what went back to them: <Cedis value={takenIn(till.movements)} className="font-bold" />
+      </p>
+      <Movements rows={till.movements} />
+    </section>
+  )
+}
+
+function Movements({ rows }: { rows: readonly TillMovement[] }) {
+  return (
     <DataTable
       caption="What went through the till"
-      rows={till.movements}
+      rows={rows}
       rowKey={(one) => one.entryId}
       columns={[
         { head: 'Time', cell: (one) => sayTime(one.at) },

@@ -1,3 +1,4 @@
+import { APPROVERS } from '#domain/access/approval-limit.ts'
 import { readOwnTill } from '#contract/tills.ts'
 import { wordsFor } from '#web/lib/api-error.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
@@ -43,7 +44,7 @@ export function TillTab() {
 }
 
 function Opened({ own }: { own: OwnTill }) {
-  const mayApprove = holdsOneOf(useSignedIn(), ['approve_small_loans', 'approve_large_loans'])
+  const mayApprove = holdsOneOf(useSignedIn(), APPROVERS)
   return (
     <div className="grid gap-10">
       {!own.tillsOn && (

@@ -5,10 +5,9 @@ import { CedisField } from '#web/forms/cedis-field.tsx'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { FailureNotice } from '#web/staff/failure-notice.tsx'
-import { UnansweredNote } from '#web/staff/unanswered-note.tsx'
 import type { TillDetails } from '#web/tills/till-rows.ts'
 import { useTillChange } from '#web/tills/use-till-change.ts'
+import { SendingNotice } from '#web/staff/sending-notice.tsx'
 
 /** More cash from the safe, for change or for a payout. */
 export function TopUpDialog({ till, onClose }: { till: TillDetails; onClose: () => void }) {
@@ -28,7 +27,7 @@ export function TopUpDialog({ till, onClose }: { till: TillDetails; onClose: () 
           if (amount !== undefined && problem === undefined) topUp.send({ params: { id: till.id }, body: { amount } })
         }}
       >
-        {topUp.unanswered ? <UnansweredNote /> : <FailureNotice error={topUp.error} title="The till was not topped up" />}
+        <SendingNotice sending={topUp} title="The till was not topped up" />
         <CedisField
           label="Amount"
           required

@@ -76,7 +76,10 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, chosen, phone, 
         </table>
       </section>
       {phone && (
-        <ul aria-label={caption} className="divide-y divide-line rounded-card border border-line bg-surface shadow-card md:hidden">
+        <ul
+          aria-label={caption}
+          className="divide-y divide-line rounded-card border border-line bg-surface wrap-anywhere shadow-card md:hidden"
+        >
           {rows.map((row) => (
             <li key={rowKey(row)} className="p-4">
               {phone(row)}

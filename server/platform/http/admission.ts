@@ -2,15 +2,22 @@ import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { refusal, Refused, type Refusal, type RefusalCode } from '#domain/kernel/refusal.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import type { Db } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { createPace, type Pace } from '#server/platform/http/pace.ts'
+import { findActorAndRead, type Ahead, type Found } from '#server/platform/http/read-ahead.ts'
 import { openVisit, type OpenVisit } from '#server/platform/http/visit.ts'
 
 export interface Admitted {
   readonly visit: OpenVisit
   readonly actor: Actor | undefined
+  /** What the call asks for, where it was asked for together with who is calling. */
+  readonly ahead?: Ahead | undefined
 }
+export type Admission = (request: FastifyRequest) => Promise<void>
+/** A read that admission may ask for ahead, for a person who is allowed to call it. */
+type ReadAhead = (request: FastifyRequest, visit: OpenVisit, actor: Actor, db: Db) => Promise<unknown>
 const admitted = new WeakMap<FastifyRequest, Admitted>()
 
 /** One count for all calls of a process. */
@@ -22,15 +29,25 @@ function paceOf(deps: Deps): Pace {
 }
 
 /** The first hook of a route, before anything of the body is read: who is calling, and may they? */
-export function admit(api: Api, endpoint: Endpoint): (request: FastifyRequest) => Promise<void> {
+export function admit(api: Api, endpoint: Endpoint, readAhead?: ReadAhead): Admission {
+  const mayRead = (actor: Actor) => refusalToCall(endpoint, actor) === undefined
   return async (request) => {
     const visit = openVisit(request, api.deps)
-    const actor = await api.findActor(api.deps.db, visit)
-    admitted.set(request, { visit, actor })
+    const { actor, ahead }: Found = readAhead
+      ? await findActorAndRead(api, visit, mayRead, (expected, db) => readAhead(request, visit, expected, db))
+      : { actor: await api.findActor(api.deps.db, visit) }
+    admitted.set(request, { visit, actor, ahead })
     const reason = refusalToCall(endpoint, actor) ?? (actor && (await paceOf(api.deps)(api.deps, actor, visit.now)))
     if (reason) await refuse(api, endpoint, { request, actor, visit }, reason)
   }
 }
+
+/** For a call that answers the same to everybody. */
+export const admitAnybody =
+  ({ deps }: Api): Admission =>
+  async (request) => {
+    admitted.set(request, { visit: openVisit(request, deps), actor: undefined })
+  }
 
 export function admittedTo(request: FastifyRequest): Admitted {
   const found = admitted.get(request)

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { getHeapStatistics } from 'node:v8'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import underPressure from '@fastify/under-pressure'
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type pg from 'pg'
@@ -13,6 +12,7 @@ import { errorHandler, TooBusy } from '#server/platform/http/error-handler.ts'
 import { healthRoutes } from '#server/platform/http/health-routes.ts'
 import { answerMalformed } from '#server/platform/http/malformed-requests.ts'
 import { measure } from '#server/platform/http/metrics.ts'
+import { turnAwayFromQueue } from '#server/platform/http/queue-guard.ts'
 import { logAnswers } from '#server/platform/http/request-log.ts'
 import { securityHeaders } from '#server/platform/http/security-headers.ts'
 import { cacheRules, styleHashesOf, webPages } from '#server/platform/http/web-pages.ts'
@@ -35,16 +35,19 @@ export async function createHttpServer(deps: Deps, parts: ServerParts = {}): Pro
   app.setErrorHandler(errorHandler(log))
   acceptJson(app)
   await app.register(cookie)
-  await app.register(helmet, securityHeaders({ secure: config.secure, styleHashes: styleHashesOf(webRoot) }))
+  const headers = {
+    ...(await securityHeaders({ secure: config.secure, styleHashes: styleHashesOf(webRoot) })),
+    'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=()',
+  }
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id).header('permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=()')
+    reply.headers(headers).header('x-request-id', request.id)
   })
   await app.register(underPressure, {
     maxEventLoopDelay,
     maxHeapUsedBytes: getHeapStatistics().heap_size_limit * 0.9,
     pressureHandler: turnAway,
   })
-  if (pool) app.addHook('onRequest', turnAwayFromQueue(pool))
+  if (pool) app.addHook('onRequest', turnAwayFromQueue(pool, deps.clock, turnAway))
   app.addHook('onRequest', refuseOtherSites(config.publicOrigin))
   app.addHook('onSend', cacheRules)
   app.addHook('onSend', compressAnswers)
@@ -90,15 +93,6 @@ function bareServer({ config, log, random }: Deps): FastifyInstance {
   })
   app.server.maxConnections = 2_000
   return app
-}
-
-/**
- * Whoever would wait for a connection behind so many others is better told so at once: each that is taken up makes all others wait longer, until none is
- * answered in time.
- */
-const LONGEST_QUEUE = 200
-const turnAwayFromQueue = (pool: pg.Pool) => async (request: FastifyRequest) => {
-  if (pool.waitingCount >= LONGEST_QUEUE) await turnAway(request)
 }
 
 /** Calls are turned away. Whether the process lives must be told however busy it is, and a page costs nothing that would help: its calls say what is wrong. */

@@ -6,7 +6,7 @@ import { refusal, Refused, type Refusal } from '#domain/kernel/refusal.ts'
 import { isLockTimeout } from '#server/platform/database-errors.ts'
 import { leaveToCommit, transaction, type Db, type Tx } from '#server/platform/db.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { admit, admittedTo, refuse } from '#server/platform/http/admission.ts'
+import { admit, admitAnybody, admittedTo, refuse, type Admission } from '#server/platform/http/admission.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { decode } from '#server/platform/http/decode.ts'
 import { claimSending, forgetSending, keepAnswer, sendingOf } from '#server/platform/http/idempotency.ts'
@@ -36,16 +36,31 @@ export class Committed {
 }
 export const commitAndRefuse = (reason: Refusal): Committed => new Committed(reason)
 
+/** How a read is asked for. Each says something about the call, not about who may make it. */
+interface ReadOptions {
+  /**
+   * The app asks for it again and again: it is asked of the database in one round trip with who is calling (read-ahead.ts). It may be read twice, or for
+   * nothing, so it asks only the database that it is given, and writes nothing.
+   */
+  readonly ahead?: true
+  /** A public call that answers the same to everybody: nobody is looked for. */
+  readonly sameForAll?: true
+}
+
 /** A call that changes nothing. */
 export function mountRead<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, A extends Access>(
   api: Api,
   endpoint: Endpoint<P, Q, B, R, A>,
   read: (call: CallOf<P, Q, B, A>, db: Db) => Promise<Inside<R>>,
+  options: ReadOptions = {},
 ): void {
-  route(api, endpoint, async (request, reply, visit) => {
-    const answer = await read(callOf(endpoint, request, visit), api.deps.db)
-    return send(api, reply, visit, JSON.stringify(encode(endpoint, answer)))
-  })
+  routeOfRead(
+    api,
+    endpoint,
+    options,
+    async (request, visit, actor, db) => read(callOf(endpoint, request, visit, actor), db),
+    (_request, _reply, answer) => encode(endpoint, answer),
+  )
 }
 
 /** A list in pages of at most 200. `next` is the cursor of the page after this one. */
@@ -53,6 +68,7 @@ export function mountList<P extends Schema, Q extends Schema, B extends Schema, 
   api: Api,
   endpoint: Endpoint<P, Q, B, R, A>,
   read: (call: CallOf<P, Q, B, A> & { readonly page: Page }, db: Db) => Promise<{ rows: Inside<R>; next?: string | undefined }>,
+  options: ReadOptions = {},
 ): void {
   keepReader(api, endpoint, ({ visit, actor, values, page }) =>
     read(
@@ -67,11 +83,32 @@ export function mountList<P extends Schema, Q extends Schema, B extends Schema, 
       api.deps.db,
     ),
   )
-  route(api, endpoint, async (request, reply, visit) => {
-    const page = pageOf(request)
-    const { rows, next } = await read({ ...callOf(endpoint, request, visit), page }, api.deps.db)
-    if (next !== undefined) linkToNext(request, reply, next)
-    return send(api, reply, visit, JSON.stringify(encode(endpoint, rows)))
+  routeOfRead(
+    api,
+    endpoint,
+    options,
+    async (request, visit, actor, db) => read({ ...callOf(endpoint, request, visit, actor), page: pageOf(request) }, db),
+    (request, reply, { rows, next }) => {
+      if (next !== undefined) linkToNext(request, reply, next)
+      return encode(endpoint, rows)
+    },
+  )
+}
+
+function routeOfRead<T>(
+  api: Api,
+  endpoint: Endpoint,
+  { ahead, sameForAll }: ReadOptions,
+  read: (request: FastifyRequest, visit: OpenVisit, actor: Actor | undefined, db: Db) => Promise<T>,
+  show: (request: FastifyRequest, reply: FastifyReply, answer: T) => unknown,
+): void {
+  const admission = sameForAll ? admitAnybody(api) : admit(api, endpoint, ahead && read)
+  route(api, endpoint, admission, async (request, reply, visit) => {
+    const { actor, ahead: asked } = admittedTo(request)
+    if (asked?.status === 'rejected') throw asked.reason
+    // What was asked for ahead is what `read` answered, for this very actor.
+    const answer = asked ? (asked.value as T) : await read(request, visit, actor, api.deps.db)
+    return send(api, reply, visit, JSON.stringify(show(request, reply, answer)))
   })
 }
 
@@ -92,10 +129,10 @@ export function mountPreparedWrite<P extends Schema, Q extends Schema, B extends
   write: (call: CallOf<P, Q, B, A>, tx: Tx, prepared: T) => Promise<Inside<R> | Committed>,
   afterwards: AfterCommit<CallOf<P, Q, B, A>, Inside<R>> = (_call, answer) => Promise.resolve(answer),
 ): void {
-  route(api, endpoint, async (request, reply, visit) => {
+  route(api, endpoint, admit(api, endpoint), async (request, reply, visit) => {
     // Signing in and out is never repeated from store: it would answer without its cookie.
     const sending = sendingOf(request, endpoint.access === 'public' ? undefined : admittedTo(request).actor?.userId)
-    const call = callOf(endpoint, request, visit)
+    const call = callOf(endpoint, request, visit, admittedTo(request).actor)
     const prepared = await prepare(call)
     const outcome = await transaction(api.deps.db, async (tx) => {
       const attempt = fork(visit)
@@ -153,8 +190,8 @@ export function mountFile<P extends Schema, Q extends Schema, B extends Schema, 
 ): void {
   const { file } = endpoint
   if (file === undefined) throw new Error(`${endpoint.name} answers a file and does not say of which type`)
-  route(api, endpoint, async (request, reply, visit) => {
-    const { bytes, name } = await read(callOf(endpoint, request, visit), api.deps.db)
+  route(api, endpoint, admit(api, endpoint), async (request, reply, visit) => {
+    const { bytes, name } = await read(callOf(endpoint, request, visit, admittedTo(request).actor), api.deps.db)
     sendCookies(reply, visit, api.deps.config.secure)
     if (name !== undefined) reply.header('content-disposition', `attachment; filename="${name}"`)
     return reply.type(file).header('content-security-policy', "default-src 'none'; sandbox").send(bytes)
@@ -164,13 +201,14 @@ export function mountFile<P extends Schema, Q extends Schema, B extends Schema, 
 function route(
   api: Api,
   endpoint: Endpoint,
+  admission: Admission,
   handle: (request: FastifyRequest, reply: FastifyReply, visit: OpenVisit) => Promise<FastifyReply>,
 ): void {
   api.app.route({
     method: endpoint.method,
     url: endpoint.path,
     ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
-    onRequest: admit(api, endpoint),
+    onRequest: admission,
     handler: async (request, reply) => {
       const { visit, actor } = admittedTo(request)
       try {
@@ -187,6 +225,7 @@ function callOf<P extends Schema, Q extends Schema, B extends Schema, R extends 
   endpoint: Endpoint<P, Q, B, R, A>,
   request: FastifyRequest,
   visit: OpenVisit,
+  actor: Actor | undefined,
 ): CallOf<P, Q, B, A> {
   return {
     ...visit,
@@ -194,7 +233,7 @@ function callOf<P extends Schema, Q extends Schema, B extends Schema, R extends 
     query: decode(endpoint.query, queryOf(request)),
     body: decode(endpoint.body, request.body === undefined ? {} : request.body),
     // admit() let nobody without a session through unless the endpoint is public, which is what the type says.
-    actor: admittedTo(request).actor as CallOf<P, Q, B, A>['actor'],
+    actor: actor as CallOf<P, Q, B, A>['actor'],
   }
 }
 

@@ -19,9 +19,12 @@ export function pageOf(request: FastifyRequest): Page {
   return { limit: Math.min(limit === undefined ? MOST : Number(limit), MOST), ...(typeof cursor === 'string' && { cursor }) }
 }
 
-/** Where a page of row ids goes on. A cursor that is no number finds nothing. */
-export const cursorId = ({ cursor }: Page): number | undefined =>
-  cursor === undefined ? undefined : Number(/^\d{1,15}$/.exec(cursor)?.[0] ?? '0')
+/** Where a page of row ids goes on. @throws InvalidRequest for a cursor that no list of ids gave: an empty page would look like the end of the list. */
+export function cursorId({ cursor }: Page): number | undefined {
+  if (cursor === undefined) return undefined
+  if (!/^\d{1,15}$/.test(cursor)) throw invalid('cursor', 'This page of the list does not exist')
+  return Number(cursor)
+}
 
 /** One page out of rows that are sorted by id and were read one more than the limit, with the cursor of the next page. */
 export function pageById<T extends { readonly id: number }>(rows: readonly T[], limit: number): { rows: T[]; next: string | undefined } {

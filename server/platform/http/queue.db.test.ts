@@ -18,3 +18,20 @@ it('a call that would wait for a connection behind two hundred others is told so
   const answers = await Promise.all(waiting)
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([401]))
 })
+
+it('where the queue has stood for a second, fifty are enough, and once it was empty two hundred may wait again', async () => {
+  const { pool } = product.database
+  const ask = () => product.app.inject({ url: '/api/auth/user', cookies: { sid: 'x'.repeat(43) } })
+  const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+  const waiting = Array.from({ length: 60 }, ask)
+  await expect.poll(() => pool.waitingCount).toBe(60)
+  // The first that finds a queue: until here nobody did, because all came at the same moment.
+  waiting.push(ask())
+  await expect.poll(() => pool.waitingCount).toBe(61)
+  product.clock.advance({ seconds: 1 })
+  expect((await ask()).statusCode).toBe(503)
+  for (const one of held) one.release()
+  expect(new Set((await Promise.all(waiting)).map(({ statusCode }) => statusCode))).toEqual(new Set([401]))
+  const rush = await Promise.all(Array.from({ length: 100 }, ask))
+  expect(new Set(rush.map(({ statusCode }) => statusCode))).toEqual(new Set([401]))
+})

@@ -1,9 +1,29 @@
-import type { FastifyHelmetOptions } from '@fastify/helmet'
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
+import { fastify } from 'fastify'
 
 const A_YEAR = 31_536_000
 
+/**
+ * The headers of every answer. They are the same each time, so helmet is asked for them once, by a server that nobody else reaches: it would write them out anew for
+ * each answer.
+ */
+export async function securityHeaders(asked: Asked): Promise<Readonly<Record<string, string>>> {
+  const probe = fastify()
+  await probe.register(helmet, helmetOptions(asked))
+  probe.get('/', (_request, reply) => reply.send())
+  const { headers } = await probe.inject('/')
+  await probe.close()
+  const ofTheAnswer = new Set(['date', 'connection', 'content-length'])
+  return Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (ofTheAnswer.has(name) ? [] : [[name, String(value)]])))
+}
+
+interface Asked {
+  readonly secure: boolean
+  readonly styleHashes: readonly string[]
+}
+
 /** `styleHashes` are those of the style sheets that the build wrote into its pages. Over plain http a browser must not be told to insist on https. */
-export function securityHeaders({ secure, styleHashes }: { secure: boolean; styleHashes: readonly string[] }): FastifyHelmetOptions {
+function helmetOptions({ secure, styleHashes }: Asked): FastifyHelmetOptions {
   return {
     contentSecurityPolicy: {
       useDefaults: false,

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { AssignableRole } from '#domain/access/roles.ts'
 import type { Person } from './people.ts'
@@ -10,10 +12,17 @@ interface Caller {
   readonly request: APIRequestContext
 }
 
+/** A product that is too busy says when to come again, and takes what comes again under its key once. */
 async function send(caller: Caller, path: string, data: object = {}) {
-  const answer = await caller.request.post(path, { data })
-  if (!answer.ok()) throw new Error(`POST ${path} was answered ${answer.status()}: ${await answer.text()}`)
-  return answer.json()
+  const headers = { 'Idempotency-Key': randomUUID() }
+  for (let tries = 1; ; tries += 1) {
+    const answer = await caller.request.post(path, { data, headers })
+    if (answer.ok()) return answer.json()
+    const seconds = Number(answer.headers()['retry-after'])
+    if (answer.status() !== 503 || !(seconds > 0) || tries === 5)
+      throw new Error(`POST ${path} was answered ${answer.status()}: ${await answer.text()}`)
+    await setTimeout(seconds * 1000)
+  }
 }
 
 /** The office, signed in as the administrator, who holds every permission. */

@@ -1,0 +1,74 @@
+import type { ExceptionFacts, MomoExceptionKind } from '#domain/payments/momo-exception.ts'
+
+const PAGE = 'Look at the provider’s own page first.'
+const PUT_ON_LOAN = 'Then put it on a loan or give it back, where the loan is opened.'
+
+type Step = (facts: ExceptionFacts) => string
+
+const askAgain: Step = ({ toldMovement }) =>
+  toldMovement
+    ? 'Ask the provider again. If it still cannot say, go by its own page and the statement: settle the order, or end it as failed.'
+    : 'Ask the provider again. If it still cannot say, look at its own page. End the order as failed only where no money moved.'
+
+const STEPS: Readonly<Record<MomoExceptionKind, Step>> = {
+  wrong_amount: ({ direction, order, payment, toldMovement }) => {
+    if (direction === 'collection' && order !== 'SUCCESSFUL' && toldMovement)
+      return `${PAGE} What arrived is kept for the customer. ${PUT_ON_LOAN}`
+    if (payment) return 'If the statement is right, reverse the payment, and enter what did arrive.'
+    return order === 'open' ? `${PAGE} End the order as failed only where no money moved.` : 'Clear it up with the provider, and close it.'
+  },
+  wrong_currency: ({ order }) =>
+    order === 'open'
+      ? `${PAGE} Money in another currency is not booked here: have the provider send it back, and end the order as failed.`
+      : 'Have the provider send it back, and close it.',
+  wrong_wallet: (facts) => {
+    const { direction, order, toldMovement } = facts
+    if (order === 'SUCCESSFUL') return 'It counts as it was ordered. Ask the customer whose wallet it was, and close it.'
+    if (order === 'open' && !toldMovement) return askAgain(facts)
+    if (order === 'open' && direction !== 'collection') return 'Ask the customer whether the money came. Settle the order only if it did.'
+    if (order === 'open') return 'Ask the customer whose wallet it is. If it paid for them, settle the order: the payment counts.'
+    if (order === 'FAILED' && direction === 'collection' && toldMovement)
+      return `Ask the customer whose wallet it is. If it paid for them, settle the order: the money is kept. ${PUT_ON_LOAN}`
+    return 'Clear it up with the provider, and close it.'
+  },
+  late_success: ({ direction }) => {
+    if (direction === 'refund') return 'Ask the customer whether the money came. Settle the order if it did, and close this if it did not.'
+    return direction === 'disbursement'
+      ? 'Open the loan: there the transfer is booked as its payout, or what became of it is written down.'
+      : 'The money is in the books, kept for the customer. Put it on a loan or give it back, where the loan is opened, and close this.'
+  },
+  failed_after_success: ({ direction, payment }) => {
+    if (direction === 'disbursement') return `${PAGE} If the money came back, return the payout where the loan is opened, and close this.`
+    return payment
+      ? `${PAGE} If the money did not stay, reverse the payment.`
+      : 'No payment counts for it. Clear it up with the provider, and close it.'
+  },
+  transaction_taken: ({ order }) =>
+    order === 'open'
+      ? 'The money is in the books already, under the other payment. End this order as failed: it frees the loan.'
+      : 'The money is in the books already, under the other payment. Close it.',
+  stale: (facts) => (facts.order === 'open' ? askAgain(facts) : 'The order has ended meanwhile. Close it.'),
+  missing_at_provider: ({ payment }) =>
+    payment
+      ? 'Import the statements of the days around it. If the money is on none, reverse the payment.'
+      : 'Import the statements of the days around it. If it is on none, clear it up with the provider.',
+  missing_with_us: ({ direction, toldMovement }) => {
+    if (!toldMovement) return 'Clear it up with the provider, and close it.'
+    return direction === 'collection'
+      ? `Settle the order: the money is kept for its customer. ${PUT_ON_LOAN}`
+      : 'Ask the customer whether the money came. If it did, settle the order.'
+  },
+  duplicate: ({ incoming }) =>
+    incoming
+      ? `The customer paid twice. Keep the second payment. ${PUT_ON_LOAN}`
+      : 'It was paid out twice. Ask the customer or the provider for it, and close this once it is agreed.',
+  unknown: ({ direction, incoming }) => {
+    if (direction === 'other') return 'Money between the provider and our bank account is booked as our own.'
+    return incoming
+      ? `Confirm the payment that waits for it. Otherwise keep it for its customer. ${PUT_ON_LOAN}`
+      : 'Find out who sent it and to whom. What went to our bank account is booked as our own.'
+  },
+}
+
+/** What somebody who ends an exception does about it, in one or two sentences. It names only actions that actionsOn() offers for the same facts. */
+export const nextStepOn = (facts: ExceptionFacts): string => STEPS[facts.kind](facts)

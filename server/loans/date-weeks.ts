@@ -1,0 +1,43 @@
+import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
+import type { BooksLoan } from '#domain/loans/customer-books.ts'
+import { datedWeeks } from '#domain/loans/schedule.ts'
+import { moveAdvanceDates } from '#server/loans/advance-store.ts'
+import { calendarForLoan } from '#server/loans/holidays-store.ts'
+import { moveSchedule } from '#server/loans/instalments-store.ts'
+import type { LoanRow } from '#server/loans/loan-rows.ts'
+import type { Tx } from '#server/platform/db.ts'
+
+interface DatedLoan {
+  /** When its first week falls due. */
+  readonly firstDue: LocalDate
+  /** When its first unpaid week does; null where all are paid. */
+  readonly nextDue: LocalDate | null
+  /** The number of the change of the calendar that the dates are fitted to. */
+  readonly fittedTo: number
+}
+
+/** The weeks of a loan counted from its payout: their dates stand from now on, in the schedule and on what was paid before. */
+export const dateWeeksFromPayout = (tx: Tx, row: LoanRow, loan: BooksLoan, paidOutOn: LocalDate): Promise<DatedLoan> =>
+  dateWeeks(tx, row, loan, { from: paidOutOn, isForecast: false })
+
+/** The weeks of a loan that nobody paid out, or whose payout was taken back, counted from its approval: a forecast, with no agreed date beside it. */
+export const dateWeeksFromApproval = (tx: Tx, row: LoanRow, loan: BooksLoan): Promise<DatedLoan> =>
+  dateWeeks(tx, row, loan, { from: dayOf(row.approved_at ?? row.applied_at), isForecast: true })
+
+async function dateWeeks(
+  tx: Tx,
+  row: LoanRow,
+  loan: BooksLoan,
+  { from, isForecast }: { from: LocalDate; isForecast: boolean },
+): Promise<DatedLoan> {
+  const { fitsTo, version } = await calendarForLoan(tx, row)
+  const weeks = datedWeeks(from, fitsTo).map((one) => (isForecast ? { ...one, plainDate: null } : one))
+  await moveSchedule(tx, loan.id, weeks)
+  await moveAdvanceDates(tx, loan.id)
+  const unpaid = loan.instalments.find((one) => one.paid < one.amount)
+  return {
+    firstDue: weeks[0]?.dueDate ?? from,
+    nextDue: weeks.find((one) => one.week === unpaid?.week)?.dueDate ?? null,
+    fittedTo: version,
+  }
+}

@@ -1,0 +1,35 @@
+import { readRefund, refundUnallocated as refundUnallocatedEndpoint } from '#contract/staff-refunds.ts'
+import { actOf } from '#server/audit/act.ts'
+import { lookAtWallet } from '#server/loans/wallet-look.ts'
+import type { MomoDesk } from '#server/momo/momo-desk.ts'
+import { planRefund } from '#server/payments/refund-plan.ts'
+import { refundUnallocated } from '#server/payments/refund-unallocated.ts'
+import { sendRefund } from '#server/payments/send-refund.ts'
+import type { Api } from '#server/platform/http/api.ts'
+import { mountPreparedWrite, mountRead } from '#server/platform/http/mount.ts'
+
+const SAYS = {
+  given: 'The money was given back',
+  under_way: 'The money is on its way to the wallet',
+  waits: 'A colleague has to ask for the same today before the money is sent',
+}
+
+/** Kept money goes back to its customer: in cash, or by mobile money, which is sent after the commit that reserved it. */
+export function refundRoutes(api: Api, desk: MomoDesk): void {
+  const { db, random, config } = api.deps
+  mountPreparedWrite(
+    api,
+    refundUnallocatedEndpoint,
+    async ({ params, body }) => (body.method === 'momo' ? lookAtWallet(db, desk.networks, params) : undefined),
+    async (call, tx, wallet) => {
+      const means = { networks: desk.networks, random, secondPersonAbove: config.payoutSecondPersonAbove, wallet }
+      const refunded = await refundUnallocated(tx, actOf(call), means, { userId: call.params.userId, ...call.body })
+      return { success: true as const, message: SAYS[refunded.refund], ...refunded }
+    },
+    async (call, answer) => {
+      if (answer.refund === 'under_way') await sendRefund(api.deps, desk, call.params.userId)
+      return answer
+    },
+  )
+  mountRead(api, readRefund, (call) => planRefund(api.deps, desk, call))
+}

@@ -1,0 +1,86 @@
+import type { Inside } from '#contract/endpoint.ts'
+import type { collectionShape } from '#contract/collections.ts'
+import { addDays, isLocalDate, type LocalDate } from '#domain/kernel/calendar.ts'
+import { NOTHING } from '#domain/kernel/money.ts'
+import { COLLECTION_DAYS_AHEAD, toCollectOn } from '#domain/loans/collection-day.ts'
+import { maskPerson } from '#server/access/mask-person.ts'
+import { toBooksLoan } from '#server/loans/customer-books-store.ts'
+import { loanRows, type LoanRow } from '#server/loans/loan-rows.ts'
+import { ask } from '#server/platform/ask.ts'
+import type { Db } from '#server/platform/db.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { InvalidRequest } from '#server/platform/http/decode.ts'
+import type { Page } from '#server/platform/http/paging.ts'
+import { latestPromises } from '#server/staff/contacts-query.ts'
+
+type Collection = Inside<typeof collectionShape>
+
+/**
+ * One page of those who are asked for money on a day, longest overdue first, without the person who asks. A page may be shorter than asked for: what waits
+ * to be confirmed may cover all that a loan owes. @throws InvalidRequest for a day that is over, or too far ahead.
+ */
+export async function collectionsOn(
+  db: Db,
+  viewer: Pick<Actor, 'userId' | 'permissions'>,
+  asked: { day: LocalDate | undefined; today: LocalDate },
+  { limit, cursor }: Page,
+): Promise<{ rows: Collection[]; next: string | undefined }> {
+  const { today, day = today } = asked
+  if (day < today || day > addDays(today, COLLECTION_DAYS_AHEAD))
+    throw refused(`Choose today or one of the next ${COLLECTION_DAYS_AHEAD} days`, 'day')
+  const { due, id } = placeOf(cursor)
+  // The oldest unpaid week of each active loan stands in an index.
+  const condition = ask`l.status = 'active' and l.next_payment_due <= ${day}::date and l.user_id <> ${viewer.userId}
+    and (l.next_payment_due, l.id) > (${due}::date, ${id}::bigint)`
+  const found = await loanRows(db, today, condition, ask`order by l.next_payment_due, l.id limit ${limit + 1}`)
+  const shown = found.slice(0, limit)
+  const last = found.length > limit ? shown.at(-1) : undefined
+  return { rows: await toCollections(db, viewer, { loans: shown, day, today }), next: last && `${last.next_payment_due}.${last.id}` }
+}
+
+const refused = (sentence: string, field: string) => new InvalidRequest(sentence, { [field]: sentence })
+
+/** Where the page before ended. */
+function placeOf(cursor: string | undefined): { due: LocalDate; id: number } {
+  if (cursor === undefined) return { due: '0001-01-01', id: 0 }
+  const [, due, id] = /^(\d{4}-\d{2}-\d{2})\.(\d{1,15})$/.exec(cursor) ?? []
+  if (due === undefined || id === undefined || !isLocalDate(due)) throw refused('This page of the list does not exist', 'cursor')
+  return { due, id: Number(id) }
+}
+
+interface Person {
+  readonly id: string
+  readonly full_name: string
+  readonly phone: string | null
+  readonly address: string | null
+}
+
+async function toCollections(
+  db: Db,
+  viewer: Pick<Actor, 'permissions'>,
+  { loans, day, today }: { loans: readonly LoanRow[]; day: LocalDate; today: LocalDate },
+): Promise<Collection[]> {
+  const owing = loans.map((row) => ({ row, owed: toCollectOn(toBooksLoan(row), day) })).filter(({ owed }) => owed.amount > NOTHING)
+  const people = await ask<Person>`
+    select id, full_name, phone, address from users where id = any(${owing.map(({ row }) => row.user_id)}::text[])`.rows(db)
+  const byId = new Map(people.map((one) => [one.id, one]))
+  const ids = owing.map(({ row }) => row.id)
+  const promises = await latestPromises(db, ids, today)
+  return owing.map(({ row, owed }) => {
+    const person = byId.get(row.user_id)
+    const { phone, address } = maskPerson({ phone: person?.phone ?? null, address: person?.address ?? null }, viewer.permissions)
+    return {
+      id: row.id,
+      userId: row.user_id,
+      customerName: person?.full_name ?? '',
+      phone,
+      address,
+      toCollect: owed.amount,
+      dueOnDay: owed.dueOnDay,
+      overdueAmount: owed.overdue,
+      overdueSince: owed.overdueSince,
+      daysPastDue: owed.daysPastDue,
+      promise: promises.get(row.id) ?? null,
+    }
+  })
+}

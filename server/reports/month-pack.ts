@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { canonicalJson, type PaperPage } from '#domain/documents/document-page.ts'
+import { dayOf } from '#domain/kernel/calendar.ts'
+import { invariant } from '#domain/kernel/invariant.ts'
+import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import { LENDERS } from '#domain/loans/loan.ts'
+import { firstDayOf, lastDayOf, refusalToCloseMonth, type LocalMonth } from '#domain/ledger/month.ts'
+import { recordAct, type Act } from '#server/audit/act.ts'
+import { officeOf } from '#server/documents/build-document.ts'
+import { printDocument } from '#server/documents/document-printer.ts'
+import { sealOf } from '#server/documents/documents-store.ts'
+import { closedBooks } from '#server/ledger/closed-books-query.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
+import { trialBalance } from '#server/reports/ledger-trial-balance-query.ts'
+import { monthPackPage } from '#server/reports/month-pack-page.ts'
+import { queryPortfolio } from '#server/reports/portfolio-query.ts'
+import { keptFigures } from '#server/reports/report-days-store.ts'
+import { takings } from '#server/reports/takings-query.ts'
+
+/** Before a month is closed: sees that the report of its last day is kept. Where the month cannot be closed, nothing; closing it says why. */
+export async function prepareMonthPack(db: Db, month: LocalMonth, now: Date): Promise<void> {
+  if (refusalToCloseMonth(month, await closedBooks(db)) === undefined) await queryPortfolio(db, lastDayOf(month), dayOf(now))
+}
+
+/** Keeps what is reported of a month that was just closed, for good. */
+export async function keepMonthPack(tx: Tx, act: Act, config: Config, month: LocalMonth): Promise<void> {
+  const last = lastDayOf(month)
+  const portfolio = await keptFigures(tx, last)
+  invariant(portfolio !== undefined, 'the report of the last day was kept before its month is closed')
+  const page = canonicalJson(
+    monthPackPage({
+      month,
+      lender: LENDERS.mmoa_direct,
+      office: officeOf(config),
+      portfolio,
+      trialBalance: await trialBalance(tx, last, act.today),
+      takings: await takings(tx, { from: firstDayOf(month), to: last }, act.today),
+    }),
+  )
+  await sql`insert into month_packs (month, page, hash) values (${firstDayOf(month)}::date, ${page}, ${sealOf(page)})`.execute(tx)
+}
+
+interface PackRow {
+  readonly page: string
+  readonly hash: string
+  readonly closed_at: Date
+}
+
+/** The pack of a closed month, to be printed. @throws Refused not_found where none was kept. */
+export async function readPack(tx: Tx, act: Act, month: LocalMonth): Promise<PackRow> {
+  const { rows } = await sql<PackRow>`
+    select p.page, p.hash, c.closed_at from month_packs p join closed_months c on c.month = p.month where p.month = ${firstDayOf(month)}::date`.execute(
+    tx,
+  )
+  const pack = rows[0]
+  if (!pack) throw new Refused(refusal('not_found'))
+  await recordAct(tx, act, { action: 'readMonthPack', target: { kind: 'month', id: month }, after: { hash: pack.hash } })
+  return pack
+}
+
+export async function printPack({ page, hash, closed_at: issuedAt }: PackRow, month: LocalMonth): Promise<{ bytes: Buffer; name: string }> {
+  const proof = { lead: 'As it was when the month was closed.', words: `SHA-256 ${hash.slice(0, 32)} ${hash.slice(32)}` }
+  // Only keepMonthPack() writes this column, and a pack is never changed.
+  const bytes = await printDocument({ page: JSON.parse(page) as PaperPage, mark: month, issuedAt, proof })
+  return { bytes, name: `Mmoa month-end ${month}.pdf` }
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Inside } from '#contract/endpoint.ts'
+import { TAKINGS_DAYS, type readTakings } from '#contract/takings.ts'
+import { addDays, type LocalDate } from '#domain/kernel/calendar.ts'
+import { add, pesewas, subtract } from '#domain/kernel/money.ts'
+import { GIVEN_BACK_BY, TAKEN_BY } from '#domain/ledger/taking-kinds.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
+import { InvalidRequest } from '#server/platform/http/decode.ts'
+import { periodOf } from '#server/reports/ledger-period.ts'
+import { reportDay } from '#server/reports/portfolio-day.ts'
+
+type Takings = Inside<(typeof readTakings)['response']>
+type Figures = Takings['together']
+
+interface TakingsRow {
+  staff_id: string | null
+  staff_name: string | null
+  till_id: number | null
+  business_day: LocalDate | null
+  cash: number
+  momo: number
+  given_back: number
+  count: number
+}
+
+/**
+ * What each staff member took from customers, by the day of booking, with the till that it went through. What a network confirmed by itself stands in
+ * the customer's own name and is nobody's taking. @throws InvalidRequest for a day that is still to come, and for more than a month.
+ */
+export async function takings(
+  db: Db | Tx,
+  asked: { from?: LocalDate | undefined; to?: LocalDate | undefined },
+  clockDay: LocalDate,
+): Promise<Takings> {
+  const period = periodOf(asked)
+  const { asOf: to, today } = await reportDay(db, period.to ?? undefined, clockDay)
+  const { from } = periodOf({ from: period.from ?? to, to })
+  if (from === null || from <= addDays(to, -TAKINGS_DAYS)) {
+    const sentence = `Choose at most ${TAKINGS_DAYS} days`
+    throw new InvalidRequest(sentence, { from: sentence })
+  }
+  const rows = await rowsOf(db, from, to)
+  const people = Map.groupBy(rows, (row) => row.staff_id)
+  return {
+    from,
+    to,
+    today,
+    people: [...people].map(([staffId, theirs]) => ({
+      staffId,
+      staffName: theirs[0]?.staff_name ?? null,
+      ...sumOf(theirs),
+      tills: theirs.map((row) => ({ tillId: row.till_id, businessDay: row.business_day, ...sumOf([row]) })),
+    })),
+    together: sumOf(rows),
+  }
+}
+
+async function rowsOf(db: Db | Tx, from: LocalDate, to: LocalDate): Promise<TakingsRow[]> {
+  const { rows } = await sql<TakingsRow>`
+    with taken as (
+      select case when e.actor_id is distinct from e.user_id then e.actor_id end as staff_id, l.till_id,
+        coalesce(sum(l.amount) filter (where l.account = 'office_cash' and e.kind = any(${TAKEN_BY}::text[])), 0)::bigint as cash,
+        coalesce(sum(l.amount) filter (where l.account = 'momo_clearing' and e.kind = any(${TAKEN_BY}::text[])), 0)::bigint as momo,
+        coalesce(-sum(l.amount) filter (where e.kind = any(${GIVEN_BACK_BY}::text[])), 0)::bigint as given_back,
+        count(*) filter (where e.kind = any(${TAKEN_BY}::text[]))::int as count
+      from journal_entries e join journal_lines l on l.entry_id = e.id
+      where e.booked_on between ${from}::date and ${to}::date and e.kind = any(${[...TAKEN_BY, ...GIVEN_BACK_BY]}::text[]) and l.account in ('office_cash', 'momo_clearing')
+      group by 1, 2
+    )
+    select t.staff_id, u.full_name as staff_name, t.till_id, d.business_day, t.cash, t.momo, t.given_back, t.count
+    from taken t left join users u on u.id = t.staff_id left join tills d on d.id = t.till_id
+    order by lower(u.full_name) nulls last, t.staff_id nulls last, t.till_id nulls last`.execute(db)
+  return rows
+}
+
+function sumOf(rows: readonly TakingsRow[]): Figures {
+  const sum = (of: (row: TakingsRow) => number) => add(...rows.map((row) => pesewas(of(row))))
+  const [cash, momo, givenBack] = [sum((row) => row.cash), sum((row) => row.momo), sum((row) => row.given_back)]
+  return { cash, momo, givenBack, total: subtract(add(cash, momo), givenBack), count: rows.reduce((count, row) => count + row.count, 0) }
+}

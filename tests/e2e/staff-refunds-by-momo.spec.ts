@@ -1,0 +1,42 @@
+import { hasLoan, hasPaid, isColleague, isCustomer } from './support/beforehand.ts'
+import { expect } from './support/browser-test.ts'
+import { test } from './support/momo-test.ts'
+import { expectAccessible, expectGoodInEveryLook } from './support/page-quality.ts'
+import { person } from './support/people.ts'
+
+test('kept money goes to the wallet of its customer, once staff looked whose it is, and the form follows it until it arrived', async ({
+  customer,
+  staff,
+  office,
+  simulator,
+}) => {
+  const who = person('Adwoa Sarpong')
+  await isCustomer(customer, who)
+  const loanId = await hasLoan(customer, office, '100')
+  await hasPaid(customer, office, loanId, '50')
+  await isColleague(staff, office, person('Kojo Antwi'), 'md')
+  await staff.goto(`/admin?tab=disbursements&loan=${loanId}`)
+  await staff.getByRole('button', { name: 'Reverse', exact: true }).click()
+  await staff.getByRole('dialog').getByLabel('Reason').fill('It was for another loan')
+  await staff.getByRole('dialog').getByRole('button', { name: 'Reverse payment' }).click()
+
+  await staff.getByRole('button', { name: 'Give it back' }).click()
+  const dialog = staff.getByRole('dialog', { name: `Give kept money back to ${who.name}?` })
+  await dialog.getByText('To the wallet that it came from').click()
+  await dialog.getByLabel('Reason').fill('She wants it back')
+  const send = dialog.getByRole('button', { name: 'Send GH₵50.00 by mobile money' })
+  await expect(dialog.getByText('The network does not tell whose wallet it is')).toBeVisible()
+  await expect(send).toBeDisabled()
+  await dialog.getByText('that this is the right wallet').click()
+  await expectGoodInEveryLook(staff)
+  await send.click()
+  const followed = staff.getByRole('dialog', { name: `Kept money of ${who.name}` })
+  await expect(followed.getByText(/Money is on its way back|The last refund arrived/)).toBeVisible()
+  // The network is asked by itself every six seconds.
+  await expect(followed.getByText('The last refund arrived')).toBeVisible({ timeout: 30_000 })
+  await expectAccessible(staff)
+  await followed.getByRole('button', { name: 'Close' }).last().click()
+  await expect(staff.getByText('Kept for the customer')).toHaveCount(0)
+  const orders = simulator.book('mtn').orders.all()
+  expect(orders.filter((order) => order.phone === who.phone)).toMatchObject([{ kind: 'disbursement', state: 'successful', amount: 5_000 }])
+})

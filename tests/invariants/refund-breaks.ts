@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/db.ts'
+import { book, type Break } from './break.ts'
+import type { Numbers } from './books-to-break.ts'
+
+interface Told {
+  readonly status?: 'PENDING' | 'SUCCESSFUL' | 'FAILED'
+  readonly amount?: number
+  readonly refundOf?: string
+}
+
+/** Kept money on its way back to the customer of the active loan, or as it ended. */
+const order = (tx: Tx, { active, desk }: Numbers, { status = 'SUCCESSFUL', amount = 500, refundOf }: Told = {}) =>
+  sql`
+  insert into momo_requests (reference, loan_id, refund_of, user_id, direction, provider, gateway, phone, amount, currency, status, requested_by, channel,
+    created_at, sent_at, transaction_id, reason, decided_at, next_check_at)
+  values ('refund-1', null, ${refundOf ?? null}, ${active.user}, 'refund', 'mtn', 'mtn', '0244123456', ${amount}, 'GHS', ${status}, ${desk}, 'office',
+    '2026-03-02T08:00:00Z', '2026-03-02T08:00:00Z', ${status === 'SUCCESSFUL' ? 'TX-9' : null}, ${status === 'FAILED' ? 'no_wallet' : null},
+    ${status === 'PENDING' ? null : '2026-03-02T08:01:00Z'}, ${status === 'PENDING' ? '2026-03-02T08:02:00Z' : null})`.execute(tx)
+
+/** What was decided about it; `booked`: the amount with which it is said to have left the books. */
+async function refund(tx: Tx, numbers: Numbers, { amount = 500, askedBy = numbers.desk, booked = 0 } = {}): Promise<void> {
+  const { active, requestId } = numbers
+  if (booked > 0)
+    await book(
+      tx,
+      [
+        ['unallocated_money', booked],
+        ['momo_clearing', -booked],
+      ],
+      { requestId, kind: 'unallocated_refunded', user: active.user },
+    )
+  await sql`
+    insert into momo_refunds (user_id, reference, amount, reason, asked_by, asked_at, asked_on, entry_id)
+    values (${active.user}, 'refund-1', ${amount}, 'Wanted back', ${askedBy}, '2026-03-02T08:00:00Z', '2026-03-02',
+      case when ${booked > 0}::boolean then (select max(id) from journal_entries) end)`.execute(tx)
+}
+
+/** A request to pay of another customer than the refund's, which failed. */
+const collection = (tx: Tx, { approved, desk }: Numbers) =>
+  sql`
+  insert into momo_requests (reference, loan_id, user_id, direction, provider, gateway, phone, amount, currency, status, requested_by, channel, created_at,
+    sent_at, reason, decided_at)
+  values ('paid-1', ${approved.loan}, ${approved.user}, 'collection', 'mtn', 'mtn', '0244123456', 500, 'GHS', 'FAILED', ${desk}, 'app',
+    '2026-03-02T08:00:00Z', '2026-03-02T08:00:00Z', 'expired', '2026-03-02T08:01:00Z')`.execute(tx)
+
+export const REFUND_BREAKS: readonly Break[] = [
+  {
+    invariant: 'refund_is_booked_once',
+    what: 'a refund that arrived and is still kept',
+    with: async (tx, numbers) => {
+      await order(tx, numbers)
+      await refund(tx, numbers)
+    },
+  },
+  {
+    invariant: 'refund_is_booked_once',
+    what: 'a refund that left the books with another amount',
+    with: async (tx, numbers) => {
+      await order(tx, numbers)
+      await refund(tx, numbers, { booked: 499 })
+    },
+  },
+  {
+    invariant: 'refund_is_booked_once',
+    what: 'a refund that failed and left the books',
+    with: async (tx, numbers) => {
+      await order(tx, numbers, { status: 'FAILED' })
+      await refund(tx, numbers, { booked: 500 })
+    },
+  },
+  {
+    invariant: 'refund_is_booked_once',
+    what: 'an order of which nobody decided anything',
+    with: (tx, numbers) => order(tx, numbers, { status: 'FAILED' }),
+  },
+  {
+    invariant: 'refund_is_its_order',
+    what: 'an order over another amount than was decided',
+    with: async (tx, numbers) => {
+      await order(tx, numbers, { status: 'FAILED' })
+      await refund(tx, numbers, { amount: 400 })
+    },
+  },
+  {
+    invariant: 'refund_is_of_its_collection',
+    what: 'the failed payment of another customer that goes back',
+    with: async (tx, numbers) => {
+      await collection(tx, numbers)
+      await order(tx, numbers, { status: 'PENDING', refundOf: 'paid-1' })
+      await refund(tx, numbers)
+    },
+  },
+  {
+    invariant: 'money_under_way_is_kept',
+    what: 'more on its way back than is kept',
+    with: async (tx, numbers) => {
+      await order(tx, numbers, { status: 'PENDING', amount: 99_999_999 })
+      await refund(tx, numbers, { amount: 99_999_999 })
+    },
+  },
+  {
+    invariant: 'refund_is_not_ones_own',
+    what: 'a refund that its own customer asked for',
+    with: async (tx, numbers) => {
+      await order(tx, numbers, { status: 'FAILED' })
+      await refund(tx, numbers, { askedBy: numbers.active.user })
+    },
+  },
+]

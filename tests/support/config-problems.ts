@@ -1,0 +1,21 @@
+import { readConfig, StartProblem } from '#server/platform/config.ts'
+
+/** What a production start needs at least. */
+export const PRODUCTION = {
+  APP_ENV: 'production',
+  ADMIN_PASSWORD: 'a long password of ours',
+  SESSION_SECRET: 'x'.repeat(40),
+  ARKESEL_API_KEY: 'key',
+  PUBLIC_ORIGIN: 'https://loans.example.com',
+}
+
+/** The sentences with which a start under these settings ends; none where it goes on. */
+export function problemsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readConfig(environment)
+    return []
+  } catch (error) {
+    if (error instanceof StartProblem) return error.sentences
+    throw error
+  }
+}

@@ -1,0 +1,54 @@
+import { expect } from 'vitest'
+import { checkOrder } from '#server/momo/check-order.ts'
+import type { MomoDirection } from '#server/momo/momo-desk.ts'
+import type { MomoGateway, SendOutcome } from '#server/momo/momo-gateway.ts'
+import { requestOf, takeAsking, takeSending } from '#server/momo/requests-store.ts'
+import { sendOrder } from '#server/momo/send-order.ts'
+import type { MomoOffice } from './momo-office.ts'
+
+interface StoppedOrder {
+  readonly direction: MomoDirection
+  /** How the order goes out, without anything being noted of it here. */
+  readonly sent: (gateway: MomoGateway, order: Parameters<MomoGateway['transfer']>[0]) => Promise<SendOutcome>
+  /** What stands in the books by it. */
+  readonly bookedBy: (reference: string) => Promise<readonly unknown[]>
+}
+
+/** Each case leaves an order as a process leaves it that stops after one of its steps; another goes on from the row alone. */
+export function orderStops(office: () => MomoOffice, { direction, sent, bookedBy }: StoppedOrder) {
+  const now = () => office().product.clock.now()
+  const take = async (reference: string) => (await takeSending(office().product.db, reference, now())) ?? expect.unreachable()
+  const send = async (reference: string): Promise<SendOutcome> => {
+    const { phone, amount, network } = await take(reference)
+    const gateway = office().momo.networks.gatewayNamed('mtn') ?? expect.unreachable()
+    return sent(gateway, { reference, phone, amount, network, note: 'Stopped', customer: { name: 'Ama', email: null } })
+  }
+  const sendAndNote = (reference: string) => sendOrder(office().product.deps, office().momo.networks, reference)
+  const takeAskingFor = async (reference: string) => {
+    await sendAndNote(reference)
+    const request = (await requestOf(office().product.db, reference)) ?? expect.unreachable()
+    expect(await takeAsking(office().product.db, request, false, now())).toBeDefined()
+  }
+  const stopWhileBooking = async (reference: string) => {
+    const { desk, product, momo } = office()
+    await sendAndNote(reference)
+    momo.approve(reference)
+    const stop = new Error('stopped')
+    const settle = async (...given: Parameters<(typeof desk.settle)[MomoDirection]>) => {
+      await desk.settle[direction](...given)
+      throw stop
+    }
+    office().later(6)
+    await expect(checkOrder(product.deps, { ...desk, settle: { ...desk.settle, [direction]: settle } }, reference)).rejects.toBe(stop)
+    expect(await bookedBy(reference)).toEqual([])
+  }
+  const stops: readonly [after: string, step: (reference: string) => Promise<unknown>][] = [
+    ['reserving', () => Promise.resolve()],
+    ['taking the right to send', take],
+    ['sending, before the answer was noted', send],
+    ['sending', sendAndNote],
+    ['taking the right to ask', takeAskingFor],
+    ['asking, in the middle of the booking', stopWhileBooking],
+  ]
+  return { stops, take, send }
+}

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { readTakings } from '#contract/takings.ts'
+import { sayDay } from '#domain/kernel/calendar.ts'
+import { groupedCedis } from '#domain/kernel/money.ts'
+import { useRead } from '#web/lib/use-read.ts'
+import { downloadCsv } from '#web/shared/csv.ts'
+import { todayHere } from '#web/shared/say-when.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { CsvButton } from '#web/staff/csv-button.tsx'
+import { ReadStates } from '#web/staff/read-states.tsx'
+import { TabPage } from '#web/staff/tab-page.tsx'
+import { useView } from '#web/staff/use-view.ts'
+import { LedgerDayField } from '#web/reports/ledger-day-field.tsx'
+import '#web/reports/portfolio-print.css'
+import { takingsLines, takingsRows, type Takings, type TakingsLine } from '#web/reports/takings-words.ts'
+
+/** What each staff member took from customers, and through which till. The days stand in the address. */
+export function TakingsSection() {
+  const view = useView()
+  const reading = useRead(readTakings, { query: { from: view.get('from'), to: view.get('to') } })
+  const { from, to, today } = reading.data ?? {}
+  const most = today !== undefined && { max: today }
+  return (
+    <TabPage
+      title="Takings"
+      lead="What each staff member took from customers, and through which till, by the day of booking. At most 31 days."
+    >
+      <div className="mb-4 grid max-w-112 grid-cols-2 gap-x-3 print:hidden">
+        <LedgerDayField label="From" part="from" otherwise={from ?? view.get('to') ?? todayHere()} {...most} />
+        <LedgerDayField label="To" part="to" otherwise={to ?? todayHere()} {...most} />
+      </div>
+      <ReadStates reading={reading} what="the takings">
+        {(takings) => <Answer takings={takings} />}
+      </ReadStates>
+    </TabPage>
+  )
+}
+
+function Answer({ takings }: { takings: Takings }) {
+  const { from, to, people } = takings
+  return (
+    <div className="report-print grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <strong>{from === to ? sayDay(from) : `${sayDay(from)} to ${sayDay(to)}`}</strong>
+        <div className="flex flex-wrap gap-2 print:hidden">
+          <CsvButton make={() => downloadCsv(`takings-${from}-${to}.csv`, takingsRows(takings))} />
+          <Button kind="second" size="desk" icon="print" onClick={() => window.print()}>
+            Print
+          </Button>
+        </div>
+      </div>
+      {people.length === 0 ? (
+        <EmptyState title="Nothing was taken">Receipts and confirmed payments of these days will stand here, by who took them.</EmptyState>
+      ) : (
+        <Lines lines={takingsLines(takings)} />
+      )}
+    </div>
+  )
+}
+
+function Lines({ lines }: { lines: readonly TakingsLine[] }) {
+  const name = ({ name: words, what }: TakingsLine) =>
+    what === 'till' ? <span className="block pl-4 text-muted">{words}</span> : <strong>{words}</strong>
+  return (
+    <DataTable
+      caption="Takings"
+      whole
+      rows={lines}
+      rowKey={(line) => line.key}
+      columns={[
+        { head: 'Taken by', cell: name },
+        { head: 'Times', figures: true, cell: ({ count }) => count },
+        { head: 'Cash, GH₵', figures: true, cell: ({ cash }) => groupedCedis(cash) },
+        { head: 'Mobile money, GH₵', figures: true, cell: ({ momo }) => groupedCedis(momo) },
+        { head: 'Given back, GH₵', figures: true, cell: ({ givenBack }) => groupedCedis(givenBack) },
+        { head: 'Total, GH₵', figures: true, cell: ({ total }) => groupedCedis(total) },
+      ]}
+      phone={(line) => <PhoneLine line={line} name={name(line)} />}
+    />
+  )
+}
+
+/** On a phone the sum stands beside the name, and what it is made of below. */
+function PhoneLine({ line, name }: { line: TakingsLine; name: ReactNode }) {
+  const parts = [
+    line.cash !== 0 && `${groupedCedis(line.cash)} cash`,
+    line.momo !== 0 && `${groupedCedis(line.momo)} mobile money`,
+    line.givenBack !== 0 && `${groupedCedis(line.givenBack)} given back`,
+  ].filter((part) => part !== false)
+  return (
+    <div className="grid gap-1">
+      <div className="flex items-baseline justify-between gap-3">
+        {name}
+        <span className="tabular-nums">{groupedCedis(line.total)}</span>
+      </div>
+      <span className="text-14 text-muted tabular-nums">{parts.join(', ')}</span>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import type { readTakings } from '#contract/takings.ts'
+import { sayDay } from '#domain/kernel/calendar.ts'
+import { formatCedis } from '#domain/kernel/money.ts'
+import type { AnswerOf } from '#web/lib/call.ts'
+
+export type Takings = AnswerOf<typeof readTakings>
+type Person = Takings['people'][number]
+type OfTill = Person['tills'][number]
+type Figures = Takings['together']
+
+export interface TakingsLine extends Omit<Figures, 'count'> {
+  readonly key: string
+  readonly name: string
+  readonly count: number
+  /** A staff member with all their tills, one of these tills, or the sum of everybody. */
+  readonly what: 'person' | 'till' | 'together'
+}
+
+const personName = ({ staffId, staffName }: Person): string => (staffId === null ? 'Confirmed by the networks' : (staffName ?? staffId))
+export const tillName = ({ tillId, businessDay }: Pick<OfTill, 'tillId' | 'businessDay'>): string =>
+  tillId === null || businessDay === null ? 'Without a till' : `Till ${tillId}, ${sayDay(businessDay)}`
+
+/** The rows of the table: each person, their tills where they took through one, and all together at the end. */
+export function takingsLines({ people, together }: Takings): TakingsLine[] {
+  const lines = people.flatMap((person): TakingsLine[] => {
+    const key = person.staffId ?? 'networks'
+    const tills = person.tills.some(({ tillId }) => tillId !== null) ? person.tills : []
+    return [
+      { ...figuresOf(person), key, name: personName(person), what: 'person' },
+      ...tills.map((till): TakingsLine => ({
+        ...figuresOf(till),
+        key: `${key} ${till.tillId ?? 'none'}`,
+        name: tillName(till),
+        what: 'till',
+      })),
+    ]
+  })
+  return [...lines, { ...together, key: 'together', name: 'Together', what: 'together' }]
+}
+
+const figuresOf = ({ cash, momo, givenBack, total, count }: Figures): Figures => ({ cash, momo, givenBack, total, count })
+
+/** The file: one row for each staff member and till, and no sums, so that a spreadsheet adds them up once. */
+export const takingsRows = ({ from, to, people }: Takings): string[][] => [
+  ['From', 'To', 'Staff ID', 'Staff', 'Till', 'Business day of till', 'Cash', 'Mobile money', 'Given back', 'Total', 'Times'],
+  ...people.flatMap((person) =>
+    person.tills.map((till) => [
+      from,
+      to,
+      person.staffId ?? '',
+      personName(person),
+      till.tillId === null ? '' : String(till.tillId),
+      till.businessDay ?? '',
+      formatCedis(till.cash),
+      formatCedis(till.momo),
+      formatCedis(till.givenBack),
+      formatCedis(till.total),
+      String(till.count),
+    ]),
+  ),
+]

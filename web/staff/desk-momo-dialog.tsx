@@ -1,0 +1,87 @@
+import { groupedCedis } from '#domain/kernel/money.ts'
+import type { MomoProvider } from '#domain/payments/payment.ts'
+import { MomoPending } from '#web/payments/momo-pending.tsx'
+import { MomoRequestForm } from '#web/payments/momo-request-form.tsx'
+import { momoWaitingWords } from '#web/payments/momo-waiting-words.ts'
+import { sayPhone } from '#web/profile/business-types.ts'
+import { Cedis } from '#web/shared/cedis.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorDialog } from '#web/ui/error-dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { DeskMomoDone } from '#web/staff/desk-momo-done.tsx'
+import { DeskMomoVoucher } from '#web/staff/desk-momo-voucher.tsx'
+import { suggestedAmount } from '#web/staff/desk-payment.ts'
+import type { StaffLoan } from '#web/staff/staff-rows.ts'
+import { UnansweredNote } from '#web/staff/unanswered-note.tsx'
+import { useDeskMomo, type DeskMomoRequest } from '#web/staff/use-desk-momo.ts'
+
+interface DeskMomoDialogProps {
+  loan: StaffLoan
+  /** Those that are connected. */
+  networks: readonly MomoProvider[]
+  /** A request of this loan that has not ended. */
+  open: DeskMomoRequest | undefined
+  /** The money is there and was shown. */
+  onPaid: () => void
+  onClose: () => void
+}
+
+/** Asks the wallet of a customer at the desk for a payment, and shows what became of it. Closing it leaves the request as it is. */
+export function DeskMomoDialog({ loan, networks, open, onPaid, onClose }: DeskMomoDialogProps) {
+  const desk = useDeskMomo(loan, open)
+  const { request } = desk
+  if (request?.status === 'FAILED')
+    return (
+      <ErrorDialog title="Payment Failed" onClose={desk.startAgain}>
+        {request.reason ?? 'Payment was not successful'}
+      </ErrorDialog>
+    )
+  if (request?.status === 'SUCCESSFUL') return <DeskMomoDone request={request} loan={loan} onClose={onPaid} />
+  return (
+    <Dialog title={`Mobile money payment of ${loan.user.fullName}`} onClose={() => !desk.sending && onClose()}>
+      <div className="overflow-y-auto px-4 pt-2 pb-4 sm:px-5 sm:pb-5">
+        <Trouble desk={desk} />
+        {request === undefined ? (
+          <MomoRequestForm
+            request={desk}
+            amountText={groupedCedis(suggestedAmount(loan))}
+            {...walletOf(loan)}
+            networks={networks}
+            network={loan.user.momoProvider}
+          />
+        ) : (
+          <MomoPending
+            request={desk}
+            sent={
+              <>
+                {sayPhone(request.phoneNumber)} was asked for <Cedis value={request.amount} />, for Loan #{request.loanId}.
+              </>
+            }
+            words={momoWaitingWords('office', { ...desk, ...request })}
+            voucher={request.voucherNote !== null && <DeskMomoVoucher customerId={loan.userId} request={request} onSent={desk.learn} />}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** What went wrong, or that nobody knows. */
+function Trouble({ desk: { trouble, unanswered } }: { desk: ReturnType<typeof useDeskMomo> }) {
+  if (unanswered) return <UnansweredNote />
+  if (!trouble) return null
+  return (
+    <div className="mb-4">
+      <Notice tone="danger" title={trouble.title} live>
+        {trouble.words}
+      </Notice>
+    </div>
+  )
+}
+
+/** The customer's own wallet: typed already where whoever asks may read it, and asked by the server where they may not. */
+function walletOf({ user }: StaffLoan): { phone: string; wallet: string | undefined } {
+  const wallet = user.momoNumber ?? user.phone
+  if (wallet === null) return { phone: '', wallet: undefined }
+  return { phone: /^\d+$/.test(wallet) ? wallet : '', wallet: sayPhone(wallet) }
+}
