@@ -216,4 +216,18 @@ export const GUARDS: readonly Guard[] = [
     without: 'if (request === undefined)',
     tests: [`${ATTACKS}/forged-callbacks.db.test.ts`],
   },
+  {
+    guard: 'What is kept of a home is answered only after the database was asked whether it still holds',
+    file: 'server/platform/http/kept-answers.ts',
+    with: '    await this.#feed.upToDate()\n',
+    without: '',
+    tests: ['tests/scenarios/read-ahead.db.test.ts', 'tests/scenarios/home-is-never-old.db.test.ts'],
+  },
+  {
+    guard: 'What was read across a change is not kept',
+    file: 'server/platform/http/kept-answers.ts',
+    with: 'changes !== this.#changes || ',
+    without: '',
+    tests: ['server/platform/http/kept-answers.db.test.ts'],
+  },
 ]
