@@ -70,7 +70,7 @@ export async function portfolioDecisions(db: Db | Tx, day: LocalDate): Promise<P
       order by e.loan_id, e.id desc
     )
     select count(*) filter (where d.kind = 'approved')::int as approved, count(*) filter (where d.kind = 'rejected')::int as rejected,
-      percentile_cont(0.5) within group (order by greatest(0, extract(epoch from d.at - l.applied_at) / 3600)) as hours
+      percentile_cont(0.5) within group (order by greatest(0, date_part('epoch', d.at - l.applied_at) / 3600)) as hours
     from decided d join loans l on l.id = d.loan_id where d.kind <> 'approval_undone'`.execute(db)
   const { approved, rejected, hours } = rows[0] ?? { approved: 0, rejected: 0, hours: null }
   return {
