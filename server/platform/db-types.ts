@@ -789,6 +789,14 @@ export interface UssdSessionsTable {
   expires_at: Date
 }
 
+export interface WaitingLoansTable {
+  loan_id: number
+  due: string
+  reach: string
+  oldest_entry: string
+  first_void: string
+}
+
 export interface WalletChangesTable {
   id: GeneratedAlways<number>
   user_id: string
@@ -868,6 +876,7 @@ export interface DB {
   tills: TillsTable
   users: UsersTable
   ussd_sessions: UssdSessionsTable
+  waiting_loans: WaitingLoansTable
   wallet_changes: WalletChangesTable
   week_facts: WeekFactsTable
 }

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { LOAN_NARROWINGS } from '#contract/portfolio.ts'
 import { addDays, type LocalDate } from '#domain/kernel/calendar.ts'
+import { COVER_DAYS } from '#domain/loans/arrears.ts'
 import { AGE_BANDS } from '#domain/reports/portfolio-ageing.ts'
 import type { Db } from '#server/platform/db.ts'
 
@@ -33,29 +34,36 @@ export async function isNewestDay(db: Db, day: LocalDate, openDay: LocalDate): P
   return last <= day
 }
 
-const WAITING = sql`(
-  exists (select 1 from payments p where p.loan_id = l.id and p.status = 'pending')
-  or exists (select 1 from receipts r where r.loan_id = l.id and r.status = 'open' and r.loan_id is not null))`
+const WAITING = sql`exists (select 1 from waiting_loans w where w.loan_id = l.id)`
 
 /**
  * Loans among which the next `count` of the list of the open day are, without looking at all the others. The oldest unpaid week of each active loan stands
  * in an index, and is what it is overdue since, unless something waits that may cover it: then it is overdue since later, or not at all. So the next loans
- * of the index with nothing waiting are taken, and those with something waiting that come before the last of them and may have been put onto the page.
+ * of the index with nothing waiting are taken, and those with something waiting that may be on the page, which a table of these alone tells
+ * (migrations/0038-loans-that-wait.sql).
  */
 export async function nextOpenLoans(db: Db, asked: Asked): Promise<number[]> {
   const isBeyondLate = asked.narrowing === 'not_late' || asked.after?.daysPastDue === 0
   const late = isBeyondLate ? [] : await nextLate(db, asked)
   const last = late.at(-1)
   if (last !== undefined && late.length === asked.count) {
-    const isBefore = sql`(l.next_payment_due, l.id) < (${last.due}::date, ${last.id}::bigint)`
-    return idsOf(late, await (earliestDue(asked) === undefined ? waitingAhead(db, isBefore) : waiting(db, asked, isBefore)))
+    return idsOf(late, await waiting(db, asked, sql`(${earliest(asked.day)}, w.loan_id) < (${last.due}::date, ${last.id}::bigint)`))
   }
   const mayBeInTime = asked.narrowing === undefined || asked.narrowing === 'not_late'
   const inTime = mayBeInTime ? await nextInTime(db, { ...asked, count: asked.count - late.length }) : []
   const end = late.length + inTime.length === asked.count ? inTime.at(-1) : undefined
   if (end === undefined) return idsOf(late, inTime, await waiting(db, asked, sql`true`))
   const beyond = sql`(w.loan_id > ${inTimeBeyond(asked)}::bigint and w.loan_id < ${end.id}::bigint)`
-  return idsOf(late, inTime, await waiting(db, asked, isBeyondLate ? beyond : sql`(${beyond} or l.next_payment_due < ${asked.day}::date)`))
+  if (!isBeyondLate) return idsOf(late, inTime, await waiting(db, asked, sql`(${beyond} or ${earliest(asked.day)} < ${asked.day}::date)`))
+  const found = await waiting(db, asked, beyond)
+  // All of them by number now: no more of those that are certainly in time than the page has.
+  const certain = idsOf(
+    inTime,
+    found.filter((one) => one.isCertain),
+  )
+    .toSorted((a, b) => a - b)
+    .slice(0, asked.count)
+  return [...new Set([...certain, ...idsOf(found.filter((one) => !one.isCertain))])]
 }
 
 const idsOf = (...found: readonly (readonly Found[])[]): number[] => [...new Set(found.flatMap((some) => some.map((one) => one.id)))]
@@ -105,31 +113,19 @@ async function nextInTime(db: Db, asked: Asked): Promise<Found[]> {
   return rows
 }
 
-/** Where the page begins the list, what waits is asked of the loans up to its last, which are few, and not the other way about. */
-async function waitingAhead(db: Db, isBefore: RawBuilder<unknown>): Promise<Found[]> {
-  const { rows } = await sql<Found>`
-    with ahead as materialized (
-      select l.id, l.next_payment_due as due from loans l where l.status = 'active' and ${isBefore} order by l.next_payment_due, l.id
-    ) select l.id, l.due from ahead l where ${WAITING}`.execute(db)
-  return rows
-}
+/** Whether all that waits on a loan counts on the day. */
+const isCertain = (day: LocalDate): RawBuilder<unknown> =>
+  sql`(w.oldest_entry + ${COVER_DAYS}::int > ${day}::date and w.first_void > ${day}::date)`
+/** Since when, at the earliest, a loan is overdue on which something waits: where all of that counts, it is since no other day. */
+const earliest = (day: LocalDate): RawBuilder<unknown> => sql`case when ${isCertain(day)} then w.reach else w.due end`
 
-/** With a payment that waits or a bound receipt that is open, which put the loan onto the page that was asked for, or further down, if all of it counted. */
-async function waiting(db: Db, asked: Asked, condition: RawBuilder<unknown>): Promise<Found[]> {
+/** With something waiting, which put the loan onto the page that was asked for, or further down, if all of it counts. */
+async function waiting(db: Db, asked: Asked, condition: RawBuilder<unknown>): Promise<(Found & { isCertain: boolean })[]> {
   const since = earliestDue(asked)
-  const reachesPage =
-    since === undefined
-      ? sql`true`
-      : sql`coalesce((
-          select s.dues[width_bucket(l.amount_paid + l.settled_by_refinance + w.amount, s.needs) + 1] from loan_schedules s where s.loan_id = l.id
-        ), 'infinity') >= ${since}::date`
-  const { rows } = await sql<Found>`
-    select l.id, l.next_payment_due as due from (
-      select x.loan_id, coalesce(sum(x.amount), 0)::bigint as amount from (
-        select p.loan_id, p.amount from payments p where p.status = 'pending'
-        union all select r.loan_id, r.amount from receipts r where r.status = 'open' and r.loan_id is not null
-      ) x group by x.loan_id
-    ) w join loans l on l.id = w.loan_id where l.status = 'active' and ${condition} and ${reachesPage}`.execute(db)
+  const reachesPage = since === undefined ? sql`true` : sql`w.reach >= ${since}::date`
+  const { rows } = await sql<Found & { isCertain: boolean }>`
+    select w.loan_id as id, w.due, ${isCertain(asked.day)} as "isCertain" from waiting_loans w
+    where ${condition} and ${reachesPage} and w.loan_id not in (select o.id from loans o where o.user_id = ${asked.viewerId})`.execute(db)
   return rows
 }
 

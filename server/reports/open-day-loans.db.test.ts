@@ -68,6 +68,18 @@ test('what waits puts a loan later in the list, or takes it out of those that ar
   expect((await inPages('late')).map((loan) => loan.id)).not.toContain(loans[2])
 })
 
+test('whose loan it is does not see it in the list, and misses nobody else for it', async () => {
+  const { rows } = await list(true, undefined, { limit: 200 })
+  const own = rows.find((loan) => loan.id === loans[2])
+  const viewer = { ...NOBODY, userId: own?.userId ?? '' }
+  const others = (narrowing: Narrowing, limit: number) =>
+    portfolioLoans(product.db, viewer, { day: today(), isNewest: true, narrowing }, { limit })
+  for (const narrowing of [undefined, 'not_late'] as const) {
+    const all = (await list(false, narrowing, { limit: 200 })).rows.filter((loan) => loan.userId !== viewer.userId)
+    for (let limit = 1; limit < all.length; limit += 1) expect((await others(narrowing, limit)).rows).toEqual(all.slice(0, limit))
+  }
+})
+
 test('past the final date, too, and with the last of the receipts void', async () => {
   product.clock.advance({ days: 90 })
   await expectPagesToBeTheList()

@@ -57,18 +57,3 @@ export async function cohorts(db: Db | Tx, day: LocalDate, loans?: readonly numb
     paidShare: shareOf(row.paid, row.to_repay),
   }))
 }
-
-/** What was repaid on some of these loans by bookings of the days after one and up to another, by the week of their payout. */
-export async function repaidSince(
-  db: Db | Tx,
-  after: LocalDate,
-  day: LocalDate,
-  loans: readonly number[],
-): Promise<Map<LocalDate, number>> {
-  const isOfLoans = (column: RawBuilder<unknown>) => sql`${column} = any(${loans}::bigint[])`
-  const { rows } = await sql<{ week: LocalDate; paid: number }>`
-    select date_trunc('week', o.paid_out_on::timestamp)::date as week, sum(m.amount)::bigint as paid
-    from (${moneyOn(day, isOfLoans)}) m join (${paidOutOn(day, isOfLoans(sql`e.loan_id`))}) o on o.loan_id = m.loan_id
-    where m.booked_on > ${after}::date and o.paid_out_on >= ${firstMonday(day, COHORT_WEEKS)}::date group by 1`.execute(db)
-  return new Map(rows.map((row) => [row.week, row.paid]))
-}

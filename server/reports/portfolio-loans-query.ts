@@ -34,7 +34,7 @@ export async function portfolioLoans(
     ? await nextOpenLoans(db, { day, viewerId: viewer.userId, narrowing, after, count: limit + 1 })
     : undefined
   const { rows } = await sql<LoanRow>`
-    with positions as (${positionsOn([day], candidates)})
+    with positions as (${positionsOn(day, candidates)})
     select p.*, u.full_name, u.phone, u.address from positions p join users u on u.id = p.user_id
     where p.user_id <> ${viewer.userId} and ${narrowed(narrowing, day)} and ${isAfter(after)}
     order by p.days_past_due desc, p.loan_id limit ${limit + 1}`.execute(db)

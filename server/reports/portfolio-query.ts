@@ -14,7 +14,7 @@ import { portfolioDecisions, portfolioFlows } from '#server/reports/portfolio-fl
 import { weeklyAsKept } from '#server/reports/portfolio-kept-weeks-query.ts'
 import { givenUpOn } from '#server/reports/portfolio-money-query.ts'
 import { planWith } from '#server/reports/plan-with.ts'
-import { positionsOn } from '#server/reports/positions-query.ts'
+import { positionsOnBoth } from '#server/reports/positions-query.ts'
 import { keepFigures, keptFigures, type PortfolioFigures } from '#server/reports/report-days-store.ts'
 
 type Portfolio = Inside<(typeof readPortfolio)['response']>
@@ -92,24 +92,21 @@ type RollRow = Omit<RolledGroup, 'principal'> & { readonly principal: number }
 async function positionGroups(tx: Tx, day: LocalDate): Promise<{ groups: Alike[]; rolled: RolledGroup[] }> {
   const { rows } = await sql<{ groups: GroupRow[] | null; rolls: RollRow[] | null }>`${sql.raw(PATIENT)}
     with positions as materialized (
-      select p.day, p.loan_id, p.level_name, p.refinanced_from_loan_id, p.principal, p.interest, p.final_due, p.days_past_due, p.overdue
-      from (${positionsOn([day, addDays(day, -7)])}) p
-    ), now as (select * from positions where day = ${day}::date
-    ), before as (select * from positions where day < ${day}::date
+      select p.loan_id, p.level_name, p.refinanced_from_loan_id, p.principal, p.interest, p.final_due, p.days_past_due, p.overdue, p.principal_before,
+        p.days_past_due_before
+      from (${positionsOnBoth(day, addDays(day, -7))}) p
     ), given_up as materialized (${givenUpOn(day)}
-    ), postponed as (select distinct loan_id from due_date_changes where cause = 'postponement' and booked_on <= ${day}::date
     ), grouped as (
       select n.days_past_due as "daysPastDue", n.level_name as level, n.final_due < ${day}::date as "pastFinalDate",
-        g.loan_id is not null as refinances, s.loan_id is not null as postponed, count(*)::int as loans,
-        sum(n.principal)::bigint as principal, sum(n.interest)::bigint as interest, sum(n.overdue)::bigint as overdue
-      from now n
-      left join given_up g on g.loan_id = n.refinanced_from_loan_id and g.kind = 'refinance_settled'
-      left join postponed s on s.loan_id = n.loan_id
-      group by 1, 2, 3, 4, 5
+        n.refinanced_from_loan_id is not null and n.refinanced_from_loan_id in (select loan_id from given_up where kind = 'refinance_settled') as refinances,
+        n.loan_id in (select loan_id from due_date_changes where cause = 'postponement' and booked_on <= ${day}::date) as postponed,
+        count(*)::int as loans, sum(n.principal)::bigint as principal, sum(n.interest)::bigint as interest, sum(n.overdue)::bigint as overdue
+      from positions n where n.principal is not null group by 1, 2, 3, 4, 5
     ), rolled as (
-      select b.days_past_due as before, n.days_past_due as now, coalesce(g.kind = 'written_off', false) as "writtenOff", count(*)::int as loans,
-        sum(b.principal)::bigint as principal
-      from before b left join now n on n.loan_id = b.loan_id left join given_up g on g.loan_id = b.loan_id group by 1, 2, 3
+      select b.days_past_due_before as before, case when b.principal is not null then b.days_past_due end as now,
+        b.loan_id in (select loan_id from given_up where kind = 'written_off') as "writtenOff", count(*)::int as loans,
+        sum(b.principal_before)::bigint as principal
+      from positions b where b.principal_before is not null group by 1, 2, 3
     )
     select (select json_agg(grouped) from grouped) as groups, (select json_agg(rolled) from rolled) as rolls`.execute(tx)
   return {

@@ -22,15 +22,9 @@ interface WeekRow {
 /**
  * What fell due and what was collected in each week up to the day. Money pays the oldest instalment first: the part for instalments that were past due
  * when it changed hands is late, the part for those of a later week is early, the rest is on time. Recoveries are no collections, and nothing falls due
- * any more on a loan that was written off or settled by a refinance. With `loans`, only what those come to; with `bookedAfter` too, only what was collected
- * on them by bookings of later days.
+ * any more on a loan that was written off or settled by a refinance. With `loans`, only what those come to.
  */
-export async function collectionWeeks(
-  db: Db | Tx,
-  day: LocalDate,
-  loans?: readonly number[],
-  bookedAfter?: LocalDate,
-): Promise<CollectionWeek[]> {
+export async function collectionWeeks(db: Db | Tx, day: LocalDate, loans?: readonly number[]): Promise<CollectionWeek[]> {
   const first = firstMonday(day, COLLECTION_WEEKS)
   const inPeriod = sql`between ${first}::date and ${day}::date`
   const isOfLoans = (column: RawBuilder<unknown>) => (loans === undefined ? sql`true` : sql`${column} = any(${loans}::bigint[])`)
@@ -52,7 +46,7 @@ export async function collectionWeeks(
         union all
         select i.loan_id, i.amount, m.old_date from moved m join theirs i on i.loan_id = m.loan_id and i.week = m.week where m.old_date ${inPeriod}
       ) x join paid_out o on o.loan_id = x.loan_id left join given_up g on g.loan_id = x.loan_id
-      where (g.closed_on is null or x.due <= g.closed_on) and ${bookedAfter === undefined}::boolean group by 1
+      where (g.closed_on is null or x.due <= g.closed_on) group by 1
     ), moved_schedules as (
       select i.loan_id, array_agg(coalesce(m.old_date, i.due_date) order by i.week) as dues
       from theirs i left join moved m on m.loan_id = i.loan_id and m.week = i.week
@@ -63,7 +57,7 @@ export async function collectionWeeks(
     ), placed as (
       select x.week, x.amount, greatest(0, least(x.upto, coalesce(s.needs[width_bucket(x.value_date - 1, s.dues)], 0)) - (x.upto - x.amount)) as late,
         greatest(0, x.upto - greatest(x.upto - x.amount, coalesce(s.needs[width_bucket(x.week + 6, s.dues)], 0))) as early
-      from (select m.*, date_trunc('week', m.value_date::timestamp)::date as week from money m where m.value_date ${inPeriod} and ${bookedAfter === undefined ? sql`true` : sql`m.booked_on > ${bookedAfter}::date`}) x
+      from (select m.*, date_trunc('week', m.value_date::timestamp)::date as week from money m where m.value_date ${inPeriod}) x
       join paid_out o on o.loan_id = x.loan_id join schedules s on s.loan_id = x.loan_id
       left join given_up g on g.loan_id = x.loan_id and g.kind = 'written_off' where g.entry_id is null or x.entry_id < g.entry_id
     ), collected as (

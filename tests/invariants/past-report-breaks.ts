@@ -10,6 +10,7 @@ export const KEPT = new Set([
   'kept_report_is_the_ledger',
   'kept_figure_is_counted',
   'kept_week_is_the_books',
+  'waiting_loan_is_what_waits',
 ])
 
 export const PAST_REPORT_BREAKS: readonly Break[] = [
@@ -52,6 +53,13 @@ export const PAST_REPORT_BREAKS: readonly Break[] = [
       await sql`insert into week_facts (day, fact, week, from_day, amount) values ('2026-03-09', 'collected', '2026-01-05', '2026-03-09', 1)`.execute(
         tx,
       )
+    },
+  },
+  {
+    invariant: 'waiting_loan_is_what_waits',
+    what: 'a loan that is kept as if more waited on it than does',
+    with: async (tx) => {
+      await sql`update waiting_loans set reach = reach + 7`.execute(tx)
     },
   },
   {

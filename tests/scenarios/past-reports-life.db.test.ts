@@ -204,7 +204,7 @@ test('on each day the query over all loans says what the rule says of each loan,
   const loans = await product.db.selectFrom('loans').select('id').orderBy('id').execute()
   const facts = await Promise.all(loans.map(async ({ id }) => ({ id, facts: await bookedFactsOf(product.db, id) })))
   for (const [day, { outstanding, weeks }] of remembered) {
-    const { rows } = await positionsOn([day]).execute(product.db)
+    const { rows } = await positionsOn(day).execute(product.db)
     const ruled = facts.map((one) => ({ id: one.id, ...positionOn(one.facts, day) })).filter((one) => one.state === 'active')
     expect(
       rows.map((row) => [row.loan_id, row.principal, row.interest, row.days_past_due, row.overdue, row.overdue_since]).toSorted(byId),
