@@ -31,7 +31,8 @@ select w.* from (
   select p.loan_id from payments p where p.status = 'pending' union select r.loan_id from receipts r where r.status = 'open' and r.loan_id is not null
 ) x cross join lateral waiting_of(x.loan_id) w;
 
-create function place_waiting(loan bigint) returns void language plpgsql as $$
+-- As the owner: a process of the version before goes on paying while this version has not said yet who may write here.
+create function place_waiting(loan bigint) returns void language plpgsql security definer set search_path from current as $$
 begin
   insert into waiting_loans select * from waiting_of(loan)
   on conflict (loan_id) do update set due = excluded.due, reach = excluded.reach, oldest_entry = excluded.oldest_entry, first_void = excluded.first_void;
@@ -54,7 +55,7 @@ create trigger receipts_wait_no_more after update of status, amount on receipts 
   execute function something_waits();
 
 -- A loan on which something waits is in the table already, unless it has just become active.
-create function waiting_loan_changes() returns trigger language plpgsql as $$
+create function waiting_loan_changes() returns trigger language plpgsql security definer set search_path from current as $$
 begin
   if old.status <> 'active' and new.status = 'active' or exists (select from waiting_loans w where w.loan_id = new.id) then
     perform place_waiting(new.id);
