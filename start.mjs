@@ -6,7 +6,7 @@ if (major < 24) {
   )
   process.exit(1)
 }
-const { enableCompileCache } = await import('node:module')
+const { enableCompileCache, flushCompileCache } = await import('node:module')
 const { fileURLToPath } = await import('node:url')
 // The sources are TypeScript, read anew at each start; what Node makes of them is kept. Where the folder cannot be written, nothing is.
 enableCompileCache(fileURLToPath(new URL('.cache/node', import.meta.url)))
@@ -16,6 +16,8 @@ await buildWebIfStale()
 const simulator = process.env.APP_ENV === 'production' ? undefined : await startSimulator()
 Object.assign(process.env, simulator?.environment)
 await import('./server/main.ts')
+// Node itself would write it at the end, which a process that is killed does not see.
+flushCompileCache()
 if (simulator !== undefined)
   console.log(`Mobile money and SMS are simulated: the phones are at ${simulator.phonePage} (SIMULATOR=off starts without).`)
 

@@ -7,7 +7,7 @@ export interface Heard {
   readonly text: string
 }
 
-/** One request as it goes over the wire. It costs the machine less than fetch() does, so that more of it is left for what is measured. */
+/** One request as it goes over the wire, for an answer that is compressed unless it is to be `readable`. It costs the machine less than fetch() does, so that more of it is left for what is measured. */
 export function requestOf(
   origin: string,
   {
@@ -17,13 +17,14 @@ export function requestOf(
     key,
     from,
     body,
-  }: { method?: 'GET' | 'POST'; path: string; cookie?: string; key?: string; from?: string; body?: object },
+    readable = false,
+  }: { method?: 'GET' | 'POST'; path: string; cookie?: string; key?: string; from?: string; body?: object; readable?: boolean },
 ): Buffer {
   const text = body === undefined ? undefined : JSON.stringify(body)
   const lines = [
     `${method} ${path} HTTP/1.1`,
     `host: ${new URL(origin).host}`,
-    'accept-encoding: br',
+    ...(readable ? [] : ['accept-encoding: br']),
     ...(cookie === undefined ? [] : [`cookie: ${cookie}`]),
     // The address that a proxy in front would tell: people do not all sit behind one.
     ...(from === undefined ? [] : [`x-forwarded-for: ${from}`]),

@@ -1,69 +1,183 @@
 import { askDatabase } from './ask-database.ts'
 import { READS } from './home-rounds.ts'
-import { requestOf } from './http-caller.ts'
+import { requestOf, type Heard } from './http-caller.ts'
 import { formsOf, type CashBox } from './payment-rounds.ts'
 import { STAFF_TOKEN } from './seed-size.ts'
 
-/** What people of an office day do, in the shares of a hundred in which they do it. */
-const SHARES = { home: 50, payment: 20, desk: 20, review: 5, signIn: 5 } as const
-export type OfficeKind = keyof typeof SHARES
+const DESK = {
+  pending: '/api/admin/loans/pending?limit=50',
+  payments: '/api/admin/payments?limit=50',
+  arrears: '/api/admin/arrears?limit=50',
+  search: '/api/admin/search?q=mensah',
+} as const
 
-const shareOf = (kind: OfficeKind): number => SHARES[kind] / Object.values(SHARES).reduce((sum, share) => sum + share, 0)
+/** What people of an office day do, in the shares of a hundred in which they do it: as many apply as are reviewed, so that the day has reviews to its end. */
+export const SHARES = {
+  home: 45,
+  payment: 20,
+  'desk: pending': 5,
+  'desk: payments': 5,
+  'desk: arrears': 5,
+  'desk: search': 5,
+  review: 5,
+  application: 5,
+  signIn: 5,
+} as const
+export type OfficeKind = keyof typeof SHARES
 
 export interface OfficeCall {
   readonly kind: OfficeKind
   readonly request: Buffer
+  /** Has to be told what came of it; undefined: the connection broke. */
+  readonly hear: (heard: Heard | undefined) => void
 }
-/** Answers the next call; where receipts or applications are used up, somebody looks at their home instead. */
-export type NextCall = () => OfficeCall
+export interface OfficeCalls {
+  /** What customers applied for before the office opens, so that there is always something to review. */
+  readonly opening: readonly OfficeCall[]
+  /** @throws Error where receipts, applicants or applications are used up: a day without reviews is none. */
+  readonly next: () => OfficeCall
+  /** For so many calls. @throws Error where there will not be enough. */
+  readonly expectEnoughFor: (calls: number) => void
+}
 
-/** What stands in the database before the day begins, turned into calls. `calls`: how many there will be at most. */
-export async function officeCalls(origin: string, box: CashBox, calls: number): Promise<NextCall> {
+/** What stands in the database before the day begins, turned into calls. */
+export async function officeCalls(origin: string, box: CashBox): Promise<OfficeCalls> {
   const people = await askDatabase<{ full_name: string; phone: string; token: string }>(
     box.url,
     'select distinct u.full_name, u.phone, c.token from bench_cash c join users u on u.id = c.user_id',
   )
-  const waiting = await askDatabase<{ id: string }>(box.url, `select id from loans where status = 'pending' order by id`)
-  const [{ left } = { left: '0' }] = await askDatabase<{ left: string }>(
-    box.url,
-    `select count(*) as left from bench_cash where n > ${box.used}`,
-  )
-  const forms = await formsOf(origin, box, Math.min(Number(left), Math.ceil(calls * shareOf('payment'))))
+  const supplies = await suppliesOf(origin, box)
   const staff = { cookie: `sid=${STAFF_TOKEN}` }
-  const desk = [
-    '/api/admin/loans/pending?limit=50',
-    '/api/admin/payments?limit=50',
-    '/api/admin/arrears?limit=50',
-    '/api/admin/search?q=mensah',
-  ]
   const someone = (n: number) => people[(n * 7919) % people.length] ?? { full_name: '', phone: '', token: '' }
-
-  const home = (n: number) =>
-    requestOf(origin, { path: READS[n % READS.length] ?? '/', cookie: `sid=${someone(Math.floor(n / READS.length)).token}` })
-  const makers: Record<OfficeKind, (n: number) => Buffer | undefined> = {
-    home,
-    payment: () => forms.shift(),
-    desk: (n) => requestOf(origin, { path: desk[n % desk.length] ?? '/', ...staff }),
-    review: () => {
-      const loan = waiting.shift()
-      return (
-        loan &&
-        requestOf(origin, { method: 'POST', path: `/api/admin/loans/${loan.id}/approve`, key: `review-${loan.id}`, body: {}, ...staff })
-      )
+  const heardOfNothing = (): void => undefined
+  const plain = (request: Buffer) => ({ request, hear: heardOfNothing })
+  /** Who was turned away, or does not know, sends the same form again. */
+  const orAgain = (supply: Buffer[], request: Buffer, done: (heard: Heard) => void = heardOfNothing) => ({
+    request,
+    hear: (heard: Heard | undefined) => {
+      if (heard?.status === 200) done(heard)
+      else if (heard === undefined || heard.status === 503 || heard.status === 429) supply.push(request)
     },
+  })
+  const desk = (path: string) => plain(requestOf(origin, { path, ...staff }))
+  const makers: Record<OfficeKind, (n: number) => Omit<OfficeCall, 'kind'>> = {
+    home: (n) =>
+      plain(requestOf(origin, { path: READS[n % READS.length] ?? '/', cookie: `sid=${someone(Math.floor(n / READS.length)).token}` })),
+    payment: () => {
+      supplies.makeReceipts()
+      return orAgain(supplies.payment, taken(supplies, 'payment'))
+    },
+    'desk: pending': () => desk(DESK.pending),
+    'desk: payments': () => desk(DESK.payments),
+    'desk: arrears': () => desk(DESK.arrears),
+    'desk: search': () => desk(DESK.search),
+    review: () => orAgain(supplies.review, taken(supplies, 'review')),
+    application: () =>
+      orAgain(supplies.application, taken(supplies, 'application'), ({ text }) => supplies.review.push(reviewOf(origin, loanIn(text)))),
     signIn: (n) => {
       const { full_name: name, phone } = someone(n)
       const from = `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
-      return requestOf(origin, { method: 'POST', path: '/api/simple-login', from, body: { name, phone } })
+      return plain(requestOf(origin, { method: 'POST', path: '/api/simple-login', from, body: { name, phone } }))
     },
   }
   // Every hundred calls in the same mixed order: a step that shares no divisor with 100 goes through all of them.
   const order = Object.entries(SHARES).flatMap(([kind, share]) => Array.from({ length: share }, () => kind as OfficeKind)) // The keys of SHARES.
-  const counts: Record<OfficeKind, number> = { home: 0, payment: 0, desk: 0, review: 0, signIn: 0 }
+  const counts = new Map<OfficeKind, number>()
   let place = 0
-  return () => {
-    const kind = order[(place++ * 37) % 100] ?? 'home'
-    const request = makers[kind](counts[kind]++)
-    return request === undefined ? { kind: 'home', request: home(counts.home++) } : { kind, request }
+  const next = (kind: OfficeKind): OfficeCall => {
+    const count = counts.get(kind) ?? 0
+    counts.set(kind, count + 1)
+    return { kind, ...makers[kind](count) }
   }
+  return {
+    opening: Array.from({ length: Math.max(0, WAITING_APPLICATIONS - supplies.review.length) }, () => next('application')),
+    next: () => next(order[(place++ * 37) % order.length] ?? 'home'),
+    expectEnoughFor: (calls) => {
+      for (const what of ['payment', 'application'] as const) {
+        const needed = Math.ceil((calls * SHARES[what]) / order.length)
+        if (supplies.left(what) < needed) throw new Error(`${needed} of ${what} will be needed: ${usedUp(supplies, what)}`)
+      }
+    },
+  }
+}
+
+type Once = 'payment' | 'application' | 'review'
+/** Calls that can be made once each: receipts to pay with, customers who may apply, and applications that wait, the oldest first. */
+interface Supplies extends Readonly<Record<Once, Buffer[]>> {
+  /** Those of receipts that were not made out yet included. */
+  readonly left: (what: Once) => number
+  /** Begins to make some out where few are open. @throws Error what failed when it did so before. */
+  readonly makeReceipts: () => void
+}
+/** When too many come, those who review send what was refused again and again, and take up others meanwhile. */
+const WAITING_APPLICATIONS = 1_500
+/** Receipts that are open at a time: each is made out when its customer comes, and a few hundred of them are on their way. */
+const OPEN_RECEIPTS = 1_000
+
+async function suppliesOf(origin: string, box: CashBox): Promise<Supplies> {
+  const [{ all } = { all: '0' }] = await askDatabase<{ all: string }>(box.url, 'select count(*) as all from bench_cash')
+  const unmade = () => Number(all) - box.used
+  const payment = await formsOf(origin, box, Math.min(unmade(), OPEN_RECEIPTS))
+  let making = false
+  let problem: Error | undefined
+  const applicants = await askDatabase<{ user_id: string; token: string }>(
+    box.url,
+    `select user_id, token from bench_applicants a
+      where not exists (select 1 from loans l where l.user_id = a.user_id and l.status in ('pending', 'approved')) order by user_id`,
+  )
+  const waiting = await askDatabase<{ id: string }>(box.url, `select id from loans where status = 'pending' order by id`)
+  const supplies = {
+    payment,
+    application: applicants.map(({ user_id: user, token }) =>
+      requestOf(origin, {
+        method: 'POST',
+        path: '/api/loans/apply',
+        cookie: `sid=${token}`,
+        key: `apply-${user}`,
+        readable: true,
+        body: { requestedAmount: '300.00', lender: 'mmoa_direct', termsAccepted: true, businessPurpose: 'Stock', weeklyIncome: '600.00' },
+      }),
+    ),
+    review: waiting.map(({ id }) => reviewOf(origin, Number(id))),
+  }
+  return {
+    ...supplies,
+    left: (what) => supplies[what].length + (what === 'payment' ? unmade() : 0),
+    makeReceipts: () => {
+      if (problem !== undefined) throw problem
+      if (making || payment.length > OPEN_RECEIPTS / 2) return
+      making = true
+      formsOf(origin, box, Math.min(unmade(), OPEN_RECEIPTS / 2))
+        .then(
+          (forms) => payment.push(...forms),
+          (error: unknown) => (problem = new Error('No receipts could be made out', { cause: error })),
+        )
+        .finally(() => (making = false))
+    },
+  }
+}
+
+function taken(supplies: Supplies, what: Once): Buffer {
+  const one = supplies[what].shift()
+  if (one === undefined) throw new Error(`Used up: ${usedUp(supplies, what)}`)
+  return one
+}
+
+const usedUp = (supplies: Supplies, what: Once): string =>
+  `${supplies.left(what)} of ${what} are left. Seed more customers (BENCH_CUSTOMERS), or make the day shorter (BENCH_MINUTES).`
+
+const reviewOf = (origin: string, loan: number): Buffer =>
+  requestOf(origin, {
+    method: 'POST',
+    path: `/api/admin/loans/${loan}/approve`,
+    key: `review-${loan}`,
+    cookie: `sid=${STAFF_TOKEN}`,
+    body: {},
+  })
+
+/** The number of the loan that an application became. */
+function loanIn(text: string): number {
+  const id = /"loan":\{"id":(\d+)/.exec(text)?.[1]
+  if (id === undefined) throw new Error(`An application was answered without a loan: ${text.slice(0, 500)}`)
+  return Number(id)
 }

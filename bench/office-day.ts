@@ -1,22 +1,31 @@
-import { officeCalls } from './office-calls.ts'
-import { arriveSteadily, measureCapacity, type Answered } from './office-load.ts'
+import type { OfficeCalls } from './office-calls.ts'
+import { arriveSteadily, askInTurn, measureCapacity, type Answered } from './office-load.ts'
 import { watchMemory } from './memory-of.ts'
-import type { CashBox } from './payment-rounds.ts'
 import { quantile } from './sample.ts'
 import type { DayFigures, OverloadFigures } from './speed-figures.ts'
 
 const CAPACITY_SECONDS = 20
 const MOST_CONNECTIONS = 1_500
+const CALM_SECONDS = 20
+/** Half of what it can do for the calm after it; what is refused in the minute itself is sent again. */
+export const OVERLOAD = { seconds: 60, further: 60 + CALM_SECONDS } as const
 
-/** The day of an office at half of what this machine can do, for so many minutes. */
-export async function measureDay(origin: string, pid: number, box: CashBox, minutes: number): Promise<DayFigures> {
-  await measureCapacity(origin, await officeCalls(origin, box, 2_000), 5)
-  const capacity = await measureCapacity(origin, await officeCalls(origin, box, 10_000), CAPACITY_SECONDS)
+/** The day of an office at half of what this machine can do, for so many minutes. `further`: seconds of what it can do at most that are asked of the calls afterwards. */
+export async function measureDay(
+  origin: string,
+  pid: number,
+  calls: OfficeCalls,
+  { minutes, further }: { minutes: number; further: number },
+): Promise<DayFigures> {
+  const opening = [...calls.opening]
+  await askInTurn(origin, () => opening.shift())
+  await measureCapacity(origin, calls, 5)
+  const capacity = await measureCapacity(origin, calls, CAPACITY_SECONDS)
   const [perSecond, seconds] = [capacity / 2, minutes * 60]
+  calls.expectEnoughFor(perSecond * seconds + capacity * further)
   console.log(`  ${Math.round(capacity)} calls per second at most; ${minutes} minutes at half of that`)
   const memory = watchMemory(pid)
-  const next = await officeCalls(origin, box, Math.ceil(perSecond * seconds))
-  const answered = await arriveSteadily(origin, next, { perSecond, seconds, most: MOST_CONNECTIONS })
+  const answered = await arriveSteadily(origin, calls, { perSecond, seconds, most: MOST_CONNECTIONS })
   memory.stop()
   const times = (of: readonly Answered[]) => of.map((one) => one.milliseconds)
   const kinds = [...Map.groupBy(answered, (one) => one.kind)].map(([kind, of]) => ({
@@ -42,13 +51,13 @@ export async function measureDay(origin: string, pid: number, box: CashBox, minu
 /** Four times of what this machine can do, and then half of it again. `usual`: the p99 of a day at half. */
 export async function measureOverload(
   origin: string,
-  box: CashBox,
+  calls: OfficeCalls,
   { capacity, usual, seconds }: { capacity: number; usual: number; seconds: number },
 ): Promise<OverloadFigures> {
   const rush = { perSecond: capacity * 4, seconds, most: MOST_CONNECTIONS }
-  const answered = await arriveSteadily(origin, await officeCalls(origin, box, Math.ceil(rush.perSecond * seconds)), rush)
-  const after = { perSecond: capacity / 2, seconds: 20, most: MOST_CONNECTIONS }
-  const calm = await arriveSteadily(origin, await officeCalls(origin, box, Math.ceil(after.perSecond * after.seconds)), after)
+  const answered = await arriveSteadily(origin, calls, rush)
+  const after = { perSecond: capacity / 2, seconds: CALM_SECONDS, most: MOST_CONNECTIONS }
+  const calm = await arriveSteadily(origin, calls, after)
   return {
     perSecond: rush.perSecond,
     seconds,

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import { HttpCaller } from './http-caller.ts'
-import type { NextCall, OfficeKind } from './office-calls.ts'
+import { HttpCaller, type Heard } from './http-caller.ts'
+import type { OfficeCall, OfficeCalls, OfficeKind } from './office-calls.ts'
 
 /** One call that was answered, refused or broken off. */
 export interface Answered {
@@ -14,26 +14,31 @@ export interface Answered {
 }
 
 /** As fast as sixteen people can, one call each at a time, for so long. Answers calls per second. */
-export async function measureCapacity(origin: string, next: NextCall, seconds: number): Promise<number> {
+export async function measureCapacity(origin: string, { next }: OfficeCalls, seconds: number): Promise<number> {
   const end = performance.now() + seconds * 1000
+  return (await askInTurn(origin, () => (performance.now() < end ? next() : undefined))) / seconds
+}
+
+/** Asks for as long as there is something to ask. Answers how often. @throws Error where an answer is not 200. */
+export async function askInTurn(origin: string, next: () => OfficeCall | undefined): Promise<number> {
   let done = 0
   const work = async () => {
     const caller = new HttpCaller(origin)
-    for (; performance.now() < end; done += 1) {
-      const { kind, request } = next()
-      const heard = await caller.ask(request)
-      if (heard.status !== 200) throw new Error(`${kind} failed: ${heard.text.slice(0, 2_000)}`)
+    for (let call = next(); call !== undefined; call = next(), done += 1) {
+      const heard = await caller.ask(call.request)
+      call.hear(heard)
+      if (heard.status !== 200) throw new Error(`${call.kind} failed: ${heard.text.slice(0, 2_000)}`)
     }
     caller.close()
   }
   await Promise.all(Array.from({ length: 16 }, work))
-  return done / seconds
+  return done
 }
 
 /** Calls that arrive at a steady rate, whether the ones before are answered or not, over as many connections as that takes (at most `most`). */
 export async function arriveSteadily(
   origin: string,
-  next: NextCall,
+  { next }: OfficeCalls,
   { perSecond, seconds, most }: { perSecond: number; seconds: number; most: number },
 ): Promise<Answered[]> {
   const from = performance.now()
@@ -53,14 +58,11 @@ export async function arriveSteadily(
     await new Promise<void>((resolve) => waiting.push(resolve))
     return callerFor()
   }
-  const send = async (at: number): Promise<void> => {
-    const { kind, request } = next()
+  const send = async ({ kind, request, hear }: OfficeCall, at: number): Promise<void> => {
     const caller = await callerFor()
-    const status = await caller.ask(request).then(
-      (heard) => heard.status,
-      () => 0,
-    )
-    answered.push({ kind, at, milliseconds: performance.now() - from - at, status })
+    const heard: Heard | undefined = await caller.ask(request).catch(() => undefined)
+    hear(heard)
+    answered.push({ kind, at, milliseconds: performance.now() - from - at, status: heard?.status ?? 0 })
     free.push(caller)
     waiting.shift()?.()
   }
@@ -69,7 +71,7 @@ export async function arriveSteadily(
     const at = (call / perSecond) * 1000
     const early = at - (performance.now() - from)
     if (early > 1) await setTimeout(early)
-    open.push(send(at))
+    open.push(send(next(), at))
   }
   await Promise.all(open)
   for (const caller of free) caller.close()

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { formatCedis, pesewas } from '#domain/kernel/money.ts'
@@ -9,10 +10,19 @@ import { HttpCaller, requestOf } from './http-caller.ts'
 export const CLIENTS = 16
 const FLOOR = fileURLToPath(new URL('payment-floor.sql', import.meta.url))
 
-/** A database that seed-receipts.sql filled, and how many of its receipts were used so far. */
+/** A database that seed-receipts.sql filled, and how many of its receipts were made out and used so far. */
 export interface CashBox {
   readonly url: string
+  made: number
   used: number
+}
+const MAKE_RECEIPTS = readFileSync(new URL('make-receipts.sql', import.meta.url), 'utf8')
+
+/** Makes out receipts until there are so many. */
+export async function makeReceipts(box: CashBox, upTo: number): Promise<void> {
+  if (upTo <= box.made) return
+  await askDatabase(box.url, MAKE_RECEIPTS, [box.made, upTo])
+  box.made = upTo
 }
 export interface Round {
   readonly perSecond: number
@@ -47,8 +57,9 @@ interface Cash {
   readonly token: string
 }
 
-/** The forms of the next receipts, ready to be sent. Each receipt is used once. */
+/** The forms of the next receipts, ready to be sent. Each receipt is used once, and made out now where it was not before. */
 export async function formsOf(origin: string, box: CashBox, payments: number): Promise<Buffer[]> {
+  await makeReceipts(box, box.used + payments)
   const rows = await askDatabase<Cash>(box.url, 'select loan_id, amount, number, token from bench_cash where n > $1 order by n limit $2', [
     box.used,
     payments,

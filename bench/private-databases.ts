@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { findPostgres, startPostgres, type PostgresServer } from '#tools/check/postgres-server.ts'
 import { readFileSync } from 'node:fs'
 import { askDatabase } from './ask-database.ts'
+import { makeReceipts, type CashBox } from './payment-rounds.ts'
 import { seedSize } from './seed-size.ts'
 
 export interface PrivateServer extends PostgresServer {
@@ -18,22 +19,28 @@ export async function startDurable(): Promise<PrivateServer> {
   return { ...server, pgbench: join(bin, 'pgbench'), version: row?.version ?? 'PostgreSQL' }
 }
 
-/** A database of the product with so many customers, and a receipt for each week that is owed. Its address. */
-export async function seeded(server: PrivateServer, name: string, customers: number): Promise<string> {
+/** A database of the product with so many customers, and receipts for so many of the weeks that are owed. */
+export async function seeded(
+  server: PrivateServer,
+  name: string,
+  { customers, receipts }: { customers: number; receipts: number },
+): Promise<CashBox> {
   await askDatabase(server.url, `create database ${name}`)
   const url = beside(server.url, name)
   console.log(`${name}: ${customers} customers`)
   await seedSize(url, customers)
   await askDatabase(url, `set session_replication_role = replica; ${readFileSync(new URL('seed-receipts.sql', import.meta.url), 'utf8')}`)
+  const box: CashBox = { url, made: 0, used: 0 }
+  await makeReceipts(box, receipts)
   await askDatabase(url, 'vacuum analyze')
   await askDatabase(url, 'create extension pg_stat_statements')
-  return url
+  return box
 }
 
 /** The same rows once more, for what is measured against them. */
-export async function copied(server: PrivateServer, from: string, name: string): Promise<string> {
-  await askDatabase(server.url, `create database ${name} template ${new URL(from).pathname.slice(1)}`)
-  return beside(server.url, name)
+export async function copied(server: PrivateServer, from: CashBox, name: string): Promise<CashBox> {
+  await askDatabase(server.url, `create database ${name} template ${new URL(from.url).pathname.slice(1)}`)
+  return { ...from, url: beside(server.url, name) }
 }
 
 function beside(server: string, name: string): string {

@@ -1,3 +1,4 @@
+import { SHARES } from './office-calls.ts'
 import { median } from './sample.ts'
 import type { Compared, SpeedFigures } from './speed-figures.ts'
 
@@ -50,7 +51,7 @@ function dayLines({ day }: SpeedFigures): string[] {
   return [
     '## A mixed office day at half of capacity',
     '',
-    `${day.minutes} minutes of ${tenths(day.perSecond)} calls per second (at most the machine did ${tenths(day.capacity)}), of a hundred 50 reads of a home, 20 payments, 20 reads of the desk, 5 reviews, 5 sign-ins.`,
+    `${day.minutes} minutes of ${tenths(day.perSecond)} calls per second (at most the machine did ${tenths(day.capacity)}), of a hundred ${counted(SHARES)}.`,
     `p50 ${whole(day.p50)} ms, p99 ${whole(day.p99)} ms (goal 100) from the moment a call was due. Answers other than 200: ${counted(day.unexpected)} of ${day.answered}.`,
     `Memory: at most ${whole(day.highestMegabytes)} MB; over the second half ${tenths(day.slopeMegabytesPerHour)} MB per hour.`,
     '',

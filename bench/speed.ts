@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { systemClock } from '#server/platform/clock.ts'
 import { startReady, type DrillProcess } from '#tests/faults/support/drill-process.ts'
 import { freePort } from '#tools/check/free-port.ts'
@@ -8,22 +9,25 @@ import { askDatabase } from './ask-database.ts'
 import { compareRounds } from './compare-rounds.ts'
 import { askBareRoute, openHomes, READS } from './home-rounds.ts'
 import { megabytesOf } from './memory-of.ts'
-import { measureDay, measureOverload } from './office-day.ts'
+import { officeCalls } from './office-calls.ts'
+import { measureDay, measureOverload, OVERLOAD } from './office-day.ts'
 import { payByPgbench, payOverHttp, rowsWritten, type CashBox } from './payment-rounds.ts'
 import { brokenRules, copied, seeded, startDurable, type PrivateServer } from './private-databases.ts'
 import type { Compared, SpeedFigures } from './speed-figures.ts'
 import { speedReport } from './speed-report.ts'
 
 // npm run bench: payments beside pgbench, a customer's home beside a bare route, both again at 200 times the size, an office day, four times too many calls, and
-// starts, all on a private PostgreSQL server. BENCH_PARTS=payments,home,size,day,overload picks; BENCH_MINUTES is the length of the day, BENCH_CUSTOMERS and
-// BENCH_BIG the sizes.
-const MINUTES = Number(process.env['BENCH_MINUTES'] ?? '2')
-/** Every customer has one or two receipts to pay with, and a day at half of what a machine does uses up those of 1,500 customers in a minute. */
-const CUSTOMERS = Number(process.env['BENCH_CUSTOMERS'] ?? String(Math.max(10_000, MINUTES * 1_500)))
+// starts, all on a private PostgreSQL server. BENCH_PARTS=payments,home,size,day,overload picks; BENCH_MINUTES is the length of the day, half an hour unless parts
+// were picked; BENCH_CUSTOMERS and BENCH_BIG are the sizes.
+const PICKED = process.env['BENCH_PARTS']
+const PARTS = (PICKED ?? 'payments,home,size,day,overload').split(',')
+const MINUTES = Number(process.env['BENCH_MINUTES'] ?? (PICKED === undefined ? '30' : '2'))
+/** Every customer has one or two receipts to pay with, and a day at half of what a machine does uses up those of 1,200 customers in a minute. */
+const CUSTOMERS = Number(process.env['BENCH_CUSTOMERS'] ?? String(Math.max(15_000, MINUTES * 2_000)))
 const SIZES = { small: 1_000, big: Number(process.env['BENCH_BIG'] ?? '200000') }
-const PARTS = (process.env['BENCH_PARTS'] ?? 'payments,home,size,day,overload').split(',')
-/** What package.json and deploy/ start Node with: it gives memory back sooner, at no cost that could be measured. */
-const AS_DEPLOYED = { NODE_OPTIONS: '--max-semi-space-size=8 --max-old-space-size=1024' }
+/** What package.json and deploy/ start Node with: it gives memory back sooner, at no cost that could be measured. Nobody simulates networks in production. */
+const AS_DEPLOYED = { NODE_OPTIONS: '--max-semi-space-size=8 --max-old-space-size=1024', MALLOC_ARENA_MAX: '2', SIMULATOR: 'off' }
+const START = fileURLToPath(new URL('../start.mjs', import.meta.url))
 const ROUNDS = 7
 const PAYMENTS = 480
 const HOMES = 400
@@ -42,8 +46,11 @@ function part(name: string): void {
 }
 
 async function measure(): Promise<SpeedFigures> {
-  const office: CashBox = { url: await seeded(server, 'office', CUSTOMERS), used: 0 }
-  const floor: CashBox = { url: await copied(server, office.url, 'floor'), used: 0 }
+  const office = await seeded(server, 'office', {
+    customers: CUSTOMERS,
+    receipts: PARTS.includes('payments') ? (ROUNDS + 1) * PAYMENTS : 0,
+  })
+  const floor = await copied(server, office, 'floor')
   part('two offices')
   const ready: number[] = []
   for (let start = 0; start < 5; start += 1) {
@@ -69,11 +76,13 @@ async function measure(): Promise<SpeedFigures> {
   part('home')
   const broken = await brokenRules(office.url)
   part('invariants')
-  const day = PARTS.includes('day') ? await measureDay(ours.origin, pidOf(ours), office, MINUTES) : undefined
+  const calls = PARTS.includes('day') ? await officeCalls(ours.origin, office) : undefined
+  const length = { minutes: MINUTES, further: PARTS.includes('overload') ? OVERLOAD.further : 0 }
+  const day = calls && (await measureDay(ours.origin, pidOf(ours), calls, length))
   part('day')
   const overload =
     day && PARTS.includes('overload')
-      ? await measureOverload(ours.origin, office, { capacity: day.capacity, usual: day.p99, seconds: 60 })
+      ? await measureOverload(ours.origin, calls, { capacity: day.capacity, usual: day.p99, seconds: OVERLOAD.seconds })
       : undefined
   part('overload')
   const loadMegabytes = megabytesOf(pidOf(ours))
@@ -127,12 +136,13 @@ async function homes(ours: DrillProcess, url: string): Promise<Compared> {
 
 /** The big office beside the small one: "floor" is the small one here, and a ratio of 1 means that size costs nothing. */
 async function sizes(own: PrivateServer): Promise<Compared[]> {
-  const small: CashBox = { url: await seeded(own, 'small', SIZES.small), used: 0 }
-  const big: CashBox = { url: await seeded(own, 'big', SIZES.big), used: 0 }
+  const few = 112
+  const receipts = (ROUNDS + 1) * few
+  const small = await seeded(own, 'small', { customers: SIZES.small, receipts })
+  const big = await seeded(own, 'big', { customers: SIZES.big, receipts })
   const products = { small: await product(small.url), big: await product(big.url) }
   const tokens = { small: await tokensOf(small.url), big: await tokensOf(big.url) }
   const common = { rounds: ROUNDS, database: own.processes()[0] ?? 0 }
-  const few = 112
   const side = (which: 'small' | 'big', run: () => ReturnType<typeof openHomes>) => ({ run, pid: pidOf(products[which]) })
   const homeOf = (which: 'small' | 'big') => side(which, () => openHomes(products[which].origin, tokens[which], HOMES))
   const paymentsOf = (which: 'small' | 'big') =>
@@ -165,6 +175,7 @@ async function product(url: string): Promise<DrillProcess> {
   const started = await startReady(
     { ...AS_DEPLOYED, DATABASE_URL: url, SIGN_IN_CODES: 'off', TRUSTED_PROXIES: '127.0.0.1' },
     await freePort(),
+    START,
   )
   running.push(started)
   return started

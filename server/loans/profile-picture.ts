@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { PICTURE_LIMIT_BYTES } from '#contract/loans.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 
@@ -34,6 +33,8 @@ export async function toJpeg(dataUrl: string): Promise<Buffer> {
   const bytes = Buffer.from(dataUrl.slice(head[0].length), 'base64')
   if (bytes.length > PICTURE_LIMIT_BYTES) throw invalid(TOO_LARGE)
   return inTurn(async () => {
+    // Its library takes 12 MB of memory, which a process that is never sent a photo keeps free.
+    const { default: sharp } = await import('sharp')
     try {
       return await sharp(bytes, { limitInputPixels: PIXEL_LIMIT, failOn: 'error' })
         .rotate()

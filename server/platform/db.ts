@@ -1,13 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { Kysely, PostgresDialect, Transaction, type Driver } from 'kysely'
 import pg from 'pg'
 import { announceWakes, collectWakes } from '#server/platform/after-commit.ts'
 import { columnTypes } from '#server/platform/column-types.ts'
 import { isRetryable } from '#server/platform/database-errors.ts'
 import type { DB } from '#server/platform/db-types.ts'
-import { openEmbedded, openInMemory } from '#server/platform/embedded.ts'
 import { NamedClient, UnnamedClient } from '#server/platform/named-client.ts'
 import { TransactionLane } from '#server/platform/transaction-lane.ts'
 
@@ -47,6 +45,11 @@ export async function openDatabase(where: Place): Promise<Database> {
     pool.on('connect', (client) => client.on('error', () => undefined))
     return { db: kysely(pool, !where.pooled), pool, embedded: false, close: () => pool.end() }
   }
+  // A process that works with a server does without the whole database that these bring.
+  const [{ createPgConfig }, { openEmbedded, openInMemory }] = await Promise.all([
+    import('@electric-sql/pglite/node-postgres'),
+    import('#server/platform/embedded.ts'),
+  ])
   const opened = 'memory' in where ? await openInMemory(where.from) : await openEmbedded(where.dataDir)
   const adapter: object = createPgConfig(opened.pglite)
   // One connection, never dropped: an idle time-out or a release(error) makes the adapter reconnect badly.

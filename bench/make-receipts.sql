@@ -1,0 +1,18 @@
+-- What: bound receipts for the rows $1 < n <= $2 of bench_cash, with their cash in the books, as the desk makes them out.
+-- Why: a receipt that is open is money that has come in for its loan, so an office where every week has one has nobody in arrears, and each list has to find that out.
+with slice as (
+  select c.*, now() as at, (now() at time zone 'UTC')::date as today from bench_cash c where c.n > $1::int and c.n <= $2::int
+), made as (
+  insert into receipts (number, status, loan_id, user_id, amount, made_by, made_at, made_on, void_from, made_booked_on)
+  select number, 'open', loan_id, user_id, amount, 's-1', at, today, today + 7, today from slice order by n
+), entries as (
+  insert into journal_entries (kind, booked_on, value_date, at, user_id, loan_id, receipt_number, actor_id, request_id)
+  select 'receipt_made', today, today, at, user_id, loan_id, number, 's-1', 'cash-' || n from slice order by n returning id, receipt_number
+), lines as (
+  insert into journal_lines (entry_id, line, account, amount, user_id, loan_id)
+  select e.id, y.line, y.account, y.amount, s.user_id, s.loan_id
+  from entries e join slice s on s.number = e.receipt_number
+  cross join lateral (values (1, 'office_cash', s.amount), (2, 'unallocated_money', -s.amount)) as y (line, account, amount)
+)
+insert into audit_trail (at, actor_id, actor_role, action, outcome, target_kind, target_id, request_id, address)
+select at, 's-1', 'front_desk', 'generateReceipt', 'done', 'receipt', number, 'cash-' || n, '127.0.0.1' from slice order by n
