@@ -1,4 +1,4 @@
-import { dayOf } from '#domain/kernel/calendar.ts'
+import { addDays, dayOf, startOf } from '#domain/kernel/calendar.ts'
 import { ChangeFeed, EVERYBODY } from '#server/platform/change-feed.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -13,13 +13,13 @@ interface Kept extends Packed {
   /** Undefined: the same for everybody, until anything changes. */
   readonly actor: Actor | undefined
   readonly from: Date
-  /** From then on the session itself has to be looked at again. */
+  /** The end of the day, or of what is certain of the session. */
   readonly until: Date
 }
 export interface Hit extends Packed {
   readonly actor: Actor | undefined
 }
-/** `actor`: whose answer it is; undefined where it is the same for everybody. `until`: from then on it is read anew, whatever happens. */
+/** `actor`: whose answer it is; undefined where it is the same for everybody. `until`: from then on it is read anew, whatever happens, and on the next day in any case. */
 export type Keeper = (actor: Actor | undefined, until: Date, packed: Packed) => void
 
 /**
@@ -42,7 +42,7 @@ export class KeptAnswers {
   async find(key: string, now: Date): Promise<Hit | undefined> {
     const before = this.#kept.get(key)
     if (before === undefined) return undefined
-    if (now < before.from || now >= before.until || dayOf(now) !== dayOf(before.from)) {
+    if (now < before.from || now >= before.until) {
       this.#drop(key, before)
       return undefined
     }
@@ -57,7 +57,8 @@ export class KeptAnswers {
       if (changes !== this.#changes || body.length > LARGEST || until <= now) return
       const [oldest] = this.#kept.size < MOST ? [] : this.#kept
       if (oldest !== undefined) this.#drop(...oldest)
-      this.#kept.set(key, { headers, body, actor, from: now, until })
+      const midnight = startOf(addDays(dayOf(now), 1))
+      this.#kept.set(key, { headers, body, actor, from: now, until: until < midnight ? until : midnight })
       const keys = this.#keysOf.get(actor?.userId) ?? new Set()
       this.#keysOf.set(actor?.userId, keys.add(key))
     }

@@ -34,12 +34,11 @@ const prefix = (secure: boolean): string => (secure ? '__Host-' : '')
 export function openVisit(request: FastifyRequest, deps: Deps): OpenVisit {
   const changes: CookieChange[] = []
   const before = prefix(deps.config.secure)
-  const own = Object.entries(request.cookies).flatMap(([name, value]) =>
-    name.startsWith(before) ? [[name.slice(before.length), value]] : [],
-  )
+  const cookies: Record<string, string | undefined> = {}
+  for (const name in request.cookies) if (name.startsWith(before)) cookies[name.slice(before.length)] = request.cookies[name]
   return {
     origin: { requestId: request.id, address: request.ip },
-    cookies: Object.fromEntries(own),
+    cookies,
     now: deps.clock.now(),
     fromAnotherSite: saysAnotherSite(request),
     changes,
