@@ -452,6 +452,8 @@ export interface MomoRefundsTable {
   released_at: Date | null
   ended_at: Date | null
   entry_id: number | null
+  ended_by: string | null
+  end_reason: string | null
 }
 
 export interface MomoRequestsTable {
