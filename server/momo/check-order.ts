@@ -71,6 +71,8 @@ async function learn(deps: Deps, desk: MomoDesk, order: MomoRequest, status: Ord
   const now = deps.clock.now()
   const about = { reference: order.reference, direction: order.direction, gateway: order.gateway }
   if (status.status === 'successful') {
+    if (status.transactionId === order.reference)
+      log.warn(about, 'A provider told of a success without a number of its own: it is kept under our reference')
     const why = disbelief(order, status)
     if (why === undefined) return settle(deps, desk, order, status)
     if (await noteException(deps.db, order, why, status, now))

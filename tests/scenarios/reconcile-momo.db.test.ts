@@ -254,6 +254,24 @@ describe('a line that names our order', () => {
     expect(await dayRow()).toMatchObject({ state: 'green', theirsIn: 1_000 })
   })
 
+  test('is its line where the provider told no number of its own before; a typed number that was confirmed beside it is found', async () => {
+    const reference = await office.ask('5')
+    office.momo.approve(reference, { transactionId: reference })
+    await office.check(reference)
+    expect(await office.row(reference)).toMatchObject({ status: 'SUCCESSFUL' })
+    expect(await office.completing(reference, { momoTransactionId: 'N1', amount: '5' })).toMatchObject({ status: 200 })
+    const typed = await claim('Ama', office.loan, '5', 'N1')
+    await comeBack(office.product, 'desk')
+    expect((await office.product.as('desk').post(`/api/admin/payments/${typed}/confirm`, {})).status).toBe(200)
+    await importing([{ id: 'N1', reference, amount: money('5'), phone: office.phone() }])
+    expect(await dayRow()).toMatchObject({ state: 'red', differenceIn: pesewas(-500) })
+    const twice = await ofKind('missing_at_provider')
+    expect(twice).toMatchObject({ paymentId: typed, actions: ['reverse', 'close'] })
+    expect((await resolve(twice.id, { action: 'reverse' })).status).toBe(200)
+    expect(await dayRow()).toMatchObject({ state: 'green', differenceIn: 0 })
+    await expectBooksToBeRight(office.product.db)
+  })
+
   test('settles it once while the job settles it too', async () => {
     const reference = await office.ask('5')
     office.momo.approve(reference, { transactionId: 'J1' })
