@@ -209,6 +209,30 @@ describe('what does not fit', () => {
     expect(await bookedFor(reference)).toEqual([])
   })
 
+  test.each([
+    ['less', '4', false],
+    ['more', '5.50', false],
+    ['less, after it had failed,', '4', true],
+  ])('%s than was ordered is booked as it moved, once somebody said so', async (_what, moved, failedFirst) => {
+    const reference = await sent('5')
+    const { free } = await plan()
+    if (failedFirst) {
+      office.momo.fail(reference)
+      await office.check(reference)
+    }
+    office.momo.approve(reference, { lie: { amount: money(moved) } })
+    await office.check(reference, true)
+    expect(await plan()).toMatchObject({ free, last: { state: failedFirst ? 'arrived_late' : 'under_way' } })
+    const { rows } = await sql<{ id: number }>`select id from momo_exceptions where reference = ${reference}`.execute(office.product.db)
+    const ending = { action: 'book_moved', reason: 'It is on the page of the provider' }
+    expect(await office.product.as('md').post(`/api/admin/momo/exceptions/${rows[0]?.id}/resolve`, ending)).toMatchObject({ status: 200 })
+    const difference = (parseCedis(moved) ?? 0) - 500
+    expect(await plan()).toMatchObject({ free: formatCedis(pesewas((parseCedis(free) ?? 0) - difference)), last: { state: 'arrived' } })
+    await office.check(reference, true)
+    expect(await office.exceptionsOf(reference)).toEqual(['wrong_amount resolved'])
+    await expectBooksToBeRight(office.product.db)
+  })
+
   test('an order that never arrived fails after ten minutes, and is never sent under another reference before', async () => {
     office.momo.next('lost')
     const reference = await sent('5')
