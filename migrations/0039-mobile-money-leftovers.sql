@@ -1,5 +1,5 @@
 -- What: who called a waiting refund off, and why; an account for mobile money over and short; and what the invariants say of money that moved otherwise than
--- it was ordered.
+-- it was ordered; and news of a provider that is not lost with the process that heard it.
 -- Why: a refund that waits for its second person could only run out with its day. A payout of which another amount arrived, and kept money that a provider
 -- took back, could be closed but not booked, so our book stayed another than the provider's.
 alter table momo_refunds
@@ -7,6 +7,10 @@ alter table momo_refunds
   add column ended_by text references users (id),
   add column end_reason text,
   add constraint momo_refunds_called_off check ((ended_by is null) = (end_reason is null) and (ended_by is null or ended_at is not null));
+
+-- A provider said that there is news, and nobody has its answer yet. It is asked for whatever became of the process that heard it.
+alter table momo_requests add column news_at timestamptz;
+create index momo_news on momo_requests (news_at) where news_at is not null;
 
 insert into accounts (account, code, name, kind) values ('momo_over_short', '5110', 'Mobile money over and short', 'expense');
 

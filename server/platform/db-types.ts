@@ -484,6 +484,7 @@ export interface MomoRequestsTable {
   next_check_at: Date | null
   value_at: Date | null
   refund_of: string | null
+  news_at: Date | null
 }
 
 export interface MomoStatementLinesTable {
