@@ -97,6 +97,20 @@ describe('an exception', () => {
     expect(actionsOn({ ...late, kind: 'late_success', loanWaits: false })).toEqual(['from_kept', 'close'])
   })
 
+  test('of a refund that arrived late is settled, or taken from what is left where the money was used meanwhile', () => {
+    const facts = {
+      direction: 'refund',
+      incoming: false,
+      order: 'FAILED',
+      toldMovement: true,
+      payment: false,
+      kept: false,
+      loanWaits: false,
+    } as const
+    for (const kind of ['late_success', 'missing_with_us'] as const)
+      expect(actionsOn({ ...facts, kind })).toEqual(['settle', 'from_kept', 'close'])
+  })
+
   test('of kept money that a provider took back is taken from what is kept', () => {
     const facts = {
       direction: 'collection',

@@ -95,13 +95,13 @@ export function actionsOn(facts: ExceptionFacts): readonly MomoExceptionAction[]
       if (!isOpen) return ['close']
       return toldMovement ? ['settle', 'fail'] : ['fail']
     case 'missing_with_us':
-      return toldMovement ? ['settle', ...close] : close
+      return toldMovement ? ['settle', ...(direction === 'refund' ? (['from_kept'] as const) : []), ...close] : close
     case 'late_success':
       // A transfer that arrived late is booked, or not, where its loan is: no other payout goes out until then. Nothing of the loan waits for it any more
       // where that was paid out another way.
       if (direction === 'disbursement') return facts.loanWaits ? [] : ['from_kept', 'close']
       // Kept money that arrived late with its customer is held until somebody says whether it did.
-      return direction === 'refund' ? ['settle', 'close'] : ['close']
+      return direction === 'refund' ? ['settle', 'from_kept', 'close'] : ['close']
     case 'failed_after_success':
     case 'missing_at_provider':
       if (payment) return ['reverse', 'close']

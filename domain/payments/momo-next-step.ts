@@ -12,6 +12,9 @@ const askAgain: Step = ({ toldMovement }) =>
 
 const LOSS = 'What that does not cover is booked as our loss.'
 
+/** Of a refund that arrived late. */
+const USED = `Where what was kept has been used meanwhile, take it from kept money. ${LOSS}`
+
 const wrongAmount: Step = (facts) => {
   const { direction, order, toldMovement } = facts
   if (direction === 'collection' && order !== 'SUCCESSFUL' && toldMovement)
@@ -46,7 +49,8 @@ const STEPS: Readonly<Record<MomoExceptionKind, Step>> = {
     return 'Clear it up with the provider, and close it.'
   },
   late_success: ({ direction, loanWaits }) => {
-    if (direction === 'refund') return 'Ask the customer whether the money came. Settle the order if it did, and close this if it did not.'
+    if (direction === 'refund')
+      return `Ask the customer whether the money came. Settle the order if it did, and close this if it did not. ${USED}`
     if (direction === 'disbursement')
       return loanWaits
         ? 'Open the loan: there the transfer is booked as its payout, or what became of it is written down.'
@@ -70,9 +74,9 @@ const STEPS: Readonly<Record<MomoExceptionKind, Step>> = {
   },
   missing_with_us: ({ direction, toldMovement }) => {
     if (!toldMovement) return 'Clear it up with the provider, and close it.'
-    return direction === 'collection'
-      ? `Settle the order: the money is kept for its customer. ${PUT_ON_LOAN}`
-      : 'Ask the customer whether the money came. If it did, settle the order.'
+    if (direction === 'collection') return `Settle the order: the money is kept for its customer. ${PUT_ON_LOAN}`
+    const asked = 'Ask the customer whether the money came. If it did, settle the order.'
+    return direction === 'refund' ? `${asked} ${USED}` : asked
   },
   duplicate: ({ incoming }) =>
     incoming

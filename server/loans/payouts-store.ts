@@ -84,12 +84,6 @@ export async function markBooked(tx: Tx, reference: string, { entryId, kept }: {
   await tx.updateTable('payouts').set({ entry_id: entryId, kept }).where('reference', '=', reference).execute()
 }
 
-/** Whether a loan was paid out by this transfer. */
-export async function isBooked(tx: Tx, reference: string): Promise<boolean> {
-  const row = await tx.selectFrom('payouts').select('entry_id').where('reference', '=', reference).executeTakeFirst()
-  return row !== undefined && row.entry_id !== null
-}
-
 /** What was kept for the customer when this loan was last paid out by a transfer. */
 export async function keptOfPayout(tx: Tx, loanId: number): Promise<Pesewas> {
   const { rows } = await sql<{ kept: number }>`

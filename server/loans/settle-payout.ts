@@ -3,7 +3,7 @@ import type { Act } from '#server/audit/act.ts'
 import { bookPayout } from '#server/loans/book-payout.ts'
 import { loanOf, type LockedBooks } from '#server/loans/customer-books-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
-import { isBooked, markBooked, settledByTransfer } from '#server/loans/payouts-store.ts'
+import { markBooked, settledByTransfer } from '#server/loans/payouts-store.ts'
 import { settleOutgoing, type Arrived } from '#server/loans/settle-outgoing.ts'
 import type { LoanOrder } from '#server/momo/requests-store.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -18,7 +18,6 @@ export const settlePayout = settleOutgoing<LoanOrder>({
   deeds: { failed: 'payoutFailed', contradicted: 'payoutContradicted' },
   targetOf: ({ loanId }) => ({ kind: 'loan', id: loanId }),
   book: bookTransfer,
-  wasBooked: (tx, { reference }) => isBooked(tx, reference),
   release: async (tx, act, { loanId }) => {
     await tx.updateTable('loans').set({ disbursement_status: 'failed' }).where('id', '=', loanId).execute()
     await addLoanEvent(tx, act, loanId, 'transfer_failed')

@@ -359,3 +359,28 @@ describe('a process that stops', () => {
     expect(await bookedFor(reference)).toEqual([{ kind: 'unallocated_refunded', amount: 100 }])
   })
 })
+
+test('money that arrived late after what was kept had been handed out is taken from what is left, and the rest is our loss', async () => {
+  const { db } = office.product
+  const { free } = await plan()
+  const all = parseCedis(free) ?? 0
+  const reference = await sent('5')
+  office.momo.fail(reference)
+  await office.check(reference)
+  const cash = formatCedis(pesewas(all - 200))
+  expect((await refund(cash, { method: 'cash' })).status).toBe(200)
+  office.momo.approve(reference)
+  await office.check(reference, true)
+  const { rows } = await sql<{ id: number }>`select id from momo_exceptions where reference = ${reference}`.execute(db)
+  const ending = (action: string) =>
+    office.product.as('md').post(`/api/admin/momo/exceptions/${rows[0]?.id}/resolve`, { action, reason: 'He has both' })
+  expect(await ending('settle')).toMatchObject({ status: 422, body: { message: 'Only GH₵2.00 is kept for this customer.' } })
+  expect((await ending('from_kept')).status).toBe(200)
+  const lost = await sql<{ sum: number }>`select sum(amount)::bigint as sum from journal_lines where account = 'momo_over_short'`.execute(
+    db,
+  )
+  expect([(await plan())['free'], lost.rows[0]?.sum]).toEqual(['0.00', 300])
+  await office.check(reference, true)
+  expect(await office.exceptionsOf(reference)).toEqual(['late_success resolved'])
+  await expectBooksToBeRight(db)
+})
