@@ -29,7 +29,7 @@ export async function insertSession(tx: Tx, { sessionHash, userId, withCode, dev
 /** The session with its person and what their role holds, in one query. Undefined where it has ended or the account is deactivated. */
 export async function loadSession(db: Db, sessionHash: string, now: Date): Promise<StoredSession | undefined> {
   const [row] = await ask<StoredSession>`
-    select s.user_id, s.with_code, s.created_at, s.last_used_at, u.full_name, u.role, u.permissions, r.permissions as of_role
+    select s.user_id, s.with_code, s.created_at, s.last_used_at, s.expire, u.full_name, u.role, u.permissions, r.permissions as of_role
     from sessions s join users u on u.id = s.user_id left join role_permissions r on r.role = u.role
     where s.sid = ${sessionHash} and s.expire > ${now} and u.is_active`.rows(db)
   return row
@@ -40,6 +40,7 @@ interface StoredSession {
   readonly with_code: boolean
   readonly created_at: Date
   readonly last_used_at: Date
+  readonly expire: Date
   readonly full_name: string
   readonly role: string
   readonly permissions: readonly string[]

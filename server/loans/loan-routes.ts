@@ -31,7 +31,7 @@ export function loanRoutes(api: Api): void {
       const { rows, next } = await ownLoans(db, call.actor.userId, dayOf(call.now), call.page)
       return { rows: rows.map((row) => toLoanView(row, dayOf(call.now))), next }
     },
-    { ahead: true },
+    { ofHome: true },
   )
 
   mountPreparedWrite(

@@ -15,7 +15,7 @@ export function notificationRoutes(api: Api): void {
       const { rows, next } = pageById(found, page.limit)
       return { rows: rows.map(toView), next }
     },
-    { ahead: true },
+    { ofHome: true },
   )
   mountWrite(api, markNotificationRead, async ({ actor, params }, tx) => {
     const row = await markRead(tx, { userId: actor.userId, id: params.id })

@@ -111,6 +111,11 @@ export interface ConsentsTable {
   set_by: string | null
 }
 
+export interface CustomerChangesTable {
+  xid: Generated<unknown>
+  user_id: string | null
+}
+
 export interface DataRequestsTable {
   id: GeneratedAlways<number>
   user_id: string
@@ -819,6 +824,7 @@ export interface DB {
   complaint_messages: ComplaintMessagesTable
   complaints: ComplaintsTable
   consents: ConsentsTable
+  customer_changes: CustomerChangesTable
   data_requests: DataRequestsTable
   day_notes: DayNotesTable
   devices: DevicesTable

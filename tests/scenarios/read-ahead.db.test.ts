@@ -143,7 +143,8 @@ test('a remembered session takes one connection for who is calling and for all t
   let taken = 0
   const count = () => (taken += 1)
   product.database.pool.on('acquire', count)
-  await product.app.inject({ url: '/api/auth/user', cookies: { sid } })
+  // An address for which nothing is kept yet.
+  await product.app.inject({ url: '/api/auth/user?anew', cookies: { sid } })
   product.database.pool.off('acquire', count)
   expect(taken).toBe(product.database.embedded ? 4 : 1)
 })

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { NOT_ASKED } from './audit-verdict.ts'
 import { type Ran, ROOT, runProgram } from './run-program.ts'
-import { type Counts, outcome, readCounts } from './test-counts.ts'
+import { afterSecondRun, type Counts, filesThatFailed, outcome, readCounts } from './test-counts.ts'
 
 export interface Stage {
   readonly name: string
@@ -13,6 +13,8 @@ export interface Stage {
   readonly notAsked?: string
   /** Runs with TEST_DATABASE_URL. */
   readonly onServer?: true
+  /** In CI, files of which something failed are run once more by themselves, and told apart in the summary: a machine that does other things too misses a moment now and then. */
+  readonly onceMore?: true
 }
 
 const vitest = (project: string) => ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json']
@@ -27,14 +29,17 @@ export const STAGES: readonly Stage[] = [
   { name: 'audit', command: ['node', 'tools/check/audit-packages.ts'], notAsked: 'the registry could not be asked' },
   { name: 'architecture', command: vitest('architecture'), tests: 'vitest' },
   { name: 'unit', command: vitest('unit'), tests: 'vitest' },
-  { name: 'integration, embedded database', command: vitest('database'), tests: 'vitest' },
-  { name: 'integration, PostgreSQL server', command: vitest('database'), tests: 'vitest', onServer: true },
+  { name: 'integration, embedded database', command: vitest('database'), tests: 'vitest', onceMore: true },
+  { name: 'integration, PostgreSQL server', command: vitest('database'), tests: 'vitest', onServer: true, onceMore: true },
   { name: 'build', command: ['node', 'tools/build-web.ts'] },
   { name: 'web size', command: ['node', 'tools/web-size.ts'] },
   { name: 'browser, embedded database', command: playwright, tests: 'playwright' },
   { name: 'browser, PostgreSQL server', command: playwright, tests: 'playwright', onServer: true },
 ]
 
+const MOST_NAMED = 20
+/** More files than this do not fail by chance. */
+const MOST_AGAIN = 3
 const REPORTS = join(ROOT, '.cache', 'reports')
 
 export interface StageResult extends Counts {
@@ -54,13 +59,22 @@ async function countsOf(stage: Stage, serverUrl: string | undefined): Promise<Co
   if (stage.onServer && serverUrl === undefined) return { ...outcome(1, undefined), how: 'there is no server' }
   const report = join(REPORTS, `${stage.name.replaceAll(/\W+/g, '-')}.json`)
   mkdirSync(REPORTS, { recursive: true })
-  rmSync(report, { force: true })
-  const command = stage.tests === 'vitest' ? [...stage.command, `--outputFile.json=${report}`] : stage.command
-  const ran = await runProgram(command, {
+  const environment = {
     ...(stage.tests === 'playwright' && { PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
     ...(stage.onServer && serverUrl !== undefined && { TEST_DATABASE_URL: serverUrl }),
-  })
-  return outcomeOf(stage, ran, stage.tests && readCounts(report))
+  }
+  const run = (files: readonly string[]) => {
+    rmSync(report, { force: true })
+    const command = stage.tests === 'vitest' ? [...stage.command, `--outputFile.json=${report}`, ...files] : stage.command
+    return runProgram(command, environment)
+  }
+  const ran = await run([])
+  const counts = outcomeOf(stage, ran, stage.tests && readCounts(report))
+  const files = stage.onceMore && process.env['CI'] !== undefined ? filesThatFailed(report) : []
+  if (files.length === 0 || files.length > MOST_AGAIN) return counts
+  console.log(`\n── ${stage.name}, once more: ${files.join(', ')}`)
+  const again = await run(files)
+  return { ...afterSecondRun(counts, outcomeOf(stage, again, readCounts(report))), how: `${counts.how} and ${Math.round(again.seconds)} s` }
 }
 
 /** What a stage that has ended counts for, and how its line says it. */
@@ -70,8 +84,9 @@ export function outcomeOf({ notAsked }: Stage, { status, seconds }: Ran, tests: 
   return { ...outcome(status, tests), how }
 }
 
-export const told = ({ name, passed, failed, repeated, how }: StageResult): string => {
+export const told = ({ name, passed, failed, repeated, named = [], how }: StageResult): string => {
   const again = repeated === undefined ? '' : `, ${repeated} of them only when run again`
   const mark = failed > 0 ? '✗' : passed > 0 ? '✓' : '–'
-  return `${mark} ${name}: ${passed} passed${again}, ${failed} failed (${how})`
+  const names = named.slice(0, MOST_NAMED).map((one) => `\n    ${one.replace(ROOT, '')}`)
+  return `${mark} ${name}: ${passed} passed${again}, ${failed} failed (${how})${names.join('')}`
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { outcome, readCounts, sum } from '#tools/check/test-counts.ts'
+import { afterSecondRun, filesThatFailed, outcome, readCounts, sum } from '#tools/check/test-counts.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'mmoa counts '))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -18,6 +18,27 @@ test('the report of Vitest is counted', () => {
 test('the report of Playwright is counted, and a test that passed only when repeated is told apart', () => {
   expect(report({ stats: { expected: 7, unexpected: 1, flaky: 2, skipped: 0 } })).toEqual({ passed: 9, failed: 1, repeated: 2 })
   expect(report({ stats: { expected: 7, unexpected: 0, flaky: 0, skipped: 0 } })).toEqual({ passed: 7, failed: 0 })
+})
+test('what failed is named, by file and test, and a file that could not be read at all by its name', () => {
+  const testResults = [
+    { name: '/p/a.test.ts', status: 'passed', assertionResults: [{ fullName: 'holds', status: 'passed' }] },
+    { name: '/p/b.test.ts', status: 'failed', assertionResults: [{ fullName: 'a rule', status: 'failed' }] },
+    { name: '/p/c.test.ts', status: 'failed', assertionResults: [] },
+  ]
+  const named = ['/p/b.test.ts: a rule', '/p/c.test.ts']
+  expect(report({ numPassedTests: 1, numFailedTests: 1, testResults })).toEqual({ passed: 1, failed: 1, named })
+  expect(filesThatFailed(join(folder, 'report.json'))).toEqual(['/p/b.test.ts', '/p/c.test.ts'])
+  const spec = (title: string, status: string) => ({ title, tests: [{ status }] })
+  const suites = [
+    { file: 'pay.spec.ts', specs: [spec('pays', 'expected')], suites: [{ file: 'pay.spec.ts', specs: [spec('waits', 'flaky')] }] },
+  ]
+  expect(report({ stats: { expected: 1, unexpected: 0, flaky: 1 }, suites })).toMatchObject({ named: ['pay.spec.ts: waits'] })
+})
+test('what passes when it is run again has passed and is told apart; what fails again, or does not run, has failed', () => {
+  const first = { passed: 8, failed: 2, named: ['a', 'b'] }
+  expect(afterSecondRun(first, { passed: 5, failed: 0 })).toEqual({ passed: 10, failed: 0, repeated: 2, named: ['a', 'b'] })
+  expect(afterSecondRun(first, { passed: 4, failed: 1, named: ['a'] })).toEqual(first)
+  expect(afterSecondRun(first, { passed: 0, failed: 0 })).toEqual(first)
 })
 test('a stage that left no report has failed', () => {
   expect(readCounts(join(folder, 'none.json'))).toEqual({ passed: 0, failed: 1 })

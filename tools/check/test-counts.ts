@@ -3,7 +3,9 @@ import { existsSync, readFileSync } from 'node:fs'
 export interface Counts {
   readonly passed: number
   readonly failed: number
-  /** Of those that passed: how many did so only when they were run a second time. A browser on a busy machine may miss a moment once; the name is printed. */
+  /** What failed, by name; of what passed only when it was run a second time too. The last lines of a check are what most people see of it. */
+  readonly named?: readonly string[]
+  /** Of those that passed: how many did so only when they were run a second time. A machine that does other things too may miss a moment once; the name is printed. */
   readonly repeated?: number
 }
 
@@ -11,19 +13,58 @@ export interface Counts {
 interface Report {
   numPassedTests?: number
   numFailedTests?: number
+  testResults?: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[]
   stats?: { expected: number; unexpected: number; flaky: number }
+  suites?: Suite[]
+}
+interface Suite {
+  file: string
+  suites?: Suite[]
+  specs?: { title: string; tests: { status: string }[] }[]
 }
 
 /** How many tests a stage really ran; no report at all is one failure. */
 export function readCounts(file: string): Counts {
-  if (!existsSync(file)) return { passed: 0, failed: 1 }
-  // Both reporters are pinned by the lockfile; a number that is missing counts as none, and a stage without tests fails.
-  const report = JSON.parse(readFileSync(file, 'utf8')) as Report
-  const { stats } = report
-  if (stats !== undefined)
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, ...(stats.flaky > 0 && { repeated: stats.flaky }) }
-  return { passed: report.numPassedTests ?? 0, failed: report.numFailedTests ?? 0 }
+  const report = readReport(file)
+  if (report === undefined) return { passed: 0, failed: 1 }
+  const { stats, suites = [], testResults = [] } = report
+  if (stats !== undefined) {
+    const named = suites.flatMap(namesOfStories)
+    const counts = { passed: stats.expected + stats.flaky, failed: stats.unexpected }
+    return { ...counts, ...(stats.flaky > 0 && { repeated: stats.flaky }), ...(named.length > 0 && { named }) }
+  }
+  const named = testResults.flatMap(namesOfTests)
+  return { passed: report.numPassedTests ?? 0, failed: report.numFailedTests ?? 0, ...(named.length > 0 && { named }) }
 }
+
+/** The files of a Vitest report in which something failed. */
+export const filesThatFailed = (file: string): string[] =>
+  (readReport(file)?.testResults ?? []).filter(({ status }) => status === 'failed').map(({ name }) => name)
+
+/** Two runs of the same tests, of which the second ran only the files that had failed: what failed in it has failed, and the rest passed when it was run again. */
+export function afterSecondRun(first: Counts, second: Counts): Counts {
+  const { named = [] } = first
+  if (second.failed > 0 || second.passed === 0) return first
+  return { passed: first.passed + first.failed, failed: 0, repeated: first.failed, named }
+}
+
+function readReport(file: string): Report | undefined {
+  // Both reporters are pinned by the lockfile; a number that is missing counts as none, and a stage without tests fails.
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined
+}
+
+const namesOfTests = ({ name, status, assertionResults }: NonNullable<Report['testResults']>[number]): string[] => {
+  const failed = assertionResults.filter((one) => one.status === 'failed')
+  if (failed.length === 0 && status === 'failed') return [name]
+  return failed.map(({ fullName }) => `${name}: ${fullName}`)
+}
+
+const namesOfStories = ({ file, suites = [], specs = [] }: Suite): string[] => [
+  ...specs
+    .filter(({ tests }) => tests.some(({ status }) => status !== 'expected' && status !== 'skipped'))
+    .map(({ title }) => `${file}: ${title}`),
+  ...suites.flatMap(namesOfStories),
+]
 
 /** What a stage counts for: its tests, and one failure more where it ended badly without a failed test, or ran none. */
 export function outcome(status: number, tests: Counts | undefined): Counts {

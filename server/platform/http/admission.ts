@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { refusal, Refused, type Refusal, type RefusalCode } from '#domain/kernel/refusal.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -7,7 +7,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { createPace, type Pace } from '#server/platform/http/pace.ts'
 import { findActorAndRead, type Ahead, type Found } from '#server/platform/http/read-ahead.ts'
-import { openVisit, type OpenVisit } from '#server/platform/http/visit.ts'
+import type { OpenVisit } from '#server/platform/http/visit.ts'
 
 export interface Admitted {
   readonly visit: OpenVisit
@@ -15,7 +15,8 @@ export interface Admitted {
   /** What the call asks for, where it was asked for together with who is calling. */
   readonly ahead?: Ahead | undefined
 }
-export type Admission = (request: FastifyRequest) => Promise<void>
+/** Answers the reply itself where there is nothing left to do for the call. */
+export type Admission = (request: FastifyRequest, visit: OpenVisit, reply: FastifyReply) => Promise<FastifyReply | void>
 /** A read that admission may ask for ahead, for a person who is allowed to call it. */
 type ReadAhead = (request: FastifyRequest, visit: OpenVisit, actor: Actor, db: Db) => Promise<unknown>
 const admitted = new WeakMap<FastifyRequest, Admitted>()
@@ -31,8 +32,7 @@ function paceOf(deps: Deps): Pace {
 /** The first hook of a route, before anything of the body is read: who is calling, and may they? */
 export function admit(api: Api, endpoint: Endpoint, readAhead?: ReadAhead): Admission {
   const mayRead = (actor: Actor) => refusalToCall(endpoint, actor) === undefined
-  return async (request) => {
-    const visit = openVisit(request, api.deps)
+  return async (request, visit) => {
     const { actor, ahead }: Found = readAhead
       ? await findActorAndRead(api, visit, mayRead, (expected, db) => readAhead(request, visit, expected, db))
       : { actor: await api.findActor(api.deps.db, visit) }
@@ -43,11 +43,16 @@ export function admit(api: Api, endpoint: Endpoint, readAhead?: ReadAhead): Admi
 }
 
 /** For a call that answers the same to everybody. */
-export const admitAnybody =
-  ({ deps }: Api): Admission =>
-  async (request) => {
-    admitted.set(request, { visit: openVisit(request, deps), actor: undefined })
-  }
+export const admitAnybody: Admission = async (request, visit) => {
+  admitted.set(request, { visit, actor: undefined })
+}
+
+/** For a call whose answer is known: of somebody whom the database has just been asked about. @throws Refused too_many_requests. */
+export async function admitKnown(deps: Deps, request: FastifyRequest, visit: OpenVisit, actor: Actor | undefined): Promise<void> {
+  admitted.set(request, { visit, actor })
+  const reason = actor && (await paceOf(deps)(deps, actor, visit.now))
+  if (reason) throw new Refused(reason)
+}
 
 export function admittedTo(request: FastifyRequest): Admitted {
   const found = admitted.get(request)

@@ -25,10 +25,41 @@ const [brotli, gzipped] = [promisify(brotliCompress), promisify(gzip)]
 export async function compressAnswers(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (typeof payload !== 'string' || payload.length < WORTH_IT || reply.hasHeader('content-encoding')) return payload
   reply.header('vary', 'Accept-Encoding')
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  const way = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined
+  const way = wayFor(request)
   if (way === undefined) return payload
   reply.header('content-encoding', way).removeHeader('content-length')
-  if (payload.length <= AT_ONCE) return way === 'br' ? brotliCompressSync(payload, SMALL_BROTLI) : gzipSync(payload, SMALL_GZIP)
+  if (payload.length <= AT_ONCE) return compressAtOnce(payload, way)
   return way === 'br' ? brotli(payload, { params: EFFORT }) : gzipped(payload)
+}
+
+/** The way in which answers to this call travel, the best that its browser takes. */
+export function wayFor({ headers }: FastifyRequest): 'br' | 'gzip' | undefined {
+  const accepted = headers['accept-encoding']
+  if (accepted === undefined) return undefined
+  return /\bbr\b/.test(String(accepted)) ? 'br' : /\bgzip\b/.test(String(accepted)) ? 'gzip' : undefined
+}
+
+const compressAtOnce = (text: string, way: 'br' | 'gzip'): Buffer =>
+  way === 'br' ? brotliCompressSync(text, SMALL_BROTLI) : gzipSync(text, SMALL_GZIP)
+
+/** An answer as the hook above would send it, to be kept; undefined where it is too long to be compressed where it is. */
+export function packed(text: string, way: 'br' | 'gzip' | undefined): Packed | undefined {
+  if (text.length > AT_ONCE) return undefined
+  if (text.length < WORTH_IT) return { headers: {}, body: text }
+  const vary = { vary: 'Accept-Encoding' }
+  if (way === undefined) return { headers: vary, body: text }
+  return { headers: { ...vary, 'content-encoding': way }, body: exactly(compressAtOnce(text, way)) }
+}
+
+/** What compresses leaves its answer in a larger piece of memory, which would be kept whole. */
+function exactly(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(copy)
+  return copy
+}
+
+/** What is answered, as it goes over the wire. */
+export interface Packed {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | Buffer
 }

@@ -129,7 +129,7 @@ describe('every answer', () => {
         'referrer-policy': 'no-referrer',
         'cross-origin-opener-policy': 'same-origin',
       })
-      expect(headers['x-request-id']).toMatch(/^[\w-]{16}$/)
+      expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
       expect(headers['access-control-allow-origin']).toBeUndefined()
     }
   })

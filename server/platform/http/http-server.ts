@@ -76,7 +76,7 @@ function bareServer({ config, log, random }: Deps): FastifyInstance {
     loggerInstance,
     // Its own lines name paths; ours name route templates.
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => random.token().slice(0, 16),
+    genReqId: () => random.id(),
     requestIdHeader: false,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: 64 * 1024,

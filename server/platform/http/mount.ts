@@ -2,17 +2,19 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Access, Endpoint, Inside } from '#contract/endpoint.ts'
+import { addDays, dayOf, startOf } from '#domain/kernel/calendar.ts'
 import { refusal, Refused, type Refusal } from '#domain/kernel/refusal.ts'
 import { isLockTimeout } from '#server/platform/database-errors.ts'
 import { leaveToCommit, transaction, type Db, type Tx } from '#server/platform/db.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { admit, admitAnybody, admittedTo, refuse, type Admission } from '#server/platform/http/admission.ts'
+import { JSON_TYPE, keepPacked, orAnswerKept, sendPacked } from '#server/platform/http/answer-kept.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { decode } from '#server/platform/http/decode.ts'
 import { claimSending, forgetSending, keepAnswer, sendingOf } from '#server/platform/http/idempotency.ts'
 import { keepReader } from '#server/platform/http/list-reader.ts'
 import { linkToNext, pageOf, queryOf, type Page } from '#server/platform/http/paging.ts'
-import { fork, sendCookies, type OpenVisit, type Visit } from '#server/platform/http/visit.ts'
+import { fork, openVisit, sendCookies, type OpenVisit, type Visit } from '#server/platform/http/visit.ts'
 
 type Schema = z.ZodMiniType
 
@@ -39,11 +41,12 @@ export const commitAndRefuse = (reason: Refusal): Committed => new Committed(rea
 /** How a read is asked for. Each says something about the call, not about who may make it. */
 interface ReadOptions {
   /**
-   * The app asks for it again and again: it is asked of the database in one round trip with who is calling (read-ahead.ts). It may be read twice, or for
-   * nothing, so it asks only the database that it is given, and writes nothing.
+   * The app asks for it again and again: what was answered last is answered again while nothing of this customer changed (kept-answers.ts), and else it is asked
+   * of the database in one round trip with who is calling (read-ahead.ts). It may be read twice, or for nothing, so it asks only the database that it is given,
+   * and writes nothing. What it answers depends on who is calling, the address, the day, and rows of tables that note whose they are when they change.
    */
-  readonly ahead?: true
-  /** A public call that answers the same to everybody: nobody is looked for. */
+  readonly ofHome?: true
+  /** A public call that answers the same to everybody: nobody is looked for, and whoever comes while it is worked out gets the same. */
   readonly sameForAll?: true
 }
 
@@ -98,17 +101,40 @@ export function mountList<P extends Schema, Q extends Schema, B extends Schema, 
 function routeOfRead<T>(
   api: Api,
   endpoint: Endpoint,
-  { ahead, sameForAll }: ReadOptions,
+  { ofHome, sameForAll }: ReadOptions,
   read: (request: FastifyRequest, visit: OpenVisit, actor: Actor | undefined, db: Db) => Promise<T>,
   show: (request: FastifyRequest, reply: FastifyReply, answer: T) => unknown,
 ): void {
-  const admission = sameForAll ? admitAnybody(api) : admit(api, endpoint, ahead && read)
-  route(api, endpoint, admission, async (request, reply, visit) => {
+  if (sameForAll) return sharedRoute(api, endpoint, read, show)
+  const admission = admit(api, endpoint, ofHome ? read : undefined)
+  route(api, endpoint, ofHome ? orAnswerKept(api.deps, admission, false) : admission, async (request, reply, visit) => {
     const { actor, ahead: asked } = admittedTo(request)
     if (asked?.status === 'rejected') throw asked.reason
     // What was asked for ahead is what `read` answered, for this very actor.
     const answer = asked ? (asked.value as T) : await read(request, visit, actor, api.deps.db)
-    return send(api, reply, visit, JSON.stringify(show(request, reply, answer)))
+    const text = JSON.stringify(show(request, reply, answer))
+    const kept = ofHome ? keepPacked({ request, reply, visit }, { actor, until: actor?.certainUntil }, text) : undefined
+    return kept ? sendPacked(reply, kept) : send(api, reply, visit, text)
+  })
+}
+
+/** A crowd may ask at once: whoever comes while the answer is being worked out gets the same one, so a crowd costs the database one read at a time. */
+function sharedRoute<T>(
+  api: Api,
+  endpoint: Endpoint,
+  read: (request: FastifyRequest, visit: OpenVisit, actor: undefined, db: Db) => Promise<T>,
+  show: (request: FastifyRequest, reply: FastifyReply, answer: T) => unknown,
+): void {
+  let running: Promise<string> | undefined
+  route(api, endpoint, orAnswerKept(api.deps, admitAnybody, true), async (request, reply, visit) => {
+    const joins = running !== undefined
+    running ??= read(request, visit, undefined, api.deps.db)
+      .then((answer) => JSON.stringify(show(request, reply, answer)))
+      .finally(() => (running = undefined))
+    const text = await running
+    // Who joined came later than the read began, and must not keep it as if it were as new as they are.
+    const kept = joins ? undefined : keepPacked({ request, reply, visit }, { until: startOf(addDays(dayOf(visit.now), 1)) }, text)
+    return kept ? sendPacked(reply, kept) : send(api, reply, visit, text)
   })
 }
 
@@ -208,7 +234,7 @@ function route(
     method: endpoint.method,
     url: endpoint.path,
     ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
-    onRequest: admission,
+    onRequest: (request, reply) => admission(request, openVisit(request, api.deps), reply),
     handler: async (request, reply) => {
       const { visit, actor } = admittedTo(request)
       try {
@@ -255,5 +281,5 @@ function stillRunning(error: unknown): never {
 
 function send(api: Api, reply: FastifyReply, visit: OpenVisit, text: string): FastifyReply {
   sendCookies(reply, visit, api.deps.config.secure)
-  return reply.type('application/json; charset=utf-8').send(text)
+  return reply.type(JSON_TYPE).send(text)
 }

@@ -1,0 +1,85 @@
+import { dayOf } from '#domain/kernel/calendar.ts'
+import { ChangeFeed, EVERYBODY } from '#server/platform/change-feed.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { Packed } from '#server/platform/http/compress-answers.ts'
+
+/** Some homes of a busy morning: of more, those that came first are read anew. */
+const MOST = 2_000
+/** In bytes or, where it is too short to be compressed, characters. A loan with its weeks is a fifth of it. */
+const LARGEST = 8_192
+
+interface Kept extends Packed {
+  /** Undefined: the same for everybody, until anything changes. */
+  readonly actor: Actor | undefined
+  readonly from: Date
+  /** From then on the session itself has to be looked at again. */
+  readonly until: Date
+}
+export interface Hit extends Packed {
+  readonly actor: Actor | undefined
+}
+/** `actor`: whose answer it is; undefined where it is the same for everybody. `until`: from then on it is read anew, whatever happens. */
+export type Keeper = (actor: Actor | undefined, until: Date, packed: Packed) => void
+
+/**
+ * What a process answered last to reads that depend on nothing but who is calling, the address and the day. Nothing of it is answered again before the database
+ * was asked, in that very call, whose rows have changed: a payment, an ended session or a permission that was taken away counts on the next call, in whichever
+ * process it was made.
+ */
+export class KeptAnswers {
+  readonly #feed: ChangeFeed
+  readonly #kept = new Map<string, Kept>()
+  readonly #keysOf = new Map<string | undefined, Set<string>>()
+  /** Grows with each change that was heard of: what was read across one may be older than it. */
+  #changes = 0
+
+  constructor(deps: Pick<Deps, 'db'>) {
+    this.#feed = new ChangeFeed(deps.db, (changed) => this.#forget(changed))
+  }
+
+  /** What may be answered as it was. @throws where the database cannot be asked. */
+  async find(key: string, now: Date): Promise<Hit | undefined> {
+    const before = this.#kept.get(key)
+    if (before === undefined) return undefined
+    if (now < before.from || now >= before.until || dayOf(now) !== dayOf(before.from)) {
+      this.#drop(key, before)
+      return undefined
+    }
+    await this.#feed.upToDate()
+    return this.#kept.get(key) === before ? before : undefined
+  }
+
+  /** To be called before the read: answers what keeps its answer, unless something changed meanwhile. */
+  keeper(key: string, now: Date): Keeper {
+    const changes = this.#changes
+    return (actor, until, { headers, body }) => {
+      if (changes !== this.#changes || body.length > LARGEST || until <= now) return
+      const [oldest] = this.#kept.size < MOST ? [] : this.#kept
+      if (oldest !== undefined) this.#drop(...oldest)
+      this.#kept.set(key, { headers, body, actor, from: now, until })
+      const keys = this.#keysOf.get(actor?.userId) ?? new Set()
+      this.#keysOf.set(actor?.userId, keys.add(key))
+    }
+  }
+
+  #drop(key: string, { actor }: Kept): void {
+    this.#kept.delete(key)
+    const keys = this.#keysOf.get(actor?.userId)
+    keys?.delete(key)
+    if (keys?.size === 0) this.#keysOf.delete(actor?.userId)
+  }
+
+  #forget(changed: ReadonlySet<string> | typeof EVERYBODY): void {
+    this.#changes += 1
+    if (changed === EVERYBODY) {
+      this.#kept.clear()
+      this.#keysOf.clear()
+      return
+    }
+    for (const customer of [undefined, ...changed]) {
+      for (const key of this.#keysOf.get(customer) ?? []) this.#kept.delete(key)
+      this.#keysOf.delete(customer)
+    }
+  }
+}
