@@ -15,7 +15,7 @@ create index momo_news on momo_requests (news_at) where news_at is not null;
 insert into accounts (account, code, name, kind) values ('momo_over_short', '5110', 'Mobile money over and short', 'expense');
 
 -- What was kept of a payment is taken back once.
-create unique index journal_entries_taken_once on journal_entries (payment_id) where kind = 'taken_from_kept';
+create unique index journal_entries_taken_once on journal_entries (user_id, payment_id) where kind = 'taken_from_kept';
 
 -- A transfer of which another amount was told than had been ordered may have been booked by people too.
 create or replace function invariants_of_payouts() returns table (invariant text, subject text, detail text) language sql stable as $$

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { confirmPayment } from '#contract/staff-payments.ts'
 import { actOf } from '#server/audit/act.ts'
 import { checkOrder } from '#server/momo/check-order.ts'
@@ -162,8 +162,10 @@ describe('money is never dropped', () => {
     await office.decline(reference)
     office.momo.approve(reference, { transactionId: 'STOP-1' })
     office.momo.setDown(true)
-    expect((await office.calledBack(reference)).status).toBe(200)
     office.later(60)
+    const before = office.momo.calls.ask
+    expect((await office.calledBack(reference)).status).toBe(200)
+    await vi.waitFor(() => expect(office.momo.calls.ask).toBe(before + 1))
     expect(await office.exceptionsOf(reference)).toEqual([])
     office.momo.setDown(false)
     await office.job(3_600)
