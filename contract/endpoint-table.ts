@@ -108,6 +108,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   staffUndo.applyUnallocated,
   staffRefunds.refundUnallocated,
   staffRefunds.readRefund,
+  staffRefunds.callOffRefund,
   staffUndo.bookFunding,
   tills.openTill,
   tills.listTills,

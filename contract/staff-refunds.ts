@@ -71,3 +71,18 @@ export const readRefund = defineEndpoint({
     ),
   }),
 })
+
+export const callOffRefund = defineEndpoint({
+  name: 'callOffRefund',
+  method: 'POST',
+  path: '/api/admin/users/:userId/unallocated/refund/call-off',
+  summary: 'Takes back a refund by mobile money that waits for its second person',
+  access: APPROVERS,
+  staff: true,
+  params,
+  body: z.object({ reason: line('Please give a reason', 500) }),
+  response: success({
+    /** What is kept, and free to be used. */
+    unallocated: cedis,
+  }),
+})

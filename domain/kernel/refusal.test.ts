@@ -111,6 +111,7 @@ const EVERY = {
   too_little_unallocated: refusal('too_little_unallocated', { amount }),
   refund_under_way: refusal('refund_under_way'),
   refund_wallet_unconfirmed: refusal('refund_wallet_unconfirmed'),
+  no_refund_waits: refusal('no_refund_waits'),
   refund_asked_yourself: refusal('refund_asked_yourself'),
   refund_refused: refusal('refund_refused', { why: 'The provider is out of service.' }),
   took_the_money_in: refusal('took_the_money_in'),

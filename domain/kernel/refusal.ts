@@ -185,6 +185,7 @@ const SENTENCES = {
   refund_under_way: () => 'Money is on its way back to this customer already. Wait until the network says how it ended.',
   refund_wallet_unconfirmed: () =>
     'The wallet or the phone of this customer was changed. Confirm it first with a code that the customer is sent.',
+  no_refund_waits: () => 'No refund to this customer waits for a second person.',
   refund_asked_yourself: () => 'You asked for this refund yourself. Somebody else must send it.',
   refund_refused: ({ why }: { why: string }) => `The money was not sent, and is still kept for the customer. ${why}`,
   took_the_money_in: () => 'You took this money in yourself. Somebody else must refund it.',

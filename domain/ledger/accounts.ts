@@ -17,6 +17,7 @@ export const ACCOUNTS = {
   recoveries: { code: '4100', name: 'Recoveries on written-off loans', kind: 'income' },
   write_offs: { code: '5000', name: 'Loans written off', kind: 'expense' },
   cash_over_short: { code: '5100', name: 'Cash over and short', kind: 'expense' },
+  momo_over_short: { code: '5110', name: 'Mobile money over and short', kind: 'expense' },
 } as const satisfies Record<string, { code: string; name: string; kind: AccountKind }>
 
 export type Account = keyof typeof ACCOUNTS

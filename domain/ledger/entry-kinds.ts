@@ -29,6 +29,9 @@ export const ENTRY_KIND_NAMES = {
   imported_money: 'Imported: repaid before',
   imported_income: 'Imported: earned before',
   provider_transfer: 'Bank and mobile money',
+  transfer_difference: 'Transferred otherwise',
+  taken_from_kept: 'Taken from kept money',
+  momo_over_short: 'Mobile money over or short',
 } as const satisfies Record<EntryKind, string>
 
 // Object.keys widens the keys of the table above to text.

@@ -31,6 +31,9 @@ export type EntryKind =
   | 'imported_money'
   | 'imported_income'
   | 'provider_transfer'
+  | 'transfer_difference'
+  | 'taken_from_kept'
+  | 'momo_over_short'
 
 /** One side of an entry, in pesewas: above zero is a debit, below zero a credit. */
 export interface Line {

@@ -26,6 +26,9 @@ export type CustomerEvent =
   | { kind: 'money_applied'; loanId: number; amount: Pesewas; left: Pesewas }
   | { kind: 'money_refunded'; amount: Pesewas }
   | { kind: 'money_found'; amount: Pesewas }
+  /** Less was transferred than was ordered; the rest is kept. */
+  | { kind: 'money_short'; amount: Pesewas }
+  | { kind: 'kept_money_taken'; amount: Pesewas; reason: string }
   | { kind: 'refinance_settled'; loanId: number; newLoanId: number; settled: Pesewas }
   | { kind: 'due_dates_moved'; loanId: number; moves: readonly MovedDay[]; next: LocalDate | null }
   | { kind: 'loan_postponed'; loanId: number; nextDue: LocalDate; lastDue: LocalDate }

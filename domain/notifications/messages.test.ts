@@ -38,6 +38,8 @@ const EVENTS: CustomerEvent[] = [
   { kind: 'money_applied', loanId: 7, amount: ghs('50'), left: ghs('1134.62') },
   { kind: 'money_refunded', amount: ghs('30') },
   { kind: 'money_found', amount: ghs('30') },
+  { kind: 'money_short', amount: ghs('30') },
+  { kind: 'kept_money_taken', amount: ghs('30'), reason: 'The network took it back' },
   { kind: 'refinance_settled', loanId: 7, newLoanId: 8, settled: ghs('650') },
   { kind: 'payment_reminder', when: 'two_days_before', loanId: 7, week: 3, dueDate: '2026-03-04', amount: ghs('10000') },
   { kind: 'payment_reminder', when: 'on_the_day', loanId: 7, week: 3, dueDate: '2026-03-02', amount: ghs('10000') },

@@ -38,6 +38,8 @@ const SORTS = {
   money_applied: 'fact',
   money_refunded: 'fact',
   money_found: 'fact',
+  money_short: 'fact',
+  kept_money_taken: 'fact',
   payment_reminder: 'reminder',
   due_dates_moved: 'notice',
   loan_postponed: 'notice',

@@ -39,6 +39,8 @@ const LONGEST: { readonly [K in Kind]: readonly Extract<CustomerEvent, { kind: K
   money_applied: [{ kind: 'money_applied', loanId, amount, left: total }],
   money_refunded: [{ kind: 'money_refunded', amount }],
   money_found: [{ kind: 'money_found', amount }],
+  money_short: [{ kind: 'money_short', amount }],
+  kept_money_taken: [{ kind: 'kept_money_taken', amount, reason: 'x'.repeat(300) }],
   refinance_settled: [{ kind: 'refinance_settled', loanId, newLoanId: 123_457, settled: amount }],
   due_dates_moved: [
     { kind: 'due_dates_moved', loanId, moves: [{ week: 13, from: TODAY, to: DAY, note: 'Farmers Day' }], next: DAY },

@@ -70,6 +70,8 @@ const TEXTS: { readonly [K in Kind]: Said<K> | null } = {
   money_applied: ({ loanId, amount, left }) =>
     `${smsCedis(amount)} that was kept for you was paid into loan ${loanId}. Left: ${smsCedis(left)}.`,
   money_found: ({ amount }) => `${smsCedis(amount)} that you sent by mobile money is kept for you at the office.`,
+  money_short: ({ amount }) => `the network sent you ${smsCedis(amount)} less than we ordered. It is kept for you at the office.`,
+  kept_money_taken: ({ amount }) => `${smsCedis(amount)} that was kept for you is not kept any more. See the app or call us.`,
   money_refunded: ({ amount }) => `${smsCedis(amount)} that was kept for you was given back. Not you? Call us at once.`,
 
   payment_reminder: ({ when, loanId, week, dueDate, amount }, say) => {

@@ -1,15 +1,7 @@
 import { sayCedis } from '#domain/kernel/money.ts'
 import { asSentence, type AppMessage, type CustomerEvent } from '#domain/notifications/customer-event.ts'
 
-type UndoKind =
-  | 'approval_undone'
-  | 'payout_returned'
-  | 'loan_written_off'
-  | 'payment_reversed'
-  | 'money_applied'
-  | 'money_refunded'
-  | 'money_found'
-  | 'refinance_settled'
+type UndoKind = 'approval_undone' | 'payout_returned' | 'loan_written_off' | 'payment_reversed' | 'money_applied' | 'refinance_settled'
 export type UndoEvent = Extract<CustomerEvent, { kind: UndoKind }>
 
 const kept = (amount: number, said: string): string => (amount > 0 ? ` ${said} is kept for you at the office.` : '')
@@ -51,20 +43,6 @@ export function undoMessage(event: UndoEvent): AppMessage {
         title: 'Your kept money was used',
         message: `${sayCedis(event.amount)} that was kept for you was paid into loan #${event.loanId}. ${sayCedis(event.left)} is left.`,
         loanId: event.loanId,
-      }
-    case 'money_found':
-      return {
-        type: event.kind,
-        title: 'Your money was found',
-        message: `${sayCedis(event.amount)} that you sent by mobile money is kept for you at the office.`,
-        loanId: null,
-      }
-    case 'money_refunded':
-      return {
-        type: event.kind,
-        title: 'Money given back',
-        message: `${sayCedis(event.amount)} that was kept for you was given back.`,
-        loanId: null,
       }
     case 'refinance_settled':
       return {

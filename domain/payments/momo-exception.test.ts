@@ -5,7 +5,16 @@ import { nextStepOn } from '#domain/payments/momo-next-step.ts'
 test('while an order is open, an exception ends only together with it', () => {
   for (const kind of ['wrong_amount', 'wrong_currency', 'wrong_wallet', 'transaction_taken', 'stale'] as const)
     for (const direction of ['collection', 'disbursement'] as const) {
-      const facts = { kind, direction, incoming: direction === 'collection', order: 'open', toldMovement: true, payment: false } as const
+      const facts = {
+        kind,
+        direction,
+        incoming: direction === 'collection',
+        order: 'open',
+        toldMovement: true,
+        payment: false,
+        kept: false,
+        loanWaits: true,
+      } as const
       expect(actionsOn(facts)).not.toContain('close')
       expect(actionsOn(facts)).toContain('fail')
     }
@@ -17,14 +26,19 @@ const EVERY: readonly ExceptionFacts[] = MOMO_EXCEPTION_KINDS.flatMap((kind) =>
     (['open', 'SUCCESSFUL', 'FAILED', null] as const).flatMap((order) =>
       [true, false].flatMap((toldMovement) =>
         [true, false].flatMap((payment) =>
-          [true, false].map((incoming) => ({ kind, direction, order, toldMovement, payment, incoming }) as const),
+          [true, false].flatMap((incoming) =>
+            [true, false].flatMap((kept) =>
+              [true, false].map((loanWaits) => ({ kind, direction, order, toldMovement, payment, incoming, kept, loanWaits }) as const),
+            ),
+          ),
         ),
       ),
     ),
   ),
 ).filter(
-  ({ kind, order, toldMovement, payment }) =>
-    !(payment && (order === 'open' || order === 'FAILED')) && !(kind === 'missing_with_us' && (order !== 'FAILED' || !toldMovement)),
+  ({ kind, order, toldMovement, payment, kept }) =>
+    !(payment && (kept || order === 'open' || order === 'FAILED')) &&
+    !(kind === 'missing_with_us' && (order !== 'FAILED' || !toldMovement)),
 )
 
 /** How a next step names an action, where it names it. */
@@ -33,14 +47,19 @@ const NAMES = [
   ['settle', /settle the order|Settle the order/],
   ['fail', /[Ee]nd (?:the|this) order as failed/],
   ['reverse', /reverse the payment/],
+  ['book_moved', /book what moved/],
+  ['from_kept', /take it from kept money|is taken from kept money, anything/],
+  ['over_short', /booked as over or short/],
   ['keep', /[Kk]eep (?:it|the second)/],
   ['close', /close (?:it|this)|Close it/],
 ] as const satisfies readonly (readonly [(typeof MOMO_EXCEPTION_ACTIONS)[number], RegExp])[]
 
 describe('an exception', () => {
-  test('can always be ended where it is listed; a transfer that arrived late alone is ended where its loan is', () => {
+  test('can always be ended where it is listed; a transfer that arrived late alone is ended where its loan is, while that waits for it', () => {
     for (const facts of EVERY)
-      expect(actionsOn(facts).length > 0, JSON.stringify(facts)).toBe(facts.kind !== 'late_success' || facts.direction !== 'disbursement')
+      expect(actionsOn(facts).length > 0, JSON.stringify(facts)).toBe(
+        facts.kind !== 'late_success' || facts.direction !== 'disbursement' || !facts.loanWaits,
+      )
   })
 
   test('has a next step that names only what can be done about it', () => {
@@ -60,7 +79,50 @@ describe('an exception', () => {
       order: 'FAILED',
       toldMovement: true,
       payment: false,
+      kept: false,
+      loanWaits: false,
     } as const
     expect(actionsOn(facts)).toEqual(['settle', 'close'])
+  })
+
+  test('of money that left otherwise than ordered is booked as it left', () => {
+    const facts = { incoming: false, toldMovement: true, payment: false, kept: false, loanWaits: true } as const
+    for (const direction of ['disbursement', 'refund'] as const) {
+      expect(actionsOn({ ...facts, kind: 'wrong_amount', direction, order: 'open' })).toEqual(['book_moved', 'fail'])
+      expect(actionsOn({ ...facts, kind: 'wrong_amount', direction, order: 'SUCCESSFUL' })).toEqual(['book_moved', 'close'])
+    }
+    const late = { ...facts, direction: 'disbursement', order: 'FAILED' } as const
+    expect(actionsOn({ ...late, kind: 'wrong_amount' })).toEqual(['book_moved', 'close'])
+    expect(actionsOn({ ...late, kind: 'wrong_amount', loanWaits: false })).toEqual(['from_kept', 'close'])
+    expect(actionsOn({ ...late, kind: 'late_success', loanWaits: false })).toEqual(['from_kept', 'close'])
+  })
+
+  test('of a refund that arrived late is settled, or taken from what is left where the money was used meanwhile', () => {
+    const facts = {
+      direction: 'refund',
+      incoming: false,
+      order: 'FAILED',
+      toldMovement: true,
+      payment: false,
+      kept: false,
+      loanWaits: false,
+    } as const
+    for (const kind of ['late_success', 'missing_with_us'] as const)
+      expect(actionsOn({ ...facts, kind })).toEqual(['settle', 'from_kept', 'close'])
+  })
+
+  test('of kept money that a provider took back is taken from what is kept', () => {
+    const facts = {
+      direction: 'collection',
+      incoming: true,
+      order: 'SUCCESSFUL',
+      toldMovement: true,
+      payment: false,
+      loanWaits: false,
+    } as const
+    for (const kind of ['failed_after_success', 'missing_at_provider'] as const) {
+      expect(actionsOn({ ...facts, kind, kept: true })).toEqual(['from_kept', 'close'])
+      expect(actionsOn({ ...facts, kind, kept: false })).toEqual(['close'])
+    }
   })
 })

@@ -15,7 +15,18 @@ export const MOMO_EXCEPTION_KINDS = [
 export type MomoExceptionKind = (typeof MOMO_EXCEPTION_KINDS)[number]
 
 /** How people end an exception. */
-export const MOMO_EXCEPTION_ACTIONS = ['confirm', 'settle', 'keep', 'provider_transfer', 'fail', 'reverse', 'close'] as const
+export const MOMO_EXCEPTION_ACTIONS = [
+  'confirm',
+  'settle',
+  'book_moved',
+  'keep',
+  'from_kept',
+  'provider_transfer',
+  'over_short',
+  'fail',
+  'reverse',
+  'close',
+] as const
 export type MomoExceptionAction = (typeof MOMO_EXCEPTION_ACTIONS)[number]
 
 interface KindWords {
@@ -55,22 +66,24 @@ export interface ExceptionFacts {
   readonly toldMovement: boolean
   /** A completed payment that it is about. */
   readonly payment: boolean
+  /** A payment that it is about counts for no loan, and its money is kept for the customer. */
+  readonly kept: boolean
+  /** Its loan waits for its payout. */
+  readonly loanWaits: boolean
 }
 
 /** Which actions end an exception. While its order is open, only such as end the order too: what nobody asks after any more would block its loan for ever. */
 export function actionsOn(facts: ExceptionFacts): readonly MomoExceptionAction[] {
-  const { kind, direction, incoming, order, toldMovement, payment } = facts
+  const { kind, direction, order, toldMovement, payment, kept } = facts
   const isOpen = order === 'open'
   const close = isOpen ? [] : (['close'] as const)
   switch (kind) {
     case 'unknown':
-      if (direction === 'other') return ['provider_transfer', ...(incoming ? (['keep'] as const) : []), 'close']
-      return incoming ? ['confirm', 'keep', 'provider_transfer', 'close'] : ['provider_transfer', 'close']
+      return onUnknown(facts)
     case 'duplicate':
-      return incoming ? ['keep', 'close'] : ['close']
+      return facts.incoming ? ['keep', 'close'] : ['from_kept', 'close']
     case 'wrong_amount':
-      if (direction === 'collection' && order !== 'SUCCESSFUL' && toldMovement) return isOpen ? ['keep', 'fail'] : ['keep', 'close']
-      return isOpen ? ['fail'] : payment ? ['reverse', 'close'] : ['close']
+      return onWrongAmount(facts)
     case 'wrong_wallet':
       if (isOpen) return toldMovement ? ['settle', 'fail'] : ['fail']
       // Nothing of it was booked, and no statement brings it up again: without settling it, the money would be nobody's.
@@ -82,14 +95,33 @@ export function actionsOn(facts: ExceptionFacts): readonly MomoExceptionAction[]
       if (!isOpen) return ['close']
       return toldMovement ? ['settle', 'fail'] : ['fail']
     case 'missing_with_us':
-      return toldMovement ? ['settle', ...close] : close
+      return toldMovement ? ['settle', ...(direction === 'refund' ? (['from_kept'] as const) : []), ...close] : close
     case 'late_success':
-      // A transfer that arrived late is booked, or not, where its loan is: no other payout goes out until then.
-      if (direction === 'disbursement') return []
+      // A transfer that arrived late is booked, or not, where its loan is: no other payout goes out until then. Nothing of the loan waits for it any more
+      // where that was paid out another way.
+      if (direction === 'disbursement') return facts.loanWaits ? [] : ['from_kept', 'close']
       // Kept money that arrived late with its customer is held until somebody says whether it did.
-      return direction === 'refund' ? ['settle', 'close'] : ['close']
+      return direction === 'refund' ? ['settle', 'from_kept', 'close'] : ['close']
     case 'failed_after_success':
     case 'missing_at_provider':
-      return payment ? ['reverse', 'close'] : ['close']
+      if (payment) return ['reverse', 'close']
+      return kept ? ['from_kept', 'close'] : ['close']
   }
+}
+
+function onUnknown({ direction, incoming }: ExceptionFacts): readonly MomoExceptionAction[] {
+  if (!incoming) return ['provider_transfer', 'from_kept', 'over_short', 'close']
+  return [...(direction === 'other' ? [] : (['confirm'] as const)), 'keep', 'provider_transfer', 'over_short', 'close']
+}
+
+/** What moved is known: for a customer it is kept, and what left is booked as it left. */
+function onWrongAmount({ direction, order, toldMovement, payment, loanWaits }: ExceptionFacts): readonly MomoExceptionAction[] {
+  const end = order === 'open' ? 'fail' : 'close'
+  if (direction === 'collection') {
+    if (order !== 'SUCCESSFUL' && toldMovement) return ['keep', end]
+    return payment ? ['reverse', 'close'] : [end]
+  }
+  if (!toldMovement || order === null || direction === 'other') return [end]
+  const isTooLate = direction === 'disbursement' && order === 'FAILED' && !loanWaits
+  return [isTooLate ? 'from_kept' : 'book_moved', end]
 }

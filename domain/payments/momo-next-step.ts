@@ -1,4 +1,4 @@
-import type { ExceptionFacts, MomoExceptionKind } from '#domain/payments/momo-exception.ts'
+import { actionsOn, type ExceptionFacts, type MomoExceptionKind } from '#domain/payments/momo-exception.ts'
 
 const PAGE = 'Look at the provider’s own page first.'
 const PUT_ON_LOAN = 'Then put it on a loan or give it back, where the loan is opened.'
@@ -10,13 +10,30 @@ const askAgain: Step = ({ toldMovement }) =>
     ? 'Ask the provider again. If it still cannot say, go by its own page and the statement: settle the order, or end it as failed.'
     : 'Ask the provider again. If it still cannot say, look at its own page. End the order as failed only where no money moved.'
 
+const LOSS = 'What that does not cover is booked as our loss.'
+
+/** Of a refund that arrived late. */
+const USED = `Where what was kept has been used meanwhile, take it from kept money. ${LOSS}`
+
+const wrongAmount: Step = (facts) => {
+  const { direction, order, toldMovement } = facts
+  if (direction === 'collection' && order !== 'SUCCESSFUL' && toldMovement)
+    return `${PAGE} What arrived is kept for the customer. ${PUT_ON_LOAN}`
+  if (actionsOn(facts).includes('reverse')) return 'If the statement is right, reverse the payment, and enter what did arrive.'
+  if (actionsOn(facts).includes('book_moved'))
+    return `${PAGE} If it says the same, book what moved: what did not arrive is kept for the customer, what was too much is taken from kept money first.${order === 'open' ? ' End the order as failed only where no money moved.' : ''}`
+  if (actionsOn(facts).includes('from_kept'))
+    return `${PAGE} If it left, take it from kept money: its loan was paid out another way. ${LOSS}`
+  return order === 'open' ? `${PAGE} End the order as failed only where no money moved.` : 'Clear it up with the provider, and close it.'
+}
+
+const takenBack: Step = ({ kept }) =>
+  kept
+    ? `${PAGE} Where some of it was put on a loan, reverse that first. Then take it from kept money. ${LOSS}`
+    : 'No payment counts for it. Clear it up with the provider, and close it.'
+
 const STEPS: Readonly<Record<MomoExceptionKind, Step>> = {
-  wrong_amount: ({ direction, order, payment, toldMovement }) => {
-    if (direction === 'collection' && order !== 'SUCCESSFUL' && toldMovement)
-      return `${PAGE} What arrived is kept for the customer. ${PUT_ON_LOAN}`
-    if (payment) return 'If the statement is right, reverse the payment, and enter what did arrive.'
-    return order === 'open' ? `${PAGE} End the order as failed only where no money moved.` : 'Clear it up with the provider, and close it.'
-  },
+  wrong_amount: wrongAmount,
   wrong_currency: ({ order }) =>
     order === 'open'
       ? `${PAGE} Money in another currency is not booked here: have the provider send it back, and end the order as failed.`
@@ -31,42 +48,46 @@ const STEPS: Readonly<Record<MomoExceptionKind, Step>> = {
       return `Ask the customer whose wallet it is. If it paid for them, settle the order: the money is kept. ${PUT_ON_LOAN}`
     return 'Clear it up with the provider, and close it.'
   },
-  late_success: ({ direction }) => {
-    if (direction === 'refund') return 'Ask the customer whether the money came. Settle the order if it did, and close this if it did not.'
-    return direction === 'disbursement'
-      ? 'Open the loan: there the transfer is booked as its payout, or what became of it is written down.'
-      : 'The money is in the books, kept for the customer. Put it on a loan or give it back, where the loan is opened, and close this.'
+  late_success: ({ direction, loanWaits }) => {
+    if (direction === 'refund')
+      return `Ask the customer whether the money came. Settle the order if it did, and close this if it did not. ${USED}`
+    if (direction === 'disbursement')
+      return loanWaits
+        ? 'Open the loan: there the transfer is booked as its payout, or what became of it is written down.'
+        : `The loan was paid out another way, or not at all. Ask the customer for the money, who brings it to the desk or sends it. If it did arrive, take it from kept money. ${LOSS}`
+    return 'The money is in the books, kept for the customer. Put it on a loan or give it back, where the loan is opened, and close this.'
   },
-  failed_after_success: ({ direction, payment }) => {
+  failed_after_success: (facts) => {
+    const { direction, payment } = facts
     if (direction === 'disbursement') return `${PAGE} If the money came back, return the payout where the loan is opened, and close this.`
-    return payment
-      ? `${PAGE} If the money did not stay, reverse the payment.`
-      : 'No payment counts for it. Clear it up with the provider, and close it.'
+    return payment ? `${PAGE} If the money did not stay, reverse the payment.` : takenBack(facts)
   },
   transaction_taken: ({ order }) =>
     order === 'open'
       ? 'The money is in the books already, under the other payment. End this order as failed: it frees the loan.'
       : 'The money is in the books already, under the other payment. Close it.',
   stale: (facts) => (facts.order === 'open' ? askAgain(facts) : 'The order has ended meanwhile. Close it.'),
-  missing_at_provider: ({ payment }) =>
-    payment
-      ? 'Import the statements of the days around it. If the money is on none, reverse the payment.'
-      : 'Import the statements of the days around it. If it is on none, clear it up with the provider.',
+  missing_at_provider: ({ payment, kept }) => {
+    const look = 'Import the statements of the days around it.'
+    if (payment) return `${look} If the money is on none, reverse the payment.`
+    return kept ? `${look} If it is on none, take it from kept money. ${LOSS}` : `${look} If it is on none, clear it up with the provider.`
+  },
   missing_with_us: ({ direction, toldMovement }) => {
     if (!toldMovement) return 'Clear it up with the provider, and close it.'
-    return direction === 'collection'
-      ? `Settle the order: the money is kept for its customer. ${PUT_ON_LOAN}`
-      : 'Ask the customer whether the money came. If it did, settle the order.'
+    if (direction === 'collection') return `Settle the order: the money is kept for its customer. ${PUT_ON_LOAN}`
+    const asked = 'Ask the customer whether the money came. If it did, settle the order.'
+    return direction === 'refund' ? `${asked} ${USED}` : asked
   },
   duplicate: ({ incoming }) =>
     incoming
       ? `The customer paid twice. Keep the second payment. ${PUT_ON_LOAN}`
-      : 'It was paid out twice. Ask the customer or the provider for it, and close this once it is agreed.',
+      : `It was paid out twice. Ask the customer or the provider for it. If it stays with the customer, take it from kept money. ${LOSS}`,
   unknown: ({ direction, incoming }) => {
-    if (direction === 'other') return 'Money between the provider and our bank account is booked as our own.'
+    const ours = 'Money between the provider and our bank account is booked as our own.'
+    if (direction === 'other' && incoming) return `${ours} What makes an earlier loss good is booked as over or short.`
     return incoming
       ? `Confirm the payment that waits for it. Otherwise keep it for its customer. ${PUT_ON_LOAN}`
-      : 'Find out who sent it and to whom. What went to our bank account is booked as our own.'
+      : `Find out who sent it and to whom. ${ours} What a provider took back of kept money is taken from kept money, anything else is booked as over or short.`
   },
 }
 

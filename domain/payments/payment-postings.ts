@@ -1,5 +1,5 @@
 import { credit, debit, entry, reversed, type Entry, type Line } from '#domain/ledger/entry.ts'
-import { add as sum, pesewas, type Pesewas } from '#domain/kernel/money.ts'
+import { add as sum, pesewas, smaller, type Pesewas } from '#domain/kernel/money.ts'
 import type { Shares } from '#domain/loans/loan-postings.ts'
 
 /** Where the money of a payment was before: the customer's unallocated money (a bound receipt), the till, or the network. */
@@ -76,4 +76,40 @@ export const postingsForProviderTransfer = (amount: Pesewas, incoming: boolean):
   entry(
     'provider_transfer',
     incoming ? [debit('momo_clearing', amount), credit('bank', amount)] : [debit('bank', amount), credit('momo_clearing', amount)],
+  )
+
+/** Money that a customer was not owed left the account with a network. What is kept and free pays for it first; the rest is our loss. */
+interface Left {
+  readonly amount: Pesewas
+  /** Of it, what the customer's kept money covers. */
+  readonly kept: Pesewas
+}
+const leftLines = ({ amount, kept }: Left): Line[] => [
+  debit('unallocated_money', kept),
+  debit('momo_over_short', pesewas(amount - kept)),
+  credit('momo_clearing', amount),
+]
+
+/** A provider took back what was kept, or paid a customer what nobody ordered. */
+export const postingsForTakenFromKept = (left: Left): Entry => entry('taken_from_kept', leftLines(left))
+
+/** A transfer that was booked as ordered moved `moved` instead: what did not arrive is kept for the customer, what was too much is taken from kept money. */
+export const postingsForTransferDifference = (ordered: Pesewas, moved: Pesewas, free: Pesewas): Entry => {
+  const missing = pesewas(ordered - moved)
+  const excess = pesewas(moved - ordered)
+  return entry(
+    'transfer_difference',
+    missing > 0
+      ? [debit('momo_clearing', missing), credit('unallocated_money', missing)]
+      : leftLines({ amount: excess, kept: smaller(free, excess) }),
+  )
+}
+
+/** Money on the account with a network that is nobody's: over where it came in, short where it left. */
+export const postingsForMomoOverShort = (amount: Pesewas, incoming: boolean): Entry =>
+  entry(
+    'momo_over_short',
+    incoming
+      ? [debit('momo_clearing', amount), credit('momo_over_short', amount)]
+      : [debit('momo_over_short', amount), credit('momo_clearing', amount)],
   )

@@ -41,7 +41,8 @@ async function emptyTexts(tx: Tx, id: string): Promise<void> {
     update payouts set holder_name = null, holder_reason = case when holder_reason is not null then ${ERASED_TEXT} end
     where loan_id in (select l.id from loans l where l.user_id = ${id})`.execute(tx)
   await sql`
-    update momo_refunds set reason = ${ERASED_TEXT}, holder_name = null, holder_reason = case when holder_reason is not null then ${ERASED_TEXT} end
+    update momo_refunds set reason = ${ERASED_TEXT}, holder_name = null, holder_reason = case when holder_reason is not null then ${ERASED_TEXT} end,
+      end_reason = case when end_reason is not null then ${ERASED_TEXT} end
     where user_id = ${id}`.execute(tx)
   await sql`
     update complaint_messages set text = ${ERASED_TEXT} where complaint_id in (select c.id from complaints c where c.user_id = ${id})`.execute(

@@ -16,7 +16,7 @@ export async function freeUnallocatedOf(db: Db | Tx, userId: string, today: Loca
     ) + (
       select coalesce(sum(m.amount), 0) from momo_requests m
       where m.user_id = ${userId} and m.direction = 'refund' and (m.status in ('CREATED', 'PENDING') or m.status = 'FAILED' and exists (
-        select 1 from momo_exceptions o where o.reference = m.reference and o.kind in ('late_success', 'missing_with_us') and o.state = 'open'))
+        select 1 from momo_exceptions o where o.reference = m.reference and o.kind in ('late_success', 'missing_with_us', 'wrong_amount') and o.state = 'open'))
     ))::bigint as waiting`.execute(db),
   ])
   return pesewas(Math.max(0, kept - (rows[0]?.waiting ?? 0)))

@@ -6,8 +6,9 @@ import { loanCan } from '#domain/loans/loan.ts'
 import { refusalToPayByMomo } from '#domain/loans/payout.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
 import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-books-store.ts'
+import type { Arrived } from '#server/loans/settle-outgoing.ts'
 import { bookTransfer } from '#server/loans/settle-payout.ts'
-import { lockRequest, openRequestOfLoan } from '#server/momo/requests-store.ts'
+import { lockRequest, openRequestOfLoan, requestOf } from '#server/momo/requests-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 interface LateTransfer {
@@ -29,29 +30,35 @@ export async function bookLatePayout(tx: Tx, act: Act, input: { loanId: number; 
   unlessRefused(refusalToPayByMomo({ userId: row.user_id, principal: loan.principal }, act.actor))
   const late = await lateTransferOf(tx, loan.id)
   if (!late) throw new Refused(refusal('no_transfer'))
-  if (!loanCan('disburse', loan.status)) throw new Refused(refusal('not_disbursable'))
-  if (await openRequestOfLoan(tx, loan.id, 'disbursement')) throw new Refused(refusal('transfer_under_way'))
-  const order = await lockRequest(tx, late.reference)
-  invariant(order?.direction === 'disbursement' && order.status === 'FAILED', 'only what had failed arrives late')
   const { transaction_id: transactionId, currency } = late
-  await bookTransfer(tx, act, locked, order, {
-    status: 'successful',
-    transactionId,
-    amount: pesewas(late.amount),
-    currency,
-    phone: null,
-    at: late.found_at,
-  })
+  const told = { status: 'successful' as const, transactionId, amount: pesewas(late.amount), currency, phone: null, at: late.found_at }
+  await bookTransferArrivedLate(tx, act, late.reference, told)
   await sql`
     update momo_exceptions set state = 'resolved', resolution = 'booked', note = ${input.reason}, resolved_by = ${act.actor.userId},
       resolved_at = greatest(${act.now}::timestamptz, found_at) where id = ${late.id}`.execute(tx)
   await recordAct(tx, act, {
     action: 'bookLatePayout',
     target: { kind: 'loan', id: loan.id },
-    before: { reference: late.reference, status: order.status },
+    before: { reference: late.reference, status: 'FAILED' },
     after: { transactionId, booked: late.amount },
     reason: input.reason,
   })
+}
+
+/**
+ * The payout of a loan by a transfer that had failed, under the customer's lock.
+ * @throws Refused not_disbursable where the loan was paid out another way meanwhile, or transfer_under_way.
+ */
+export async function bookTransferArrivedLate(tx: Tx, act: Act, reference: string, told: Arrived): Promise<void> {
+  const known = await requestOf(tx, reference)
+  invariant(known?.direction === 'disbursement', 'a transfer has its order')
+  const locked = await lockCustomerOfLoan(tx, known.loanId, act.today)
+  const { loan } = loanOf(locked, known.loanId)
+  if (!loanCan('disburse', loan.status)) throw new Refused(refusal('not_disbursable'))
+  if (await openRequestOfLoan(tx, loan.id, 'disbursement')) throw new Refused(refusal('transfer_under_way'))
+  const order = await lockRequest(tx, reference)
+  invariant(order?.direction === 'disbursement' && order.status === 'FAILED', 'only what had failed arrives late')
+  await bookTransfer(tx, act, locked, order, told)
 }
 
 async function lateTransferOf(tx: Tx, loanId: number): Promise<LateTransfer | undefined> {

@@ -3,7 +3,7 @@ import { wordsForOffice } from '#domain/payments/momo-reason.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
 import { lockCustomerById, type LockedBooks } from '#server/loans/customer-books-store.ts'
 import { isTransferTaken } from '#server/loans/payouts-store.ts'
-import { noteException, resolveBySettling } from '#server/momo/exceptions-store.ts'
+import { isBookedByPeople, noteException, resolveBySettling } from '#server/momo/exceptions-store.ts'
 import type { OrderEnd, SettleOrder } from '#server/momo/momo-desk.ts'
 import { endRequest, lockRequest, requestOf, stopAsking, type MomoRequest } from '#server/momo/requests-store.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -43,7 +43,8 @@ export const settleOutgoing =
       if (isOpen) await settleFailed(tx, act, kind, order, end)
       else if (order.status === 'SUCCESSFUL') await noteContradiction(tx, act, kind, order, end)
     } else if (isOpen) await settleArrived(tx, act, kind, locked, order, end)
-    else if (order.status === 'FAILED' && !(await kind.wasBooked?.(tx, order))) await noteContradiction(tx, act, kind, order, end)
+    else if (order.status === 'FAILED' && !(await kind.wasBooked?.(tx, order)) && !(await isBookedByPeople(tx, reference)))
+      await noteContradiction(tx, act, kind, order, end)
   }
 
 async function settleArrived<Order extends MomoRequest>(

@@ -14,7 +14,8 @@ export async function unlessTransferUnderWay(tx: Tx, loanId: number): Promise<vo
         select 1 from momo_requests m where m.loan_id = ${loanId} and m.direction = 'disbursement' and m.status in ('CREATED', 'PENDING')
       ) as under_way, exists (
         select 1 from momo_exceptions o join momo_requests m on m.reference = o.reference
-        where m.loan_id = ${loanId} and m.direction = 'disbursement' and o.kind = 'late_success' and o.state = 'open'
+        where m.loan_id = ${loanId} and m.direction = 'disbursement' and m.status = 'FAILED' and o.kind in ('late_success', 'wrong_amount')
+          and o.state = 'open'
       ) as arrived_late`.execute(tx)
   unlessRefused(refusalWhileUnderWay({ underWay: rows[0]?.under_way === true, arrivedLate: rows[0]?.arrived_late === true }))
 }

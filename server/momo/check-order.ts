@@ -8,6 +8,7 @@ import {
   giveUpSending,
   hastenAsking,
   markUnsure,
+  newsAnswered,
   requestOf,
   stopAsking,
   takeAsking,
@@ -19,7 +20,7 @@ import type { Deps } from '#server/platform/deps.ts'
 /**
  * Learns what became of an order and has it settled: the one way for the callback, the customer's check, the completion and the job. It asks the provider
  * itself, at most once in a few seconds among all processes, and believes nobody else. `news`: a callback says that something happened, also to an order
- * that has ended here. Afterwards the row tells how it stands. Answers after how many milliseconds news is to be brought again that came too soon after the
+ * that has ended here; so does the row, where a process heard it and stopped. Afterwards the row tells how it stands. Answers after how many milliseconds news is to be brought again that came too soon after the
  * last question; undefined where it need not be.
  */
 export async function checkOrder(deps: Deps, desk: MomoDesk, reference: string, { news = false } = {}): Promise<number | undefined> {
@@ -27,11 +28,14 @@ export async function checkOrder(deps: Deps, desk: MomoDesk, reference: string, 
   if (order === undefined) return undefined
   const now = deps.clock.now()
   if (order.status === 'CREATED' && (await endWithoutAsking(deps, desk, order, now))) return news ? 0 : undefined
-  const asked = await takeAsking(deps.db, order, news, now)
+  const asked = await takeAsking(deps.db, order, news || order.newsAt !== null, now)
   if (asked === undefined) return news ? newsTooSoon(deps, reference, now) : undefined
   const status = await ask(desk, asked)
   momoOutcomes.inc({ step: 'ask', direction: asked.direction, outcome: status.status })
   await learn(deps, desk, asked, status)
+  // That an order is pending which has ended here is no answer: it may still be paid.
+  const isAnswered = status.status !== 'no_answer' && (status.status !== 'pending' || asked.status === 'PENDING')
+  if (asked.newsAt !== null && isAnswered) await newsAnswered(deps.db, asked)
   return undefined
 }
 
@@ -71,6 +75,8 @@ async function learn(deps: Deps, desk: MomoDesk, order: MomoRequest, status: Ord
   const now = deps.clock.now()
   const about = { reference: order.reference, direction: order.direction, gateway: order.gateway }
   if (status.status === 'successful') {
+    if (status.transactionId === order.reference)
+      log.warn(about, 'A provider told of a success without a number of its own: it is kept under our reference')
     const why = disbelief(order, status)
     if (why === undefined) return settle(deps, desk, order, status)
     if (await noteException(deps.db, order, why, status, now))

@@ -37,3 +37,9 @@ export async function resolveBySettling(tx: Tx, reference: string, now: Date): P
     update momo_exceptions set state = 'resolved', resolution = 'settled', resolved_at = greatest(${now}::timestamptz, found_at)
     where reference = ${reference} and state = 'open' and kind in ('wrong_amount', 'wrong_currency', 'wrong_wallet', 'stale')`.execute(tx)
 }
+
+/** Whether people had the money of an order booked when they ended an exception about it: nothing that its provider says later is news then. */
+export async function isBookedByPeople(tx: Tx, reference: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from momo_exceptions where reference = ${reference} and entry_id is not null limit 1`.execute(tx)
+  return rows.length > 0
+}

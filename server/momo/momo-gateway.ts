@@ -23,7 +23,7 @@ export interface RefundOrder extends MomoOrder {
   readonly orderedAt: Date
 }
 
-/** A payment that goes back, all of it or a part: our reference of it, and the provider's own number. */
+/** A payment that goes back, all of it or a part: our reference of it, and the provider's own number as far as it told one. */
 export interface RefundedPayment {
   readonly reference: string
   readonly transactionId: string
@@ -43,6 +43,7 @@ export type OrderStatus =
   | { readonly status: 'pending' }
   | {
       readonly status: 'successful'
+      /** The provider's own number; where it tells none, our reference, under which it keeps the order too. */
       readonly transactionId: string
       readonly amount: Pesewas
       readonly currency: string

@@ -27,7 +27,7 @@ export function momoJob(desk: MomoDesk): RepeatedJob {
     run: async (deps) => {
       const orders = await advanceDue(deps, desk)
       clearTimeout(nap)
-      const next = await nextDueAt(deps.db)
+      const next = await nextDueAt(deps.db, deps.clock.now())
       const wait = next === undefined ? LONGEST_NAP : Math.max(SHORTEST_NAP, next.getTime() - deps.clock.now().getTime())
       if (wait < LONGEST_NAP) nap = setTimeout(() => announceWakes(deps.db, new Set([MOMO_CHECK])), wait).unref()
       return orders === 0 ? undefined : { orders }

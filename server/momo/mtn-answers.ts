@@ -14,7 +14,7 @@ const orderShape = z.object({
   status: z.string(),
   amount: z.nullish(z.union([z.string(), z.number()])),
   currency: z.nullish(z.string()),
-  financialTransactionId: z.nullish(z.union([z.string().check(z.minLength(1), z.maxLength(100)), z.number()])),
+  financialTransactionId: z.nullish(z.union([z.string().check(z.maxLength(100)), z.number()])),
   payer: party,
   payee: party,
   reason: z.optional(z.unknown()),
@@ -43,25 +43,27 @@ export function sendOutcomeOf(answer: MtnAnswer, direction: Direction): SendOutc
 }
 
 /** What an answer to the question for an order means. A 404 counts only where the wallet platform itself says that it has no such order. */
-export function statusOf(answer: MtnAnswer, direction: Direction): OrderStatus {
+export function statusOf(answer: MtnAnswer, direction: Direction, reference: string): OrderStatus {
   if (!answer.answered) return { status: 'no_answer', detail: answer.detail }
   const code = codeIn(answer.json)
   if (answer.step === 'call' && answer.status === 404 && code !== undefined && NOBODY_KNOWS.includes(code)) return { status: 'not_found' }
   if (answer.step === 'token' || answer.status !== 200) return { status: 'no_answer', detail: said(answer.status, code) }
   const told = z.safeParse(orderShape, answer.json)
   if (!told.success) return { status: 'no_answer', detail: 'MTN answered something else than an order' }
-  if (told.data.status === 'SUCCESSFUL') return successOf(told.data, direction)
+  if (told.data.status === 'SUCCESSFUL') return successOf(told.data, direction, reference)
   if (told.data.status !== 'FAILED') return { status: 'pending' }
   const reason = codeIn(told.data.reason)
   return { status: 'failed', reason: reasonOfCode(reason, direction), detail: reason ?? 'MTN gave no reason that is known' }
 }
 
-function successOf(order: ToldOrder, direction: Direction): OrderStatus {
+/** MTN's own number is missing now and then. The money moved all the same, and MTN knows it by our reference, which is its id of the transaction. */
+function successOf(order: ToldOrder, direction: Direction, reference: string): OrderStatus {
   const amount = order.amount == null ? undefined : amountAsTold(order.amount)
   const { currency, financialTransactionId: id } = order
-  if (amount === undefined || currency == null || id == null)
-    return { status: 'no_answer', detail: 'MTN told of a success without a readable amount, currency or transaction' }
-  return { status: 'successful', transactionId: String(id), amount, currency, phone: walletTold(order, direction), at: null }
+  if (amount === undefined || currency == null)
+    return { status: 'no_answer', detail: 'MTN told of a success without a readable amount or currency' }
+  const transactionId = id == null || id === '' ? reference : String(id)
+  return { status: 'successful', transactionId, amount, currency, phone: walletTold(order, direction), at: null }
 }
 
 function walletTold(order: ToldOrder, direction: Direction): string | null {

@@ -167,7 +167,10 @@ describe('the status of a request to pay', () => {
   it.each(['6.001', '1e3', '-6', '1,000', 'six', '', ' 6', null])('concludes nothing from the amount %s', async (amount) => {
     expect(await told({ ...PAID, amount })).toMatchObject({ status: 'no_answer' })
   })
-  it.each(['financialTransactionId', 'amount', 'currency'])('concludes nothing from a success without %s', async (field) => {
+  it.each([undefined, null, ''])('is a success under our own reference where MTN’s number is %s', async (financialTransactionId) => {
+    expect(await told({ ...PAID, financialTransactionId })).toMatchObject({ status: 'successful', transactionId: REFERENCE, amount: 11538 })
+  })
+  it.each(['amount', 'currency'])('concludes nothing from a success without %s', async (field) => {
     expect(await told({ ...PAID, [field]: undefined })).toMatchObject({ status: 'no_answer' })
   })
   it('keeps a payer who is no Ghana number as told, so that it is seen to be another', async () => {

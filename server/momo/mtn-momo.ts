@@ -34,7 +34,7 @@ export function mtnMomo(
   const ask = () => askInTime(timeoutMilliseconds)
 
   const askStatus = async (call: CallMtn, inTime: AskInTime, direction: Direction, reference: string): Promise<OrderStatus> =>
-    statusOf(await call(inTime, { method: 'GET', path: `${PATHS[direction]}/${encodeURIComponent(reference)}` }), direction)
+    statusOf(await call(inTime, { method: 'GET', path: `${PATHS[direction]}/${encodeURIComponent(reference)}` }), direction, reference)
   const send = async (call: CallMtn, direction: Direction, order: WireOrder): Promise<SendOutcome> => {
     const inTime = ask()
     const answer = await call(inTime, { method: 'POST', path: PATHS[direction], ...orderToMtn(account, direction, order) })

@@ -76,30 +76,22 @@ export function statusOf(answer: PaystackAnswer, direction: Direction, reference
   const { data } = order
   if (data.reference !== undefined && data.reference !== null && data.reference !== reference)
     return { status: 'no_answer', detail: 'Paystack answered for another order' }
-  if (data.status === 'success') return successOf(data, direction)
+  if (data.status === 'success') return successOf(data, direction, reference)
   if (!FAILED[direction].includes(data.status)) return { status: 'pending' }
   const [reason, why] = whyFailed(data, direction, secretKey)
   return { status: 'failed', reason, detail: why }
 }
 
-function successOf(order: PaystackOrder, direction: Direction): OrderStatus {
+function successOf(order: PaystackOrder, direction: Direction, reference: string): OrderStatus {
   const { amount, currency } = order
-  const id = direction === 'transfer' ? (order.transfer_code ?? order.id) : order.id
-  if (
-    !Number.isSafeInteger(amount) ||
-    typeof amount !== 'number' ||
-    amount < 0 ||
-    !currency ||
-    id === undefined ||
-    id === null ||
-    id === ''
-  )
-    return { status: 'no_answer', detail: 'Paystack told of a success without a readable amount, currency or transaction' }
+  const id = direction === 'transfer' ? order.transfer_code || order.id : order.id
+  if (!Number.isSafeInteger(amount) || typeof amount !== 'number' || amount < 0 || !currency)
+    return { status: 'no_answer', detail: 'Paystack told of a success without a readable amount or currency' }
   const recipient = typeof order.recipient === 'object' ? order.recipient : null
   const number = direction === 'transfer' ? recipient?.details?.account_number : order.authorization?.mobile_money_number
   return {
     status: 'successful',
-    transactionId: String(id),
+    transactionId: String(id || reference),
     amount: pesewas(amount),
     currency,
     phone: phoneAsTold(number, direction),

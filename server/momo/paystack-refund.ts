@@ -16,7 +16,7 @@ interface RefundDesk {
 
 const refundsShape = z.array(
   z.object({
-    id: z.union([z.string(), z.number()]),
+    id: z.nullish(z.union([z.string(), z.number()])),
     status: z.string(),
     amount: z.number(),
     currency: z.nullish(z.string()),
@@ -71,13 +71,20 @@ export async function askPaystackRefund(desk: RefundDesk, ask: AskInTime, order:
       'Paystack needs details for a refund: enter them in its dashboard, under Refunds',
     )
   if (found.status === 'failed') return { status: 'failed', reason: 'returned', detail: 'Paystack: refund failed' }
-  return found.status === 'processed' ? successOf(found) : { status: 'pending' }
+  return found.status === 'processed' ? successOf(found, order.reference) : { status: 'pending' }
 }
 
-function successOf({ id, amount, currency, refunded_at: at }: PaystackRefund): OrderStatus {
-  if (!Number.isSafeInteger(amount) || amount < 0 || !currency || id === '')
-    return { status: 'no_answer', detail: 'Paystack told of a refund without a readable amount, currency or number' }
-  return { status: 'successful', transactionId: String(id), amount: pesewas(amount), currency, phone: null, at: momentIn(at ?? '') }
+function successOf({ id, amount, currency, refunded_at: at }: PaystackRefund, reference: string): OrderStatus {
+  if (!Number.isSafeInteger(amount) || amount < 0 || !currency)
+    return { status: 'no_answer', detail: 'Paystack told of a refund without a readable amount or currency' }
+  return {
+    status: 'successful',
+    transactionId: String(id || reference),
+    amount: pesewas(amount),
+    currency,
+    phone: null,
+    at: momentIn(at ?? ''),
+  }
 }
 
 interface Search {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { ASK_AT_MOST_EVERY, nextAsk, nextSending, SENDING_LEASE } from '#domain/payments/momo-order.ts'
+import { ASK_AT_MOST_EVERY, nextAsk, nextSending, SENDING_LEASE, STALE_AFTER } from '#domain/payments/momo-order.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { MOMO_REASONS, type MomoReason } from '#domain/payments/momo-reason.ts'
@@ -31,6 +31,8 @@ interface KeptOrder {
   readonly voucherNote: string | null
   readonly voucherAt: Date | null
   readonly askedAt: Date | null
+  /** When a provider last said that there is news, until its answer is known. */
+  readonly newsAt: Date | null
 }
 
 /** A request to pay, or a payout. */
@@ -201,18 +203,37 @@ export async function stopAsking(tx: Tx, reference: string): Promise<void> {
   await changed(tx, sql`next_check_at = null`, sql`reference = ${reference} and status in ('CREATED', 'PENDING')`)
 }
 
+/** Notes that a provider says that there is news, before it is told that it was heard: from now on the job asks, whatever becomes of this process. */
+export async function noteNews(db: Db, reference: string, now: Date): Promise<void> {
+  await sql`update momo_requests set news_at = greatest(news_at, ${now}::timestamptz) where reference = ${reference}`.execute(db)
+}
+
+/** The provider has answered since; news that came after it was asked stays. */
+export async function newsAnswered(db: Db, { reference, askedAt }: MomoRequest): Promise<void> {
+  await sql`update momo_requests set news_at = null where reference = ${reference} and news_at <= ${askedAt}::timestamptz`.execute(db)
+}
+
+/** News that the provider does not explain is asked after for a day, each time after twice as long, and then left to its statement. */
+const newsIsDue = (now: Date) => sql`
+  news_at > ${new Date(now.getTime() - STALE_AFTER)} and sent_at is not null and (refused_at is null or status = 'FAILED')`
+const NEWS_DUE_AT = sql`
+  greatest(news_at, asked_at + ${ASK_AT_MOST_EVERY / 1000} * interval '1 second', asked_at + least(asked_at - news_at, interval '1 hour'))`
+
 /** Orders that are due to be sent, asked after or settled, the one that waits longest first. A row that another process moves just now is left to it. */
 export async function dueRequests(db: Db, limit: number, now: Date): Promise<string[]> {
   const { rows } = await sql<{ reference: string }>`
-    select reference from momo_requests where status in ('CREATED', 'PENDING') and next_check_at <= ${now}
-    order by next_check_at limit ${limit} for update skip locked`.execute(db)
+    select reference from momo_requests
+    where status in ('CREATED', 'PENDING') and next_check_at <= ${now} or ${newsIsDue(now)} and ${NEWS_DUE_AT} <= ${now}
+    order by coalesce(next_check_at, news_at) limit ${limit} for update skip locked`.execute(db)
   return rows.map(({ reference }) => reference)
 }
 
 /** When the next order is due. */
-export async function nextDueAt(db: Db): Promise<Date | undefined> {
+export async function nextDueAt(db: Db, now: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
-    select min(next_check_at) as at from momo_requests where status in ('CREATED', 'PENDING') and next_check_at is not null`.execute(db)
+    select least(
+      (select min(next_check_at) from momo_requests where status in ('CREATED', 'PENDING') and next_check_at is not null),
+      (select min(${NEWS_DUE_AT}) from momo_requests where ${newsIsDue(now)})) as at`.execute(db)
   return rows[0]?.at ?? undefined
 }
 
@@ -249,7 +270,7 @@ export async function giveVoucherBack(db: Db, reference: string): Promise<void> 
 const COLUMNS = sql`reference, direction, loan_id as "loanId", refund_of as "refundOf",
   (select o.transaction_id from momo_requests o where o.reference = momo_requests.refund_of) as "refundOfTransaction", user_id as "userId", requested_by as "requestedBy", provider as network, gateway, phone, amount,
   currency, status, transaction_id as "transactionId", reason, attempts, checks, created_at as "createdAt", sent_at as "sentAt", refused_at as "refusedAt",
-  refused_for_good as "refusedForGood", voucher_note as "voucherNote", voucher_at as "voucherAt", asked_at as "askedAt"`
+  refused_for_good as "refusedForGood", voucher_note as "voucherNote", voucher_at as "voucherAt", asked_at as "askedAt", news_at as "newsAt"`
 
 /** As the columns hold it: their checks name the directions and states. */
 type Stored = Omit<KeptOrder, 'amount' | 'network' | 'reason'> & { amount: number; network: string; reason: string | null } & {

@@ -117,7 +117,8 @@ export async function linkLines(
     from (
       select distinct on (coalesce(x.reference, x.payment_id::text)) x.line_id, x.reference, x.payment_id,
         -- Its money was booked before it was on a statement.
-        (select o.entry_id from momo_exceptions o where o.reference = x.reference and o.entry_id is not null limit 1) as entry_id
+        (select o.entry_id from momo_exceptions o join journal_entries e on e.id = o.entry_id
+          where o.reference = x.reference and (e.kind = 'payment_unallocated' or e.kind = 'taken_from_kept' and e.payment_id is null) limit 1) as entry_id
       from unnest(${links.map((one) => one.lineId)}::bigint[], ${links.map((one) => one.reference)}::text[], ${links.map((one) => one.paymentId)}::bigint[])
         as x (line_id, reference, payment_id)
       order by coalesce(x.reference, x.payment_id::text), x.line_id

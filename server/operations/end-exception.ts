@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
-import { dayOf } from '#domain/kernel/calendar.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
-import type { Entry } from '#domain/ledger/entry.ts'
-import { postingsForProviderTransfer, postingsForUnallocated } from '#domain/payments/payment-postings.ts'
+import { postingsForMomoOverShort, postingsForProviderTransfer, postingsForUnallocated } from '#domain/payments/payment-postings.ts'
 import type { Act } from '#server/audit/act.ts'
-import { postEntry, type PostingFacts } from '#server/ledger/post-entries.ts'
 import { lockCustomerById } from '#server/loans/customer-books-store.ts'
 import type { MomoDesk } from '#server/momo/momo-desk.ts'
 import { requestOf } from '#server/momo/requests-store.ts'
-import { linkLines, lockLooseLine, markLineBooked } from '#server/momo/statements-store.ts'
+import { linkLines, lockLooseLine } from '#server/momo/statements-store.ts'
 import { tellCustomer } from '#server/notifications/tell-customer.ts'
 import { dayOfException, type ExceptionRow } from '#server/operations/momo-exceptions-query.ts'
+import { bookExceptionMoney, toldAmount, whoseMoney } from '#server/operations/book-exception-money.ts'
+import { bookMoved } from '#server/operations/book-moved.ts'
 import { networksOf } from '#server/operations/import-statement.ts'
 import type { Resolution } from '#server/operations/resolve-exception.ts'
+import { takeFromKept } from '#server/operations/take-from-kept.ts'
 import { bookLateRefund } from '#server/payments/book-late-refund.ts'
 import { isCompleted } from '#server/payments/claim-momo-payment.ts'
 import { confirmPayment } from '#server/payments/confirm-payment.ts'
@@ -37,19 +37,16 @@ export async function endException(tx: Tx, act: Act, desk: MomoDesk, row: Except
       invariant(row.paymentId !== null, 'only a payment is reversed')
       await reversePayment(tx, act, { paymentId: row.paymentId, reason: asked.reason })
       return undefined
+    case 'book_moved':
+      return bookMoved(tx, act, desk, row, asked.reason)
     case 'keep':
       return keep(tx, act, desk, row, asked)
-    case 'provider_transfer': {
-      const facts = {
-        userId: null,
-        loanId: null,
-        paymentId: null,
-        receiptNumber: null,
-        valueDate: dayOfException(row),
-        reason: asked.reason,
-      }
-      return book(tx, act, row, postingsForProviderTransfer(amountOf(row), row.incoming), facts)
-    }
+    case 'from_kept':
+      return takeFromKept(tx, act, row, asked)
+    case 'provider_transfer':
+      return bookExceptionMoney(tx, act, row, postingsForProviderTransfer(toldAmount(row), row.incoming), nobodys(row, asked.reason))
+    case 'over_short':
+      return bookExceptionMoney(tx, act, row, postingsForMomoOverShort(toldAmount(row), row.incoming), nobodys(row, asked.reason))
     case 'close':
       return undefined
   }
@@ -72,12 +69,12 @@ async function settleAsTold(tx: Tx, act: Act, desk: MomoDesk, row: ExceptionRow,
     reference !== null && direction !== 'other' && transactionId !== null && currency !== null,
     'an order that is told has its movement',
   )
-  if (amountOf(row) !== row.orderAmount || currency !== row.orderCurrency) throw new Refused(refusal('exception_not_so'))
+  if (toldAmount(row) !== row.orderAmount || currency !== row.orderCurrency) throw new Refused(refusal('exception_not_so'))
   if (direction === 'refund' && row.order === 'FAILED') return bookLateRefund(tx, act, { reference, transactionId })
   await desk.settle[direction](tx, act, reference, {
     status: 'successful',
     transactionId,
-    amount: amountOf(row),
+    amount: toldAmount(row),
     currency,
     phone: null,
     at: movedAt,
@@ -103,17 +100,13 @@ async function failOrder(tx: Tx, act: Act, desk: MomoDesk, { reference, directio
 
 /** The money is a customer's and fits no order: it is kept, and an order that was open ends. */
 async function keep(tx: Tx, act: Act, desk: MomoDesk, row: ExceptionRow, { userId: chosen }: Resolution): Promise<number> {
-  const userId = row.userId ?? chosen
-  if (userId === undefined) {
-    const { message } = refusal('exception_needs_customer')
-    throw new Refused(refusal('exception_needs_customer', undefined, { errors: { userId: message } }))
-  }
+  const userId = whoseMoney(row, chosen)
   if (row.order === 'open') await failOrder(tx, act, desk, row)
   const { customer } = await lockCustomerById(tx, userId, act.today)
   await endClaimsOn(tx, act, desk, row, userId)
   const facts = { userId, loanId: row.loanId, paymentId: null, receiptNumber: null, valueDate: dayOfException(row) }
-  const entryId = await book(tx, act, row, postingsForUnallocated('momo_clearing', amountOf(row)), facts)
-  await tellCustomer(tx, { userId, phone: customer.phone, event: { kind: 'money_found', amount: amountOf(row) }, now: act.now })
+  const entryId = await bookExceptionMoney(tx, act, row, postingsForUnallocated('momo_clearing', toldAmount(row)), facts)
+  await tellCustomer(tx, { userId, phone: customer.phone, event: { kind: 'money_found', amount: toldAmount(row) }, now: act.now })
   return entryId
 }
 
@@ -132,15 +125,11 @@ async function endClaimsOn(
   }
 }
 
-/** Books the entry, never dated after today, and notes it on the line. */
-async function book(tx: Tx, act: Act, row: ExceptionRow, entry: Entry, facts: PostingFacts): Promise<number> {
-  const valueDate = facts.valueDate > act.today ? dayOf(act.now) : facts.valueDate
-  const id = await postEntry(tx, act, entry, { ...facts, valueDate })
-  if (row.lineId !== null && !(await markLineBooked(tx, row.lineId, id))) throw new Refused(refusal('exception_resolved'))
-  return id
-}
-
-function amountOf({ amount }: ExceptionRow) {
-  invariant(amount !== null, 'money that is booked is told')
-  return amount
-}
+const nobodys = (row: ExceptionRow, reason: string) => ({
+  userId: null,
+  loanId: null,
+  paymentId: null,
+  receiptNumber: null,
+  valueDate: dayOfException(row),
+  reason,
+})

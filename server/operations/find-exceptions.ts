@@ -93,13 +93,13 @@ const covered = (now: Date): RawBuilder<unknown> => sql`
 const allCovered = (gateway: RawBuilder<unknown>, from: RawBuilder<unknown>, to: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select count(*) from covered c where c.gateway = ${gateway} and c.day between ${from} and ${to}) = ${to} - ${from} + 1`
 
-/** An order that succeeded here, of which no statement of the days between its making and its end knows. */
+/** An order that succeeded here, late or not, of which no statement of the days between its making and its end knows. */
 const ordersWithoutLine = (now: Date): RawBuilder<unknown> => sql`
   with ${covered(now)}, alone as materialized (
-    select m.reference, m.gateway, m.transaction_id, m.amount, m.currency, m.phone, (m.created_at at time zone 'UTC')::date as made_on,
-      (m.decided_at at time zone 'UTC')::date as ended_on
-    from momo_requests m
-    where m.status = 'SUCCESSFUL' and m.created_at >= (select min(day) from covered)
+    select m.reference, m.gateway, coalesce(m.transaction_id, late.transaction_id) as transaction_id, m.amount, m.currency, m.phone,
+      (m.created_at at time zone 'UTC')::date as made_on, (greatest(m.decided_at, late.found_at) at time zone 'UTC')::date as ended_on
+    from momo_requests m left join momo_exceptions late on late.reference = m.reference and late.kind = 'late_success' and late.payment_id is not null
+    where (m.status = 'SUCCESSFUL' or late.id is not null) and m.created_at >= (select min(day) from covered)
       and not exists (select 1 from momo_statement_lines s where s.request_reference = m.reference)
       and not exists (select 1 from payments p where p.momo_reference = m.reference and p.status = 'reversed')
   )
@@ -108,13 +108,15 @@ const ordersWithoutLine = (now: Date): RawBuilder<unknown> => sql`
   from alone m where ${allCovered(sql`m.gateway`, sql`m.made_on`, sql`m.ended_on`)}
   on conflict do nothing returning id`
 
-/** A typed transaction ID that was confirmed and that no statement of its days has. */
+/** A typed transaction ID that was confirmed, whether it counts or is kept, and that no statement of its days has. */
 const paymentsWithoutLine = (byPaystack: readonly MomoProvider[], now: Date): RawBuilder<unknown> => sql`
   with ${covered(now)}, alone as materialized (
-    select p.id, p.momo_transaction_id, p.amount + p.unallocated_amount as arrived, least(p.value_date, p.entered_on) as made_on, p.entered_on,
+    select p.id, p.momo_transaction_id, case when p.status = 'failed' then p.unallocated_amount else p.amount + p.unallocated_amount end as arrived,
+      least(p.value_date, p.entered_on) as made_on, p.entered_on,
       case when p.momo_provider = 'mtn' and not p.momo_provider = any(${[...byPaystack]}::text[]) then 'mtn' else 'paystack' end as gateway
     from payments p
-    where p.status = 'completed' and p.payment_method = 'momo' and p.source = 'momo_clearing' and p.momo_reference is null and p.import_id is null
+    where (p.status = 'completed' and p.source = 'momo_clearing' or p.status = 'failed' and p.unallocated_amount > 0) and p.payment_method = 'momo'
+      and p.momo_reference is null and p.import_id is null and not exists (select 1 from momo_exceptions late where late.payment_id = p.id)
       and p.entered_on >= (select min(day) from covered)
       and not exists (select 1 from momo_statement_lines s where s.payment_id = p.id)
   )

@@ -67,7 +67,9 @@ function toDay(row: DayRow): DayView {
 async function comparedDays(db: Db, networks: MomoNetworks, from: LocalDate): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
     with moved as (
-      select e.id, e.kind, e.value_date, e.payment_id, j.amount, p.momo_provider, p.value_date as paid_on,
+      select e.kind in ('payment_completed', 'payment_unallocated', 'payment_reversed') or e.kind = 'taken_from_kept' and e.payment_id is not null
+          or e.kind in ('provider_transfer', 'momo_over_short') and j.amount > 0 as comes_in,
+        e.id, e.kind, e.value_date, e.payment_id, j.amount, p.momo_provider, coalesce(p.value_date, p.entered_on) as paid_on,
         coalesce(p.momo_reference, late.reference, booked.reference, back.reference, transfer.reference) as reference, booked.gateway as booked_gateway
       from journal_entries e join journal_lines j on j.entry_id = e.id and j.account = 'momo_clearing'
         left join payments p on p.id = e.payment_id
@@ -85,13 +87,11 @@ async function comparedDays(db: Db, networks: MomoNetworks, from: LocalDate): Pr
       select coalesce(s.gateway, m.gateway, x.booked_gateway, case
           when x.momo_provider is null then null
           when x.momo_provider = 'mtn' and not x.momo_provider = any(${[...networksOf(networks, 'paystack')]}::text[]) then 'mtn' else 'paystack' end) as gateway,
-        case when x.kind = 'payment_reversed' then case when s.id is null then x.paid_on else x.value_date end
+        case when x.kind = 'payment_reversed' or x.kind = 'taken_from_kept' and x.payment_id is not null then case when s.id is null then x.paid_on else x.value_date end
           when x.kind in ('payout_returned', 'refinance_undone', 'payout_rest_undone') then x.value_date
           else coalesce(s.moved_on, x.value_date) end as day,
-        case when x.kind in ('payment_completed', 'payment_unallocated', 'payment_reversed') or x.kind = 'provider_transfer' and x.amount > 0
-          then x.amount else 0 end as money_in,
-        case when x.kind in ('payment_completed', 'payment_unallocated', 'payment_reversed') or x.kind = 'provider_transfer' and x.amount > 0
-          then 0 else -x.amount end as money_out
+        case when x.comes_in then x.amount else 0 end as money_in,
+        case when x.comes_in then 0 else -x.amount end as money_out
       from moved x left join momo_requests m on m.reference = x.reference
         left join lateral (
           select s.id, s.gateway, s.moved_on from momo_statement_lines s

@@ -40,8 +40,13 @@ export interface ExceptionRow {
   readonly loanId: number | null
   readonly userId: string | null
   readonly customerName: string | null
-  /** The payment that it is about, and whether it counts. */
+  /** The completed payment that it is about. */
   readonly paymentId: number | null
+  /** The payment that it is about where that counts for no loan: its money is kept for the customer, and nobody took it back yet. */
+  readonly keptPaymentId: number | null
+  readonly keptAmount: Pesewas | null
+  /** Its loan waits for its payout. */
+  readonly loanWaits: boolean
   readonly details: string | null
   readonly foundAt: Date
   readonly resolution: string | null
@@ -60,11 +65,15 @@ export interface ExceptionRow {
   readonly loanToOpen: number | null
 }
 
-type Stored = Omit<ExceptionRow, 'kind' | 'amount' | 'orderAmount' | 'claims' | 'actions' | 'suggestion' | 'nextStep' | 'kept'> & {
+type Stored = Omit<
+  ExceptionRow,
+  'kind' | 'amount' | 'orderAmount' | 'keptAmount' | 'claims' | 'actions' | 'suggestion' | 'nextStep' | 'kept'
+> & {
   kept: number
   kind: string
   amount: number | null
   orderAmount: number | null
+  keptAmount: number | null
   suggestion: { userId: string; fullName: string } | null
   claims: readonly (Omit<LineClaim, 'amount'> & { amount: number })[]
 }
@@ -94,7 +103,9 @@ export async function exceptionRows(
       coalesce(o.transaction_id, s.transaction_id) as "transactionId", coalesce(o.amount, s.amount) as amount, coalesce(o.currency, s.currency) as currency,
       coalesce(o.phone, s.phone, m.phone) as phone, s.moved_at as "movedAt", coalesce(m.loan_id, p.loan_id) as "loanId", u.id as "userId",
       u.full_name as "customerName", coalesce(m.loan_id, p.loan_id, (select max(l.id) from loans l where l.user_id = u.id)) as "loanToOpen",
-      (select coalesce(-sum(j.amount), 0)::bigint from journal_lines j where j.account = 'unallocated_money' and j.user_id = u.id) as kept, p.id as "paymentId", o.details, o.found_at as "foundAt", o.resolution, o.note, r.full_name as "resolvedByName",
+      (select coalesce(-sum(j.amount), 0)::bigint from journal_lines j where j.account = 'unallocated_money' and j.user_id = u.id) as kept,
+      case when p.status <> 'failed' then p.id end as "paymentId", k.id as "keptPaymentId", k.unallocated_amount as "keptAmount",
+      coalesce(l.status = 'approved', false) as "loanWaits", o.details, o.found_at as "foundAt", o.resolution, o.note, r.full_name as "resolvedByName",
       o.resolved_at as "resolvedAt",
       case when u.id is null and s.phone is not null then (
         select json_build_object('userId', x.id, 'fullName', x.full_name) from users x where (x.phone = s.phone or x.momo_number = s.phone) and x.is_active
@@ -110,6 +121,15 @@ export async function exceptionRows(
       left join momo_requests m on m.reference = c.order_reference
       left join momo_statement_lines s on s.id = c.line left join momo_statements st on st.id = s.statement_id
       left join payments p on p.id = coalesce(o.about_payment_id, (select q.id from payments q where q.momo_reference = o.reference and q.status = 'completed'))
+      left join loans l on l.id = m.loan_id
+      left join lateral (
+        select q.id, q.unallocated_amount from payments q
+        where q.status = 'failed' and q.unallocated_amount > 0
+          and (q.id = o.about_payment_id or q.momo_reference = o.reference
+            or q.id = (select t.payment_id from momo_exceptions t where t.reference = o.reference and t.kind = 'late_success'))
+          and not exists (select 1 from journal_entries g where g.payment_id = q.id and g.kind = 'taken_from_kept')
+        limit 1
+      ) k on true
       left join journal_entries e on e.id = o.entry_id left join payments w on w.id = s.payment_id
       left join users u on u.id = coalesce(m.user_id, p.user_id, e.user_id, w.user_id) left join users r on r.id = o.resolved_by
     order by ${order}`.execute(db)
@@ -124,13 +144,15 @@ function toRow(row: Stored): ExceptionRow {
   const kind = MOMO_EXCEPTION_KINDS.find((each) => each === row.kind) ?? 'unknown'
   const { direction, incoming, order } = row
   const toldMovement = row.transactionId !== null && row.amount !== null
-  const facts = { kind, direction, incoming, order, toldMovement, payment: row.paymentId !== null }
+  const about = { payment: row.paymentId !== null, kept: row.keptPaymentId !== null, loanWaits: row.loanWaits }
+  const facts = { kind, direction, incoming, order, toldMovement, ...about }
   const isOpen = row.state === 'open'
   return {
     ...row,
     kind,
     amount: row.amount === null ? null : pesewas(row.amount),
     orderAmount: row.orderAmount === null ? null : pesewas(row.orderAmount),
+    keptAmount: row.keptAmount === null ? null : pesewas(row.keptAmount),
     claims: row.claims.map((claim) => ({ ...claim, amount: pesewas(claim.amount) })),
     actions: isOpen ? actionsOn(facts) : [],
     nextStep: isOpen ? nextStepOn(facts) : null,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { refusalToDecideOn } from '#domain/access/approval-limit.ts'
-import { NOTHING, type Pesewas } from '#domain/kernel/money.ts'
+import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused, unlessRefused } from '#domain/kernel/refusal.ts'
 import type { MomoExceptionAction } from '#domain/payments/momo-exception.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
@@ -37,7 +37,7 @@ export async function resolveException(
   if (!row) throw new Refused(refusal('not_found'))
   if (row.state === 'resolved') throw new Refused(refusal('exception_resolved'))
   if (!row.actions.includes(asked.action)) throw new Refused(refusal('exception_not_so'))
-  unlessRefused(refusalToDecideOn(row.amount ?? row.orderAmount ?? NOTHING, act.actor.permissions))
+  unlessRefused(refusalToDecideOn(largestOf(row), act.actor.permissions))
   unlessSecondPerson(row, act, asked.action, means.secondPersonAbove)
   // Before it is ended, so that what settles the order does not end it in nobody's name.
   await sql`
@@ -71,9 +71,12 @@ async function lockPeople(tx: Tx, act: Act, { id, userId, paymentId }: Resolutio
 
 /** Large money is looked at twice: who brought the statement, or asked for the payout, does not also say what is true of it. */
 function unlessSecondPerson(row: ExceptionRow, act: Act, action: MomoExceptionAction, above: Pesewas): void {
-  const amount = row.amount ?? row.orderAmount ?? NOTHING
-  if (action === 'close' || amount <= above) return
+  if (action === 'close' || largestOf(row) <= above) return
   const broughtIt = row.importedBy === act.actor.userId
   const askedForIt = (row.direction === 'disbursement' || row.direction === 'refund') && row.requestedBy === act.actor.userId
   if (broughtIt || askedForIt) throw new Refused(refusal('second_person_decides', { amount: above }))
 }
+
+/** What may move: what was told, what was ordered, or what is kept. */
+const largestOf = ({ amount, orderAmount, keptAmount }: ExceptionRow): Pesewas =>
+  pesewas(Math.max(amount ?? 0, orderAmount ?? 0, keptAmount ?? 0))

@@ -128,12 +128,13 @@ async function claimsOn(db: Db | Tx, networks: readonly MomoProvider[], transact
     line_id: number | null
     approved_at: Date
   }>`
-    select p.id, p.user_id, p.amount, p.amount + p.unallocated_amount as arrived, p.status, p.momo_transaction_id, u.phone, u.momo_number, s.id as line_id,
+    select p.id, p.user_id, p.amount, case when p.status = 'failed' then p.unallocated_amount else p.amount + p.unallocated_amount end as arrived,
+      case when p.status = 'pending' then 'pending' else 'completed' end as status, p.momo_transaction_id, u.phone, u.momo_number, s.id as line_id,
       coalesce(l.approved_at, l.applied_at) as approved_at
     from payments p join users u on u.id = p.user_id join loans l on l.id = p.loan_id left join momo_statement_lines s on s.payment_id = p.id
     where upper(p.momo_transaction_id) = any(${transactionIds.map((each) => each.toUpperCase())}::text[]) and p.momo_transaction_id is not null
-      and p.payment_method = 'momo' and p.status in ('pending', 'completed') and p.momo_reference is null and p.import_id is null
-      and p.momo_provider = any(${[...networks]}::text[]) and (p.status = 'pending' or p.source = 'momo_clearing')
+      and p.payment_method = 'momo' and (p.status in ('pending', 'completed') or p.status = 'failed' and p.unallocated_amount > 0) and p.momo_reference is null and p.import_id is null
+      and p.momo_provider = any(${[...networks]}::text[]) and (p.status in ('pending', 'failed') or p.source = 'momo_clearing')
     order by p.id`.execute(db)
   return rows.map((row) => ({
     id: row.id,

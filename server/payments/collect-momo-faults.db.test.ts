@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { confirmPayment } from '#contract/staff-payments.ts'
 import { actOf } from '#server/audit/act.ts'
 import { checkOrder } from '#server/momo/check-order.ts'
+import { noteNews } from '#server/momo/requests-store.ts'
 import { sendOrder } from '#server/momo/send-order.ts'
 import { reserveCollection } from '#server/payments/reserve-collection.ts'
 import { transaction } from '#server/platform/db.ts'
@@ -154,6 +155,44 @@ describe('money is never dropped', () => {
     office.later(3)
     expect(await checkOrder(deps, office.desk, reference, { news: true })).toBeUndefined()
     expect(await office.exceptionsOf(reference)).toEqual(['late_success open'])
+  })
+
+  test('a success that is told to a process which stops before it asked, or while nobody answers, is asked for by the job', async () => {
+    const reference = await office.ask('5')
+    await office.decline(reference)
+    office.momo.approve(reference, { transactionId: 'STOP-1' })
+    office.momo.setDown(true)
+    office.later(60)
+    const before = office.momo.calls.ask
+    expect((await office.calledBack(reference)).status).toBe(200)
+    await vi.waitFor(() => expect(office.momo.calls.ask).toBe(before + 1))
+    expect(await office.exceptionsOf(reference)).toEqual([])
+    office.momo.setDown(false)
+    await office.job(3_600)
+    expect(await office.exceptionsOf(reference)).toEqual(['late_success open'])
+    // Once it is answered nobody asks again.
+    const { ask } = office.momo.calls
+    await office.job(3_600)
+    expect(office.momo.calls.ask).toBe(ask)
+    const open = await office.ask('5')
+    office.momo.approve(open, { transactionId: 'STOP-2' })
+    await noteNews(office.product.db, open, office.product.clock.now())
+    await office.job(1)
+    expect(await office.row(open)).toMatchObject({ status: 'SUCCESSFUL' })
+  })
+
+  test('news that nobody explains is asked after less and less, and for a day', async () => {
+    const reference = await office.ask('5')
+    await office.decline(reference)
+    office.momo.setDown(true)
+    await noteNews(office.product.db, reference, office.product.clock.now())
+    const before = office.momo.calls.ask
+    for (let seconds = 0; seconds < 600; seconds += 5) await office.job(5)
+    expect(office.momo.calls.ask - before).toBeLessThan(10)
+    await office.job(24 * 3_600)
+    const after = office.momo.calls.ask
+    await office.job(3_600)
+    expect(office.momo.calls.ask).toBe(after)
   })
 
   test('a success of a request that was refused for good is kept as well', async () => {

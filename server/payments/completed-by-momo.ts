@@ -32,8 +32,11 @@ export async function completedByMomo(tx: Tx, claimed: Claimed): Promise<Inside<
     throw new Refused(refusal('momo_request_failed', { sentence: wordsForCustomer(request.reason ?? 'unknown') }))
   if (request.status !== 'SUCCESSFUL') throw new Refused(refusal('momo_not_settled'))
   const otherAmount = claimed.amount !== undefined && claimed.amount !== request.amount
+  // Where the provider told no number of its own, the one that its customer reads cannot be compared.
   const otherTransaction =
-    claimed.momoTransactionId !== undefined && claimed.momoTransactionId.toUpperCase() !== request.transactionId?.toUpperCase()
+    claimed.momoTransactionId !== undefined &&
+    request.transactionId !== request.reference &&
+    claimed.momoTransactionId.toUpperCase() !== request.transactionId?.toUpperCase()
   if (otherAmount || otherTransaction) throw new Refused(refusal('momo_other_details'))
   const [payment] = await paymentRows(tx, sql`p.momo_reference = ${request.reference}`, 1)
   if (payment === undefined) throw new Refused(refusal('momo_not_settled'))

@@ -5,7 +5,7 @@ import { checkOrder } from '#server/momo/check-order.ts'
 import { newsOfOrders } from '#server/momo/hear-news.ts'
 import type { MomoDesk } from '#server/momo/momo-desk.ts'
 import { verifyPaystackSignature } from '#server/momo/paystack-signature.ts'
-import { refundsOfRequest, requestOf } from '#server/momo/requests-store.ts'
+import { noteNews, refundsOfRequest, requestOf } from '#server/momo/requests-store.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { countTry } from '#server/platform/http/rate-limit.ts'
 
@@ -17,7 +17,8 @@ const paystackEvent = z.object({
 })
 
 /**
- * Where providers say that there is news. Nothing of what they say is believed or kept: a call is answered at once, and the provider itself is asked then.
+ * Where providers say that there is news. Nothing of what they say is believed: that there is news is noted, the call is answered, and the provider itself is
+ * asked then, by this process or, should it stop, by the job.
  * MTN signs nothing and calls with POST or PUT; Paystack signs the bytes of the body.
  */
 export function momoHookRoutes(app: FastifyInstance, deps: Deps, desk: MomoDesk): void {
@@ -28,13 +29,17 @@ export function momoHookRoutes(app: FastifyInstance, deps: Deps, desk: MomoDesk)
     }),
   )
   app.addHook('onClose', news.close)
+  const heard = async (reference: string) => {
+    await noteNews(deps.db, reference, deps.clock.now())
+    news.hear(reference)
+  }
   const hear = async (request: FastifyRequest, reference: string) => {
     if (!REFERENCE.test(reference) || !(await requestOf(deps.db, reference.toLowerCase()))) {
       const tries = await countTry(deps.db, `momo-hook:${request.ip}`, UNKNOWN, deps.clock.now())
       if (!tries.allowed) throw new Refused(refusal('too_many_requests', undefined, { retryAfterSeconds: tries.retryAfterSeconds }))
       throw new Refused(refusal('not_found'))
     }
-    news.hear(reference.toLowerCase())
+    await heard(reference.toLowerCase())
   }
   // A scope of its own: bodies stay the bytes that arrived, of whatever type.
   void app.register(async (scope) => {
@@ -58,7 +63,7 @@ export function momoHookRoutes(app: FastifyInstance, deps: Deps, desk: MomoDesk)
       if (told?.reference !== undefined) await hear(request, told.reference).catch(unlessUnknown)
       // Of a refund only its payment is told.
       if (told?.transaction_reference !== undefined)
-        for (const reference of await refundsOfRequest(deps.db, told.transaction_reference.toLowerCase())) news.hear(reference)
+        for (const reference of await refundsOfRequest(deps.db, told.transaction_reference.toLowerCase())) await heard(reference)
       return reply.send({})
     })
   })

@@ -59,6 +59,14 @@ export async function endWaitingRefund(tx: Tx, userId: string, at: Date): Promis
     where user_id = ${userId} and reference is null and ended_at is null`.execute(tx)
 }
 
+/** Nothing was ordered, and nothing will be. */
+export async function markRefundCalledOff(tx: Tx, id: number, { by, at, reason }: { by: string; at: Date; reason: string }): Promise<void> {
+  await sql`
+    update momo_refunds set ended_by = ${by}, ended_at = greatest(${at}::timestamptz, asked_at), end_reason = ${reason} where id = ${id}`.execute(
+    tx,
+  )
+}
+
 /** The second person released it: from now on it is an order. */
 export async function markRefundReleased(
   tx: Tx,

@@ -209,6 +209,30 @@ describe('what does not fit', () => {
     expect(await bookedFor(reference)).toEqual([])
   })
 
+  test.each([
+    ['less', '4', false],
+    ['more', '5.50', false],
+    ['less, after it had failed,', '4', true],
+  ])('%s than was ordered is booked as it moved, once somebody said so', async (_what, moved, failedFirst) => {
+    const reference = await sent('5')
+    const { free } = await plan()
+    if (failedFirst) {
+      office.momo.fail(reference)
+      await office.check(reference)
+    }
+    office.momo.approve(reference, { lie: { amount: money(moved) } })
+    await office.check(reference, true)
+    expect(await plan()).toMatchObject({ free, last: { state: failedFirst ? 'arrived_late' : 'under_way' } })
+    const { rows } = await sql<{ id: number }>`select id from momo_exceptions where reference = ${reference}`.execute(office.product.db)
+    const ending = { action: 'book_moved', reason: 'It is on the page of the provider' }
+    expect(await office.product.as('md').post(`/api/admin/momo/exceptions/${rows[0]?.id}/resolve`, ending)).toMatchObject({ status: 200 })
+    const difference = (parseCedis(moved) ?? 0) - 500
+    expect(await plan()).toMatchObject({ free: formatCedis(pesewas((parseCedis(free) ?? 0) - difference)), last: { state: 'arrived' } })
+    await office.check(reference, true)
+    expect(await office.exceptionsOf(reference)).toEqual(['wrong_amount resolved'])
+    await expectBooksToBeRight(office.product.db)
+  })
+
   test('an order that never arrived fails after ten minutes, and is never sent under another reference before', async () => {
     office.momo.next('lost')
     const reference = await sent('5')
@@ -334,4 +358,29 @@ describe('a process that stops', () => {
     expect(await office.row(reference)).toMatchObject({ status: 'SUCCESSFUL' })
     expect(await bookedFor(reference)).toEqual([{ kind: 'unallocated_refunded', amount: 100 }])
   })
+})
+
+test('money that arrived late after what was kept had been handed out is taken from what is left, and the rest is our loss', async () => {
+  const { db } = office.product
+  const { free } = await plan()
+  const all = parseCedis(free) ?? 0
+  const reference = await sent('5')
+  office.momo.fail(reference)
+  await office.check(reference)
+  const cash = formatCedis(pesewas(all - 200))
+  expect((await refund(cash, { method: 'cash' })).status).toBe(200)
+  office.momo.approve(reference)
+  await office.check(reference, true)
+  const { rows } = await sql<{ id: number }>`select id from momo_exceptions where reference = ${reference}`.execute(db)
+  const ending = (action: string) =>
+    office.product.as('md').post(`/api/admin/momo/exceptions/${rows[0]?.id}/resolve`, { action, reason: 'He has both' })
+  expect(await ending('settle')).toMatchObject({ status: 422, body: { message: 'Only GH₵2.00 is kept for this customer.' } })
+  expect((await ending('from_kept')).status).toBe(200)
+  const lost = await sql<{ sum: number }>`select sum(amount)::bigint as sum from journal_lines where account = 'momo_over_short'`.execute(
+    db,
+  )
+  expect([(await plan())['free'], lost.rows[0]?.sum]).toEqual(['0.00', 300])
+  await office.check(reference, true)
+  expect(await office.exceptionsOf(reference)).toEqual(['late_success resolved'])
+  await expectBooksToBeRight(db)
 })

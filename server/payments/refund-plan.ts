@@ -85,7 +85,9 @@ async function orderView(db: Db, reference: string): Promise<RefundView['last']>
   const { rows } = await sql<OrderedRow>`
     select m.amount, m.phone, m.provider as network, m.created_at as "askedAt", a.full_name as "askedByName", m.transaction_id as "transactionId", m.status,
       m.reason, r.entry_id is not null as booked,
-      exists (select 1 from momo_exceptions o where o.reference = m.reference and o.kind in ('late_success', 'missing_with_us') and o.state = 'open') as late
+      m.status = 'FAILED' and exists (
+        select 1 from momo_exceptions o where o.reference = m.reference and o.kind in ('late_success', 'missing_with_us', 'wrong_amount') and o.state = 'open'
+      ) as late
     from momo_requests m join momo_refunds r on r.reference = m.reference join users a on a.id = m.requested_by
     where m.reference = ${reference}`.execute(db)
   const [row] = rows

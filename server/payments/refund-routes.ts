@@ -1,12 +1,17 @@
-import { readRefund, refundUnallocated as refundUnallocatedEndpoint } from '#contract/staff-refunds.ts'
+import {
+  callOffRefund as callOffRefundEndpoint,
+  readRefund,
+  refundUnallocated as refundUnallocatedEndpoint,
+} from '#contract/staff-refunds.ts'
 import { actOf } from '#server/audit/act.ts'
 import { lookAtWallet } from '#server/loans/wallet-look.ts'
 import type { MomoDesk } from '#server/momo/momo-desk.ts'
+import { callOffRefund } from '#server/payments/call-off-refund.ts'
 import { planRefund } from '#server/payments/refund-plan.ts'
 import { refundUnallocated } from '#server/payments/refund-unallocated.ts'
 import { sendRefund } from '#server/payments/send-refund.ts'
 import type { Api } from '#server/platform/http/api.ts'
-import { mountPreparedWrite, mountRead } from '#server/platform/http/mount.ts'
+import { mountPreparedWrite, mountRead, mountWrite } from '#server/platform/http/mount.ts'
 
 const SAYS = {
   given: 'The money was given back',
@@ -31,5 +36,9 @@ export function refundRoutes(api: Api, desk: MomoDesk): void {
       return answer
     },
   )
+  mountWrite(api, callOffRefundEndpoint, async (call, tx) => {
+    const unallocated = await callOffRefund(tx, actOf(call), { userId: call.params.userId, reason: call.body.reason })
+    return { success: true as const, message: 'The refund was called off', unallocated }
+  })
   mountRead(api, readRefund, (call) => planRefund(api.deps, desk, call))
 }

@@ -36,7 +36,8 @@ export const settleCollection: SettleOrder = async (tx, act, reference, end) => 
   const open = request.status === 'CREATED' || request.status === 'PENDING'
   if (end.status === 'failed') {
     if (open) await endAsFailed(tx, act, request, end)
-    else if (request.status === 'SUCCESSFUL') await noteException(tx, request, 'failed_after_success', { details: end.reason }, act.now)
+    else if (request.status === 'SUCCESSFUL' || (await isKeptLate(tx, reference)))
+      await noteException(tx, request, 'failed_after_success', { details: end.reason }, act.now)
     return
   }
   if (request.status === 'SUCCESSFUL') return
@@ -94,11 +95,16 @@ async function complete(tx: Tx, act: Act, locked: LockedBooks, request: LoanOrde
 
 /** The money of a request that had ended as failed: it is the customer's, and stands beside the request as an exception that people look at. */
 async function keepLate(tx: Tx, act: Act, locked: LockedBooks, request: LoanOrder, end: Success): Promise<void> {
-  const { rows } = await sql`select 1 from momo_exceptions where reference = ${request.reference} and kind = 'late_success'`.execute(tx)
-  if (rows.length > 0) return
+  if (await isKeptLate(tx, request.reference)) return
   const claim = claimOf(act, request, end, dayMoved(end.at, request.createdAt, act.now))
   const paymentId = await keep(tx, act, locked, claim, LATE)
   await noteException(tx, request, 'late_success', { ...end, paymentId }, act.now)
+}
+
+/** Whether the money of a request that had failed came after all. */
+async function isKeptLate(tx: Tx, reference: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from momo_exceptions where reference = ${reference} and kind = 'late_success'`.execute(tx)
+  return rows.length > 0
 }
 
 async function keep(tx: Tx, act: Act, { customer }: LockedBooks, claim: PaymentClaim, reason: string): Promise<number> {
@@ -140,8 +146,10 @@ async function isTaken(tx: Tx, { reference, gateway, network }: LoanOrder, trans
   const { rows } = await sql`
     select 1 from momo_requests where gateway = ${gateway} and direction = 'collection' and transaction_id = ${transactionId} and reference <> ${reference}
     union all
-    select 1 from payments where status = 'completed' and momo_provider = ${network} and upper(momo_transaction_id) = upper(${transactionId})
-      and momo_reference is distinct from ${reference}
+    select 1 from payments p
+    where (p.status = 'completed' or p.status = 'failed' and p.unallocated_amount > 0) and p.momo_provider = ${network}
+      and upper(p.momo_transaction_id) = upper(${transactionId}) and p.momo_reference is distinct from ${reference}
+      and not exists (select 1 from momo_exceptions late where late.payment_id = p.id and late.reference = ${reference})
     union all
     select 1 from momo_exceptions where entry_id is not null and gateway = ${gateway} and (reference = ${reference} or transaction_id = ${transactionId})`.execute(
     tx,
@@ -153,10 +161,11 @@ async function isTaken(tx: Tx, { reference, gateway, network }: LoanOrder, trans
 async function linkOrDoubt(tx: Tx, act: Act, request: LoanOrder, end: Success): Promise<void> {
   const { reference, loanId, userId, amount, network } = request
   const { rows } = await sql<{ id: number }>`
-    select id from payments where status = 'completed' and momo_provider = ${network} and upper(momo_transaction_id) = upper(${end.transactionId})
-      and momo_reference is null and source = 'momo_clearing' and (loan_id, user_id, amount + unallocated_amount) = (${loanId}, ${userId}, ${amount})`.execute(
-    tx,
-  )
+    select id from payments
+    where momo_provider = ${network} and upper(momo_transaction_id) = upper(${end.transactionId}) and momo_reference is null
+      and (loan_id, user_id) = (${loanId}, ${userId}) and (
+        status = 'completed' and source = 'momo_clearing' and amount + unallocated_amount = ${amount}
+        or status = 'failed' and unallocated_amount = ${amount})`.execute(tx)
   const [payment] = rows
   const ended = { status: 'SUCCESSFUL' as const, transactionId: end.transactionId, valueAt: end.at }
   if (payment === undefined || !(await endRequest(tx, reference, ended, act.now))) {
@@ -169,6 +178,6 @@ async function linkOrDoubt(tx: Tx, act: Act, request: LoanOrder, end: Success): 
     action: 'settleMomoPayment',
     target: { kind: 'payment', id: payment.id },
     before: { status: request.status },
-    after: { status: 'completed', loanId, reference },
+    after: { linked: true, loanId, reference },
   })
 }

@@ -457,6 +457,8 @@ export interface MomoRefundsTable {
   released_at: Date | null
   ended_at: Date | null
   entry_id: number | null
+  ended_by: string | null
+  end_reason: string | null
 }
 
 export interface MomoRequestsTable {
@@ -487,6 +489,7 @@ export interface MomoRequestsTable {
   next_check_at: Date | null
   value_at: Date | null
   refund_of: string | null
+  news_at: Date | null
 }
 
 export interface MomoStatementLinesTable {

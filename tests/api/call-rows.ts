@@ -141,6 +141,7 @@ export const CALL_ROWS: Readonly<Record<string, CallRow>> = {
     },
   },
   readRefund: { by: 'manager', path: USER },
+  callOffRefund: { by: 'manager', path: USER, body: { reason } },
   bookFunding: { by: 'md', body: { amount: field('amount', '10000'), reference: field('line', 'Transfer 7') } },
   openTill: { by: 'desk', body: { openingFloat: field('counted', '200') } },
   listTills: { by: 'desk' },

@@ -129,6 +129,12 @@ export function momoContract({ name, open, secrets }: ContractParty): void {
       await pay(one)
       expect(await paid(one)).toMatchObject({ status: 'successful', ...told })
     })
+    it('told as done without a number of the provider is known by our reference', async () => {
+      simulator.script.order({ part: name, order: { says: { transactionId: null } } })
+      const one = order()
+      await pay(one)
+      expect(await paid(one)).toMatchObject({ status: 'successful', amount: AMOUNT, transactionId: one.reference })
+    })
     it('whose connection breaks before it arrives may be there, is not, and can be sent again', async () => {
       const one = order()
       simulator.script.fault({ part: name, reference: one.reference, fault: { kind: 'drop', when: 'before' } })
@@ -202,6 +208,12 @@ export function momoContract({ name, open, secrets }: ContractParty): void {
       await send(one)
       expect(await sent(one)).toMatchObject({ status: 'failed', reason })
       expect(bookedFor(one)).toEqual([])
+    })
+    it('told as done without a number of the provider is known by our reference', async () => {
+      simulator.script.order({ part: name, order: { says: { transactionId: null } } })
+      const one = order()
+      await send(one)
+      expect(await sent(one)).toMatchObject({ status: 'successful', amount: AMOUNT, transactionId: one.reference })
     })
     it('above our own balance says that it is ours which is too low, when sent or when asked after', async () => {
       book().setBalance('GHS', cedis(10))
@@ -297,6 +309,12 @@ export function momoContract({ name, open, secrets }: ContractParty): void {
       simulator.script.order({ part: name, operation: 'refund', order: { says: { amount: '1.5' } } })
       await giveBack(one)
       expect(await givenBack(one)).toMatchObject({ status: 'successful', amount: 150 })
+    })
+    it('told as done without a number of the provider is known by our reference', async () => {
+      const one = await paidBack()
+      simulator.script.order({ part: name, operation: 'refund', order: { says: { transactionId: null } } })
+      await giveBack(one)
+      expect(await givenBack(one)).toMatchObject({ status: 'successful', amount: AMOUNT, transactionId: one.reference })
     })
     it.each([
       ['drop', { kind: 'drop', when: 'after' }],

@@ -68,4 +68,18 @@ export const STATEMENT_BREAKS: readonly Break[] = [
       )
     },
   },
+  {
+    invariant: 'difference_is_decided',
+    what: 'mobile money that is short, and nobody said so',
+    with: async (tx, { requestId }) => {
+      await book(
+        tx,
+        [
+          ['momo_over_short', 500],
+          ['momo_clearing', -500],
+        ],
+        { requestId, kind: 'momo_over_short' },
+      )
+    },
+  },
 ]

@@ -119,7 +119,7 @@ describe('a line that fits nothing of ours', () => {
     await importing([{ id: 'U1', amount: money('40'), phone: '0209999999' }])
     expect(await dayRow()).toMatchObject({ state: 'red', differenceIn: 4_000 })
     const { id, actions } = await ofKind('unknown')
-    expect(actions).toEqual(['confirm', 'keep', 'provider_transfer', 'close'])
+    expect(actions).toEqual(['confirm', 'keep', 'provider_transfer', 'over_short', 'close'])
     expect((await resolve(id, { action: 'keep' })).body).toMatchObject({ errors: { userId: expect.any(String) } })
     const keeping = { action: 'keep', userId: (await kofi()).id }
     const twice = await Promise.all([resolve(id, keeping), resolve(id, keeping, 'md')])

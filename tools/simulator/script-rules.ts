@@ -31,9 +31,12 @@ const liesShape = z.object({
   amount: z.optional(z.string()),
   currency: z.optional(z.string()),
   phone: z.optional(z.string()),
-  transactionId: z.optional(z.string()),
+  /** Null: none is told. */
+  transactionId: z.optional(z.nullable(z.string())),
 })
 export type Lies = z.output<typeof liesShape>
+/** The number of a transaction as it is told. */
+export const toldNumber = <N>({ transactionId }: Lies, truth: N): N | string | null => (transactionId === undefined ? truth : transactionId)
 
 const callbackShape = z.object({
   method: z.optional(z.enum(['POST', 'PUT'])),

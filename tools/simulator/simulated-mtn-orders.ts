@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { add, formatCedis, NOTHING, parseCedis, type Pesewas } from '#domain/kernel/money.ts'
 import { promptOnPhones } from '#tools/simulator/order-prompts.ts'
-import type { CallbackScript, Lies } from '#tools/simulator/script-rules.ts'
+import { toldNumber, type CallbackScript, type Lies } from '#tools/simulator/script-rules.ts'
 import { simulatedBook, type BookOpening, type SimulatedBook } from '#tools/simulator/simulated-book.ts'
 import { jsonOf, type MtnApiUser, referenceOf } from '#tools/simulator/simulated-mtn-access.ts'
 import { duplicated, gatewayRefusal, messageOf, notFound, platformRefusal, wrongCurrency } from '#tools/simulator/simulated-mtn-answers.ts'
@@ -218,9 +218,9 @@ function statusOf(order: MtnOrder, { settings, clock }: Pick<SimulatorContext, '
   // MTN's sandbox says so just after it took a delayed order, though no document has the word.
   const young = says.status === undefined && order.state === 'pending' && order.plan.kind === 'decided' && ageOf(order, clock.now()) < 2
   const reason = order.reason ?? 'INTERNAL_PROCESSING_ERROR'
-  const transactionId = says.transactionId ?? order.line?.transactionId ?? '1000000001'
+  const transactionId = toldNumber(says, order.line?.transactionId ?? '1000000001')
   return {
-    ...(status === 'SUCCESSFUL' && { financialTransactionId: transactionId }),
+    ...(status === 'SUCCESSFUL' && transactionId !== null && { financialTransactionId: transactionId }),
     externalId: order.externalId,
     amount: says.amount ?? normalised(order.amount),
     currency: says.currency ?? order.currency,

@@ -1,5 +1,5 @@
 import { parseCedis } from '#domain/kernel/money.ts'
-import type { Lies } from '#tools/simulator/script-rules.ts'
+import { toldNumber, type Lies } from '#tools/simulator/script-rules.ts'
 import { PAYSTACK_NETWORKS, type PaystackNetwork } from '#tools/simulator/simulated-paystack-requests.ts'
 import type { OrderPlan, SimulatedOrder } from '#tools/simulator/simulated-orders.ts'
 
@@ -29,8 +29,13 @@ export function paystackDataOf(order: PaystackOrder, says: Lies): object {
   const amount = (says.amount === undefined ? undefined : parseCedis(says.amount)) ?? order.amount
   const money = { amount, currency: says.currency ?? order.currency }
   if (order.kind === 'disbursement') return transferData(order, says, { ...money, status: TRANSFER_STATES[state] })
-  if (order.kind === 'refund') return refundData(order, { ...money, status: REFUND_STATES[state] })
+  if (order.kind === 'refund') return refundData(order, says, { ...money, status: REFUND_STATES[state] })
   return chargeData(order, says, { ...money, status: CHARGE_STATES[state] })
+}
+
+const toldId = (says: Lies, { id }: PaystackOrder): number | null => {
+  const told = toldNumber(says, id)
+  return told === null ? null : Number(told)
 }
 
 const words = ({ reason, state }: PaystackOrder): string | null => (state === 'successful' ? 'Approved' : (reason ?? null))
@@ -40,7 +45,7 @@ function chargeData(order: PaystackOrder, says: Lies, told: object): object {
   const number = says.phone ?? `${order.phone.slice(0, 3)}XXXX${order.phone.slice(-3)}`
   const { name } = PAYSTACK_NETWORKS[order.via]
   return {
-    id: Number(says.transactionId ?? order.id),
+    id: toldId(says, order),
     domain: 'test',
     ...told,
     reference: order.reference,
@@ -72,13 +77,13 @@ function chargeData(order: PaystackOrder, says: Lies, told: object): object {
 function transferData(order: PaystackOrder, says: Lies, told: object): object {
   const { bank, name } = PAYSTACK_NETWORKS[order.via]
   return {
-    id: order.id,
+    id: says.transactionId === null ? null : order.id,
     domain: 'test',
     ...told,
     reference: order.reference,
     source: 'balance',
     reason: order.note,
-    transfer_code: says.transactionId ?? order.transactionId,
+    transfer_code: toldNumber(says, order.transactionId),
     fee_charged: order.fee,
     gateway_response: order.reason ?? null,
     failures: order.reason === undefined ? null : { reason: order.reason },
@@ -94,8 +99,8 @@ function transferData(order: PaystackOrder, says: Lies, told: object): object {
   }
 }
 
-const refundData = (order: PaystackOrder, told: object): object => ({
-  id: order.id,
+const refundData = (order: PaystackOrder, says: Lies, told: object): object => ({
+  id: toldId(says, order),
   domain: 'test',
   ...told,
   refund_reference: order.reference,

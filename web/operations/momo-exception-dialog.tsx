@@ -15,6 +15,9 @@ import { todayHere } from '#web/shared/say-when.ts'
 import { ReasonDialog } from '#web/staff/reason-dialog.tsx'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 
+/** They take money, or the way to it, from a customer or from us. */
+const DANGEROUS: ReadonlySet<MomoExceptionAction> = new Set(['fail', 'reverse', 'from_kept', 'over_short'])
+
 interface MomoExceptionDialogProps {
   exception: MomoException
   action: MomoExceptionAction
@@ -37,7 +40,7 @@ export function MomoExceptionDialog({ exception, action, onClose }: MomoExceptio
       if (error.status === 409) refresh(listMomoExceptions, listMomoOrders)
     },
   })
-  const asksWhose = action === 'keep' && exception.userId === null
+  const asksWhose = (action === 'keep' || action === 'from_kept') && exception.userId === null
   const body = (reason: string) => ({
     action,
     reason,
@@ -52,7 +55,7 @@ export function MomoExceptionDialog({ exception, action, onClose }: MomoExceptio
       busy="Saving..."
       initially={reasonOfAction(exception, action)}
       failure="Nothing was changed"
-      kind={action === 'fail' || action === 'reverse' ? 'danger' : 'primary'}
+      kind={DANGEROUS.has(action) ? 'danger' : 'primary'}
       sending={resolve}
       closed={reasonNotYet(action, exception, asksWhose, person, payment)}
       onSend={(reason) => resolve.send({ params: { id: exception.id }, body: body(reason) })}
@@ -84,7 +87,7 @@ function reasonNotYet(
   person: PickedPerson | undefined,
   payment: string | undefined,
 ): string | undefined {
-  if (asksWhose && person === undefined) return 'Choose whose money it is'
+  if (asksWhose && person === undefined) return action === 'keep' ? 'Choose whose money it is' : 'Choose whose kept money it is taken from'
   if (action !== 'confirm') return undefined
   if (exception.claims.length === 0) return 'No payment of this amount waits for it'
   return payment === undefined ? 'Choose the payment' : undefined

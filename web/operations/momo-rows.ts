@@ -41,15 +41,30 @@ const ACTION_WORDS = {
     button: 'Settle the order',
     does: 'The order is settled as told: the payment counts or is kept for its customer, or the loan is paid out. This cannot be undone here.',
   },
+  book_moved: {
+    title: 'Book what moved?',
+    button: 'Book what moved',
+    does: 'It is booked with the amount that the provider tells. What did not arrive is kept for the customer; what was too much is taken from kept money, and the rest of it is our loss. This cannot be undone here.',
+  },
   keep: {
     title: 'Keep it for a customer?',
     button: 'Keep the money',
     does: 'The money is kept for its customer, who is told. An order that is open ends as failed.',
   },
+  from_kept: {
+    title: 'Take it from kept money?',
+    button: 'Take it from kept money',
+    does: 'What left is taken from the money that is kept for the customer, as far as it is free; the customer is told. The rest is booked as our loss, under mobile money over and short.',
+  },
   provider_transfer: {
     title: 'Our own money?',
     button: 'Book it',
     does: 'It is booked as money that moved between our bank account and our account with the provider.',
+  },
+  over_short: {
+    title: 'Nobody’s money?',
+    button: 'Book as over or short',
+    does: 'It is booked under mobile money over and short: a loss where it left, and what makes an earlier loss good where it came in.',
   },
   fail: {
     title: 'No money moved?',
@@ -90,8 +105,11 @@ export const reasonOfAction = (exception: Ended, action: MomoExceptionAction): s
 export const RESOLUTION_WORDS: Readonly<Record<string, string>> = {
   confirm: 'Payment confirmed',
   settle: 'Order settled as told',
+  book_moved: 'Booked as it moved',
   keep: 'Kept for its customer',
+  from_kept: 'Taken from kept money',
   provider_transfer: 'Booked as our own money',
+  over_short: 'Booked as over or short',
   fail: 'Order ended as failed',
   reverse: 'Payment reversed',
   close: 'Closed without another booking',

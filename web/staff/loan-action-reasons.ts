@@ -112,11 +112,13 @@ export function reasonNotToApply(
   return refusalToPay(choice, amount)?.message
 }
 
+/** Why this person cannot call off a refund of this amount that waits for its second person. */
+export const reasonNotToCallOffRefund = ({ userId }: Pick<Kept, 'userId'>, amount: Pesewas, staff: StaffMember): string | undefined =>
+  reasonOwnRecord(staff, userId) ?? say(refusalToDecideOn(amount, staff.effectivePermissions), staff, APPROVERS)
+
 /** Why kept money cannot be handed back by this person. Who took it in is known to the server, which refuses that. */
 export function reasonNotToRefund(kept: Kept, amount: Pesewas | undefined, staff: StaffMember): string | undefined {
-  const own = reasonOwnRecord(staff, kept.userId)
-  if (own !== undefined) return own
-  const notAllowed = say(refusalToDecideOn(amount ?? NOTHING, staff.effectivePermissions), staff, APPROVERS)
+  const notAllowed = reasonNotToCallOffRefund(kept, amount ?? NOTHING, staff)
   if (notAllowed !== undefined) return notAllowed
   if (amount === undefined) return 'Type the amount.'
   if (amount <= NOTHING) return refusal('amount_not_positive').message

@@ -14,10 +14,13 @@ interface RefundStandingProps {
   plan: RefundPlan
   asking: boolean
   onAsk: () => void
+  /** Why the one that waits cannot be called off by this person. */
+  notCalledOff: string | undefined
+  onCallOff: () => void
 }
 
 /** How the last refund by mobile money stands, followed until its network tells, and one that waits for a colleague. */
-export function RefundStanding({ plan, asking, onAsk }: RefundStandingProps) {
+export function RefundStanding({ plan, asking, onAsk, notCalledOff, onCallOff }: RefundStandingProps) {
   const { last, waiting } = plan
   const asked = useRef(0)
   const isUnderWay = last?.state === 'under_way'
@@ -45,6 +48,11 @@ export function RefundStanding({ plan, asking, onAsk }: RefundStandingProps) {
             {waiting.askedByName} asked to send {sayCedis(waiting.amount)} by mobile money ({sayMoment(waiting.askedAt, todayHere())}):{' '}
             {waiting.reason} A colleague who asks for the same amount today sends it.
           </Notice>
+          <div className="mt-3">
+            <Button wide kind="danger" reason={notCalledOff} onClick={onCallOff}>
+              Call off
+            </Button>
+          </div>
         </div>
       )}
     </>

@@ -8,6 +8,9 @@ import type { HolderAnswer } from '#web/staff/payout-state.ts'
 /** What a refund by mobile money would be, and how the last one stands. */
 export type RefundPlan = AnswerOf<typeof readRefund>
 
+/** A refund of today that waits for its second person. */
+export type WaitingRefund = NonNullable<RefundPlan['waiting']>
+
 /** Whether one payment covers it, which then goes back to the wallet that paid. */
 export const goesBackTheWayItCame = ({ original }: Pick<RefundPlan, 'original'>, amount: Pesewas): boolean =>
   original !== null && amount <= original.upTo

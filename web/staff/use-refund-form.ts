@@ -4,7 +4,7 @@ import { readRefund, refundUnallocated } from '#contract/staff-refunds.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
-import { reasonNotToRefund } from '#web/staff/loan-action-reasons.ts'
+import { reasonNotToCallOffRefund, reasonNotToRefund } from '#web/staff/loan-action-reasons.ts'
 import { oneLine } from '#web/staff/one-line.ts'
 import type { HolderAnswer } from '#web/staff/payout-state.ts'
 import { asksForHolderReason, reasonByMomo, reasonMoreThanFree, refundButton } from '#web/staff/refund-state.ts'
@@ -26,6 +26,7 @@ export function useRefundForm(loan: OpenedLoan, onClose: () => void) {
   const method = chosen ?? (plan?.waiting == null ? 'cash' : 'momo')
   const said = { looked: answer.looked, reason: oneLine(answer.reason) }
   const [followed, setFollowed] = useState(false)
+  const [ending, setEnding] = useState(false)
   const undone = useLoanUndone('Failed to give the money back', () => undefined)
   const sending = useSubmit(refundUnallocated, {
     ...undone,
@@ -50,6 +51,10 @@ export function useRefundForm(loan: OpenedLoan, onClose: () => void) {
     sending,
     /** It was sent, or waits: nothing is left to enter. */
     followed,
+    /** The refund that waits is about to be called off. */
+    ending,
+    setEnding,
+    notCalledOff: plan?.waiting == null ? undefined : reasonNotToCallOffRefund(loan, plan.waiting.amount, staff),
     /** The loan is read again: what was followed may have arrived meanwhile. */
     close: () => {
       if (followed) undone.reread()
@@ -64,3 +69,5 @@ export function useRefundForm(loan: OpenedLoan, onClose: () => void) {
     },
   }
 }
+
+export type RefundForm = ReturnType<typeof useRefundForm>

@@ -165,6 +165,7 @@ export const REFUSAL_STATUS = {
   too_little_unallocated: 422,
   refund_under_way: 409,
   refund_wallet_unconfirmed: 409,
+  no_refund_waits: 409,
   refund_asked_yourself: 403,
   refund_refused: 409,
   took_the_money_in: 403,

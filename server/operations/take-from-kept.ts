@@ -1,0 +1,38 @@
+import { smaller } from '#domain/kernel/money.ts'
+import { postingsForTakenFromKept } from '#domain/payments/payment-postings.ts'
+import type { Act } from '#server/audit/act.ts'
+import { freeUnallocatedOf } from '#server/ledger/unallocated-query.ts'
+import { lockCustomerById } from '#server/loans/customer-books-store.ts'
+import { tellCustomer } from '#server/notifications/tell-customer.ts'
+import { bookExceptionMoney, postNotAhead, toldAmount, whoseMoney } from '#server/operations/book-exception-money.ts'
+import { dayOfException, type ExceptionRow } from '#server/operations/momo-exceptions-query.ts'
+import type { Tx } from '#server/platform/db.ts'
+
+/**
+ * Money left the account with a network that its customer was not owed, or that a provider took back of what was kept. What is kept and free pays for it,
+ * the rest is booked as our loss. Answers the number of the entry.
+ * @throws Refused exception_needs_customer, or exception_resolved.
+ */
+export async function takeFromKept(
+  tx: Tx,
+  act: Act,
+  row: ExceptionRow,
+  asked: { readonly userId: string | undefined; readonly reason: string },
+): Promise<number> {
+  const { reason } = asked
+  const userId = whoseMoney(row, asked.userId)
+  const { customer } = await lockCustomerById(tx, userId, act.today)
+  const { keptPaymentId: paymentId, keptAmount } = row
+  const amount = keptAmount ?? toldAmount(row)
+  const kept = smaller(amount, await freeUnallocatedOf(tx, userId, act.today))
+  const entry = postingsForTakenFromKept({ amount, kept })
+  const facts = { userId, loanId: null, paymentId, receiptNumber: null, reason }
+  // A payment that was taken back is undone today, as a reversed one is; the line of its coming stays what it was.
+  const entryId =
+    paymentId === null
+      ? await bookExceptionMoney(tx, act, row, entry, { ...facts, valueDate: dayOfException(row) })
+      : await postNotAhead(tx, act, entry, { ...facts, valueDate: act.today })
+  if (kept > 0)
+    await tellCustomer(tx, { userId, phone: customer.phone, event: { kind: 'kept_money_taken', amount: kept, reason }, now: act.now })
+  return entryId
+}

@@ -1,0 +1,30 @@
+import { refusalToDecideOn } from '#domain/access/approval-limit.ts'
+import type { Pesewas } from '#domain/kernel/money.ts'
+import { refusal, Refused, unlessRefused } from '#domain/kernel/refusal.ts'
+import { recordAct, type Act } from '#server/audit/act.ts'
+import { freeUnallocatedOf } from '#server/ledger/unallocated-query.ts'
+import { lockCustomerById } from '#server/loans/customer-books-store.ts'
+import { markRefundCalledOff, waitingRefundOf } from '#server/payments/momo-refunds-store.ts'
+import type { Tx } from '#server/platform/db.ts'
+
+/**
+ * Takes back a refund that waits for its second person, under the customer's lock: nothing was ordered yet. Whoever may give that amount back may call it
+ * off. Answers what is kept and free, in pesewas.
+ * @throws Refused not_found, own_record, no_refund_waits, or by refusalToDecideOn.
+ */
+export async function callOffRefund(tx: Tx, act: Act, { userId, reason }: { userId: string; reason: string }): Promise<Pesewas> {
+  await lockCustomerById(tx, userId, act.today)
+  if (userId === act.actor.userId) throw new Refused(refusal('own_record'))
+  const waiting = await waitingRefundOf(tx, userId, act.today)
+  if (!waiting) throw new Refused(refusal('no_refund_waits'))
+  unlessRefused(refusalToDecideOn(waiting.amount, act.actor.permissions))
+  await markRefundCalledOff(tx, waiting.id, { by: act.actor.userId, at: act.now, reason })
+  await recordAct(tx, act, {
+    action: 'callOffRefund',
+    target: { kind: 'user', id: userId },
+    before: { waits: true, amount: waiting.amount },
+    after: { waits: false },
+    reason,
+  })
+  return freeUnallocatedOf(tx, userId, act.today)
+}
