@@ -32,7 +32,7 @@ export function createLog(config: Pick<Config, 'logLevel'>, destination?: Destin
   const options = {
     level: config.logLevel,
     base: null,
-    timestamp: timeOfLine,
+    timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
     messageKey: 'message',
     serializers: { err: safeError, error: safeError },
@@ -42,18 +42,6 @@ export function createLog(config: Pick<Config, 'logLevel'>, destination?: Destin
     },
   }
   return pino(options, destination ?? standardOutput)
-}
-
-let lastMillisecond = 0
-let lastTime = ''
-/** As pino's own isoTime, which works the words out anew for each of many lines in one millisecond. */
-function timeOfLine(): string {
-  const now = Date.now()
-  if (now !== lastMillisecond) {
-    lastMillisecond = now
-    lastTime = `,"time":"${new Date(now).toISOString()}"`
-  }
-  return lastTime
 }
 
 /**
