@@ -29,7 +29,7 @@ test('the Managing Director reads the books: balances, an account, an entry with
 
   await staff.goto('/admin?tab=reports&section=trial-balance')
   const accounts = staff.getByRole('region', { name: 'Accounts', exact: true })
-  await expect(accounts.getByRole('row')).toHaveCount(15)
+  await expect(accounts.getByRole('row')).toHaveCount(16)
   const [, , debit, credit] = await accounts.getByRole('row', { name: 'Together' }).getByRole('cell').allTextContents()
   expect(debit).toBe(credit)
   const controls = staff.getByRole('region', { name: 'Control accounts' })
