@@ -51,6 +51,28 @@ test('what is new is sealed, each seal follows from the one before, and untouche
   expect(await broken(db)).toEqual([])
 })
 
+test('a seal that was given up half way leaves no gap that looks like tampering', async () => {
+  await write('rejectLoan')
+  const givenUp = new Error('given up')
+  const attempt = db.transaction().execute(async (tx) => {
+    await sql`select seal_audit_trail(${clock.now()}::timestamptz)`.execute(tx)
+    throw givenUp
+  })
+  await expect(attempt).rejects.toBe(givenUp)
+  expect((await sealAuditTrail(db, clock.now()))?.rows).toBe(1)
+  expect(await broken(db)).toEqual([])
+})
+
+test('more rows than a seal covers are sealed by several, one after another', async () => {
+  await sql`
+    insert into audit_trail (at, action, outcome, request_id, address)
+    select ${clock.now()}::timestamptz, 'importLoans', 'done', 'request-' || n, '127.0.0.1' from generate_series(1, 20001) n`.execute(db)
+  expect(await sealAuditTrailJob.run(deps)).toEqual({ rows: 20_001 })
+  const { rows } = await sql<{ row_count: number }>`select row_count from audit_seals order by number desc limit 2`.execute(db)
+  expect(rows.map((row) => row.row_count)).toEqual([1, 20_000])
+  expect(await broken(db)).toEqual([])
+})
+
 test('the job tells the seal to the log, without what the rows say', async () => {
   await write('reversePayment')
   expect(await sealAuditTrailJob.run(deps)).toEqual({ rows: 1 })

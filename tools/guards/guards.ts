@@ -190,7 +190,7 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     guard: 'A seal follows from the rows under it',
-    file: 'migrations/0027-sealed-audit-trail.sql',
+    file: 'migrations/0041-seals-in-pieces.sql',
     with: 'where x.rows <> s.row_count or audit_rows_hash(s.first_id, s.last_id) <> s.rows_hash',
     without: 'where x.rows <> s.row_count',
     tests: ['server/audit/seal-audit-trail.db.test.ts'],
