@@ -1,8 +1,30 @@
-import { hasLoan, hasPaid, isColleague, isCustomer } from './support/beforehand.ts'
+import type { Locator, Page } from '@playwright/test'
+import { hasLoan, hasPaid, isColleague, isCustomer, type Office } from './support/beforehand.ts'
 import { expect } from './support/browser-test.ts'
 import { test } from './support/momo-test.ts'
 import { expectAccessible, expectGoodInEveryLook } from './support/page-quality.ts'
-import { person } from './support/people.ts'
+import { person, type Person } from './support/people.ts'
+
+/** A customer whose payment was reversed, and the md with the form open that gives it back to the wallet. */
+async function hasKeptMoney(
+  { customer, staff, office }: { customer: Page; staff: Page; office: Office },
+  who: Person,
+  { borrowed, paid }: { borrowed: string; paid: string },
+): Promise<Locator> {
+  await isCustomer(customer, who)
+  const loanId = await hasLoan(customer, office, borrowed)
+  await hasPaid(customer, office, loanId, paid)
+  await isColleague(staff, office, person('Kojo Antwi'), 'md')
+  await staff.goto(`/admin?tab=disbursements&loan=${loanId}`)
+  await staff.getByRole('button', { name: 'Reverse', exact: true }).click()
+  await staff.getByRole('dialog').getByLabel('Reason').fill('It was for another loan')
+  await staff.getByRole('dialog').getByRole('button', { name: 'Reverse payment' }).click()
+  await staff.getByRole('button', { name: 'Give it back' }).click()
+  const dialog = staff.getByRole('dialog', { name: `Give kept money back to ${who.name}?` })
+  await dialog.getByText('To the wallet that it came from').click()
+  await dialog.getByLabel('Reason').fill('She wants it back')
+  return dialog
+}
 
 test('kept money goes to the wallet of its customer, once staff looked whose it is, and the form follows it until it arrived', async ({
   customer,
@@ -11,19 +33,7 @@ test('kept money goes to the wallet of its customer, once staff looked whose it 
   simulator,
 }) => {
   const who = person('Adwoa Sarpong')
-  await isCustomer(customer, who)
-  const loanId = await hasLoan(customer, office, '100')
-  await hasPaid(customer, office, loanId, '50')
-  await isColleague(staff, office, person('Kojo Antwi'), 'md')
-  await staff.goto(`/admin?tab=disbursements&loan=${loanId}`)
-  await staff.getByRole('button', { name: 'Reverse', exact: true }).click()
-  await staff.getByRole('dialog').getByLabel('Reason').fill('It was for another loan')
-  await staff.getByRole('dialog').getByRole('button', { name: 'Reverse payment' }).click()
-
-  await staff.getByRole('button', { name: 'Give it back' }).click()
-  const dialog = staff.getByRole('dialog', { name: `Give kept money back to ${who.name}?` })
-  await dialog.getByText('To the wallet that it came from').click()
-  await dialog.getByLabel('Reason').fill('She wants it back')
+  const dialog = await hasKeptMoney({ customer, staff, office }, who, { borrowed: '100', paid: '50' })
   const send = dialog.getByRole('button', { name: 'Send GH₵50.00 by mobile money' })
   await expect(dialog.getByText('The network does not tell whose wallet it is')).toBeVisible()
   await expect(send).toBeDisabled()
@@ -43,19 +53,7 @@ test('kept money goes to the wallet of its customer, once staff looked whose it 
 
 test('a large refund waits for a colleague, and is called off from the same form', async ({ customer, staff, office, simulator }) => {
   const who = person('Efua Danquah')
-  await isCustomer(customer, who)
-  const loanId = await hasLoan(customer, office, '600')
-  await hasPaid(customer, office, loanId, '500')
-  await isColleague(staff, office, person('Kojo Antwi'), 'md')
-  await staff.goto(`/admin?tab=disbursements&loan=${loanId}`)
-  await staff.getByRole('button', { name: 'Reverse', exact: true }).click()
-  await staff.getByRole('dialog').getByLabel('Reason').fill('It was for another loan')
-  await staff.getByRole('dialog').getByRole('button', { name: 'Reverse payment' }).click()
-
-  await staff.getByRole('button', { name: 'Give it back' }).click()
-  const dialog = staff.getByRole('dialog', { name: `Give kept money back to ${who.name}?` })
-  await dialog.getByText('To the wallet that it came from').click()
-  await dialog.getByLabel('Reason').fill('She wants it back')
+  const dialog = await hasKeptMoney({ customer, staff, office }, who, { borrowed: '600', paid: '500' })
   await dialog.getByText('that this is the right wallet').click()
   await dialog.getByRole('button', { name: 'Ask to send GH₵500.00' }).click()
   const followed = staff.getByRole('dialog', { name: `Kept money of ${who.name}` })
