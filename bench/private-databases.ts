@@ -10,13 +10,19 @@ export interface PrivateServer extends PostgresServer {
   readonly version: string
 }
 
-/** A server that keeps what it acknowledged whatever happens, as an office has it: fsync, synchronous commits and full pages, all as PostgreSQL ships them. */
+/** A server as an office has it (deploy/postgresql.conf), which keeps what it acknowledged whatever happens: fsync, synchronous commits and full pages are on. */
 export async function startDurable(): Promise<PrivateServer> {
   const bin = findPostgres()
   if (bin === undefined) throw new Error('PostgreSQL is missing: "npm run check" installs it, or names what to install.')
-  const server = await startPostgres(bin, { fsync: 'on', shared_preload_libraries: 'pg_stat_statements' })
+  const server = await startPostgres(bin, { ...asDeployed(), fsync: 'on', shared_preload_libraries: 'pg_stat_statements' })
   const [row] = await askDatabase<{ version: string }>(server.url, `select 'PostgreSQL ' || split_part(version(), ' ', 2) as version`)
   return { ...server, pgbench: join(bin, 'pgbench'), version: row?.version ?? 'PostgreSQL' }
+}
+
+/** The lines "name = value" of the file. */
+function asDeployed(): Record<string, string> {
+  const text = readFileSync(new URL('../deploy/postgresql.conf', import.meta.url), 'utf8')
+  return Object.fromEntries([...text.matchAll(/^(\w+) = (\S+)$/gm)].map(([, name = '', value = '']) => [name, value]))
 }
 
 /** A database of the product with so many customers, and receipts for so many of the weeks that are owed. */

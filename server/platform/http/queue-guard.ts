@@ -1,11 +1,11 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyRequest, onRequestHookHandler } from 'fastify'
 import type pg from 'pg'
 import type { Clock } from '#server/platform/clock.ts'
 
-/** So many may come at once and wait for a connection: a rush that is soon over is answered. */
-const LONGEST = 200
+/** So many may come at once and wait for a connection: a rush that is soon over, or a disk that writes for a second, is waited for. */
+const LONGEST = 400
 /** A queue that nobody has found empty for so long is no rush: calls come faster than they are answered, and a long queue only makes all of them late. */
-const STANDING = { milliseconds: 1_000, longest: 50 } as const
+const STANDING = { milliseconds: 2_000, longest: 50 } as const
 
 /**
  * Whoever would wait for a connection behind too many others is better told so at once: each that is taken up makes all others wait longer, until none is
@@ -15,13 +15,14 @@ export function turnAwayFromQueue(
   pool: Pick<pg.Pool, 'waitingCount'>,
   clock: Clock,
   turnAway: (request: FastifyRequest) => Promise<void>,
-): (request: FastifyRequest) => Promise<void> {
+): onRequestHookHandler {
   let foundBusy: number | undefined
-  return async (request) => {
+  return (request, _reply, goOn) => {
     const { waitingCount } = pool
     const now = clock.now().getTime()
     foundBusy = waitingCount === 0 ? undefined : (foundBusy ?? now)
     const longest = foundBusy !== undefined && now - foundBusy >= STANDING.milliseconds ? STANDING.longest : LONGEST
-    if (waitingCount >= longest) await turnAway(request)
+    if (waitingCount < longest) return goOn()
+    turnAway(request).then(() => goOn(), goOn)
   }
 }

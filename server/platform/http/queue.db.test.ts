@@ -4,13 +4,13 @@ import { buildTestApp } from '#tests/support/test-app.ts'
 const product = await buildTestApp()
 afterAll(() => product.close())
 
-it('a call that would wait for a connection behind two hundred others is told so at once, and those two hundred are answered', async () => {
+it('a call that would wait for a connection behind four hundred others is told so at once, and those four hundred are answered', async () => {
   const { pool } = product.database
   // Whoever brings a session is looked up, so this needs a connection; nobody has this one.
   const ask = () => product.app.inject({ url: '/api/auth/user', cookies: { sid: 'x'.repeat(43) } })
   const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
-  const waiting = Array.from({ length: 200 }, ask)
-  await expect.poll(() => pool.waitingCount).toBeGreaterThanOrEqual(200)
+  const waiting = Array.from({ length: 400 }, ask)
+  await expect.poll(() => pool.waitingCount).toBeGreaterThanOrEqual(400)
   const turnedAway = await ask()
   expect([turnedAway.statusCode, turnedAway.headers['retry-after']]).toEqual([503, expect.stringMatching(/^\d+$/)])
   expect((await product.app.inject('/healthz')).statusCode).toBe(200)
@@ -19,7 +19,7 @@ it('a call that would wait for a connection behind two hundred others is told so
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([401]))
 })
 
-it('where the queue has stood for a second, fifty are enough, and once it was empty two hundred may wait again', async () => {
+it('where the queue has stood for two seconds, fifty are enough, and once it was empty four hundred may wait again', async () => {
   const { pool } = product.database
   const ask = () => product.app.inject({ url: '/api/auth/user', cookies: { sid: 'x'.repeat(43) } })
   const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
@@ -28,7 +28,7 @@ it('where the queue has stood for a second, fifty are enough, and once it was em
   // The first that finds a queue: until here nobody did, because all came at the same moment.
   waiting.push(ask())
   await expect.poll(() => pool.waitingCount).toBe(61)
-  product.clock.advance({ seconds: 1 })
+  product.clock.advance({ seconds: 2 })
   expect((await ask()).statusCode).toBe(503)
   for (const one of held) one.release()
   expect(new Set((await Promise.all(waiting)).map(({ statusCode }) => statusCode))).toEqual(new Set([401]))
