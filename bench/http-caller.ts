@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 export interface Heard {
   readonly status: number
   readonly milliseconds: number
-  /** The whole answer: head, empty line, body. */
+  /** The whole answer: head, empty line, body; put together when it is asked for. */
   readonly text: string
 }
 
@@ -48,7 +48,7 @@ export class HttpCaller {
   #waiting: Waiting | undefined
   #got: Buffer[] = []
   #size = 0
-  #whole = 0
+  #head: Head | undefined
 
   constructor(origin: string) {
     const url = new URL(origin)
@@ -77,7 +77,7 @@ export class HttpCaller {
     socket.on('close', () => this.#fail(socket, new Error('The connection was closed')))
     this.#got = []
     this.#size = 0
-    this.#whole = 0
+    this.#head = undefined
     return (this.#socket = socket)
   }
 
@@ -92,26 +92,42 @@ export class HttpCaller {
   #take(chunk: Buffer): void {
     this.#got.push(chunk)
     this.#size += chunk.length
-    this.#whole ||= wholeSize(this.#got)
-    if (this.#whole === 0 || this.#size < this.#whole) return
-    const text = Buffer.concat(this.#got).toString('latin1')
+    this.#head ??= headOf(this.#got)
+    if (this.#head === undefined || this.#size < this.#head.whole) return
+    const { status, last } = this.#head
+    const got = this.#got
     this.#got = []
     this.#size = 0
-    this.#whole = 0
-    // The server said that this was its last answer on this connection.
-    if (/\r\nconnection: close\r\n/i.test(text.slice(0, text.indexOf('\r\n\r\n') + 2))) this.close()
+    this.#head = undefined
+    if (last) this.close()
     const waiting = this.#waiting
     this.#waiting = undefined
-    waiting?.resolve({ status: Number(text.slice(9, 12)), milliseconds: performance.now() - waiting.since, text })
+    waiting?.resolve({
+      status,
+      milliseconds: performance.now() - waiting.since,
+      get text() {
+        return Buffer.concat(got).toString('latin1')
+      },
+    })
   }
 }
 
-/** How long head and body are together; 0 while the head is not whole. Every answer of the product that is asked for here says its length. */
-function wholeSize(chunks: readonly Buffer[]): number {
-  const text = Buffer.concat(chunks).toString('latin1')
-  const end = text.indexOf('\r\n\r\n')
-  if (end < 0) return 0
-  const length = /\r\ncontent-length: (\d+)/i.exec(text.slice(0, end))?.[1]
-  if (length === undefined && !text.startsWith('HTTP/1.1 304')) throw new Error(`An answer without its length: ${text.slice(0, end)}`)
-  return end + 4 + Number(length ?? 0)
+interface Head {
+  readonly status: number
+  /** How long head and body are together. Every answer of the product that is asked for here says its length. */
+  readonly whole: number
+  /** The server said that this was its last answer on this connection. */
+  readonly last: boolean
+}
+
+/** Undefined while it has not come whole. */
+function headOf(chunks: readonly Buffer[]): Head | undefined {
+  const [first, ...more] = chunks
+  const bytes = first !== undefined && more.length === 0 ? first : Buffer.concat(chunks)
+  const end = bytes.indexOf('\r\n\r\n')
+  if (end < 0) return undefined
+  const head = bytes.subarray(0, end + 2).toString('latin1')
+  const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
+  if (length === undefined && !head.startsWith('HTTP/1.1 304')) throw new Error(`An answer without its length: ${head}`)
+  return { status: Number(head.slice(9, 12)), whole: end + 4 + Number(length ?? 0), last: /\r\nconnection: close\r\n/i.test(head) }
 }

@@ -4,6 +4,8 @@ import type { Db } from '#server/platform/db.ts'
 
 /** Of more customers than this at once nobody is named: everybody is taken to have changed. */
 const MOST_NAMED = 1_000
+/** Turns of the process for which a question waits for others at most: a fraction of what the question itself takes. */
+const MOST_TURNS = 16
 export const EVERYBODY = 'everybody'
 
 interface Look {
@@ -23,6 +25,8 @@ export class ChangeFeed {
   #last: Pick<Look, 'seen' | 'running_since'> | undefined
   #running: Promise<void> | undefined
   #next: Promise<void> | undefined
+  /** Who asked since the last look began. */
+  #waiting = 0
 
   /** `apply` is told of each change once, at the latest before the next promise of `upToDate` is kept. */
   constructor(db: Db, apply: (changed: ReadonlySet<string> | typeof EVERYBODY) => void) {
@@ -32,14 +36,20 @@ export class ChangeFeed {
 
   /** Resolves once everything that was committed before this call has been applied. Rejects where the database cannot be asked; then everybody has changed. */
   upToDate(): Promise<void> {
+    this.#waiting += 1
     this.#next ??= this.#afterRunning()
     return this.#next
   }
 
   async #afterRunning(): Promise<void> {
     await this.#running?.catch(() => undefined)
-    // Whoever comes in the same turn is still in time.
-    await setImmediate()
+    // Whoever comes in the same turn is still in time, and while each turn brings more it is not worth asking yet.
+    let before = 0
+    for (let turn = 0; turn < MOST_TURNS && this.#waiting > before; turn += 1) {
+      before = this.#waiting
+      await setImmediate()
+    }
+    this.#waiting = 0
     this.#running = this.#look()
     this.#next = undefined
     return this.#running

@@ -50,11 +50,12 @@ export function createLog(config: Pick<Config, 'logLevel'>, destination?: Destin
  */
 const standardOutput: DestinationStream = {
   write: (line) => {
-    if (waiting === '') setImmediate(writeOut)
+    if (waiting === '') setTimeout(writeOut, TOGETHER_MILLISECONDS)
     waiting += line
   },
 }
-/** The lines of one turn of the process leave together: each piece is a call of the operating system. */
+/** The lines of a moment leave together: each piece is a call of the operating system, and wakes up whoever reads it. */
+const TOGETHER_MILLISECONDS = 5
 let waiting = ''
 process.on('exit', writeOut)
 

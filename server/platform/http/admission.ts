@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { refusal, Refused, type Refusal, type RefusalCode } from '#domain/kernel/refusal.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -15,18 +15,19 @@ export interface Admitted {
   /** What the call asks for, where it was asked for together with who is calling. */
   readonly ahead?: Ahead | undefined
 }
-/** Answers the reply itself where there is nothing left to do for the call. */
-export type Admission = (request: FastifyRequest, visit: OpenVisit, reply: FastifyReply) => Promise<FastifyReply | void>
+export type Admission = (request: FastifyRequest, visit: OpenVisit) => Promise<void>
 /** A read that admission may ask for ahead, for a person who is allowed to call it. */
 type ReadAhead = (request: FastifyRequest, visit: OpenVisit, actor: Actor, db: Db) => Promise<unknown>
 const admitted = new WeakMap<FastifyRequest, Admitted>()
+/** Who was answered from what is kept: nothing more is known of such a call. */
+const known = new WeakMap<FastifyRequest, Actor>()
 
 /** One count for all calls of a process. */
 const paces = new WeakMap<Deps, Pace>()
 function paceOf(deps: Deps): Pace {
-  const known = paces.get(deps) ?? createPace()
-  paces.set(deps, known)
-  return known
+  const pace = paces.get(deps) ?? createPace()
+  paces.set(deps, pace)
+  return pace
 }
 
 /** The first hook of a route, before anything of the body is read: who is calling, and may they? */
@@ -47,11 +48,16 @@ export const admitAnybody: Admission = async (request, visit) => {
   admitted.set(request, { visit, actor: undefined })
 }
 
-/** For a call whose answer is known: of somebody whom the database has just been asked about. @throws Refused too_many_requests. */
-export async function admitKnown(deps: Deps, request: FastifyRequest, visit: OpenVisit, actor: Actor | undefined): Promise<void> {
-  admitted.set(request, { visit, actor })
-  const reason = actor && (await paceOf(deps)(deps, actor, visit.now))
-  if (reason) throw new Refused(reason)
+/** For a call whose answer is known: of somebody whom the database has just been asked about, or of nobody. Answers why it is refused all the same. */
+export function admitKnown(
+  deps: Deps,
+  request: FastifyRequest,
+  actor: Actor | undefined,
+  now: Date,
+): Promise<Refusal | undefined> | undefined {
+  if (actor === undefined) return undefined
+  known.set(request, actor)
+  return paceOf(deps)(deps, actor, now)
 }
 
 export function admittedTo(request: FastifyRequest): Admitted {
@@ -61,7 +67,7 @@ export function admittedTo(request: FastifyRequest): Admitted {
 }
 
 /** For the log. Undefined too where the call was turned away before anybody looked. */
-export const actorOf = (request: FastifyRequest): Actor | undefined => admitted.get(request)?.actor
+export const actorOf = (request: FastifyRequest): Actor | undefined => admitted.get(request)?.actor ?? known.get(request)
 
 /** Permission first: a customer is told that this is not theirs to do, and only a colleague is asked to sign in with a code. */
 export function refusalToCall({ access, staff }: Pick<Endpoint, 'access' | 'staff'>, actor: Actor | undefined): Refusal | undefined {

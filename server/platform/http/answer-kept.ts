@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refused } from '#domain/kernel/refusal.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { admitKnown, type Admission } from '#server/platform/http/admission.ts'
-import { packed, wayFor, type Packed } from '#server/platform/http/compress-answers.ts'
-import { KeptAnswers, type Keeper } from '#server/platform/http/kept-answers.ts'
-import type { OpenVisit } from '#server/platform/http/visit.ts'
+import { admitKnown } from '#server/platform/http/admission.ts'
+import { packed, wayFor } from '#server/platform/http/compress-answers.ts'
+import { KeptAnswers, type Hit, type Keeper } from '#server/platform/http/kept-answers.ts'
+import { sessionTokenOf, type OpenVisit } from '#server/platform/http/visit.ts'
 
 /** One store for all calls of a process. */
 const stores = new WeakMap<Deps, KeptAnswers>()
@@ -18,35 +19,59 @@ function storeOf(deps: Deps): KeptAnswers {
 const keepers = new WeakMap<FastifyRequest, Keeper>()
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** Answers from what is kept where that still holds, and goes the usual way where it does not. `sameForAll`: nobody is looked for. */
-export function orAnswerKept(deps: Deps, admission: Admission, sameForAll: boolean): Admission {
+/** Nothing that two callers could have in common but the same session, or none. */
+const keyOf = (request: FastifyRequest, session: string): string =>
+  `${session && hash('sha256', session, 'base64url')} ${wayFor(request) ?? ''} ${request.url}`
+
+/**
+ * Answers what is kept, where it still holds, as soon as the guards before it have let a call through; every other call goes on. What is kept is a whole answer,
+ * with the headers that every answer has, so nothing is left to do for it but to send it.
+ */
+export function answerKept(app: FastifyInstance, deps: Deps, headers: Readonly<Record<string, string>>): void {
   const store = storeOf(deps)
-  return async (request, visit, reply) => {
-    const session = sameForAll ? '' : visit.cookies['sid']
-    if (request.method !== 'GET' || session === undefined) return admission(request, visit, reply)
-    const key = `${session && hash('sha256', session, 'base64url')} ${wayFor(request) ?? ''} ${request.url}`
-    const hit = await store.find(key, visit.now)
-    if (hit !== undefined) {
-      await admitKnown(deps, request, visit, hit.actor)
-      return sendPacked(reply, hit)
-    }
-    keepers.set(request, store.keeper(key, visit.now))
-    return admission(request, visit, reply)
-  }
+  const head = Object.entries({ ...headers, 'cache-control': 'no-store', 'content-type': JSON_TYPE }).flat()
+  app.addHook('onRequest', (request, reply, goOn) => {
+    const now = deps.clock.now()
+    const found = request.method === 'GET' ? lookUp(store, request, deps, now) : undefined
+    if (found === undefined) return goOn()
+    found
+      .then(async (hit) => {
+        const reason = hit && (await admitKnown(deps, request, hit.actor, now))
+        if (reason) throw new Refused(reason)
+        return hit
+      })
+      .then((hit) => (hit === undefined ? goOn() : sendHit(reply, head, hit)), goOn)
+  })
 }
 
-/** Keeps an answer that was worked out, where it says nothing beside its body: no cookie, no way to a next page. `until`: see Keeper. */
-export function keepPacked(
+function lookUp(store: KeptAnswers, request: FastifyRequest, { config }: Deps, now: Date): Promise<Hit | undefined> | undefined {
+  const session = sessionTokenOf(request, config.secure)
+  return store.find(keyOf(request, ''), now) ?? (session === undefined ? undefined : store.find(keyOf(request, session), now))
+}
+
+/** Past the framework, which would write out for each answer anew what is the same each time. It still hears that the call was answered. */
+function sendHit(reply: FastifyReply, head: readonly string[], { headers, body }: Hit): void {
+  reply.hijack()
+  reply.raw.writeHead(200, [...head, ...headers, 'x-request-id', reply.request.id])
+  reply.raw.end(body, 'latin1')
+}
+
+/** To be called before a read whose answer may be kept. `sameForAll`: whoever calls. */
+export function expectAnswer(deps: Deps, request: FastifyRequest, visit: OpenVisit, sameForAll: boolean): void {
+  const session = sameForAll ? '' : visit.cookies['sid']
+  if (request.method === 'GET' && session !== undefined) keepers.set(request, storeOf(deps).keeper(keyOf(request, session), visit.now))
+}
+
+/** Sends an answer that was worked out, and keeps it where it says nothing beside its body: no cookie, no way to a next page. `until`: see Keeper. */
+export function keepAndSend(
   { request, reply, visit }: { request: FastifyRequest; reply: FastifyReply; visit: OpenVisit },
   { actor, until }: { actor?: Actor | undefined; until: Date | undefined },
   text: string,
-): Packed | undefined {
+): FastifyReply | undefined {
   const keep = keepers.get(request)
   if (keep === undefined || until === undefined || visit.changes.length > 0 || reply.hasHeader('link')) return undefined
   const whole = packed(text, wayFor(request))
-  if (whole !== undefined) keep(actor, until, whole)
-  return whole
+  if (whole === undefined) return undefined
+  keep(actor, until, whole)
+  return reply.type(JSON_TYPE).headers(whole.headers).send(whole.body)
 }
-
-export const sendPacked = (reply: FastifyReply, { headers, body }: Packed): FastifyReply =>
-  reply.type(JSON_TYPE).headers(headers).send(body)

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync, type BrotliOptions, type ZlibOptions } from 'node:zlib'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest, onSendHookHandler } from 'fastify'
 
 /** Below this many characters the head of the answer weighs more than what is saved. */
 const WORTH_IT = 800
@@ -22,14 +22,15 @@ const [brotli, gzipped] = [promisify(brotliCompress), promisify(gzip)]
  * Answers of calls travel compressed; files of the web have been since they were built. What somebody else makes a browser ask for with words of their own, to
  * guess by its length what is compressed beside them, is refused before it is answered (cross-site-guard.ts).
  */
-export async function compressAnswers(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
-  if (typeof payload !== 'string' || payload.length < WORTH_IT || reply.hasHeader('content-encoding')) return payload
+export const compressAnswers: onSendHookHandler = (request, reply, payload, goOn) => {
+  if (typeof payload !== 'string' || payload.length < WORTH_IT || reply.hasHeader('content-encoding')) return goOn()
   reply.header('vary', 'Accept-Encoding')
   const way = wayFor(request)
-  if (way === undefined) return payload
+  if (way === undefined) return goOn()
   reply.header('content-encoding', way).removeHeader('content-length')
-  if (payload.length <= AT_ONCE) return compressAtOnce(payload, way)
-  return way === 'br' ? brotli(payload, { params: EFFORT }) : gzipped(payload)
+  if (payload.length <= AT_ONCE) return goOn(null, compressAtOnce(payload, way))
+  const compressed = way === 'br' ? brotli(payload, { params: EFFORT }) : gzipped(payload)
+  compressed.then((bytes) => goOn(null, bytes), goOn)
 }
 
 /** The way in which answers to this call travel, the best that its browser takes. */

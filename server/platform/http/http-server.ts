@@ -5,6 +5,7 @@ import underPressure from '@fastify/under-pressure'
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Deps } from '#server/platform/deps.ts'
+import { answerKept } from '#server/platform/http/answer-kept.ts'
 import { acceptJson } from '#server/platform/http/body-parser.ts'
 import { compressAnswers } from '#server/platform/http/compress-answers.ts'
 import { refuseOtherSites } from '#server/platform/http/cross-site-guard.ts'
@@ -14,7 +15,7 @@ import { answerMalformed } from '#server/platform/http/malformed-requests.ts'
 import { measure } from '#server/platform/http/metrics.ts'
 import { turnAwayFromQueue } from '#server/platform/http/queue-guard.ts'
 import { logAnswers } from '#server/platform/http/request-log.ts'
-import { securityHeaders } from '#server/platform/http/security-headers.ts'
+import { headersOfEveryAnswer, securityHeaders } from '#server/platform/http/security-headers.ts'
 import { cacheRules, styleHashesOf, webPages } from '#server/platform/http/web-pages.ts'
 
 export interface ServerParts {
@@ -29,7 +30,7 @@ const BUILT_WEB = fileURLToPath(new URL('../../../dist/web', import.meta.url))
 
 /** The HTTP server without its calls: limits, guards, headers, errors, health, pages. Nothing listens yet. */
 export async function createHttpServer(deps: Deps, parts: ServerParts = {}): Promise<FastifyInstance> {
-  const { pool, webRoot = BUILT_WEB, longestDelayMilliseconds: maxEventLoopDelay = 1_000 } = parts
+  const { pool, webRoot = BUILT_WEB, longestDelayMilliseconds: maxEventLoopDelay = 400 } = parts
   const { config, log } = deps
   const app = bareServer(deps)
   app.setErrorHandler(errorHandler(log))
@@ -39,20 +40,18 @@ export async function createHttpServer(deps: Deps, parts: ServerParts = {}): Pro
     ...(await securityHeaders({ secure: config.secure, styleHashes: styleHashesOf(webRoot) })),
     'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=()',
   }
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers).header('x-request-id', request.id)
-  })
   await app.register(underPressure, {
     maxEventLoopDelay,
     maxHeapUsedBytes: getHeapStatistics().heap_size_limit * 0.9,
     pressureHandler: turnAway,
   })
   if (pool) app.addHook('onRequest', turnAwayFromQueue(pool, deps.clock, turnAway))
+  answerKept(app, deps, headers)
   app.addHook('onRequest', refuseOtherSites(config.publicOrigin))
+  app.addHook('onSend', headersOfEveryAnswer(headers))
   app.addHook('onSend', cacheRules)
   app.addHook('onSend', compressAnswers)
-  measure(app, pool)
-  logAnswers(app, log)
+  logAnswers(app, log, measure(app, pool))
   healthRoutes(app, deps.db)
   await webPages(app, { webRoot, secure: config.secure })
   return app
@@ -75,6 +74,8 @@ function bareServer({ config, log, random }: Deps): FastifyInstance {
   const app = fastify({
     loggerInstance,
     // Its own lines name paths; ours name route templates.
+    // Nobody writes by the log of a request, and one of its own costs more than the line that we write.
+    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => random.id(),
     requestIdHeader: false,
@@ -95,7 +96,10 @@ function bareServer({ config, log, random }: Deps): FastifyInstance {
   return app
 }
 
+/** One for all: to find out where an error was made takes longer than all else that a refusal needs. */
+const TOO_BUSY = new TooBusy()
+
 /** Calls are turned away. Whether the process lives must be told however busy it is, and a page costs nothing that would help: its calls say what is wrong. */
 async function turnAway(request: FastifyRequest): Promise<void> {
-  if (/^\/(?:api|hooks)\//.test(request.url)) throw new TooBusy()
+  if (/^\/(?:api|hooks)\//.test(request.url)) throw TOO_BUSY
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openDatabase, type Db } from '#server/platform/db.ts'
 import { KeptAnswers } from '#server/platform/http/kept-answers.ts'
@@ -85,6 +86,29 @@ test('an answer that replaced another is not given to who waited for the other, 
   store.keeper('home of ama', NOW)(ama, later(5), answer('second'))
   expect(await waiting).toBeUndefined()
   expect(await store.find('home of ama', NOW)).toMatchObject({ body: 'second' })
+})
+
+test('who asks is answered though others never stop asking', async () => {
+  store.keeper('home of ama', NOW)(ama, later(5), answer('hers'))
+  let answered = false
+  const first = Promise.resolve(store.find('home of ama', NOW)).then((hit) => {
+    answered = true
+    return hit
+  })
+  let others = 0
+  for (; !answered && others < 100_000; others += 1) {
+    void store.find('home of ama', NOW)
+    await setImmediate()
+  }
+  expect(await first).toMatchObject({ body: 'hers' })
+  expect(others).toBeLessThan(100_000)
+})
+
+test('what was answered goes out again byte for byte', async () => {
+  store.keeper('owed', NOW)(ama, later(5), answer('GH₵ 5.00'))
+  const hit = await store.find('owed', NOW)
+  expect(Buffer.from(hit?.body ?? '', 'latin1').toString()).toBe('GH₵ 5.00')
+  expect(hit?.headers).toEqual(['content-length', '10'])
 })
 
 test('where the database cannot be asked nothing is answered, and nothing kept', async () => {

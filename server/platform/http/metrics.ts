@@ -1,10 +1,19 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { productRegister } from '#server/platform/product-metrics.ts'
 
-/** Counts by route template, never by path: a path names a loan or a person. */
-export function measure(app: FastifyInstance, pool: pg.Pool | undefined): void {
+interface Answer {
+  readonly method: string
+  /** The template, never the path: a path names a loan or a person. */
+  readonly route: string
+  readonly status: number
+  readonly seconds: number
+}
+/** Counts an answer, of whatever it was. */
+export type CountAnswer = (answer: Answer) => void
+
+export function measure(app: FastifyInstance, pool: pg.Pool | undefined): CountAnswer {
   const register = new Registry()
   const registers = [register]
   const calls = new Counter({ name: 'http_requests_total', help: 'Answered calls', labelNames: ['method', 'route', 'status'], registers })
@@ -18,14 +27,13 @@ export function measure(app: FastifyInstance, pool: pg.Pool | undefined): void {
   collectDefaultMetrics({ register })
   if (pool) watchPool(pool, registers)
 
-  app.addHook('onResponse', async (request: FastifyRequest, reply: FastifyReply) => {
-    const labels = { method: request.method, route: request.routeOptions.url ?? 'other' }
-    calls.inc({ ...labels, status: reply.statusCode })
-    seconds.observe(labels, reply.elapsedTime / 1000)
-  })
   app.get('/metrics', async (_request, reply) =>
     reply.type('text/plain; version=0.0.4; charset=utf-8').send(await Registry.merge([register, productRegister]).metrics()),
   )
+  return ({ method, route, status, seconds: took }) => {
+    calls.inc({ method, route, status })
+    seconds.observe({ method, route }, took)
+  }
 }
 
 function watchPool(pool: pg.Pool, registers: Registry[]): void {

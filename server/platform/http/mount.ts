@@ -8,7 +8,7 @@ import { isLockTimeout } from '#server/platform/database-errors.ts'
 import { leaveToCommit, transaction, type Db, type Tx } from '#server/platform/db.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { admit, admitAnybody, admittedTo, refuse, type Admission } from '#server/platform/http/admission.ts'
-import { JSON_TYPE, keepPacked, orAnswerKept, sendPacked } from '#server/platform/http/answer-kept.ts'
+import { expectAnswer, JSON_TYPE, keepAndSend } from '#server/platform/http/answer-kept.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { decode } from '#server/platform/http/decode.ts'
 import { claimSending, forgetSending, keepAnswer, sendingOf } from '#server/platform/http/idempotency.ts'
@@ -107,14 +107,14 @@ function routeOfRead<T>(
 ): void {
   if (sameForAll) return sharedRoute(api, endpoint, read, show)
   const admission = admit(api, endpoint, ofHome ? read : undefined)
-  route(api, endpoint, ofHome ? orAnswerKept(api.deps, admission, false) : admission, async (request, reply, visit) => {
+  route(api, endpoint, ofHome ? expecting(api, admission, false) : admission, async (request, reply, visit) => {
     const { actor, ahead: asked } = admittedTo(request)
     if (asked?.status === 'rejected') throw asked.reason
     // What was asked for ahead is what `read` answered, for this very actor.
     const answer = asked ? (asked.value as T) : await read(request, visit, actor, api.deps.db)
     const text = JSON.stringify(show(request, reply, answer))
-    const kept = ofHome ? keepPacked({ request, reply, visit }, { actor, until: actor?.certainUntil }, text) : undefined
-    return kept ? sendPacked(reply, kept) : send(api, reply, visit, text)
+    const sent = ofHome && keepAndSend({ request, reply, visit }, { actor, until: actor?.certainUntil }, text)
+    return sent || send(api, reply, visit, text)
   })
 }
 
@@ -126,17 +126,25 @@ function sharedRoute<T>(
   show: (request: FastifyRequest, reply: FastifyReply, answer: T) => unknown,
 ): void {
   let running: Promise<string> | undefined
-  route(api, endpoint, orAnswerKept(api.deps, admitAnybody, true), async (request, reply, visit) => {
+  route(api, endpoint, expecting(api, admitAnybody, true), async (request, reply, visit) => {
     const joins = running !== undefined
     running ??= read(request, visit, undefined, api.deps.db)
       .then((answer) => JSON.stringify(show(request, reply, answer)))
       .finally(() => (running = undefined))
     const text = await running
     // Who joined came later than the read began, and must not keep it as if it were as new as they are.
-    const kept = joins ? undefined : keepPacked({ request, reply, visit }, { until: startOf(addDays(dayOf(visit.now), 1)) }, text)
-    return kept ? sendPacked(reply, kept) : send(api, reply, visit, text)
+    const sent = !joins && keepAndSend({ request, reply, visit }, { until: startOf(addDays(dayOf(visit.now), 1)) }, text)
+    return sent || send(api, reply, visit, text)
   })
 }
+
+/** What is answered may be kept, if nothing changes from before anybody is looked for until it is there. */
+const expecting =
+  (api: Api, admission: Admission, sameForAll: boolean): Admission =>
+  (request, visit) => {
+    expectAnswer(api.deps, request, visit, sameForAll)
+    return admission(request, visit)
+  }
 
 /** A call that changes something: exactly one transaction, in which a repeated sending is found out too. */
 export function mountWrite<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, A extends Access>(
@@ -234,7 +242,7 @@ function route(
     method: endpoint.method,
     url: endpoint.path,
     ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
-    onRequest: (request, reply) => admission(request, openVisit(request, api.deps), reply),
+    onRequest: (request) => admission(request, openVisit(request, api.deps)),
     handler: async (request, reply) => {
       const { visit, actor } = admittedTo(request)
       try {

@@ -1,5 +1,5 @@
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
-import { fastify } from 'fastify'
+import { fastify, type onSendHookHandler } from 'fastify'
 
 const A_YEAR = 31_536_000
 
@@ -15,6 +15,16 @@ export async function securityHeaders(asked: Asked): Promise<Readonly<Record<str
   await probe.close()
   const ofTheAnswer = new Set(['date', 'connection', 'content-length'])
   return Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (ofTheAnswer.has(name) ? [] : [[name, String(value)]])))
+}
+
+/** Sets them where the call has not set its own, on refusals and failures as on answers. */
+export function headersOfEveryAnswer(headers: Readonly<Record<string, string>>): onSendHookHandler {
+  const pairs = Object.entries(headers)
+  return (request, reply, _payload, done) => {
+    for (const [name, value] of pairs) if (!reply.hasHeader(name)) reply.header(name, value)
+    reply.header('x-request-id', request.id)
+    done()
+  }
 }
 
 interface Asked {

@@ -65,7 +65,8 @@ export function sendCookies(reply: FastifyReply, visit: OpenVisit, secure: boole
 }
 
 /** Whether the browser holds a session cookie, valid or not: enough to choose between two public pages. */
-export const hasSessionCookie = (request: FastifyRequest, secure: boolean): boolean => Boolean(request.cookies[`${prefix(secure)}sid`])
+export const hasSessionCookie = (request: FastifyRequest, secure: boolean): boolean => Boolean(sessionTokenOf(request, secure))
+export const sessionTokenOf = (request: FastifyRequest, secure: boolean): string | undefined => request.cookies[`${prefix(secure)}sid`]
 
 /** Sec-Fetch-Site as every current browser sends it; a client that is no browser sends none. */
 export function saysAnotherSite(request: FastifyRequest): boolean {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, onSendHookHandler } from 'fastify'
 import * as z from 'zod/mini'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { hasSessionCookie } from '#server/platform/http/visit.ts'
@@ -46,10 +46,12 @@ const isCall = (request: FastifyRequest): boolean => /^\/(?:api|hooks)(?:\/|$)/.
 const isPage = (request: FastifyRequest): boolean => ['GET', 'HEAD'].includes(request.method) && !pathOf(request).includes('.')
 
 /** Answers of calls are for nobody's store; files with a hash in their name never change; pages are asked for again each time. */
-export async function cacheRules(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  if (reply.hasHeader('cache-control')) return
-  const asset = pathOf(request).startsWith('/assets/') && reply.statusCode < 400
-  reply.header('cache-control', isCall(request) ? 'no-store' : asset ? 'public, max-age=31536000, immutable' : 'no-cache')
+export const cacheRules: onSendHookHandler = (request, reply, _payload, done) => {
+  if (!reply.hasHeader('cache-control')) {
+    const asset = pathOf(request).startsWith('/assets/') && reply.statusCode < 400
+    reply.header('cache-control', isCall(request) ? 'no-store' : asset ? 'public, max-age=31536000, immutable' : 'no-cache')
+  }
+  done()
 }
 
 const recorded = z.object({ styleSrc: z.array(z.string().check(z.regex(/^'sha256-[\w+/=]+'$/))) })
