@@ -37,7 +37,12 @@ export const compressAnswers: onSendHookHandler = (request, reply, payload, goOn
 export function wayFor({ headers }: FastifyRequest): 'br' | 'gzip' | undefined {
   const accepted = headers['accept-encoding']
   if (accepted === undefined) return undefined
-  return /\bbr\b/.test(String(accepted)) ? 'br' : /\bgzip\b/.test(String(accepted)) ? 'gzip' : undefined
+  return TAKES.br.test(String(accepted)) ? 'br' : TAKES.gzip.test(String(accepted)) ? 'gzip' : undefined
+}
+/** Named, and not with a weight of nothing, which is how it is refused. */
+const TAKES = {
+  br: /(?:^|,)\s*br\s*(?:,|$|;(?!\s*q=0(?:\.0*)?\s*(?:,|$)))/i,
+  gzip: /(?:^|,)\s*gzip\s*(?:,|$|;(?!\s*q=0(?:\.0*)?\s*(?:,|$)))/i,
 }
 
 const compressAtOnce = (text: string, way: 'br' | 'gzip'): Buffer =>
