@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { transaction } from '#server/platform/db.ts'
 import { tidyUp } from '#server/platform/jobs/tidy-up.ts'
+import { TOLD_AT_ONCE } from '#server/platform/http/pace.ts'
 import { NamedClient } from '#server/platform/named-client.ts'
 import { borrow, comeBack, joinWithProfile, openOffice, payCash } from '#tests/support/loan-life.ts'
 import { RandomOffice, seeded } from '#tests/support/random-office.ts'
@@ -107,6 +108,37 @@ test('calls that come together cost the database one short question between them
   expect(new Set(answers.map(String)).size).toBe(1)
   expect(statements.length).toBeLessThanOrEqual(3)
   for (const text of statements) expect(text).toContain('customer_changes')
+})
+
+test('who calls without end is slowed down though their answers are kept', async () => {
+  await atHome('Eager Adjoa')
+  const call = () => product.app.inject({ url: '/api/auth/user', cookies: cookiesOf('Eager Adjoa') })
+  const calls = async (count: number) => {
+    const statuses: number[] = []
+    for (let one = 0; one < count; one += 1) statuses.push((await call()).statusCode)
+    return statuses
+  }
+  expect(new Set(await calls(TOLD_AT_ONCE))).toEqual(new Set([200]))
+  // As if it had called so often from another process.
+  await product.db.updateTable('rate_limits').set({ count: 12_000 }).where('key', 'like', 'calls:%').execute()
+  const query = vi.spyOn(NamedClient.prototype, 'query')
+  const statuses = await calls(TOLD_AT_ONCE)
+  const looks = query.mock.calls.filter(([text]: unknown[]) => String(text).includes('sessions')).length
+  query.mockRestore()
+  expect(looks).toBe(0)
+  expect(statuses.filter((status) => status !== 200)).toEqual([429])
+})
+
+test('what is kept has every header that the same answer had when it was worked out', async () => {
+  await atHome('Framed Esi')
+  const ask = (query: string) =>
+    product.app.inject({ url: `/api/loans/user${query}`, cookies: cookiesOf('Framed Esi'), headers: { 'accept-encoding': 'br' } })
+  const headersOf = async (answer: ReturnType<typeof ask>) =>
+    Object.fromEntries(Object.entries((await answer).headers).filter(([name]) => name !== 'date' && name !== 'x-request-id'))
+  const worked = await headersOf(ask(anew()))
+  await ask('')
+  expect(await headersOf(ask(''))).toEqual(worked)
+  expect((await ask('')).headers['x-request-id']).not.toBe((await ask('')).headers['x-request-id'])
 })
 
 test('what was noted is forgotten without anybody missing it', async () => {

@@ -16,8 +16,8 @@ export const GUARDS: readonly Guard[] = [
   {
     guard: 'Calls of other sites are refused by what the browser says of them',
     file: 'server/platform/http/cross-site-guard.ts',
-    with: 'if (SAFE.has(request.method)) return\n',
-    without: 'return\n',
+    with: 'if (SAFE.has(request.method)) return done()\n',
+    without: 'return done()\n',
     tests: [`${ATTACKS}/other-sites.db.test.ts`],
   },
   {
@@ -229,5 +229,12 @@ export const GUARDS: readonly Guard[] = [
     with: 'changes !== this.#changes || ',
     without: '',
     tests: ['server/platform/http/kept-answers.db.test.ts'],
+  },
+  {
+    guard: 'Who calls without end is slowed down though their answers are kept',
+    file: 'server/platform/http/answer-kept.ts',
+    with: '        if (reason) throw new Refused(reason)\n',
+    without: '',
+    tests: ['tests/scenarios/home-is-never-old.db.test.ts'],
   },
 ]
