@@ -119,3 +119,13 @@ test.runIf(!database.embedded)('a row that is still being written when the trail
   expect(rows).toEqual([{ loose: 0 }])
   expect(await broken(db)).toEqual([])
 })
+
+test.runIf(!database.embedded)('where somebody writes for long the seal is put off, and nobody else waits for it', async () => {
+  await sealAuditTrail(db, clock.now())
+  await db.transaction().execute(async (tx) => {
+    await insertAuditRow(tx, 'done', { at: clock.now(), actor: undefined, action: 'slow', origin })
+    expect(await sealAuditTrail(db, clock.now())).toBeUndefined()
+    await write('quick')
+  })
+  expect((await sealAuditTrail(db, clock.now()))?.rows).toBe(2)
+})
