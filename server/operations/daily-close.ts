@@ -15,7 +15,7 @@ const NAME = 'daily-close'
 
 /**
  * Closes each day that is over, in order and once (docs/decisions/026-daily-close.md): first for bookings, then its notes are taken from what was booked by
- * then. What is about today and not about the day (the stored figures, the invariants) is done once, with the last of the missed days. Lateness itself
+ * then. What is about today and not about the day (the stored standings, the invariants) is done once, with the last of the missed days. Lateness itself
  * never depends on any of it: that follows from dates.
  */
 export const dailyClose: DailyJob = {
@@ -35,7 +35,6 @@ export const dailyClose: DailyJob = {
 }
 
 async function bringUpToDate(deps: Deps): Promise<Counts> {
-  await gatherFigures(deps.db)
   const standings = await refreshStandings(deps, NAME)
   const violations = await patiently<{ invariant: string; subject: string }>(
     deps.db,
@@ -44,13 +43,6 @@ async function bringUpToDate(deps: Deps): Promise<Counts> {
   booksViolations.inc(violations.length)
   if (violations.length > 0) deps.log.error({ violations: violations.slice(0, 20) }, 'The books are not right')
   return { standings, violations: violations.length }
-}
-
-/** The changes of the kept figures become one row each. Changes that come meanwhile are left for the next time. */
-async function gatherFigures(db: Db): Promise<void> {
-  await sql`
-    with gone as (delete from figure_changes returning figure, change)
-    insert into figure_changes select figure, sum(change) from gone group by figure having sum(change) <> 0`.execute(db)
 }
 
 /** From the first open day to yesterday, and any day whose run did not come to its end. Before the first entry of the journal there is nothing to close. */

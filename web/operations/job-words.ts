@@ -14,6 +14,10 @@ const JOBS: Readonly<Record<string, { title: string; does: string }>> = {
   },
   reminders: { title: 'Reminders', does: 'Tells customers of weeks that are about to fall due or are late, between 07:00 and 19:00.' },
   'keep-reports': { title: 'Past reports', does: 'Computes the portfolio of past days that have none yet, so that nobody waits for it.' },
+  'gather-figures': {
+    title: 'Figures of the office',
+    does: 'Adds up the changes of what is counted, so that nobody has to when they read it.',
+  },
   'seal-audit-trail': {
     title: 'Seal of the audit trail',
     does: 'Seals what is new in the audit trail, so that a row that is changed later is found.',

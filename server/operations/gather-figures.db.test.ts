@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { gatherFiguresJob } from '#server/operations/gather-figures.ts'
+import { transaction } from '#server/platform/db.ts'
+import { buildTestApp } from '#tests/support/test-app.ts'
+
+const product = await buildTestApp()
+afterAll(() => product.close())
+
+const kept = async () => {
+  const { rows } = await sql<{ figure: string; change: number }>`
+    select figure, sum(change)::int as change from figure_changes group by figure order by figure`.execute(product.db)
+  return rows
+}
+const rowsKept = async () =>
+  Number(
+    (
+      await product.db
+        .selectFrom('figure_changes')
+        .select(({ fn }) => fn.countAll().as('rows'))
+        .executeTakeFirst()
+    )?.rows,
+  )
+
+let joined = 0
+async function join(count: number, db = product.db): Promise<void> {
+  const at = product.clock.now()
+  for (let one = 0; one < count; one += 1) {
+    joined += 1
+    const phone = `02400${String(10_000 + joined)}`
+    await db
+      .insertInto('users')
+      .values({ id: `user ${joined}`, full_name: 'Ama Mensah', phone, created_at: at, updated_at: at })
+      .execute()
+  }
+}
+
+test('many changes of a figure become one, and the figures stay what they were', async () => {
+  await join(90)
+  const before = await kept()
+  expect(before).toContainEqual({ figure: 'customers', change: 90 })
+  expect(await gatherFiguresJob.run(product.deps)).toMatchObject({ changes: 180 })
+  expect(await kept()).toEqual(before)
+  expect(await rowsKept()).toBe(before.length)
+})
+
+test('a few are left where they are, and what cancels out leaves no row', async () => {
+  await join(10)
+  expect(await gatherFiguresJob.run(product.deps)).toBeUndefined()
+  expect(await rowsKept()).toBeGreaterThan(10)
+  await product.db.updateTable('users').set({ is_active: false }).where('id', 'like', 'user %').execute()
+  expect(await gatherFiguresJob.run(product.deps)).toMatchObject({ changes: expect.any(Number) })
+  expect((await kept()).map(({ figure }) => figure)).not.toContain('customers')
+})
+
+test.runIf(!product.database.embedded)('a change that is not committed yet is neither lost nor counted twice', async () => {
+  await join(60)
+  await transaction(product.db, async (tx) => {
+    await join(1, tx)
+    expect(await gatherFiguresJob.run(product.deps)).toMatchObject({ changes: expect.any(Number) })
+  })
+  const { rows } = await sql`select * from invariants_of_figures()`.execute(product.db)
+  expect(rows).toEqual([])
+  expect(await kept()).toContainEqual({ figure: 'customers', change: 61 })
+})
