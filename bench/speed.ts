@@ -51,6 +51,7 @@ async function measure(): Promise<SpeedFigures> {
   const office = await seeded(server, 'office', {
     customers: CUSTOMERS,
     receipts: PARTS.includes('payments') ? (ROUNDS + 1) * PAYMENTS : 0,
+    kept: PARTS.includes('day'),
   })
   const floor = await copied(server, office, 'floor')
   part('two offices')
