@@ -32,11 +32,15 @@ export async function compressAnswers(request: FastifyRequest, reply: FastifyRep
   return way === 'br' ? brotli(payload, { params: EFFORT }) : gzipped(payload)
 }
 
+/** Named, and not with a weight of nothing, which says that it is not taken. */
+const TAKES_BROTLI = /(?:^|,)\s*br\s*(?:$|,|;\s*q=(?:1|0\.\d*[1-9]))/i
+const TAKES_GZIP = /(?:^|,)\s*gzip\s*(?:$|,|;\s*q=(?:1|0\.\d*[1-9]))/i
+
 /** The way in which answers to this call travel, the best that its browser takes. */
 export function wayFor({ headers }: FastifyRequest): 'br' | 'gzip' | undefined {
   const accepted = headers['accept-encoding']
   if (accepted === undefined) return undefined
-  return /\bbr\b/.test(String(accepted)) ? 'br' : /\bgzip\b/.test(String(accepted)) ? 'gzip' : undefined
+  return TAKES_BROTLI.test(String(accepted)) ? 'br' : TAKES_GZIP.test(String(accepted)) ? 'gzip' : undefined
 }
 
 const compressAtOnce = (text: string, way: 'br' | 'gzip'): Buffer =>
