@@ -133,9 +133,16 @@ describe('text', () => {
   test('loses marks that turn it around and spaces of no width: two names that look alike are one', () => {
     expect(read(address, '\u202AAccra\u200B Central\u202C')).toBe('Accra Central')
     expect(read(address, '\u200B\u2060')).toEqual({ says: ['Write at least 5 characters'] })
+    expect(read(address, '\u200FAc\u00ADcra\u2028Central')).toBe('Accra Central')
     expect(read(note(20), '\u202Eone\u2066')).toBe('one')
     expect(read(address, 'أحمد محمد')).toBe('أحمد محمد')
   })
+  test.each(['\u3164'.repeat(6), '\u200D'.repeat(6), '\u0301'.repeat(6), '\u2800\u00A0\u2800'])(
+    'that nobody could see is none: %j',
+    (wire) => {
+      expect(read(address, wire)).toEqual({ says: ['Write at least 5 characters'] })
+    },
+  )
   test('of several lines may hold line breaks and be empty, but no other control character', () => {
     expect(read(note(20), 'one\ntwo\t3')).toBe('one\ntwo\t3')
     expect(read(note(20), '   ')).toBe('')

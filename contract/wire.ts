@@ -81,21 +81,22 @@ export const phoneNumberOrNone = (missing: string) =>
 
 const NO_CONTROL = /^[^\p{Cc}]*$/u
 const LINES_ONLY = /^(?:[^\p{Cc}]|[\n\r\t])*$/u
-/** Marks that turn the order of what follows, and spaces of no width. They come with what is pasted and make two names look alike, and nobody sees them. */
-const UNSEEN = /[\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/gu
-const withoutUnseen = z.overwrite((text: string) => text.replace(UNSEEN, ''))
+/** Marks that turn the order of what follows, spaces of no width and letters without a form. They come with what is pasted and make two names look alike, and nobody sees them. */
+const UNSEEN = /[\u00AD\u034F\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\u2800\u3164\uFEFF\uFFA0]/gu
+/** More than spaces, joiners and accents that stand on nothing. */
+const SEEN = /[^\p{Z}\p{C}\p{M}]/u
+const withoutUnseen = z.overwrite((text: string) => text.replace(/[\u2028\u2029]/g, ' ').replace(UNSEEN, ''))
 
 /** One line of text, trimmed, without what nobody sees. */
 export const line = (missing: string, maximum: number, minimum = 1, tooShort = missing) =>
-  z
-    .string(says(missing, tooShort))
-    .check(
-      withoutUnseen,
-      z.trim(),
-      z.minLength(minimum, tooShort),
-      z.maxLength(maximum, `Use at most ${maximum} characters`),
-      z.regex(NO_CONTROL, 'Remove the characters that cannot be shown'),
-    )
+  z.string(says(missing, tooShort)).check(
+    withoutUnseen,
+    z.trim(),
+    z.minLength(minimum, tooShort),
+    z.refine((text) => text.length < minimum || SEEN.test(text), tooShort),
+    z.maxLength(maximum, `Use at most ${maximum} characters`),
+    z.regex(NO_CONTROL, 'Remove the characters that cannot be shown'),
+  )
 
 /** Several lines of text, trimmed, without what nobody sees; empty is allowed. */
 export const note = (maximum: number) =>

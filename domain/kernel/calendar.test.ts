@@ -80,6 +80,7 @@ describe('a date as text', () => {
   test.each(['2026-02-28', '2028-02-29', '2026-12-31'])('%s is a date', (text) => expect(isLocalDate(text)).toBe(true))
   test.each([
     '2026-02-29',
+    '0000-01-01',
     '2026-13-01',
     '2026-00-10',
     '2026-04-31',

@@ -56,8 +56,9 @@ function parts(day: LocalDate): [year: number, month: number, day: number] {
   return [Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8, 10))]
 }
 
+/** A day that exists, of a year that the database knows too: it counts from 1 on. */
 export const isLocalDate = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && dayOf(startOf(text)) === text
+  /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && dayOf(startOf(text)) === text
 
 export const laterOf = (a: Date, b: Date): Date => (a < b ? b : a)
 

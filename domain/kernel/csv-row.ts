@@ -1,5 +1,5 @@
-// What a spreadsheet would run as a formula is told to be text (OWASP, "CSV injection").
-const FORMULA = /^[=+\-@\t\r\0]/
+// What a spreadsheet would run as a formula is told to be text (OWASP, "CSV injection"), in the wide forms of its signs too.
+const FORMULA = /^[=+\-@＝＋－＠\t\r\n\0]/
 
 function field(value: string): string {
   const text = FORMULA.test(value) ? `'${value}` : value

@@ -5,6 +5,7 @@ import { dayOf } from '#domain/kernel/calendar.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { changeSinceApproval, needsSecondPerson, SMALLEST_WALLET_TAKES, transferOf } from '#domain/loans/payout.ts'
+import { walletFor } from '#server/access/mask-person.ts'
 import { insertAuditRow } from '#server/audit/audit-store.ts'
 import { loanOf, readBooks } from '#server/loans/customer-books-store.ts'
 import { lookAtWallet, networkOf } from '#server/loans/wallet-look.ts'
@@ -22,7 +23,8 @@ interface Asker {
 }
 
 /**
- * What a payout by mobile money of this loan would be, with what its network and our provider say now. The wallet is shown in full, so the look is audited.
+ * What a payout by mobile money of this loan would be, with what its network and our provider say now. The look is audited: while there is something to pay
+ * out the wallet is shown in full.
  * @throws Refused not_found or own_record.
  */
 export async function planPayout(
@@ -46,7 +48,7 @@ export async function planPayout(
   return {
     networks: [...networks.networks],
     network: networkOf(owner.momo_provider),
-    phone: owner.momo_number,
+    phone: row.status === 'approved' ? owner.momo_number : walletFor(owner.momo_number, actor.permissions),
     amount,
     needsSecondPerson: needsSecondPerson(amount, secondPersonAbove),
     secondPersonAbove,

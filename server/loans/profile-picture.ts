@@ -6,6 +6,8 @@ const NOT_AN_IMAGE = 'Please select an image file'
 const DATA_URL = /^data:image\/[a-z0-9.+-]{1,40};base64,/i
 /** A picture with more pixels is a trap, however small its file. */
 const PIXEL_LIMIT = 40_000_000
+/** What cameras and phones make. The library reads drawings and documents too, which are programs for somebody to keep this process busy with. */
+const READ_AS_PHOTO = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif', 'VipsForeignLoadNsgif']
 
 // Two at a time in this process: decoding pictures must not starve everybody else.
 let free = 2
@@ -23,6 +25,16 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+let photos: ReturnType<typeof openLibrary> | undefined
+
+/** It takes 12 MB of memory, which a process that is never sent a photo keeps free. */
+async function openLibrary() {
+  const { default: sharp } = await import('sharp')
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: READ_AS_PHOTO })
+  return sharp
+}
+
 /**
  * Decodes a data URL, drops everything but the pixels, and makes it a JPEG that fits 800×600 at quality 70 (specification, points 5 and 9).
  * @throws Refused invalid_picture for what is too large or is no picture.
@@ -33,8 +45,8 @@ export async function toJpeg(dataUrl: string): Promise<Buffer> {
   const bytes = Buffer.from(dataUrl.slice(head[0].length), 'base64')
   if (bytes.length > PICTURE_LIMIT_BYTES) throw invalid(TOO_LARGE)
   return inTurn(async () => {
-    // Its library takes 12 MB of memory, which a process that is never sent a photo keeps free.
-    const { default: sharp } = await import('sharp')
+    photos ??= openLibrary()
+    const sharp = await photos
     try {
       return await sharp(bytes, { limitInputPixels: PIXEL_LIMIT, failOn: 'error' })
         .rotate()

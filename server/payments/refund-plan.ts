@@ -5,6 +5,7 @@ import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { NOTHING, pesewas, subtract, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { MOMO_REASONS, wordsForOffice } from '#domain/payments/momo-reason.ts'
+import { walletFor } from '#server/access/mask-person.ts'
 import { insertAuditRow } from '#server/audit/audit-store.ts'
 import { freeUnallocatedOf } from '#server/ledger/unallocated-query.ts'
 import { lookAtWallet, networkOf } from '#server/loans/wallet-look.ts'
@@ -28,7 +29,7 @@ interface Asker {
 
 /**
  * What a refund of this customer's kept money by mobile money would be, and how the last one stands: its network is asked first, at most once in five
- * seconds. Wallets are shown in full, so the look is audited.
+ * seconds. The look is audited: while there is something to give back the wallet is shown in full.
  * @throws Refused not_found or own_record.
  */
 export async function planRefund(deps: Deps, desk: MomoDesk, { params, actor, now, origin }: Asker): Promise<RefundView> {
@@ -43,17 +44,20 @@ export async function planRefund(deps: Deps, desk: MomoDesk, { params, actor, no
   const today = dayOf(now)
   const wallet = await lookAtWallet(db, desk.networks, { userId })
   const original = (await refundablePayments(db, desk.networks, userId)).at(-1)
+  const free = await freeUnallocatedOf(db, userId, today)
+  const last = ordered === undefined ? null : await orderView(db, ordered)
+  const inFull = free > 0 || (last !== null && last.state !== 'arrived')
   return {
-    free: await freeUnallocatedOf(db, userId, today),
+    free,
     original: original === undefined ? null : { phone: original.phone, network: original.network, upTo: original.left },
     networks: [...desk.networks.networks],
     network: networkOf(owner.momo_provider),
-    phone: owner.momo_number,
+    phone: inFull ? owner.momo_number : walletFor(owner.momo_number, actor.permissions),
     changed: (await openWalletChanges(db, userId)).at(-1)?.what ?? null,
     holder: wallet?.gateway === undefined ? null : { state: wallet.state, name: wallet.name, match: wallet.match },
     aloneUpTo: leftOf(config.payoutSecondPersonAbove, await sentAloneOn(db, userId, today)),
     waiting: await waitingView(db, userId, today),
-    last: ordered === undefined ? null : await orderView(db, ordered),
+    last: last && { ...last, phone: inFull ? last.phone : walletFor(last.phone, actor.permissions) },
   }
 }
 

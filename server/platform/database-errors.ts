@@ -31,7 +31,8 @@ export const isAfterFailure = (error: unknown): boolean => codeOf(error) === '25
 export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03'
 
 /** Text that the database cannot hold: a NUL character, a number or date out of its range. */
-export const isUnstorable = (error: unknown): boolean => ['22021', '22P02', '22003', '22007', '22008', '22P05'].includes(codeOf(error))
+export const isUnstorable = (error: unknown): boolean =>
+  ['22021', '22P02', '22003', '22007', '22008', '22009', '22P05'].includes(codeOf(error))
 
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'])
 // Connection, authorisation, resources (disk full too), read-only after a failover, operator intervention and time-outs, input and output.

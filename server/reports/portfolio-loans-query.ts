@@ -51,10 +51,10 @@ function narrowed(narrowing: Narrowing | undefined, day: LocalDate): RawBuilder<
   return sql`p.days_past_due between ${band?.from ?? 0}::int and coalesce(${band?.to ?? null}::int, p.days_past_due)`
 }
 
-/** Where the page before ended: days past due and the number of the loan. */
+/** Where the page before ended: days past due, less than three hundred years of them, and the number of the loan. */
 function placeOf(cursor: string | undefined): LoanPlace | undefined {
   if (cursor === undefined) return undefined
-  const [, days, id] = /^(\d{1,6})\.(\d{1,15})$/.exec(cursor) ?? []
+  const [, days, id] = /^(\d{1,5})\.(\d{1,15})$/.exec(cursor) ?? []
   if (days === undefined || id === undefined) throw new InvalidRequest('This page of the list does not exist')
   return { daysPastDue: Number(days), id: Number(id) }
 }

@@ -74,6 +74,14 @@ describe('a photo', () => {
       'a drawing that can hold a script',
       () => dataUrl('svg+xml', Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${SCRIPT}</svg>`)),
     ],
+    [
+      'a drawing of the right size, which is a program too',
+      () =>
+        dataUrl(
+          'svg+xml',
+          Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="9" height="9"/></svg>'),
+        ),
+    ],
     ['a program', () => dataUrl('jpeg', Buffer.from('MZ\u0090\u0000this program cannot be run'))],
     ['an animation whose comment is a script', () => dataUrl('gif', Buffer.from('GIF89a/*\u0000\u0000\u0000\u0000*/=1;alert(1)'))],
     ['half a picture', async () => dataUrl('jpeg', (await photo().jpeg().toBuffer()).subarray(0, 900))],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { Refused } from '#domain/kernel/refusal.ts'
 import { parseJson } from '#server/platform/http/body-parser.ts'
 
@@ -36,5 +36,20 @@ describe('a body', () => {
   })
   it('that is nested without end is refused and not walked until the stack is full', () => {
     expect(codeOf(`${'['.repeat(30_000)}${']'.repeat(30_000)}`)).toBe('invalid_request')
+  })
+  it.each([
+    ['objects', `{"photo":[${'{},'.repeat(4_000_000)}{}]}`],
+    ['numbers', `[${'0,'.repeat(6_000_000)}0]`],
+    ['texts', `["${'a","'.repeat(3_000_000)}"]`],
+    ['spaces', `{"a":${' '.repeat(12_000_000)}1}`],
+  ])('that is twelve megabytes of %s is refused before anybody waits for it', (_what, body) => {
+    const read = vi.spyOn(JSON, 'parse')
+    expect(codeOf(body)).toBe('invalid_request')
+    expect(read).not.toHaveBeenCalled()
+    read.mockRestore()
+  })
+  it('may hold a long text, quotation marks and backslashes in it too', () => {
+    const text = String.raw`a "quoted" \ [{,}] `.repeat(100_000)
+    expect(parseJson(JSON.stringify({ photo: text, more: [1] }))).toEqual({ photo: text, more: [1] })
   })
 })

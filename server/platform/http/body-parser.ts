@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import { holdFewLongBodies, USUAL_BODY } from '#server/platform/http/long-bodies.ts'
 
 /** Deeper than any form, and shallow enough for every function that walks a body. */
 const DEEPEST = 32
+/** Many times what a form has beside its texts. Only a photo or a file makes a body long, and those are texts. */
+const MOST_BESIDE_TEXTS = USUAL_BODY
 
 /** JSON is all that a body may be. None at all is fine whatever its type says, since logging out or marking as read send nothing. */
 export function acceptJson(app: FastifyInstance): void {
+  holdFewLongBodies(app)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
@@ -21,9 +25,36 @@ export function acceptJson(app: FastifyInstance): void {
 
 export function parseJson(body: string): unknown {
   if (body.trim() === '') return undefined
+  if (hasMuchBesideTexts(body)) throw new Refused(refusal('invalid_request'))
   const value = asJson(body)
   refusePoison(value)
   return value
+}
+
+/**
+ * A long body of millions of little lists or objects takes seconds to read, in which this process answers nobody, and a hundred times its length in memory.
+ * It is told by what stands between its texts, before anything is read.
+ */
+function hasMuchBesideTexts(body: string): boolean {
+  if (body.length <= MOST_BESIDE_TEXTS) return false
+  let beside = 0
+  for (let from = 0; from < body.length && beside <= MOST_BESIDE_TEXTS;) {
+    const opens = body.indexOf('"', from)
+    const until = opens < 0 ? body.length : opens
+    beside += until - from
+    from = opens < 0 ? until : endOfText(body, opens)
+  }
+  return beside > MOST_BESIDE_TEXTS
+}
+
+/** Behind the quotation mark that ends the text which begins at `opens`: one that no backslash makes a part of it. */
+function endOfText(body: string, opens: number): number {
+  for (let ends = body.indexOf('"', opens + 1); ends >= 0; ends = body.indexOf('"', ends + 1)) {
+    let backslashes = 0
+    while (body[ends - 1 - backslashes] === '\\') backslashes += 1
+    if (backslashes % 2 === 0) return ends + 1
+  }
+  return body.length
 }
 
 function asJson(body: string): unknown {

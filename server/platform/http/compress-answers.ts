@@ -33,16 +33,15 @@ export const compressAnswers: onSendHookHandler = (request, reply, payload, goOn
   compressed.then((bytes) => goOn(null, bytes), goOn)
 }
 
+/** Named, and not with a weight of nothing, which says that it is not taken. */
+const TAKES_BROTLI = /(?:^|,)\s*br\s*(?:$|,|;\s*q=(?:1|0\.\d*[1-9]))/i
+const TAKES_GZIP = /(?:^|,)\s*gzip\s*(?:$|,|;\s*q=(?:1|0\.\d*[1-9]))/i
+
 /** The way in which answers to this call travel, the best that its browser takes. */
 export function wayFor({ headers }: FastifyRequest): 'br' | 'gzip' | undefined {
   const accepted = headers['accept-encoding']
   if (accepted === undefined) return undefined
-  return TAKES.br.test(String(accepted)) ? 'br' : TAKES.gzip.test(String(accepted)) ? 'gzip' : undefined
-}
-/** Named, and not with a weight of nothing, which is how it is refused. */
-const TAKES = {
-  br: /(?:^|,)\s*br\s*(?:,|$|;(?!\s*q=0(?:\.0*)?\s*(?:,|$)))/i,
-  gzip: /(?:^|,)\s*gzip\s*(?:,|$|;(?!\s*q=0(?:\.0*)?\s*(?:,|$)))/i,
+  return TAKES_BROTLI.test(String(accepted)) ? 'br' : TAKES_GZIP.test(String(accepted)) ? 'gzip' : undefined
 }
 
 const compressAtOnce = (text: string, way: 'br' | 'gzip'): Buffer =>

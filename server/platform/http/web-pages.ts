@@ -40,7 +40,8 @@ function pageFor(request: FastifyRequest, secure: boolean): 'index.html' | 'app.
   return hasSessionCookie(request, secure) || OPEN_TO_ALL.has(pathOf(request)) ? 'app.html' : 'index.html'
 }
 
-const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/'
+/** A path can be written in many ways (`/%61pi/…`, `http://host/api/…`): where a route was found for it, that says what it is. */
+const pathOf = (request: FastifyRequest): string => request.routeOptions.url ?? request.url.split('?', 1)[0] ?? '/'
 const isCall = (request: FastifyRequest): boolean => /^\/(?:api|hooks)(?:\/|$)/.test(pathOf(request))
 /** A path with a dot would be a file, and all files have routes of their own. */
 const isPage = (request: FastifyRequest): boolean => ['GET', 'HEAD'].includes(request.method) && !pathOf(request).includes('.')

@@ -1,0 +1,42 @@
+import { fastify, type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createLog } from '#server/platform/log.ts'
+import { errorHandler } from '#server/platform/http/error-handler.ts'
+import { holdFewLongBodies, USUAL_BODY } from '#server/platform/http/long-bodies.ts'
+
+const LONG = 'x'.repeat(3 * USUAL_BODY)
+let app: FastifyInstance
+let letGo: () => void
+beforeEach(() => {
+  const released = new Promise<void>((done) => (letGo = done))
+  app = fastify()
+  app.setErrorHandler(errorHandler(createLog({ logLevel: 'silent' })))
+  holdFewLongBodies(app, 5 * USUAL_BODY)
+  app.post('/held', { bodyLimit: 10 * USUAL_BODY }, async () => {
+    await released
+    return 'done'
+  })
+  app.post('/photo', { bodyLimit: 10 * USUAL_BODY }, async () => 'done')
+})
+afterEach(() => app.close())
+
+const send = (url: string, payload: string) => app.inject({ method: 'POST', url, headers: { 'content-type': 'text/plain' }, payload })
+
+it('a long body beyond what is held at once is told to come again, a short one is read, and room is there once the first was answered', async () => {
+  const first = send('/held', LONG)
+  await new Promise((later) => setTimeout(later, 50))
+  const beyond = await send('/photo', LONG)
+  expect([beyond.statusCode, beyond.headers['retry-after'], beyond.json()]).toEqual([
+    503,
+    '5',
+    { message: 'We are very busy. Please try again in a moment.' },
+  ])
+  expect((await send('/photo', 'short')).statusCode).toBe(200)
+  letGo()
+  expect((await first).statusCode).toBe(200)
+  expect((await send('/photo', LONG)).statusCode).toBe(200)
+  expect((await send('/photo', LONG)).statusCode).toBe(200)
+})
+it('a body that is too long for its call is still told so', async () => {
+  expect((await send('/photo', 'x'.repeat(11 * USUAL_BODY))).statusCode).toBe(413)
+})
