@@ -50,7 +50,7 @@ beforeAll(async () => {
   server = await startPostgres(findPostgres() ?? '')
   const port = await freePort()
   await startPooler(new URL(server.url), port)
-  cash = await prepareGround({ DATABASE_URL: server.url }, 6, AT_ONCE + 400)
+  cash = await prepareGround({ DATABASE_URL: server.url }, 6, AT_ONCE + 800)
   everybody = [...cash]
   const pooled = Object.assign(new URL(server.url), { port }).href
   const settings = { DATABASE_URL: pooled, DATABASE_POOLER: 'transaction', DATABASE_OWNER_URL: server.url, SIMULATOR: 'off' }
@@ -117,6 +117,7 @@ test(
     await server.crash()
     await setTimeout(500)
     server.startAgain()
+    await setTimeout(10_000)
     for (const load of loads) await load.finish()
     await homes.stop()
     loads.forEach(({ counts }, at) => tellCounts(`Process ${at + 1} behind PgBouncer`, counts))
