@@ -7,6 +7,8 @@ const MOST_NAMED = 1_000
 export const EVERYBODY = 'everybody'
 /** After another server has answered, the one before may still be reached by some connections until a proxy has seen it go (deploy/haproxy-postgres.cfg: six seconds). */
 const SETTLES_AFTER_MS = 30_000
+/** As for a connection of the pool: who has waited longer for a question that then failed does not wait for another one. */
+const LONGEST_WAIT_MS = 2_000
 
 interface Look {
   readonly seen: string
@@ -47,7 +49,16 @@ export class ChangeFeed {
   }
 
   async #afterRunning(): Promise<void> {
-    await this.#running?.catch(() => undefined)
+    const began = performance.now()
+    try {
+      await this.#running
+    } catch (error) {
+      // A connection that broke says nothing of the others. A server that hangs does, and whoever waited for it once is told so.
+      if (performance.now() - began > LONGEST_WAIT_MS) {
+        this.#next = undefined
+        throw error
+      }
+    }
     // Whoever comes in the same turn is still in time.
     await setImmediate()
     this.#running = this.#look()

@@ -100,4 +100,24 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('whose home has c
     await setTimeout(500)
     expect(await changed()).toEqual([])
   })
+
+  test('is told or refused in bounded time while the server hangs, to those as well who wait for another question to end', async () => {
+    const changed = feedOf(await open(primary.url))
+    // Several connections rest in the pool, each of which will have to be given up.
+    await Promise.all(Array.from({ length: 3 }, () => opened.at(-1)?.pool.query('select pg_sleep(0.1)')))
+    await changed()
+    const frozen = primary.processes()
+    for (const id of frozen) process.kill(id, 'SIGSTOP')
+    const began = performance.now()
+    try {
+      const first = changed().catch((error: unknown) => error)
+      await setTimeout(100)
+      const second = await changed().catch((error: unknown) => error)
+      for (const refused of [await first, second]) expect(isDatabaseUnavailable(refused)).toBe(true)
+      expect(performance.now() - began).toBeLessThan(9_000)
+    } finally {
+      for (const id of frozen) process.kill(id, 'SIGCONT')
+    }
+    expect(await changed()).toEqual([EVERYBODY])
+  })
 })
