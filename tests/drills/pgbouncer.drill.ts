@@ -41,7 +41,9 @@ async function startPooler(direct: URL, port: number): Promise<void> {
     ].join('\n'),
   )
   execFileSync('chmod', ['-R', 'a+rX', folder])
-  pooler = spawn('runuser', ['-u', 'postgres', '--', 'pgbouncer', join(folder, 'pgbouncer.ini')], { stdio: 'ignore' })
+  // Itself and not through a program that changes users, which would not hand on its end. It refuses to run as root.
+  const [uid = 0, gid = 0] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' })))
+  pooler = spawn('pgbouncer', [join(folder, 'pgbouncer.ini')], { uid, gid, stdio: 'ignore' })
   const pooled = Object.assign(new URL(direct), { port }).href
   for (let tries = 0; tries < 100 && (await ask(pooled, 'select 1')) === undefined; tries += 1) await setTimeout(100)
 }
@@ -58,7 +60,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(async () => {
   for (const one of running) await one.kill()
-  pooler?.kill('SIGINT')
+  pooler?.kill('SIGTERM')
   await server?.stop()
   rmSync(folder, { recursive: true, force: true })
 })
