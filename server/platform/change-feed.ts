@@ -7,10 +7,17 @@ const MOST_NAMED = 1_000
 /** Turns of the process for which a question waits for others at most: a fraction of what the question itself takes. */
 const MOST_TURNS = 16
 export const EVERYBODY = 'everybody'
+/** After another server has answered, the one before may still be reached by some connections until a proxy has seen it go (deploy/haproxy-postgres.cfg: six seconds). */
+const SETTLES_AFTER_MS = 30_000
+/** As for a connection of the pool: who has waited longer for a question that then failed does not wait for another one. */
+const LONGEST_WAIT_MS = 2_000
 
 interface Look {
   readonly seen: string
-  readonly running_since: string
+  /** Which server answered, since which start, and since which crash that it got over by itself: numbers of transactions that were in no log yet are given again. */
+  readonly server: string
+  /** It follows another one. What its snapshots say of transactions under way is not true: it takes them for ended. */
+  readonly standby: boolean
   readonly changed: readonly (string | null)[]
 }
 
@@ -21,17 +28,22 @@ interface Look {
 export class ChangeFeed {
   readonly #db: Db
   readonly #apply: (changed: ReadonlySet<string> | typeof EVERYBODY) => void
-  /** What the last look saw, and which run of the database it was: after another has taken its place nothing is known. */
-  #last: Pick<Look, 'seen' | 'running_since'> | undefined
+  readonly #settlesAfter: number
+  /** What the last look saw, and on which server: after another has taken its place nothing is known. */
+  #last: Pick<Look, 'seen' | 'server'> | undefined
+  #server: string | undefined
+  /** Until then everybody is taken to have changed, so that nothing that was read on the server before is believed. */
+  #settled = 0
   #running: Promise<void> | undefined
   #next: Promise<void> | undefined
   /** Who asked since the last look began. */
   #waiting = 0
 
   /** `apply` is told of each change once, at the latest before the next promise of `upToDate` is kept. */
-  constructor(db: Db, apply: (changed: ReadonlySet<string> | typeof EVERYBODY) => void) {
+  constructor(db: Db, apply: (changed: ReadonlySet<string> | typeof EVERYBODY) => void, settlesAfter = SETTLES_AFTER_MS) {
     this.#db = db
     this.#apply = apply
+    this.#settlesAfter = settlesAfter
   }
 
   /** Resolves once everything that was committed before this call has been applied. Rejects where the database cannot be asked; then everybody has changed. */
@@ -42,37 +54,59 @@ export class ChangeFeed {
   }
 
   async #afterRunning(): Promise<void> {
-    await this.#running?.catch(() => undefined)
-    // Whoever comes in the same turn is still in time, and while each turn brings more it is not worth asking yet.
+    const began = performance.now()
+    try {
+      await this.#running
+    } catch (error) {
+      // A connection that broke says nothing of the others. A server that hangs does, and whoever waited for it once is told so.
+      if (performance.now() - began > LONGEST_WAIT_MS) {
+        this.#waiting = 0
+        this.#next = undefined
+        throw error
+      }
+    }
+    await this.#gather()
+    this.#running = this.#look()
+    this.#next = undefined
+    return this.#running
+  }
+
+  /** Whoever comes in the same turn is still in time, and while each turn brings more it is not worth asking yet. */
+  async #gather(): Promise<void> {
     let before = 0
     for (let turn = 0; turn < MOST_TURNS && this.#waiting > before; turn += 1) {
       before = this.#waiting
       await setImmediate()
     }
     this.#waiting = 0
-    this.#running = this.#look()
-    this.#next = undefined
-    return this.#running
   }
 
   async #look(): Promise<void> {
     const last = this.#last
     try {
       const [look] = await ask<Look>`
-        select pg_current_snapshot()::text as seen, pg_postmaster_start_time()::text as running_since, array(
+        select pg_current_snapshot()::text as seen, pg_is_in_recovery() as standby,
+        concat_ws(' ', pg_postmaster_start_time(), pg_stat_get_bgwriter_stat_reset_time()) as server, array(
           select distinct user_id from customer_changes
           where xid >= pg_snapshot_xmin(${last?.seen ?? null}::pg_snapshot) and not pg_visible_in_snapshot(xid, ${last?.seen ?? null}::pg_snapshot)
           limit ${MOST_NAMED + 1}
         ) as changed`.rows(this.#db)
       if (look === undefined) throw new Error('a query without a table answers one row')
-      this.#last = look
-      if (last?.running_since !== look.running_since || look.changed.length > MOST_NAMED || look.changed.includes(null))
-        this.#apply(EVERYBODY)
+      this.#last = look.standby ? undefined : look
+      if (!this.#isSettledOn(look.server) || last?.server !== look.server || look.standby) this.#apply(EVERYBODY)
+      else if (look.changed.length > MOST_NAMED || look.changed.includes(null)) this.#apply(EVERYBODY)
       else if (look.changed.length > 0) this.#apply(new Set(look.changed.filter((customer) => customer !== null)))
     } catch (error) {
       this.#last = undefined
       this.#apply(EVERYBODY)
       throw error
     }
+  }
+
+  #isSettledOn(server: string): boolean {
+    const now = performance.now()
+    if (this.#server !== undefined && this.#server !== server) this.#settled = now + this.#settlesAfter
+    this.#server = server
+    return now >= this.#settled
   }
 }

@@ -36,9 +36,9 @@ export async function openDatabase(where: Place): Promise<Database> {
     const limits = where.patient ? { max: 1 } : where.pooled ? POOLED_LIMITS : SERVER_LIMITS
     // As above.
     const client = where.pooled && { Client: UnnamedClient as never }
-    // pg's own name for it, which its types do not have yet.
-    const pipeline: object = { pipeline: !where.pooled }
-    const pool = new pg.Pool({ ...common, ...client, ...pipeline, connectionString: where.url, ...limits })
+    // pg's own names for them, of which its types do not have the first yet, nor that the second may be waited for.
+    const direct: object = where.pooled ? {} : { pipeline: true, onConnect: (made: NamedClient) => made.refuseFollower() }
+    const pool = new pg.Pool({ ...common, ...client, ...direct, connectionString: where.url, ...limits })
     // A connection that breaks leaves the pool by itself, and the call that holds it, if any, hears it from its query. Without a listener for each of
     // the two (the pool's is for idle connections alone) the process would end.
     pool.on('error', () => undefined)

@@ -130,3 +130,13 @@ it('of several statements asked for together the one that failed is told, so tha
   expect(runs).toBe(2)
   expect(await kept('deadlock')).toEqual(['deadlock 2'])
 })
+
+it('a transaction of which a statement failed is not told to be done, though nobody minded the failure: its commit does nothing', async () => {
+  const answered = transaction(db, async (tx) => {
+    await put(tx, 'unminded', 1)
+    await put(tx, 'unminded', 2).catch(() => undefined)
+    return 'answered'
+  })
+  await expect(answered).rejects.toMatchObject({ code: '23505' })
+  expect(await kept('unminded')).toEqual([])
+})

@@ -2,10 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/platform/db.ts'
 import { prepareGround } from '#tests/faults/support/drill-ground.ts'
 import { type DrillProcess, startReady } from '#tests/faults/support/drill-process.ts'
+import { expectHomesAsReadAnew, tellHomes, watchHomes } from '#tests/faults/support/home-watch.ts'
+import { type Acknowledged, compare, storedPayments } from '#tests/faults/support/lost-payments.ts'
+import { startLoad, tellCounts } from '#tests/faults/support/payment-load.ts'
 import { sendOnce } from '#tests/faults/support/send-payment.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { findPostgres, type PostgresServer, startPostgres } from '#tools/check/postgres-server.ts'
@@ -40,19 +44,35 @@ test('the version before takes payments on the schema of this one, beside it, an
   symlinkSync(join(ROOT, 'node_modules'), join(before, 'node_modules'))
   server = await startPostgres(findPostgres() ?? '')
   const place = { DATABASE_URL: server.url }
-  const cash = await prepareGround(place, 2, 6)
+  const cash = await prepareGround(place, 2, 86)
   running.push(await startReady(place, await freePort(), join(before, 'server', 'main.ts')))
   running.push(await startReady(place, await freePort()))
-  for (const [index, one] of cash.entries()) {
+  const told: Acknowledged[] = []
+  for (const [index, one] of cash.slice(0, 6).entries()) {
     const origin = running[index % 2]?.origin ?? ''
     const paid = await sendOnce(undefined, origin, { ...one, key: one.receiptNumber })
     expect([paid.status, paid.status === 200 ? paid.text : (running[index % 2]?.output() ?? '').slice(-3_000)]).toEqual([
       200,
       expect.stringContaining('"success":true'),
     ])
+    told.push({ receiptNumber: one.receiptNumber, paymentId: paid.paymentId ?? 0 })
   }
+  // What one of them is told counts in the homes that the other one keeps.
+  const origins = running.map(({ origin }) => origin)
+  const loads = origins.map((origin, at) => startLoad(origin, cash.slice(6 + 40 * at, 46 + 40 * at), { workers: 2, rest: 150 }))
+  const homes = watchHomes(origins, cash, () => [...told, ...loads.flatMap(({ counts }) => counts.acknowledged)])
+  await setTimeout(5_000)
+  for (const load of loads) await load.finish()
+  await homes.stop()
+  loads.forEach(({ counts }, at) => tellCounts(at === 0 ? 'The version before' : 'This version', counts))
+  tellHomes(homes.counts)
+  expect(homes.counts.old).toEqual([])
+  for (const origin of origins) await expectHomesAsReadAnew([origin], cash)
+  told.push(...loads.flatMap(({ counts }) => counts.acknowledged))
   const database = await openDatabase({ url: server.url })
   try {
+    const { lost, paidTwice, unseen } = compare(told, await storedPayments(database.db))
+    expect({ lost, paidTwice, unseen }).toEqual({ lost: [], paidTwice: [], unseen: 0 })
     await expectBooksToBeRight(database.db)
   } finally {
     await database.close()
