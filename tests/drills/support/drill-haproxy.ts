@@ -20,6 +20,8 @@ export async function startHaproxy(file: string, replaced: readonly (readonly [s
     if (!text.includes(from)) throw new Error(`${file} has no "${from}"`)
     text = text.replaceAll(from, to)
   }
+  // Whoever is not root cannot become another user, and need not.
+  if (process.getuid?.() !== 0) text = text.replaceAll(/^ {2}(?:user|group) haproxy\n/gm, '')
   const folder = mkdtempSync(join(tmpdir(), 'mmoa-haproxy-'))
   writeFileSync(join(folder, 'haproxy.cfg'), text)
   const child = spawn('haproxy', ['-db', '-f', join(folder, 'haproxy.cfg')], { stdio: ['ignore', 'pipe', 'pipe'] })
