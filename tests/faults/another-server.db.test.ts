@@ -104,7 +104,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('whose home has c
   test('is told or refused in bounded time while the server hangs, to those as well who wait for another question to end', async () => {
     const changed = feedOf(await open(primary.url))
     // Several connections rest in the pool, each of which will have to be given up.
-    await Promise.all(Array.from({ length: 3 }, () => opened.at(-1)?.pool.query('select pg_sleep(0.1)')))
+    await Promise.all(Array.from({ length: 3 }, async () => opened.at(-1)?.pool.query('select pg_sleep(0.1)')))
     await changed()
     const frozen = primary.processes()
     for (const id of frozen) process.kill(id, 'SIGSTOP')

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Database } from '#server/platform/db.ts'
 import { prepareGround } from '#tests/faults/support/drill-ground.ts'
 import { type DrillHome, makeDrillHome } from '#tests/faults/support/drill-home.ts'
@@ -27,6 +27,9 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)(
       const settings = { ...home.place, ADMIN_EMAIL: email, ADMIN_PASSWORD: password, ADMIN_PHONE: phone }
       const ports = [await freePort(), await freePort(), await freePort()]
       processes = await Promise.all(ports.map((port) => startReady(settings, port)))
+      // On a busy machine one that has just started turns calls away until its own loop is quick again.
+      for (const { origin } of processes)
+        await vi.waitFor(async () => expect((await fetch(`${origin}/api/public/stats`)).status).toBe(200), 20_000)
       database = await home.open()
     }, 90_000)
     afterAll(async () => {
