@@ -81,8 +81,8 @@ export const phoneNumberOrNone = (missing: string) =>
 
 const NO_CONTROL = /^[^\p{Cc}]*$/u
 const LINES_ONLY = /^(?:[^\p{Cc}]|[\n\r\t])*$/u
-/** Marks that turn the order of what follows, spaces of no width and letters without a form. They come with what is pasted and make two names look alike, and nobody sees them. */
-const UNSEEN = /[\u00AD\u034F\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\u2800\u3164\uFEFF\uFFA0]/gu
+/** Marks that turn the order of what follows, spaces of no width, letters without a form: they come with what is pasted, make names look alike, and nobody sees them. */
+const UNSEEN = /[\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\u2800\u3164\uFEFF\uFFA0]/gu
 /** More than spaces, joiners and accents that stand on nothing. */
 const SEEN = /[^\p{Z}\p{C}\p{M}]/u
 const withoutUnseen = z.overwrite((text: string) => text.replace(/[\u2028\u2029]/g, ' ').replace(UNSEEN, ''))

@@ -27,7 +27,14 @@ const QUERIES = [
     `from=${day}&to=9999-12-31`,
   ]),
   ...CURSORS.map((cursor) => `cursor=${cursor}`),
-  ...['limit=999999999', 'limit=1&limit=2', 'cursor=1&cursor=2', '__proto__=1', 'search=%00', 'q=%00', 'status=%00', 'lender=%ED%A0%80'],
+  'limit=999999999',
+  'limit=1&limit=2',
+  'cursor=1&cursor=2',
+  '__proto__=1',
+  'search=%00',
+  'q=%00',
+  'status=%00',
+  'lender=%ED%A0%80',
 ]
 
 let product: TestApp
