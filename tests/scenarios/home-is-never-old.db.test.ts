@@ -141,6 +141,17 @@ test('what is kept has every header that the same answer had when it was worked 
   expect((await ask('')).headers['x-request-id']).not.toBe((await ask('')).headers['x-request-id'])
 })
 
+test('who asks in ever new ways pushes nobody’s home out', async () => {
+  await atHome('Settled Afua')
+  for (let one = 0; one < 2_050; one += 1) await product.app.inject({ url: `/api/public/stats?n=${one}` })
+  await product.app.inject({ url: '/%61pi/public/stats' })
+  const query = vi.spyOn(NamedClient.prototype, 'query')
+  await bodies(product.app, 'Settled Afua')
+  const statements = query.mock.calls.map(([text]: unknown[]) => String(text))
+  query.mockRestore()
+  expect(statements.filter((text) => !text.includes('customer_changes'))).toEqual([])
+})
+
 test('what was noted is forgotten without anybody missing it', async () => {
   const id = await atHome('Kept Abena')
   await rename(id, 'Renamed Abena')

@@ -59,7 +59,9 @@ function sendHit(reply: FastifyReply, head: readonly string[], { headers, body }
 /** To be called before a read whose answer may be kept. `sameForAll`: whoever calls. */
 export function expectAnswer(deps: Deps, request: FastifyRequest, visit: OpenVisit, sameForAll: boolean): void {
   const session = sameForAll ? '' : visit.cookies['sid']
-  if (request.method === 'GET' && session !== undefined) keepers.set(request, storeOf(deps).keeper(keyOf(request, session), visit.now))
+  // Not where the same is asked for in another way, of which there are without end.
+  if (request.method === 'GET' && session !== undefined && request.url === request.routeOptions.url)
+    keepers.set(request, storeOf(deps).keeper(keyOf(request, session), visit.now))
 }
 
 /** Sends an answer that was worked out, and keeps it where it says nothing beside its body: no cookie, no way to a next page. `until`: see Keeper. */

@@ -98,6 +98,7 @@ describe('what is not there', () => {
   })
   it('a path that cannot be read is a 400 in the same form', async () => {
     const answer = await probe.app.inject('/api/%zz')
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-frame-options': 'DENY', 'x-content-type-options': 'nosniff' })
     expect([answer.statusCode, Object.keys(answer.json())]).toEqual([400, ['message']])
   })
 })

@@ -32,21 +32,22 @@ const BUILT_WEB = fileURLToPath(new URL('../../../dist/web', import.meta.url))
 export async function createHttpServer(deps: Deps, parts: ServerParts = {}): Promise<FastifyInstance> {
   const { pool, webRoot = BUILT_WEB, longestDelayMilliseconds: maxEventLoopDelay = 400 } = parts
   const { config, log } = deps
-  const app = bareServer(deps)
-  app.setErrorHandler(errorHandler(log))
-  acceptJson(app)
-  await app.register(cookie)
   const headers = {
     ...(await securityHeaders({ secure: config.secure, styleHashes: styleHashesOf(webRoot) })),
     'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=()',
   }
+  const app = bareServer(deps, headers)
+  app.setErrorHandler(errorHandler(log))
+  acceptJson(app)
+  await app.register(cookie)
   await app.register(underPressure, {
     maxEventLoopDelay,
     maxHeapUsedBytes: getHeapStatistics().heap_size_limit * 0.9,
     pressureHandler: turnAway,
   })
-  if (pool) app.addHook('onRequest', turnAwayFromQueue(pool, deps.clock, turnAway))
+  // Before the queue, since all who wait for the same question stand in it once.
   answerKept(app, deps, headers)
+  if (pool) app.addHook('onRequest', turnAwayFromQueue(pool, deps, turnAway))
   app.addHook('onRequest', refuseOtherSites(config.publicOrigin))
   app.addHook('onSend', headersOfEveryAnswer(headers))
   app.addHook('onSend', cacheRules)
@@ -68,14 +69,14 @@ export async function closeHttpServer(app: FastifyInstance): Promise<void> {
   })
 }
 
-function bareServer({ config, log, random }: Deps): FastifyInstance {
+function bareServer({ config, log, random }: Deps, headers: Readonly<Record<string, string>>): FastifyInstance {
   // Fastify types its instance by the logger that it was given; everybody else knows the plain one.
   const loggerInstance: FastifyBaseLogger = log
   const app = fastify({
     loggerInstance,
-    // Its own lines name paths; ours name route templates.
     // Nobody writes by the log of a request, and one of its own costs more than the line that we write.
     childLoggerFactory: (logger) => logger,
+    // Its own lines name paths; ours name route templates.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => random.id(),
     requestIdHeader: false,
@@ -89,7 +90,9 @@ function bareServer({ config, log, random }: Deps): FastifyInstance {
     // Its own refusal says neither when to come back nor anything in our words; a call that is here while we stop is answered like any other.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: (error, request, reply) => void errorHandler(log)(error, request, reply),
+    // What is no address at all comes past every hook.
+    frameworkErrors: (error, request, reply) =>
+      void errorHandler(log)(error, request, reply.headers({ ...headers, 'cache-control': 'no-store', 'x-request-id': request.id })),
     clientErrorHandler: answerMalformed,
   })
   app.server.maxConnections = 2_000
@@ -101,5 +104,5 @@ const TOO_BUSY = new TooBusy()
 
 /** Calls are turned away. Whether the process lives must be told however busy it is, and a page costs nothing that would help: its calls say what is wrong. */
 async function turnAway(request: FastifyRequest): Promise<void> {
-  if (/^\/(?:api|hooks)\//.test(request.url)) throw TOO_BUSY
+  if (/^\/(?:api|hooks)\//.test(request.routeOptions.url ?? '')) throw TOO_BUSY
 }

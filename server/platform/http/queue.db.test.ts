@@ -35,3 +35,20 @@ it('where the queue has stood for two seconds, fifty are enough, and once it was
   const rush = await Promise.all(Array.from({ length: 100 }, ask))
   expect(new Set(rush.map(({ statusCode }) => statusCode))).toEqual(new Set([401]))
 })
+
+it('where the queue that stands is one caller’s, somebody else is let in behind them', async () => {
+  const { pool } = product.database
+  const ask = (who: string) => product.app.inject({ url: '/api/auth/user', cookies: { sid: who.repeat(43) } })
+  const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+  const waiting = Array.from({ length: 60 }, () => ask('x'))
+  await expect.poll(() => pool.waitingCount).toBe(60)
+  waiting.push(ask('y'))
+  await expect.poll(() => pool.waitingCount).toBe(61)
+  product.clock.advance({ seconds: 2 })
+  waiting.push(ask('z'))
+  await expect.poll(() => pool.waitingCount).toBe(62)
+  expect((await ask('x')).statusCode).toBe(503)
+  for (const one of held) one.release()
+  expect(new Set((await Promise.all(waiting)).map(({ statusCode }) => statusCode))).toEqual(new Set([401]))
+  expect((await ask('x')).statusCode).toBe(401)
+})
