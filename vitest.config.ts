@@ -29,6 +29,8 @@ export default defineConfig({
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 30_000,
+          // What happens after an answer, such as asking a network, is waited for: the second that is usual was once too short on a busy machine.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
     ],
