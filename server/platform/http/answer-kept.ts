@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refused } from '#domain/kernel/refusal.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { admitKnown } from '#server/platform/http/admission.ts'
+import { admitKnown, KNOWN_ACTOR } from '#server/platform/http/admission.ts'
 import { packed, wayFor } from '#server/platform/http/compress-answers.ts'
 import { KeptAnswers, type Hit, type Keeper } from '#server/platform/http/kept-answers.ts'
 import { sessionTokenOf, type OpenVisit } from '#server/platform/http/visit.ts'
@@ -20,8 +20,8 @@ const keepers = new WeakMap<FastifyRequest, Keeper>()
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** Nothing that two callers could have in common but the same session, or none. */
-const keyOf = (request: FastifyRequest, session: string): string =>
-  `${session && hash('sha256', session, 'base64url')} ${wayFor(request) ?? ''} ${request.url}`
+const keyOf = (session: string, way: string | undefined, url: string): string =>
+  `${session && hash('sha256', session, 'base64url')} ${way ?? ''} ${url}`
 
 /**
  * Answers what is kept, where it still holds, as soon as the guards before it have let a call through; every other call goes on. What is kept is a whole answer,
@@ -30,23 +30,25 @@ const keyOf = (request: FastifyRequest, session: string): string =>
 export function answerKept(app: FastifyInstance, deps: Deps, headers: Readonly<Record<string, string>>): void {
   const store = storeOf(deps)
   const head = Object.entries({ ...headers, 'cache-control': 'no-store', 'content-type': JSON_TYPE }).flat()
+  app.decorateRequest(KNOWN_ACTOR, undefined)
   app.addHook('onRequest', (request, reply, goOn) => {
     const now = deps.clock.now()
     const found = request.method === 'GET' ? lookUp(store, request, deps, now) : undefined
     if (found === undefined) return goOn()
-    found
-      .then(async (hit) => {
-        const reason = hit && (await admitKnown(deps, request, hit.actor, now))
-        if (reason) throw new Refused(reason)
-        return hit
-      })
-      .then((hit) => (hit === undefined ? goOn() : sendHit(reply, head, hit)), goOn)
+    admitted(deps, request, now, found).then((hit) => (hit === undefined ? goOn() : sendHit(reply, head, hit)), goOn)
   })
 }
 
+async function admitted(deps: Deps, request: FastifyRequest, now: Date, found: Promise<Hit | undefined>): Promise<Hit | undefined> {
+  const hit = await found
+  const reason = hit?.actor && (await admitKnown(deps, request, hit.actor, now))
+  if (reason) throw new Refused(reason)
+  return hit
+}
+
 function lookUp(store: KeptAnswers, request: FastifyRequest, { config }: Deps, now: Date): Promise<Hit | undefined> | undefined {
-  const session = sessionTokenOf(request, config.secure)
-  return store.find(keyOf(request, ''), now) ?? (session === undefined ? undefined : store.find(keyOf(request, session), now))
+  const [session, way] = [sessionTokenOf(request, config.secure), wayFor(request)]
+  return store.find(keyOf('', way, request.url), now) ?? (session ? store.find(keyOf(session, way, request.url), now) : undefined)
 }
 
 /** Past the framework, which would write out for each answer anew what is the same each time. It still hears that the call was answered. */
@@ -61,7 +63,7 @@ export function expectAnswer(deps: Deps, request: FastifyRequest, visit: OpenVis
   const session = sameForAll ? '' : visit.cookies['sid']
   // Not where the same is asked for in another way, of which there are without end.
   if (request.method === 'GET' && session !== undefined && request.url === request.routeOptions.url)
-    keepers.set(request, storeOf(deps).keeper(keyOf(request, session), visit.now))
+    keepers.set(request, storeOf(deps).keeper(keyOf(session, wayFor(request), request.url), visit.now))
 }
 
 /** Sends an answer that was worked out, and keeps it where it says nothing beside its body: no cookie, no way to a next page. `until`: see Keeper. */

@@ -40,13 +40,13 @@ export async function createHttpServer(deps: Deps, parts: ServerParts = {}): Pro
   app.setErrorHandler(errorHandler(log))
   acceptJson(app)
   await app.register(cookie)
+  // Before the guards against a crowd: to answer so costs what a refusal costs, and all who wait for the same question stand in the queue once.
+  answerKept(app, deps, headers)
   await app.register(underPressure, {
     maxEventLoopDelay,
     maxHeapUsedBytes: getHeapStatistics().heap_size_limit * 0.9,
     pressureHandler: turnAway,
   })
-  // Before the queue, since all who wait for the same question stand in it once.
-  answerKept(app, deps, headers)
   if (pool) app.addHook('onRequest', turnAwayFromQueue(pool, deps, turnAway))
   app.addHook('onRequest', refuseOtherSites(config.publicOrigin))
   app.addHook('onSend', headersOfEveryAnswer(headers))
