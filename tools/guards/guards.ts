@@ -233,7 +233,7 @@ export const GUARDS: readonly Guard[] = [
   {
     guard: 'Who calls without end is slowed down though their answers are kept',
     file: 'server/platform/http/answer-kept.ts',
-    with: '        if (reason) throw new Refused(reason)\n',
+    with: '  if (reason) throw new Refused(reason)\n',
     without: '',
     tests: ['tests/scenarios/home-is-never-old.db.test.ts'],
   },
