@@ -1,12 +1,23 @@
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
+/**
+ * Below those that operating systems give to connections that go out, of which the tests make thousands: one of them may take such a port before whoever asked
+ * for it listens there.
+ */
+const [FROM, TO] = [20_000, 32_000]
+
 /** A port of this machine that nobody listens on at the moment. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (address !== null && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port'))))
-    })
-  })
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const port = randomInt(FROM, TO)
+    if (await isFree(port)) return port
+  }
+  throw new Error('no free port')
 }
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = createServer().once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
