@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type CashInHand, prepareGround } from '#tests/faults/support/drill-ground.ts'
 import { type DrillHome, makeDrillHome } from '#tests/faults/support/drill-home.ts'
 import { type DrillProcess, startReady } from '#tests/faults/support/drill-process.ts'
@@ -58,7 +58,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)(
     test('crashed and started again, twice: 503 meanwhile, payments again by itself, nothing lost', async () => {
       const load = pay(0.3)
       for (let crash = 0; crash < 2; crash += 1) {
-        await setTimeout(600)
+        await vi.waitUntil(() => load.counts.acknowledged.length > 0, { timeout: 10_000, interval: 10 })
         await server.crash()
         await setTimeout(500)
         expect((await fetch(`${product.origin}/readyz`)).status).toBe(503)
@@ -91,7 +91,8 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)(
 
     test('it hangs: every call is answered 503 in bounded time, and all is well when it goes on', async () => {
       const load = pay(0.2)
-      await setTimeout(600)
+      // While most of them are still to come, however fast the machine is.
+      await vi.waitUntil(() => load.counts.acknowledged.length > 0, { timeout: 10_000, interval: 10 })
       const frozen = server.processes()
       for (const id of frozen) process.kill(id, 'SIGSTOP')
       try {
