@@ -1,14 +1,10 @@
 import { join } from 'node:path'
 import { findPostgres, startPostgres, type PostgresServer } from '#tools/check/postgres-server.ts'
 import { readFileSync } from 'node:fs'
-import { dayOf } from '#domain/kernel/calendar.ts'
-import { systemClock } from '#server/platform/clock.ts'
-import { openMigrated } from '#server/platform/open-migrated.ts'
-import { queryPortfolio } from '#server/reports/portfolio-query.ts'
 import { daysNotKept } from '#server/reports/report-days-store.ts'
 import { askDatabase } from './ask-database.ts'
 import { makeReceipts, type CashBox } from './payment-rounds.ts'
-import { seedSize } from './seed-size.ts'
+import { keepPastReports, seedSize } from './seed-size.ts'
 
 export interface PrivateServer extends PostgresServer {
   readonly pgbench: string
@@ -40,23 +36,13 @@ export async function seeded(
   const url = beside(server.url, name)
   console.log(`${name}: ${customers} customers`)
   await seedSize(url, customers)
-  if (kept) await keepAllReports(url)
+  if (kept) await keepPastReports(url, (db) => daysNotKept(db, 1_000))
   await askDatabase(url, `set session_replication_role = replica; ${readFileSync(new URL('seed-receipts.sql', import.meta.url), 'utf8')}`)
   const box: CashBox = { url, made: 0, used: 0 }
   await makeReceipts(box, receipts)
   await askDatabase(url, 'vacuum analyze')
   await askDatabase(url, 'create extension pg_stat_statements')
   return box
-}
-
-async function keepAllReports(url: string): Promise<void> {
-  const database = await openMigrated({ place: { url } })
-  try {
-    const today = dayOf(systemClock.now())
-    for (const day of await daysNotKept(database.db, 1_000)) await queryPortfolio(database.db, day, today)
-  } finally {
-    await database.close()
-  }
 }
 
 /** The same rows once more, for what is measured against them. */

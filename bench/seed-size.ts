@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
-import { addDays, dayOf } from '#domain/kernel/calendar.ts'
+import { addDays, dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { cedis } from '#domain/kernel/money.ts'
 import { quote } from '#domain/loans/quote.ts'
 import { hashToken } from '#server/identity/secret-hash.ts'
 import { sealTerms } from '#server/loans/terms-store.ts'
 import { systemClock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/db.ts'
 import { openMigrated } from '#server/platform/open-migrated.ts'
 import { queryPortfolio } from '#server/reports/portfolio-query.ts'
 import { DAYS_BACK } from './staff-calls.ts'
@@ -42,7 +43,9 @@ export async function seedSize(url: string, customers: number): Promise<void> {
   } finally {
     await client.end()
   }
-  await keepPastReports(url)
+  // Those of the days that are asked for, without those that nobody ever asked for.
+  const today = dayOf(systemClock.now())
+  await keepPastReports(url, () => Promise.resolve(DAYS_BACK.filter((back) => back > 0).map((back) => addDays(today, -back))))
 }
 
 /** What the SQL files ask for: the size, the day, and the product's own price and terms of each amount. */
@@ -98,13 +101,13 @@ async function run(client: pg.Client, file: string): Promise<void> {
   console.log(`  ${file}: ${Math.round((performance.now() - from) / 1000)} s`)
 }
 
-/** As the daily close does: those of the days that are asked for, without those that nobody ever asked for. */
-async function keepPastReports(url: string): Promise<void> {
+/** As the daily close does. */
+export async function keepPastReports(url: string, daysOf: (db: Db) => Promise<readonly LocalDate[]>): Promise<void> {
   const database = await openMigrated({ place: { url } })
   const from = performance.now()
   try {
     const today = dayOf(systemClock.now())
-    const days = DAYS_BACK.filter((back) => back > 0).map((back) => addDays(today, -back))
+    const days = await daysOf(database.db)
     for (const day of days) await queryPortfolio(database.db, day, today)
     console.log(`  reports of ${days.length} days: ${Math.round((performance.now() - from) / 1000)} s`)
   } finally {

@@ -19,7 +19,3 @@ export function maskPerson<T extends Reachable>(person: T, viewer: readonly Perm
     ...(person.address && { address: maskAddress(person.address) }),
   }
 }
-
-/** A wallet alone, as a list of this viewer would show it. */
-export const walletFor = <T extends string | null>(wallet: T, viewer: readonly Permission[]): T | string =>
-  wallet === null || viewer.includes('view_sensitive_data') ? wallet : maskPhone(wallet)

@@ -44,6 +44,6 @@ export const sealAuditTrailJob: RepeatedJob = {
       if (seal) log.info({ seal: seal.number, rows: seal.rows, hash: seal.seal }, 'The audit trail was sealed')
       rows += seal?.rows ?? 0
     } while (seal?.rows === MOST_ROWS)
-    return { rows }
+    return rows === 0 ? undefined : { rows }
   },
 }

@@ -5,7 +5,7 @@ import { dayOf } from '#domain/kernel/calendar.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { changeSinceApproval, needsSecondPerson, SMALLEST_WALLET_TAKES, transferOf } from '#domain/loans/payout.ts'
-import { walletFor } from '#server/access/mask-person.ts'
+import { maskPerson } from '#server/access/mask-person.ts'
 import { insertAuditRow } from '#server/audit/audit-store.ts'
 import { loanOf, readBooks } from '#server/loans/customer-books-store.ts'
 import { lookAtWallet, networkOf } from '#server/loans/wallet-look.ts'
@@ -48,7 +48,7 @@ export async function planPayout(
   return {
     networks: [...networks.networks],
     network: networkOf(owner.momo_provider),
-    phone: row.status === 'approved' ? owner.momo_number : walletFor(owner.momo_number, actor.permissions),
+    phone: row.status === 'approved' ? owner.momo_number : maskPerson({ phone: owner.momo_number }, actor.permissions).phone,
     amount,
     needsSecondPerson: needsSecondPerson(amount, secondPersonAbove),
     secondPersonAbove,

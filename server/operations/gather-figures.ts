@@ -6,7 +6,7 @@ import type { RepeatedJob } from '#server/platform/jobs/job.ts'
 const FEW = 100
 
 /** The changes of the kept figures (migrations/0026) become one row each, where there are many. Changes that come meanwhile are left for the next time. Answers how many there were. */
-export async function gatherFigures(db: Db): Promise<number> {
+async function gatherFigures(db: Db): Promise<number> {
   const { rows } = await sql<{ gathered: number }>`
     with gone as (delete from figure_changes where (select count(*) from figure_changes) > ${FEW} returning figure, change),
       kept as (insert into figure_changes select figure, sum(change) from gone group by figure having sum(change) <> 0)

@@ -5,7 +5,7 @@ import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { NOTHING, pesewas, subtract, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { MOMO_REASONS, wordsForOffice } from '#domain/payments/momo-reason.ts'
-import { walletFor } from '#server/access/mask-person.ts'
+import { maskPerson } from '#server/access/mask-person.ts'
 import { insertAuditRow } from '#server/audit/audit-store.ts'
 import { freeUnallocatedOf } from '#server/ledger/unallocated-query.ts'
 import { lookAtWallet, networkOf } from '#server/loans/wallet-look.ts'
@@ -47,17 +47,18 @@ export async function planRefund(deps: Deps, desk: MomoDesk, { params, actor, no
   const free = await freeUnallocatedOf(db, userId, today)
   const last = ordered === undefined ? null : await orderView(db, ordered)
   const inFull = free > 0 || (last !== null && last.state !== 'arrived')
+  const shown = <T extends { readonly phone: string | null }>(of: T): T => (inFull ? of : maskPerson(of, actor.permissions))
   return {
     free,
     original: original === undefined ? null : { phone: original.phone, network: original.network, upTo: original.left },
     networks: [...desk.networks.networks],
     network: networkOf(owner.momo_provider),
-    phone: inFull ? owner.momo_number : walletFor(owner.momo_number, actor.permissions),
+    phone: shown({ phone: owner.momo_number }).phone,
     changed: (await openWalletChanges(db, userId)).at(-1)?.what ?? null,
     holder: wallet?.gateway === undefined ? null : { state: wallet.state, name: wallet.name, match: wallet.match },
     aloneUpTo: leftOf(config.payoutSecondPersonAbove, await sentAloneOn(db, userId, today)),
     waiting: await waitingView(db, userId, today),
-    last: last && { ...last, phone: inFull ? last.phone : walletFor(last.phone, actor.permissions) },
+    last: last && shown(last),
   }
 }
 

@@ -22,7 +22,7 @@ interface Look {
 }
 
 /**
- * Tells whose rows changed, in whatever process, in the order in which it became visible. All who ask in one turn of the process share one question, and the
+ * Tells whose rows changed, in whatever process, in the order in which it became visible. All who ask while none is on its way share the next question, and the
  * database works out what committed since the look before: a transaction that was open then and has ended since is told now, however long ago it began.
  */
 export class ChangeFeed {
@@ -60,7 +60,6 @@ export class ChangeFeed {
     } catch (error) {
       // A connection that broke says nothing of the others. A server that hangs does, and whoever waited for it once is told so.
       if (performance.now() - began > LONGEST_WAIT_MS) {
-        this.#waiting = 0
         this.#next = undefined
         throw error
       }

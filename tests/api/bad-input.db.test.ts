@@ -5,6 +5,7 @@ import { joinWithProfile, openOffice } from '#tests/support/loan-life.ts'
 import { signUp } from '#tests/support/sign-in-people.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 import type { Answer } from '#tests/support/test-caller.ts'
+import { pathOf } from './call-path.ts'
 import { CALL_ROWS, type CallRow } from './call-rows.ts'
 import { spoiltValues } from './spoilt-values.ts'
 
@@ -28,7 +29,6 @@ async function facts(): Promise<unknown> {
   return rows[0]
 }
 
-const pathOf = (path: string, values: CallRow['path'] = {}) => path.replace(/:(\w+)/g, (_all, name: string) => values[name] ?? '1')
 const good = (row: CallRow) =>
   Object.fromEntries(
     Object.entries(row.body ?? {})
@@ -49,9 +49,9 @@ test('every call of the product has its row', () => {
 })
 
 describe.each(withBody)('$name', ({ endpoint, row }) => {
-  const send = (body: object) => product.as(row.by).post(pathOf(endpoint.path, row.path), body)
+  const send = (body: object) => product.as(row.by).post(pathOf(endpoint.path, row), body)
   const sendText = (text: string, headers?: Record<string, string>) =>
-    product.as(row.by).send(endpoint.method, pathOf(endpoint.path, row.path), text, headers)
+    product.as(row.by).send(endpoint.method, pathOf(endpoint.path, row), text, headers)
 
   test('refuses each spoilt field with a sentence, and changes nothing', async () => {
     const before = await facts()

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoint-table.ts'
-import { CALL_ROWS, type CallRow } from '#tests/api/call-rows.ts'
+import { pathOf } from '#tests/api/call-path.ts'
+import { CALL_ROWS } from '#tests/api/call-rows.ts'
 import { borrow, joinWithProfile, openOffice } from '#tests/support/loan-life.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -39,8 +40,6 @@ const guarded = async (known: readonly string[]) =>
   ).rows[0]
 const everybody = async () => (await product.db.selectFrom('users').select('id').execute()).map(({ id }) => id)
 
-const path = (row: CallRow, template: string) => template.replace(/:(\w+)/g, (_all, name: string) => row.path?.[name] ?? '1')
-
 describe.each(ENDPOINTS.map((endpoint) => ({ name: endpoint.name, endpoint })))('$name', ({ endpoint }) => {
   const row = CALL_ROWS[endpoint.name]
   const check = async (send: () => ReturnType<ReturnType<TestApp['as']>['get']>, said: string) => {
@@ -69,14 +68,14 @@ describe.each(ENDPOINTS.map((endpoint) => ({ name: endpoint.name, endpoint })))(
       }
       if (endpoint.method === 'GET')
         await check(
-          () => caller.get(`${path(row, endpoint.path)}?search=${short}&cursor=${short}&asOf=${short}&status=${short}&sort=${short}`),
+          () => caller.get(`${pathOf(endpoint.path, row)}?search=${short}&cursor=${short}&asOf=${short}&status=${short}&sort=${short}`),
           hostile,
         )
       // Each text in another member: every member is reached by some, and every text by every call.
       const name = texts[turn % Math.max(1, texts.length)]?.[0]
       if (name === undefined || endpoint.name === 'logOut') continue
       const text = JSON.stringify({ ...good, [name]: hostile })
-      await check(() => caller.send(endpoint.method, path(row, endpoint.path), text), `${name}=${hostile}`)
+      await check(() => caller.send(endpoint.method, pathOf(endpoint.path, row), text), `${name}=${hostile}`)
     }
     expect(await guarded(known)).toEqual(before)
   })

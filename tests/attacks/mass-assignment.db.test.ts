@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoint-table.ts'
+import { pathOf } from '#tests/api/call-path.ts'
 import { CALL_ROWS } from '#tests/api/call-rows.ts'
 import { joinWithProfile, openOffice } from '#tests/support/loan-life.ts'
 import { signUp } from '#tests/support/sign-in-people.ts'
@@ -50,7 +51,7 @@ test.each(ENDPOINTS.filter((endpoint) => endpoint.method !== 'GET').map((endpoin
     if (!row || ['logOut', 'signOutEverywhere'].includes(endpoint.name)) return
     const good = Object.fromEntries(Object.entries(row.body ?? {}).map(([name, one]) => [name, one.good]))
     const forged = Object.fromEntries(Object.entries(FORGED).filter(([name]) => !(name in good)))
-    const path = endpoint.path.replace(/:(\w+)/g, (_all, name: string) => row.path?.[name] ?? '1')
+    const path = pathOf(endpoint.path, row)
     const answer = await product.as(row.by).send(endpoint.method, path, JSON.stringify({ ...forged, ...good }))
     // 503: no network is configured.
     expect(answer.status === 503 || answer.status < 500).toBe(true)

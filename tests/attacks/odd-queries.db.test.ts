@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoint-table.ts'
+import { pathOf } from '#tests/api/call-path.ts'
 import { CALL_ROWS } from '#tests/api/call-rows.ts'
 import { borrow, joinWithProfile, openOffice } from '#tests/support/loan-life.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -50,7 +51,7 @@ test.each(ENDPOINTS.filter((endpoint) => endpoint.method === 'GET').map((endpoin
   '$name answers whatever is asked in words, and ends what it began to answer',
   async ({ endpoint }) => {
     const row = CALL_ROWS[endpoint.name]
-    const path = endpoint.path.replace(/:(\w+)/g, (_all, name: string) => row?.path?.[name] ?? '1')
+    const path = pathOf(endpoint.path, row)
     for (const query of QUERIES) {
       const answer = await product.as(row?.by ?? 'nobody').get(`${path}?${query}`)
       expect(answer.status, `${query}: ${JSON.stringify(answer.body).slice(0, 200)}`).toBeLessThan(500)

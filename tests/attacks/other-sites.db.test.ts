@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoint-table.ts'
+import { pathOf } from '#tests/api/call-path.ts'
 import { CALL_ROWS } from '#tests/api/call-rows.ts'
 import { joinWithProfile, openOffice } from '#tests/support/loan-life.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -25,7 +26,7 @@ const changing = ENDPOINTS.filter((endpoint) => endpoint.method !== 'GET').map((
 
 test.each(changing)('$name is refused when another site sends it, with the customer’s own cookies', async ({ endpoint }) => {
   const row = CALL_ROWS[endpoint.name]
-  const path = endpoint.path.replace(/:(\w+)/g, (_all, name: string) => row?.path?.[name] ?? '1')
+  const path = pathOf(endpoint.path, row)
   const body = JSON.stringify(Object.fromEntries(Object.entries(row?.body ?? {}).map(([name, one]) => [name, one.good])))
   for (const headers of FROM_ELSEWHERE) {
     const answer = await product.as(row?.by ?? 'nobody').send(endpoint.method, path, body, headers)

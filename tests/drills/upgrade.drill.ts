@@ -8,10 +8,10 @@ import { openDatabase } from '#server/platform/db.ts'
 import { prepareGround } from '#tests/faults/support/drill-ground.ts'
 import { type DrillProcess, startReady } from '#tests/faults/support/drill-process.ts'
 import { expectHomesAsReadAnew, tellHomes, watchHomes } from '#tests/faults/support/home-watch.ts'
-import { type Acknowledged, compare, storedPayments } from '#tests/faults/support/lost-payments.ts'
+import { expectAllToldIsThere } from '#tests/faults/support/drill-proof.ts'
+import type { Acknowledged } from '#tests/faults/support/lost-payments.ts'
 import { startLoad, tellCounts } from '#tests/faults/support/payment-load.ts'
 import { sendOnce } from '#tests/faults/support/send-payment.ts'
-import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { findPostgres, type PostgresServer, startPostgres } from '#tools/check/postgres-server.ts'
 import { freePort } from '#tools/check/free-port.ts'
 import { ROOT } from '#tools/check/run-program.ts'
@@ -71,9 +71,7 @@ test('the version before takes payments on the schema of this one, beside it, an
   told.push(...loads.flatMap(({ counts }) => counts.acknowledged))
   const database = await openDatabase({ url: server.url })
   try {
-    const { lost, paidTwice, unseen } = compare(told, await storedPayments(database.db))
-    expect({ lost, paidTwice, unseen }).toEqual({ lost: [], paidTwice: [], unseen: 0 })
-    await expectBooksToBeRight(database.db)
+    await expectAllToldIsThere(database, told)
   } finally {
     await database.close()
   }

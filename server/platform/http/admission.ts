@@ -19,8 +19,8 @@ export type Admission = (request: FastifyRequest, visit: OpenVisit) => Promise<v
 /** A read that admission may ask for ahead, for a person who is allowed to call it. */
 type ReadAhead = (request: FastifyRequest, visit: OpenVisit, actor: Actor, db: Db) => Promise<unknown>
 const admitted = new WeakMap<FastifyRequest, Admitted>()
-/** Where a call that is answered from what is kept has its actor: nothing more is known of it. */
-export const KNOWN_ACTOR = Symbol('known actor')
+/** Who was answered from what is kept: nothing more is known of such a call. */
+const known = new WeakMap<FastifyRequest, Actor>()
 
 /** One count for all calls of a process. */
 const paces = new WeakMap<Deps, Pace>()
@@ -50,7 +50,7 @@ export const admitAnybody: Admission = async (request, visit) => {
 
 /** For a call whose answer is known, of somebody whom the database has just been asked about. Answers why it is refused all the same. */
 export function admitKnown(deps: Deps, request: FastifyRequest, actor: Actor, now: Date): Promise<Refusal | undefined> {
-  request.setDecorator(KNOWN_ACTOR, actor)
+  known.set(request, actor)
   return paceOf(deps)(deps, actor, now)
 }
 
@@ -61,8 +61,7 @@ export function admittedTo(request: FastifyRequest): Admitted {
 }
 
 /** For the log. Undefined too where the call was turned away before anybody looked. */
-export const actorOf = (request: FastifyRequest): Actor | undefined =>
-  request.getDecorator<Actor | undefined>(KNOWN_ACTOR) ?? admitted.get(request)?.actor
+export const actorOf = (request: FastifyRequest): Actor | undefined => admitted.get(request)?.actor ?? known.get(request)
 
 /** Permission first: a customer is told that this is not theirs to do, and only a colleague is asked to sign in with a code. */
 export function refusalToCall({ access, staff }: Pick<Endpoint, 'access' | 'staff'>, actor: Actor | undefined): Refusal | undefined {

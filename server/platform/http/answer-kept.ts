@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refused } from '#domain/kernel/refusal.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { admitKnown, KNOWN_ACTOR } from '#server/platform/http/admission.ts'
+import { admitKnown } from '#server/platform/http/admission.ts'
 import { packed, wayFor } from '#server/platform/http/compress-answers.ts'
 import { KeptAnswers, type Hit, type Keeper } from '#server/platform/http/kept-answers.ts'
 import { sessionTokenOf, type OpenVisit } from '#server/platform/http/visit.ts'
@@ -24,13 +24,12 @@ const keyOf = (session: string, way: string | undefined, url: string): string =>
   `${session && hash('sha256', session, 'base64url')} ${way ?? ''} ${url}`
 
 /**
- * Answers what is kept, where it still holds, as soon as the guards before it have let a call through; every other call goes on. What is kept is a whole answer,
- * with the headers that every answer has, so nothing is left to do for it but to send it.
+ * Answers what is kept, where it still holds, before anything else is done for a call; every other call goes on. It was kept for the very session, way and
+ * address, and is a whole answer with the headers that every answer has, so that nothing is left to decide.
  */
 export function answerKept(app: FastifyInstance, deps: Deps, headers: Readonly<Record<string, string>>): void {
   const store = storeOf(deps)
   const head = Object.entries({ ...headers, 'cache-control': 'no-store', 'content-type': JSON_TYPE }).flat()
-  app.decorateRequest(KNOWN_ACTOR, undefined)
   app.addHook('onRequest', (request, reply, goOn) => {
     const now = deps.clock.now()
     const found = request.method === 'GET' ? lookUp(store, request, deps, now) : undefined

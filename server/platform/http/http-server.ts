@@ -11,6 +11,7 @@ import { compressAnswers } from '#server/platform/http/compress-answers.ts'
 import { refuseOtherSites } from '#server/platform/http/cross-site-guard.ts'
 import { errorHandler, TooBusy } from '#server/platform/http/error-handler.ts'
 import { healthRoutes } from '#server/platform/http/health-routes.ts'
+import { USUAL_BODY } from '#server/platform/http/long-bodies.ts'
 import { answerMalformed } from '#server/platform/http/malformed-requests.ts'
 import { measure } from '#server/platform/http/metrics.ts'
 import { turnAwayFromQueue } from '#server/platform/http/queue-guard.ts'
@@ -45,9 +46,12 @@ export async function createHttpServer(deps: Deps, parts: ServerParts = {}): Pro
   await app.register(underPressure, {
     maxEventLoopDelay,
     maxHeapUsedBytes: getHeapStatistics().heap_size_limit * 0.9,
-    pressureHandler: turnAway,
+    pressureHandler: async (request: FastifyRequest) => {
+      const reason = tooBusyFor(request)
+      if (reason) throw reason
+    },
   })
-  if (pool) app.addHook('onRequest', turnAwayFromQueue(pool, deps, turnAway))
+  if (pool) app.addHook('onRequest', turnAwayFromQueue(pool, deps, tooBusyFor))
   app.addHook('onRequest', refuseOtherSites(config.publicOrigin))
   app.addHook('onSend', headersOfEveryAnswer(headers))
   app.addHook('onSend', cacheRules)
@@ -81,7 +85,7 @@ function bareServer({ config, log, random }: Deps, headers: Readonly<Record<stri
     genReqId: () => random.id(),
     requestIdHeader: false,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
-    bodyLimit: 64 * 1024,
+    bodyLimit: USUAL_BODY,
     requestTimeout: 30_000,
     keepAliveTimeout: 72_000,
     maxRequestsPerSocket: 1_000,
@@ -102,7 +106,6 @@ function bareServer({ config, log, random }: Deps, headers: Readonly<Record<stri
 /** One for all: to find out where an error was made takes longer than all else that a refusal needs. */
 const TOO_BUSY = new TooBusy()
 
-/** Calls are turned away. Whether the process lives must be told however busy it is, and a page costs nothing that would help: its calls say what is wrong. */
-async function turnAway(request: FastifyRequest): Promise<void> {
-  if (/^\/(?:api|hooks)\//.test(request.routeOptions.url ?? '')) throw TOO_BUSY
-}
+/** Why a call is turned away. Whether the process lives must be told however busy it is, and a page costs nothing that would help: its calls say what is wrong. */
+const tooBusyFor = ({ routeOptions }: FastifyRequest): TooBusy | undefined =>
+  /^\/(?:api|hooks)\//.test(routeOptions.url ?? '') ? TOO_BUSY : undefined

@@ -13,6 +13,7 @@ interface Answer {
 /** Counts an answer, of whatever it was. */
 export type CountAnswer = (answer: Answer) => void
 
+/** Counts answers and the time they took, and tells them at /metrics with those of the process and of the pool. */
 export function measure(app: FastifyInstance, pool: pg.Pool | undefined): CountAnswer {
   const register = new Registry()
   const registers = [register]

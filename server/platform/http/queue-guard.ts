@@ -20,11 +20,11 @@ const SIGNING_IN = new Set<string | undefined>([simpleLogin.path, validateAdmin.
 export function turnAwayFromQueue(
   pool: Pick<pg.Pool, 'waitingCount'>,
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
-  turnAway: (request: FastifyRequest) => Promise<void>,
+  tooBusyFor: (request: FastifyRequest) => Error | undefined,
 ): onRequestHookHandler {
   let foundBusy: number | undefined
   const inWork = callsInWork(SHARE.many)
-  return (request, reply, goOn) => {
+  return (request, reply, done) => {
     const { waitingCount } = pool
     const now = clock.now().getTime()
     foundBusy = waitingCount === 0 ? undefined : (foundBusy ?? now)
@@ -33,8 +33,7 @@ export function turnAwayFromQueue(
     const { own, somebodyHasMany } = inWork.of(caller)
     const longest = !stands ? LONGEST : somebodyHasMany && own < SHARE.few ? SHARE.longest : STANDING.longest
     inWork.begin(caller, reply)
-    if (waitingCount < longest) return goOn()
-    turnAway(request).then(() => goOn(), goOn)
+    done(waitingCount < longest ? undefined : tooBusyFor(request))
   }
 }
 
@@ -59,12 +58,7 @@ function callsInWork(many: number) {
     of: (caller: string) => ({ own: counts.get(caller) ?? 0, somebodyHasMany: withMany > 0 }),
     begin: (caller: string, reply: FastifyReply): void => {
       change(caller, 1)
-      let ended = false
-      const end = (): void => {
-        if (!ended) change(caller, -1)
-        ended = true
-      }
-      reply.raw.once('finish', end).once('close', end)
+      reply.raw.once('close', () => change(caller, -1))
     },
   }
 }

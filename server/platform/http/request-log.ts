@@ -1,17 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import type { Actor } from '#server/platform/http/actor.ts'
 import { actorOf } from '#server/platform/http/admission.ts'
 import type { CountAnswer } from '#server/platform/http/metrics.ts'
 import { anonymous } from '#server/platform/log.ts'
-
-/** A home that is answered again is answered to the same actor, who is named once. */
-const names = new WeakMap<Actor, string>()
-function nameFor(actor: Actor): string {
-  const name = names.get(actor) ?? anonymous(actor.userId)
-  names.set(actor, name)
-  return name
-}
 
 /** One line for each answered call: the route's template and not the path, since a path may hold a receipt or a reference. */
 export function logAnswers(app: FastifyInstance, log: Logger, count: CountAnswer): void {
@@ -29,7 +20,7 @@ export function logAnswers(app: FastifyInstance, log: Logger, count: CountAnswer
       route,
       status,
       milliseconds: Math.round(milliseconds),
-      user: actor && nameFor(actor),
+      user: actor && anonymous(actor.userId),
     }
     if (route.startsWith('/api/') || status >= 400) answered.info(line, 'answered')
     else answered.debug(line, 'answered')

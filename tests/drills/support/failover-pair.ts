@@ -2,8 +2,7 @@ import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_pr
 import { chownSync, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
-import pg from 'pg'
+import { askOnce, until } from '#tests/faults/support/standby.ts'
 import { freePort } from '#tools/check/free-port.ts'
 import { findPostgres } from '#tools/check/postgres-server.ts'
 
@@ -61,7 +60,7 @@ export async function startFailoverPair(): Promise<FailoverPair> {
   autoctl('create', 'monitor', '--pgdata', data('monitor'), '--pgport', String(monitorPort), ...shared)
   run('monitor')
   const monitor = `postgres://postgres@127.0.0.1:${monitorPort}/postgres`
-  await until('the monitor answers', async () => (await ask(monitor, 'select 1')) !== undefined)
+  await until('the monitor answers', async () => (await ask(monitor, 'select 1')) !== undefined, PATIENCE_SECONDS)
   for (const [name, value] of Object.entries(MONITOR_SETTINGS)) await ask(monitor, `alter system set pgautofailover.${name} = ${value}`)
   await ask(monitor, 'select pg_reload_conf()')
 
@@ -74,14 +73,18 @@ export async function startFailoverPair(): Promise<FailoverPair> {
     return { name, port, url: `postgres://mmoa@127.0.0.1:${port}/mmoa`, kill: () => kill(name), run: () => run(name) }
   }
   const one = await makeNode('one')
-  await until('the first takes writes', async () => (await ask(one.url, 'select pg_is_in_recovery() as is'))?.['is'] === false)
+  await until(
+    'the first takes writes',
+    async () => (await ask(one.url, 'select pg_is_in_recovery() as is'))?.['is'] === false,
+    PATIENCE_SECONDS,
+  )
   await ask(`postgres://postgres@127.0.0.1:${one.port}/postgres`, 'create role mmoa_check login')
   const nodes = [one, await makeNode('two')] as const
   return {
     nodes,
     settled: async (sync) => {
       let pair: { primary: PairNode; standby: PairNode } | undefined
-      await until('both follow each other', async () => (pair = await standing(nodes, sync)) !== undefined)
+      await until('both follow each other', async () => (pair = await standing(nodes, sync)) !== undefined, PATIENCE_SECONDS)
       if (!pair) throw new Error('no pair')
       return pair
     },
@@ -108,28 +111,11 @@ async function standing(nodes: readonly [PairNode, PairNode], sync: boolean) {
 const STATE = `select pg_is_in_recovery() as recovering, current_setting('synchronous_standby_names') <> '' as waits,
   (select count(*)::int from pg_stat_replication where state = 'streaming' and application_name like 'pgautofailover_standby%') as streaming`
 
-/** The first row; undefined where nobody answers. */
-export async function ask(url: string, statement: string): Promise<Record<string, unknown> | undefined> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000, query_timeout: 3_000 })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    const { rows } = await client.query<Record<string, unknown>>(statement)
-    return rows[0] ?? {}
-  } catch {
-    return undefined
-  } finally {
-    await client.end().catch(() => undefined)
-  }
-}
+const PATIENCE_SECONDS = 120
 
-async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 600; tries += 1) {
-    if (await holds()) return
-    await setTimeout(200)
-  }
-  throw new Error(`It did not come to that: ${what}`)
-}
+/** The first row; undefined where nobody answers. */
+export const ask = (url: string, statement: string): Promise<Record<string, unknown> | undefined> =>
+  askOnce(url, statement).catch(() => undefined)
 
 const environment = (folder: string) => ({
   PATH: `${findPostgres() ?? ''}:/usr/bin:/bin`,

@@ -16,9 +16,9 @@ export interface Standby {
   readonly stop: () => Promise<void>
 }
 
-/** One statement on a connection of its own: its first row. */
+/** One statement on a connection of its own: its first row. @throws where nobody answers. */
 export async function askOnce(url: string, statement: string): Promise<Record<string, unknown>> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000, query_timeout: 3_000 })
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -29,8 +29,9 @@ export async function askOnce(url: string, statement: string): Promise<Record<st
   }
 }
 
-export async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 300; tries += 1) {
+/** Looks again and again; who cannot be asked does not hold. */
+export async function until(what: string, holds: () => Promise<boolean>, seconds = 15): Promise<void> {
+  for (let tries = 0; tries < seconds * 20; tries += 1) {
     if (await holds().catch(() => false)) return
     await setTimeout(50)
   }
