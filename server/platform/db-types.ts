@@ -626,6 +626,15 @@ export interface PostponementsTable {
   reason: string | null
 }
 
+export interface ProcessesTable {
+  id: string
+  seen_at: Generated<Date>
+}
+
+export interface ProcessesHereTable {
+  id: string | null
+}
+
 export interface RateLimitsTable {
   key: string
   window_started_at: Date
@@ -868,6 +877,8 @@ export interface DB {
   payouts: PayoutsTable
   pictures: PicturesTable
   postponements: PostponementsTable
+  processes: ProcessesTable
+  processes_here: ProcessesHereTable
   rate_limits: RateLimitsTable
   receipts: ReceiptsTable
   reminders: RemindersTable

@@ -3,6 +3,7 @@ import type { EventEmitter } from 'node:events'
 import type { Writable } from 'node:stream'
 import pg from 'pg'
 import { READ_ONLY, sqlState } from '#server/platform/database-errors.ts'
+import { ownChanges } from '#server/platform/own-changes.ts'
 
 /** Bounds the statements that one connection keeps; a text past the limit runs unnamed, as pg does by itself. */
 const LIMIT = 500
@@ -56,6 +57,16 @@ export class NamedClient extends pg.Client {
   }
 
   override query(...args: unknown[]): never {
+    const over = ownChanges.begin(args[0])
+    if (over === undefined) return this.#send(args)
+    // Whoever gives a function to be called is given no promise. One who gives neither is heard of no more, and nothing is believed unasked then.
+    const answered: unknown = this.#send(args.map((one) => (typeof one === 'function' ? after(over, one) : one)))
+    if (answered instanceof Promise) answered.then(over, over)
+    // `never` fits the answer of every overload, as below.
+    return answered as never
+  }
+
+  #send(args: readonly unknown[]): never {
     this.#writeTogether()
     const [text, values, ...rest] = args
     if (typeof text === 'string' && text.startsWith(PATIENT)) return this.#patient(text, values)
@@ -117,6 +128,15 @@ export class NamedClient extends pg.Client {
 
   #dropIfStuck(error: unknown): void {
     if (error instanceof Error && error.message === 'Query read timeout') this.end().catch(() => undefined)
+  }
+}
+
+function after(over: () => void, call: object): (...heard: unknown[]) => unknown {
+  // Whatever takes the answer of pg takes these, and typeof says no more of a function than that it is one.
+  const hear = call as (...heard: unknown[]) => unknown
+  return (...heard) => {
+    over()
+    return hear(...heard)
   }
 }
 

@@ -24,7 +24,7 @@ function feedOf(db: Db, settlesAfter?: number) {
   const hear = (changed: ReadonlySet<string> | typeof EVERYBODY) => {
     for (const one of changed === EVERYBODY ? [EVERYBODY] : changed) heard.add(one)
   }
-  const feed = new ChangeFeed(db, hear, settlesAfter)
+  const feed = new ChangeFeed({ db }, hear, settlesAfter)
   return async () => {
     heard.clear()
     await feed.upToDate()

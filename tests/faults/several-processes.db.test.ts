@@ -63,6 +63,10 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)(
       expect((await fetch(`${at(2)}/api/auth/user`, { headers: { cookie } })).status).toBe(401)
     })
 
+    test('each says that it is here, so that none takes itself to be alone', async () => {
+      expect(await number(sql`select count(*) from processes where seen_at > now() - interval '10 seconds'`)).toBe(3)
+    })
+
     test('wrong passwords are counted together', async () => {
       const wrong = (index: number) =>
         post(index % 3, '/api/auth/validate-admin', { email: ADMINISTRATOR.email, password: 'not the password' })
@@ -84,6 +88,18 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)(
       const { lost, paidTwice, unseen, stored } = compare(acknowledged, await storedPayments(database.db))
       expect({ lost, paidTwice, unseen, stored }).toEqual({ lost: [], paidTwice: [], unseen: 0, stored: cash.length })
       await expectBooksToBeRight(database.db)
+    })
+
+    test('one that stops says so, and one that is killed is missed', async () => {
+      const [stopped, killed] = processes
+      stopped?.child.kill('SIGTERM')
+      await stopped?.ended()
+      await killed?.kill()
+      expect(await number(sql`select count(*) from processes`)).toBe(2)
+      await vi.waitFor(
+        async () => expect(await number(sql`select count(*) from processes where seen_at > now() - interval '4 seconds'`)).toBe(1),
+        8_000,
+      )
     })
   },
 )

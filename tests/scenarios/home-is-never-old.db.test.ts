@@ -5,6 +5,7 @@ import { transaction } from '#server/platform/db.ts'
 import { tidyUp } from '#server/platform/jobs/tidy-up.ts'
 import { TOLD_AT_ONCE } from '#server/platform/http/pace.ts'
 import { NamedClient } from '#server/platform/named-client.ts'
+import { Presence } from '#server/platform/presence.ts'
 import { borrow, comeBack, joinWithProfile, openOffice, payCash } from '#tests/support/loan-life.ts'
 import { RandomOffice, seeded } from '#tests/support/random-office.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -16,12 +17,17 @@ const SEED = Number(process.env['KEPT_SEED'] ?? 20_261_122)
 
 let product: TestApp
 let other: Awaited<ReturnType<typeof buildApp>>
+/** A process that takes itself to be alone, and believes for a minute what it heard, unless it changes something itself. */
+let alone: typeof other
 beforeAll(async () => {
   product = await buildTestApp()
   other = await buildApp({ ...product.deps }, { pool: product.database.pool, longestDelayMilliseconds: 0 })
+  const presence = await Presence.enter(product.db, 'alone', 60_000)
+  alone = await buildApp({ ...product.deps, presence }, { pool: product.database.pool, longestDelayMilliseconds: 0 })
   await openOffice(product)
 })
 afterAll(async () => {
+  await alone.close()
   await other.close()
   await product.close()
 })
@@ -33,28 +39,42 @@ let asked = 0
 /** An address that nobody asked for before: nothing is kept for it. */
 const anew = () => `?limit=200&anew=${(asked += 1)}`
 
+/** Whether the database is asked anything meanwhile. */
+async function asks(work: () => Promise<unknown>): Promise<boolean> {
+  const query = vi.spyOn(NamedClient.prototype, 'query')
+  await work()
+  const asked = query.mock.calls.length > 0
+  query.mockRestore()
+  return asked
+}
+
 test('after each event of an office of the dice, both processes answer every home as if they had kept nothing', async () => {
   const office = new RandomOffice(product, seeded(SEED))
   await office.join(4)
   await office.fund(2_000_000)
   const people = Array.from({ length: 4 }, (_, one) => `Customer ${one + 1}`)
   let again = 0
+  let believed = 0
   for (let event = 0; event < 90; event += 1) {
     if (event % 15 === 14) product.clock.advance({ days: 1 })
     for (const person of people) await comeBack(product, person)
     const before = new Map<string, string[]>()
     for (const person of people) before.set(person, await bodies(product.app, person))
     await bodies(other, people[event % 4] ?? '')
+    for (const person of [...people, ...people]) await bodies(alone, person)
+    believed += Number(!(await asks(() => bodies(alone, people[event % 4] ?? ''))))
     await office.act()
     for (const person of people) {
       const right = await bodies(product.app, person, anew())
       expect(await bodies(product.app, person), `seed ${SEED}, event ${event}`).toEqual(right)
       expect(await bodies(other, person), `seed ${SEED}, event ${event}, in the other process`).toEqual(right)
+      expect(await bodies(alone, person), `seed ${SEED}, event ${event}, in one that is alone`).toEqual(right)
       again += Number(String(before.get(person)) !== String(right))
     }
   }
   // Otherwise nothing has changed that could have been missed.
   expect(again).toBeGreaterThan(60)
+  expect(believed).toBeGreaterThan(60)
 }, 120_000)
 
 /** What is counted up, or closed, by triggers and jobs from rows that note their changes themselves. */

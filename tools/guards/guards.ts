@@ -219,8 +219,8 @@ export const GUARDS: readonly Guard[] = [
   {
     guard: 'What is kept of a home is answered only after the database was asked whether it still holds',
     file: 'server/platform/http/kept-answers.ts',
-    with: '    await this.#feed.upToDate()\n',
-    without: '',
+    with: 'return this.#feed.isUpToDate || ',
+    without: 'return true || ',
     tests: ['tests/scenarios/read-ahead.db.test.ts', 'tests/scenarios/home-is-never-old.db.test.ts'],
   },
   {
@@ -233,8 +233,29 @@ export const GUARDS: readonly Guard[] = [
   {
     guard: 'Who calls without end is slowed down though their answers are kept',
     file: 'server/platform/http/answer-kept.ts',
-    with: '  if (reason) throw new Refused(reason)\n',
-    without: '',
+    with: '(reason ? goOn(new Refused(reason)) : send(reply, found))',
+    without: 'send(reply, found)',
     tests: ['tests/scenarios/home-is-never-old.db.test.ts'],
+  },
+  {
+    guard: 'What a process believes for a moment ends with whatever it changes itself',
+    file: 'server/platform/change-feed.ts',
+    with: ' && ownChanges.begun === this.#believed.begun',
+    without: '',
+    tests: ['server/platform/http/kept-alone.db.test.ts', 'tests/scenarios/home-is-never-old.db.test.ts'],
+  },
+  {
+    guard: 'Only a process that is alone believes anything unasked',
+    file: 'server/platform/change-feed.ts',
+    with: ' && look.alone',
+    without: '',
+    tests: ['server/platform/http/kept-alone.db.test.ts'],
+  },
+  {
+    guard: 'Who cannot be sure that others know of them waits before they tell of a change',
+    file: 'server/platform/presence.ts',
+    with: 'performance.now() - this.#saidAt < CERTAIN_FOR ? undefined : this.#othersKnow()',
+    without: 'undefined',
+    tests: ['server/platform/presence.db.test.ts'],
   },
 ]

@@ -49,7 +49,7 @@ export const admitAnybody: Admission = async (request, visit) => {
 }
 
 /** For a call whose answer is known, of somebody whom the database has just been asked about. Answers why it is refused all the same. */
-export function admitKnown(deps: Deps, request: FastifyRequest, actor: Actor, now: Date): Promise<Refusal | undefined> {
+export function admitKnown(deps: Deps, request: FastifyRequest, actor: Actor, now: Date): ReturnType<Pace> {
   known.set(request, actor)
   return paceOf(deps)(deps, actor, now)
 }

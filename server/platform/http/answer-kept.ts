@@ -5,7 +5,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { admitKnown } from '#server/platform/http/admission.ts'
 import { packed, wayFor } from '#server/platform/http/compress-answers.ts'
-import { KeptAnswers, type Hit, type Keeper } from '#server/platform/http/kept-answers.ts'
+import { KeptAnswers, type Hit, type Keeper, type Kept } from '#server/platform/http/kept-answers.ts'
 import { sessionTokenOf, type OpenVisit } from '#server/platform/http/visit.ts'
 
 /** One store for all calls of a process. */
@@ -30,24 +30,39 @@ const keyOf = (session: string, way: string | undefined, url: string): string =>
 export function answerKept(app: FastifyInstance, deps: Deps, headers: Readonly<Record<string, string>>): void {
   const store = storeOf(deps)
   const head = Object.entries({ ...headers, 'cache-control': 'no-store', 'content-type': JSON_TYPE }).flat()
+  const send = together((reply: FastifyReply, hit: Hit) => sendHit(reply, head, hit))
   app.addHook('onRequest', (request, reply, goOn) => {
     const now = deps.clock.now()
     const found = request.method === 'GET' ? lookUp(store, request, deps, now) : undefined
     if (found === undefined) return goOn()
-    admitted(deps, request, now, found).then((hit) => (hit === undefined ? goOn() : sendHit(reply, head, hit)), goOn)
+    const answer = (holds: boolean) => {
+      if (!holds) return goOn()
+      const counted = found.actor && admitKnown(deps, request, found.actor, now)
+      if (counted === undefined) return send(reply, found)
+      counted.then((reason) => (reason ? goOn(new Refused(reason)) : send(reply, found)), goOn)
+    }
+    const holds = store.holds(found)
+    if (holds === true) answer(true)
+    else holds.then(answer, goOn)
   })
 }
 
-async function admitted(deps: Deps, request: FastifyRequest, now: Date, found: Promise<Hit | undefined>): Promise<Hit | undefined> {
-  const hit = await found
-  const reason = hit?.actor && (await admitKnown(deps, request, hit.actor, now))
-  if (reason) throw new Refused(reason)
-  return hit
-}
-
-function lookUp(store: KeptAnswers, request: FastifyRequest, { config }: Deps, now: Date): Promise<Hit | undefined> | undefined {
+function lookUp(store: KeptAnswers, request: FastifyRequest, { config }: Deps, now: Date): Kept | undefined {
   const [session, way] = [sessionTokenOf(request, config.secure), wayFor(request)]
   return store.find(keyOf('', way, request.url), now) ?? (session ? store.find(keyOf(session, way, request.url), now) : undefined)
+}
+
+/** At the end of the turn, all that were found in it one after another: who hears the first of them need not be woken up for the next. */
+function together<A extends unknown[]>(send: (...answer: A) => void): (...answer: A) => void {
+  let waiting: A[] = []
+  const sendAll = () => {
+    const answers = waiting
+    waiting = []
+    for (const answer of answers) send(...answer)
+  }
+  return (...answer) => {
+    if (waiting.push(answer) === 1) setImmediate(sendAll)
+  }
 }
 
 /** Past the framework, which would write out for each answer anew what is the same each time. It still hears that the call was answered. */

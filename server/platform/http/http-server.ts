@@ -17,6 +17,7 @@ import { measure } from '#server/platform/http/metrics.ts'
 import { turnAwayFromQueue } from '#server/platform/http/queue-guard.ts'
 import { logAnswers } from '#server/platform/http/request-log.ts'
 import { headersOfEveryAnswer, securityHeaders } from '#server/platform/http/security-headers.ts'
+import { tellWhenKnown } from '#server/platform/http/tell-when-known.ts'
 import { cacheRules, styleHashesOf, webPages } from '#server/platform/http/web-pages.ts'
 
 export interface ServerParts {
@@ -53,6 +54,7 @@ export async function createHttpServer(deps: Deps, parts: ServerParts = {}): Pro
   })
   if (pool) app.addHook('onRequest', turnAwayFromQueue(pool, deps, tooBusyFor))
   app.addHook('onRequest', refuseOtherSites(config.publicOrigin))
+  if (deps.presence) app.addHook('onSend', tellWhenKnown(deps.presence))
   app.addHook('onSend', headersOfEveryAnswer(headers))
   app.addHook('onSend', cacheRules)
   app.addHook('onSend', compressAnswers)

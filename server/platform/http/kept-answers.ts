@@ -17,10 +17,12 @@ export interface Hit {
   /** A character for each byte: together with its head it goes to the operating system as one piece, at half of what two cost. */
   readonly body: string
 }
-interface Kept extends Hit {
-  readonly from: Date
+export interface Kept extends Hit {
+  readonly key: string
+  /** In milliseconds, as Dates have them. */
+  readonly from: number
   /** The end of the day, or of what is certain of the session. */
-  readonly until: Date
+  readonly until: number
 }
 /** `actor`: whose answer it is; undefined where it is the same for everybody. `until`: from then on it is read anew, whatever happens, and on the next day in any case. */
 export type Keeper = (actor: Actor | undefined, until: Date, packed: Packed) => void
@@ -37,22 +39,23 @@ export class KeptAnswers {
   /** Grows with each change that was heard of: what was read across one may be older than it. */
   #changes = 0
 
-  constructor(deps: Pick<Deps, 'db'>) {
-    this.#feed = new ChangeFeed(deps.db, (changed) => this.#forget(changed))
+  constructor(deps: Pick<Deps, 'db' | 'presence'>) {
+    this.#feed = new ChangeFeed(deps, (changed) => this.#forget(changed))
   }
 
-  /** What may be answered as it was, where there is anything. Rejects where the database cannot be asked. */
-  find(key: string, now: Date): Promise<Hit | undefined> | undefined {
-    const before = this.#kept.get(key)
-    if (before === undefined) return undefined
-    if (now >= before.from && now < before.until) return this.#ifItHolds(key, before)
-    this.#drop(key, before)
+  /** What was answered last, where that may be answered again if it holds. */
+  find(key: string, now: Date): Kept | undefined {
+    const kept = this.#kept.get(key)
+    const at = now.getTime()
+    if (kept === undefined || (at >= kept.from && at < kept.until)) return kept
+    this.#drop(kept)
     return undefined
   }
 
-  async #ifItHolds(key: string, before: Kept): Promise<Hit | undefined> {
-    await this.#feed.upToDate()
-    return this.#kept.get(key) === before ? before : undefined
+  /** Whether nothing has changed that it depends on. Rejects where the database cannot be asked. */
+  holds(found: Kept): true | Promise<boolean> {
+    // What is forgotten while it is up to date cannot be found.
+    return this.#feed.isUpToDate || this.#feed.upToDate().then(() => this.#kept.get(found.key) === found)
   }
 
   /** To be called before the read: answers what keeps its answer, unless something changed meanwhile. */
@@ -61,22 +64,23 @@ export class KeptAnswers {
     return (actor, until, { headers, body }) => {
       const bytes = Buffer.from(body)
       if (changes !== this.#changes || bytes.length > LARGEST || until <= now) return
-      const [oldest] = this.#kept.size < MOST ? [] : this.#kept
-      if (oldest !== undefined) this.#drop(...oldest)
+      const [oldest] = this.#kept.size < MOST ? [] : this.#kept.values()
+      if (oldest !== undefined) this.#drop(oldest)
       const midnight = startOf(addDays(dayOf(now), 1))
       this.#kept.set(key, {
+        key,
         actor,
         headers: Object.entries({ ...headers, 'content-length': String(bytes.length) }).flat(),
         body: bytes.toString('latin1'),
-        from: now,
-        until: until < midnight ? until : midnight,
+        from: now.getTime(),
+        until: Math.min(until.getTime(), midnight.getTime()),
       })
       const keys = this.#keysOf.get(actor?.userId) ?? new Set()
       this.#keysOf.set(actor?.userId, keys.add(key))
     }
   }
 
-  #drop(key: string, { actor }: Kept): void {
+  #drop({ key, actor }: Kept): void {
     this.#kept.delete(key)
     const keys = this.#keysOf.get(actor?.userId)
     keys?.delete(key)
