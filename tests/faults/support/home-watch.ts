@@ -15,7 +15,7 @@ export interface HomeCounts {
   answered: number
   /** Tries that were answered otherwise, or not at all. */
   failed: number
-  /** Homes that showed less than had been acknowledged before they were asked for. */
+  /** Homes that showed less than had been acknowledged before they were asked for, or than another home had shown to a crowd. */
   readonly old: string[]
 }
 export interface HomeWatch {
@@ -25,32 +25,46 @@ export interface HomeWatch {
 
 /**
  * Opens the homes of all customers at all processes, again and again, while payments are made: no home may show less than its customer had been told of before
- * it was asked for. `told`: all that was acknowledged until now, growing.
+ * it was asked for. `told`: all that was acknowledged until now, growing. `crowd`: so many ask at the same time, again and again, and none of them may be shown less
+ * than any of them was shown before.
  */
-export function watchHomes(origins: readonly string[], cash: readonly CashInHand[], told: () => readonly Acknowledged[]): HomeWatch {
+export function watchHomes(
+  origins: readonly string[],
+  cash: readonly CashInHand[],
+  told: () => readonly Acknowledged[],
+  { crowd = 0 } = {},
+): HomeWatch {
   const counts: HomeCounts = { answered: 0, failed: 0, old: [] }
-  const agent = new Agent({ keepAlive: true, maxSockets: 4 })
+  const agent = new Agent({ keepAlive: true, maxSockets: crowd || 4 })
+  const seen = new Map<number, number>()
   const loanOf = new Map(cash.map(({ receiptNumber, loanId }) => [receiptNumber, loanId]))
   const homes = [...new Map(cash.map((one) => [one.loanId, one])).values()]
   const toldOf = (loan: number) =>
     new Set(told().flatMap(({ receiptNumber }) => (loanOf.get(receiptNumber) === loan ? [receiptNumber] : []))).size * EACH
   let over = false
   const look = async (origin: string, { loanId, cookie }: CashInHand) => {
-    const least = toldOf(loanId)
+    const least = Math.max(toldOf(loanId), crowd > 0 ? (seen.get(loanId) ?? 0) : 0)
     const heard = await exchange(agent, origin, { method: 'GET', path: '/api/loans/user', headers: { cookie }, text: undefined }).catch(
       () => undefined,
     )
     if (heard?.status !== 200) return void (counts.failed += 1)
     counts.answered += 1
     const shown = paidIn(heard.text, loanId)
+    seen.set(loanId, Math.max(shown, seen.get(loanId) ?? 0))
     if (!(shown >= least)) counts.old.push(`loan ${loanId} at ${origin}: ${shown} of at least ${least} pesewas`)
   }
-  const watching = (async () => {
+  const watch = async () => {
     while (!over) {
-      for (const origin of origins) for (const home of homes) if (!over) await look(origin, home)
-      await setTimeout(100)
+      for (const origin of origins)
+        for (const home of homes) {
+          if (!over) await look(origin, home)
+          // A session that asks faster than this is slowed down.
+          if (crowd > 0) await setTimeout(1)
+        }
+      if (crowd === 0) await setTimeout(100)
     }
-  })()
+  }
+  const watching = Promise.all(Array.from({ length: crowd || 1 }, watch))
   return {
     counts,
     stop: async () => {
