@@ -18,7 +18,7 @@ import { speedReport } from './speed-report.ts'
 
 // npm run bench: payments beside pgbench, a customer's home beside a bare route, both again at 200 times the size, an office day, four times too many calls, and
 // starts, all on a private PostgreSQL server. BENCH_PARTS=payments,home,size,day,overload picks; BENCH_MINUTES is the length of the day, half an hour unless parts
-// were picked; BENCH_CUSTOMERS and BENCH_BIG are the sizes.
+// were picked; BENCH_CUSTOMERS and BENCH_BIG are the sizes. The results of a single part are kept beside those of a whole run.
 const PICKED = process.env['BENCH_PARTS']
 const PARTS = (PICKED ?? 'payments,home,size,day,overload').split(',')
 const MINUTES = Number(process.env['BENCH_MINUTES'] ?? (PICKED === undefined ? '30' : '2'))
@@ -147,8 +147,9 @@ async function homes(ours: DrillProcess, url: string): Promise<Compared[]> {
 async function sizes(own: PrivateServer): Promise<Compared[]> {
   const few = 112
   const receipts = (ROUNDS + 1) * few
-  const small = await seeded(own, 'small', { customers: SIZES.small, receipts })
-  const big = await seeded(own, 'big', { customers: SIZES.big, receipts })
+  // Else the product would compute the reports of 400 days of all these customers meanwhile.
+  const small = await seeded(own, 'small', { customers: SIZES.small, receipts, kept: true })
+  const big = await seeded(own, 'big', { customers: SIZES.big, receipts, kept: true })
   const products = { small: await product(small.url), big: await product(big.url) }
   const tokens = { small: await tokensOf(small.url), big: await tokensOf(big.url) }
   const common = { rounds: ROUNDS, database: own.processes()[0] ?? 0 }
@@ -213,8 +214,9 @@ function rowsPerPayment(before: Counts, after: Counts, paid: { ours: number; flo
 try {
   const figures = await measure()
   mkdirSync(RESULTS, { recursive: true })
-  writeFileSync(new URL('speed.json', RESULTS), `${JSON.stringify(figures, null, 2)}\n`)
-  writeFileSync(new URL('speed.md', RESULTS), speedReport(figures))
+  const name = PARTS.length === 1 ? `speed-${PARTS[0]}` : 'speed'
+  writeFileSync(new URL(`${name}.json`, RESULTS), `${JSON.stringify(figures, null, 2)}\n`)
+  writeFileSync(new URL(`${name}.md`, RESULTS), speedReport(figures))
   console.log(speedReport(figures))
 } finally {
   await letGo()
