@@ -58,7 +58,7 @@ test('two hundred who never read what they are answered hold up nobody else', as
 })
 
 test(
-  'they are cut off: headers have 15 seconds and a whole request 30, and one connection does not serve for ever',
+  'they are cut off: headers have 15 seconds, a whole request 30, and one connection does not serve for ever',
   { timeout: 60_000 },
   async () => {
     const { maxRequestsPerSocket, maxConnections } = product.app.server
