@@ -36,7 +36,7 @@ interface Look {
  */
 export class ChangeFeed {
   readonly #db: Db
-  readonly #isAlone: Asked
+  readonly #aloneCondition: Asked
   readonly #believes: number
   readonly #apply: (changed: ReadonlySet<string> | typeof EVERYBODY) => void
   readonly #settlesAfter: number
@@ -58,7 +58,7 @@ export class ChangeFeed {
     settlesAfter = SETTLES_AFTER_MS,
   ) {
     this.#db = db
-    this.#isAlone = presence?.isAlone ?? ask`false`
+    this.#aloneCondition = presence?.aloneCondition ?? ask`false`
     this.#believes = presence?.believes ?? 0
     this.#apply = apply
     this.#settlesAfter = settlesAfter
@@ -114,7 +114,7 @@ export class ChangeFeed {
       const [look] = await ask<Look>`
         select pg_current_snapshot()::text as seen, pg_is_in_recovery() as standby,
         concat_ws(' ', pg_postmaster_start_time(), pg_stat_get_bgwriter_stat_reset_time()) as server,
-        ${this.#isAlone} as alone, array(
+        ${this.#aloneCondition} as alone, array(
           select distinct user_id from customer_changes
           where xid >= pg_snapshot_xmin(${last?.seen ?? null}::pg_snapshot) and not pg_visible_in_snapshot(xid, ${last?.seen ?? null}::pg_snapshot)
           limit ${MOST_NAMED + 1}

@@ -1,4 +1,7 @@
-/** Reads, and what begins a transaction: whatever it changes is seen by nobody before its end, which is a statement too. */
+/**
+ * Reads, and what begins a transaction: whatever it changes is seen by nobody before its end, which is a statement too. A function that changes rows of homes is
+ * called inside a transaction.
+ */
 const CHANGES_NOTHING = /^\s*(?:select|begin)\b/i
 
 let begun = 0

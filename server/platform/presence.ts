@@ -54,8 +54,8 @@ export class Presence {
     this.#saidAt = saidAt
   }
 
-  /** Whether no other process is known to be here, as a condition of SQL. */
-  get isAlone(): Asked {
+  /** That no other process is known to be here, in SQL. */
+  get aloneCondition(): Asked {
     return ask`not exists (select from processes_here where id <> ${this.id})`
   }
 

@@ -5,8 +5,7 @@ import { type CashInHand, prepareGround } from '#tests/faults/support/drill-grou
 import { type DrillHome, makeDrillHome } from '#tests/faults/support/drill-home.ts'
 import { type DrillProcess, startReady } from '#tests/faults/support/drill-process.ts'
 import { type HomeWatch, watchHomes } from '#tests/faults/support/home-watch.ts'
-import type { Acknowledged } from '#tests/faults/support/lost-payments.ts'
-import { startLoad } from '#tests/faults/support/payment-load.ts'
+import { type PaymentLoad, startLoad } from '#tests/faults/support/payment-load.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { freePort } from '#tools/check/free-port.ts'
 
@@ -17,7 +16,8 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('homes that a cro
   let cash: CashInHand[]
   let first: DrillProcess
   let watch: HomeWatch
-  const told: Acknowledged[] = []
+  const loads: PaymentLoad[] = []
+  const told = () => loads.flatMap(({ counts }) => counts.acknowledged)
   const origins: string[] = []
   const start = async () => {
     const one = await startReady(home.place, await freePort())
@@ -29,8 +29,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('homes that a cro
     cash = await prepareGround(home.place, 24, 160)
     database = await home.open()
     first = await start()
-    const everybody = [...cash]
-    watch = watchHomes(origins, everybody, () => told, { crowd: 16 })
+    watch = watchHomes(origins, [...cash], told, { crowd: 16 })
   }, 90_000)
   afterAll(async () => {
     await watch.stop()
@@ -42,12 +41,9 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('homes that a cro
   /** Forty receipts, a few at a time with moments of quiet between them, in which something may be believed. */
   async function pay({ origin }: DrillProcess): Promise<void> {
     const load = startLoad(origin, cash.splice(0, 40), { workers: 2, rest: 40 })
-    const growing = setInterval(() => told.push(...load.counts.acknowledged.slice(told.length - before)), 1)
-    const before = told.length
+    loads.push(load)
     await vi.waitFor(() => expect(load.counts.acknowledged).toHaveLength(40), 20_000)
     await load.finish()
-    clearInterval(growing)
-    told.push(...load.counts.acknowledged.slice(told.length - before))
     expect(load.counts).toMatchObject({ wrong: [], broken: 0 })
   }
   /** Waits until so many processes are known to be here, and lets the crowd go on for a moment in which nobody pays. */
@@ -75,7 +71,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('homes that a cro
     await quietWith(1)
     await pay(first)
     expect(watch.counts).toMatchObject({ failed: 0, old: [] })
-    expect(told).toHaveLength(160)
+    expect(told()).toHaveLength(160)
     await expectBooksToBeRight(database.db)
   })
 })

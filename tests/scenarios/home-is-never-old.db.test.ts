@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { transaction } from '#server/platform/db.ts'
 import { tidyUp } from '#server/platform/jobs/tidy-up.ts'
 import { TOLD_AT_ONCE } from '#server/platform/http/pace.ts'
-import { NamedClient } from '#server/platform/named-client.ts'
 import { Presence } from '#server/platform/presence.ts'
 import { borrow, comeBack, joinWithProfile, openOffice, payCash } from '#tests/support/loan-life.ts'
 import { RandomOffice, seeded } from '#tests/support/random-office.ts'
+import { statementsOf } from '#tests/support/statements-of.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 // What a home was answered is kept, and answered again only while the database says that nothing of that customer has changed. Whatever happens, in whichever
@@ -39,15 +39,6 @@ let asked = 0
 /** An address that nobody asked for before: nothing is kept for it. */
 const anew = () => `?limit=200&anew=${(asked += 1)}`
 
-/** Whether the database is asked anything meanwhile. */
-async function asks(work: () => Promise<unknown>): Promise<boolean> {
-  const query = vi.spyOn(NamedClient.prototype, 'query')
-  await work()
-  const asked = query.mock.calls.length > 0
-  query.mockRestore()
-  return asked
-}
-
 test('after each event of an office of the dice, both processes answer every home as if they had kept nothing', async () => {
   const office = new RandomOffice(product, seeded(SEED))
   await office.join(4)
@@ -62,7 +53,8 @@ test('after each event of an office of the dice, both processes answer every hom
     for (const person of people) before.set(person, await bodies(product.app, person))
     await bodies(other, people[event % 4] ?? '')
     for (const person of [...people, ...people]) await bodies(alone, person)
-    believed += Number(!(await asks(() => bodies(alone, people[event % 4] ?? ''))))
+    const { statements } = await statementsOf(() => bodies(alone, people[event % 4] ?? ''))
+    believed += Number(statements.length === 0)
     await office.act()
     for (const person of people) {
       const right = await bodies(product.app, person, anew())
@@ -89,12 +81,8 @@ test('every table that a home reads notes whose row was changed', async () => {
   await joinWithProfile(product, 'Read Ama')
   const loan = await borrow(product, 'Read Ama', '200')
   await payCash(product, 'Read Ama', loan, '10')
-  const query = vi.spyOn(NamedClient.prototype, 'query')
-  await bodies(product.app, 'Read Ama', anew())
-  const statements = new Map(
-    query.mock.calls.flatMap(([text, values]: unknown[]) => (typeof text === 'string' && /^\s*select/i.test(text) ? [[text, values]] : [])),
-  )
-  query.mockRestore()
+  const asked = await statementsOf(() => bodies(product.app, 'Read Ama', anew()))
+  const statements = new Map(asked.statements.flatMap(({ text, values }) => (/^\s*select/i.test(text) ? [[text, values]] : [])))
   expect(statements.size).toBeGreaterThan(5)
   const read = new Set<string>()
   for (const [text, values] of statements) {
@@ -121,13 +109,10 @@ const rename = (id: string, name: string, tx = product.db) =>
 
 test('calls that come together cost the database one short question between them', async () => {
   await atHome('Kept Efua')
-  const query = vi.spyOn(NamedClient.prototype, 'query')
-  const answers = await Promise.all(Array.from({ length: 10 }, () => bodies(product.app, 'Kept Efua')))
-  const statements = query.mock.calls.map(([text]: unknown[]) => String(text))
-  query.mockRestore()
-  expect(new Set(answers.map(String)).size).toBe(1)
+  const { answer, statements } = await statementsOf(() => Promise.all(Array.from({ length: 10 }, () => bodies(product.app, 'Kept Efua'))))
+  expect(new Set(answer.map(String)).size).toBe(1)
   expect(statements.length).toBeLessThanOrEqual(3)
-  for (const text of statements) expect(text).toContain('customer_changes')
+  for (const { text } of statements) expect(text).toContain('customer_changes')
 })
 
 test('who calls without end is slowed down though their answers are kept', async () => {
@@ -141,12 +126,9 @@ test('who calls without end is slowed down though their answers are kept', async
   expect(new Set(await calls(TOLD_AT_ONCE))).toEqual(new Set([200]))
   // As if it had called so often from another process.
   await product.db.updateTable('rate_limits').set({ count: 12_000 }).where('key', 'like', 'calls:%').execute()
-  const query = vi.spyOn(NamedClient.prototype, 'query')
-  const statuses = await calls(TOLD_AT_ONCE)
-  const looks = query.mock.calls.filter(([text]: unknown[]) => String(text).includes('sessions')).length
-  query.mockRestore()
-  expect(looks).toBe(0)
-  expect(statuses.filter((status) => status !== 200)).toEqual([429])
+  const { answer, statements } = await statementsOf(() => calls(TOLD_AT_ONCE))
+  expect(statements.filter(({ text }) => text.includes('sessions'))).toHaveLength(0)
+  expect(answer.filter((status) => status !== 200)).toEqual([429])
 })
 
 test('what is kept has every header that the same answer had when it was worked out', async () => {
@@ -165,11 +147,8 @@ test('who asks in ever new ways pushes nobody’s home out', async () => {
   await atHome('Settled Afua')
   for (let one = 0; one < 2_050; one += 1) await product.app.inject({ url: `/api/public/stats?n=${one}` })
   await product.app.inject({ url: '/%61pi/public/stats' })
-  const query = vi.spyOn(NamedClient.prototype, 'query')
-  await bodies(product.app, 'Settled Afua')
-  const statements = query.mock.calls.map(([text]: unknown[]) => String(text))
-  query.mockRestore()
-  expect(statements.filter((text) => !text.includes('customer_changes'))).toEqual([])
+  const { statements } = await statementsOf(() => bodies(product.app, 'Settled Afua'))
+  expect(statements.filter(({ text }) => !text.includes('customer_changes'))).toEqual([])
 })
 
 test('what was noted is forgotten without anybody missing it', async () => {

@@ -217,7 +217,7 @@ export const GUARDS: readonly Guard[] = [
     tests: [`${ATTACKS}/forged-callbacks.db.test.ts`],
   },
   {
-    guard: 'What is kept of a home is answered only after the database was asked whether it still holds',
+    guard: 'What is kept of a home is answered only where the database said that it still holds',
     file: 'server/platform/http/kept-answers.ts',
     with: 'return this.#feed.isUpToDate || ',
     without: 'return true || ',

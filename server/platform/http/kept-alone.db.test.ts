@@ -3,9 +3,9 @@ import pg from 'pg'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { transaction, type Db } from '#server/platform/db.ts'
 import { KeptAnswers } from '#server/platform/http/kept-answers.ts'
-import { NamedClient } from '#server/platform/named-client.ts'
 import { Presence } from '#server/platform/presence.ts'
 import { someone } from '#tests/support/platform-probe.ts'
+import { statementsOf } from '#tests/support/statements-of.ts'
 import { openTestDatabase } from '#tests/support/test-db.ts'
 
 // A process that is alone believes what the database said for a moment. Here the moment is a minute, so that whatever ends it before is seen to.
@@ -43,11 +43,8 @@ async function crowd(size = 4): Promise<boolean> {
 }
 /** How many questions the database is asked meanwhile. */
 async function questionsOf(work: () => Promise<unknown>): Promise<number> {
-  const query = vi.spyOn(NamedClient.prototype, 'query')
-  await work()
-  const asked = query.mock.calls.filter(([text]: unknown[]) => String(text).includes('pg_current_snapshot')).length
-  query.mockRestore()
-  return asked
+  const { statements } = await statementsOf(work)
+  return statements.filter(({ text }) => text.includes('pg_current_snapshot')).length
 }
 
 test('many who come together are answered for a moment without another question', async () => {

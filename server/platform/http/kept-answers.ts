@@ -29,8 +29,8 @@ export type Keeper = (actor: Actor | undefined, until: Date, packed: Packed) => 
 
 /**
  * What a process answered last to reads that depend on nothing but who is calling, the address and the day. Nothing of it is answered again before the database
- * was asked, in that very call, whose rows have changed: a payment, an ended session or a permission that was taken away counts on the next call, in whichever
- * process it was made.
+ * was asked whose rows have changed, in that very call or, by a process that is alone and has changed nothing since, a moment before it: a payment, an ended session
+ * or a permission that was taken away counts on the next call, in whichever process it was made.
  */
 export class KeptAnswers {
   readonly #feed: ChangeFeed
