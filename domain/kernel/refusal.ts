@@ -85,8 +85,7 @@ const SENTENCES = {
   wallet_not_active: () => 'This wallet is not active. The customer has it opened again, or is paid out in cash.',
   wallet_change_unconfirmed: () =>
     'The wallet or the phone changed after the approval. Confirm it first with a code that the customer is sent.',
-  holder_not_confirmed: () =>
-    'The network does not have the name of the customer for this wallet. Say why the money goes there all the same.',
+  holder_not_confirmed: () => 'The network did not confirm that this wallet belongs to the customer. Give the reason for paying to it.',
   our_account_too_low: ({ amount }: Amount) =>
     `Our account with the provider has too little for this transfer of ${sayCedis(amount)}. The loan stays approved.`,
   payout_waits: () => 'This payout already waits for a second person.',

@@ -37,16 +37,25 @@ test('a payout is released by a second person, once', () => {
 })
 
 describe('a wallet takes money', () => {
-  test('of its own name at once, of another with a reason', () => {
-    expect(refusalToTransferTo({ state: 'active', match: 'same' }, undefined)).toBeUndefined()
-    expect(refusalToTransferTo({ state: 'active', match: 'check' }, undefined)).toBeUndefined()
-    expect(refusalToTransferTo({ state: 'unknown', match: 'untold' }, undefined)).toBeUndefined()
-    expect(refusalToTransferTo({ state: 'unknown', match: 'different' }, undefined)?.code).toBe('holder_not_confirmed')
-    expect(refusalToTransferTo({ state: 'active', match: 'different' }, 'The wallet of her daughter')).toBeUndefined()
+  test.each([
+    ['payout', 'same', false],
+    ['payout', 'check', false],
+    ['payout', 'different', true],
+    ['payout', 'untold', true],
+    ['refund', 'same', false],
+    ['refund', 'check', false],
+    ['refund', 'different', true],
+    ['refund', 'untold', false],
+  ] as const)('%s to a wallet whose holder match is "%s" needs a reason: %s', (purpose, match, needsReason) => {
+    for (const state of ['active', 'unknown'] as const) {
+      const refused = needsReason ? 'holder_not_confirmed' : undefined
+      expect(refusalToTransferTo({ state, match }, purpose, undefined)?.code).toBe(refused)
+      expect(refusalToTransferTo({ state, match }, purpose, 'The wallet of her daughter')).toBeUndefined()
+    }
   })
   test('never where it is closed or not there', () => {
-    expect(refusalToTransferTo({ state: 'inactive', match: 'same' }, 'Yes')?.code).toBe('wallet_not_active')
-    expect(refusalToTransferTo({ state: 'not_found', match: 'same' }, 'Yes')?.code).toBe('wallet_not_found')
+    expect(refusalToTransferTo({ state: 'inactive', match: 'same' }, 'payout', 'Yes')?.code).toBe('wallet_not_active')
+    expect(refusalToTransferTo({ state: 'not_found', match: 'same' }, 'payout', 'Yes')?.code).toBe('wallet_not_found')
   })
 })
 

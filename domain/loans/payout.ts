@@ -58,14 +58,20 @@ export interface CheckedWallet {
   readonly match: NameMatch
 }
 
-/** Whether money goes to this wallet only with a reason that is written down: the network says that its holder is somebody else. */
-export const needsHolderReason = ({ match }: { readonly match: NameMatch }): boolean => match === 'different'
+export type TransferPurpose = 'payout' | 'refund'
+
+/**
+ * Whether the payer must give a reason for this wallet: the network names another holder, or for a payout none. A refund always carries a reason of its own,
+ * which is enough where no holder is named. The tables `payouts` and `momo_refunds` check the same.
+ */
+export const needsHolderReason = ({ match }: { readonly match: NameMatch }, purpose: TransferPurpose): boolean =>
+  match === 'different' || (match === 'untold' && purpose === 'payout')
 
 /** Why nothing is transferred to this wallet. */
-export function refusalToTransferTo(wallet: CheckedWallet, reason: string | undefined): Refusal | undefined {
+export function refusalToTransferTo(wallet: CheckedWallet, purpose: TransferPurpose, reason: string | undefined): Refusal | undefined {
   if (wallet.state === 'not_found') return refusal('wallet_not_found')
   if (wallet.state === 'inactive') return refusal('wallet_not_active')
-  return needsHolderReason(wallet) && reason === undefined ? refusal('holder_not_confirmed') : undefined
+  return needsHolderReason(wallet, purpose) && reason === undefined ? refusal('holder_not_confirmed') : undefined
 }
 
 /** Why this person cannot release a payout that a colleague asked for. */

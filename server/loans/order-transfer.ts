@@ -46,7 +46,7 @@ export async function unlessNotTransferable(tx: Tx, act: Act, locked: LockedBook
   const { wallet } = input
   if (!wallet?.gateway) throw new Refused(refusal('network_not_configured'))
   await unlessWalletChanged(tx, row, wallet)
-  unlessRefused(refusalToTransferTo(wallet, input.holderReason))
+  unlessRefused(refusalToTransferTo(wallet, 'payout', input.holderReason))
   const transfer = transferOf(loan, locked.books)
   if (wallet.balance !== undefined && wallet.balance < transfer.amount)
     throw new Refused(refusal('our_account_too_low', { amount: transfer.amount }))

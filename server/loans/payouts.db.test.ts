@@ -104,6 +104,44 @@ describe('a payout by mobile money', () => {
     expect(await loanOf(id)).toMatchObject({ status: 'active', moved: -30_000 })
   })
 
+  test.each([
+    { match: 'same', name: 'Adjoa Asante', needsReason: false },
+    { match: 'check', name: 'Adjoa Asant', needsReason: false },
+    { match: 'different', name: 'Kwabena Mensah', needsReason: true },
+    { match: 'untold', name: null, needsReason: true },
+    { match: 'untold', name: 'Adjoa Asante', needsReason: true, networkAway: true },
+  ])('to a wallet with holder match $match needs a reason: $needsReason (network away: $networkAway)', async (row) => {
+    const { match, name, needsReason, networkAway = false } = row
+    const { id } = await approved('Adjoa Asante')
+    momo.setHolder({ state: networkAway ? 'unknown' : 'active', name: networkAway ? null : name })
+    momo.setDown(networkAway)
+    const withoutReason = await byMomo('manager', id)
+    if (needsReason) {
+      expect(withoutReason).toMatchObject({ status: 422, body: { message: expect.stringContaining('Give the reason') } })
+      expect(await transfersOf(id)).toEqual([])
+      expect(await byMomo('manager', id, { holderReason: '  ' })).toMatchObject({ status: 400 })
+      expect(await byMomo('manager', id, REASON)).toMatchObject({ status: 200 })
+    } else expect(withoutReason).toMatchObject({ status: 200 })
+    const { payout } = (await product.as('md').get(`/api/admin/loans/${id}`)).body
+    expect(payout).toMatchObject({ state: 'under_way', holderMatch: match, holderReason: needsReason ? REASON.holderReason : null })
+    momo.setDown(false)
+    if (!networkAway) momo.approve(await onlyTransferOf(id))
+    product.clock.advance({ minutes: 11 })
+    expect(await check(id)).toMatchObject({ body: { payout: { state: networkAway ? 'failed' : 'paid' } } })
+  })
+
+  test('that waits is released with a reason where the network no longer names the holder', async () => {
+    const { id } = await approved('Akosua Frimpong', '600')
+    expect(await byMomo('manager', id)).toMatchObject({ status: 200, body: { loan: { payout: { state: 'waiting' } } } })
+    momo.setHolder({ state: 'active', name: null })
+    expect(await call('md', id, 'payout/release')).toMatchObject({
+      status: 422,
+      body: { message: expect.stringContaining('Give the reason') },
+    })
+    expect(await call('md', id, 'payout/release', REASON)).toMatchObject({ status: 200 })
+    expect(await transfersOf(id)).toMatchObject([{ amount: 60_000 }])
+  })
+
   test('is refused while our account has too little, by what it holds and by what the provider says', async () => {
     const { id } = await approved('Kofi Annan')
     momo.setBalance(money('299.99'))

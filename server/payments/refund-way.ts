@@ -54,7 +54,7 @@ async function toOwnWallet(tx: Tx, { userId, wallet, holderReason }: AskedWay): 
   const now = await tx.selectFrom('users').select(['momo_number', 'momo_provider']).where('id', '=', userId).executeTakeFirstOrThrow()
   const isSame = now.momo_number === wallet.phone && now.momo_provider === wallet.network
   if (!isSame || (await openWalletChanges(tx, userId)).length > 0) throw new Refused(refusal('refund_wallet_unconfirmed'))
-  unlessRefused(refusalToTransferTo(wallet, holderReason))
+  unlessRefused(refusalToTransferTo(wallet, 'refund', holderReason))
   const holder = { name: wallet.name, match: wallet.match, reason: holderReason ?? null }
   return { gateway: wallet.gateway, network: wallet.network, phone: wallet.phone, refundOf: null, holder }
 }

@@ -35,7 +35,7 @@ test('kept money goes to the wallet of its customer, once staff looked whose it 
   const who = person('Adwoa Sarpong')
   const dialog = await hasKeptMoney({ customer, staff, office }, who, { borrowed: '100', paid: '50' })
   const send = dialog.getByRole('button', { name: 'Send GH₵50.00 by mobile money' })
-  await expect(dialog.getByText('The network does not tell whose wallet it is')).toBeVisible()
+  await expect(dialog.getByText('The network does not say who owns this wallet')).toBeVisible()
   await expect(send).toBeDisabled()
   await dialog.getByText('that this is the right wallet').click()
   await expectGoodInEveryLook(staff)

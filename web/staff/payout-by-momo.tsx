@@ -48,11 +48,12 @@ function PlannedPayout({ loan, payout, plan }: PayoutByMomoProps & { plan: Payou
   const [answer, setAnswer] = useState<HolderAnswer>({ looked: false, reason: '' })
   const said = oneLine(answer.reason)
   const reason = payout.unanswered ? undefined : (reasonNotToPayOut(loan, staff) ?? reasonNotToSend(plan, { ...answer, reason: said }))
-  const holderReason = plan.holder !== null && needsHolderReason(plan.holder) ? said : undefined
+  const holderReason = plan.holder !== null && needsHolderReason(plan.holder, 'payout') ? said : undefined
   return (
     <>
       <PayoutHolder
         plan={plan}
+        purpose="payout"
         customer={loan.user.fullName}
         answer={answer}
         disabled={payout.busy || payout.unanswered}

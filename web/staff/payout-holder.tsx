@@ -1,4 +1,4 @@
-import { needsHolderReason } from '#domain/loans/payout.ts'
+import { needsHolderReason, type TransferPurpose } from '#domain/loans/payout.ts'
 import { Checkbox } from '#web/forms/checkbox.tsx'
 import { TextArea } from '#web/forms/text-area.tsx'
 import { PROVIDER_NAMES } from '#web/profile/business-types.ts'
@@ -12,11 +12,12 @@ const MATCHES: Readonly<Record<Match, readonly [tone: NoticeTone, title: string]
   same: ['success', 'The wallet is in the name of the customer'],
   check: ['caution', 'The names are almost the same: look twice'],
   different: ['danger', 'The wallet is in another name'],
-  untold: ['caution', 'The network does not tell whose wallet it is'],
+  untold: ['caution', 'The network does not say who owns this wallet'],
 }
 
 interface PayoutHolderProps {
   plan: Pick<PayoutPlan, 'phone' | 'network' | 'holder'>
+  purpose: TransferPurpose
   customer: string
   answer: HolderAnswer
   disabled: boolean
@@ -24,7 +25,7 @@ interface PayoutHolderProps {
 }
 
 /** The wallet as its network has it beside the customer, and what has to be said where the two are not the same. */
-export function PayoutHolder({ plan, customer, answer, disabled, onAnswer }: PayoutHolderProps) {
+export function PayoutHolder({ plan, purpose, customer, answer, disabled, onAnswer }: PayoutHolderProps) {
   const { holder } = plan
   const isOpen = holder?.state === 'active' || holder?.state === 'unknown'
   return (
@@ -54,10 +55,10 @@ export function PayoutHolder({ plan, customer, answer, disabled, onAnswer }: Pay
               I checked with {customer} that this is the right wallet.
             </Checkbox>
           )}
-          {needsHolderReason(holder) && (
+          {needsHolderReason(holder, purpose) && (
             <TextArea
               label="Why the money goes to this wallet"
-              hint="It is kept with the payout and in the audit trail."
+              hint="It is stored with the payout and in the audit trail."
               value={answer.reason}
               maxLength={500}
               required

@@ -69,12 +69,13 @@ describe('paying out by mobile money', () => {
   const silent = { looked: false, reason: '' }
   const holder = (match: 'check' | 'different' | 'untold') => ({ ...plan, holder: { state: 'active' as const, name: 'Kofi', match } })
   test('to the own wallet of the customer takes no more words', () => expect(reasonNotToSend(plan, silent)).toBeUndefined())
-  test('to almost the same name or none takes a look, to another a reason too', () => {
+  test('to almost the same name needs the check ticked, to another name or none a reason too', () => {
     expect(reasonNotToSend(holder('check'), silent)).toContain('Confirm')
     expect(reasonNotToSend(holder('check'), { ...silent, looked: true })).toBeUndefined()
     expect(reasonNotToSend(holder('different'), { ...silent, looked: true })).toContain('Say why')
     expect(reasonNotToSend(holder('untold'), { looked: false, reason: 'Her sister' })).toContain('Confirm')
-    expect(reasonNotToSend(holder('untold'), { looked: true, reason: '' })).toBeUndefined()
+    expect(reasonNotToSend(holder('untold'), { looked: true, reason: '' })).toContain('Say why')
+    expect(reasonNotToSend(holder('untold'), { looked: true, reason: 'She showed the phone' })).toBeUndefined()
     expect(reasonNotToSend(holder('different'), { looked: true, reason: 'Her sister' })).toBeUndefined()
   })
   test('is not possible without wallet, provider, confirmed wallet, balance or an open wallet', () => {

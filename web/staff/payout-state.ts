@@ -46,9 +46,9 @@ export function reasonNotToSend(plan: PayoutPlan, { looked, reason }: HolderAnsw
   if (plan.ourAccountTooLow === true) return refusal('our_account_too_low', { amount: plan.amount }).message
   const { holder } = plan
   if (holder === null) return 'The network could not be asked whose wallet it is.'
-  const refused = refusalToTransferTo(holder, 'any')
+  const refused = refusalToTransferTo(holder, 'payout', 'any')
   if (refused) return refused.message
-  if (needsHolderReason(holder) && reason === '') return 'Say why the money goes to this wallet.'
+  if (needsHolderReason(holder, 'payout') && reason === '') return 'Say why the money goes to this wallet.'
   return holder.match === 'same' || looked ? undefined : 'Confirm whose wallet it is first.'
 }
 

@@ -1,11 +1,15 @@
 import { useState } from 'react'
 import { sayCedis } from '#domain/kernel/money.ts'
-import { callOffPayout, releasePayout } from '#contract/staff-payouts.ts'
+import { needsHolderReason } from '#domain/loans/payout.ts'
+import { callOffPayout, readPayout, releasePayout } from '#contract/staff-payouts.ts'
 import { Checkbox } from '#web/forms/checkbox.tsx'
+import { TextArea } from '#web/forms/text-area.tsx'
 import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useRead } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { oneLine } from '#web/staff/one-line.ts'
 import { PayoutFacts } from '#web/staff/payout-facts.tsx'
 import { reasonNoTransfer, reasonNotToRelease, type StandingPayout } from '#web/staff/payout-state.ts'
 import { ReasonDialog } from '#web/staff/reason-dialog.tsx'
@@ -24,7 +28,11 @@ export function PayoutWaiting({ loan, standing }: { loan: OpenedLoan; standing: 
     usePayoutChanged('Failed to call the payout off', () => setEnding(false)),
   )
   const closed = reasonNotToRelease(loan, standing, staff)
-  const reason = release.unanswered ? undefined : (closed ?? (seen ? undefined : 'Confirm the line above first.'))
+  const needsReason = useReleaseReason(loan.id, standing, closed === undefined)
+  const [text, setText] = useState('')
+  const holderReason = needsReason ? oneLine(text) : undefined
+  const missing = holderReason === '' ? 'Say why the money goes to this wallet.' : undefined
+  const reason = release.unanswered ? undefined : (closed ?? missing ?? (seen ? undefined : 'Confirm the line above first.'))
   return (
     <>
       <SendingNotice sending={release} title="Failed to release the payout" />
@@ -32,6 +40,17 @@ export function PayoutWaiting({ loan, standing }: { loan: OpenedLoan; standing: 
         Nothing was sent. The wallet is looked at once more when it is released.
       </Notice>
       <PayoutFacts standing={standing} wallet={loan.user.momoNumber} />
+      {needsReason && (
+        <TextArea
+          label="Why the money goes to this wallet"
+          hint="The network does not confirm the holder now, and no reason was given with the request."
+          value={text}
+          maxLength={500}
+          required
+          disabled={release.busy}
+          onChange={setText}
+        />
+      )}
       {closed === undefined && (
         <Checkbox checked={seen} onChange={setSeen} disabled={release.busy}>
           I looked at this payout to {loan.user.fullName} myself.
@@ -42,7 +61,7 @@ export function PayoutWaiting({ loan, standing }: { loan: OpenedLoan; standing: 
           wide
           reason={reason}
           busy={release.busy && 'Releasing...'}
-          onClick={() => release.send({ params: { id: loan.id }, body: { holderReason: undefined } })}
+          onClick={() => release.send({ params: { id: loan.id }, body: { holderReason } })}
         >
           Release {sayCedis(standing.amount)}
         </Button>
@@ -66,4 +85,10 @@ export function PayoutWaiting({ loan, standing }: { loan: OpenedLoan; standing: 
       )}
     </>
   )
+}
+
+/** Whether the network's answer of now asks the second person for a reason that the first one did not have to give. */
+function useReleaseReason(loanId: number, standing: StandingPayout, enabled: boolean): boolean {
+  const { data } = useRead(readPayout, { params: { id: loanId } }, { staleTime: 0, enabled: enabled && standing.holderReason === null })
+  return standing.holderReason === null && data?.holder != null && needsHolderReason(data.holder, 'payout')
 }

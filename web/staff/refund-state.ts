@@ -58,7 +58,7 @@ export const reasonMoreThanFree = (plan: RefundPlan | undefined, amount: Pesewas
 
 /** Whether it has to be said why the money goes to this wallet. */
 export const asksForHolderReason = (plan: RefundPlan, amount: Pesewas): boolean =>
-  !goesBackTheWayItCame(plan, amount) && plan.holder !== null && needsHolderReason(plan.holder)
+  !goesBackTheWayItCame(plan, amount) && plan.holder !== null && needsHolderReason(plan.holder, 'refund')
 
 /** What the last button of the form says. */
 export function refundButton(method: 'cash' | 'momo', amount: Pesewas | undefined, plan: RefundPlan | undefined, staffId: string): string {
@@ -71,8 +71,8 @@ export function refundButton(method: 'cash' | 'momo', amount: Pesewas | undefine
 function reasonNotToThisWallet({ changed, holder }: RefundPlan, { looked, reason }: HolderAnswer): string | undefined {
   if (changed !== null) return refusal('refund_wallet_unconfirmed').message
   if (holder === null) return 'The network could not be asked whose wallet it is.'
-  const refused = refusalToTransferTo(holder, 'any')
+  const refused = refusalToTransferTo(holder, 'refund', 'any')
   if (refused) return refused.message
-  if (needsHolderReason(holder) && reason === '') return 'Say why the money goes to this wallet.'
+  if (needsHolderReason(holder, 'refund') && reason === '') return 'Say why the money goes to this wallet.'
   return holder.match === 'same' || looked ? undefined : 'Confirm whose wallet it is first.'
 }

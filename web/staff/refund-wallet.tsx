@@ -28,7 +28,7 @@ export function RefundWallet({ plan, customer, amount, answer, disabled, onAnswe
         </div>
       ) : (
         <>
-          <PayoutHolder plan={plan} customer={customer.name} answer={answer} disabled={disabled} onAnswer={onAnswer} />
+          <PayoutHolder plan={plan} purpose="refund" customer={customer.name} answer={answer} disabled={disabled} onAnswer={onAnswer} />
           {plan.changed !== null && <WalletCode userId={customer.id} changed={plan.changed} afterApproval={false} />}
         </>
       )}
