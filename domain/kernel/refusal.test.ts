@@ -149,6 +149,7 @@ const EVERY = {
   contact_loan_closed: refusal('contact_loan_closed'),
   contact_in_quiet_hours: refusal('contact_in_quiet_hours'),
   contacted_enough: refusal('contacted_enough', { most: 3 }),
+  note_not_incoming: refusal('note_not_incoming'),
   contact_says_nothing: refusal('contact_says_nothing'),
   promise_incomplete: refusal('promise_incomplete'),
   promise_not_due: refusal('promise_not_due'),

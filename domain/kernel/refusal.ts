@@ -110,6 +110,7 @@ const SENTENCES = {
   contact_loan_closed: () => 'This loan is closed. There is nothing to talk about any more.',
   contact_in_quiet_hours: () => 'Customers are left in peace between 20:00 and 07:00. Only what came from them can be written down now.',
   contacted_enough: ({ most }: { most: number }) => `This customer was contacted ${most} times today. Please wait until tomorrow.`,
+  note_not_incoming: () => 'A note is written by the office. Choose call, SMS or visit for a contact that came from the customer.',
   contact_says_nothing: () => 'Write a note, or the promise that was made.',
   promise_incomplete: () => 'Give both the day and the amount of the promise, or neither.',
   promise_not_due: () => 'A payment is promised for a loan that is being repaid.',

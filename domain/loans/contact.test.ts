@@ -35,6 +35,7 @@ test('nobody writes on their own loan, or on one that is closed, or nothing at a
   expect(refused({}, { userId: 'yaw' })).toBe('own_record')
   for (const status of ['completed', 'rejected', 'withdrawn'] as const) expect(refused({}, { status })).toBe('contact_loan_closed')
   expect(refused({ note: undefined })).toBe('contact_says_nothing')
+  expect(refused({ kind: 'note', incoming: true })).toBe('note_not_incoming')
 })
 
 describe('a promise', () => {

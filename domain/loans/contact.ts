@@ -50,6 +50,7 @@ export function refusalToLogContact(
 ): Refusal | undefined {
   if (loan.userId === staffId) return refusal('own_record')
   if (CLOSED.includes(loan.status)) return refusal('contact_loan_closed')
+  if (contact.kind === 'note' && contact.incoming) return refusal('note_not_incoming')
   if (isAttempt(contact) && isQuiet(now)) return refusal('contact_in_quiet_hours')
   if (isAttempt(contact) && loan.contactsToday >= CONTACTS_A_DAY) return refusal('contacted_enough', { most: CONTACTS_A_DAY })
   return (

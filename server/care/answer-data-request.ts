@@ -45,8 +45,18 @@ export async function answerDataRequest(tx: Tx, act: Act, { id, outcome, reason,
     before: { state: 'open' },
     after: { state: outcome, kind, userId },
   })
-  if (erases) await eraseAccount(tx, act, user)
-  else await tellCustomer(tx, { userId, phone: user.phone, event: { kind: 'data_request_answered', id }, now: act.now })
+  if (erases) {
+    await closeOpenRequests(tx, act, userId)
+    await eraseAccount(tx, act, user)
+  } else await tellCustomer(tx, { userId, phone: user.phone, event: { kind: 'data_request_answered', id }, now: act.now })
+}
+
+/** Nothing is left to correct or to hand out once the account is erased, and an answer would reach nobody. */
+async function closeOpenRequests(tx: Tx, act: Act, userId: string): Promise<void> {
+  await sql`
+    update data_requests set state = case when kind = 'erase' then 'granted' else 'refused' end, answered_by = ${act.actor.userId},
+      answered_at = greatest(${act.now}::timestamptz, filed_at), answer = ${ERASED_TEXT}
+    where user_id = ${userId} and state = 'open'`.execute(tx)
 }
 
 const personOf = ({ id, role, permissions, is_active }: UserRow) => ({

@@ -161,8 +161,10 @@ test('after an erasure nothing says who it was, the books are right, and the num
   expect(await product.as('deputy').post(`/api/admin/complaints/${complaint}/answer`, { text: `Dear ${name}` })).toMatchObject({
     status: 200,
   })
+  const other = await ask(name, 'correct')
   const id = await ask(name, 'erase')
   expect(await decide(id, { outcome: 'granted', reason: `Bye ${name}`, confirmed: true })).toMatchObject({ status: 200 })
+  expect(await decide(other, { outcome: 'refused', reason: `No, ${name}` })).toMatchObject({ status: 409 })
 
   expect(await placesWith(['Zenobia', 'Quarshigah', phone, 'GHA-123456789'])).toEqual([])
   await expectBooksToBeRight(product.db)

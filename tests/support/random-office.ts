@@ -35,7 +35,8 @@ export class RandomOffice {
   private forms = 0
   private readonly product: TestApp
   private readonly dice: () => number
-  private readonly people = new Map<string, string>()
+  /** The account of each customer, by the name of the browser. */
+  readonly people = new Map<string, string>()
   /** Bound receipts that nobody has entered or cancelled yet. */
   private readonly receipts = new Map<string, { loan: number; amount: number }>()
 

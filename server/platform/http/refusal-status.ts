@@ -97,6 +97,7 @@ export const REFUSAL_STATUS = {
   contact_loan_closed: 409,
   contact_in_quiet_hours: 422,
   contacted_enough: 422,
+  note_not_incoming: 400,
   contact_says_nothing: 400,
   promise_incomplete: 400,
   promise_not_due: 409,

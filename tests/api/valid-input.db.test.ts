@@ -1,0 +1,201 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ENDPOINTS } from '#contract/endpoint-table.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { shapeOf, type Shape } from '#server/platform/http/openapi.ts'
+import { comeBack, openOffice } from '#tests/support/loan-life.ts'
+import { closePastDays } from '#tests/support/past-days.ts'
+import { RandomOffice, seeded } from '#tests/support/random-office.ts'
+import { scriptedMomo, type ScriptedMomo } from '#tests/support/scripted-momo.ts'
+import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { testClock } from '#tests/support/test-clock.ts'
+import { CALL_ROWS, type Field } from './call-rows.ts'
+import { idsFor, isKnown, valuesOf, type KnownIds } from './valid-values.ts'
+
+// The same calls in each check; VALID_INPUT_SEED and VALID_INPUT_ROUNDS choose others.
+const SEED = Number(process.env['VALID_INPUT_SEED'] ?? 20_261_123)
+const ROUNDS = Number(process.env['VALID_INPUT_ROUNDS'] ?? 5)
+/** What names a thing is sent for several of them, until one is in a state that lets it through. */
+const TRIES = 4
+/** These have the most states and choices, so each round sends them this often, whatever the answers. */
+const BY_THE_DOZEN = new Set(['disburseLoan', 'releasePayout', 'submitPayment', 'confirmPayment'])
+const CUSTOMERS = 8
+
+/** These end sessions or change who staff are: the calls after them would all be refused. */
+const LEFT_OUT = new Set(['logOut', 'signOutEverywhere', 'updateRolePermissions'])
+const WRITES = ENDPOINTS.filter(({ method, name }) => method !== 'GET' && !LEFT_OUT.has(name))
+
+let product: TestApp
+let momo: ScriptedMomo
+let office: RandomOffice
+const random = seeded(SEED)
+const pick = <T>(from: readonly T[]): T | undefined => from[Math.floor(random() * from.length)]
+const shuffled = <T>(from: readonly T[]): T[] =>
+  from
+    .map((one) => [random(), one] as const)
+    .toSorted(([a], [b]) => a - b)
+    .map(([, one]) => one)
+
+beforeAll(async () => {
+  momo = scriptedMomo()
+  product = await buildTestApp({ PAYOUT_SECOND_PERSON_ABOVE: '250' }, testClock(), { momo: momo.networks })
+  await openOffice(product)
+  office = new RandomOffice(product, random)
+  await office.join(CUSTOMERS)
+  await office.fund(5_000_000)
+  for (let event = 0; event < 140; event += 1) await office.act()
+})
+afterAll(() => product.close())
+
+/** The state of the loan or payment that a call is for; mostly one in that state is chosen. */
+const FOR_STATE: Readonly<Record<string, readonly [table: 'loans' | 'payments', status: string]>> = {
+  approveLoan: ['loans', 'pending'],
+  rejectLoan: ['loans', 'pending'],
+  withdrawLoan: ['loans', 'pending'],
+  undoApproval: ['loans', 'approved'],
+  disburseLoan: ['loans', 'approved'],
+  releasePayout: ['loans', 'approved'],
+  callOffPayout: ['loans', 'approved'],
+  checkPayout: ['loans', 'approved'],
+  returnPayout: ['loans', 'active'],
+  writeOffLoan: ['loans', 'active'],
+  askPostponement: ['loans', 'active'],
+  postponeLoan: ['loans', 'active'],
+  declinePostponement: ['loans', 'active'],
+  refinanceLoan: ['loans', 'active'],
+  submitPayment: ['loans', 'active'],
+  payFor: ['loans', 'active'],
+  requestMomoPayment: ['loans', 'active'],
+  requestMomoFor: ['loans', 'active'],
+  generateReceipt: ['loans', 'active'],
+  logContact: ['loans', 'active'],
+  applyUnallocated: ['loans', 'active'],
+  confirmPayment: ['payments', 'pending'],
+  failPayment: ['payments', 'pending'],
+  reversePayment: ['payments', 'completed'],
+}
+
+/** Identifiers of the whole office, or of what belongs to one customer. */
+async function knownIds(owner: string | undefined, wanted: (typeof FOR_STATE)[string] | undefined): Promise<KnownIds> {
+  const own = (table: string) => (owner === undefined ? sql`where true` : sql`where ${sql.id(table, 'user_id')} = ${owner}`)
+  const [table, status] = wanted ?? []
+  const inState = (of: 'loans' | 'payments') => (of === table && random() < 0.9 ? sql`and ${sql.id(of, 'status')} = ${status}` : sql``)
+  const { rows } = await sql<KnownIds>`
+    select
+      (select coalesce(array_agg(id), '{}') from (select id from loans ${own('loans')} ${inState('loans')} order by id desc limit 20) as newest) as loan,
+      (select coalesce(array_agg(id), '{}') from users where role = 'customer') as user,
+      (select coalesce(array_agg(payments.id), '{}') from payments join loans on loans.id = payments.loan_id ${own('loans')} ${inState('payments')}) as payment,
+      (select coalesce(array_agg(number), '{}') from receipts left join loans on loans.id = receipts.loan_id ${own('loans')}) as receipt,
+      (select coalesce(array_agg(reference), '{}') from momo_requests ${own('momo_requests')}) as reference,
+      (select coalesce(array_agg(id), '{}') from tills) as till,
+      (select coalesce(array_agg(id), '{}') from complaints ${own('complaints')}) as complaint,
+      (select coalesce(array_agg(id), '{}') from data_requests ${own('data_requests')}) as "dataRequest",
+      (select coalesce(array_agg(id), '{}') from momo_exceptions) as exception,
+      (select coalesce(array_agg(id), '{}') from notifications ${own('notifications')}) as notification,
+      (select coalesce(array_agg(id), '{}') from messages ${own('messages')}) as message,
+      (select coalesce(array_agg(code), '{}') from documents join loans on loans.id = documents.loan_id ${own('loans')}) as document,
+      (select coalesce(array_agg(terms_hash), '{}') from loans ${own('loans')}) as "termsHash"`.execute(product.db)
+  const [known] = rows
+  if (known === undefined) throw new Error('one row was expected')
+  return known
+}
+
+/** These change what an account is: they get the last customer, so that the others can go on. */
+const ON_THE_LAST = new Set(['deactivateUser', 'blacklistCustomer', 'changePhone', 'assignRole', 'fileDataRequest', 'answerDataRequest'])
+async function personFor({ name }: Endpoint): Promise<string> {
+  if (ON_THE_LAST.has(name)) return `Customer ${CUSTOMERS}`
+  const [table, status] = FOR_STATE[name] ?? ['loans', undefined]
+  const { rows } = await sql<{ person: string }>`
+    select u.full_name as person from loans join users u on u.id = loans.user_id left join payments on payments.loan_id = loans.id
+    where u.is_active and u.full_name <> ${`Customer ${CUSTOMERS}`} and u.full_name like 'Customer %'
+      and ${status === undefined ? sql`true` : sql`${sql.id(table, 'status')} = ${status}`}
+    group by u.full_name order by u.full_name`.execute(product.db)
+  return pick(rows)?.person ?? 'Customer 1'
+}
+
+/** The rightful caller most of the time, else another member of staff. */
+function callerOf(endpoint: Endpoint, customer: string): string {
+  const by = CALL_ROWS[endpoint.name]?.by ?? 'md'
+  if (by === 'Ama') return customer
+  return by === 'nobody' || random() < (BY_THE_DOZEN.has(endpoint.name) ? 0.2 : 0.6) ? by : (pick(['manager', 'md', 'md']) ?? 'md')
+}
+
+const wordsOf = (shape: Shape | undefined): readonly unknown[] => shape?.enum ?? shape?.anyOf?.flatMap((each) => each.enum ?? []) ?? []
+
+function bodyOf({ name: call, body }: Endpoint, known: KnownIds): object {
+  const shapes = body ? shapeOf(body).properties : undefined
+  const fields = Object.entries(CALL_ROWS[call]?.body ?? {}).filter(([, { required }]) => required || random() < 0.35)
+  const valueOf = (field: string, { kind, good }: Field): unknown => {
+    const values = valuesOf(field, kind, wordsOf(shapes?.[field]), known)
+    return values.length === 0 || (random() < 0.3 && !isKnown(field)) ? good : pick(values)
+  }
+  return Object.fromEntries(fields.map(([name, field]) => [name, valueOf(name, field)]))
+}
+
+const pathFor = ({ name, path }: Endpoint, known: KnownIds): string =>
+  path.replace(/:(\w+)/g, (_all, parameter: string) =>
+    encodeURIComponent(String(pick(idsFor(path, parameter, known)) ?? CALL_ROWS[name]?.path?.[parameter] ?? 1)),
+  )
+
+/** The wallet's network answers in every way that it can. */
+function turnTheNetwork(): void {
+  momo.setDown(random() < 0.15)
+  const name = pick([null, 'Customer 1', 'Somebody Else'])
+  const state = pick(['active', 'active', 'active', 'unknown', 'inactive', 'not_found'] as const) ?? 'active'
+  momo.setHolder({ state, name: name ?? null })
+  momo.next(...(random() < 0.2 ? (['unheard'] as const) : random() < 0.2 ? (['lost'] as const) : []))
+  for (const [reference, { state: held }] of momo.book) if (held === 'pending' && random() < 0.5) momo.approve(reference)
+}
+
+/** Loans that wait for their payout, below and above what one person pays out alone. */
+async function approveSome(): Promise<void> {
+  for (const person of office.people.keys()) {
+    await comeBack(product, person)
+    const requestedAmount = String(pick([100, 300, 501, 900]) ?? 100)
+    const body = { requestedAmount, lender: 'mmoa_direct', termsAccepted: true }
+    const applied = await product.as(person).post('/api/loans/apply', body)
+    if (applied.status === 200) await product.as('md').post(`/api/admin/loans/${applied.body.loan.id}/approve`, {})
+  }
+}
+
+/** Sends it with values of the dice's choice. Returns whether it was let through. */
+async function sendValid(endpoint: Endpoint): Promise<boolean> {
+  turnTheNetwork()
+  const customer = await personFor(endpoint)
+  const person = callerOf(endpoint, customer)
+  if (person !== 'nobody') await comeBack(product, person)
+  const about = office.people.get(endpoint.path.includes(':userId') ? customer : person)
+  const known = { ...(await knownIds(about, FOR_STATE[endpoint.name])), ...(about !== undefined && { user: [about] }) }
+  const [path, body] = [pathFor(endpoint, known), bodyOf(endpoint, known)]
+  const answer = await product.as(person).send(endpoint.method, path, JSON.stringify(body))
+  const sentence = `seed ${SEED}: ${person} ${endpoint.name} ${path} ${JSON.stringify(body)} was answered ${JSON.stringify(answer.body)}`
+  // 503 is a refusal: this network is away, or none is configured for the wallet.
+  expect([200, 400, 401, 403, 404, 409, 422, 429, 503], sentence).toContain(answer.status)
+  product.clock.advance({ minutes: 7 })
+  return answer.status === 200
+}
+
+test('no writing call with valid values is answered with a fault, whatever the state of what it names', { timeout: 240_000 }, async () => {
+  const done = new Set<string>()
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await comeBack(product, 'md')
+    for (const [name, value] of Object.entries({ tills: round % 2 === 1, postponement: true, limit_jump_refused: false }))
+      await product.as('md').post(`/api/admin/settings/${name}`, { value })
+    await approveSome()
+    for (const endpoint of shuffled(WRITES)) {
+      const dozen = BY_THE_DOZEN.has(endpoint.name)
+      for (let attempt = 0; attempt < (dozen ? 12 : TRIES); attempt += 1) {
+        if (!(await sendValid(endpoint))) continue
+        done.add(endpoint.name)
+        if (!dozen) break
+      }
+    }
+    momo.setDown(false)
+    for (let event = 0; event < 25; event += 1) await office.act()
+    product.clock.advance({ days: Math.floor(random() * 9) })
+    await closePastDays(product)
+  }
+  // A call that was never let through proves nothing about the tables.
+  const refused = WRITES.map(({ name }) => name).filter((name) => !done.has(name))
+  expect(refused.length, refused.join(' ')).toBeLessThan(25)
+})

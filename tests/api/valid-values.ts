@@ -1,0 +1,104 @@
+import type { FieldKind } from './call-rows.ts'
+
+/** Identifiers that exist in the office now, by what they identify. */
+export type KnownIds = Readonly<Record<KnownKind, readonly (string | number)[]>>
+export type KnownKind =
+  | 'loan'
+  | 'user'
+  | 'payment'
+  | 'receipt'
+  | 'reference'
+  | 'till'
+  | 'complaint'
+  | 'dataRequest'
+  | 'exception'
+  | 'notification'
+  | 'message'
+  | 'document'
+  | 'termsHash'
+
+const LONGEST_LINE = 'Ɛ'.repeat(60)
+const LINES = ['x', 'Seen at the office', "O'Brien & Sons <b>", 'ɛyɛ 😀 ₵', LONGEST_LINE] as const
+const LARGEST = ['2147483647', '2147483648', '9007199254740991'] as const
+
+/** Values that the contract accepts, those at the edges of columns among them. A date is relative to `today`. */
+const BY_KIND: Readonly<Record<FieldKind, readonly unknown[]>> = {
+  amount: ['0.01', '1', '2.50', 3, '7.77', '10', '10.50', '25', '100', 115.38, '300', '5000', '50000', '90071992547409.91'],
+  counted: ['0', '0.00', '200', 17.5, '999999999.99', '90071992547409.91'],
+  line: LINES,
+  note: [...LINES, 'Two\nlines', ''],
+  choice: [],
+  flag: [true, false],
+  phone: ['0241234567', '233551234567', '+233 20 765 4321', '024-444-0001'],
+  'phone or none': ['0551234568', null, ''],
+  number: [0, 1, 2, ...LARGEST.map(Number)],
+  date: ['2026-03-02', '2026-02-28', '2026-03-20', '2028-02-29', '1970-01-01', '2026-12-31', '9999-12-31'],
+  list: [],
+  code: ['123456', 'TX-1', 'tx 1', 'Z'.repeat(30)],
+  secret: ['correct horse battery staple'],
+}
+
+/** Fields whose values are identifiers, or are known to mean something, wherever they appear. */
+const BY_NAME: Readonly<Record<string, KnownKind>> = {
+  loanId: 'loan',
+  paymentId: 'payment',
+  userId: 'user',
+  cashReceiptNumber: 'receipt',
+  referenceId: 'reference',
+  hash: 'termsHash',
+}
+
+const PIXEL = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+/** Fields with values of their own; the hash and the version of what a screen showed are left out, since these calls show none. */
+const FIELDS: Readonly<Record<string, readonly unknown[]>> = {
+  profilePicture: [PIXEL],
+  termsHash: [undefined],
+  version: [undefined],
+  mark: [undefined],
+  termsAccepted: [true],
+  momoTransactionId: ['TX-1', 'TX-2', '1234567890', 'ABC.123', '9'.repeat(30)],
+  number: ['GHA-123456789-0', 'GHA-987654321-5', 'gha-111111111-1'],
+}
+
+/** Whether a field has only the values that are known for it. */
+export const isKnown = (name: string): boolean => name in BY_NAME || name in FIELDS
+
+/** Lists, as a person would send them. */
+const LISTS: Readonly<Record<string, readonly unknown[]>> = {
+  permissions: [[], ['view_own_loans'], ['view_own_loans', 'view_customer_loans', 'approve_small_loans']],
+  denominations: [[], [{ denomination: 'note_200', count: 1 }], [{ denomination: 'note_1', count: 2_147_483_647 }]],
+}
+
+/** Every value to choose from for one field of a body; `choices` are the words of its list in the contract. */
+export function valuesOf(name: string, kind: FieldKind, choices: readonly unknown[], known: KnownIds): readonly unknown[] {
+  const id = BY_NAME[name]
+  if (id !== undefined && known[id].length > 0) return known[id]
+  if (FIELDS[name] !== undefined) return FIELDS[name]
+  if (choices.length > 0) return choices
+  return LISTS[name] ?? BY_KIND[kind]
+}
+
+/** Which identifiers a parameter of a path takes, by the collection before it. */
+const BY_COLLECTION: readonly [collection: RegExp, kind: KnownKind][] = [
+  [/\/momo-(?:status|requests)\/:|\/orders\/:|\/voucher/, 'reference'],
+  [/\/users\/:|\/score\/:/, 'user'],
+  [/\/loans\/:|\/payments\/:loanId|\/postponements\/:/, 'loan'],
+  [/\/payments\/:/, 'payment'],
+  [/\/receipts\/:/, 'receipt'],
+  [/\/tills\/:/, 'till'],
+  [/\/complaints\/:/, 'complaint'],
+  [/\/data-requests\/:/, 'dataRequest'],
+  [/\/exceptions\/:/, 'exception'],
+  [/\/notifications\/:/, 'notification'],
+  [/\/messages\/:/, 'message'],
+  [/\/documents\/:/, 'document'],
+]
+
+/** The identifiers that may stand for the parameter `name` of this path; none where its row has a value of its own. */
+export function idsFor(path: string, name: string, known: KnownIds): readonly (string | number)[] {
+  const until = path.slice(0, path.indexOf(`:${name}`) + name.length + 1)
+  const own = BY_NAME[name]
+  const kind = own ?? BY_COLLECTION.findLast(([pattern]) => pattern.test(until))?.[1]
+  return kind === undefined ? [] : known[kind]
+}
