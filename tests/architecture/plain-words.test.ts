@@ -7,8 +7,8 @@ test('a replaced word is reported with its line and the standard word', () => {
   ])
 })
 
-test('code in Markdown is not prose, and a longer word is another word', () => {
-  const text = '`kept_money`\n\n```sh\nasks\n```\n\nThe standsman retold it.'
+test('code, quotations and link targets in Markdown are not prose, and a longer word is another word', () => {
+  const text = '`kept_money` "We kept it" [044](044-kept-answers.md)\n\n```sh\nasks\n```\n\nThe standsman retold it.'
   expect(plainWordViolations({ path: 'docs/LEDGER.md', text })).toEqual([])
 })
 
