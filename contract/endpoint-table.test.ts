@@ -7,7 +7,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 const twice = (words: readonly string[]) => words.filter((word, index) => words.indexOf(word) !== index)
 const permissionsOf = ({ access }: Endpoint) => (typeof access === 'string' ? [] : access)
 
-/** The calls of point 7 of the specification, and of the table at the end of the decisions that have an endpoint. */
+/** The endpoints that outside clients rely on (rule W11). */
 const NAMED_CALLS = `
   GET /api/auth/user · GET /api/public/stats · GET /api/notifications · PATCH /api/notifications/:id/read · POST /api/logout
   GET /api/loans/user · GET /api/payments/user · POST /api/profile/complete · POST /api/loans/apply · GET /api/admin/loans/pending

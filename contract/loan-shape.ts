@@ -15,7 +15,7 @@ export const instalmentShape = z.object({
   daysPastDue: z.int(),
 })
 
-/** The loan record (specification, point 3), as its owner sees it: no notes and no staff ids. */
+/** The loan record (rule W6), as its owner sees it: no notes and no staff ids. */
 export const loanMembers = {
   id: z.int(),
   userId: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { MOMO_PROVIDERS, PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/payments/payment-choices.ts'
 import { cedis, instant, localDate } from '#contract/wire.ts'
 
-/** The payment record (specification, point 3). */
+/** The payment record (rule W6). */
 export const paymentMembers = {
   id: z.int(),
   loanId: z.int(),

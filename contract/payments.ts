@@ -39,7 +39,7 @@ export const listOwnPayments = defineEndpoint({
   response: z.array(paymentShape),
 })
 
-/** Without a payment method it is momo (specification, point 5). */
+/** Without a payment method it is momo (rule P3). */
 export const paymentBody = z.object({
   amount: positiveCedis(AMOUNT_REQUIRED),
   paymentMethod: optionalInput(z.enum(PAYMENT_METHODS, 'Choose cash or mobile money')),

@@ -9,7 +9,7 @@ export const BUSINESS_TYPES = ['market_trader', 'small_business', 'agriculture',
 
 const permission = z.enum(PERMISSIONS)
 
-/** The user record (specification, point 3), as its owner sees it. */
+/** The user record (rule W6), as its owner sees it. */
 export const userMembers = {
   id: z.string(),
   email: z.nullable(z.string()),

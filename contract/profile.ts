@@ -6,7 +6,7 @@ import { line, optionalInput, phoneNumber, success } from '#contract/wire.ts'
 
 const REQUIRED = { businessType: 'Business type is required', address: 'Address is required', momo: 'Mobile Money number is required' }
 
-/** Specification, point 5: the sentences are given. */
+/** The sentences are specified (rule W9). */
 export const profileBody = z.object({
   businessType: z.enum(BUSINESS_TYPES, REQUIRED.businessType),
   address: line(REQUIRED.address, 200, 5, REQUIRED.address),

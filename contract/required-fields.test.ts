@@ -10,7 +10,7 @@ const wordsOf = (body: z.ZodMiniType | undefined): Record<string, string> => {
   return Object.fromEntries(read?.error?.issues.map((issue) => [String(issue.path[0]), issue.message]) ?? [])
 }
 
-// Specification, point 5: the sentence for each answer that is missing.
+// The sentence for each missing field (rule W9).
 test('an application without its answers', () => {
   expect(wordsOf(applyForLoan.body)).toMatchObject({
     requestedAmount: 'Loan amount is required',

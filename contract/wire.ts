@@ -14,7 +14,7 @@ const NOT_POSITIVE = 'Enter an amount above 0'
 
 /**
  * Decimal text with two places on the wire, whole pesewas inside. A request may also send a number. Anything but a finite amount above zero with at
- * most two decimals is refused (decisions, "Shapes on the wire"). A form that has one sentence for every bad amount hands it in as `wrong`.
+ * most two decimals is refused (rule W1). A form that has one sentence for every bad amount hands it in as `wrong`.
  */
 export const positiveCedis = (missing: string, wrong = AMOUNT_FORM) =>
   z.codec(z.union([z.string(), z.number()], says(missing, wrong)), z.custom<Pesewas>(isPesewas), {

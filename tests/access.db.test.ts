@@ -28,7 +28,7 @@ const PEOPLE: Readonly<Record<string, { holds: readonly Permission[] | undefined
   'md without a code': { holds: DEFAULT_PERMISSIONS.md, withCode: false },
 }
 
-/** Written from the decisions, not from the code that enforces them. */
+/** Written from rules A1 to A3, not from the code that enforces them. */
 function expected(
   endpoint: Endpoint,
   { holds, withCode }: { holds: readonly Permission[] | undefined; withCode: boolean },

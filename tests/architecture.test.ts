@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { importViolations } from './architecture/layer-rules.ts'
 import { deadLinks } from './architecture/link-rules.ts'
+import { documentWordViolations } from './architecture/plain-words.ts'
+import { ruleViolations } from './architecture/rule-citations.ts'
 import { barrels, medianTooLong, oddNames, repeatedNames, severalComponents, tooLong } from './architecture/shape-rules.ts'
 import { isModule, parseModule, readProject } from './architecture/source-file.ts'
 import { drawStructure } from './architecture/structure-picture.ts'
@@ -28,5 +30,8 @@ describe('the project as it is', () => {
   test('is drawn in docs/STRUCTURE.md as it is imported ("npm run structure" draws it)', () => {
     expect(project.find(({ path }) => path === 'docs/STRUCTURE.md')?.text).toBe(drawStructure(project))
   })
+  test('cites only rules of docs/RULES.md, which name their tests', () => expect(ruleViolations(project)).toEqual([]))
+  test('uses the standard words of tests/architecture/plain-words.ts in its documents', () =>
+    expect(documentWordViolations(project)).toEqual([]))
   test('leaves nothing undone, switches no check off, and knows no machine', () => expect(forbiddenWords(project)).toEqual([]))
 })

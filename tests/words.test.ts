@@ -9,7 +9,7 @@ interface Row {
 
 const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
 
-/** A cell of the table: the words or a file, and after a colon the part that stands there. */
+/** A cell of the table: the words or a file, and after a colon the part that the file holds. */
 const parts = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, inner = '']) => inner.replaceAll('\\|', '|'))
 
 const rows: readonly Row[] = read('docs/WORDS.md')
@@ -20,17 +20,31 @@ const rows: readonly Row[] = read('docs/WORDS.md')
     return { words: parts(words)[0] ?? '', shownBy, seenBy }
   })
 
-test('the table holds every text that the specification quotes', () => {
-  expect(rows.length).toBeGreaterThanOrEqual(138)
+const exactly = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+/** A whole string, JSX text or line, so that `Error` is not found in `ErrorBoundary` or in "Error 404". */
+const asWhole = (text: string) => new RegExp(`(?:['"\`>}]|^)\\s*${exactly(text)}\\s*(?:['"\`<{]|$)`, 'm')
+/** A part of a string, from the beginning of a word to the end of one. */
+const asPart = (text: string) => new RegExp(`${/^\w/.test(text) ? '\\b' : ''}${exactly(text)}${/\w$/.test(text) ? '\\b' : ''}`)
+
+test('the table holds the specified texts, each once', () => {
+  expect(rows.length).toBeGreaterThanOrEqual(136)
   expect(new Set(rows.map(({ words }) => words)).size).toBe(rows.length)
 })
 
 describe('the specified words', () => {
   test.each(rows.map((row) => [row.words, row] as const))('%s', (words, { shownBy, seenBy }) => {
     for (const cell of [shownBy, seenBy]) {
-      const [file = '', part = words] = parts(cell)
-      expect(read(file), `${file} holds ${part}`).toContain(part)
+      const [file = '', part] = parts(cell)
+      expect(read(file), `${file} holds ${part ?? words}`).toMatch(part === undefined ? asWhole(words) : asPart(part))
     }
-    expect(parts(seenBy)[0], 'a test sees it').toMatch(/\.(test|spec)\.tsx?$|^tests\//)
+    expect(parts(seenBy)[0], 'a test reads it').toMatch(/\.(test|spec)\.tsx?$|^tests\//)
   })
+})
+
+test('a text inside a longer name or sentence does not count', () => {
+  expect(`import { ErrorBoundary } from './x.ts'`).not.toMatch(asWhole('Error'))
+  expect(`title="Error"`).toMatch(asWhole('Error'))
+  expect('<p>\n  Admin Login\n</p>').toMatch(asWhole('Admin Login'))
+  expect('Loan #7').toMatch(asPart('Loan #'))
+  expect('Reloaned').not.toMatch(asPart('loan'))
 })

@@ -5,7 +5,7 @@ import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 /** Whoever may decide on some loan, payout or payment; on how much, refusalToDecideOn says. */
 export const APPROVERS = ['approve_small_loans', 'approve_large_loans'] as const satisfies readonly Permission[]
 
-/** How far approve_small_loans reaches, inclusive (specification, point 6; decisions, "Roles"). */
+/** How far approve_small_loans reaches, inclusive (rule A4). */
 export const SMALL_LOAN_LIMIT = cedis(5000)
 
 /**

@@ -27,7 +27,7 @@ export const permissionsOf = ({ role, ownPermissions }: Pick<Person, 'role' | 'o
 
 /**
  * Why this colleague cannot look after this person's account: customers are for edit_customer_profiles, staff for manage_users, the administrator for
- * nobody, and oneself neither (decisions, "Roles").
+ * nobody, and oneself neither (rule A6).
  */
 export function refusalToLookAfter(person: Person, colleague: Colleague, roles: RolePermissions): Refusal | undefined {
   if (person.id === colleague.userId) return refusal('own_record')

@@ -1,4 +1,4 @@
-/** The 23 permissions of the catalogue, in its order (specification, point 3). */
+/** The 23 permissions of the catalogue, in its order (rule A1). */
 export const PERMISSIONS = [
   'view_own_profile',
   'edit_own_profile',

@@ -20,7 +20,7 @@ export function ownPermissionsAfter(person: Person, { role, permissions }: RoleA
 }
 
 /**
- * Why this colleague cannot give this person this role and these extra permissions (decisions, "Roles"). Both need assign_roles, which the call itself asks
+ * Why this colleague cannot give this person this role and these extra permissions (rule A7). Both need assign_roles, which the call itself asks
  * for. `otherActiveMds` counts the active Managing Directors besides the person.
  */
 export function refusalToAssignRole(

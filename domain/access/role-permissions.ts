@@ -7,7 +7,7 @@ import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 export const KEPT_BY_MD = ['assign_roles', 'modify_permissions'] as const satisfies readonly Permission[]
 
 /**
- * Why this colleague cannot give this role these permissions (decisions, "Roles"). Nobody edits a role that they hold, and nobody adds a permission that
+ * Why this colleague cannot give this role these permissions (rule A7). Nobody edits a role that they hold, and nobody adds a permission that
  * they do not hold; what the role has already may stay.
  */
 export function refusalToUpdateRolePermissions(

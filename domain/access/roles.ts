@@ -23,7 +23,7 @@ export const ROLE_DESCRIPTIONS = {
   md: 'Full access, unlimited approval',
 } as const satisfies Record<AssignableRole, string>
 
-/** `managing_director` is accepted wherever a role is sent and means `md` (decisions, "Roles"). Undefined for anything that cannot be assigned. */
+/** `managing_director` is accepted wherever a role is sent and means `md` (rule A2). Undefined for anything that cannot be assigned. */
 export function parseAssignableRole(text: string): AssignableRole | undefined {
   const role = text === 'managing_director' ? 'md' : text
   return ASSIGNABLE_ROLES.find((one) => one === role)
@@ -46,7 +46,7 @@ const MANAGER: readonly Permission[] = [
   'export_data',
 ]
 
-/** What each role holds until somebody changes it (decisions, "Roles"). */
+/** What each role holds until somebody changes it (rule A2). */
 export const DEFAULT_PERMISSIONS: Readonly<Record<AssignableRole, readonly Permission[]>> = {
   customer: CUSTOMER_PERMISSIONS,
   front_desk: inCatalogueOrder(FRONT_DESK),

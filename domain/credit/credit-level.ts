@@ -14,7 +14,7 @@ export interface CreditLevel {
   readonly benefits: readonly string[]
 }
 
-/** The ladder (specification, point 9). */
+/** The ladder (rule C2). */
 export const CREDIT_LEVELS = [
   {
     name: 'BRONZE',
@@ -47,7 +47,7 @@ export const CREDIT_LEVELS = [
 
 const [BRONZE, SILVER, GOLD] = CREDIT_LEVELS
 
-/** BRONZE where no range matches (specification, point 4). */
+/** BRONZE where no range matches (rule C2). */
 export function levelOf(score: number): CreditLevel {
   if (score >= GOLD.minScore) return GOLD
   return score >= SILVER.minScore ? SILVER : BRONZE

@@ -8,7 +8,7 @@ type Inputs = [number, number, number, string, number, number, number, number, n
 /** In the order of the formula: on time, late, missed, debt, account age, loans, inquiries, loyalty. */
 type Points = [number, number, number, number, number, number, number, number]
 
-// Worked out by hand from point 9 of the specification, never by running the code.
+// Calculated by hand from the specified formula (rule C1), never by running the code.
 const VECTORS: readonly (readonly [why: string, inputs: Inputs, points: Points, score: number])[] = [
   // Shares: 35, 20 and 30 times the share, each floored
   ['a first loan, just paid out', [0, 0, 0, '1300.00', 1000, 0, 0, 1, 0], [0, 0, 0, 0, 0, 2, 10, 0], 12],

@@ -1,7 +1,7 @@
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { SCORE_PARTS, type ScorePart } from '#domain/credit/score-parts.ts'
 
-/** The inputs of the score formula (specification, point 9), from the books. Money in pesewas. */
+/** The inputs of the score formula (rule C1), from the books. Money in pesewas. */
 export interface ScoreInputs {
   readonly hasActiveOrCompletedLoan: boolean
   readonly totalPayments: number
@@ -19,11 +19,11 @@ export interface ScoreInputs {
 export interface CreditScore {
   /** 0 to 100, whole. */
   readonly score: number
-  /** The points of each part, in the order of the specification; late and missed are zero or below. Halves are possible (account age). */
+  /** The points of each part, in their order (rule C1); late and missed are zero or below. Halves are possible (account age). */
   readonly points: Readonly<Record<ScorePart, number>>
 }
 
-/** The formula of point 9 to the letter; the loyalty bonuses add up (decisions, "Score"). */
+/** The formula; the loyalty bonuses add up (rule C1). */
 export function creditScore(inputs: ScoreInputs): CreditScore {
   if (!inputs.hasActiveOrCompletedLoan) return { score: 0, points: NO_POINTS }
   const points = {

@@ -19,7 +19,7 @@ const months = (count: number): string => (count === 1 ? '1 full month' : `${cou
 /** Said once, instead of eight pieces of advice that would change nothing yet. */
 const NO_CREDIT_ADVICE = 'Everything here counts once a loan is paid out to you.'
 
-/** Part by part, in the order of the specification (point 9). */
+/** Part by part, in the order of the formula (rule C6). */
 export function explainScore(inputs: ScoreInputs, { points }: CreditScore): ExplainedPart[] {
   const { onTimePayments: onTime, latePayments: late, missedPayments: missed, totalPayments: total } = inputs
   const of = total === 0 ? 'No week has been counted yet.' : undefined

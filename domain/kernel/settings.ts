@@ -1,12 +1,12 @@
 /** What may be switched while the product runs, each with its value where nobody has chosen one. Every one of them is off, so that the documented dates and ways stand. */
 export const SETTINGS = {
-  /** Tills, floats and the limit of a cash payout (decisions, "Payments"). */
+  /** Tills, floats and the limit of a cash payout (rule P16). */
   tills: false,
-  /** Due dates skip public holidays and Sundays (decisions, "Loans", Holidays and postponement). */
+  /** Due dates skip public holidays and Sundays (rule L16). */
   holidays: false,
-  /** One postponement of a week per loan (the same place). */
+  /** One postponement of a week per loan (rule L17). */
   postponement: false,
-  /** An application that carries the flag "limit jump" is refused (decisions, "Score"). */
+  /** An application that carries the flag "limit jump" is refused (rule C7). */
   limit_jump_refused: false,
   /** Above GH₵1,000 a loan is approved and paid out only with a verified Ghana Card. */
   ghana_card_gate: false,

@@ -15,7 +15,7 @@ export interface Allocation {
 }
 
 /**
- * Spreads money over the schedule: the oldest unpaid instalment first, inside each its interest before its principal (decisions, "Payments").
+ * Spreads money over the schedule: the oldest unpaid instalment first, inside each its interest before its principal (rule P1).
  * `rest` is what the schedule cannot take.
  */
 export function allocate(instalments: readonly OpenInstalment[], money: Pesewas): { allocations: Allocation[]; rest: Pesewas } {

@@ -13,7 +13,7 @@ export interface Application {
   readonly termsAccepted: boolean
 }
 
-/** Why this customer cannot send this application now; undefined when they can (decisions, "Loans", Limits). */
+/** Why this customer cannot send this application now; undefined when they can (rule L7). */
 export function refusalToApply(application: Application, books: CustomerBooks, today: LocalDate): Refusal | undefined {
   return refusalToSend(application, books) ?? refusalToBorrow(application.amount, books, today)
 }
@@ -48,12 +48,12 @@ const JUMP_DAYS = 28
 
 /**
  * Whether an application takes the exposure above GH₵1,000 and above three times the largest principal that the customer has repaid over at least
- * 28 days (decisions, "Score"): the ladder can be climbed in an hour with tiny loans, so review looks at it first.
+ * 28 days (rule C7): the ladder can be climbed in an hour with tiny loans, so review looks at it first.
  */
 export const isLimitJump = (amount: Pesewas, books: CustomerBooks, except: ExposureExcept = {}): boolean =>
   refusalToJump(amount, books, except) !== undefined
 
-/** The refusal of a limit jump, which holds only where the setting "limit_jump_refused" is on (decisions, "Score"). */
+/** The refusal of a limit jump, which holds only where the setting "limit_jump_refused" is on (rule C7). */
 export function refusalToJump(amount: Pesewas, books: CustomerBooks, except: ExposureExcept = {}): Refusal | undefined {
   const repaid = books.loans
     .filter((loan) => loan.completedOn !== null && loan.disbursedOn !== null && loan.completedOn >= addDays(loan.disbursedOn, JUMP_DAYS))

@@ -41,7 +41,7 @@ export interface ScheduleFacts {
   readonly today: LocalDate
 }
 
-/** Where each instalment stands on a day, from dated facts alone (decisions, "Payments"). */
+/** Where each instalment stands on a day, from dated facts alone (rule P11). */
 export function standingsOf(facts: ScheduleFacts): InstalmentStanding[] {
   const byDay = facts.money.toSorted((a, b) => a.valueDate.localeCompare(b.valueDate))
   const received = byDay.reduce((sum, one) => sum + one.amount, 0)

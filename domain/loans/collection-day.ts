@@ -17,7 +17,7 @@ export interface ToCollect {
 
 /**
  * What a customer is asked for on a day: what would be overdue when the day is over, if nothing came in. What waits to be confirmed covers it, as it keeps
- * a week from being overdue (decisions, "Payments").
+ * a week from being overdue (rule P11).
  */
 export function toCollectOn(loan: BooksLoan, day: LocalDate): ToCollect {
   const { overdueAmount: overdue, overdueSince, daysPastDue } = standingOfLoan(loan, day).arrears

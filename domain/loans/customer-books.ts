@@ -92,7 +92,7 @@ export const refinancedBy = (loan: Pick<BooksLoan, 'refinancedFrom'>, books: Cus
   books.loans.find((one) => one.id === loan.refinancedFrom && one.status === 'active')
 
 /**
- * Outstanding principal of the customer's other approved and active loans, one being refinanced left out (decisions, "Loans", Limits). In pesewas;
+ * Outstanding principal of the customer's other approved and active loans, one being refinanced left out (rule L7). In pesewas;
  * add the amount in question for the exposure.
  */
 export function otherExposure(books: CustomerBooks, except: ExposureExcept = {}): Pesewas {
@@ -102,7 +102,7 @@ export function otherExposure(books: CustomerBooks, except: ExposureExcept = {})
   return pesewas(counted.reduce((sum, loan) => sum + outstandingPrincipal(loan), 0))
 }
 
-/** What is owed on written-off loans and on loans in default; nothing means that the customer may borrow (decisions, "Loans", Limits). */
+/** What is owed on written-off loans and on loans in default; nothing means that the customer may borrow (rule L8). */
 export function owedInDefault(books: CustomerBooks, today: LocalDate): Pesewas {
   return pesewas(
     books.loans.reduce((sum, loan) => {

@@ -15,7 +15,7 @@ export interface CustomerStanding extends ScoreInputs, CreditScore {
   readonly totalAmountRepaid: Pesewas
 }
 
-/** From the books alone, never from a counter that can drift (decisions, "Score"). */
+/** From the books alone, never from a counter that can drift (rule C3). */
 export function standingOfCustomer(books: CustomerBooks, today: LocalDate): CustomerStanding {
   const counts = countInstalments(books, today)
   const active = books.loans.filter((loan) => loan.status === 'active')

@@ -15,7 +15,7 @@ export interface DisbursableLoan {
   readonly acceptedTermsHash: string | null
 }
 
-/** Why this loan cannot be paid out by this person now. Payout asks again what approval asked (decisions, "Loans"). */
+/** Why this loan cannot be paid out by this person now. Payout asks again what approval asked (rule L9). */
 export function refusalToDisburse(loan: DisbursableLoan, staffId: string, books: CustomerBooks, today: LocalDate): Refusal | undefined {
   if (loan.userId === staffId) return refusal('own_record')
   if (!loanCan('disburse', loan.status)) return refusal('not_disbursable')

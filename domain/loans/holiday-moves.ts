@@ -57,7 +57,7 @@ function fitted(old: LocalDate, plain: LocalDate, before: LocalDate | undefined,
 
 const noLonger = (name: string | undefined): string | undefined => (name === undefined ? undefined : `${name} is no longer a holiday`)
 
-/** One postponement moves every week not yet due, paid or not, by so many days (decisions, "Loans"). */
+/** One postponement moves every week not yet due, paid or not, by so many days (rule L17). */
 export const POSTPONEMENT_DAYS = 7
 
 /** The weeks that a postponement moves: those due today or later, each by 7 days and, where there are holidays to keep to, on to a working day. */

@@ -3,7 +3,7 @@ import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 export const LOAN_STATUSES = ['pending', 'approved', 'active', 'completed', 'rejected', 'withdrawn', 'written_off'] as const
 export type LoanStatus = (typeof LOAN_STATUSES)[number]
 
-/** Term of every loan, in weeks and in instalments (specification, point 9). */
+/** Term of every loan, in weeks and in instalments (rule L6). */
 export const TERM_WEEKS = 13
 /** Percent of the principal, flat for the whole term. */
 export const INTEREST_PERCENT = 30
@@ -28,7 +28,7 @@ const ALLOWED = {
 
 export type LoanVerb = keyof typeof ALLOWED
 
-/** Which states allow what (decisions, "Loans"): read by the rules and by the screens. */
+/** Which states allow what (rule L1): read by the rules and by the screens. */
 export function loanCan(verb: LoanVerb, status: LoanStatus): boolean {
   const states: readonly LoanStatus[] = ALLOWED[verb]
   return states.includes(status)

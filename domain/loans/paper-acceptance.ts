@@ -1,6 +1,6 @@
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 
-/** Why this person cannot enter a signed sheet for the loan: whoever approved it does not say as well that its terms were accepted (decisions, "Roles"). */
+/** Why this person cannot enter a signed sheet for the loan: whoever approved it does not say as well that its terms were accepted (rule A12). */
 export const refusalToEnterAcceptance = (approvedBy: string | null, userId: string): Refusal | undefined =>
   approvedBy === userId ? refusal('approved_it_yourself') : undefined
 

@@ -16,7 +16,7 @@ export interface PostponableLoan {
   readonly weeksToMove: number
 }
 
-/** Why this loan cannot be postponed: once per loan, and only while nothing is overdue (decisions, "Loans", Holidays and postponement). */
+/** Why this loan cannot be postponed: once per loan, and only while nothing is overdue (rule L17). */
 export function refusalToPostpone(loan: PostponableLoan, isOffered: boolean): Refusal | undefined {
   if (!isOffered) return refusal('postponement_off')
   if (!loanCan('postpone', loan.status)) return refusal('not_postponable')
@@ -35,7 +35,7 @@ interface Deciding {
   readonly permissions: readonly Permission[]
 }
 
-/** Not on one's own loan, and only with approval permission for the amount of the loan, in pesewas (decisions, "Roles"). */
+/** Not on one's own loan, and only with approval permission for the amount of the loan, in pesewas (rule A4). */
 export function refusalToDecidePostponement(
   loan: { readonly userId: string; readonly principal: Pesewas },
   staff: Deciding,

@@ -20,7 +20,7 @@ export interface Quote {
 /** The smallest loan, GH₵1.00. */
 export const SMALLEST_LOAN = pesewas(100)
 
-/** The price of a loan (decisions, "Loans", Price). `amount` in pesewas, at least the smallest loan. */
+/** The price of a loan (rule L5). `amount` in pesewas, at least the smallest loan. */
 export function quote(amount: Pesewas): Quote {
   const total = percentHalfUp(amount, 100 + INTEREST_PERCENT)
   const interest = subtract(total, amount)

@@ -5,12 +5,12 @@ import { refusalToBorrow, refusalToSend, type Application } from '#domain/loans/
 import { standingOfLoan, type BooksLoan, type CustomerBooks } from '#domain/loans/customer-books.ts'
 import { loanCan, outstandingOf } from '#domain/loans/loan.ts'
 
-/** The shortest reason for a refinance, in characters (specification, point 5). */
+/** The shortest reason for a refinance, in characters (rule W9). */
 export const REFINANCE_REASON_LENGTH = 10
 
 /**
  * Why this loan cannot be replaced by a larger one: at least half must be repaid, nothing overdue, and the new amount, the whole new principal, above what
- * is left (decisions, "Loans", Refinance).
+ * is left (rule L15).
  */
 export function refusalToRefinance(old: BooksLoan, application: Application, books: CustomerBooks, today: LocalDate): Refusal | undefined {
   const notNow = refusalToSend(application, books)

@@ -70,7 +70,7 @@ const NEW_ACCOUNT_DAYS = 30
 /** Above this share of the stated weekly income the payments weigh heavily. */
 const BURDEN_PERCENT = 33
 
-/** The flags of an application, the limit jump first (decisions, "Score"). */
+/** The flags of an application, the limit jump first (rule C7). */
 export const reviewFlags = (facts: ReviewFacts): ReviewFlag[] => RULES.map((rule) => rule(facts)).filter((flag) => flag !== undefined)
 
 export const limitJump: Rule = ({ limitJump: jumps, exposure }) =>

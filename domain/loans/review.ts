@@ -21,7 +21,7 @@ export interface ReviewedLoan {
   readonly refinancedFrom: number | null
 }
 
-/** Why this person cannot approve this application with this amount, in pesewas (decisions, "Loans", Approving). */
+/** Why this person cannot approve this application with this amount, in pesewas (rule L10). */
 export function refusalToApprove(
   loan: ReviewedLoan,
   approvedAmount: Pesewas,

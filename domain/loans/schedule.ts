@@ -14,7 +14,7 @@ export interface ScheduledInstalment extends InstalmentPrice {
   readonly dueDate: LocalDate
 }
 
-/** Instalment n falls due 7 × n days after `from`: the payout, or the approval while the dates are a forecast (decisions, "Loans"). */
+/** Instalment n falls due 7 × n days after `from`: the payout, or the approval while the dates are a forecast (rule L12). */
 export const dueDateOf = (week: number, from: LocalDate): LocalDate => addDays(from, 7 * week)
 
 /** The dates of all weeks. With holidays, one that is no working day moves to the next, and the order of the weeks stays; without, they are plain. */

@@ -16,7 +16,7 @@ export const EARLY_RULE = 'You may pay early at any time. Paying early costs not
 export const termsVersion = (keepsWorkingDays: boolean): string => (keepsWorkingDays ? WORKING_DAY_TERMS_VERSION : TERMS_VERSION)
 
 /**
- * The text that the customer accepts and that is sealed with its hash (decisions, "Loans", Terms). It holds no calendar dates: those depend on the day
+ * The text that the customer accepts and that is sealed with its hash (rule L11). It holds no calendar dates: those depend on the day
  * of the payout and are shown beside it. `keepsWorkingDays` is the setting "holidays".
  */
 export function termsText(priced: Quote, keepsWorkingDays = false): string {

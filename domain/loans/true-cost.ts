@@ -10,7 +10,7 @@ const WEEKS_IN_A_YEAR = 52
 
 /**
  * What 30% flat costs by the year, from the loan's own rounded schedule: nominal 52 × r and effective (1 + r)^52 − 1, where r is the weekly rate at
- * which the instalments are worth exactly the amount (decisions, "Words that must stay honest").
+ * which the instalments are worth exactly the amount (rule T3).
  */
 export function trueCost(priced: Quote): TrueCost {
   const r = weeklyRate(priced)

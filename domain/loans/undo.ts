@@ -17,12 +17,12 @@ export interface UndoingStaff {
   readonly permissions: readonly Permission[]
 }
 
-/** Not on one's own loan, and only with approval permission for its amount (decisions, "Roles"). */
+/** Not on one's own loan, and only with approval permission for its amount (rule A4). */
 function refusalToActOn(loan: UndoneLoan, staff: UndoingStaff): Refusal | undefined {
   return loan.userId === staff.userId ? refusal('own_record') : refusalToDecideOn(loan.principal, staff.permissions)
 }
 
-/** Why an approval cannot be undone: the application becomes pending again, so no other may be pending (decisions, "Loans"). */
+/** Why an approval cannot be undone: the application becomes pending again, so no other may be pending (rule L1). */
 export function refusalToUndoApproval(
   loan: UndoneLoan,
   staff: UndoingStaff,

@@ -3,7 +3,7 @@ import { addDays, startOf, type LocalDate } from '#domain/kernel/calendar.ts'
 /** The public holidays in force, by their day. */
 export type Holidays = ReadonlyMap<LocalDate, string>
 
-/** Monday to Saturday, and no holiday (decisions, "Loans", Holidays and postponement). */
+/** Monday to Saturday, and no holiday (rule L16). */
 export const isWorkingDay = (day: LocalDate, holidays: Holidays): boolean => startOf(day).getUTCDay() !== 0 && !holidays.has(day)
 
 /** The day itself where it is a working day, else the first one after it. */

@@ -33,7 +33,7 @@ export const dueDatesToRemindOf = (today: LocalDate): LocalDate[] => KINDS.map((
 
 /**
  * What a customer is to be reminded of on a day: two days before a week falls due, on the day, one day and seven days after. Nothing before the payout, and
- * nothing that is paid, or covered by a pending payment or by a receipt that was not entered yet (decisions, "Payments").
+ * nothing that is paid, or covered by a pending payment or by a receipt that was not entered yet (rule P12).
  */
 export function remindersDue(loan: BooksLoan, today: LocalDate): Reminder[] {
   if (loan.status !== 'active') return []

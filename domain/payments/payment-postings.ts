@@ -44,7 +44,7 @@ function settlementLines(state: CompletedPayment['state'], taken: Pesewas, share
 
 /**
  * Undoes exactly what a completion booked. The money of a bound receipt, or proved by the network, becomes unallocated again; money that staff confirmed
- * leaves the till or the clearing account (decisions, "Payments").
+ * leaves the till or the clearing account (rule P13).
  */
 export const postingsForReversal = (payment: CompletedPayment): Entry => reversed('payment_reversed', postingsForPayment(payment))
 

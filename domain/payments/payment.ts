@@ -32,7 +32,7 @@ function refusalToTakeMoney(loan: PayableLoan): Refusal | undefined {
   return loan.awaitsAcceptance ? refusal('terms_await_acceptance') : undefined
 }
 
-/** Before payout a payment may not bring the outstanding to zero (decisions, "Loans", Paying before payout). */
+/** Before payout a payment may not bring the outstanding to zero (rule L13). */
 const wouldEndBeforePayout = (loan: PayableLoan, amount: Pesewas): boolean => loan.status === 'approved' && amount >= loan.outstanding
 
 /** Why a loan can take nothing of money that has already arrived (a bound receipt, a confirmation). */
@@ -55,7 +55,7 @@ export const refusalOfReceiptDate = (valueDate: LocalDate | undefined, madeOn: L
     ? undefined
     : refusal('receipt_has_its_day', { day: madeOn }, { errors: { valueDate: refusal('receipt_has_its_day', { day: madeOn }).message } })
 
-/** Why staff cannot date a payment on this day (decisions, "Payments", Two dates). */
+/** Why staff cannot date a payment on this day (rule P10). */
 export function refusalOfValueDate(valueDate: LocalDate, today: LocalDate, approvedOn: LocalDate): Refusal | undefined {
   const inRange = valueDate <= today && valueDate >= addDays(today, -VALUE_DATE_DAYS_BACK) && valueDate >= approvedOn
   return inRange

@@ -40,7 +40,7 @@ export function refusalToUseReceipt(
 
 /**
  * Why a receipt cannot be cancelled by this person: its maker does it the same day, later somebody else with approval permission
- * (decisions, "Payments").
+ * (rule P6).
  */
 export function refusalToCancelReceipt(
   receipt: Receipt,

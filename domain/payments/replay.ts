@@ -19,7 +19,7 @@ export interface Placement {
 
 /**
  * Places the payments of a loan anew, in the order in which they were booked, as if the others had never been: what a reversal leaves behind is what would
- * have been (decisions, "Payments", Reversing).
+ * have been (rule P13).
  */
 export function replay(
   schedule: readonly (Omit<OpenInstalment, 'paid'> & { readonly dueDate: LocalDate })[],

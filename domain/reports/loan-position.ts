@@ -62,7 +62,7 @@ export interface LoanPosition {
 }
 
 /**
- * Where a loan stood at the end of a day (decisions, "Payments", Two dates). What counts is what was booked by then; whether it was in time is decided by
+ * Where a loan stood at the end of a day (rule P10). What counts is what was booked by then; whether it was in time is decided by
  * the day on which the money changed hands. Nothing that is booked later changes the answer.
  */
 export function positionOn(facts: BookedFacts, day: LocalDate): LoanPosition {

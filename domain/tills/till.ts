@@ -25,7 +25,7 @@ export interface TillStaff {
   readonly permissions: readonly Permission[]
 }
 
-/** Signing off a till, and the safe, need approval permission of either reach (decisions, "Roles": a till needs either). */
+/** Signing off a till, and the safe, need approval permission of either reach (rule A4: a till needs either). */
 export const mayApproveTills = ({ permissions }: Pick<TillStaff, 'permissions'>): boolean =>
   refusalToDecideOn(NOTHING, permissions) === undefined
 

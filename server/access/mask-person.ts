@@ -8,7 +8,7 @@ interface Reachable {
   readonly momoNumber?: string | null
 }
 
-/** A person in a list: without view_sensitive_data, phone, wallet, e-mail and address are masked (decisions, "Roles"). */
+/** A person in a list: without view_sensitive_data, phone, wallet, e-mail and address are masked (rule A8). */
 export function maskPerson<T extends Reachable>(person: T, viewer: readonly Permission[]): T {
   if (viewer.includes('view_sensitive_data')) return person
   return {

@@ -3,7 +3,7 @@ import { loanRow } from '#server/loans/loan-rows.ts'
 import { toLoanView } from '#server/loans/loan-view.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-/** As in the staff view of a loan: in full while it is pending, approved or overdue, and for who holds view_sensitive_data (decisions, "Roles"). */
+/** As in the staff view of a loan: in full while it is pending, approved or overdue, and for who holds view_sensitive_data (rule A8). */
 export async function seesCustomerInFull(tx: Tx, { actor, today }: Act, loanId: number): Promise<boolean> {
   if (actor.permissions.includes('view_sensitive_data')) return true
   const { status, overdueAmount } = toLoanView(await loanRow(tx, loanId, today), today)

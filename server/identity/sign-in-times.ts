@@ -4,7 +4,7 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How long things last, in seconds (decisions, "Who may sign in"). */
+/** How long things last, in seconds (rules S2 and S12). */
 export const SECONDS = {
   customerSession: 7 * DAY,
   staffSession: 8 * HOUR,

@@ -18,7 +18,7 @@ import type { Visit } from '#server/platform/http/visit.ts'
 
 type SignInInput = z.output<NonNullable<typeof simpleLogin.body>>
 
-/** Everybody's way in (decisions, "Who may sign in"). The name makes a new account and changes nothing on a known one: names do not authenticate. */
+/** Everybody's way in (rule S1). The name makes a new account and changes nothing on a known one: names do not authenticate. */
 export async function signIn(tx: Tx, deps: Deps, visit: Visit, input: SignInInput): Promise<SignInAnswer | Committed> {
   const known = await lockUserByPhone(tx, input.phone)
   if (known) return signInKnown(tx, await openAttempt(tx, deps, visit, known), input.otp)

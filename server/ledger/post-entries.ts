@@ -18,7 +18,7 @@ export interface PostingFacts {
 
 /**
  * Writes a balanced entry with its lines in one statement, booked on the open business day: the later of the clock's day and the day after the last
- * closed one (decisions, "Payments", One clock). The database checks the balance again at commit. Office cash that names no till goes through the till
+ * closed one (rule P17). The database checks the balance again at commit. Office cash that names no till goes through the till
  * of whoever acts, once the office works with tills. Answers the number of the entry.
  * @throws Refused by refusalToUseTill where that person has none that is open.
  */

@@ -33,7 +33,7 @@ export type LoanEventKind =
 
 /**
  * Adds to the history of a loan, after the loan itself was saved: the event notes the terms as it left them, which later approvals and payouts overwrite
- * on the loan. Its moment is never before the event that it follows (decisions, "Payments", One clock).
+ * on the loan. Its moment is never before the event that it follows (rule P17).
  */
 export async function addLoanEvent(tx: Tx, act: EventBy, loanId: number, kind: LoanEventKind, reason: string | null = null): Promise<void> {
   await ask`

@@ -36,7 +36,7 @@ async function openLibrary() {
 }
 
 /**
- * Decodes a data URL, drops everything but the pixels, and makes it a JPEG that fits 800×600 at quality 70 (specification, points 5 and 9).
+ * Decodes a data URL, drops everything but the pixels, and makes it a JPEG that fits 800×600 at quality 70 (rule W10).
  * @throws Refused invalid_picture for what is too large or is no picture.
  */
 export async function toJpeg(dataUrl: string): Promise<Buffer> {

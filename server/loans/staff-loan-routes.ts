@@ -87,7 +87,7 @@ function disburseRoute(api: Api, desk: MomoDesk): void {
   )
 }
 
-/** Cash is paid out by the desk, mobile money by those who approve (decisions, "Roles"). */
+/** Cash is paid out by the desk, mobile money by those who approve (rule A17). */
 const mayPayOut = (permissions: readonly Permission[], method: 'cash' | 'momo'): boolean =>
   method === 'cash'
     ? permissions.includes('generate_payment_codes')

@@ -4,7 +4,7 @@ import { refusalWhileUnderWay } from '#domain/loans/payout.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /**
- * While a transfer is under way, or arrived after it had failed, no other money goes out for its loan, and its approval stands (decisions, "Loans").
+ * While a transfer is under way, or arrived after it had failed, no other money goes out for its loan, and its approval stands (rule L2).
  * Asked under the customer's lock.
  * @throws Refused by refusalWhileUnderWay.
  */

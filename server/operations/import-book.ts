@@ -52,7 +52,7 @@ export async function previewImport(db: Db | Tx, texts: ImportTexts, today: Loca
 
 /**
  * Brings another lender's book in, all or nothing: customers with their profiles, and their running loans as they stand. No message goes out, no till is
- * touched, and what was earned before is no income of today (docs/decisions, 029).
+ * touched, and what was earned before is no income of today (docs/decisions/029-import.md).
  * @throws Refused imported_already, import_has_errors or import_is_empty.
  */
 export async function importBook(tx: Tx, deps: Pick<Deps, 'random'>, act: Act, texts: ImportTexts): Promise<ImportTotals> {

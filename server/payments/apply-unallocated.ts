@@ -12,7 +12,7 @@ import type { Tx } from '#server/platform/db.ts'
 
 /**
  * Pays a loan out of the customer's unallocated money. Applied to the loan it was received for, the money keeps the day on which it came in; applied to
- * any other it takes this day (decisions, "Payments"). Answers the payment's number.
+ * any other it takes this day (rule P14). Answers the payment's number.
  * @throws Refused not_found, own_record, too_little_unallocated, or by refusalToPay.
  */
 export async function applyUnallocated(tx: Tx, act: Act, input: { userId: string; loanId: number; amount: Pesewas }): Promise<number> {

@@ -36,7 +36,7 @@ export async function lockWaitingPayment(tx: Tx, act: Act, paymentId: number): P
 
 /**
  * Confirms that the money of a pending payment is there. It completes with the part that the loan takes; where the loan can take nothing any more, the
- * payment fails with that reason and all of the money is the customer's unallocated money (decisions, "Payments").
+ * payment fails with that reason and all of the money is the customer's unallocated money (rule P8).
  * @throws Refused by lockWaitingPayment, refusalOfValueDate, or transaction_claimed.
  */
 export async function confirmPayment(tx: Tx, act: Act, input: { paymentId: number; valueDate: LocalDate | undefined }): Promise<void> {

@@ -12,7 +12,7 @@ import { submitVoucher, takeOwnVoucher } from '#server/payments/submit-voucher.t
 import type { Api } from '#server/platform/http/api.ts'
 import { mountList, mountPreparedWrite, mountRead, mountWriteThen } from '#server/platform/http/mount.ts'
 
-/** Paying by mobile money (specification, points 2 and 4): what the network says is learned by the server, never taken from the caller. */
+/** Paying by mobile money (rule P9): what the network says is learned by the server, never taken from the caller. */
 export function momoRoutes(api: Api, desk: MomoDesk): void {
   const { deps } = api
   mountWriteThen(

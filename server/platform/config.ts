@@ -174,7 +174,7 @@ function configOf(s: Settings): Config {
   }
 }
 
-/** decisions.md, "Who may sign in": what a production start is refused for. */
+/** Why a production start is refused (rule S16). */
 function productionProblems(config: Config, s: Settings): string[] {
   const problems: string[] = []
   if (config.administrator.password === DEVELOPMENT_ADMIN_PASSWORD)

@@ -11,7 +11,7 @@ export interface PublicFigures {
   readonly totalAmountDisbursed: Pesewas
 }
 
-/** The figures of the landing page: the real ones (decisions, "Words that must stay honest"). */
+/** The figures of the landing page: the real ones (rule T2). */
 export async function queryPublicFigures(db: Db): Promise<PublicFigures> {
   const { rows } = await sql<Record<keyof PublicFigures, number>>`
     select ${keptCount('customers')} as "totalCustomers",

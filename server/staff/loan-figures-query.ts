@@ -8,11 +8,11 @@ type Figure = 'accounts' | 'customers' | `loans ${LoanStatus}`
 export const keptCount = (...figures: readonly Figure[]): RawBuilder<number> => sql`(
   select coalesce(sum(change), 0)::bigint from figure_changes where figure = any(${figures}::text[]))`
 
-/** Loans that were said yes to, whatever became of them (decisions, "Figures"). */
+/** Loans that were said yes to, whatever became of them (rule T1). */
 export const approvedLoans: RawBuilder<number> = keptCount('loans approved', 'loans active', 'loans completed', 'loans written_off')
 
 /**
- * Principal paid out, in pesewas, from the journal: a refinance with its whole principal, a returned payout not at all (decisions, "Figures"). The kept
+ * Principal paid out, in pesewas, from the journal: a refinance with its whole principal, a returned payout not at all (rule T1). The kept
  * totals of the closed days, and the entries of each day after them, which are looked up day by day.
  */
 export const disbursedPrincipal: RawBuilder<number> = sql`(

@@ -44,7 +44,7 @@ function inGroup({ group, userId, level }: Audience, today: LocalDate): RawBuild
   }
 }
 
-/** A week of a paid-out loan is past due and neither paid nor covered by what waits (decisions, "Payments"; domain/loans/arrears.ts). */
+/** A week of a paid-out loan is past due and neither paid nor covered by what waits (rule P12; domain/loans/arrears.ts). */
 const hasOverdue = (today: LocalDate): RawBuilder<unknown> => sql`exists (
   select 1 from loans l join loan_schedules s on s.loan_id = l.id cross join lateral (
     select (select coalesce(sum(p.amount), 0) from payments p

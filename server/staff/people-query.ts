@@ -147,7 +147,7 @@ const withoutGaps = (text: string): string => text.replace(/[\s-]/g, '')
 
 /**
  * Any part of a name. Phone, wallet and e-mail only as a whole for those who see them masked: a search by parts would tell what the mask hides
- * (decisions, "Roles").
+ * (rule A8).
  */
 function matches(search: string, viewer: readonly Permission[]): RawBuilder<boolean> {
   const phone = parsePhone(search)

@@ -29,7 +29,7 @@ const SHORTEST_NAME = 2
 /**
  * People as somebody at the desk types. Every way of finding is one look into an index and stops after a few rows, so that it takes as long among
  * hundreds of thousands of people as among a hundred. Phone, wallet and e-mail only as a whole for those who see them masked: a search by parts would tell
- * what the mask hides (decisions, "Roles"). Loans, the viewer's own left out, only for who may see loans.
+ * what the mask hides (rule A8). Loans, the viewer's own left out, only for who may see loans.
  */
 export async function searchPeople(
   db: Db,

@@ -21,7 +21,7 @@ export interface UssdCaller {
 /**
  * Who is calling, decided anew on each request by the number that the network gave: so a deactivation counts in the middle of a session. Words for whoever is
  * not served: strangers, deactivated accounts, staff, and accounts that nobody signed in to for half a year, which are over USSD not opened at all
- * (decisions, "Who may sign in"). `web`: where one can join.
+ * (rule S10). `web`: where one can join.
  */
 export async function findUssdCaller(tx: Tx, phone: string, now: Date, web: string): Promise<UssdCaller | string> {
   const user = await tx

@@ -7,7 +7,7 @@ import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { trialBalanceOf } from '#tests/support/trial-balance.ts'
 
 // Interest is receivable and unearned at the payout, income when it is paid, income of the day when a refinance settles it, and never income when the loan
-// is written off (decisions, "Payments" and "Loans"). Four loans of 1,000.00 of the same day: each week is 100.00, of it 23.08 interest and 76.92 principal,
+// is written off (rules P15 and L15). Four loans of 1,000.00 of the same day: each week is 100.00, of it 23.08 interest and 76.92 principal,
 // and 23.04 and 76.96 in the last. All figures below are worked out by hand.
 let product: TestApp
 const loans = { Ama: 0, Kojo: 0, Abena: 0, Yaa: 0 }

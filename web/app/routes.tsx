@@ -24,7 +24,7 @@ const staffRoute = (path: string, load: () => Promise<ComponentType>): AppRoute 
 
 const application = async () => (await import('#web/loans/loan-application-page.tsx')).LoanApplicationPage
 
-/** The route table (specification, point 2). Each screen is fetched when it is first opened. */
+/** The route table (rule T5). Each screen is fetched when it is first opened. */
 export const ROUTES: readonly AppRoute[] = [
   route(PATHS.signIn, 'everybody', async () => (await import('#web/sign-in/sign-in-page.tsx')).SignInPage),
   route(PATHS.adminSignIn, 'everybody', async () => (await import('#web/sign-in/admin-sign-in-page.tsx')).AdminSignInPage),

@@ -8,7 +8,7 @@ interface QuickAction {
   to: string
   name: string
   icon: IconName
-  /** Only for these roles (specification, point 2). */
+  /** Only for these roles (rule A3). */
   roles?: readonly Role[]
 }
 

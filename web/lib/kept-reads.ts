@@ -4,7 +4,7 @@ import type { AnswerOf, AnyEndpoint } from '#web/lib/call.ts'
 import { keep, readKept } from '#web/lib/kept.ts'
 import { noteShownFrom } from '#web/lib/online.ts'
 
-/** What of an answer stays on the phone: amounts, dates and statuses, no names, numbers or addresses (decisions, "On the phone"). */
+/** What of an answer stays on the phone: amounts, dates and statuses, no names, numbers or addresses (rule T4). */
 export type Trim<E extends AnyEndpoint> = (answer: AnswerOf<E>) => AnswerOf<E>
 
 /**

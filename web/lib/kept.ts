@@ -2,7 +2,7 @@
 export const KEPT = 'mmoa-kept-'
 const ACCOUNT = `${KEPT}account`
 const UNSENT_PAYMENT = `${KEPT}unsent-payment`
-/** How long it is kept (decisions, "On the phone"), in milliseconds. */
+/** How long it is kept (rule T4), in milliseconds. */
 export const KEPT_TIME = 7 * 24 * 60 * 60 * 1000
 
 interface Kept {

@@ -28,7 +28,7 @@ export interface Submit<E extends AnyEndpoint> {
 
 /**
  * Sends a form: once at a time, and carried out at most once. A sending without a sure answer is repeated with the same body and key first; only a
- * definite answer lets changed details go out, under a new key (decisions, "Shapes on the wire").
+ * definite answer lets changed details go out, under a new key (rule W8).
  */
 export function useSubmit<E extends AnyEndpoint>(endpoint: E, { onDone, onFailed, signedOut, keptAs }: SubmitOptions<E>): Submit<E> {
   const [before] = useState(() => (keptAs === undefined ? undefined : readUnsent(keptAs)))

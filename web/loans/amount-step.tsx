@@ -5,7 +5,7 @@ import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { ApplicationForm } from '#web/loans/use-application.ts'
 
-/** The largest amount that the field itself takes (specification, point 5); the level is the real limit. */
+/** The largest amount that the field itself takes (rule L6); the level is the real limit. */
 const FIELD_MAXIMUM = cedis(50_000)
 const STEP = cedis(50)
 

@@ -28,7 +28,7 @@ export function amountProblem(amount: Pesewas, level: Level | undefined, loans: 
   return refusal('above_exposure_cap', { left: pesewas(Math.max(0, EXPOSURE_CAP - others)), cap: EXPOSURE_CAP }).message
 }
 
-/** Why "Send application" cannot be pressed (specification, point 5); undefined when it can. */
+/** Why "Send application" cannot be pressed (rule W9); undefined when it can. */
 export function whyNotSend(form: {
   profileCompleted: boolean
   hasPending: boolean

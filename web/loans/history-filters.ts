@@ -2,7 +2,7 @@ import { dayOf, isLocalDate, type LocalDate } from '#domain/kernel/calendar.ts'
 import { formatCedis, groupedCedis, NOTHING, add, type Pesewas } from '#domain/kernel/money.ts'
 import type { LoanStatus } from '#domain/loans/loan.ts'
 
-/** The states that the list can be narrowed to (specification, point 2). */
+/** The states that the list can be narrowed to (rule T6). */
 export const HISTORY_STATUSES = ['all', 'pending', 'approved', 'active', 'completed', 'rejected'] as const
 export type HistoryStatus = (typeof HISTORY_STATUSES)[number]
 

@@ -14,7 +14,7 @@ const earliest = <L>(loans: readonly L[], day: (loan: L) => LocalDate | null): L
   loans.filter((loan) => day(loan) !== null).toSorted((a, b) => (day(a) ?? '').localeCompare(day(b) ?? ''))[0]
 
 /**
- * The loan whose payment comes first (decisions, "Loans", nextPaymentDue): the one longest overdue, else the one that is due earliest, today included.
+ * The loan whose payment comes first (rule L14): the one longest overdue, else the one that is due earliest, today included.
  * Before its payout a loan's dates are a forecast, and nothing of it is due.
  */
 export function nextToPay<L extends DueLoan>(loans: readonly L[]): L | undefined {

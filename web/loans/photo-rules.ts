@@ -4,7 +4,7 @@ const FITS = { width: 800, height: 600 } as const
 
 export const NOT_AN_IMAGE = 'Please select an image file'
 
-/** Why this file cannot be the photo (specification, point 5). */
+/** Why this file cannot be the photo (rule W10). */
 export function refusalOfPhoto(file: { type: string; size: number }): string | undefined {
   if (!file.type.startsWith('image/')) return NOT_AN_IMAGE
   return file.size > PICTURE_LIMIT_BYTES ? 'File size must be less than 5MB' : undefined

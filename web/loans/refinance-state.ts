@@ -24,7 +24,7 @@ export type RefinanceState =
   | { kind: 'not_half'; missing: Pesewas }
   | { kind: 'open' }
 
-/** How a refinance of this loan stands for its owner (decisions, "Loans", Refinance); undefined where it cannot be one. Money in pesewas. */
+/** How a refinance of this loan stands for its owner (rule L15); undefined where it cannot be one. Money in pesewas. */
 export function refinanceState(loan: OldLoan, loans: readonly AnotherLoan[]): RefinanceState | undefined {
   if (!loanCan('refinance', loan.status)) return undefined
   const next = loans.find((one) => one.refinancedFromLoanId === loan.id && (one.status === 'pending' || one.status === 'approved'))
@@ -46,7 +46,7 @@ export function refinanceProblem(
   return quoted?.refusal ?? undefined
 }
 
-/** What the reason lacks (specification, point 5). */
+/** What the reason lacks (rule W9). */
 export const refinanceReasonProblem = (reason: string): string | undefined =>
   reason.trim().length < REFINANCE_REASON_LENGTH ? 'Please provide a reason for refinancing' : undefined
 

@@ -12,7 +12,7 @@ export interface PaymentAnswers {
   momoTransactionId: string
 }
 
-/** A sentence per answer that needs mending (specification, point 5); no members when the payment can be sent. */
+/** A sentence per answer that needs mending (rule W9); no members when the payment can be sent. */
 export function paymentErrors(answers: PaymentAnswers, loan: PayableLoan): Record<string, string> {
   const errors: Record<string, string> = {}
   const amount = amountError(answers, loan)

@@ -25,7 +25,7 @@ export interface MomoTrouble {
 }
 
 /**
- * A mobile money request and its checking (specification, points 4 and 8). What the network says is learned by the server, never claimed by this screen.
+ * A mobile money request and its checking (rule P9). What the network says is learned by the server, never claimed by this screen.
  * It asks by itself while it waits. `open`: a request that was made before, here or on another phone, and has not ended.
  */
 export function useMomoRequest(loanId: number, open: OpenMomoRequest | undefined, onDone: (answer: PaymentAnswer) => void) {

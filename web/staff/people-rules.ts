@@ -8,7 +8,7 @@ import { reasonOwnRecord, reasonWithout, type StaffMember } from '#web/staff/sta
 type Account = Pick<Person, 'id' | 'role' | 'isStaff'>
 type OpenedAccount = Account & Pick<Person, 'effectivePermissions'>
 
-/** Customers belong to who may edit customers, staff to who may manage users (decisions, "Roles"). */
+/** Customers belong to who may edit customers, staff to who may manage users (rule A6). */
 const permissionFor = (person: Pick<Person, 'isStaff'>): Permission => (person.isStaff ? 'manage_users' : 'edit_customer_profiles')
 
 /** The one administrator account changes through no call. */

@@ -25,7 +25,7 @@ export function sayChanges({ added, removed }: ReturnType<typeof changesOf>): st
 export const reasonNotToEdit = (role: AssignableRole, editor: Editor): string | undefined =>
   editor.role === role ? refusal('own_role').message : undefined
 
-/** Why this one permission of this role stays as it is (decisions, "Roles"). */
+/** Why this one permission of this role stays as it is (rule A7). */
 export function reasonFixed(role: AssignableRole, permission: Permission, held: boolean, editor: Editor): string | undefined {
   if (role === 'customer' && isStaffPermission(permission) && !held) return refusal('customers_hold_no_staff_permission').message
   if (role === 'md' && held && KEPT_BY_MD.some((kept) => kept === permission)) return refusal('md_keeps_permission').message

@@ -17,6 +17,6 @@ export function reasonWithout(staff: StaffMember, ...permissions: readonly [Perm
   return `This needs the permission “${PERMISSION_MEANING[permissions[0]]}”. Ask the Managing Director.`
 }
 
-/** Why this control is off on one's own account, loan, receipt or payment (decisions, "Roles"). */
+/** Why this control is off on one's own account, loan, receipt or payment (rule A5). */
 export const reasonOwnRecord = (staff: StaffMember, ownerId: string | null): string | undefined =>
   staff.id === ownerId ? refusal('own_record').message : undefined

@@ -1,0 +1,53 @@
+import type { SourceFile, Violation } from './source-file.ts'
+
+const PAGE = 'docs/RULES.md'
+const PLANNED = '## Decided, not built yet'
+const RULE = /^- \*\*([A-Z]\d+)\*\* (.+)$/gm
+const CITED = /\brules? ([A-Z]\d+(?:(?:, | and | to )[A-Z]\d+)*)/g
+const TEST = /^`([^`]+\.(?:test|spec)\.tsx?)`(?:: "(.+)")?$/
+
+interface Rule {
+  readonly number: string
+  readonly text: string
+  readonly built: boolean
+}
+
+const rulesIn = (page: string): Rule[] => {
+  const planned = page.indexOf(PLANNED)
+  return [...page.matchAll(RULE)].map((match) => {
+    const [, number = '', text = ''] = match
+    return { number, text, built: planned === -1 || match.index < planned }
+  })
+}
+
+/** Every rule number that is cited exists, and every rule that the product meets names tests that exist. */
+export function ruleViolations(files: readonly SourceFile[]): Violation[] {
+  const texts = new Map(files.map(({ path, text }) => [path, text]))
+  const rules = rulesIn(texts.get(PAGE) ?? '')
+  const numbers = rules.map(({ number }) => number)
+  return [
+    ...numbers.filter((number, at) => numbers.indexOf(number) !== at).map((number) => `${PAGE} has rule ${number} twice`),
+    ...rules.filter(({ built }) => built).flatMap((rule) => testViolations(rule, texts)),
+    ...files.flatMap((file) => unknownCitations(file, numbers)),
+  ]
+}
+
+function testViolations({ number, text }: Rule, texts: ReadonlyMap<string, string>): Violation[] {
+  const tests = text.split(' Tests: ')[1]?.split('; ') ?? []
+  if (tests.length === 0) return [`${PAGE}: rule ${number} names no test`]
+  return tests.flatMap((one) => {
+    const [, path, name] = TEST.exec(one) ?? []
+    if (path === undefined) return [`${PAGE}: rule ${number} names a test in another form: ${one}`]
+    const source = texts.get(path)
+    if (source === undefined) return [`${PAGE}: rule ${number} names ${path}, which does not exist`]
+    return name === undefined || source.includes(name) ? [] : [`${PAGE}: rule ${number} names "${name}", which is not in ${path}`]
+  })
+}
+
+const unknownCitations = ({ path, text }: SourceFile, numbers: readonly string[]): Violation[] =>
+  path.startsWith('tests/architecture/rule-citations')
+    ? []
+    : [...text.matchAll(CITED)]
+        .flatMap(([, list = '']) => list.match(/[A-Z]\d+/g) ?? [])
+        .filter((number) => !numbers.includes(number))
+        .map((number) => `${path} cites rule ${number}, which is not in ${PAGE}`)
