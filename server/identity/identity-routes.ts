@@ -17,7 +17,7 @@ import { openVisit, sendCookies } from '#server/platform/http/visit.ts'
 
 export function identityRoutes(api: Api): void {
   const { deps } = api
-  mountRead(api, readCurrentUser, async ({ actor }, db) => ({ user: await currentUser(db, actor) }), { ofHome: true })
+  mountRead(api, readCurrentUser, async ({ actor }, db) => ({ user: await currentUser(db, actor) }))
   mountWrite(api, simpleLogin, (call, tx) => signIn(tx, deps, call, call.body))
   mountWrite(api, validateAdmin, (call, tx) => validateAdminPassword(tx, deps, call, call.body))
   mountWrite(api, logOut, async (call, tx) => {

@@ -35,8 +35,6 @@ export const isUnstorable = (error: unknown): boolean =>
   ['22021', '22P02', '22003', '22007', '22008', '22009', '22P05'].includes(codeOf(error))
 
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'])
-/** What PostgreSQL says to a write on a server that follows another one. */
-export const READ_ONLY = '25006'
 // Connection, authorisation, resources (disk full too), read-only after a failover, operator intervention and time-outs, input and output.
 const AWAY = /^(?:08...|28...|53...|25006|25P03|57014|57P0.|58...|55P03|40001|40P01)$/
 const WORDS =

@@ -36,8 +36,8 @@ export async function openDatabase(where: Place): Promise<Database> {
     const limits = where.patient ? { max: 1 } : where.pooled ? POOLED_LIMITS : SERVER_LIMITS
     // As above.
     const client = where.pooled && { Client: UnnamedClient as never }
-    // pg's own names for them, of which its types do not have the first yet, nor that the second may be waited for.
-    const direct: object = where.pooled ? {} : { pipeline: true, onConnect: (made: NamedClient) => made.refuseFollower() }
+    // pg's own name for it, which its types do not have yet.
+    const direct: object = where.pooled ? {} : { pipeline: true }
     const pool = new pg.Pool({ ...common, ...client, ...direct, connectionString: where.url, ...limits })
     // A connection that breaks leaves the pool by itself, and the call that holds it, if any, hears it from its query. Without a listener for each of
     // the two (the pool's is for idle connections alone) the process would end.
@@ -129,26 +129,6 @@ export async function leaveToCommit(tx: Tx, write: Promise<unknown>): Promise<vo
   // Whoever commits hears of a failure; until then nobody listens.
   write.catch(() => undefined)
   left.push(write)
-}
-
-/**
- * Several reads on one connection, each sent without waiting for the answer of the one before. Undefined, and nothing is done, where statements have to go one
- * after another (the embedded database, a pooler in transaction mode). `work` uses no other connection while it holds this one.
- */
-export function onOneConnection<T>(db: Db, work: (one: Db) => Promise<T>): Promise<T | undefined> {
-  const wire = wires.get(db)
-  if (!wire?.pipelined) return Promise.resolve(undefined)
-  const { dialect } = wire
-  const executor = db.getExecutor()
-  return executor.provideConnection(async (connection) => {
-    const lane = new TransactionLane(connection, true)
-    const one = new Kysely<DB>({ config: { dialect }, dialect, driver: wire.driver, executor: executor.withConnectionProvider(lane) })
-    try {
-      return await work(one)
-    } finally {
-      await lane.end()
-    }
-  })
 }
 
 /** As Kysely's own db.transaction(), which lets each statement wait for the one before. */

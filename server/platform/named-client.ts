@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { EventEmitter } from 'node:events'
 import type { Writable } from 'node:stream'
 import pg from 'pg'
-import { READ_ONLY, sqlState } from '#server/platform/database-errors.ts'
-import { ownChanges } from '#server/platform/own-changes.ts'
+import { sqlState } from '#server/platform/database-errors.ts'
 
 /** Bounds the statements that one connection keeps; a text past the limit runs unnamed, as pg does by itself. */
 const LIMIT = 500
@@ -34,39 +32,8 @@ const PATIENT_MILLISECONDS = 15 * 60_000
 export class NamedClient extends pg.Client {
   protected readonly names: (text: string) => string | undefined = nameOf
   #holding = false
-  #follows = false
-
-  constructor(config?: string | pg.ClientConfig) {
-    super(config)
-    // @types/pg leaves out the connection, which tells what a server says of itself at the beginning.
-    const { connection } = this as unknown as { connection: EventEmitter }
-    connection.on('parameterStatus', ({ parameterName, parameterValue }: { parameterName: string; parameterValue: string }) => {
-      if (parameterName === 'in_hot_standby') this.#follows = parameterValue === 'on'
-    })
-  }
-
-  /**
-   * A server that follows another one is as good as none: it takes no writes and answers what was. A proxy that has not yet seen the two change places leads
-   * there for some seconds (deploy/haproxy-postgres.cfg). It is asked once more, since a pooler may say so of a server that has long taken over.
-   * @throws where it is one.
-   */
-  async refuseFollower(): Promise<void> {
-    if (!this.#follows) return
-    const { rows } = await super.query<{ follows: boolean }>('select pg_is_in_recovery() as follows')
-    if (rows[0]?.follows === true) throw Object.assign(new Error('The server follows another one'), { code: READ_ONLY })
-  }
 
   override query(...args: unknown[]): never {
-    const over = ownChanges.begin(args[0])
-    if (over === undefined) return this.#send(args)
-    // Whoever gives a function to be called is given no promise. One who gives neither is heard of no more, and nothing is believed unasked then.
-    const answered: unknown = this.#send(args.map((one) => (typeof one === 'function' ? after(over, one) : one)))
-    if (answered instanceof Promise) answered.then(over, over)
-    // `never` fits the answer of every overload, as below.
-    return answered as never
-  }
-
-  #send(args: readonly unknown[]): never {
     this.#writeTogether()
     const [text, values, ...rest] = args
     if (typeof text === 'string' && text.startsWith(PATIENT)) return this.#patient(text, values)
@@ -128,15 +95,6 @@ export class NamedClient extends pg.Client {
 
   #dropIfStuck(error: unknown): void {
     if (error instanceof Error && error.message === 'Query read timeout') this.end().catch(() => undefined)
-  }
-}
-
-function after(over: () => void, call: object): (...heard: unknown[]) => unknown {
-  // Whatever takes the answer of pg takes these, and typeof says no more of a function than that it is one.
-  const hear = call as (...heard: unknown[]) => unknown
-  return (...heard) => {
-    over()
-    return hear(...heard)
   }
 }
 
