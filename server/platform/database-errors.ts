@@ -1,5 +1,3 @@
-import { AbortedTransactionError } from 'kysely'
-
 const codeOf = (error: unknown): string => {
   const code: unknown = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
   return typeof code === 'string' ? code : ''
@@ -23,9 +21,6 @@ export const isDuplicate = (error: unknown, constraint?: string): boolean =>
 
 /** Serialization failure or deadlock: the whole transaction may be run again. */
 export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error))
-
-/** The transaction had failed already, by an earlier statement: it takes no more of them, and a commit of it does nothing. */
-export const isAfterFailure = (error: unknown): boolean => codeOf(error) === '25P02' || error instanceof AbortedTransactionError
 
 /** A lock was not got in time. */
 export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03'

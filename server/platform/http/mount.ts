@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Access, Endpoint, Inside } from '#contract/endpoint.ts'
 import { refusal, Refused, type Refusal } from '#domain/kernel/refusal.ts'
 import { isLockTimeout } from '#server/platform/database-errors.ts'
-import { leaveToCommit, transaction, type Db, type Tx } from '#server/platform/db.ts'
+import { transaction, type Db, type Tx } from '#server/platform/db.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { admit, admittedTo, refuse } from '#server/platform/http/admission.ts'
 import type { Api } from '#server/platform/http/api.ts'
@@ -110,7 +110,7 @@ export function mountPreparedWrite<P extends Schema, Q extends Schema, B extends
         return { kind: 'refused' as const, refusal: answer.refusal, attempt }
       }
       const wire = encode(endpoint, answer)
-      if (sending) await leaveToCommit(tx, keepAnswer(tx, sending, 200, JSON.stringify(withoutSecrets(endpoint, wire))))
+      if (sending) await keepAnswer(tx, sending, 200, JSON.stringify(withoutSecrets(endpoint, wire)))
       return { kind: 'answered' as const, answer, wire, attempt }
     })
     if (outcome.kind === 'refused') {
