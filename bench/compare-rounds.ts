@@ -7,7 +7,7 @@ export interface Contender {
   /** The process that answers, where there is one. */
   readonly pid?: number | undefined
 }
-export interface Comparison {
+interface Comparison {
   readonly what: string
   readonly goal: string
   readonly floor: Contender

@@ -6,20 +6,14 @@ export const READS = ['/api/auth/user', '/api/loans/user', '/api/notifications',
 /** As many phones as ask at the same time. */
 const PHONES = 16
 
-/**
- * So many homes, each with all its reads one after another; the customers take turns. Per second and milliseconds are of a single read. `anew`: by addresses for
- * which nothing is kept, as where something has changed since.
- */
-export const openHomes = (origin: string, tokens: readonly string[], homes: number, { anew = false } = {}): Promise<Round> =>
+/** So many homes, each with all its reads one after another; the customers take turns. Per second and milliseconds are of a single read. */
+export const openHomes = (origin: string, tokens: readonly string[], homes: number): Promise<Round> =>
   askInTurns(
     origin,
     Array.from({ length: homes }, (_, home) =>
-      READS.map((path) =>
-        requestOf(origin, { path: anew ? `${path}?anew=${(asked += 1)}` : path, cookie: `sid=${tokens[home % tokens.length] ?? ''}` }),
-      ),
+      READS.map((path) => requestOf(origin, { path, cookie: `sid=${tokens[home % tokens.length] ?? ''}` })),
     ).flat(),
   )
-let asked = 0
 
 /** The same number of requests of the bare route. */
 export const askBareRoute = (origin: string, homes: number): Promise<Round> =>

@@ -6,7 +6,7 @@ import { systemClock } from '#server/platform/clock.ts'
 import { startReady, type DrillProcess } from '#tests/faults/support/drill-process.ts'
 import { freePort } from '#tools/check/free-port.ts'
 import { askDatabase } from './ask-database.ts'
-import { compareRounds, type Comparison } from './compare-rounds.ts'
+import { compareRounds } from './compare-rounds.ts'
 import { askBareRoute, openHomes, READS } from './home-rounds.ts'
 import { megabytesOf } from './memory-of.ts'
 import { officeCalls } from './office-calls.ts'
@@ -31,8 +31,6 @@ const START = fileURLToPath(new URL('../start.mjs', import.meta.url))
 const ROUNDS = 7
 const PAYMENTS = 480
 const HOMES = 400
-/** A round of homes of which nothing is read anew is over in no time: this many take a second. */
-const KEPT_HOMES = 3_000
 const RESULTS = new URL('results/', import.meta.url)
 
 const loadBefore = loadavg()[0] ?? 0
@@ -75,7 +73,7 @@ async function measure(): Promise<SpeedFigures> {
     { ours: await rowsWritten(office.url), floor: await rowsWritten(floor.url) },
     { ours: office.used, floor: floor.used },
   )
-  if (PARTS.includes('home')) compared.push(...(await homes(ours, office.url)))
+  if (PARTS.includes('home')) compared.push(await homes(ours, office.url))
   part('home')
   const broken = await brokenRules(office.url)
   part('invariants')
@@ -118,26 +116,20 @@ const payments = (ours: DrillProcess, office: CashBox, floor: CashBox): Promise<
     database: server.processes()[0] ?? 0,
   })
 
-async function homes(ours: DrillProcess, url: string): Promise<Compared[]> {
+async function homes(ours: DrillProcess, url: string): Promise<Compared> {
   const bare = await startReady({}, await freePort(), new URL('bare-route.ts', import.meta.url).pathname)
   running.push(bare)
   const tokens = await tokensOf(url)
-  const rounds = { rounds: ROUNDS, database: server.processes()[0] ?? 0 }
-  const of = (what: string, goal: string, count: number, anew: boolean): Comparison => ({
-    ...rounds,
-    what: `${what} (${READS.length} each); a bare Fastify route asked as often`,
-    goal,
-    floor: { run: () => askBareRoute(bare.origin, count), pid: pidOf(bare) },
-    ours: { run: () => openHomes(ours.origin, tokens, count, { anew }), pid: pidOf(ours) },
-    each: count * READS.length,
-  })
   try {
-    return [
-      await compareRounds(
-        of('Reads of a customer’s home to which nothing happened since it was opened last', '≥ 0.4, aim 0.6', KEPT_HOMES, false),
-      ),
-      await compareRounds(of('The same, with everything read anew', 'none', HOMES, true)),
-    ]
+    return await compareRounds({
+      rounds: ROUNDS,
+      database: server.processes()[0] ?? 0,
+      what: `Reads of a customer’s home (${READS.length} each); a bare Fastify route asked as often`,
+      goal: 'none',
+      floor: { run: () => askBareRoute(bare.origin, HOMES), pid: pidOf(bare) },
+      ours: { run: () => openHomes(ours.origin, tokens, HOMES), pid: pidOf(ours) },
+      each: HOMES * READS.length,
+    })
   } finally {
     await stop(bare)
   }
@@ -154,11 +146,11 @@ async function sizes(own: PrivateServer): Promise<Compared[]> {
   const tokens = { small: await tokensOf(small.url), big: await tokensOf(big.url) }
   const common = { rounds: ROUNDS, database: own.processes()[0] ?? 0 }
   const side = (which: 'small' | 'big', run: () => ReturnType<typeof openHomes>) => ({ run, pid: pidOf(products[which]) })
-  const homeOf = (which: 'small' | 'big') => side(which, () => openHomes(products[which].origin, tokens[which], HOMES, { anew: true }))
+  const homeOf = (which: 'small' | 'big') => side(which, () => openHomes(products[which].origin, tokens[which], HOMES))
   const paymentsOf = (which: 'small' | 'big') =>
     side(which, () => payOverHttp(products[which].origin, which === 'small' ? small : big, few))
   const home = {
-    what: 'Reads of a home, all anew, with 200 times the customers; small',
+    what: 'Reads of a home with 200 times the customers; small',
     goal: '≥ 0.83 (cost ≤ 1.2), aim 0.91',
     floor: homeOf('small'),
     ours: homeOf('big'),

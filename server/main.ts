@@ -14,7 +14,6 @@ import { createRunners } from '#server/platform/jobs/job-runners.ts'
 import { runJobs } from '#server/platform/jobs/run-jobs.ts'
 import { createLog } from '#server/platform/log.ts'
 import { openMigrated } from '#server/platform/open-migrated.ts'
-import { Presence } from '#server/platform/presence.ts'
 import { systemRandom } from '#server/platform/random.ts'
 import { stopOnSignals } from '#server/platform/stop-on-signals.ts'
 
@@ -25,9 +24,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config)
   const database = await openMigrated(config)
-  const presence = await Presence.enter(database.db, systemRandom.id())
-  const leave = presence.keepSaying(log)
-  const deps: Deps = { db: database.db, clock: systemClock, random: systemRandom, config, log, presence }
+  const deps: Deps = { db: database.db, clock: systemClock, random: systemRandom, config, log }
   for (const prepare of PREPARATIONS) await prepare(deps)
   // The queue's first start blocks an embedded database for a second or two, which the app must not take for a rush of callers.
   const momo = momoNetworks(config, log)
@@ -37,7 +34,7 @@ async function start(): Promise<void> {
   const longestDelayMilliseconds = database.embedded ? 5_000 : 1_000
   const app = await buildApp(deps, { pool: database.pool, runners, momo, longestDelayMilliseconds })
   const stopBackups = 'dataDir' in config.place ? await offerBackups(database, config.place.dataDir, log) : () => Promise.resolve()
-  stopOnSignals(log, [() => closeHttpServer(app), jobs.stop, stopBackups, leave, database.close])
+  stopOnSignals(log, [() => closeHttpServer(app), jobs.stop, stopBackups, database.close])
   const address = await listen(app, config)
   log.info({ listening: address, startedInMilliseconds: Math.round(performance.now()) }, `Ready at ${config.publicOrigin}`)
   if (config.showsCodes) log.warn(`This is a development start: whoever reaches ${address} can sign in as anyone.`)

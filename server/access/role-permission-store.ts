@@ -2,7 +2,6 @@ import type { RolePermissions } from '#domain/access/colleague.ts'
 import type { Permission } from '#domain/access/permissions.ts'
 import { inCatalogueOrder, type AssignableRole, type Role } from '#domain/access/roles.ts'
 import { permissionsOfRole } from '#server/access/stored-access.ts'
-import { ask } from '#server/platform/ask.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
 /** What each role holds at this moment. */
@@ -15,7 +14,7 @@ export async function loadRolePermissions(db: Db | Tx): Promise<RolePermissions>
 
 /** What one role holds at this moment; nothing for the administrator, who holds everything without it. */
 export async function loadPermissionsOfRole(db: Db | Tx, role: Role): Promise<readonly Permission[]> {
-  const [row] = await ask<{ permissions: string[] }>`select permissions from role_permissions where role = ${role}`.rows(db)
+  const row = await db.selectFrom('role_permissions').select('permissions').where('role', '=', role).executeTakeFirst()
   return permissionsOfRole(role, row?.permissions)
 }
 

@@ -1,4 +1,3 @@
-import { insertRow } from '#server/platform/ask.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Origin } from '#server/platform/http/visit.ts'
@@ -19,18 +18,21 @@ export interface AuditRow {
 
 /** The table itself refuses to change or delete what was written. */
 export async function insertAuditRow(db: Db | Tx, outcome: 'done' | 'refused', row: AuditRow): Promise<void> {
-  await insertRow(db, 'audit_trail', {
-    at: row.at,
-    actor_id: row.actor?.userId ?? null,
-    actor_role: row.actor?.role ?? null,
-    action: row.action,
-    outcome,
-    target_kind: row.target?.kind ?? null,
-    target_id: row.target === undefined ? null : String(row.target.id),
-    before: row.before === undefined ? null : JSON.stringify(row.before),
-    after: row.after === undefined ? null : JSON.stringify(row.after),
-    reason: row.reason ?? null,
-    request_id: row.origin.requestId,
-    address: row.origin.address,
-  })
+  await db
+    .insertInto('audit_trail')
+    .values({
+      at: row.at,
+      actor_id: row.actor?.userId ?? null,
+      actor_role: row.actor?.role ?? null,
+      action: row.action,
+      outcome,
+      target_kind: row.target?.kind ?? null,
+      target_id: row.target === undefined ? null : String(row.target.id),
+      before: row.before === undefined ? null : JSON.stringify(row.before),
+      after: row.after === undefined ? null : JSON.stringify(row.after),
+      reason: row.reason ?? null,
+      request_id: row.origin.requestId,
+      address: row.origin.address,
+    })
+    .execute()
 }

@@ -26,8 +26,6 @@ export const findActorWith =
     const staffUntil = after(session.created_at, SECONDS.staffSession)
     if (staff && staffUntil <= now) return undefined
     const userId = session.user_id
-    const noted = after(session.last_used_at, SECONDS.betweenTouches)
-    const certainUntil = [noted, session.expire, ...(staff ? [staffUntil] : [])].reduce((a, b) => (b < a ? b : a))
     const unusedSince = before(now, SECONDS.betweenTouches)
     if (session.last_used_at <= unusedSince) {
       const expiresAt = staff ? staffUntil : after(now, SECONDS.customerSession)
@@ -36,5 +34,5 @@ export const findActorWith =
       renewDeviceCookie(visit, userId)
     }
     const withCode = session.with_code || !config.signInCodes
-    return { userId, name: session.full_name, role, permissions, withCode, sessionHash, certainUntil }
+    return { userId, name: session.full_name, role, permissions, withCode, sessionHash }
   }

@@ -17,7 +17,7 @@ import { openVisit, sendCookies } from '#server/platform/http/visit.ts'
 
 export function identityRoutes(api: Api): void {
   const { deps } = api
-  mountRead(api, readCurrentUser, async ({ actor }, db) => ({ user: await currentUser(db, actor) }), { ofHome: true })
+  mountRead(api, readCurrentUser, async ({ actor }, db) => ({ user: await currentUser(db, actor) }))
   mountWrite(api, simpleLogin, (call, tx) => signIn(tx, deps, call, call.body))
   mountWrite(api, validateAdmin, (call, tx) => validateAdminPassword(tx, deps, call, call.body))
   mountWrite(api, logOut, async (call, tx) => {
@@ -38,12 +38,10 @@ export function identityRoutes(api: Api): void {
 
 /** The person of a session. @throws Refused unauthorized where the account has gone. */
 async function currentUser(db: Db, actor: Actor): Promise<CurrentUserView> {
-  const [row, keptMoney, ofRole] = await Promise.all([
-    loadUser(db, actor.userId),
-    unallocatedOf(db, actor.userId),
-    loadPermissionsOfRole(db, actor.role),
-  ])
+  const row = await loadUser(db, actor.userId)
   if (row === undefined) throw new Refused(refusal('unauthorized'))
+  const keptMoney = await unallocatedOf(db, actor.userId)
+  const ofRole = await loadPermissionsOfRole(db, actor.role)
   return toCurrentUserView(row, ofRole, { withCode: actor.withCode, keptMoney })
 }
 

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { ask } from '#server/platform/ask.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
 export interface NewSession {
@@ -28,11 +27,11 @@ export async function insertSession(tx: Tx, { sessionHash, userId, withCode, dev
 
 /** The session with its person and what their role holds, in one query. Undefined where it has ended or the account is deactivated. */
 export async function loadSession(db: Db, sessionHash: string, now: Date): Promise<StoredSession | undefined> {
-  const [row] = await ask<StoredSession>`
+  const { rows } = await sql<StoredSession>`
     select s.user_id, s.with_code, s.created_at, s.last_used_at, s.expire, u.full_name, u.role, u.permissions, r.permissions as of_role
     from sessions s join users u on u.id = s.user_id left join role_permissions r on r.role = u.role
-    where s.sid = ${sessionHash} and s.expire > ${now} and u.is_active`.rows(db)
-  return row
+    where s.sid = ${sessionHash} and s.expire > ${now} and u.is_active`.execute(db)
+  return rows[0]
 }
 
 interface StoredSession {

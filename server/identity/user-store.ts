@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely'
-import { ask, columns } from '#server/platform/ask.ts'
 import type { UsersTable } from '#server/platform/db-types.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
@@ -50,10 +49,8 @@ export const USER_COLUMNS = [
 
 export type UserRow = Pick<Selectable<UsersTable>, (typeof USER_COLUMNS)[number]>
 
-export async function loadUser(db: Db | Tx, userId: string): Promise<UserRow | undefined> {
-  const [row] = await ask<UserRow>`select ${columns(USER_COLUMNS)} from users where id = ${userId}`.rows(db)
-  return row
-}
+export const loadUser = (db: Db | Tx, userId: string): Promise<UserRow | undefined> =>
+  db.selectFrom('users').select(USER_COLUMNS).where('id', '=', userId).executeTakeFirst()
 
 /** Under the row lock of the account, which everything that decides about a person takes first. */
 export const lockUser = (tx: Tx, userId: string): Promise<UserRow | undefined> =>

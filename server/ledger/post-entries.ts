@@ -1,9 +1,9 @@
+import { sql } from 'kysely'
 import { invariant } from '#domain/kernel/invariant.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import type { Entry } from '#domain/ledger/entry.ts'
 import type { Act } from '#server/audit/act.ts'
 import { lockOwnTill } from '#server/ledger/own-till-store.ts'
-import { ask } from '#server/platform/ask.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /** What an entry belongs to. `valueDate` is the day on which the money changed hands; the day of booking is the open business day. */
@@ -28,7 +28,7 @@ export async function postEntry(tx: Tx, act: Act, entry: Entry, facts: PostingFa
   const needsTill = entry.lines.some((line) => line.account === 'office_cash' && line.tillId === undefined)
   const own = needsTill ? await lockOwnTill(tx, act) : null
   const tills = entry.lines.map((line) => (line.tillId === undefined && line.account === 'office_cash' ? own : (line.tillId ?? null)))
-  const [line] = await ask<{ entry_id: number }>`
+  const { rows } = await sql<{ entry_id: number }>`
     with booked as (
       insert into journal_entries (kind, booked_on, value_date, at, user_id, loan_id, payment_id, receipt_number, actor_id, request_id, reason)
       select ${entry.kind}::text, greatest(${act.today}::date, max(day) + 1), ${facts.valueDate}::date, ${act.now}::timestamptz, ${facts.userId}::text,
@@ -40,7 +40,8 @@ export async function postEntry(tx: Tx, act: Act, entry: Entry, facts: PostingFa
     insert into journal_lines (entry_id, line, account, amount, user_id, loan_id, till_id)
     select booked.id, line.number, line.account, line.amount, ${facts.userId}::text, ${facts.loanId}::bigint, line.till_id
     from booked, unnest(${accounts}::text[], ${amounts}::bigint[], ${tills}::bigint[]) with ordinality as line (account, amount, till_id, number)
-    returning entry_id`.rows(tx)
+    returning entry_id`.execute(tx)
+  const [line] = rows
   invariant(line !== undefined, 'an entry has lines')
   return line.entry_id
 }

@@ -8,18 +8,16 @@ import type { Db, Tx } from '#server/platform/db.ts'
  * what is on its way back to the customer, or arrived there after its refund had failed and nobody has looked at it yet. Never below nothing.
  */
 export async function freeUnallocatedOf(db: Db | Tx, userId: string, today: LocalDate): Promise<Pesewas> {
-  const [kept, { rows }] = await Promise.all([
-    unallocatedOf(db, userId),
-    sql<{ waiting: number }>`
+  const balance = await unallocatedOf(db, userId)
+  const { rows } = await sql<{ waiting: number }>`
     select ((
       select coalesce(sum(amount), 0) from receipts where user_id = ${userId} and status = 'open' and void_from > ${today}::date
     ) + (
       select coalesce(sum(m.amount), 0) from momo_requests m
       where m.user_id = ${userId} and m.direction = 'refund' and (m.status in ('CREATED', 'PENDING') or m.status = 'FAILED' and exists (
         select 1 from momo_exceptions o where o.reference = m.reference and o.kind in ('late_success', 'missing_with_us', 'wrong_amount') and o.state = 'open'))
-    ))::bigint as waiting`.execute(db),
-  ])
-  return pesewas(Math.max(0, kept - (rows[0]?.waiting ?? 0)))
+    ))::bigint as waiting`.execute(db)
+  return pesewas(Math.max(0, balance - (rows[0]?.waiting ?? 0)))
 }
 
 /**

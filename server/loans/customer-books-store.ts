@@ -1,9 +1,9 @@
+import { sql, type RawBuilder } from 'kysely'
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { NOTHING, pesewas } from '#domain/kernel/money.ts'
 import type { BooksLoan, CustomerBooks } from '#domain/loans/customer-books.ts'
-import { loansOf, type LoanRow } from '#server/loans/loan-rows.ts'
-import { ask, type Asked } from '#server/platform/ask.ts'
+import { loansOfCustomer, type LoanRow } from '#server/loans/loan-rows.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
 /** The customer behind some books, as use cases and messages need them. */
@@ -31,38 +31,35 @@ interface CustomerRow {
 
 /**
  * Locks a customer and reads the books under the lock. Everything that moves a customer's money starts here, so one customer's events happen one after
- * another. The lock order of the whole product is customer, loan, receipt or request, payment, till. The books are a second statement on purpose: one that
- * waited for the lock would still see the loans as they were before the wait. It is asked for together with the first, which is executed before it.
+ * another. The lock order of the whole product is customer, loan, receipt or request, payment, till. The loans are a second statement on purpose: one
+ * that waited for the lock would still see the loans as they were before the wait.
  * @throws Refused not_found where nobody is named.
  */
-async function lockCustomer(tx: Tx, userId: Asked, today: LocalDate): Promise<LockedBooks> {
-  const [[row], loans] = await Promise.all([
-    ask<CustomerRow>`
-      select u.id, u.full_name, u.phone, u.momo_provider, u.created_at, u.is_active, u.profile_completed
-      from users u where u.id = ${userId} for no key update of u`.rows(tx),
-    loansOf(tx, userId, today),
-  ])
-  return booksOf(row, loans)
-}
-
-export const lockCustomerById = (tx: Tx, userId: string, today: LocalDate): Promise<LockedBooks> => lockCustomer(tx, ask`${userId}`, today)
-export const lockCustomerOfLoan = (tx: Tx, loanId: number, today: LocalDate): Promise<LockedBooks> =>
-  lockCustomer(tx, ask`(select user_id from loans where id = ${loanId})`, today)
-export const lockCustomerOfPayment = (tx: Tx, paymentId: number, today: LocalDate): Promise<LockedBooks> =>
-  lockCustomer(tx, ask`(select user_id from payments where id = ${paymentId})`, today)
-
-/** The books without a lock, for reading. */
-export async function readBooks(db: Db | Tx, userId: string, today: LocalDate): Promise<LockedBooks> {
-  const [[row], loans] = await Promise.all([
-    ask<CustomerRow>`
-      select id, full_name, phone, momo_provider, created_at, is_active, profile_completed from users where id = ${userId}`.rows(db),
-    loansOf(db, ask`${userId}`, today),
-  ])
-  return booksOf(row, loans)
-}
-
-function booksOf(row: CustomerRow | undefined, loans: readonly LoanRow[]): LockedBooks {
+async function lockCustomer(tx: Tx, userId: RawBuilder<unknown>, today: LocalDate): Promise<LockedBooks> {
+  const { rows } = await sql<CustomerRow>`
+    select id, full_name, phone, momo_provider, created_at, is_active, profile_completed
+    from users where id = ${userId} for no key update`.execute(tx)
+  const [row] = rows
   if (!row) throw new Refused(refusal('not_found'))
+  return booksOf(row, await loansOfCustomer(tx, row.id, today))
+}
+
+export const lockCustomerById = (tx: Tx, userId: string, today: LocalDate): Promise<LockedBooks> => lockCustomer(tx, sql`${userId}`, today)
+export const lockCustomerOfLoan = (tx: Tx, loanId: number, today: LocalDate): Promise<LockedBooks> =>
+  lockCustomer(tx, sql`(select user_id from loans where id = ${loanId})`, today)
+export const lockCustomerOfPayment = (tx: Tx, paymentId: number, today: LocalDate): Promise<LockedBooks> =>
+  lockCustomer(tx, sql`(select user_id from payments where id = ${paymentId})`, today)
+
+/** The books without a lock, for reading. @throws Refused not_found for an unknown customer. */
+export async function readBooks(db: Db | Tx, userId: string, today: LocalDate): Promise<LockedBooks> {
+  const { rows } = await sql<CustomerRow>`
+    select id, full_name, phone, momo_provider, created_at, is_active, profile_completed from users where id = ${userId}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Refused(refusal('not_found'))
+  return booksOf(row, await loansOfCustomer(db, userId, today))
+}
+
+function booksOf(row: CustomerRow, loans: readonly LoanRow[]): LockedBooks {
   return { customer: toCustomer(row), books: toBooks(row, loans), rows: loans }
 }
 

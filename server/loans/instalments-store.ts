@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import type { DatedWeek, ScheduledInstalment } from '#domain/loans/schedule.ts'
-import { ask } from '#server/platform/ask.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /** The 13 instalments of an approved loan, in one statement. An approval that was undone left its own behind: they are written over. */
@@ -34,9 +33,9 @@ export interface PaidInstalment {
 
 /** What the instalments have received, and since when they count as paid. Rows that stay as they are are left alone. */
 export async function savePaid(tx: Tx, loanId: number, instalments: readonly PaidInstalment[]): Promise<void> {
-  await ask`
+  await sql`
     update instalments i set paid = part.paid, paid_on = part.paid_on
     from unnest(${instalments.map((one) => one.week)}::int[], ${instalments.map((one) => one.paid)}::bigint[],
       ${instalments.map((one) => one.paidOn)}::date[]) as part (week, paid, paid_on)
-    where i.loan_id = ${loanId} and i.week = part.week and (i.paid, i.paid_on) is distinct from (part.paid, part.paid_on)`.run(tx)
+    where i.loan_id = ${loanId} and i.week = part.week and (i.paid, i.paid_on) is distinct from (part.paid, part.paid_on)`.execute(tx)
 }

@@ -1,4 +1,4 @@
-import { ask } from '#server/platform/ask.ts'
+import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db.ts'
 
 /** When it happened, and whose doing it was. */
@@ -36,10 +36,10 @@ export type LoanEventKind =
  * on the loan. Its moment is never before the event that it follows (rule P17).
  */
 export async function addLoanEvent(tx: Tx, act: EventBy, loanId: number, kind: LoanEventKind, reason: string | null = null): Promise<void> {
-  await ask`
+  await sql`
     insert into loan_events (loan_id, kind, at, actor_id, reason, details)
     select l.id, ${kind}::text, greatest(${act.now}::timestamptz, (select max(e.at) from loan_events e where e.loan_id = l.id)), ${act.actor.userId}::text,
       ${reason}::text, jsonb_build_object('approvedAmount', l.approved_amount, 'levelMaximum', l.level_maximum,
         'disbursedAt', (extract(epoch from l.disbursed_at) * 1000)::bigint, 'refinancedTo', l.refinanced_to_loan_id)
-    from loans l where l.id = ${loanId}`.run(tx)
+    from loans l where l.id = ${loanId}`.execute(tx)
 }

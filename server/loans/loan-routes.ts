@@ -24,15 +24,10 @@ import type { Api } from '#server/platform/http/api.ts'
 import { mountFile, mountList, mountPreparedWrite, mountRead, mountWrite } from '#server/platform/http/mount.ts'
 
 export function loanRoutes(api: Api): void {
-  mountList(
-    api,
-    listOwnLoans,
-    async (call, db) => {
-      const { rows, next } = await ownLoans(db, call.actor.userId, dayOf(call.now), call.page)
-      return { rows: rows.map((row) => toLoanView(row, dayOf(call.now))), next }
-    },
-    { ofHome: true },
-  )
+  mountList(api, listOwnLoans, async (call, db) => {
+    const { rows, next } = await ownLoans(db, call.actor.userId, dayOf(call.now), call.page)
+    return { rows: rows.map((row) => toLoanView(row, dayOf(call.now))), next }
+  })
 
   mountPreparedWrite(
     api,

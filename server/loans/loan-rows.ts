@@ -1,8 +1,8 @@
+import { sql, type RawBuilder } from 'kysely'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { COVER_DAYS } from '#domain/loans/arrears.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { LoanStatus } from '#domain/loans/loan.ts'
-import { ask, type Asked } from '#server/platform/ask.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
 /** `[week, amount, interest, dueDate, paid, paidOn]`, money in pesewas. */
@@ -57,8 +57,13 @@ export interface LoanRow {
 }
 
 /** The loans for which `condition` holds (it names them `l`), in the order and the number that `tail` says. */
-export async function loanRows(db: Db | Tx, today: LocalDate, condition: Asked, tail: Asked): Promise<LoanRow[]> {
-  return ask<LoanRow>`
+export async function loanRows(
+  db: Db | Tx,
+  today: LocalDate,
+  condition: RawBuilder<unknown>,
+  tail: RawBuilder<unknown>,
+): Promise<LoanRow[]> {
+  const { rows } = await sql<LoanRow>`
     select l.id, l.user_id, l.status, l.requested_amount, l.approved_amount, l.lender_name, l.business_purpose, l.weekly_income, l.total_repayment,
       l.weekly_payment, l.interest_rate, l.term_weeks, l.picture_id, l.weeks_completed, l.amount_paid, l.settled_by_refinance, l.is_refinanced,
       l.refinanced_from_loan_id, l.refinanced_to_loan_id, l.disbursement_momo_transaction, l.disbursement_status, l.disbursement_method, l.terms_hash, l.accepted_terms_hash,
@@ -79,17 +84,17 @@ export async function loanRows(db: Db | Tx, today: LocalDate, condition: Asked, 
       )::bigint else 0 end as cover
     from loans l
     where ${condition}
-    ${tail}`.rows(db)
+    ${tail}`.execute(db)
+  return rows
 }
 
-/** One customer's loans, oldest first. `userId`: the id, or a select that finds it. */
-export const loansOf = (db: Db | Tx, userId: Asked, today: LocalDate): Promise<LoanRow[]> =>
-  loanRows(db, today, ask`l.user_id = ${userId}`, ask`order by l.id`)
-export const loansOfCustomer = (db: Db | Tx, userId: string, today: LocalDate): Promise<LoanRow[]> => loansOf(db, ask`${userId}`, today)
+/** One customer's loans, oldest first. */
+export const loansOfCustomer = (db: Db | Tx, userId: string, today: LocalDate): Promise<LoanRow[]> =>
+  loanRows(db, today, sql`l.user_id = ${userId}`, sql`order by l.id`)
 
 /** One loan that exists. */
 export const loanRow = async (db: Db | Tx, id: number, today: LocalDate): Promise<LoanRow> =>
-  loanIn(await loanRows(db, today, ask`l.id = ${id}`, ask``), id)
+  loanIn(await loanRows(db, today, sql`l.id = ${id}`, sql``), id)
 
 /** One of these loans, which has to be among them. */
 export function loanIn(rows: readonly LoanRow[], id: number): LoanRow {
@@ -100,7 +105,7 @@ export function loanIn(rows: readonly LoanRow[], id: number): LoanRow {
 
 /** A loan of this person. @throws Refused not_found: absent and somebody else's look the same. */
 export async function ownLoanRow(db: Db, id: number, userId: string, today: LocalDate): Promise<LoanRow> {
-  const [row] = await loanRows(db, today, ask`l.id = ${id} and l.user_id = ${userId}`, ask``)
+  const [row] = await loanRows(db, today, sql`l.id = ${id} and l.user_id = ${userId}`, sql``)
   if (!row) throw new Refused(refusal('not_found'))
   return row
 }

@@ -1,7 +1,7 @@
+import { sql, type RawBuilder } from 'kysely'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { fewWithLetters } from '#server/identity/few-with-letters-query.ts'
 import { loanRows, type LoanRow } from '#server/loans/loan-rows.ts'
-import { ask, type Asked } from '#server/platform/ask.ts'
 import type { Db } from '#server/platform/db.ts'
 import { cursorId, pageById, type Page } from '#server/platform/http/paging.ts'
 
@@ -11,16 +11,16 @@ export interface LoanPage {
 }
 
 /** One page of loans; the cursor is the last loan's number. */
-async function pageOfLoans(db: Db, today: LocalDate, page: Page, condition: Asked, oldestFirst: boolean): Promise<LoanPage> {
+async function pageOfLoans(db: Db, today: LocalDate, page: Page, condition: RawBuilder<unknown>, oldestFirst: boolean): Promise<LoanPage> {
   const from = cursorId(page)
-  const beyond = from === undefined ? ask`true` : oldestFirst ? ask`l.id > ${from}` : ask`l.id < ${from}`
-  const order = oldestFirst ? ask`order by l.id` : ask`order by l.id desc`
-  const rows = await loanRows(db, today, ask`${condition} and ${beyond}`, ask`${order} limit ${page.limit + 1}`)
+  const beyond = from === undefined ? sql`true` : oldestFirst ? sql`l.id > ${from}` : sql`l.id < ${from}`
+  const order = oldestFirst ? sql`order by l.id` : sql`order by l.id desc`
+  const rows = await loanRows(db, today, sql`${condition} and ${beyond}`, sql`${order} limit ${page.limit + 1}`)
   return pageById(rows, page.limit)
 }
 
 export const ownLoans = (db: Db, userId: string, today: LocalDate, page: Page): Promise<LoanPage> =>
-  pageOfLoans(db, today, page, ask`l.user_id = ${userId}`, false)
+  pageOfLoans(db, today, page, sql`l.user_id = ${userId}`, false)
 
 /** Pending applications, oldest first, never the viewer's own. */
 export const pendingLoans = (db: Db, viewerId: string, lender: string | undefined, today: LocalDate, page: Page): Promise<LoanPage> =>
@@ -28,7 +28,7 @@ export const pendingLoans = (db: Db, viewerId: string, lender: string | undefine
     db,
     today,
     page,
-    ask`l.status = 'pending' and l.user_id <> ${viewerId} and ${lender === undefined ? ask`true` : ask`l.lender_name = ${lender}`}`,
+    sql`l.status = 'pending' and l.user_id <> ${viewerId} and ${lender === undefined ? sql`true` : sql`l.lender_name = ${lender}`}`,
     true,
   )
 
@@ -43,17 +43,17 @@ export interface LoanSearch {
 /** Loans for staff, newest first: by number, by part of the name, by a phone or wallet typed whole. */
 export async function searchedLoans(db: Db, asked: LoanSearch, today: LocalDate, page: Page): Promise<LoanPage> {
   const { status, search } = asked
-  const found = search === undefined ? ask`true` : await foundBy(db, search, asked.phone)
-  const inStatus = status === undefined ? ask`true` : ask`l.status = ${status}`
-  return pageOfLoans(db, today, page, ask`l.user_id <> ${asked.viewerId} and ${inStatus} and ${found}`, false)
+  const found = search === undefined ? sql`true` : await foundBy(db, search, asked.phone)
+  const inStatus = status === undefined ? sql`true` : sql`l.status = ${status}`
+  return pageOfLoans(db, today, page, sql`l.user_id <> ${asked.viewerId} and ${inStatus} and ${found}`, false)
 }
 
-async function foundBy(db: Db, search: string, phone: string | undefined): Promise<Asked> {
+async function foundBy(db: Db, search: string, phone: string | undefined): Promise<RawBuilder<unknown>> {
   const number = /^#?\d{1,15}$/.test(search) ? Number(search.replace('#', '')) : undefined
   const few = await fewWithLetters(db, phone === undefined ? [search] : [search, phone])
-  const isOfFew = few === undefined ? ask`true` : ask`l.user_id = any(${few}::text[])`
+  const isOfFew = few === undefined ? sql`true` : sql`l.user_id = any(${few}::text[])`
   // One look for each loan of the list, not a join, which would read all people first.
-  const isTheirs = ask`(
+  const isTheirs = sql`(
     select strpos(lower(u.full_name), lower(${search})) > 0 or u.phone = ${phone ?? ''} or u.momo_number = ${phone ?? ''} from users u where u.id = l.user_id)`
-  return ask`(${number === undefined ? ask`false` : ask`l.id = ${number}`} or (${isOfFew} and ${isTheirs}))`
+  return sql`(${number === undefined ? sql`false` : sql`l.id = ${number}`} or (${isOfFew} and ${isTheirs}))`
 }

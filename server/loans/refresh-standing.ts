@@ -1,9 +1,9 @@
+import { sql } from 'kysely'
 import type { ScoreCause } from '#domain/credit/score-cause.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { standingOfCustomer } from '#domain/loans/customer-standing.ts'
 import { readBooks } from '#server/loans/customer-books-store.ts'
 import type { LoanRow } from '#server/loans/loan-rows.ts'
-import { ask } from '#server/platform/ask.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function refreshStanding(tx: Tx, userId: string, now: Date, cause: 
   const today = dayOf(now)
   const { books, rows } = await readBooks(tx, userId, today)
   const of = standingOfCustomer(books, today)
-  await ask`
+  await sql`
     with counted as (
       select ${of.score}::int as score, ${of.level.name}::text as level, ${of.hasActiveOrCompletedLoan}::boolean as has_active_or_completed_loan,
         ${of.totalPayments}::int as total_payments, ${of.onTimePayments}::int as on_time_payments, ${of.latePayments}::int as late_payments,
@@ -50,6 +50,6 @@ export async function refreshStanding(tx: Tx, userId: string, now: Date, cause: 
       current_debt = c.current_debt, available_credit = c.available_credit, account_age_months = c.account_age_months, active_loans = c.active_loans,
       recent_credit_inquiries = c.recent_credit_inquiries, updated_at = ${now}::timestamptz
     from counted c
-    where u.id = ${userId}`.run(tx)
+    where u.id = ${userId}`.execute(tx)
   return rows
 }

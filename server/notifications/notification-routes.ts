@@ -7,16 +7,11 @@ import { mountList, mountWrite } from '#server/platform/http/mount.ts'
 import { cursorId, pageById } from '#server/platform/http/paging.ts'
 
 export function notificationRoutes(api: Api): void {
-  mountList(
-    api,
-    listNotifications,
-    async ({ actor, page }, db) => {
-      const found = await loadNotifications(db, { userId: actor.userId, before: cursorId(page), most: page.limit + 1 })
-      const { rows, next } = pageById(found, page.limit)
-      return { rows: rows.map(toView), next }
-    },
-    { ofHome: true },
-  )
+  mountList(api, listNotifications, async ({ actor, page }, db) => {
+    const found = await loadNotifications(db, { userId: actor.userId, before: cursorId(page), most: page.limit + 1 })
+    const { rows, next } = pageById(found, page.limit)
+    return { rows: rows.map(toView), next }
+  })
   mountWrite(api, markNotificationRead, async ({ actor, params }, tx) => {
     const row = await markRead(tx, { userId: actor.userId, id: params.id })
     if (row === undefined) throw new Refused(refusal('not_found'))

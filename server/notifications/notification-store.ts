@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely'
-import { ask, columns } from '#server/platform/ask.ts'
 import type { NotificationsTable } from '#server/platform/db-types.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
@@ -10,9 +9,14 @@ export const loadNotifications = (
   db: Db,
   { userId, before, most }: { userId: string; before: number | undefined; most: number },
 ): Promise<NotificationRow[]> =>
-  ask<NotificationRow>`
-    select ${columns(COLUMNS)} from notifications
-    where user_id = ${userId} ${before === undefined ? ask`` : ask`and id < ${before}`} order by id desc limit ${most}`.rows(db)
+  db
+    .selectFrom('notifications')
+    .select(COLUMNS)
+    .where('user_id', '=', userId)
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
 
 export type NotificationRow = Pick<Selectable<NotificationsTable>, (typeof COLUMNS)[number]>
 

@@ -1,7 +1,6 @@
 import { dayOf } from '#domain/kernel/calendar.ts'
 import type { CustomerEvent } from '#domain/notifications/customer-event.ts'
 import { messageFor } from '#domain/notifications/messages.ts'
-import { insertRow } from '#server/platform/ask.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { queueMessage } from '#server/sms/outbox-store.ts'
 
@@ -13,10 +12,11 @@ export async function tellCustomer(
   const { type, title, message, sms, loanId } = messageFor(event, dayOf(now))
   const shown = { user_id: userId, title, message, loan_id: loanId, created_at: now }
   const reminder = event.kind === 'payment_reminder' ? { kind: event.when, week: event.week } : undefined
-  await Promise.all([
-    type !== null && insertRow(tx, 'notifications', { ...shown, type }),
-    sms !== null &&
-      phone !== null &&
-      queueMessage(tx, { userId, phone, text: sms, kind: event.kind, loanId, ...(reminder && { reminder }), at: now }),
-  ])
+  if (type !== null)
+    await tx
+      .insertInto('notifications')
+      .values({ ...shown, type })
+      .execute()
+  if (sms === null || phone === null) return
+  await queueMessage(tx, { userId, phone, text: sms, kind: event.kind, loanId, ...(reminder && { reminder }), at: now })
 }

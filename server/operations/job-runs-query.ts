@@ -30,14 +30,12 @@ export async function jobViews(db: Db, runners: JobRunners): Promise<JobView[]> 
       select job, business_date, started_at, finished_at, failed_at, duration_ms, counts, attempts, error from job_runs
       where job = wanted.job order by business_date desc limit ${RUNS_SHOWN}
     ) r order by r.business_date desc`.execute(db)
-  return Promise.all(
-    runners.jobs.map(async (job) => ({
-      name: job.name,
-      daily: isDaily(job),
-      nextDue: (await runners.nextDue(job)) ?? null,
-      runs: rows.filter((row) => row.job === job.name).map(toRun),
-    })),
-  )
+  const views: JobView[] = []
+  for (const job of runners.jobs) {
+    const nextDue = (await runners.nextDue(job)) ?? null
+    views.push({ name: job.name, daily: isDaily(job), nextDue, runs: rows.filter((row) => row.job === job.name).map(toRun) })
+  }
+  return views
 }
 
 const toRun = (row: RunRow): JobView['runs'][number] => ({

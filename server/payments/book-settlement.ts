@@ -12,7 +12,6 @@ import { loanIn, type LoanRow } from '#server/loans/loan-rows.ts'
 import { refreshStanding } from '#server/loans/refresh-standing.ts'
 import { tellCustomer } from '#server/notifications/tell-customer.ts'
 import { insertAllocations } from '#server/payments/payments-store.ts'
-import { updateRows } from '#server/platform/ask.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 export interface Booking {
@@ -25,8 +24,8 @@ export interface Booking {
 
 /**
  * The one path by which a completed payment reaches the books, whoever learned of the money: allocations, schedule, loan, journal, history, message and
- * standing, in the transaction that completed it and under the customer's lock. All of it is asked for together and written in this order; the standing
- * is last, because it reads what the others wrote. Answers the loan as the payment left it.
+ * standing, in the transaction that completed it and under the customer's lock. Writes in the order below; the standing is last, because it reads what
+ * the others wrote. Returns the loan as the payment left it.
  */
 export async function bookSettlement(tx: Tx, act: Act, { customer }: LockedBooks, row: LoanRow, booking: Booking): Promise<LoanRow> {
   const { settlement, paymentId } = booking
@@ -36,43 +35,42 @@ export async function bookSettlement(tx: Tx, act: Act, { customer }: LockedBooks
   const completed = after.outstanding === 0 && !recovered
   const entry = postingsForPayment({ ...settlement, source: booking.source })
   const told = { userId: row.user_id, phone: customer.phone, now: act.now }
-  const written = Promise.all([
-    insertAllocations(tx, paymentId, row.id, settlement.allocations),
-    savePaid(tx, row.id, after.instalments),
-    updateRows(
-      tx,
-      'loans',
-      {
-        amount_paid: after.amountPaid,
-        weeks_completed: after.weeksCompleted,
-        next_payment_due: recovered ? null : after.nextPaymentDue,
-        version: row.version + 1,
-        ...(completed && { status: 'completed', completed_at: laterOf(act.now, row.disbursed_at ?? act.now) }),
-      },
-      { id: row.id },
-    ),
-    postEntry(tx, act, entry, {
-      userId: row.user_id,
+  await insertAllocations(tx, paymentId, row.id, settlement.allocations)
+  await savePaid(tx, row.id, after.instalments)
+  await tx
+    .updateTable('loans')
+    .set({
+      amount_paid: after.amountPaid,
+      weeks_completed: after.weeksCompleted,
+      next_payment_due: recovered ? null : after.nextPaymentDue,
+      version: row.version + 1,
+      ...(completed && { status: 'completed', completed_at: laterOf(act.now, row.disbursed_at ?? act.now) }),
+    })
+    .where('id', '=', row.id)
+    .execute()
+  await postEntry(tx, act, entry, {
+    userId: row.user_id,
+    loanId: row.id,
+    paymentId,
+    receiptNumber: booking.receiptNumber,
+    valueDate: booking.valueDate,
+  })
+  await addLoanEvent(tx, act, row.id, 'payment_completed')
+  await tellCustomer(tx, {
+    ...told,
+    event: {
+      kind: 'payment_completed',
       loanId: row.id,
-      paymentId,
-      receiptNumber: booking.receiptNumber,
-      valueDate: booking.valueDate,
-    }),
-    addLoanEvent(tx, act, row.id, 'payment_completed'),
-    tellCustomer(tx, {
-      ...told,
-      event: {
-        kind: 'payment_completed',
-        loanId: row.id,
-        amount: settlement.taken,
-        left: after.outstanding,
-        unallocated: settlement.rest,
-        nextDue: after.nextPaymentDue,
-      },
-    }),
-    completed && addLoanEvent(tx, act, row.id, 'completed'),
-    completed && tellCustomer(tx, { ...told, event: { kind: 'loan_completed', loanId: row.id, total: pesewas(row.total_repayment) } }),
-  ])
-  const [loans] = await Promise.all([refreshStanding(tx, row.user_id, act.now, 'payment_completed'), written])
+      amount: settlement.taken,
+      left: after.outstanding,
+      unallocated: settlement.rest,
+      nextDue: after.nextPaymentDue,
+    },
+  })
+  if (completed) {
+    await addLoanEvent(tx, act, row.id, 'completed')
+    await tellCustomer(tx, { ...told, event: { kind: 'loan_completed', loanId: row.id, total: pesewas(row.total_repayment) } })
+  }
+  const loans = await refreshStanding(tx, row.user_id, act.now, 'payment_completed')
   return loanIn(loans, row.id)
 }

@@ -14,7 +14,6 @@ import { staffLoanView } from '#server/loans/staff-loan-view.ts'
 import { termsOf } from '#server/loans/terms-store.ts'
 import { toPaymentView } from '#server/payments/payment-view.ts'
 import { paymentRows } from '#server/payments/payments-query.ts'
-import { ask } from '#server/platform/ask.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountRead } from '#server/platform/http/mount.ts'
@@ -33,7 +32,7 @@ export function loanPageRoutes(api: Api): void {
   mountRead(api, readStaffLoan, async (call, db) => {
     const today = dayOf(call.now)
     const { actor, origin, now } = call
-    const [row] = await loanRows(db, today, ask`l.id = ${call.params.id}`, ask``)
+    const [row] = await loanRows(db, today, sql`l.id = ${call.params.id}`, sql``)
     if (!row) throw new Refused(refusal('not_found'))
     if (row.user_id === actor.userId) throw new Refused(refusal('own_record'))
     await insertAuditRow(db, 'done', { at: now, actor, origin, action: 'readStaffLoan', target: { kind: 'loan', id: row.id } })

@@ -40,6 +40,6 @@ export function paymentRoutes(api: Api): void {
 }
 
 async function bothOf(tx: Tx, paymentId: number, loanId: number, today: LocalDate): Promise<{ payment: PaymentRow; loan: LoanRow }> {
-  const [payment, loan] = await Promise.all([paymentRow(tx, paymentId), loanRow(tx, loanId, today)])
-  return { payment, loan }
+  const payment = await paymentRow(tx, paymentId)
+  return { payment, loan: await loanRow(tx, loanId, today) }
 }

@@ -1,10 +1,10 @@
+import { sql } from 'kysely'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import type { Allocation } from '#domain/loans/allocation.ts'
 import type { MoneySource } from '#domain/payments/payment-postings.ts'
 import type { PaymentMethod } from '#domain/payments/payment.ts'
 import type { Settlement } from '#domain/payments/settlement.ts'
-import { ask, insertRowReturning } from '#server/platform/ask.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /** What a payment asserts, whoever entered it. */
@@ -44,7 +44,12 @@ export async function insertPendingPayment(tx: Tx, claim: PaymentClaim): Promise
 }
 
 export async function insertCompletedPayment(tx: Tx, claim: PaymentClaim, completion: Completion): Promise<number> {
-  return insertRowReturning(tx, 'payments', { ...claimColumns(claim), ...completionColumns(completion) }, 'id')
+  const { id } = await tx
+    .insertInto('payments')
+    .values({ ...claimColumns(claim), ...completionColumns(completion) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 export async function completePendingPayment(tx: Tx, paymentId: number, completion: Completion): Promise<void> {
@@ -111,11 +116,11 @@ export async function markPaymentFailed(tx: Tx, paymentId: number, failed: Faile
 }
 
 export async function insertAllocations(tx: Tx, paymentId: number, loanId: number, allocations: readonly Allocation[]): Promise<void> {
-  await ask`
+  await sql`
     insert into allocations (payment_id, loan_id, week, amount, interest, principal)
     select ${paymentId}::bigint, ${loanId}::bigint, week, interest + principal, interest, principal
     from unnest(${allocations.map((one) => one.week)}::int[], ${allocations.map((one) => one.interest)}::bigint[],
-      ${allocations.map((one) => one.principal)}::bigint[]) as part (week, interest, principal)`.run(tx)
+      ${allocations.map((one) => one.principal)}::bigint[]) as part (week, interest, principal)`.execute(tx)
 }
 
 /** A payment with what deciding on it asks, locked. */

@@ -1,10 +1,7 @@
-import type { Selectable } from 'kysely'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas } from '#domain/kernel/money.ts'
 import { RECEIPT_ALPHABET, RECEIPT_LENGTH } from '#domain/payments/receipt-form.ts'
 import { voidFrom, type Receipt, type ReceiptStatus } from '#domain/payments/receipt-number.ts'
-import { ask, updateRows } from '#server/platform/ask.ts'
-import type { ReceiptsTable } from '#server/platform/db-types.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Random } from '#server/platform/random.ts'
 
@@ -16,10 +13,12 @@ export interface StoredReceipt extends Receipt {
 
 /** Locks one receipt. Undefined where the number was never issued. */
 export async function lockReceipt(tx: Tx, number: string): Promise<StoredReceipt | undefined> {
-  const [row] = await ask<
-    Pick<Selectable<ReceiptsTable>, 'number' | 'status' | 'loan_id' | 'user_id' | 'amount' | 'made_by' | 'made_at' | 'made_on'>
-  >`
-    select number, status, loan_id, user_id, amount, made_by, made_at, made_on from receipts where number = ${number} for update`.rows(tx)
+  const row = await tx
+    .selectFrom('receipts')
+    .select(['number', 'status', 'loan_id', 'user_id', 'amount', 'made_by', 'made_at', 'made_on'])
+    .where('number', '=', number)
+    .forUpdate()
+    .executeTakeFirst()
   if (!row) return undefined
   return {
     number: row.number,
@@ -75,7 +74,7 @@ export async function wasReversed(tx: Tx, number: string): Promise<boolean> {
 }
 
 export async function markReceiptUsed(tx: Tx, number: string, at: Date): Promise<void> {
-  await updateRows(tx, 'receipts', { status: 'used', used_at: at }, { number })
+  await tx.updateTable('receipts').set({ status: 'used', used_at: at }).where('number', '=', number).execute()
 }
 
 export async function markReceiptCancelled(tx: Tx, number: string, by: string, at: Date, reason: string): Promise<void> {

@@ -46,7 +46,9 @@ export function staffMomoRoutes(api: Api, desk: MomoDesk): void {
     await unlessNobody(db, params.userId)
     // One for each loan at most: they fit on one page.
     const open = (await openRequestsOfUser(db, params.userId)).slice(0, page.limit)
-    return { rows: await Promise.all(open.map((request) => staffMomoView(db, request, actor.permissions))) }
+    const rows: Awaited<ReturnType<typeof staffMomoView>>[] = []
+    for (const request of open) rows.push(await staffMomoView(db, request, actor.permissions))
+    return { rows }
   })
 
   // However often the screen asks here, the provider is asked once in five seconds; in between the answer is what is known.

@@ -56,13 +56,11 @@ export async function submitCashPayment(tx: Tx, act: Act, input: CashPayment): P
     throw new Refused(refusal('receipt_missing', undefined, { errors: { cashReceiptNumber: message } }))
   }
   const triesKey = `wrong-receipt:${act.actor.userId}`
-  const [locked, tries, receipt] = await Promise.all([
-    lockCustomerById(tx, input.customerId, act.today),
-    peekTries(tx, triesKey, WRONG_NUMBERS, act.now),
-    lockReceipt(tx, input.receiptNumber),
-  ])
+  const locked = await lockCustomerById(tx, input.customerId, act.today)
   const { row, loan } = loanOf(locked, input.loanId)
+  const tries = await peekTries(tx, triesKey, WRONG_NUMBERS, act.now)
   if (!tries.allowed) throw new Refused(refusal('too_many_requests', undefined, { retryAfterSeconds: tries.retryAfterSeconds }))
+  const receipt = await lockReceipt(tx, input.receiptNumber)
   const unusable = refusalToUseReceipt(receipt, { loanId: loan.id, amount: input.amount, userId: input.customerId }, act.today)
   if (unusable?.code === 'receipt_unknown') {
     await countTry(tx, triesKey, WRONG_NUMBERS, act.now)
@@ -75,11 +73,8 @@ export async function submitCashPayment(tx: Tx, act: Act, input: CashPayment): P
   if (isBound(receipt)) unlessRefused(refusalOfReceiptDate(input.valueDate, receipt.madeOn))
   else unlessRefused(refusalOfEnteredDate(input.valueDate, row, act.today))
   const claim = claimOf(act, input, receipt)
-  const [, entered] = await Promise.all([
-    markReceiptUsed(tx, receipt.number, laterOf(act.now, receipt.madeAt)),
-    isBound(receipt) ? complete(tx, act, locked, claim, receipt) : { paymentId: await enterPendingPayment(tx, act, locked, claim) },
-  ])
-  return entered
+  await markReceiptUsed(tx, receipt.number, laterOf(act.now, receipt.madeAt))
+  return isBound(receipt) ? complete(tx, act, locked, claim, receipt) : { paymentId: await enterPendingPayment(tx, act, locked, claim) }
 }
 
 const claimOf = (act: Act, input: CashPayment, receipt: StoredReceipt): PaymentClaim => ({
@@ -109,16 +104,12 @@ async function complete(
   const settlement = settle(loan, receipt.amount, receipt.madeOn, act.today)
   const money = { source: 'unallocated_money' as const, valueDate: receipt.madeOn }
   const paymentId = await insertCompletedPayment(tx, claim, { settlement, ...money, at: claim.at, decidedBy: null })
-  const deed = {
+  const after = await bookSettlement(tx, act, locked, row, { paymentId, receiptNumber: receipt.number, settlement, ...money })
+  await recordAct(tx, act, {
     action: paymentAction(act, claim),
     target: { kind: 'payment', id: paymentId },
     before: { amountPaid: loan.amountPaid },
     after: { status: 'completed', loanId: loan.id, amount: settlement.taken, unallocated: settlement.rest },
-  }
-  const [payment, after] = await Promise.all([
-    paymentRow(tx, paymentId),
-    bookSettlement(tx, act, locked, row, { paymentId, receiptNumber: receipt.number, settlement, ...money }),
-    recordAct(tx, act, deed),
-  ])
-  return { paymentId, completed: { payment, loan: after } }
+  })
+  return { paymentId, completed: { payment: await paymentRow(tx, paymentId), loan: after } }
 }

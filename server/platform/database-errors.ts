@@ -1,5 +1,3 @@
-import { AbortedTransactionError } from 'kysely'
-
 const codeOf = (error: unknown): string => {
   const code: unknown = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
   return typeof code === 'string' ? code : ''
@@ -24,9 +22,6 @@ export const isDuplicate = (error: unknown, constraint?: string): boolean =>
 /** Serialization failure or deadlock: the whole transaction may be run again. */
 export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error))
 
-/** The transaction had failed already, by an earlier statement: it takes no more of them, and a commit of it does nothing. */
-export const isAfterFailure = (error: unknown): boolean => codeOf(error) === '25P02' || error instanceof AbortedTransactionError
-
 /** A lock was not got in time. */
 export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03'
 
@@ -35,8 +30,6 @@ export const isUnstorable = (error: unknown): boolean =>
   ['22021', '22P02', '22003', '22007', '22008', '22009', '22P05'].includes(codeOf(error))
 
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'])
-/** What PostgreSQL says to a write on a server that follows another one. */
-export const READ_ONLY = '25006'
 // Connection, authorisation, resources (disk full too), read-only after a failover, operator intervention and time-outs, input and output.
 const AWAY = /^(?:08...|28...|53...|25006|25P03|57014|57P0.|58...|55P03|40001|40P01)$/
 const WORDS =

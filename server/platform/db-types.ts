@@ -111,11 +111,6 @@ export interface ConsentsTable {
   set_by: string | null
 }
 
-export interface CustomerChangesTable {
-  xid: Generated<unknown>
-  user_id: string | null
-}
-
 export interface DataRequestsTable {
   id: GeneratedAlways<number>
   user_id: string
@@ -626,15 +621,6 @@ export interface PostponementsTable {
   reason: string | null
 }
 
-export interface ProcessesTable {
-  id: string
-  seen_at: Generated<Date>
-}
-
-export interface ProcessesHereTable {
-  id: string | null
-}
-
 export interface RateLimitsTable {
   key: string
   window_started_at: Date
@@ -841,7 +827,6 @@ export interface DB {
   complaint_messages: ComplaintMessagesTable
   complaints: ComplaintsTable
   consents: ConsentsTable
-  customer_changes: CustomerChangesTable
   data_requests: DataRequestsTable
   day_notes: DayNotesTable
   devices: DevicesTable
@@ -877,8 +862,6 @@ export interface DB {
   payouts: PayoutsTable
   pictures: PicturesTable
   postponements: PostponementsTable
-  processes: ProcessesTable
-  processes_here: ProcessesHereTable
   rate_limits: RateLimitsTable
   receipts: ReceiptsTable
   reminders: RemindersTable

@@ -1,13 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { Kysely, PostgresDialect, Transaction, type Driver } from 'kysely'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { announceWakes, collectWakes } from '#server/platform/after-commit.ts'
 import { columnTypes } from '#server/platform/column-types.ts'
 import { isRetryable } from '#server/platform/database-errors.ts'
 import type { DB } from '#server/platform/db-types.ts'
 import { NamedClient, UnnamedClient } from '#server/platform/named-client.ts'
-import { TransactionLane } from '#server/platform/transaction-lane.ts'
 
 export type Db = Kysely<DB>
 /** An open transaction. On the embedded database it holds the only connection: `db` must not be used until it ends. */
@@ -36,14 +35,12 @@ export async function openDatabase(where: Place): Promise<Database> {
     const limits = where.patient ? { max: 1 } : where.pooled ? POOLED_LIMITS : SERVER_LIMITS
     // As above.
     const client = where.pooled && { Client: UnnamedClient as never }
-    // pg's own names for them, of which its types do not have the first yet, nor that the second may be waited for.
-    const direct: object = where.pooled ? {} : { pipeline: true, onConnect: (made: NamedClient) => made.refuseFollower() }
-    const pool = new pg.Pool({ ...common, ...client, ...direct, connectionString: where.url, ...limits })
+    const pool = new pg.Pool({ ...common, ...client, connectionString: where.url, ...limits })
     // A connection that breaks leaves the pool by itself, and the call that holds it, if any, hears it from its query. Without a listener for each of
     // the two (the pool's is for idle connections alone) the process would end.
     pool.on('error', () => undefined)
     pool.on('connect', (client) => client.on('error', () => undefined))
-    return { db: kysely(pool, !where.pooled), pool, embedded: false, close: () => pool.end() }
+    return { db: kysely(pool), pool, embedded: false, close: () => pool.end() }
   }
   // A process that works with a server does without the whole database that these bring.
   const [{ createPgConfig }, { openEmbedded, openInMemory }] = await Promise.all([
@@ -55,7 +52,7 @@ export async function openDatabase(where: Place): Promise<Database> {
   // One connection, never dropped: an idle time-out or a release(error) makes the adapter reconnect badly.
   const pool = new pg.Pool({ ...common, ...adapter, max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 5_000 })
   return {
-    db: kysely(pool, false),
+    db: kysely(pool),
     pool,
     embedded: true,
     dump: () => opened.pglite.dumpDataDir('gzip'),
@@ -82,32 +79,17 @@ const SERVER_LIMITS = {
 /** A pooler takes no settings of a session: there they belong to the role (docs/OPERATIONS.md, "Behind PgBouncer"). */
 const POOLED_LIMITS = { application_name: 'mmoa-loans', max: 10, connectionTimeoutMillis: 2_000, query_timeout: 6_000 } as const
 
-interface Wire {
-  readonly dialect: PostgresDialect
-  /** What begins and ends transactions; connections come from the pool of `db`. */
-  readonly driver: Driver
-  readonly pipelined: boolean
-}
-const wires = new WeakMap<Db, Wire>()
-
-/** `pipelined`: the statements of a transaction need not wait for each other's answers. */
-function kysely(pool: pg.Pool, pipelined: boolean): Db {
-  const dialect = new PostgresDialect({ pool })
-  const db = new Kysely<DB>({ dialect })
-  wires.set(db, { dialect, driver: dialect.createDriver(), pipelined })
-  return db
-}
+const kysely = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 
 /**
  * Runs `work` in one transaction: all of it or nothing. What the database refused because of another transaction (a serialization failure, a deadlock)
- * is run again from the start, three times at most, so `work` must touch nothing but the database. What it asks for together, by Promise.all, is executed
- * in that order.
+ * is run again from the start, three times at most, so `work` must touch nothing but the database. It waits for each statement before it sends the next.
  */
 export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const wakes = new Set<string>()
     try {
-      const result = await once(db, (tx) => {
+      const result = await db.transaction().execute((tx) => {
         collectWakes(tx, wakes)
         return work(tx)
       })
@@ -118,62 +100,4 @@ export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Prom
       await setTimeout(randomInt(5, 25 * attempt))
     }
   }
-}
-
-const leftToCommit = new WeakMap<Tx, Promise<unknown>[]>()
-
-/** For the last write of a transaction, whose answer nobody needs: it goes out together with the commit. Where it fails nothing is committed, and the transaction with it. */
-export async function leaveToCommit(tx: Tx, write: Promise<unknown>): Promise<void> {
-  const left = leftToCommit.get(tx)
-  if (left === undefined) return void (await write)
-  // Whoever commits hears of a failure; until then nobody listens.
-  write.catch(() => undefined)
-  left.push(write)
-}
-
-/**
- * Several reads on one connection, each sent without waiting for the answer of the one before. Undefined, and nothing is done, where statements have to go one
- * after another (the embedded database, a pooler in transaction mode). `work` uses no other connection while it holds this one.
- */
-export function onOneConnection<T>(db: Db, work: (one: Db) => Promise<T>): Promise<T | undefined> {
-  const wire = wires.get(db)
-  if (!wire?.pipelined) return Promise.resolve(undefined)
-  const { dialect } = wire
-  const executor = db.getExecutor()
-  return executor.provideConnection(async (connection) => {
-    const lane = new TransactionLane(connection, true)
-    const one = new Kysely<DB>({ config: { dialect }, dialect, driver: wire.driver, executor: executor.withConnectionProvider(lane) })
-    try {
-      return await work(one)
-    } finally {
-      await lane.end()
-    }
-  })
-}
-
-/** As Kysely's own db.transaction(), which lets each statement wait for the one before. */
-function once<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const wire = wires.get(db)
-  // One with a plugin of its own is another object: its statements go one after another.
-  if (wire === undefined) return db.transaction().execute(work)
-  const { dialect, driver, pipelined } = wire
-  const executor = db.getExecutor()
-  return executor.provideConnection(async (connection) => {
-    const lane = new TransactionLane(connection, pipelined)
-    const tx = new Transaction<DB>({ config: { dialect }, dialect, driver, executor: executor.withConnectionProvider(lane) })
-    const left: Promise<unknown>[] = []
-    leftToCommit.set(tx, left)
-    await driver.beginTransaction(connection, {})
-    try {
-      const result = await work(tx)
-      await lane.end()
-      await Promise.all([...left, driver.commitTransaction(connection)])
-      return result
-    } catch (error) {
-      await lane.end()
-      // After a commit that failed there is nothing left, and the server says so in a notice.
-      await driver.rollbackTransaction(connection)
-      throw lane.causeOf(error)
-    }
-  })
 }

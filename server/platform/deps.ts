@@ -2,7 +2,6 @@ import type { Logger } from 'pino'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Db } from '#server/platform/db.ts'
-import type { Presence } from '#server/platform/presence.ts'
 import type { Random } from '#server/platform/random.ts'
 
 /** What the server stands on. A test hands in its own database and a clock that it moves. */
@@ -12,6 +11,4 @@ export interface Deps {
   readonly random: Random
   readonly config: Config
   readonly log: Logger
-  /** Which processes work on the database. Without it nothing that is kept is believed unasked. */
-  readonly presence?: Presence
 }

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { EventEmitter } from 'node:events'
-import type { Writable } from 'node:stream'
 import pg from 'pg'
-import { READ_ONLY, sqlState } from '#server/platform/database-errors.ts'
-import { ownChanges } from '#server/platform/own-changes.ts'
+import { sqlState } from '#server/platform/database-errors.ts'
 
 /** Bounds the statements that one connection keeps; a text past the limit runs unnamed, as pg does by itself. */
 const LIMIT = 500
@@ -33,110 +30,33 @@ const PATIENT_MILLISECONDS = 15 * 60_000
 /** A pg client that prepares each parametrised statement once per connection. Kysely calls query(text, values), nothing else. */
 export class NamedClient extends pg.Client {
   protected readonly names: (text: string) => string | undefined = nameOf
-  #holding = false
-  #follows = false
-
-  constructor(config?: string | pg.ClientConfig) {
-    super(config)
-    // @types/pg leaves out the connection, which tells what a server says of itself at the beginning.
-    const { connection } = this as unknown as { connection: EventEmitter }
-    connection.on('parameterStatus', ({ parameterName, parameterValue }: { parameterName: string; parameterValue: string }) => {
-      if (parameterName === 'in_hot_standby') this.#follows = parameterValue === 'on'
-    })
-  }
-
-  /**
-   * A server that follows another one is as good as none: it takes no writes and answers what was. A proxy that has not yet seen the two change places leads
-   * there for some seconds (deploy/haproxy-postgres.cfg). It is asked once more, since a pooler may say so of a server that has long taken over.
-   * @throws where it is one.
-   */
-  async refuseFollower(): Promise<void> {
-    if (!this.#follows) return
-    const { rows } = await super.query<{ follows: boolean }>('select pg_is_in_recovery() as follows')
-    if (rows[0]?.follows === true) throw Object.assign(new Error('The server follows another one'), { code: READ_ONLY })
-  }
 
   override query(...args: unknown[]): never {
-    const over = ownChanges.begin(args[0])
-    if (over === undefined) return this.#send(args)
-    // Whoever gives a function to be called is given no promise. One who gives neither is heard of no more, and nothing is believed unasked then.
-    const answered: unknown = this.#send(args.map((one) => (typeof one === 'function' ? after(over, one) : one)))
-    if (answered instanceof Promise) answered.then(over, over)
-    // `never` fits the answer of every overload, as below.
-    return answered as never
-  }
-
-  #send(args: readonly unknown[]): never {
-    this.#writeTogether()
     const [text, values, ...rest] = args
     if (typeof text === 'string' && text.startsWith(PATIENT)) return this.#patient(text, values)
     const named = typeof text === 'string' && Array.isArray(values) && values.length > 0 && rest.length === 0
     const name = named ? this.names(text) : undefined
-    // pg.Client has eight overloads of query(); whichever was called, its arguments go on as they came.
+    // pg.Client has eight overloads of query(); the arguments are those of one of them.
     const query = super.query.bind(this) as (...a: unknown[]) => Promise<unknown>
-    // `never` fits the answer of every overload; it is the promise of the one that was called.
-    if (name === undefined) return this.#dropWhenStuck(query(...args)) as never
-    // As above. A name comes with a text and its values.
-    return this.#queryNamed(name, text as string, values as unknown[]) as never
-  }
-
-  /** As pg does it with { name, text, values }, which it would copy member by member first. */
-  #queryNamed(name: string, text: string, values: unknown[]): Promise<unknown> {
-    return new Promise<unknown>((resolve, reject) => {
-      // @types/pg leaves out these members of a query, which pg sets from the same configuration (lib/query.js).
-      const query = new pg.Query(text, values) as pg.Query & { name: string; callback: (error: unknown, result: unknown) => void }
-      query.name = name
-      query.callback = (error, result) => {
-        if (error == null) return resolve(result)
-        this.#dropIfStuck(error)
-        forgetOnChangedPlan(error)
-        reject(error)
-      }
-      super.query(query)
-    })
-  }
-
-  /** Statements that are asked for in one go leave in one piece: each piece costs a call of the operating system, and the server a waking up. */
-  #writeTogether(): void {
-    // @types/pg leaves out the connection and whether statements wait for each other.
-    const { pipeline, connection } = this as unknown as { pipeline: boolean; connection: { stream: Writable } }
-    if (!pipeline || this.#holding) return
-    const { stream } = connection
-    this.#holding = true
-    stream.cork()
-    process.nextTick(() => {
-      this.#holding = false
-      stream.uncork()
-    })
+    // `never` fits the result of every overload; it is the promise of the one that was called.
+    return this.#watch(name === undefined ? query(...args) : query({ name, text, values })) as never
   }
 
   #patient(text: string, values: unknown): never {
     // @types/pg does not know that a single query may have a time-out of its own, which pg reads (lib/client.js); the arguments are those of query().
     const config = { text, values, query_timeout: PATIENT_MILLISECONDS } as pg.QueryConfig
     // `never` fits the answer of every overload of query(), as above.
-    return this.#dropWhenStuck(super.query(config)) as never
+    return this.#watch(super.query(config)) as never
   }
 
-  /** A connection whose server does not answer is no use to the next caller: closing it takes it out of the pool. pg.Pool and Query objects give no promise. */
-  #dropWhenStuck(result: Promise<unknown>): Promise<unknown> {
+  /** Closes a connection whose server does not respond, which takes it out of the pool. pg.Pool and Query objects return no promise. */
+  #watch(result: Promise<unknown>): Promise<unknown> {
     if (!(result instanceof Promise)) return result
     return result.catch((error: unknown) => {
-      this.#dropIfStuck(error)
+      if (error instanceof Error && error.message === 'Query read timeout') this.end().catch(() => undefined)
+      forgetOnChangedPlan(error)
       throw error
     })
-  }
-
-  #dropIfStuck(error: unknown): void {
-    if (error instanceof Error && error.message === 'Query read timeout') this.end().catch(() => undefined)
-  }
-}
-
-function after(over: () => void, call: object): (...heard: unknown[]) => unknown {
-  // Whatever takes the answer of pg takes these, and typeof says no more of a function than that it is one.
-  const hear = call as (...heard: unknown[]) => unknown
-  return (...heard) => {
-    over()
-    return hear(...heard)
   }
 }
 

@@ -7,5 +7,5 @@ import { queryPublicFigures } from '#server/public/public-stats-query.ts'
 
 export function publicRoutes(api: Api, { networks }: Pick<MomoNetworks, 'networks'>): void {
   const stats = async (db: Db) => ({ ...(await queryPublicFigures(db)), ...api.deps.config.contact, momoNetworks: [...networks] })
-  mountRead(api, readPublicStats, (_call, db) => stats(db), { sameForAll: true })
+  mountRead(api, readPublicStats, (_call, db) => stats(db))
 }

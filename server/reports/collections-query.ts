@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Inside } from '#contract/endpoint.ts'
 import type { collectionShape } from '#contract/collections.ts'
 import { addDays, isLocalDate, type LocalDate } from '#domain/kernel/calendar.ts'
@@ -6,7 +7,6 @@ import { COLLECTION_DAYS_AHEAD, toCollectOn } from '#domain/loans/collection-day
 import { maskPerson } from '#server/access/mask-person.ts'
 import { toBooksLoan } from '#server/loans/customer-books-store.ts'
 import { loanRows, type LoanRow } from '#server/loans/loan-rows.ts'
-import { ask } from '#server/platform/ask.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { InvalidRequest } from '#server/platform/http/decode.ts'
@@ -30,9 +30,9 @@ export async function collectionsOn(
     throw refused(`Choose today or one of the next ${COLLECTION_DAYS_AHEAD} days`, 'day')
   const { due, id } = placeOf(cursor)
   // The oldest unpaid week of each active loan stands in an index.
-  const condition = ask`l.status = 'active' and l.next_payment_due <= ${day}::date and l.user_id <> ${viewer.userId}
+  const condition = sql`l.status = 'active' and l.next_payment_due <= ${day}::date and l.user_id <> ${viewer.userId}
     and (l.next_payment_due, l.id) > (${due}::date, ${id}::bigint)`
-  const found = await loanRows(db, today, condition, ask`order by l.next_payment_due, l.id limit ${limit + 1}`)
+  const found = await loanRows(db, today, condition, sql`order by l.next_payment_due, l.id limit ${limit + 1}`)
   const shown = found.slice(0, limit)
   const last = found.length > limit ? shown.at(-1) : undefined
   return { rows: await toCollections(db, viewer, { loans: shown, day, today }), next: last && `${last.next_payment_due}.${last.id}` }
@@ -61,8 +61,8 @@ async function toCollections(
   { loans, day, today }: { loans: readonly LoanRow[]; day: LocalDate; today: LocalDate },
 ): Promise<Collection[]> {
   const owing = loans.map((row) => ({ row, owed: toCollectOn(toBooksLoan(row), day) })).filter(({ owed }) => owed.amount > NOTHING)
-  const people = await ask<Person>`
-    select id, full_name, phone, address from users where id = any(${owing.map(({ row }) => row.user_id)}::text[])`.rows(db)
+  const { rows: people } = await sql<Person>`
+    select id, full_name, phone, address from users where id = any(${owing.map(({ row }) => row.user_id)}::text[])`.execute(db)
   const byId = new Map(people.map((one) => [one.id, one]))
   const ids = owing.map(({ row }) => row.id)
   const promises = await latestPromises(db, ids, today)

@@ -3,7 +3,6 @@ import type { CustomerEvent } from '#domain/notifications/customer-event.ts'
 import type { ReminderKind } from '#domain/notifications/reminders.ts'
 import { giveUpAt, sortOfSms, type SmsSort } from '#domain/notifications/sms-rules.ts'
 import { wakeAfterCommit } from '#server/platform/after-commit.ts'
-import { insertRow } from '#server/platform/ask.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
 export const SIGN_IN_CODE = 'sign_in_code' satisfies CustomerEvent['kind']
@@ -30,19 +29,22 @@ export interface NewMessage {
 /** Puts a message into the outbox, in the transaction of what it tells: nobody hears of what did not happen. */
 export async function queueMessage(tx: Tx, { userId, phone, text, kind, loanId = null, reminder, at }: NewMessage): Promise<void> {
   const sort = sortOfSms(kind)
-  await insertRow(tx, 'messages', {
-    user_id: userId,
-    phone,
-    text,
-    kind,
-    sort,
-    loan_id: loanId,
-    reminder_kind: reminder?.kind ?? null,
-    reminder_week: reminder?.week ?? null,
-    next_attempt_at: at,
-    give_up_at: giveUpAt(sort, at),
-    created_at: at,
-  })
+  await tx
+    .insertInto('messages')
+    .values({
+      user_id: userId,
+      phone,
+      text,
+      kind,
+      sort,
+      loan_id: loanId,
+      reminder_kind: reminder?.kind ?? null,
+      reminder_week: reminder?.week ?? null,
+      next_attempt_at: at,
+      give_up_at: giveUpAt(sort, at),
+      created_at: at,
+    })
+    .execute()
   wakeAfterCommit(tx, DELIVER_MESSAGES)
 }
 

@@ -5,7 +5,6 @@ import { ask, type FailoverPair, type PairNode, startFailoverPair } from '#tests
 import { type DrillHaproxy, startHaproxy } from '#tests/drills/support/drill-haproxy.ts'
 import { type CashInHand, prepareGround } from '#tests/faults/support/drill-ground.ts'
 import { type DrillProcess, startReady } from '#tests/faults/support/drill-process.ts'
-import { expectHomesAsReadAnew, type HomeWatch, tellHomes, watchHomes } from '#tests/faults/support/home-watch.ts'
 import { type Acknowledged, compare, storedPayments } from '#tests/faults/support/lost-payments.ts'
 import { type PaymentLoad, startLoad } from '#tests/faults/support/payment-load.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
@@ -21,7 +20,6 @@ let haproxy: DrillHaproxy
 let product: DrillProcess
 let url = ''
 let cash: CashInHand[] = []
-let everybody: readonly CashInHand[] = []
 const told: Acknowledged[] = []
 
 beforeAll(async () => {
@@ -39,7 +37,6 @@ beforeAll(async () => {
   url = `postgres://mmoa@127.0.0.1:${port}/mmoa`
   for (let tries = 0; tries < 50 && (await ask(url, 'select 1')) === undefined; tries += 1) await setTimeout(200)
   cash = await prepareGround({ DATABASE_URL: url }, 8, 4 * RECEIPTS)
-  everybody = [...cash]
   product = await startReady({ DATABASE_URL: url, SIMULATOR: 'off' }, await freePort())
 }, 300_000)
 afterAll(async () => {
@@ -47,16 +44,6 @@ afterAll(async () => {
   await haproxy?.stop()
   pair?.stop()
 }, 60_000)
-
-/** Homes are opened all the while: the process keeps what it answered, and the server that takes over must not leave it any of that. */
-const watched = ({ counts }: PaymentLoad): HomeWatch => watchHomes([product.origin], everybody, () => [...told, ...counts.acknowledged])
-async function expectNoOldHome({ counts, stop }: HomeWatch): Promise<void> {
-  await stop()
-  tellHomes(counts)
-  expect(counts.answered).toBeGreaterThan(40)
-  expect(counts.old).toEqual([])
-  await expectHomesAsReadAnew([product.origin], everybody)
-}
 
 const acknowledged = async ({ counts }: PaymentLoad, more: number) => {
   const enough = counts.acknowledged.length + more
@@ -81,10 +68,9 @@ async function holdUp(standby: PairNode): Promise<() => void> {
 async function killUnderLoad(
   sync: boolean,
   late: boolean,
-): Promise<{ load: PaymentLoad; homes: HomeWatch; seconds: number; gone: PairNode; atKill: number; before: number }> {
+): Promise<{ load: PaymentLoad; seconds: number; gone: PairNode; atKill: number; before: number }> {
   const { primary, standby } = await pair.settled(sync)
   const load = startLoad(product.origin, cash.splice(0, RECEIPTS), { workers: WORKERS })
-  const homes = watched(load)
   await acknowledged(load, 60)
   const letGo = late ? await holdUp(standby) : () => undefined
   const before = load.counts.acknowledged.length
@@ -98,7 +84,7 @@ async function killUnderLoad(
   await acknowledged(load, 1)
   const seconds = (performance.now() - began) / 1_000
   await acknowledged(load, 60)
-  return { load, homes, seconds, gone: primary, atKill, before }
+  return { load, seconds, gone: primary, atKill, before }
 }
 
 async function lookInside(acknowledgedNow: readonly Acknowledged[]) {
@@ -123,13 +109,12 @@ test.each([
   'a primary that is %s is replaced by its standby, and no payment that was acknowledged is lost',
   { timeout: 300_000 },
   async (what, late) => {
-    const { load, homes, seconds, gone, atKill, before } = await killUnderLoad(true, late)
+    const { load, seconds, gone, atKill, before } = await killUnderLoad(true, late)
     if (late) expect(atKill - before, 'acknowledged while the standby had nothing new').toBeLessThanOrEqual(WORKERS)
     await load.finish()
     told.push(...load.counts.acknowledged)
     const { lost, paidTwice, unseen, stored } = await lookInside(told)
     tell(`A primary was ${what}`, load, stored, lost.length, seconds)
-    await expectNoOldHome(homes)
     expect({ lost, paidTwice, unseen, wrong: load.counts.wrong }).toEqual({ lost: [], paidTwice: [], unseen: 0, wrong: [] })
     expect(product.child.exitCode, 'the process lives').toBeNull()
     gone.run()
@@ -140,7 +125,6 @@ test.each([
 test('the two change places under load, as before work on a machine, and nothing is lost', { timeout: 300_000 }, async () => {
   const { primary } = await pair.settled(true)
   const load = startLoad(product.origin, cash.splice(0, RECEIPTS), { workers: WORKERS, rest: 100 })
-  const homes = watched(load)
   await acknowledged(load, 60)
   const began = performance.now()
   pair.changePlaces()
@@ -151,7 +135,6 @@ test('the two change places under load, as before work on a machine, and nothing
   told.push(...load.counts.acknowledged)
   const { lost, paidTwice, unseen, stored } = await lookInside(told)
   tell('The two changed places', load, stored, lost.length, seconds)
-  await expectNoOldHome(homes)
   expect({ lost, paidTwice, unseen, wrong: load.counts.wrong }).toEqual({ lost: [], paidTwice: [], unseen: 0, wrong: [] })
 })
 
@@ -168,10 +151,9 @@ test('and the jobs of the process, which lost its connections three times, go on
 
 test('and where commits wait for nobody, this drill sees what is lost', { timeout: 300_000 }, async () => {
   pair.waitForStandby(false)
-  const { load, homes, seconds, atKill, before } = await killUnderLoad(false, true)
+  const { load, seconds, atKill, before } = await killUnderLoad(false, true)
   expect(atKill - before, 'acknowledged while the standby had nothing new').toBeGreaterThan(0)
   await load.pause()
-  await homes.stop()
   const { lost, stored } = await lookInside([...told, ...load.counts.acknowledged])
   tell('Commits waited for nobody', load, stored, lost.length, seconds)
   expect(lost.length).toBeGreaterThan(0)

@@ -8,7 +8,6 @@ import { openDatabase } from '#server/platform/db.ts'
 import { ask } from '#tests/drills/support/failover-pair.ts'
 import { type CashInHand, prepareGround } from '#tests/faults/support/drill-ground.ts'
 import { type DrillProcess, startReady } from '#tests/faults/support/drill-process.ts'
-import { expectHomesAsReadAnew, tellHomes, watchHomes } from '#tests/faults/support/home-watch.ts'
 import { expectAllToldIsThere } from '#tests/faults/support/drill-proof.ts'
 import type { Acknowledged } from '#tests/faults/support/lost-payments.ts'
 import { startLoad, tellCounts } from '#tests/faults/support/payment-load.ts'
@@ -22,10 +21,8 @@ const folder = mkdtempSync(join(tmpdir(), 'mmoa-pooler-'))
 let server: PostgresServer
 let pooler: ChildProcess | undefined
 let cash: CashInHand[] = []
-let everybody: readonly CashInHand[] = []
 const told: Acknowledged[] = []
 const running: DrillProcess[] = []
-const origins = () => running.map((one) => one.origin)
 
 /** Between two addresses: four connections to the server, however many come. */
 async function startPooler(direct: URL, port: number): Promise<void> {
@@ -53,7 +50,6 @@ beforeAll(async () => {
   const port = await freePort()
   await startPooler(new URL(server.url), port)
   cash = await prepareGround({ DATABASE_URL: server.url }, 6, AT_ONCE + 800)
-  everybody = [...cash]
   const pooled = Object.assign(new URL(server.url), { port }).href
   const settings = { DATABASE_URL: pooled, DATABASE_POOLER: 'transaction', DATABASE_OWNER_URL: server.url, SIMULATOR: 'off' }
   for (let one = 0; one < 2; one += 1) running.push(await startReady(settings, await freePort()))
@@ -99,14 +95,13 @@ test(
 )
 
 test(
-  'homes that both processes keep are never old, though each question may be answered by another connection, and the server crashes',
+  'payments through two processes go on while connections are cut and the server crashes, and none that was acknowledged is lost',
   { timeout: 120_000 },
   async () => {
     const half = Math.floor(cash.length / 2)
     const loads = [cash.splice(0, half), cash.splice(0)].map((share, at) =>
-      startLoad(origins()[at] ?? '', share, { workers: 8, rest: 200 }),
+      startLoad(running[at]?.origin ?? '', share, { workers: 8, rest: 200 }),
     )
-    const homes = watchHomes(origins(), everybody, () => [...told, ...loads.flatMap(({ counts }) => counts.acknowledged)])
     for (let cut = 0; cut < 8; cut += 1) {
       await setTimeout(300)
       await ask(
@@ -119,14 +114,9 @@ test(
     server.startAgain()
     await setTimeout(10_000)
     for (const load of loads) await load.finish()
-    await homes.stop()
     loads.forEach(({ counts }, at) => tellCounts(`Process ${at + 1} behind PgBouncer`, counts))
-    tellHomes(homes.counts)
     told.push(...loads.flatMap(({ counts }) => counts.acknowledged))
     await proved()
     expect(loads.flatMap(({ counts }) => counts.wrong)).toEqual([])
-    expect(homes.counts.old).toEqual([])
-    expect(homes.counts.answered).toBeGreaterThan(100)
-    await expectHomesAsReadAnew(origins(), everybody)
   },
 )

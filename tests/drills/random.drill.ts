@@ -6,7 +6,6 @@ import { openDatabase } from '#server/platform/db.ts'
 import { letFaultsHappen } from '#tests/drills/support/random-faults.ts'
 import { type CuttingProxy, startCuttingProxy } from '#tests/faults/support/cutting-proxy.ts'
 import { prepareGround } from '#tests/faults/support/drill-ground.ts'
-import { expectHomesAsReadAnew, tellHomes, watchHomes } from '#tests/faults/support/home-watch.ts'
 import { compare, storedPayments } from '#tests/faults/support/lost-payments.ts'
 import { startLoad, tellCounts } from '#tests/faults/support/payment-load.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
@@ -91,7 +90,6 @@ test(
       startLoad(origins[at] ?? '', share, { workers: WORKERS, rest: 1_000 }),
     )
     const told = () => loads.flatMap(({ counts }) => counts.acknowledged)
-    const homes = watchHomes(origins, cash, told)
     const [happened, ...lives] = await Promise.all([
       letFaultsHappen({ dice, server, proxy, processes, simulator: mtn }, over),
       ...Array.from({ length: CUSTOMERS }, (_, number) =>
@@ -106,8 +104,6 @@ test(
       for (const load of loads) await load.finish()
       await quietOrders(database.db, { simulator: mtn, clock, speed: SPEED, wait })
       loads.forEach(({ counts }, at) => tellCounts(`Cash at process ${at + 1}`, counts))
-      await homes.stop()
-      tellHomes(homes.counts)
       const { lost, paidTwice, unseen, stored } = compare(told(), await storedPayments(database.db))
       const compared = await compareMomoBooks(database.db, movedAt(mtn))
       const orders = await sql<{ line: string }>`
@@ -127,9 +123,6 @@ test(
       expect(compared.differences).toEqual([])
       await expectBooksToBeRight(database.db)
       expect(told().length).toBeGreaterThan(MINUTES * 20)
-      expect(homes.counts.old).toEqual([])
-      expect(homes.counts.answered).toBeGreaterThan(MINUTES * 90)
-      await expectHomesAsReadAnew(origins, cash)
       expect(movedAt(mtn).length).toBeGreaterThan(MINUTES)
     } finally {
       await database.close()

@@ -7,7 +7,6 @@ import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/platform/db.ts'
 import { prepareGround } from '#tests/faults/support/drill-ground.ts'
 import { type DrillProcess, startReady } from '#tests/faults/support/drill-process.ts'
-import { expectHomesAsReadAnew, tellHomes, watchHomes } from '#tests/faults/support/home-watch.ts'
 import { expectAllToldIsThere } from '#tests/faults/support/drill-proof.ts'
 import type { Acknowledged } from '#tests/faults/support/lost-payments.ts'
 import { startLoad, tellCounts } from '#tests/faults/support/payment-load.ts'
@@ -57,17 +56,10 @@ test('the version before takes payments on the schema of this one, beside it, an
     ])
     told.push({ receiptNumber: one.receiptNumber, paymentId: paid.paymentId ?? 0 })
   }
-  // What one of them is told counts in the homes that the other one keeps.
-  const origins = running.map(({ origin }) => origin)
-  const loads = origins.map((origin, at) => startLoad(origin, cash.slice(6 + 40 * at, 46 + 40 * at), { workers: 2, rest: 150 }))
-  const homes = watchHomes(origins, cash, () => [...told, ...loads.flatMap(({ counts }) => counts.acknowledged)])
+  const loads = running.map(({ origin }, at) => startLoad(origin, cash.slice(6 + 40 * at, 46 + 40 * at), { workers: 2, rest: 150 }))
   await setTimeout(5_000)
   for (const load of loads) await load.finish()
-  await homes.stop()
   loads.forEach(({ counts }, at) => tellCounts(at === 0 ? 'The version before' : 'This version', counts))
-  tellHomes(homes.counts)
-  expect(homes.counts.old).toEqual([])
-  for (const origin of origins) await expectHomesAsReadAnew([origin], cash)
   told.push(...loads.flatMap(({ counts }) => counts.acknowledged))
   const database = await openDatabase({ url: server.url })
   try {

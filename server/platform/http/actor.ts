@@ -14,8 +14,6 @@ export interface Actor {
   readonly withCode: boolean
   /** Names the session without being able to open it. */
   readonly sessionHash: string
-  /** From then on the session has to be looked at again even if nobody changed anything: it ends, or its use is noted. Absent: each time. */
-  readonly certainUntil?: Date
 }
 
 /** Finds the person behind the session cookie, on every call anew: a changed role, permission or activation counts at once. May renew the cookie. */

@@ -2,25 +2,17 @@ import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { refusal, Refused, type Refusal, type RefusalCode } from '#domain/kernel/refusal.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import type { Db } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { createPace, type Pace } from '#server/platform/http/pace.ts'
-import { findActorAndRead, type Ahead, type Found } from '#server/platform/http/read-ahead.ts'
 import type { OpenVisit } from '#server/platform/http/visit.ts'
 
 export interface Admitted {
   readonly visit: OpenVisit
   readonly actor: Actor | undefined
-  /** What the call asks for, where it was asked for together with who is calling. */
-  readonly ahead?: Ahead | undefined
 }
 export type Admission = (request: FastifyRequest, visit: OpenVisit) => Promise<void>
-/** A read that admission may ask for ahead, for a person who is allowed to call it. */
-type ReadAhead = (request: FastifyRequest, visit: OpenVisit, actor: Actor, db: Db) => Promise<unknown>
 const admitted = new WeakMap<FastifyRequest, Admitted>()
-/** Who was answered from what is kept: nothing more is known of such a call. */
-const known = new WeakMap<FastifyRequest, Actor>()
 
 /** One count for all calls of a process. */
 const paces = new WeakMap<Deps, Pace>()
@@ -31,27 +23,13 @@ function paceOf(deps: Deps): Pace {
 }
 
 /** The first hook of a route, before anything of the body is read: who is calling, and may they? */
-export function admit(api: Api, endpoint: Endpoint, readAhead?: ReadAhead): Admission {
-  const mayRead = (actor: Actor) => refusalToCall(endpoint, actor) === undefined
+export function admit(api: Api, endpoint: Endpoint): Admission {
   return async (request, visit) => {
-    const { actor, ahead }: Found = readAhead
-      ? await findActorAndRead(api, visit, mayRead, (expected, db) => readAhead(request, visit, expected, db))
-      : { actor: await api.findActor(api.deps.db, visit) }
-    admitted.set(request, { visit, actor, ahead })
+    const actor = await api.findActor(api.deps.db, visit)
+    admitted.set(request, { visit, actor })
     const reason = refusalToCall(endpoint, actor) ?? (actor && (await paceOf(api.deps)(api.deps, actor, visit.now)))
     if (reason) await refuse(api, endpoint, { request, actor, visit }, reason)
   }
-}
-
-/** For a call that answers the same to everybody. */
-export const admitAnybody: Admission = async (request, visit) => {
-  admitted.set(request, { visit, actor: undefined })
-}
-
-/** For a call whose answer is known, of somebody whom the database has just been asked about. Answers why it is refused all the same. */
-export function admitKnown(deps: Deps, request: FastifyRequest, actor: Actor, now: Date): ReturnType<Pace> {
-  known.set(request, actor)
-  return paceOf(deps)(deps, actor, now)
 }
 
 export function admittedTo(request: FastifyRequest): Admitted {
@@ -61,7 +39,7 @@ export function admittedTo(request: FastifyRequest): Admitted {
 }
 
 /** For the log. Undefined too where the call was turned away before anybody looked. */
-export const actorOf = (request: FastifyRequest): Actor | undefined => admitted.get(request)?.actor ?? known.get(request)
+export const actorOf = (request: FastifyRequest): Actor | undefined => admitted.get(request)?.actor
 
 /** Permission first: a customer is told that this is not theirs to do, and only a colleague is asked to sign in with a code. */
 export function refusalToCall({ access, staff }: Pick<Endpoint, 'access' | 'staff'>, actor: Actor | undefined): Refusal | undefined {

@@ -38,7 +38,7 @@ const TAKES_BROTLI = /(?:^|,)\s*br\s*(?:$|,|;\s*q=(?:1|0\.\d*[1-9]))/i
 const TAKES_GZIP = /(?:^|,)\s*gzip\s*(?:$|,|;\s*q=(?:1|0\.\d*[1-9]))/i
 
 /** The way in which answers to this call travel, the best that its browser takes. */
-export function wayFor({ headers }: FastifyRequest): 'br' | 'gzip' | undefined {
+function wayFor({ headers }: FastifyRequest): 'br' | 'gzip' | undefined {
   const accepted = headers['accept-encoding']
   if (accepted === undefined) return undefined
   return TAKES_BROTLI.test(String(accepted)) ? 'br' : TAKES_GZIP.test(String(accepted)) ? 'gzip' : undefined
@@ -46,25 +46,3 @@ export function wayFor({ headers }: FastifyRequest): 'br' | 'gzip' | undefined {
 
 const compressAtOnce = (text: string, way: 'br' | 'gzip'): Buffer =>
   way === 'br' ? brotliCompressSync(text, SMALL_BROTLI) : gzipSync(text, SMALL_GZIP)
-
-/** An answer as the hook above would send it, to be kept; undefined where it is too long to be compressed where it is. */
-export function packed(text: string, way: 'br' | 'gzip' | undefined): Packed | undefined {
-  if (text.length > AT_ONCE) return undefined
-  if (text.length < WORTH_IT) return { headers: {}, body: text }
-  const vary = { vary: 'Accept-Encoding' }
-  if (way === undefined) return { headers: vary, body: text }
-  return { headers: { ...vary, 'content-encoding': way }, body: exactly(compressAtOnce(text, way)) }
-}
-
-/** What compresses leaves its answer in a larger piece of memory, which would be kept whole. */
-function exactly(bytes: Buffer): Buffer {
-  const copy = Buffer.allocUnsafeSlow(bytes.length)
-  bytes.copy(copy)
-  return copy
-}
-
-/** What is answered, as it goes over the wire. */
-export interface Packed {
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string | Buffer
-}

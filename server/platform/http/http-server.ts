@@ -5,7 +5,6 @@ import underPressure from '@fastify/under-pressure'
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Deps } from '#server/platform/deps.ts'
-import { answerKept } from '#server/platform/http/answer-kept.ts'
 import { acceptJson } from '#server/platform/http/body-parser.ts'
 import { compressAnswers } from '#server/platform/http/compress-answers.ts'
 import { refuseOtherSites } from '#server/platform/http/cross-site-guard.ts'
@@ -17,7 +16,6 @@ import { measure } from '#server/platform/http/metrics.ts'
 import { turnAwayFromQueue } from '#server/platform/http/queue-guard.ts'
 import { logAnswers } from '#server/platform/http/request-log.ts'
 import { headersOfEveryAnswer, securityHeaders } from '#server/platform/http/security-headers.ts'
-import { tellWhenKnown } from '#server/platform/http/tell-when-known.ts'
 import { cacheRules, styleHashesOf, webPages } from '#server/platform/http/web-pages.ts'
 
 export interface ServerParts {
@@ -42,8 +40,6 @@ export async function createHttpServer(deps: Deps, parts: ServerParts = {}): Pro
   app.setErrorHandler(errorHandler(log))
   acceptJson(app)
   await app.register(cookie)
-  // Before the guards against a crowd: to answer so costs what a refusal costs, and all who wait for the same question stand in the queue once.
-  answerKept(app, deps, headers)
   await app.register(underPressure, {
     maxEventLoopDelay,
     maxHeapUsedBytes: getHeapStatistics().heap_size_limit * 0.9,
@@ -54,7 +50,6 @@ export async function createHttpServer(deps: Deps, parts: ServerParts = {}): Pro
   })
   if (pool) app.addHook('onRequest', turnAwayFromQueue(pool, deps, tooBusyFor))
   app.addHook('onRequest', refuseOtherSites(config.publicOrigin))
-  if (deps.presence) app.addHook('onSend', tellWhenKnown(deps.presence))
   app.addHook('onSend', headersOfEveryAnswer(headers))
   app.addHook('onSend', cacheRules)
   app.addHook('onSend', compressAnswers)

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
-import { ask, updateRows } from '#server/platform/ask.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { InvalidRequest } from '#server/platform/http/decode.ts'
 
@@ -33,10 +32,12 @@ export function sendingOf(request: FastifyRequest, userId: string | undefined): 
  * another body, is refused. Undefined: this is the first, go on.
  */
 export async function claimSending(tx: Tx, sending: Sending, now: Date): Promise<StoredAnswer | undefined> {
-  const claimed = await ask`
-    insert into idempotency_keys (user_id, route, key, body_hash, created_at)
-    values (${sending.userId}, ${sending.route}, ${sending.key}, ${sending.bodyHash}, ${now}) on conflict do nothing`.run(tx)
-  if (claimed === 1) return undefined
+  const claimed = await tx
+    .insertInto('idempotency_keys')
+    .values({ user_id: sending.userId, route: sending.route, key: sending.key, body_hash: sending.bodyHash, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (claimed.numInsertedOrUpdatedRows === 1n) return undefined
   const first = await ofSending(tx, sending).select(['body_hash', 'status', 'response']).executeTakeFirst()
   if (first === undefined || first.status === null) throw new Refused(refusal('still_running', undefined, { retryAfterSeconds: 1 }))
   if (first.body_hash !== sending.bodyHash) throw new Refused(refusal('other_body_same_key'))
@@ -49,7 +50,13 @@ const ofSending = (tx: Tx, { userId, route, key }: Sending) =>
 /** Keeps the answer with the work. It is stored as text inside the jsonb, so that a repetition is the same to the byte. */
 export async function keepAnswer(tx: Tx, sending: Sending, status: number, body: string): Promise<void> {
   const { userId, route, key } = sending
-  await updateRows(tx, 'idempotency_keys', { status, response: JSON.stringify(body) }, { user_id: userId, route, key })
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ status, response: JSON.stringify(body) })
+    .where('user_id', '=', userId)
+    .where('route', '=', route)
+    .where('key', '=', key)
+    .execute()
 }
 
 /** A refusal is not an answer to repeat: the corrected form may come under the same key. */

@@ -6,6 +6,7 @@ import { cedis, line, positiveCedis, rowId } from '#contract/wire.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { commitAndRefuse, mountList, mountRead, mountWrite } from '#server/platform/http/mount.ts'
+import { TOLD_AT_ONCE } from '#server/platform/http/pace.ts'
 import { countTry } from '#server/platform/http/rate-limit.ts'
 import { openProbe, someone } from '#tests/support/platform-probe.ts'
 import { openTestDatabase } from '#tests/support/test-db.ts'
@@ -13,6 +14,7 @@ import { openTestDatabase } from '#tests/support/test-db.ts'
 const { db, close } = await openTestDatabase()
 const ACTORS = {
   ama: someone('u-ama', { role: 'customer', permissions: ['make_payments'], withCode: false }),
+  eager: someone('u-eager', { role: 'customer', sessionHash: 'eager' }),
   kofi: someone('u-kofi', { role: 'front_desk', permissions: ['generate_payment_codes'] }),
   kofiWithoutCode: someone('u-kofi', { role: 'front_desk', permissions: ['generate_payment_codes'], withCode: false }),
 }
@@ -234,3 +236,14 @@ describe('Idempotency-Key', () => {
 })
 
 const newUser = (id: string) => ({ id, full_name: id, role: 'manager', created_at: probe.clock.now(), updated_at: probe.clock.now() })
+
+it('GET /api/probe-who returns 429 when the session has used up its calls of the minute', async () => {
+  const call = async () => (await app.inject({ url: '/api/probe-who', cookies: { sid: 'eager' } })).statusCode
+  const statuses = new Set<number>()
+  for (let calls = 1; calls < TOLD_AT_ONCE; calls += 1) statuses.add(await call())
+  expect(statuses).toEqual(new Set([200]))
+  // As if it had made the rest of its calls through another process.
+  const row = { key: 'calls:eager', window_started_at: probe.clock.now(), count: 12_000 }
+  await db.insertInto('rate_limits').values(row).execute()
+  expect(await call()).toBe(429)
+})

@@ -2,13 +2,11 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Access, Endpoint, Inside } from '#contract/endpoint.ts'
-import { addDays, dayOf, startOf } from '#domain/kernel/calendar.ts'
 import { refusal, Refused, type Refusal } from '#domain/kernel/refusal.ts'
 import { isLockTimeout } from '#server/platform/database-errors.ts'
-import { leaveToCommit, transaction, type Db, type Tx } from '#server/platform/db.ts'
+import { transaction, type Db, type Tx } from '#server/platform/db.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { admit, admitAnybody, admittedTo, refuse, type Admission } from '#server/platform/http/admission.ts'
-import { expectAnswer, JSON_TYPE, keepAndSend } from '#server/platform/http/answer-kept.ts'
+import { admit, admittedTo, refuse } from '#server/platform/http/admission.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { decode } from '#server/platform/http/decode.ts'
 import { claimSending, forgetSending, keepAnswer, sendingOf } from '#server/platform/http/idempotency.ts'
@@ -17,6 +15,7 @@ import { linkToNext, pageOf, queryOf, type Page } from '#server/platform/http/pa
 import { fork, openVisit, sendCookies, type OpenVisit, type Visit } from '#server/platform/http/visit.ts'
 
 type Schema = z.ZodMiniType
+const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** One call, decoded. The actor is certain unless the endpoint is public. */
 export interface Call<P, Q, B, A extends Access = 'signed-in'> extends Visit {
@@ -38,32 +37,16 @@ export class Committed {
 }
 export const commitAndRefuse = (reason: Refusal): Committed => new Committed(reason)
 
-/** How a read is asked for. Each says something about the call, not about who may make it. */
-interface ReadOptions {
-  /**
-   * The app asks for it again and again: what was answered last is answered again while nothing of this customer changed (kept-answers.ts), and else it is asked
-   * of the database in one round trip with who is calling (read-ahead.ts). It may be read twice, or for nothing, so it asks only the database that it is given,
-   * and writes nothing. What it answers depends on who is calling, the address, the day, and rows of tables that note whose they are when they change.
-   */
-  readonly ofHome?: true
-  /** A public call that answers the same to everybody: nobody is looked for, and whoever comes while it is worked out gets the same. */
-  readonly sameForAll?: true
-}
-
 /** A call that changes nothing. */
 export function mountRead<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, A extends Access>(
   api: Api,
   endpoint: Endpoint<P, Q, B, R, A>,
   read: (call: CallOf<P, Q, B, A>, db: Db) => Promise<Inside<R>>,
-  options: ReadOptions = {},
 ): void {
-  routeOfRead(
-    api,
-    endpoint,
-    options,
-    async (request, visit, actor, db) => read(callOf(endpoint, request, visit, actor), db),
-    (_request, _reply, answer) => encode(endpoint, answer),
-  )
+  route(api, endpoint, async (request, reply, visit) => {
+    const answer = await read(callOf(endpoint, request, visit, admittedTo(request).actor), api.deps.db)
+    return send(api, reply, visit, JSON.stringify(encode(endpoint, answer)))
+  })
 }
 
 /** A list in pages of at most 200. `next` is the cursor of the page after this one. */
@@ -71,7 +54,6 @@ export function mountList<P extends Schema, Q extends Schema, B extends Schema, 
   api: Api,
   endpoint: Endpoint<P, Q, B, R, A>,
   read: (call: CallOf<P, Q, B, A> & { readonly page: Page }, db: Db) => Promise<{ rows: Inside<R>; next?: string | undefined }>,
-  options: ReadOptions = {},
 ): void {
   keepReader(api, endpoint, ({ visit, actor, values, page }) =>
     read(
@@ -86,65 +68,13 @@ export function mountList<P extends Schema, Q extends Schema, B extends Schema, 
       api.deps.db,
     ),
   )
-  routeOfRead(
-    api,
-    endpoint,
-    options,
-    async (request, visit, actor, db) => read({ ...callOf(endpoint, request, visit, actor), page: pageOf(request) }, db),
-    (request, reply, { rows, next }) => {
-      if (next !== undefined) linkToNext(request, reply, next)
-      return encode(endpoint, rows)
-    },
-  )
-}
-
-function routeOfRead<T>(
-  api: Api,
-  endpoint: Endpoint,
-  { ofHome, sameForAll }: ReadOptions,
-  read: (request: FastifyRequest, visit: OpenVisit, actor: Actor | undefined, db: Db) => Promise<T>,
-  show: (request: FastifyRequest, reply: FastifyReply, answer: T) => unknown,
-): void {
-  if (sameForAll) return sharedRoute(api, endpoint, read, show)
-  const admission = admit(api, endpoint, ofHome ? read : undefined)
-  route(api, endpoint, ofHome ? expecting(api, admission, false) : admission, async (request, reply, visit) => {
-    const { actor, ahead: asked } = admittedTo(request)
-    if (asked?.status === 'rejected') throw asked.reason
-    // What was asked for ahead is what `read` answered, for this very actor.
-    const answer = asked ? (asked.value as T) : await read(request, visit, actor, api.deps.db)
-    const text = JSON.stringify(show(request, reply, answer))
-    const sent = ofHome && keepAndSend({ request, reply, visit }, { actor, until: actor?.certainUntil }, text)
-    return sent || send(api, reply, visit, text)
+  route(api, endpoint, async (request, reply, visit) => {
+    const call = callOf(endpoint, request, visit, admittedTo(request).actor)
+    const { rows, next } = await read({ ...call, page: pageOf(request) }, api.deps.db)
+    if (next !== undefined) linkToNext(request, reply, next)
+    return send(api, reply, visit, JSON.stringify(encode(endpoint, rows)))
   })
 }
-
-/** A crowd may ask at once: whoever comes while the answer is being worked out gets the same one, so a crowd costs the database one read at a time. */
-function sharedRoute<T>(
-  api: Api,
-  endpoint: Endpoint,
-  read: (request: FastifyRequest, visit: OpenVisit, actor: undefined, db: Db) => Promise<T>,
-  show: (request: FastifyRequest, reply: FastifyReply, answer: T) => unknown,
-): void {
-  let running: Promise<string> | undefined
-  route(api, endpoint, expecting(api, admitAnybody, true), async (request, reply, visit) => {
-    const joins = running !== undefined
-    running ??= read(request, visit, undefined, api.deps.db)
-      .then((answer) => JSON.stringify(show(request, reply, answer)))
-      .finally(() => (running = undefined))
-    const text = await running
-    // Who joined came later than the read began, and must not keep it as if it were as new as they are.
-    const sent = !joins && keepAndSend({ request, reply, visit }, { until: startOf(addDays(dayOf(visit.now), 1)) }, text)
-    return sent || send(api, reply, visit, text)
-  })
-}
-
-/** What is answered may be kept, if nothing changes from before anybody is looked for until it is there. */
-const expecting =
-  (api: Api, admission: Admission, sameForAll: boolean): Admission =>
-  (request, visit) => {
-    expectAnswer(api.deps, request, visit, sameForAll)
-    return admission(request, visit)
-  }
 
 /** A call that changes something: exactly one transaction, in which a repeated sending is found out too. */
 export function mountWrite<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, A extends Access>(
@@ -163,7 +93,7 @@ export function mountPreparedWrite<P extends Schema, Q extends Schema, B extends
   write: (call: CallOf<P, Q, B, A>, tx: Tx, prepared: T) => Promise<Inside<R> | Committed>,
   afterwards: AfterCommit<CallOf<P, Q, B, A>, Inside<R>> = (_call, answer) => Promise.resolve(answer),
 ): void {
-  route(api, endpoint, admit(api, endpoint), async (request, reply, visit) => {
+  route(api, endpoint, async (request, reply, visit) => {
     // Signing in and out is never repeated from store: it would answer without its cookie.
     const sending = sendingOf(request, endpoint.access === 'public' ? undefined : admittedTo(request).actor?.userId)
     const call = callOf(endpoint, request, visit, admittedTo(request).actor)
@@ -180,7 +110,7 @@ export function mountPreparedWrite<P extends Schema, Q extends Schema, B extends
         return { kind: 'refused' as const, refusal: answer.refusal, attempt }
       }
       const wire = encode(endpoint, answer)
-      if (sending) await leaveToCommit(tx, keepAnswer(tx, sending, 200, JSON.stringify(withoutSecrets(endpoint, wire))))
+      if (sending) await keepAnswer(tx, sending, 200, JSON.stringify(withoutSecrets(endpoint, wire)))
       return { kind: 'answered' as const, answer, wire, attempt }
     })
     if (outcome.kind === 'refused') {
@@ -224,7 +154,7 @@ export function mountFile<P extends Schema, Q extends Schema, B extends Schema, 
 ): void {
   const { file } = endpoint
   if (file === undefined) throw new Error(`${endpoint.name} answers a file and does not say of which type`)
-  route(api, endpoint, admit(api, endpoint), async (request, reply, visit) => {
+  route(api, endpoint, async (request, reply, visit) => {
     const { bytes, name } = await read(callOf(endpoint, request, visit, admittedTo(request).actor), api.deps.db)
     sendCookies(reply, visit, api.deps.config.secure)
     if (name !== undefined) reply.header('content-disposition', `attachment; filename="${name}"`)
@@ -235,9 +165,9 @@ export function mountFile<P extends Schema, Q extends Schema, B extends Schema, 
 function route(
   api: Api,
   endpoint: Endpoint,
-  admission: Admission,
   handle: (request: FastifyRequest, reply: FastifyReply, visit: OpenVisit) => Promise<FastifyReply>,
 ): void {
+  const admission = admit(api, endpoint)
   api.app.route({
     method: endpoint.method,
     url: endpoint.path,

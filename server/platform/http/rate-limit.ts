@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { ask } from '#server/platform/ask.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
 export interface TryRule {
@@ -46,7 +45,11 @@ export async function countTry(db: Db | Tx, key: string, rule: TryRule, now: Dat
 
 /** What the next countTry() would say, without counting. */
 export async function peekTries(db: Db | Tx, key: string, rule: TryRule, now: Date): Promise<Tries> {
-  const [row] = await ask<Row>`select count, rest_until, window_started_at from rate_limits where key = ${key}`.rows(db)
+  const row = await db
+    .selectFrom('rate_limits')
+    .select(['count', 'rest_until', 'window_started_at'])
+    .where('key', '=', key)
+    .executeTakeFirst()
   const over =
     row && (row.rest_until ? row.rest_until <= now : row.window_started_at.getTime() + rule.windowSeconds * 1000 <= now.getTime())
   return triesOf(row && !over ? { ...row, count: row.count + 1 } : undefined, rule, now)

@@ -1,5 +1,4 @@
 import type { DeleteResult } from 'kysely'
-import { transaction, type Db } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { RepeatedJob } from '#server/platform/jobs/job.ts'
 
@@ -19,7 +18,6 @@ export const tidyUp: RepeatedJob = {
       grants: gone(await db.deleteFrom('admin_grants').where('expires_at', '<', daysAgo(1)).execute()),
       codes: gone(await db.deleteFrom('otp_verifications').where('used_at', 'is', null).where('expires_at', '<', daysAgo(90)).execute()),
       keys: gone(await db.deleteFrom('idempotency_keys').where('created_at', '<', daysAgo(30)).execute()),
-      changes: await forgetChanges(db),
       limits: gone(
         await db
           .deleteFrom('rate_limits')
@@ -30,14 +28,3 @@ export const tidyUp: RepeatedJob = {
     }
   },
 }
-
-/**
- * Removes what was noted about changes. Whoever has not heard of them yet finds instead that everybody has changed, noted in the same transaction: nobody can
- * miss both.
- */
-const forgetChanges = (db: Db): Promise<number> =>
-  transaction(db, async (tx) => {
-    const heard = await tx.deleteFrom('customer_changes').executeTakeFirst()
-    if (heard.numDeletedRows > 0n) await tx.insertInto('customer_changes').values({ user_id: null }).execute()
-    return Number(heard.numDeletedRows)
-  })
