@@ -7,7 +7,7 @@ import { takeDayNotes } from '#server/operations/take-day-notes.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Counts, DailyJob } from '#server/platform/jobs/job.ts'
-import { booksViolations } from '#server/platform/jobs/job-metrics.ts'
+import { booksViolations } from '#server/platform/product-metrics.ts'
 import { patiently } from '#server/platform/patiently.ts'
 import { queryPortfolio } from '#server/reports/portfolio-query.ts'
 
@@ -20,7 +20,6 @@ const NAME = 'daily-close'
  */
 export const dailyClose: DailyJob = {
   name: NAME,
-  cron: '*/10 * * * *',
   fromHour: 0,
   daysToDo: ({ db, clock }) => daysToClose(db, dayOf(clock.now())),
   runDay: async (deps, day, { last }) => {

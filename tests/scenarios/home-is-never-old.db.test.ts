@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { transaction } from '#server/platform/db.ts'
-import { tidyUp } from '#server/platform/jobs/tidy-up.ts'
+import { purgeExpired } from '#server/platform/jobs/purge-expired.ts'
 import { TOLD_AT_ONCE } from '#server/platform/http/pace.ts'
 import { Presence } from '#server/platform/presence.ts'
 import { borrow, comeBack, joinWithProfile, openOffice, payCash } from '#tests/support/loan-life.ts'
@@ -154,14 +154,14 @@ test('who asks in ever new ways pushes nobody’s home out', async () => {
 test('what was noted is forgotten without anybody missing it', async () => {
   const id = await atHome('Kept Abena')
   await rename(id, 'Renamed Abena')
-  const forgotten = await tidyUp.run(product.deps)
+  const forgotten = await purgeExpired.run(product.deps)
   expect(forgotten).toMatchObject({ changes: expect.toSatisfy((count: number) => count > 0) })
   for (const app of [product.app, other]) expect(await nameIn(app, 'Kept Abena')).toBe('Renamed Abena')
 })
 
 test('a transaction that touches very many customers is heard of by each of them, in one row', async () => {
   const id = await atHome('Kept Yaw')
-  await tidyUp.run(product.deps)
+  await purgeExpired.run(product.deps)
   const now = product.clock.now()
   const many = Array.from({ length: 150 }, (_, one) => `many ${one}`)
   const accounts = many.map((id, one) => ({
@@ -218,7 +218,7 @@ test.runIf(process.env['TEST_DATABASE_URL'])(
 
 test('a row that goes from one customer to another is noted for both', async () => {
   const [first, second] = [await atHome('Kept First'), await atHome('Kept Second')]
-  await tidyUp.run(product.deps)
+  await purgeExpired.run(product.deps)
   const noted = async () => {
     const { rows } = await sql<{ user_id: string | null }>`select user_id from customer_changes where user_id is not null`.execute(
       product.db,
