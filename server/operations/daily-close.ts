@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Counts, DailyJob } from '#server/platform/jobs/job.ts'
 import { booksViolations } from '#server/platform/product-metrics.ts'
-import { patiently } from '#server/platform/patiently.ts'
+import { withoutStatementTimeout } from '#server/platform/without-statement-timeout.ts'
 import { queryPortfolio } from '#server/reports/portfolio-query.ts'
 
 const NAME = 'daily-close'
@@ -35,7 +35,7 @@ export const dailyClose: DailyJob = {
 
 async function bringUpToDate(deps: Deps): Promise<Counts> {
   const standings = await refreshStandings(deps, NAME)
-  const violations = await patiently<{ invariant: string; subject: string }>(
+  const violations = await withoutStatementTimeout<{ invariant: string; subject: string }>(
     deps.db,
     sql`select invariant, subject from check_invariants()`,
   )

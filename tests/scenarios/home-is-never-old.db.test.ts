@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { transaction } from '#server/platform/db.ts'
 import { purgeExpired } from '#server/platform/jobs/purge-expired.ts'
-import { TOLD_AT_ONCE } from '#server/platform/http/pace.ts'
+import { CALLS_PER_WRITE } from '#server/platform/http/session-rate-limit.ts'
 import { Presence } from '#server/platform/presence.ts'
 import { borrow, comeBack, joinWithProfile, openOffice, payCash } from '#tests/support/loan-life.ts'
 import { RandomOffice, seeded } from '#tests/support/random-office.ts'
@@ -123,10 +123,10 @@ test('who calls without end is slowed down though their answers are kept', async
     for (let one = 0; one < count; one += 1) statuses.push((await call()).statusCode)
     return statuses
   }
-  expect(new Set(await calls(TOLD_AT_ONCE))).toEqual(new Set([200]))
+  expect(new Set(await calls(CALLS_PER_WRITE))).toEqual(new Set([200]))
   // As if it had called so often from another process.
   await product.db.updateTable('rate_limits').set({ count: 12_000 }).where('key', 'like', 'calls:%').execute()
-  const { answer, statements } = await statementsOf(() => calls(TOLD_AT_ONCE))
+  const { answer, statements } = await statementsOf(() => calls(CALLS_PER_WRITE))
   expect(statements.filter(({ text }) => text.includes('sessions'))).toHaveLength(0)
   expect(answer.filter((status) => status !== 200)).toEqual([429])
 })

@@ -5,8 +5,8 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Api } from '#server/platform/http/api.ts'
-import { createPace, type Pace } from '#server/platform/http/pace.ts'
 import { findActorAndRead, type Ahead, type Found } from '#server/platform/http/read-ahead.ts'
+import { createSessionRateLimit, type SessionRateLimit } from '#server/platform/http/session-rate-limit.ts'
 import type { OpenVisit } from '#server/platform/http/visit.ts'
 
 export interface Admitted {
@@ -23,11 +23,11 @@ const admitted = new WeakMap<FastifyRequest, Admitted>()
 const known = new WeakMap<FastifyRequest, Actor>()
 
 /** One count for all calls of a process. */
-const paces = new WeakMap<Deps, Pace>()
-function paceOf(deps: Deps): Pace {
-  const pace = paces.get(deps) ?? createPace()
-  paces.set(deps, pace)
-  return pace
+const rateLimits = new WeakMap<Deps, SessionRateLimit>()
+function rateLimitOf(deps: Deps): SessionRateLimit {
+  const limit = rateLimits.get(deps) ?? createSessionRateLimit()
+  rateLimits.set(deps, limit)
+  return limit
 }
 
 /** The first hook of a route, before anything of the body is read: who is calling, and may they? */
@@ -38,7 +38,7 @@ export function admit(api: Api, endpoint: Endpoint, readAhead?: ReadAhead): Admi
       ? await findActorAndRead(api, visit, mayRead, (expected, db) => readAhead(request, visit, expected, db))
       : { actor: await api.findActor(api.deps.db, visit) }
     admitted.set(request, { visit, actor, ahead })
-    const reason = refusalToCall(endpoint, actor) ?? (actor && (await paceOf(api.deps)(api.deps, actor, visit.now)))
+    const reason = refusalToCall(endpoint, actor) ?? (actor && (await rateLimitOf(api.deps)(api.deps, actor, visit.now)))
     if (reason) await refuse(api, endpoint, { request, actor, visit }, reason)
   }
 }
@@ -49,9 +49,9 @@ export const admitAnybody: Admission = async (request, visit) => {
 }
 
 /** For a call whose answer is known, of somebody whom the database has just been asked about. Answers why it is refused all the same. */
-export function admitKnown(deps: Deps, request: FastifyRequest, actor: Actor, now: Date): ReturnType<Pace> {
+export function admitKnown(deps: Deps, request: FastifyRequest, actor: Actor, now: Date): ReturnType<SessionRateLimit> {
   known.set(request, actor)
-  return paceOf(deps)(deps, actor, now)
+  return rateLimitOf(deps)(deps, actor, now)
 }
 
 export function admittedTo(request: FastifyRequest): Admitted {

@@ -20,7 +20,7 @@ const LONGEST_RETRY_MINUTES = 10
  * lock decide which of them runs a job.
  */
 export function startScheduler(database: Database, { clock }: Pick<Deps, 'clock'>, runners: JobRunners): Scheduler {
-  const looks = runners.jobs.map((job) => lookAfter(job, runners))
+  const looks = runners.jobs.map((job) => createLook(job, runners, clock.now()))
   const timer = setInterval(() => {
     for (const look of looks) look(clock.now())
   }, LOOK_EVERY_MILLISECONDS).unref()
@@ -33,11 +33,14 @@ export function startScheduler(database: Database, { clock }: Pick<Deps, 'clock'
   }
 }
 
-/** Starts a run in each new interval (each minute for a daily job), or after the delay where the last run failed. Intervals compare unequal after any jump of the clock. */
-function lookAfter(job: Job, runners: JobRunners): (now: Date) => void {
-  const everyMinutes = isDaily(job) ? 1 : job.everyMinutes
+/**
+ * Starts a run in each interval after the one of the start, in each minute for a daily job, or after the delay where the last run failed. Intervals compare
+ * unequal after any jump of the clock.
+ */
+function createLook(job: Job, runners: JobRunners, startedAt: Date): (now: Date) => void {
+  const startOfInterval = (now: Date): number => intervalOf(isDaily(job) ? { everyMinutes: 1 } : job, now).start.getTime()
   const longestRetry = Math.min(isDaily(job) ? LONGEST_RETRY_MINUTES : job.everyMinutes, LONGEST_RETRY_MINUTES) * 60_000
-  let lastInterval: number | undefined
+  let lastInterval = isDaily(job) ? undefined : startOfInterval(startedAt)
   let failures = 0
   let retryAt = 0
   let running = false
@@ -55,7 +58,7 @@ function lookAfter(job: Job, runners: JobRunners): (now: Date) => void {
     }
   }
   return (now) => {
-    const interval = intervalOf(isDaily(job) ? { everyMinutes } : job, now).start.getTime()
+    const interval = startOfInterval(now)
     const due = failures > 0 ? performance.now() >= retryAt : interval !== lastInterval
     if (running || !due) return
     lastInterval = interval
