@@ -9,9 +9,9 @@ import { readConfig, StartProblem } from '#server/platform/config.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { closeHttpServer } from '#server/platform/http/http-server.ts'
 import { listen } from '#server/platform/http/listen.ts'
-import { inOneProcess } from '#server/platform/jobs/in-one-process.ts'
+import { withAdvisoryLock } from '#server/platform/jobs/advisory-lock.ts'
 import { createRunners } from '#server/platform/jobs/job-runners.ts'
-import { runJobs } from '#server/platform/jobs/run-jobs.ts'
+import { startScheduler } from '#server/platform/jobs/scheduler.ts'
 import { createLog } from '#server/platform/log.ts'
 import { openMigrated } from '#server/platform/open-migrated.ts'
 import { systemRandom } from '#server/platform/random.ts'
@@ -26,15 +26,14 @@ async function start(): Promise<void> {
   const database = await openMigrated(config)
   const deps: Deps = { db: database.db, clock: systemClock, random: systemRandom, config, log }
   for (const prepare of PREPARATIONS) await prepare(deps)
-  // The queue's first start blocks an embedded database for a second or two, which the app must not take for a rush of callers.
   const momo = momoNetworks(config, log)
-  const runners = createRunners(deps, productJobs(config, openMomoDesk(momo)), (name, work) => inOneProcess(database, name, work))
-  const jobs = await runJobs(database, deps, runners)
+  const runners = createRunners(deps, productJobs(config, openMomoDesk(momo)), (name, work) => withAdvisoryLock(database, name, work))
+  const scheduler = startScheduler(database, deps, runners)
   // An embedded database works on this process's own thread, so that a large question holds it up for longer than overload does.
   const longestDelayMilliseconds = database.embedded ? 5_000 : 1_000
   const app = await buildApp(deps, { pool: database.pool, runners, momo, longestDelayMilliseconds })
   const stopBackups = 'dataDir' in config.place ? await offerBackups(database, config.place.dataDir, log) : () => Promise.resolve()
-  stopOnSignals(log, [() => closeHttpServer(app), jobs.stop, stopBackups, database.close])
+  stopOnSignals(log, [() => closeHttpServer(app), scheduler.stop, stopBackups, database.close])
   const address = await listen(app, config)
   log.info({ listening: address, startedInMilliseconds: Math.round(performance.now()) }, `Ready at ${config.publicOrigin}`)
   if (config.showsCodes) log.warn(`This is a development start: whoever reaches ${address} can sign in as anyone.`)

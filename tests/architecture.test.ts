@@ -3,7 +3,15 @@ import { importViolations } from './architecture/layer-rules.ts'
 import { deadLinks } from './architecture/link-rules.ts'
 import { documentWordViolations } from './architecture/plain-words.ts'
 import { ruleViolations } from './architecture/rule-citations.ts'
-import { barrels, medianTooLong, oddNames, repeatedNames, severalComponents, tooLong } from './architecture/shape-rules.ts'
+import {
+  barrels,
+  medianTooLong,
+  oddNames,
+  platformTooLarge,
+  repeatedNames,
+  severalComponents,
+  tooLong,
+} from './architecture/shape-rules.ts'
 import { isModule, parseModule, readProject } from './architecture/source-file.ts'
 import { drawStructure } from './architecture/structure-picture.ts'
 import { toldOrderViolations, treeViolations } from './architecture/tree-rules.ts'
@@ -20,6 +28,7 @@ describe('the project as it is', () => {
   test('imports in one direction: layers, features, and never up the tree', () => expect(importViolations(project)).toEqual([]))
   test('has no file over 400 lines', () => expect(tooLong(project)).toEqual([]))
   test('has a median file of at most 90 lines', () => expect(medianTooLong(project)).toEqual([]))
+  test('has at most 3,500 lines in server/platform', () => expect(platformTooLarge(project)).toEqual([]))
   test('uses each file name once', () => expect(repeatedNames(project)).toEqual([]))
   test('names its files in kebab-case', () => expect(oddNames(project)).toEqual([]))
   test('has no barrel', () => expect(barrels(project)).toEqual([]))

@@ -1,6 +1,5 @@
-import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
-import { countTry, type TryRule } from '#server/platform/http/rate-limit.ts'
+import { enforceLimit, type TryRule } from '#server/platform/http/rate-limit.ts'
 
 const LIMITS = {
   complaints: { limit: 10, windowSeconds: 86_400 },
@@ -10,6 +9,5 @@ const LIMITS = {
 
 /** @throws Refused too_many_requests */
 export async function allowCare(db: Db | Tx, what: keyof typeof LIMITS, { userId, now }: { userId: string; now: Date }): Promise<void> {
-  const { allowed, retryAfterSeconds } = await countTry(db, `${what}:${userId}`, LIMITS[what], now)
-  if (!allowed) throw new Refused(refusal('too_many_requests', undefined, { retryAfterSeconds }))
+  await enforceLimit(db, `${what}:${userId}`, LIMITS[what], now)
 }

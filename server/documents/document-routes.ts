@@ -16,10 +16,10 @@ import { printDocument } from '#server/documents/document-printer.ts'
 import { findDocument, type StoredDocument } from '#server/documents/documents-store.ts'
 import { issueDocument } from '#server/documents/issue-document.ts'
 import { seesCustomerInFull } from '#server/documents/sees-customer.ts'
-import { transaction, type Db, type Tx } from '#server/platform/db.ts'
+import { transaction } from '#server/platform/db.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountFile, mountRead, mountWrite } from '#server/platform/http/mount.ts'
-import { countTry, type TryRule } from '#server/platform/http/rate-limit.ts'
+import { enforceLimit, type TryRule } from '#server/platform/http/rate-limit.ts'
 
 /** Documents are kept for good and drawing them costs more than reading, and a code must not be found by trying. All are counted by person. */
 const PRINTS: TryRule = { limit: 60, windowSeconds: 600 }
@@ -29,19 +29,19 @@ const READY = { success: true, message: 'The document is ready.' } as const
 
 export function documentRoutes(api: Api): void {
   mountWrite(api, issueDocumentEndpoint, async (call, tx) => {
-    await allow(tx, `issue-document:${call.actor.userId}`, PRINTS, call.now)
+    await enforceLimit(tx, `issue-document:${call.actor.userId}`, PRINTS, call.now)
     const document = await issueDocument(tx, actOf(call), api.deps, 'owner', { loanId: call.params.id, ...call.body })
     return { ...READY, document }
   })
 
   mountWrite(api, issueStaffDocument, async (call, tx) => {
-    await allow(tx, `issue-document:${call.actor.userId}`, PRINTS, call.now)
+    await enforceLimit(tx, `issue-document:${call.actor.userId}`, PRINTS, call.now)
     const document = await issueDocument(tx, actOf(call), api.deps, 'staff', { loanId: call.params.id, ...call.body })
     return { ...READY, document }
   })
 
   mountFile(api, readDocumentFile, async (call, db) => {
-    await allow(db, `print:${call.actor.userId}`, PRINTS, call.now)
+    await enforceLimit(db, `print:${call.actor.userId}`, PRINTS, call.now)
     const document = await findDocument(db, call.params.code)
     if (document?.userId !== call.actor.userId) throw new Refused(refusal('not_found'))
     return fileOf(document, document.content.page.customer.phone)
@@ -49,7 +49,7 @@ export function documentRoutes(api: Api): void {
 
   mountFile(api, readStaffDocumentFile, async (call, db) => {
     const { actor, origin, now } = call
-    await allow(db, `print:${actor.userId}`, PRINTS, now)
+    await enforceLimit(db, `print:${actor.userId}`, PRINTS, now)
     const { document, phone } = await transaction(db, async (tx) => {
       const found = await staffDocument(tx, actOf(call), call.params.code)
       const target = { kind: 'document', id: found.code }
@@ -61,7 +61,7 @@ export function documentRoutes(api: Api): void {
   })
 
   mountRead(api, checkDocumentEndpoint, async (call, db) => {
-    await allow(db, `check-document:${call.actor.userId}`, CHECKS, call.now)
+    await enforceLimit(db, `check-document:${call.actor.userId}`, CHECKS, call.now)
     const { document, reasons } = await transaction(db, (tx) => checkDocument(tx, actOf(call), api.deps.config, call.params.code))
     const { page, facts, loanId } = document.content
     const phone = call.actor.permissions.includes('view_sensitive_data') ? page.customer.phone : masked(document)
@@ -83,11 +83,6 @@ export function documentRoutes(api: Api): void {
       reasons,
     }
   })
-}
-
-async function allow(db: Db | Tx, key: string, rule: TryRule, now: Date): Promise<void> {
-  const { allowed, retryAfterSeconds } = await countTry(db, key, rule, now)
-  if (!allowed) throw new Refused(refusal('too_many_requests', undefined, { retryAfterSeconds }))
 }
 
 const masked = ({ content }: StoredDocument): string | null => {

@@ -21,7 +21,7 @@ export const MOVE_DUE_DATES = 'move-due-dates'
  * After a holiday was entered or removed: moves what is not yet due, one customer at a time, each in a transaction under the customer's lock. A loan knows
  * up to which change of the calendar it is fitted, so a run that was killed half way, or a loan paid out meanwhile, is made up for by the next round.
  */
-export const moveDueDatesJob: RepeatedJob = { name: MOVE_DUE_DATES, cron: '*/5 * * * *', run: followCalendar }
+export const moveDueDatesJob: RepeatedJob = { name: MOVE_DUE_DATES, everyMinutes: 5, run: followCalendar }
 
 async function followCalendar({ db, clock }: Deps): Promise<Counts | undefined> {
   const customers = await customersBehind(db)

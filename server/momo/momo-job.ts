@@ -23,7 +23,7 @@ export function momoJob(desk: MomoDesk): RepeatedJob {
   let nap: NodeJS.Timeout | undefined
   return {
     name: MOMO_CHECK,
-    cron: '* * * * *',
+    everyMinutes: 1,
     run: async (deps) => {
       const orders = await advanceDue(deps, desk)
       clearTimeout(nap)

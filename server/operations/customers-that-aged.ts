@@ -3,7 +3,7 @@ import { addDays, monthsBefore, startOf, type LocalDate } from '#domain/kernel/c
 import { COVER_DAYS, DEFAULT_AFTER_DAYS, MISSED_AFTER_DAYS } from '#domain/loans/arrears.ts'
 import { INQUIRY_MONTHS } from '#domain/loans/customer-standing.ts'
 import type { Db } from '#server/platform/db.ts'
-import { patiently } from '#server/platform/patiently.ts'
+import { withoutStatementTimeout } from '#server/platform/without-statement-timeout.ts'
 
 /** Whole months from the making of the account to a day, as monthsBetween() counts them. */
 const ageInMonths = (today: LocalDate) => sql`greatest(0,
@@ -17,7 +17,7 @@ const ageInMonths = (today: LocalDate) => sql`greatest(0,
  */
 export async function customersThatAged(db: Db, since: LocalDate, today: LocalDate): Promise<string[]> {
   const agedBy = (days: number) => sql`between ${addDays(since, -days)}::date and ${addDays(today, -days)}::date`
-  const rows = await patiently<{ user_id: string }>(
+  const rows = await withoutStatementTimeout<{ user_id: string }>(
     db,
     sql`
     select l.user_id from instalments i join loans l on l.id = i.loan_id

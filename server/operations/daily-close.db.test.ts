@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readCurrentUser } from '#contract/identity.ts'
 import { dailyClose } from '#server/operations/daily-close.ts'
-import { doJob } from '#server/platform/jobs/do-job.ts'
+import { runJob } from '#server/platform/jobs/run-job.ts'
 import { borrow, comeBack, joinWithProfile, openOffice, payCash } from '#tests/support/loan-life.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const close = () => doJob(product.deps, dailyClose)
+const close = () => runJob(product.deps, dailyClose)
 const closedDays = async () => (await product.db.selectFrom('closed_days').select('day').orderBy('day').execute()).map((row) => row.day)
 const runs = () => product.db.selectFrom('job_runs').selectAll().where('job', '=', 'daily-close').orderBy('business_date').execute()
 const notes = () => product.db.selectFrom('day_notes').select(['day', 'kind', 'week', 'amount']).orderBy('day').orderBy('kind').execute()

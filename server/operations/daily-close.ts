@@ -7,8 +7,8 @@ import { takeDayNotes } from '#server/operations/take-day-notes.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Counts, DailyJob } from '#server/platform/jobs/job.ts'
-import { booksViolations } from '#server/platform/jobs/job-metrics.ts'
-import { patiently } from '#server/platform/patiently.ts'
+import { booksViolations } from '#server/platform/product-metrics.ts'
+import { withoutStatementTimeout } from '#server/platform/without-statement-timeout.ts'
 import { queryPortfolio } from '#server/reports/portfolio-query.ts'
 
 const NAME = 'daily-close'
@@ -20,7 +20,6 @@ const NAME = 'daily-close'
  */
 export const dailyClose: DailyJob = {
   name: NAME,
-  cron: '*/10 * * * *',
   fromHour: 0,
   daysToDo: ({ db, clock }) => daysToClose(db, dayOf(clock.now())),
   runDay: async (deps, day, { last }) => {
@@ -36,7 +35,7 @@ export const dailyClose: DailyJob = {
 
 async function bringUpToDate(deps: Deps): Promise<Counts> {
   const standings = await refreshStandings(deps, NAME)
-  const violations = await patiently<{ invariant: string; subject: string }>(
+  const violations = await withoutStatementTimeout<{ invariant: string; subject: string }>(
     deps.db,
     sql`select invariant, subject from check_invariants()`,
   )

@@ -16,7 +16,7 @@ async function gatherFigures(db: Db): Promise<number> {
 
 export const gatherFiguresJob: RepeatedJob = {
   name: 'gather-figures',
-  cron: '* * * * *',
+  everyMinutes: 1,
   run: async ({ db }) => {
     const changes = await gatherFigures(db)
     return changes === 0 ? undefined : { changes }

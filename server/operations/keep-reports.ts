@@ -14,7 +14,7 @@ const DAYS = 28
  */
 export const keepReports: RepeatedJob = {
   name: 'keep-reports',
-  cron: '* * * * *',
+  everyMinutes: 1,
   run: async ({ db, clock }) => {
     const days = await daysNotKept(db, DAYS)
     for (const day of days) {

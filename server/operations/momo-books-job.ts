@@ -13,7 +13,8 @@ export async function compareMomoBooks(deps: Deps, desk: MomoDesk): Promise<{ fo
 /** Every hour, since our books change after a statement was imported too. */
 export const momoBooksJob = (desk: MomoDesk): RepeatedJob => ({
   name: 'momo-books',
-  cron: '23 * * * *',
+  everyMinutes: 60,
+  offsetMinutes: 23,
   run: async (deps) => {
     const { found, cleared } = await compareMomoBooks(deps, desk)
     return found + cleared === 0 ? undefined : { momoExceptions: found, momoCleared: cleared }

@@ -54,7 +54,7 @@ describe('the operations page', () => {
       runs: [{ businessDate: '2026-03-02', startedAt: product.clock.now(), result: 'done', attempts: 1, counts: { violations: 0 } }],
     })
     expect((await operations()).days).toEqual({ open: '2026-03-03', lastClosed: '2026-03-02', closed: 1 })
-    expect((await jobCalled('tidy-up'))?.nextDue).toEqual(new Date('2026-03-03T06:17:00Z'))
+    expect((await jobCalled('purge-expired'))?.nextDue).toEqual(new Date('2026-03-03T06:17:00Z'))
     expect((await jobCalled('reminders'))?.nextDue).toEqual(new Date('2026-03-03T07:00:00Z'))
   })
 

@@ -7,7 +7,7 @@ import { queryOperations } from '#server/operations/operations-query.ts'
 import { pageOfSettings, querySettings, settingCalled } from '#server/operations/settings-query.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountList, mountPreparedWrite, mountRead, mountWrite } from '#server/platform/http/mount.ts'
-import type { AskedOutcome, JobRunners } from '#server/platform/jobs/job-runners.ts'
+import type { RunNowOutcome, JobRunners } from '#server/platform/jobs/job-runners.ts'
 
 export function operationsRoutes(api: Api, runners: JobRunners): void {
   mountRead(api, readOperations, () => queryOperations(api.deps, runners))
@@ -42,7 +42,7 @@ async function outcomeOf(runners: JobRunners, name: string): Promise<Told> {
   if (!job) throw new Refused(refusal('not_found'))
   const ended = new AbortController()
   const waited = setTimeout(PATIENCE_MILLISECONDS, undefined, { ref: false, signal: ended.signal }).catch(() => undefined)
-  const outcome: AskedOutcome | undefined = await Promise.race([runners.runNow(job).finally(() => ended.abort()), waited])
+  const outcome: RunNowOutcome | undefined = await Promise.race([runners.runNow(job).finally(() => ended.abort()), waited])
   if (outcome === undefined) return { result: 'running', reason: null }
   if (outcome.result === 'busy') throw new Refused(refusal('job_running'))
   return { result: outcome.result, reason: outcome.result === 'failed' ? outcome.reason : null }

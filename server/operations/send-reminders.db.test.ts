@@ -4,7 +4,7 @@ import { approveLoan } from '#contract/staff-loans.ts'
 import { changePhone, deactivateUser } from '#contract/staff-people.ts'
 import { submitPayment } from '#contract/payments.ts'
 import { sendReminders } from '#server/operations/send-reminders.ts'
-import { doJob } from '#server/platform/jobs/do-job.ts'
+import { runJob } from '#server/platform/jobs/run-job.ts'
 import { apply, borrow, comeBack, joinWithProfile, money, openOffice, payCash, receiptFor } from '#tests/support/loan-life.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const remind = () => doJob(product.deps, sendReminders)
+const remind = () => runJob(product.deps, sendReminders)
 const nameOf = (userId: string | null) => Object.entries(users).find(([, id]) => id === userId)?.[0]
 async function told() {
   const inApp = await product.db.selectFrom('notifications').select('user_id').where('type', '=', 'payment_reminder').execute()

@@ -16,7 +16,6 @@ const NAME = 'reminders'
  */
 export const sendReminders: DailyJob = {
   name: NAME,
-  cron: '*/10 7-18 * * *',
   fromHour: REMINDERS_FROM_HOUR,
   daysToDo: async ({ db, clock }) => {
     const now = clock.now()

@@ -13,7 +13,7 @@ export function smsJobs(config: Pick<Config, 'sms' | 'publicOrigin'>): Job[] {
   return [
     {
       name: DELIVER_MESSAGES,
-      cron: '* * * * *',
+      everyMinutes: 1,
       run: async (deps) => {
         await deliverMessages(deps, { providers, askReminder: (message) => askReminder(deps, message) })
         return undefined
@@ -21,7 +21,7 @@ export function smsJobs(config: Pick<Config, 'sms' | 'publicOrigin'>): Job[] {
     },
     {
       name: CHECK_DELIVERIES,
-      cron: '* * * * *',
+      everyMinutes: 1,
       run: async (deps) => {
         await checkDeliveries(deps, providers)
         return undefined

@@ -8,7 +8,7 @@ import { standingOfCustomer } from '#domain/loans/customer-standing.ts'
 import { positionOn, type LoanPosition } from '#domain/reports/loan-position.ts'
 import { readBooks } from '#server/loans/customer-books-store.ts'
 import { dailyClose } from '#server/operations/daily-close.ts'
-import { doJob } from '#server/platform/jobs/do-job.ts'
+import { runJob } from '#server/platform/jobs/run-job.ts'
 import { bookedFactsOf } from '#server/reports/position-facts-query.ts'
 import { borrow, comeBack, joinWithProfile, money, openOffice, payCash, receiptFor } from '#tests/support/loan-life.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -29,9 +29,9 @@ beforeAll(async () => {
     product.clock.advance({ days: 1 })
     await live(day)
     // A process that sleeps now and then has days to catch up, whose notes are the same.
-    if (day < 30 || day % 9 === 0) await doJob(product.deps, dailyClose)
+    if (day < 30 || day % 9 === 0) await runJob(product.deps, dailyClose)
   }
-  await doJob(product.deps, dailyClose)
+  await runJob(product.deps, dailyClose)
 }, 180_000)
 afterAll(() => product.close())
 

@@ -5,7 +5,7 @@ import { coverThatEnds, DAY_NOTE_KINDS, dueDatesThatAge, type DayNoteKind } from
 import { overdueAsOf } from '#server/operations/overdue-as-of.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { patiently } from '#server/platform/patiently.ts'
+import { withoutStatementTimeout } from '#server/platform/without-statement-timeout.ts'
 
 /** So many loans are looked at in one statement, which keeps each of them short however large the books are. */
 const AT_ONCE = 500
@@ -24,7 +24,7 @@ export async function takeDayNotes({ db, clock }: Deps, day: LocalDate): Promise
 /** Those with a week that ages on this day, with anything booked on it, or with a payment or receipt whose cover begins or ends on it. */
 async function loansThatMayHaveChanged(db: Db, day: LocalDate): Promise<number[]> {
   const ageing = dueDatesThatAge(day)
-  const rows = await patiently<{ loan_id: number }>(
+  const rows = await withoutStatementTimeout<{ loan_id: number }>(
     db,
     sql`
     select loan_id from instalments where due_date = any(${ageing}::date[])

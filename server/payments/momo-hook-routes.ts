@@ -7,7 +7,7 @@ import type { MomoDesk } from '#server/momo/momo-desk.ts'
 import { verifyPaystackSignature } from '#server/momo/paystack-signature.ts'
 import { noteNews, refundsOfRequest, requestOf } from '#server/momo/requests-store.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { countTry } from '#server/platform/http/rate-limit.ts'
+import { enforceLimit } from '#server/platform/http/rate-limit.ts'
 
 const REFERENCE = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 /** Calls about orders that do not exist, by address. */
@@ -35,8 +35,7 @@ export function momoHookRoutes(app: FastifyInstance, deps: Deps, desk: MomoDesk)
   }
   const hear = async (request: FastifyRequest, reference: string) => {
     if (!REFERENCE.test(reference) || !(await requestOf(deps.db, reference.toLowerCase()))) {
-      const tries = await countTry(deps.db, `momo-hook:${request.ip}`, UNKNOWN, deps.clock.now())
-      if (!tries.allowed) throw new Refused(refusal('too_many_requests', undefined, { retryAfterSeconds: tries.retryAfterSeconds }))
+      await enforceLimit(deps.db, `momo-hook:${request.ip}`, UNKNOWN, deps.clock.now())
       throw new Refused(refusal('not_found'))
     }
     await heard(reference.toLowerCase())

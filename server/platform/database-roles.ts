@@ -14,7 +14,6 @@ const NOT_FOR_REPORTS = [
   'messages',
   'ghana_cards',
 ] as const
-const QUEUE = 'pgboss'
 
 /**
  * What the role of the running application may do, said anew at each start by the owner (docs/OPERATIONS.md, "Database roles"): read and write rows. It
@@ -23,13 +22,11 @@ const QUEUE = 'pgboss'
  */
 export async function grantToApplication(owner: Db, role: string): Promise<void> {
   await transaction(owner, async (tx) => {
-    for (const schema of await schemasOf(tx)) {
-      await sql`revoke all on all tables in schema ${sql.id(schema)} from ${sql.id(role)}`.execute(tx)
-      await sql`grant usage on schema ${sql.id(schema)} to ${sql.id(role)}`.execute(tx)
-      await sql`grant select, insert, update, delete on all tables in schema ${sql.id(schema)} to ${sql.id(role)}`.execute(tx)
-      await sql`grant usage on all sequences in schema ${sql.id(schema)} to ${sql.id(role)}`.execute(tx)
-      await sql`grant execute on all functions in schema ${sql.id(schema)} to ${sql.id(role)}`.execute(tx)
-    }
+    await sql`revoke all on all tables in schema public from ${sql.id(role)}`.execute(tx)
+    await sql`grant usage on schema public to ${sql.id(role)}`.execute(tx)
+    await sql`grant select, insert, update, delete on all tables in schema public to ${sql.id(role)}`.execute(tx)
+    await sql`grant usage on all sequences in schema public to ${sql.id(role)}`.execute(tx)
+    await sql`grant execute on all functions in schema public to ${sql.id(role)}`.execute(tx)
     for (const table of await growingTables(tx)) await sql`revoke update, delete on ${sql.table(table)} from ${sql.id(role)}`.execute(tx)
     for (const table of OWNERS_OWN) await sql`revoke insert, update, delete on ${sql.table(table)} from ${sql.id(role)}`.execute(tx)
   })
@@ -43,12 +40,6 @@ export async function grantToReaders(owner: Db, role: string): Promise<void> {
     await sql`grant select on all tables in schema public to ${sql.id(role)}`.execute(tx)
     for (const table of NOT_FOR_REPORTS) await sql`revoke select on ${sql.table(table)} from ${sql.id(role)}`.execute(tx)
   })
-}
-
-async function schemasOf(tx: Tx): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select nspname as name from pg_namespace where nspname in ('public', ${QUEUE})`.execute(tx)
-  return rows.map(({ name }) => name)
 }
 
 /** The tables whose trigger refuses every change: the catalogue knows them, so that a new one is not forgotten here. Bit 4 of tgtype: update; bit 3: delete. */

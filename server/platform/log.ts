@@ -45,8 +45,8 @@ export function createLog(config: Pick<Config, 'logLevel'>, destination?: Destin
 }
 
 /**
- * Pino's own destination waits for ever where a line cannot be written, and everybody with it. Here a line that finds a full disk, or a reader that has gone
- * or does not read, is dropped: a payment is never held up by a log.
+ * pino's own destination retries without end when the disk is full (docs/decisions/046-http-infrastructure.md). Here a line is dropped where the disk is full or
+ * the reader of the pipe is gone or does not read: a log never delays a payment.
  */
 const standardOutput: DestinationStream = {
   write: (line) => {
@@ -54,7 +54,7 @@ const standardOutput: DestinationStream = {
     waiting += line
   },
 }
-/** The lines of a moment leave together: each piece is a call of the operating system, and wakes up whoever reads it. */
+/** Lines of this period leave in one system call. */
 const TOGETHER_MILLISECONDS = 5
 let waiting = ''
 process.on('exit', writeOut)

@@ -2,7 +2,6 @@ import { type Config, StartProblem } from '#server/platform/config.ts'
 import { isDatabaseUnavailable, sqlState } from '#server/platform/database-errors.ts'
 import { openDatabase, type Database } from '#server/platform/db.ts'
 import { grantToApplication, grantToReaders } from '#server/platform/database-roles.ts'
-import { createBoss } from '#server/platform/jobs/boss.ts'
 import { migrate } from '#server/platform/migrate.ts'
 
 /** Several processes may start on one empty database: the migrations wait for each other, on a connection that is allowed to wait. */
@@ -12,7 +11,7 @@ export async function openMigrated({ place, owner }: Pick<Config, 'place'> & Par
     const patient = await openDatabase({ url, patient: true })
     try {
       await migrate(patient.db)
-      if (owner) await handOver(patient, place.url, owner.readRole)
+      if (owner) await grantRoles(patient, place.url, owner.readRole)
     } catch (error) {
       throw unusable(owner ? 'DATABASE_OWNER_URL' : 'DATABASE_URL', url, error) ?? error
     } finally {
@@ -25,11 +24,7 @@ export async function openMigrated({ place, owner }: Pick<Config, 'place'> & Par
   return database
 }
 
-/** The queue has a schema of its own, which its first start makes; after that the application's role finds all that it needs. */
-async function handOver(owned: Database, applicationUrl: string, readRole: string | undefined): Promise<void> {
-  const boss = createBoss(owned, () => undefined)
-  await boss.start()
-  await boss.stop({ graceful: false })
+async function grantRoles(owned: Database, applicationUrl: string, readRole: string | undefined): Promise<void> {
   await grantToApplication(owned.db, decodeURIComponent(new URL(applicationUrl).username))
   if (readRole !== undefined) await grantToReaders(owned.db, readRole)
 }

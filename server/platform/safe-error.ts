@@ -14,7 +14,6 @@ export interface SafeError {
  * Other messages lose whatever stands in quotes and every longer run of digits.
  */
 export function safeError(error: unknown): SafeError {
-  // pg-boss tells of its trouble with a plain copy of an error.
   if (!(error instanceof Error)) return { name: typeof error, message: withoutValues(messageOf(error)) }
   const state = sqlState(error)
   const code: unknown = 'code' in error ? error.code : undefined

@@ -9,7 +9,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { refusalToCall } from '#server/platform/http/admission.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { readList, type ListPage } from '#server/platform/http/list-reader.ts'
-import { countTry, type TryRule } from '#server/platform/http/rate-limit.ts'
+import { enforceLimit, type TryRule } from '#server/platform/http/rate-limit.ts'
 import type { Visit } from '#server/platform/http/visit.ts'
 import { textOfCell, type Columns } from '#server/reports/list-export-columns.ts'
 import { LIST_EXPORTS } from '#server/reports/list-exports.ts'
@@ -36,8 +36,7 @@ export async function exportList(api: Api, asked: Asked): Promise<{ name: string
   const endpoint: Endpoint = EXPORTED_LISTS[asked.list]
   const reason = refusalToCall(endpoint, asked.actor)
   if (reason) throw new Refused(reason)
-  const { allowed, retryAfterSeconds } = await countTry(api.deps.db, `export:${asked.actor.userId}`, EXPORTS, asked.now)
-  if (!allowed) throw new Refused(refusal('too_many_requests', undefined, { retryAfterSeconds }))
+  await enforceLimit(api.deps.db, `export:${asked.actor.userId}`, EXPORTS, asked.now)
   const read = (cursor?: string): Promise<Part> =>
     // A mounted list answers an array; its rows are those that the columns of this name were written for.
     readList(api, endpoint, {

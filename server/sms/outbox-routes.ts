@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '#server/platform/db.ts'
-import { escapeHtml, plainPage } from '#server/platform/http/plain-page.ts'
+import { escapeHtml, PLAIN_STYLE, plainPage } from '#server/platform/http/plain-page.ts'
 import { newestMessages } from '#server/sms/outbox-store.ts'
+
+const STYLE_SHEET = '/dev/outbox.css'
 
 /** GET /dev/outbox: the messages that would have gone out. Connected in development only, and only while no real gateway is set. */
 export function outboxRoutes(app: FastifyInstance, db: Db): void {
@@ -14,8 +16,9 @@ export function outboxRoutes(app: FastifyInstance, db: Db): void {
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(plainPage('Outbox', messages.length === 0 ? '<p>No message yet.</p>' : table))
+      .send(plainPage('Outbox', messages.length === 0 ? '<p>No message yet.</p>' : table, STYLE_SHEET))
   })
+  app.get(STYLE_SHEET, async (_request, reply) => reply.type('text/css; charset=utf-8').send(PLAIN_STYLE))
 }
 
 const row = (cells: readonly string[]): string => `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`

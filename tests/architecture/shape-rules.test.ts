@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { barrels, medianTooLong, oddNames, repeatedNames, severalComponents, tooLong } from './shape-rules.ts'
+import { barrels, medianTooLong, oddNames, platformTooLarge, repeatedNames, severalComponents, tooLong } from './shape-rules.ts'
 
 const lines = (n: number) => 'x()\n'.repeat(n)
 
@@ -21,6 +21,13 @@ test('a median of 91 lines is too long, and tests do not count', () => {
   expect(medianTooLong(files)).toHaveLength(1)
   expect(medianTooLong([...files, { path: 'web/d.ts', text: lines(5) }, { path: 'web/e.ts', text: lines(5) }])).toEqual([])
   expect(medianTooLong([...files, { path: 'web/d.test.ts', text: lines(5) }, { path: 'web/e.test.ts', text: lines(5) }])).toHaveLength(1)
+})
+
+test('server/platform over 3,500 lines is too large, and its tests and generated types do not count', () => {
+  const file = (path: string, length: number) => ({ path: `server/platform/${path}`, text: lines(length) })
+  const within = [file('db.ts', 1_500), file('http/mount.ts', 2_000), file('db.test.ts', 900), file('db-types.ts', 900)]
+  expect(platformTooLarge([...within, { path: 'server/loans/a.ts', text: lines(300) }])).toEqual([])
+  expect(platformTooLarge([...within, file('jobs/job.ts', 1)])).toEqual(['server/platform has 3501 lines, more than 3500'])
 })
 
 test('two files of one name are reported with both places; only tsconfig.json and README.md repeat', () => {

@@ -24,6 +24,16 @@ export function medianTooLong(files: readonly SourceFile[]): Violation[] {
   return median > MEDIAN ? [`the median length of a file is ${median} lines, more than ${MEDIAN}`] : []
 }
 
+/** Product files of the platform, in lines: without generated types and tests. What grows beyond it belongs to a feature or to a library. */
+const PLATFORM_BUDGET = 3_500
+
+export function platformTooLarge(files: readonly SourceFile[]): Violation[] {
+  const lines = files
+    .filter(({ path }) => path.startsWith('server/platform/') && isProduction(path) && !isGenerated(path))
+    .reduce((sum, { text }) => sum + lineCount(text), 0)
+  return lines > PLATFORM_BUDGET ? [`server/platform has ${lines} lines, more than ${PLATFORM_BUDGET}`] : []
+}
+
 /** A name says which file is meant, in a search, a stack trace and a conversation. */
 export function repeatedNames(files: readonly SourceFile[]): Violation[] {
   const byName = Map.groupBy(files, ({ path }) => basename(path))

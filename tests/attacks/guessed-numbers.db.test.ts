@@ -65,17 +65,17 @@ describe('a form that is sent again', () => {
 })
 
 test('a session that calls without end is slowed down, and nobody else is', async () => {
-  const { createPace, TOLD_AT_ONCE } = await import('#server/platform/http/pace.ts')
-  const pace = createPace()
+  const { createSessionRateLimit, CALLS_PER_WRITE } = await import('#server/platform/http/session-rate-limit.ts')
+  const limit = createSessionRateLimit()
   const actor = { sessionHash: 'one' } as never
   const asked = async (count: number) => {
     let last: unknown
-    for (let calls = 0; calls < count; calls += 1) last = await pace(product.deps, actor, product.clock.now())
+    for (let calls = 0; calls < count; calls += 1) last = await limit(product.deps, actor, product.clock.now())
     return last
   }
   expect(await asked(12_000)).toBeUndefined()
-  expect(await asked(TOLD_AT_ONCE)).toMatchObject({ code: 'too_many_requests' })
-  expect(await pace(product.deps, { sessionHash: 'another' } as never, product.clock.now())).toBeUndefined()
+  expect(await asked(CALLS_PER_WRITE)).toMatchObject({ code: 'too_many_requests' })
+  expect(await limit(product.deps, { sessionHash: 'another' } as never, product.clock.now())).toBeUndefined()
   product.clock.advance({ minutes: 2 })
-  expect(await asked(TOLD_AT_ONCE)).toBeUndefined()
+  expect(await asked(CALLS_PER_WRITE)).toBeUndefined()
 })

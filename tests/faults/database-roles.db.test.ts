@@ -85,7 +85,6 @@ describe.runIf(server !== undefined)('a database whose owner is not the applicat
     'delete from audit_seals',
     "insert into migrations (file, applied_at) values ('9999.sql', '2026-01-01')",
     'create schema mine',
-    'drop table pgboss.job',
   ])('lets the application not do: %s', async (statement) => {
     await expect(sql.raw(statement).execute(db())).rejects.toMatchObject({ code: '42501' })
   })

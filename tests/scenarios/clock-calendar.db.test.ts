@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readLoan } from '#contract/loans.ts'
 import { dailyClose } from '#server/operations/daily-close.ts'
-import { doJob } from '#server/platform/jobs/do-job.ts'
+import { runJob } from '#server/platform/jobs/run-job.ts'
 import { borrow, comeBack, joinWithProfile, openOffice, payCash } from '#tests/support/loan-life.ts'
 import { testClock } from '#tests/support/test-clock.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -35,7 +35,7 @@ describe.each(PAYOUTS)('a loan paid out on %s', (_when, start, firstDue, lastDue
 
   test('is overdue the day after, missed the eighth, and in default after ninety', async () => {
     product.clock.advance({ days: 100 })
-    await doJob(product.deps, dailyClose)
+    await runJob(product.deps, dailyClose)
     const noted = await product.db.selectFrom('day_notes').select(['kind', 'day']).where('week', '=', 1).orderBy('day').execute()
     const after = (days: number) => new Date(Date.parse(firstDue[0]) + days * 86_400_000).toISOString().slice(0, 10)
     expect(noted).toEqual([
@@ -86,11 +86,11 @@ test('all thirteen weeks paid on their days complete the loan in week 13, and no
   const id = await borrow(product, 'Ama', '1000')
   for (let week = 1; week <= 13; week += 1) {
     product.clock.advance({ weeks: 1 })
-    await doJob(product.deps, dailyClose)
+    await runJob(product.deps, dailyClose)
     await payCash(product, 'Ama', id, '100')
   }
   product.clock.advance({ weeks: 2 })
-  await doJob(product.deps, dailyClose)
+  await runJob(product.deps, dailyClose)
   expect(await product.db.selectFrom('loans').select(['status', 'weeks_completed']).executeTakeFirst()).toEqual({
     status: 'completed',
     weeks_completed: 13,

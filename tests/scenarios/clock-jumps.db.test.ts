@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { approveLoan, disburseLoan } from '#contract/staff-loans.ts'
 import { submitPayment } from '#contract/payments.ts'
 import { dailyClose } from '#server/operations/daily-close.ts'
-import { doJob } from '#server/platform/jobs/do-job.ts'
+import { runJob } from '#server/platform/jobs/run-job.ts'
 import { apply, borrow, comeBack, joinWithProfile, money, openOffice, payCash, receiptFor } from '#tests/support/loan-life.ts'
 import { enter } from '#tests/support/sign-in-people.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -43,11 +43,11 @@ describe('a clock that jumps back', () => {
     await joinWithProfile(product, 'Kojo')
     const loan = await borrow(product, 'Kojo', '1000')
     product.clock.moveTo('2026-03-06T08:00:00Z')
-    await doJob(product.deps, dailyClose)
+    await runJob(product.deps, dailyClose)
     product.clock.moveTo('2026-03-05T08:00:00Z')
     await payCash(product, 'Kojo', loan, '100')
     expect(await newestEntry()).toEqual({ kind: 'payment_completed', booked_on: '2026-03-06', value_date: '2026-03-05' })
-    await doJob(product.deps, dailyClose)
+    await runJob(product.deps, dailyClose)
     expect((await product.db.selectFrom('closed_days').select('day').orderBy('day', 'desc').execute())[0]?.day).toBe('2026-03-05')
   })
 
@@ -58,9 +58,9 @@ describe('a clock that jumps back', () => {
     const loan = await borrow(product, 'Efua', '300')
     await payCash(product, 'Efua', loan, '100')
     expect((await newestEntry()).booked_on).toBe('2026-03-06')
-    await doJob(product.deps, dailyClose)
+    await runJob(product.deps, dailyClose)
     product.clock.moveTo('2026-03-06T09:00:00Z')
-    await doJob(product.deps, dailyClose)
+    await runJob(product.deps, dailyClose)
   })
 
   test('an hour: sessions stay, a code that was sent works, and it expires ten minutes after it was made and no later', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { KyselyPlugin } from 'kysely'
 import { dailyClose } from '#server/operations/daily-close.ts'
 import { sendReminders } from '#server/operations/send-reminders.ts'
-import { doJob } from '#server/platform/jobs/do-job.ts'
+import { runJob } from '#server/platform/jobs/run-job.ts'
 import { borrow, comeBack, joinWithProfile, openOffice, payCash, receiptFor } from '#tests/support/loan-life.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -89,15 +89,15 @@ async function leftBehind({ db }: TestApp) {
 
 test('killed before each of its statements in turn and begun again, the close leaves what an undisturbed one leaves', async () => {
   const { deps } = of(undisturbed)
-  await doJob(deps, dailyClose)
-  await doJob(deps, sendReminders)
+  await runJob(deps, dailyClose)
+  await runJob(deps, sendReminders)
 
   const { deps: killedDeps } = of(killed)
   let kills = 0
   for (let n = 1; ; n += 1) {
     const db = killedDeps.db.withPlugin(cutAt(n))
-    const done = await doJob({ ...killedDeps, db }, dailyClose)
-      .then(() => doJob({ ...killedDeps, db }, sendReminders))
+    const done = await runJob({ ...killedDeps, db }, dailyClose)
+      .then(() => runJob({ ...killedDeps, db }, sendReminders))
       .then(
         () => true,
         () => false,
@@ -129,13 +129,13 @@ test('a run that failed says why, and the run after it that it is well again', a
     },
     transformResult: async ({ result }) => result,
   }
-  await expect(doJob({ ...product.deps, db: product.db.withPlugin(once) }, dailyClose)).rejects.toThrow()
+  await expect(runJob({ ...product.deps, db: product.db.withPlugin(once) }, dailyClose)).rejects.toThrow()
   expect(await row()).toMatchObject({
     business_date: '2026-03-21',
     finished_at: null,
     failed_at: product.clock.now(),
     error: 'Error … and "…" are in this message',
   })
-  await doJob(product.deps, dailyClose)
+  await runJob(product.deps, dailyClose)
   expect(await row()).toMatchObject({ attempts: 2, failed_at: null, error: null, finished_at: product.clock.now() })
 })

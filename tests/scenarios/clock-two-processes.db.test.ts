@@ -3,7 +3,7 @@ import { productJobs } from '#server/operations/product-jobs.ts'
 import { sendReminders } from '#server/operations/send-reminders.ts'
 import { dailyClose } from '#server/operations/daily-close.ts'
 import { openDatabase, type Database } from '#server/platform/db.ts'
-import { inOneProcess } from '#server/platform/jobs/in-one-process.ts'
+import { withAdvisoryLock } from '#server/platform/jobs/advisory-lock.ts'
 import { createRunners, type JobRunners } from '#server/platform/jobs/job-runners.ts'
 import { borrow, joinWithProfile, openOffice } from '#tests/support/loan-life.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -23,7 +23,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('two processes th
     const { deps, url } = product
     databases = await Promise.all([openDatabase({ url: url ?? '' }), openDatabase({ url: url ?? '' })])
     processes = databases.map((database) =>
-      createRunners({ ...deps, db: database.db }, productJobs(deps.config), (name, work) => inOneProcess(database, name, work)),
+      createRunners({ ...deps, db: database.db }, productJobs(deps.config), (name, work) => withAdvisoryLock(database, name, work)),
     )
   })
   afterAll(async () => {
@@ -60,8 +60,8 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('two processes th
     const [first, second] = databases
     if (!first || !second) throw new Error('two were opened')
     const dying = await openDatabase({ url: product.url ?? '' })
-    const held = inOneProcess(dying, 'daily-close', async () => {
-      await expect(inOneProcess(first, 'daily-close', async () => undefined)).resolves.toBe(false)
+    const held = withAdvisoryLock(dying, 'daily-close', async () => {
+      await expect(withAdvisoryLock(first, 'daily-close', async () => undefined)).resolves.toBe(false)
       // The server ends the session, as it does when a process is gone.
       await product.database.pool.query(
         `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and classid = 7232004
@@ -69,7 +69,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('two processes th
       )
     })
     await held
-    await expect.poll(() => inOneProcess(second, 'daily-close', async () => undefined)).toBe(true)
+    await expect.poll(() => withAdvisoryLock(second, 'daily-close', async () => undefined)).toBe(true)
     await dying.close()
   })
 })

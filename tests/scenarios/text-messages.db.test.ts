@@ -7,7 +7,7 @@ import { tellCustomer } from '#server/notifications/tell-customer.ts'
 import { sendReminders } from '#server/operations/send-reminders.ts'
 import { smsJobs } from '#server/operations/sms-jobs.ts'
 import { transaction } from '#server/platform/db.ts'
-import { doJob } from '#server/platform/jobs/do-job.ts'
+import { runJob } from '#server/platform/jobs/run-job.ts'
 import { borrow, comeBack, joinWithProfile, money, openOffice, payCash } from '#tests/support/loan-life.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { testClock } from '#tests/support/test-clock.ts'
@@ -38,7 +38,7 @@ beforeEach(() => simulator.script.clear())
 
 /** Everything that the jobs of text messages have to do at this moment. */
 async function work(): Promise<void> {
-  for (const job of smsJobs(product.deps.config)) await doJob(product.deps, job)
+  for (const job of smsJobs(product.deps.config)) await runJob(product.deps, job)
   await simulator.advance(0)
 }
 const idOf = (person: string): string => users[person] ?? ''
@@ -53,7 +53,7 @@ const NOTICE = { kind: 'complaint_answered', id: 1 } as const
 
 test('a reminder is asked again when it is sent: who paid meanwhile hears nothing, who paid a part hears of the rest', async () => {
   clock.moveTo('2026-03-09T07:30:00Z')
-  await doJob(product.deps, sendReminders)
+  await runJob(product.deps, sendReminders)
   await payCash(product, 'pays', 1, '100')
   await payCash(product, 'pays a part', 2, '40')
   await comeBack(product, 'says no')
@@ -71,7 +71,7 @@ test('a reminder is asked again when it is sent: who paid meanwhile hears nothin
 
 test('at night everything but a code waits for the morning, and a reminder of yesterday is dropped', async () => {
   clock.moveTo('2026-03-10T18:55:00Z')
-  await doJob(product.deps, sendReminders)
+  await runJob(product.deps, sendReminders)
   clock.moveTo('2026-03-10T20:00:00Z')
   await tell('silent', { kind: 'money_refunded', amount: money('5') })
   await tell('silent', { kind: 'sign_in_code', code: '428913' })
@@ -204,7 +204,7 @@ test('the office stops the reminders of a customer who asks for it, with its tim
   expect(await desk.call(readReminderChoice, { params })).toEqual({ wanted: true, since: null, setBy: null })
   await desk.call(changeReminderChoice, { params, body: { wanted: false, reason: 'Asked on the phone' } })
   expect(await desk.call(readReminderChoice, { params })).toEqual({ wanted: false, since: clock.now(), setBy: 'desk' })
-  await doJob(product.deps, sendReminders)
+  await runJob(product.deps, sendReminders)
   const bySms = product.db.selectFrom('reminders').select('by_sms').where('loan_id', '=', 2).where('sent_on', '=', '2026-03-23')
   expect(new Set((await bySms.execute()).map((row) => row.by_sms))).toEqual(new Set([false]))
 })

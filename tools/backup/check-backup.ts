@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { differences, tableDigests } from '#server/platform/table-digests.ts'
-import { patiently } from '#server/platform/patiently.ts'
+import { withoutStatementTimeout } from '#server/platform/without-statement-timeout.ts'
 import { proveData, readManifest } from '#tools/backup/backup-folder.ts'
 import { restoreAside } from '#tools/backup/restore-backup.ts'
 
@@ -10,7 +10,7 @@ export async function problemsOfBackup(backup: string, server?: string): Promise
   await proveData(backup, manifest)
   const { database, remove } = await restoreAside(backup, manifest, server)
   try {
-    const violations = await patiently<{ invariant: string; subject: string; detail: string }>(
+    const violations = await withoutStatementTimeout<{ invariant: string; subject: string; detail: string }>(
       database.db,
       sql`select invariant, subject, detail from check_invariants()`,
     )

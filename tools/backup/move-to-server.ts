@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { readConfig, StartProblem } from '#server/platform/config.ts'
 import { openDatabase } from '#server/platform/db.ts'
 import { migrate } from '#server/platform/migrate.ts'
-import { patiently } from '#server/platform/patiently.ts'
+import { withoutStatementTimeout } from '#server/platform/without-statement-timeout.ts'
 import { copyTables } from '#tools/backup/copy-tables.ts'
 
 // npm run move-to-postgres: everything from the embedded database in DATA_DIR into the empty PostgreSQL database of DATABASE_URL. DATA_DIR stays as it is.
@@ -15,7 +15,7 @@ try {
     // Both sides have the schema of this version before a row is moved.
     for (const { db } of [from, to]) await migrate(db)
     const rows = await copyTables(from.db, to.db)
-    const violations = await patiently(to.db, sql`select invariant from check_invariants()`)
+    const violations = await withoutStatementTimeout(to.db, sql`select invariant from check_invariants()`)
     if (violations.length > 0) throw new Error(`The books are not right there: ${violations.length} violations. DATA_DIR is as it was.`)
     console.log(`Moved: ${rows} rows, every table as it was, and the books are right. Start the product with DATABASE_URL from now on.`)
   } finally {

@@ -7,7 +7,7 @@ import { onWake } from '#server/platform/after-commit.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { doJob } from '#server/platform/jobs/do-job.ts'
+import { runJob } from '#server/platform/jobs/run-job.ts'
 import { createLog } from '#server/platform/log.ts'
 import { systemRandom } from '#server/platform/random.ts'
 import { checkDeliveries } from '#server/sms/check-deliveries.ts'
@@ -75,7 +75,7 @@ export async function fillDemo(database: Database, config: Config, end: Date, { 
     await timeline.run()
     clock.moveTo(end)
     // What time alone changed since each person's last event, as the night would have done it.
-    await doJob(deps, dailyClose)
+    await runJob(deps, dailyClose)
     const summary = await sumUp(await office.director())
     await deliver()
     await checkDeliveries(deps, providers)

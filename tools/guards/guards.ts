@@ -106,9 +106,9 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     guard: 'Applications are counted',
-    file: 'server/loans/application-pace.ts',
-    with: "if (!allowed) throw new Refused(refusal('too_many_requests', undefined, { retryAfterSeconds }))",
-    without: "if (!allowed && retryAfterSeconds < 0) throw new Refused(refusal('too_many_requests'))",
+    file: 'server/loans/loan-routes.ts',
+    with: 'await enforceLimit(api.deps.db, `apply:${actor.userId}`, APPLICATIONS, now)\n',
+    without: '',
     tests: [`${ATTACKS}/guessed-numbers.db.test.ts`],
   },
   {

@@ -22,7 +22,7 @@ const JOBS: Readonly<Record<string, { title: string; does: string }>> = {
     title: 'Seal of the audit trail',
     does: 'Seals what is new in the audit trail, so that a row that is changed later is found.',
   },
-  'tidy-up': { title: 'Tidy up', does: 'Removes sessions, codes and other traces that have expired.' },
+  'purge-expired': { title: 'Tidy up', does: 'Removes sessions, codes and other traces that have expired.' },
   'deliver-messages': { title: 'Text messages', does: 'Hands waiting text messages to the SMS provider.' },
   'check-deliveries': { title: 'Delivery of messages', does: 'Asks the SMS providers what became of the messages that they took.' },
   'momo-check': {

@@ -4,7 +4,7 @@ import { refusal, Refused, type Refusal, type RefusalCode } from '#domain/kernel
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Api } from '#server/platform/http/api.ts'
-import { createPace, type Pace } from '#server/platform/http/pace.ts'
+import { createSessionRateLimit, type SessionRateLimit } from '#server/platform/http/session-rate-limit.ts'
 import type { OpenVisit } from '#server/platform/http/visit.ts'
 
 export interface Admitted {
@@ -15,11 +15,11 @@ export type Admission = (request: FastifyRequest, visit: OpenVisit) => Promise<v
 const admitted = new WeakMap<FastifyRequest, Admitted>()
 
 /** One count for all calls of a process. */
-const paces = new WeakMap<Deps, Pace>()
-function paceOf(deps: Deps): Pace {
-  const pace = paces.get(deps) ?? createPace()
-  paces.set(deps, pace)
-  return pace
+const rateLimits = new WeakMap<Deps, SessionRateLimit>()
+function rateLimitOf(deps: Deps): SessionRateLimit {
+  const limit = rateLimits.get(deps) ?? createSessionRateLimit()
+  rateLimits.set(deps, limit)
+  return limit
 }
 
 /** The first hook of a route, before anything of the body is read: who is calling, and may they? */
@@ -27,7 +27,7 @@ export function admit(api: Api, endpoint: Endpoint): Admission {
   return async (request, visit) => {
     const actor = await api.findActor(api.deps.db, visit)
     admitted.set(request, { visit, actor })
-    const reason = refusalToCall(endpoint, actor) ?? (actor && (await paceOf(api.deps)(api.deps, actor, visit.now)))
+    const reason = refusalToCall(endpoint, actor) ?? (actor && (await rateLimitOf(api.deps)(api.deps, actor, visit.now)))
     if (reason) await refuse(api, endpoint, { request, actor, visit }, reason)
   }
 }

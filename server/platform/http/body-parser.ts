@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
-import { holdFewLongBodies, USUAL_BODY } from '#server/platform/http/long-bodies.ts'
+import { limitLongBodies, USUAL_BODY } from '#server/platform/http/body-limit.ts'
 
 /** Deeper than any form, and shallow enough for every function that walks a body. */
 const DEEPEST = 32
@@ -9,7 +9,7 @@ const MOST_BESIDE_TEXTS = USUAL_BODY
 
 /** JSON is all that a body may be. None at all is fine whatever its type says, since logging out or marking as read send nothing. */
 export function acceptJson(app: FastifyInstance): void {
-  holdFewLongBodies(app)
+  limitLongBodies(app)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {

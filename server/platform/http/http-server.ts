@@ -1,19 +1,17 @@
 import { fileURLToPath } from 'node:url'
-import { getHeapStatistics } from 'node:v8'
 import cookie from '@fastify/cookie'
-import underPressure from '@fastify/under-pressure'
-import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Deps } from '#server/platform/deps.ts'
+import { USUAL_BODY } from '#server/platform/http/body-limit.ts'
 import { acceptJson } from '#server/platform/http/body-parser.ts'
-import { compressAnswers } from '#server/platform/http/compress-answers.ts'
+import { compressResponses } from '#server/platform/http/compress-responses.ts'
 import { refuseOtherSites } from '#server/platform/http/cross-site-guard.ts'
-import { errorHandler, TooBusy } from '#server/platform/http/error-handler.ts'
+import { errorHandler } from '#server/platform/http/error-handler.ts'
 import { healthRoutes } from '#server/platform/http/health-routes.ts'
-import { USUAL_BODY } from '#server/platform/http/long-bodies.ts'
+import { shedLoad } from '#server/platform/http/load-shedding.ts'
 import { answerMalformed } from '#server/platform/http/malformed-requests.ts'
 import { measure } from '#server/platform/http/metrics.ts'
-import { turnAwayFromQueue } from '#server/platform/http/queue-guard.ts'
 import { logAnswers } from '#server/platform/http/request-log.ts'
 import { headersOfEveryAnswer, securityHeaders } from '#server/platform/http/security-headers.ts'
 import { cacheRules, styleHashesOf, webPages } from '#server/platform/http/web-pages.ts'
@@ -40,19 +38,11 @@ export async function createHttpServer(deps: Deps, parts: ServerParts = {}): Pro
   app.setErrorHandler(errorHandler(log))
   acceptJson(app)
   await app.register(cookie)
-  await app.register(underPressure, {
-    maxEventLoopDelay,
-    maxHeapUsedBytes: getHeapStatistics().heap_size_limit * 0.9,
-    pressureHandler: async (request: FastifyRequest) => {
-      const reason = tooBusyFor(request)
-      if (reason) throw reason
-    },
-  })
-  if (pool) app.addHook('onRequest', turnAwayFromQueue(pool, deps, tooBusyFor))
+  await shedLoad(app, { pool, maxEventLoopDelay })
   app.addHook('onRequest', refuseOtherSites(config.publicOrigin))
   app.addHook('onSend', headersOfEveryAnswer(headers))
   app.addHook('onSend', cacheRules)
-  app.addHook('onSend', compressAnswers)
+  await compressResponses(app)
   logAnswers(app, log, measure(app, pool))
   healthRoutes(app, deps.db)
   await webPages(app, { webRoot, secure: config.secure })
@@ -99,10 +89,3 @@ function bareServer({ config, log, random }: Deps, headers: Readonly<Record<stri
   app.server.maxConnections = 2_000
   return app
 }
-
-/** One for all: to find out where an error was made takes longer than all else that a refusal needs. */
-const TOO_BUSY = new TooBusy()
-
-/** Why a call is turned away. Whether the process lives must be told however busy it is, and a page costs nothing that would help: its calls say what is wrong. */
-const tooBusyFor = ({ routeOptions }: FastifyRequest): TooBusy | undefined =>
-  /^\/(?:api|hooks)\//.test(routeOptions.url ?? '') ? TOO_BUSY : undefined

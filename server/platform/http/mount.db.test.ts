@@ -6,7 +6,7 @@ import { cedis, line, positiveCedis, rowId } from '#contract/wire.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { commitAndRefuse, mountList, mountRead, mountWrite } from '#server/platform/http/mount.ts'
-import { TOLD_AT_ONCE } from '#server/platform/http/pace.ts'
+import { CALLS_PER_WRITE } from '#server/platform/http/session-rate-limit.ts'
 import { countTry } from '#server/platform/http/rate-limit.ts'
 import { openProbe, someone } from '#tests/support/platform-probe.ts'
 import { openTestDatabase } from '#tests/support/test-db.ts'
@@ -240,7 +240,7 @@ const newUser = (id: string) => ({ id, full_name: id, role: 'manager', created_a
 it('GET /api/probe-who returns 429 when the session has used up its calls of the minute', async () => {
   const call = async () => (await app.inject({ url: '/api/probe-who', cookies: { sid: 'eager' } })).statusCode
   const statuses = new Set<number>()
-  for (let calls = 1; calls < TOLD_AT_ONCE; calls += 1) statuses.add(await call())
+  for (let calls = 1; calls < CALLS_PER_WRITE; calls += 1) statuses.add(await call())
   expect(statuses).toEqual(new Set([200]))
   // As if it had made the rest of its calls through another process.
   const row = { key: 'calls:eager', window_started_at: probe.clock.now(), count: 12_000 }

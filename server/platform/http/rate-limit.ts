@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
 export interface TryRule {
@@ -41,6 +42,12 @@ export async function countTry(db: Db | Tx, key: string, rule: TryRule, now: Dat
     )
     returning count, rest_until, window_started_at`.execute(db)
   return triesOf(rows[0], rule, now)
+}
+
+/** Counts a try, and refuses it beyond the limit. @throws Refused too_many_requests. */
+export async function enforceLimit(db: Db | Tx, key: string, rule: TryRule, now: Date): Promise<void> {
+  const { allowed, retryAfterSeconds } = await countTry(db, key, rule, now)
+  if (!allowed) throw new Refused(refusal('too_many_requests', undefined, { retryAfterSeconds }))
 }
 
 /** What the next countTry() would say, without counting. */

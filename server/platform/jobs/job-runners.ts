@@ -1,88 +1,77 @@
 import { addDays, dayOf, startOf } from '#domain/kernel/calendar.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { nextWake } from '#server/platform/jobs/cron-times.ts'
-import { doJob } from '#server/platform/jobs/do-job.ts'
-import { isDaily, type Job } from '#server/platform/jobs/job.ts'
-import { jobFailures, jobLastSuccess } from '#server/platform/jobs/job-metrics.ts'
-import { reasonOf } from '#server/platform/jobs/job-runs-store.ts'
-import { oneAtATime } from '#server/platform/jobs/one-at-a-time.ts'
+import { intervalOf, isDaily, type Job } from '#server/platform/jobs/job.ts'
+import { reasonOf, runJob } from '#server/platform/jobs/run-job.ts'
+import { jobFailures, jobLastSuccess } from '#server/platform/product-metrics.ts'
 
-/** What came of asking for a job now. `busy`: it runs already, here or in another process. */
-export type AskedOutcome = { readonly result: 'done' | 'busy' | 'nothing_to_do' } | { readonly result: 'failed'; readonly reason: string }
+/** The result of running a job on request. `busy`: it runs already, here or in another process. */
+export type RunNowOutcome = { readonly result: 'done' | 'busy' | 'nothing_to_do' } | { readonly result: 'failed'; readonly reason: string }
 
 /** The jobs of this process, each of which runs here at most once at a time, and a daily one in one process at a time. */
 export interface JobRunners {
   readonly jobs: readonly Job[]
-  /** Runs it, or once more after the run under way, which may have looked too early. Logs a failure and throws it on to the queue, which tries again. */
+  /** Runs it, or once more after the run under way, which may have started too early. Logs a failure and throws it. */
   readonly run: (job: Job) => Promise<void>
-  /** Runs it now for somebody who waits for the outcome. */
-  readonly runNow: (job: Job) => Promise<AskedOutcome>
-  /** Runs it if it is a daily one with a day to do. */
+  /** Runs it for a caller who waits for the outcome. */
+  readonly runNow: (job: Job) => Promise<RunNowOutcome>
+  /** Runs a daily job if it has a day to do, and a repeated one if no process has run it in this interval. Logs a failure and throws it. */
   readonly runIfDue: (job: Job) => Promise<void>
-  /** When it is to run next by the clock: now, where a day waits to be done. */
-  readonly nextDue: (job: Job) => Promise<Date | undefined>
+  /** When it runs next by the clock: now, where a day is still to do. */
+  readonly nextDue: (job: Job) => Promise<Date>
   readonly idle: () => Promise<void>
 }
 
-/** Does the work unless another process is at it; answers whether it was done here. */
-export type Alone = (name: string, work: () => Promise<void>) => Promise<boolean>
+/** Does the work unless another process does it; returns whether it was done here. */
+export type Exclusively = (name: string, work: () => Promise<void>) => Promise<boolean>
 
-/** Where there is no other process. */
-const nobodyElse: Alone = async (_name, work) => {
+const alwaysHere: Exclusively = async (_name, work) => {
   await work()
   return true
 }
 
-export function createRunners(deps: Deps, jobs: readonly Job[], alone: Alone = nobodyElse): JobRunners {
-  const begin = async (job: Job): Promise<boolean> => {
+/** `exclusively`: lets one process at a time run a daily job; omitted where there is one process. */
+export function createRunners(deps: Deps, jobs: readonly Job[], exclusively: Exclusively = alwaysHere): JobRunners {
+  const attempt = async (job: Job, oncePerInterval: boolean): Promise<boolean> => {
     try {
-      const done = await (isDaily(job) ? alone : nobodyElse)(job.name, () => doJob(deps, job))
+      const done = await (isDaily(job) ? exclusively : alwaysHere)(job.name, () => runJob(deps, job, { oncePerInterval }))
       if (done) jobLastSuccess.set({ name: job.name }, Math.floor(deps.clock.now().getTime() / 1000))
       return done
     } catch (error) {
       jobFailures.inc({ name: job.name })
-      throw error
-    }
-  }
-  const runners = new Map(jobs.map((job) => [job.name, oneAtATime(() => begin(job))]))
-  const runnerOf = (job: Job) => {
-    const runner = runners.get(job.name)
-    if (!runner) throw new Error('a job of another list')
-    return runner
-  }
-  const run = async (job: Job): Promise<void> => {
-    try {
-      await runnerOf(job).run()
-    } catch (error) {
       deps.log.error({ err: error, job: job.name }, 'A job failed')
       throw error
     }
   }
+  const serialised = new Map(jobs.map((job) => [job.name, serialise<boolean>()]))
+  const queueOf = (job: Job): Serialised<boolean> => {
+    const queue = serialised.get(job.name)
+    if (!queue) throw new Error('a job of another list')
+    return queue
+  }
   const isDue = async (job: Job): Promise<boolean> => isDaily(job) && (await job.daysToDo(deps)).length > 0
   return {
     jobs,
-    run,
+    run: async (job) => void (await queueOf(job).run(() => attempt(job, false))),
     runNow: async (job) => {
       if (isDaily(job) && !(await isDue(job))) return { result: 'nothing_to_do' }
-      // Asked last, with nothing in between: of two who ask at once one is told that it runs.
-      if (runnerOf(job).busy()) return { result: 'busy' }
+      // Checked last, without an await before the run: of two simultaneous callers one receives `busy`.
+      if (queueOf(job).busy()) return { result: 'busy' }
       try {
-        return { result: (await runnerOf(job).run()) ? 'done' : 'busy' }
+        return { result: (await queueOf(job).run(() => attempt(job, false))) ? 'done' : 'busy' }
       } catch (error) {
-        deps.log.error({ err: error, job: job.name }, 'A job failed')
         return { result: 'failed', reason: reasonOf(error) }
       }
     },
     runIfDue: async (job) => {
-      if (!runnerOf(job).busy() && (await isDue(job))) await run(job)
+      if (!queueOf(job).busy()) await queueOf(job).run(() => attempt(job, true))
     },
     nextDue: async (job) => {
       const now = deps.clock.now()
-      if (!isDaily(job)) return nextWake(job.cron, now)
+      if (!isDaily(job)) return intervalOf(job, now).end
       return (await isDue(job)) ? now : nextStart(job.fromHour, now)
     },
     idle: async () => {
-      await Promise.all([...runners.values()].map((runner) => runner.idle()))
+      await Promise.all([...serialised.values()].map((queue) => queue.idle()))
     },
   }
 }
@@ -93,4 +82,35 @@ const HOUR = 60 * 60 * 1000
 function nextStart(hour: number, now: Date): Date {
   const today = new Date(startOf(dayOf(now)).getTime() + hour * HOUR)
   return today > now ? today : new Date(startOf(addDays(dayOf(now), 1)).getTime() + hour * HOUR)
+}
+
+interface Serialised<T> {
+  /** Runs the work now, or after the work under way; further calls until then share that one later run. */
+  readonly run: (work: () => Promise<T>) => Promise<T>
+  readonly busy: () => boolean
+  readonly idle: () => Promise<void>
+}
+
+/** Runs work of one kind one at a time. */
+export function serialise<T>(): Serialised<T> {
+  let current: Promise<T> | undefined
+  let next: Promise<T> | undefined
+  const begin = (work: () => Promise<T>): Promise<T> => {
+    current = work().finally(() => {
+      current = undefined
+    })
+    return current
+  }
+  const afterwards = async (running: Promise<T>, work: () => Promise<T>): Promise<T> => {
+    await running.catch(() => undefined)
+    next = undefined
+    return begin(work)
+  }
+  return {
+    run: (work) => (current === undefined ? begin(work) : (next ??= afterwards(current, work))),
+    busy: () => current !== undefined,
+    idle: async () => {
+      await Promise.allSettled([current, next])
+    },
+  }
 }

@@ -1,31 +1,45 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
-/** What a run came to, for the operations page: how many of what. */
+/** The result of a run, for the operations page: how many of what. */
 export type Counts = Readonly<Record<string, number>>
 
-interface JobFacts {
+/** A job that runs at fixed intervals, in one of the processes each time. */
+export interface RepeatedJob {
   readonly name: string
-  /** When the queue wakes it: minute, hour, day of month, month, day of week, in UTC, which is the time in Accra. */
-  readonly cron: string
-}
-
-/** Something that runs again and again. What it does it decides by deps.clock; the queue's own time only wakes it. */
-export interface RepeatedJob extends JobFacts {
-  /** May run in several processes at once, and again after it failed. */
+  /** The length of an interval. Intervals are counted in UTC, which is the time in Accra. */
+  readonly everyMinutes: number
+  /** Minutes after the start of the hour or interval at which it runs; 0 unless given. */
+  readonly offsetMinutes?: number
+  /** May run in several processes at once, and again after a failure. */
   readonly run: (deps: Deps) => Promise<Counts | undefined>
 }
 
-/** Something that is done once for each business day, in the order of the days, whatever the number of processes. */
-export interface DailyJob extends JobFacts {
-  /** From this hour of the day on, in Accra. */
+/** A job that runs once for each business day, in the order of the days, whatever the number of processes. */
+export interface DailyJob {
+  readonly name: string
+  /** The hour of the day from which it runs, in Accra. */
   readonly fromHour: number
-  /** The days that are still to be done by the clock, in their order. It is asked every minute, so it costs next to nothing. */
+  /** The days that are still to do by the clock, in order. Each process calls it every minute, so it must be cheap. */
   readonly daysToDo: (deps: Deps) => Promise<readonly LocalDate[]>
-  /** Every step of it may be repeated: a run that was killed half way is run again from its start. `last`: no further day follows in this round. */
+  /** Every step may be repeated: a run that was killed half way starts again. `last`: no further day follows in this round. */
   readonly runDay: (deps: Deps, day: LocalDate, round: { readonly last: boolean }) => Promise<Counts>
 }
 
 export type Job = RepeatedJob | DailyJob
 
 export const isDaily = (job: Job): job is DailyJob => 'runDay' in job
+
+const MINUTE = 60_000
+
+export interface Interval {
+  readonly start: Date
+  readonly end: Date
+}
+
+/** The interval of a job in which `now` lies. */
+export function intervalOf({ everyMinutes, offsetMinutes = 0 }: Pick<RepeatedJob, 'everyMinutes' | 'offsetMinutes'>, now: Date): Interval {
+  const [length, offset] = [everyMinutes * MINUTE, offsetMinutes * MINUTE]
+  const start = Math.floor((now.getTime() - offset) / length) * length + offset
+  return { start: new Date(start), end: new Date(start + length) }
+}

@@ -1,11 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { wakeAfterCommit } from '#server/platform/after-commit.ts'
 import { transaction } from '#server/platform/db.ts'
-import { createRunners } from '#server/platform/jobs/job-runners.ts'
-import { oneAtATime } from '#server/platform/jobs/one-at-a-time.ts'
-import { runJobs } from '#server/platform/jobs/run-jobs.ts'
-import { tidyUp } from '#server/platform/jobs/tidy-up.ts'
+import { createRunners, serialise } from '#server/platform/jobs/job-runners.ts'
+import { purgeExpired } from '#server/platform/jobs/purge-expired.ts'
+import { startScheduler, type Scheduler } from '#server/platform/jobs/scheduler.ts'
 import { openProbe } from '#tests/support/platform-probe.ts'
 import { openTestDatabase } from '#tests/support/test-db.ts'
 
@@ -23,42 +22,105 @@ it('a job runs soon after the commit that asked for it, and again after it faile
     if (runs === 1) throw new Error('not today')
     return { probes: runs }
   }
-  const jobs = await runJobs(database, probe.deps, createRunners(probe.deps, [{ name: 'probe', cron: '0 0 1 1 *', run }]))
+  const scheduler = startScheduler(database, probe.deps, createRunners(probe.deps, [{ name: 'probe', everyMinutes: 60, run }]))
   await transaction(db, async (tx) => wakeAfterCommit(tx, 'probe'))
   await setTimeout(50)
   await transaction(db, async (tx) => wakeAfterCommit(tx, 'probe'))
   await setTimeout(50)
   expect(runs).toBe(2)
   expect(probe.logged()).toContain('A job failed')
-  await jobs.stop()
+  await scheduler.stop()
   expect(await db.selectFrom('job_runs').selectAll().execute()).toMatchObject([
     { job: 'probe', business_date: '2026-03-02', attempts: 2, finished_at: probe.clock.now(), failed_at: null, counts: { probes: 2 } },
   ])
 })
 
-it('the queue starts a second time on the same database, as another process does', async () => {
-  const jobs = await runJobs(database, probe.deps, createRunners(probe.deps, [tidyUp]))
-  await jobs.stop()
+describe('the scheduler', () => {
+  let runs: number
+  let failing: boolean
+  const job = {
+    name: 'interval-probe',
+    everyMinutes: 5,
+    run: async () => {
+      runs += 1
+      if (failing) throw new Error('not today')
+      return undefined
+    },
+  }
+  const runners = [createRunners(probe.deps, [job]), createRunners(probe.deps, [job])]
+  let schedulers: Scheduler[]
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+    ;[runs, failing, schedulers] = [0, false, runners.map((one) => startScheduler(database, probe.deps, one))]
+    probe.clock.moveTo('2026-03-02T10:00:00Z')
+  })
+  afterEach(async () => {
+    vi.useRealTimers()
+    for (const scheduler of schedulers) await scheduler.stop()
+  })
+  /** The timers of all schedulers fire, and the runs that they start end. */
+  const pass = async (seconds: number) => {
+    await vi.advanceTimersByTimeAsync(seconds * 1000)
+    await Promise.all(runners.map((one) => one.idle()))
+    // The scheduler's own continuation comes after the runner's.
+    await setTimeout(1)
+  }
+
+  it('runs a job once per interval, in one of two processes, and again after a jump of the clock in either direction', async () => {
+    await pass(3)
+    expect(runs).toBe(1)
+    probe.clock.advance({ minutes: 4 })
+    await pass(3)
+    expect(runs).toBe(1)
+    probe.clock.advance({ minutes: 1 })
+    await pass(3)
+    expect(runs).toBe(2)
+    probe.clock.moveTo('2026-03-02T08:12:00Z')
+    await pass(3)
+    expect(runs).toBe(3)
+  })
+
+  it('retries a failed job after 30 seconds and then after a minute, and runs it each interval once it succeeds', async () => {
+    await schedulers.pop()?.stop()
+    failing = true
+    await pass(1)
+    expect(runs).toBe(1)
+    await pass(28)
+    expect(runs).toBe(1)
+    await pass(3)
+    expect(runs).toBe(2)
+    await pass(55)
+    expect(runs).toBe(2)
+    failing = false
+    await pass(8)
+    expect(runs).toBe(3)
+    await pass(120)
+    expect(runs).toBe(3)
+    probe.clock.advance({ minutes: 5 })
+    await pass(2)
+    expect(runs).toBe(4)
+  })
 })
 
-it('asked while it runs, a job runs once more afterwards, and never twice at the same time', async () => {
+it('serialise() runs work once more after the run under way, and never twice at the same time', async () => {
   let running = 0
   let runs = 0
-  const runner = oneAtATime(async () => {
+  const queue = serialise<void>()
+  const work = async () => {
     running += 1
     expect(running).toBe(1)
     await setTimeout(10)
     running -= 1
     runs += 1
-  })
-  await Promise.all([runner.run(), runner.run(), runner.run(), runner.run()])
+  }
+  await Promise.all([1, 2, 3, 4].map(() => queue.run(work)))
   expect(runs).toBe(2)
-  await runner.run()
+  await queue.run(work)
   expect(runs).toBe(3)
-  await runner.idle()
+  await queue.idle()
 })
 
-it('tidying up removes what has expired, and nothing that still counts', async () => {
+it('purge-expired deletes expired rows and no others', async () => {
   const now = probe.clock.now()
   const ago = (days: number) => new Date(now.getTime() - days * 86_400_000)
   const key = (name: string, age: number) => ({ user_id: 'u', route: 'r', key: name, body_hash: 'h', created_at: ago(age) })
@@ -93,7 +155,7 @@ it('tidying up removes what has expired, and nothing that still counts', async (
       { ...screen, ...called('new', 0) },
     ])
     .execute()
-  expect(await tidyUp.run(probe.deps)).toEqual({ sessions: 0, ussdSessions: 1, grants: 1, codes: 0, keys: 1, limits: 1 })
+  expect(await purgeExpired.run(probe.deps)).toEqual({ sessions: 0, ussdSessions: 1, grants: 1, codes: 0, keys: 1, limits: 1 })
   expect(await db.selectFrom('ussd_sessions').select('id').execute()).toEqual([{ id: 'new' }])
   expect(await db.selectFrom('idempotency_keys').select('key').execute()).toEqual([{ key: 'new' }])
   expect(await db.selectFrom('rate_limits').select('key').orderBy('key').execute()).toEqual([{ key: 'new' }, { key: 'resting' }])

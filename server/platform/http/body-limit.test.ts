@@ -2,7 +2,7 @@ import { fastify, type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createLog } from '#server/platform/log.ts'
 import { errorHandler } from '#server/platform/http/error-handler.ts'
-import { holdFewLongBodies, USUAL_BODY } from '#server/platform/http/long-bodies.ts'
+import { limitLongBodies, USUAL_BODY } from '#server/platform/http/body-limit.ts'
 
 const LONG = 'x'.repeat(3 * USUAL_BODY)
 let app: FastifyInstance
@@ -11,7 +11,7 @@ beforeEach(() => {
   const released = new Promise<void>((done) => (letGo = done))
   app = fastify()
   app.setErrorHandler(errorHandler(createLog({ logLevel: 'silent' })))
-  holdFewLongBodies(app, 5 * USUAL_BODY)
+  limitLongBodies(app, 5 * USUAL_BODY)
   app.post('/held', { bodyLimit: 10 * USUAL_BODY }, async () => {
     await released
     return 'done'

@@ -2,21 +2,21 @@ import { Transform } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { TooBusy } from '#server/platform/http/error-handler.ts'
 
-/** What every call may send; of only a few a body may be longer, for a photo or a file. */
+/** The limit of most calls, in bytes; a few have a higher one, for a photo or a file. */
 export const USUAL_BODY = 64 * 1024
-/** So much of long bodies is held in memory at once: hundreds of photos as the app sends them, a dozen of the largest that anybody may send. */
-const HELD_AT_ONCE = 160 * 1024 * 1024
+/** Bytes of long bodies in memory at once: hundreds of photos as the app sends them, or a dozen of the largest. */
+const LONG_BODIES_IN_MEMORY = 160 * 1024 * 1024
 
 /**
- * Each long body is in memory several times over while it is read, decoded and answered, so that a crowd of them would take all there is. What comes beyond
- * the limit is told to come again. Counted is what has arrived: who announces much and sends nothing holds up nobody.
+ * A long body is in memory several times while it is read, decoded and answered, so a crowd of them would fill it. Beyond the limit the server returns 503.
+ * Bytes count when they arrive: a client that announces many and sends none blocks no other.
  */
-export function holdFewLongBodies(app: FastifyInstance, heldAtOnce = HELD_AT_ONCE): void {
+export function limitLongBodies(app: FastifyInstance, inMemory = LONG_BODIES_IN_MEMORY): void {
   let held = 0
   app.addHook('preParsing', (request, reply, payload, done) => {
     const { bodyLimit } = request.routeOptions
     const announced = Number(request.headers['content-length'])
-    // One that announces too much is refused unread.
+    // A body that announces too much is refused without being read.
     if (bodyLimit <= USUAL_BODY || announced <= USUAL_BODY || announced > bodyLimit) {
       done(null, payload)
       return
@@ -26,11 +26,11 @@ export function holdFewLongBodies(app: FastifyInstance, heldAtOnce = HELD_AT_ONC
       transform(chunk: Buffer, _encoding, next) {
         own += chunk.length
         held += chunk.length
-        if (held > heldAtOnce) next(new TooBusy())
+        if (held > inMemory) next(new TooBusy())
         else next(null, chunk)
       },
     })
-    // Nobody listens any more once the call was answered, as too long for one.
+    // After the response there is no other listener.
     counted.on('error', () => undefined)
     payload.once('error', (error) => counted.destroy(error))
     reply.raw.once('close', () => {

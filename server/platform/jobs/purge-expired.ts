@@ -4,10 +4,11 @@ import type { RepeatedJob } from '#server/platform/jobs/job.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Removes what has expired and nobody will ask for. Codes that were used stay: they tell how a phone was proved. */
-export const tidyUp: RepeatedJob = {
-  name: 'tidy-up',
-  cron: '17 * * * *',
+/** Deletes expired rows. Codes that were used are not deleted: they show how a phone was verified. */
+export const purgeExpired: RepeatedJob = {
+  name: 'purge-expired',
+  everyMinutes: 60,
+  offsetMinutes: 17,
   run: async ({ db, clock }: Deps) => {
     const now = clock.now()
     const daysAgo = (days: number) => new Date(now.getTime() - days * DAY)

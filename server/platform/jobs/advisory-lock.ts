@@ -4,10 +4,10 @@ import type { Database } from '#server/platform/db.ts'
 const LOCK_CLASS = 7_232_004
 
 /**
- * Does the work unless another process is at it; answers whether it was done here. On a server a transaction that does nothing else holds the lock,
- * so that the death of its process frees it at once. An embedded database has one process, whose own callers wait for each other elsewhere.
+ * Runs `work` under a lock that one process holds at a time. Returns false, and does nothing, while another process holds it. On a server the lock belongs to
+ * a transaction, so that the end of its process frees it; an embedded database has one process.
  */
-export async function inOneProcess(database: Database, name: string, work: () => Promise<void>): Promise<boolean> {
+export async function withAdvisoryLock(database: Database, name: string, work: () => Promise<void>): Promise<boolean> {
   if (database.embedded) {
     await work()
     return true
@@ -15,7 +15,7 @@ export async function inOneProcess(database: Database, name: string, work: () =>
   const client = await database.pool.connect()
   let broken = false
   try {
-    // A lock of the transaction, not of the session: behind a pooler that hands connections around, a session is nobody's.
+    // A lock of the transaction, not of the session: a pooler in transaction mode moves sessions between clients.
     await client.query('begin')
     await client.query('set local idle_in_transaction_session_timeout = 0')
     const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_xact_lock($1, hashtext($2)) as got', [LOCK_CLASS, name])
@@ -23,7 +23,7 @@ export async function inOneProcess(database: Database, name: string, work: () =>
     if (got) await work()
     return got
   } finally {
-    // A connection that cannot give the lock back is thrown away, and the lock with it.
+    // A connection that cannot roll back is closed, which frees the lock too.
     await client.query('rollback').catch(() => {
       broken = true
     })

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
+import type { Db } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { intervalOf, isDaily, type Counts, type DailyJob, type Interval, type Job } from '#server/platform/jobs/job.ts'
+import { safeError } from '#server/platform/safe-error.ts'
+
+interface Run {
+  readonly job: string
+  readonly businessDate: LocalDate
+  readonly startedAt: Date
+}
+
+/**
+ * Runs a job, a daily one for each day that is still to do, and records each run in job_runs. `oncePerInterval`: not where this interval had its run, in
+ * whichever process. @throws what the job threw, after its failure was recorded.
+ */
+export async function runJob(deps: Deps, job: Job, { oncePerInterval = false } = {}): Promise<void> {
+  if (isDaily(job)) return runDays(deps, job)
+  const startedAt = deps.clock.now()
+  const run = { job: job.name, businessDate: dayOf(startedAt), startedAt }
+  const within = oncePerInterval ? intervalOf(job, startedAt) : undefined
+  if (await beginRun(deps.db, run, within)) await record(deps, run, async () => (await job.run(deps)) ?? {})
+}
+
+/** Days that were missed run one after another: a later day never runs before an earlier one that failed. */
+async function runDays(deps: Deps, job: DailyJob): Promise<void> {
+  const days = await job.daysToDo(deps)
+  for (const [index, businessDate] of days.entries()) {
+    const run = { job: job.name, businessDate, startedAt: deps.clock.now() }
+    if (await beginDay(deps.db, run)) await record(deps, run, () => job.runDay(deps, businessDate, { last: index === days.length - 1 }))
+  }
+}
+
+async function record({ db, clock, log }: Deps, run: Run, work: () => Promise<Counts>): Promise<void> {
+  const begun = performance.now()
+  const milliseconds = () => Math.round(performance.now() - begun)
+  try {
+    const counts = await work()
+    await finishRun(db, run, { at: clock.now(), milliseconds: milliseconds(), counts })
+    if (Object.values(counts).some((count) => count > 0)) log.info({ job: run.job, businessDate: run.businessDate, counts }, 'A job ran')
+  } catch (error) {
+    // Where the database failed, the failure cannot be recorded either; the row then shows a run without an end.
+    await failRun(db, run, { at: clock.now(), milliseconds: milliseconds(), error }).catch(() => undefined)
+    throw error
+  }
+}
+
+/** Begins the run of a day. False where that day's run is finished. A run that failed or was killed begins again under the same row. */
+async function beginDay(db: Db, { job, businessDate, startedAt }: Run): Promise<boolean> {
+  const { rows } = await sql`
+    insert into job_runs (job, business_date, started_at) values (${job}, ${businessDate}, ${startedAt})
+    on conflict (job, business_date) do update set started_at = excluded.started_at, attempts = job_runs.attempts + 1, failed_at = null, error = null,
+      duration_ms = null
+      where job_runs.finished_at is null
+    returning job`.execute(db)
+  return rows.length > 0
+}
+
+/**
+ * Begins a run of a repeated job, whose row shows the latest run of its day and how many there were. `within`: not where a run began in this interval, in
+ * whichever process, and has not failed.
+ */
+async function beginRun(db: Db, { job, businessDate, startedAt }: Run, within: Interval | undefined): Promise<boolean> {
+  const claimed = within
+    ? sql`job_runs.failed_at is null and job_runs.started_at >= ${within.start}::timestamptz and job_runs.started_at < ${within.end}::timestamptz`
+    : sql`false`
+  const { rows } = await sql`
+    insert into job_runs (job, business_date, started_at) values (${job}, ${businessDate}, ${startedAt})
+    on conflict (job, business_date) do update set started_at = excluded.started_at, attempts = job_runs.attempts + 1, finished_at = null,
+      failed_at = null, error = null, duration_ms = null, counts = '{}'
+      where not (${claimed})
+    returning job`.execute(db)
+  return rows.length > 0
+}
+
+/** The end is the later of the clock and the beginning. */
+async function finishRun(db: Db, run: Run, { at, milliseconds, counts }: { at: Date; milliseconds: number; counts: Counts }) {
+  await sql`
+    update job_runs set finished_at = greatest(${at}::timestamptz, started_at), duration_ms = ${milliseconds}, counts = ${JSON.stringify(counts)}::jsonb
+    where job = ${run.job} and business_date = ${run.businessDate} and finished_at is null`.execute(db)
+}
+
+async function failRun(db: Db, run: Run, { at, milliseconds, error }: { at: Date; milliseconds: number; error: unknown }) {
+  await sql`
+    update job_runs set failed_at = greatest(${at}::timestamptz, started_at), error = ${reasonOf(error)}, duration_ms = ${milliseconds}
+    where job = ${run.job} and business_date = ${run.businessDate} and finished_at is null`.execute(db)
+}
+
+/** The kind and place of an error, without personal data: `DatabaseError 57014`, or our own message without its values. */
+export function reasonOf(error: unknown): string {
+  const { name, code, constraint, message } = safeError(error)
+  return [name, code, constraint, message]
+    .filter((part) => part !== undefined && part !== '')
+    .join(' ')
+    .slice(0, 500)
+}
