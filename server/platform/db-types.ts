@@ -116,6 +116,12 @@ export interface CustomerChangesTable {
   user_id: string | null
 }
 
+export interface DailyReportSnapshotsTable {
+  day: string
+  version: number
+  figures: unknown
+}
+
 export interface DataRequestsTable {
   id: GeneratedAlways<number>
   user_id: string
@@ -671,12 +677,6 @@ export interface RemindersTable {
   at: Date
 }
 
-export interface ReportDaysTable {
-  day: string
-  version: number
-  figures: unknown
-}
-
 export interface RolePermissionsTable {
   id: GeneratedAlways<number>
   role: string
@@ -801,14 +801,6 @@ export interface UssdSessionsTable {
   expires_at: Date
 }
 
-export interface WaitingLoansTable {
-  loan_id: number
-  due: string
-  reach: string
-  oldest_entry: string
-  first_void: string
-}
-
 export interface WalletChangesTable {
   id: GeneratedAlways<number>
   user_id: string
@@ -819,14 +811,6 @@ export interface WalletChangesTable {
   code_expires_at: Date | null
   confirmed_at: Date | null
   confirmed_by: string | null
-}
-
-export interface WeekFactsTable {
-  day: string
-  fact: string
-  week: string
-  from_day: string
-  amount: number
 }
 
 export interface DB {
@@ -842,6 +826,7 @@ export interface DB {
   complaints: ComplaintsTable
   consents: ConsentsTable
   customer_changes: CustomerChangesTable
+  daily_report_snapshots: DailyReportSnapshotsTable
   data_requests: DataRequestsTable
   day_notes: DayNotesTable
   devices: DevicesTable
@@ -882,7 +867,6 @@ export interface DB {
   rate_limits: RateLimitsTable
   receipts: ReceiptsTable
   reminders: RemindersTable
-  report_days: ReportDaysTable
   role_permissions: RolePermissionsTable
   score_history: ScoreHistoryTable
   sessions: SessionsTable
@@ -890,7 +874,5 @@ export interface DB {
   tills: TillsTable
   users: UsersTable
   ussd_sessions: UssdSessionsTable
-  waiting_loans: WaitingLoansTable
   wallet_changes: WalletChangesTable
-  week_facts: WeekFactsTable
 }

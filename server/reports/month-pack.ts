@@ -15,7 +15,7 @@ import type { Db, Tx } from '#server/platform/db.ts'
 import { trialBalance } from '#server/reports/ledger-trial-balance-query.ts'
 import { monthPackPage } from '#server/reports/month-pack-page.ts'
 import { queryPortfolio } from '#server/reports/portfolio-query.ts'
-import { keptFigures } from '#server/reports/report-days-store.ts'
+import { findSnapshot } from '#server/reports/daily-report-snapshots-store.ts'
 import { takings } from '#server/reports/takings-query.ts'
 
 /** Before a month is closed: sees that the report of its last day is kept. Where the month cannot be closed, nothing; closing it says why. */
@@ -26,7 +26,7 @@ export async function prepareMonthPack(db: Db, month: LocalMonth, now: Date): Pr
 /** Keeps what is reported of a month that was just closed, for good. */
 export async function keepMonthPack(tx: Tx, act: Act, config: Config, month: LocalMonth): Promise<void> {
   const last = lastDayOf(month)
-  const portfolio = await keptFigures(tx, last)
+  const portfolio = await findSnapshot(tx, last)
   invariant(portfolio !== undefined, 'the report of the last day was kept before its month is closed')
   const page = canonicalJson(
     monthPackPage({

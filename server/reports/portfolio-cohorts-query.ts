@@ -22,21 +22,18 @@ interface CohortRow {
   paid: number
 }
 
-/** The loans of each week of payouts, followed up to the day: whether the first instalment came in time, and how much was repaid. With `loans`, those only. */
-export async function cohorts(db: Db | Tx, day: LocalDate, loans?: readonly number[]): Promise<Cohort[]> {
+/** The loans of each week of payouts, followed up to the day: whether the first instalment came in time, and how much was repaid. */
+export async function cohorts(db: Db | Tx, day: LocalDate): Promise<Cohort[]> {
   const first = firstMonday(day, COHORT_WEEKS)
-  // Said of every table, so that each is read by its index alone.
-  const isOfLoans = (column: RawBuilder<unknown>) => (loans === undefined ? sql`true` : sql`${column} = any(${loans}::bigint[])`)
-  const isFollowed = (column: RawBuilder<unknown>) =>
-    loans === undefined ? sql`${column} in (select loan_id from followed)` : isOfLoans(column)
+  const isFollowed = (column: RawBuilder<unknown>) => sql`${column} in (select loan_id from followed)`
   const { rows } = await sql<CohortRow>`${sql.raw(PATIENT)}
     with moved as (${datesMovedAfter(day)}
     ), followed as (
       select o.loan_id, date_trunc('week', o.paid_out_on::timestamp)::date as week, l.approved_amount, l.total_repayment,
         i.amount as first_amount, coalesce(m.old_date, i.due_date) as first_due
-      from (${paidOutOn(day, isOfLoans(sql`e.loan_id`))}) o join loans l on l.id = o.loan_id
+      from (${paidOutOn(day)}) o join loans l on l.id = o.loan_id
       join instalments i on i.loan_id = o.loan_id and i.week = 1 left join moved m on m.loan_id = o.loan_id and m.week = 1
-      where o.paid_out_on >= ${first}::date and ${isOfLoans(sql`l.id`)} and ${isOfLoans(sql`i.loan_id`)}
+      where o.paid_out_on >= ${first}::date
     ), money as (${moneyOn(day, isFollowed)}
     ), repaid as (
       select f.loan_id, coalesce(sum(m.amount), 0) as paid, coalesce(sum(m.amount) filter (where m.value_date <= f.first_due), 0) >= f.first_amount as on_time

@@ -1,18 +1,18 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 
-/** The loans that stood paid out when the day ended, with the day of their payout: `(loan_id, paid_out_on)`. `which` may say of which entries (`e`) alone. */
-export const paidOutOn = (day: LocalDate, which: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> => sql`
+/** The loans that stood paid out when the day ended, with the day of their payout: `(loan_id, paid_out_on)`. */
+export const paidOutOn = (day: LocalDate): RawBuilder<unknown> => sql`
   select loan_id, value_date as paid_out_on from (
     select distinct on (e.loan_id) e.loan_id, e.kind, e.value_date from journal_entries e
-    where e.kind in ('disbursement', 'payout_returned') and e.booked_on <= ${day}::date and ${which} order by e.loan_id, e.id desc
+    where e.kind in ('disbursement', 'payout_returned') and e.booked_on <= ${day}::date order by e.loan_id, e.id desc
   ) as payout where kind = 'disbursement'`
 
 /** The loans that were written off or settled by a refinance when the day ended, and since which day: `(loan_id, kind, closed_on, entry_id)`. */
-export const givenUpOn = (day: LocalDate, which: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> => sql`
+export const givenUpOn = (day: LocalDate): RawBuilder<unknown> => sql`
   select loan_id, kind, closed_on, entry_id from (
     select distinct on (e.loan_id) e.loan_id, e.kind, e.booked_on as closed_on, e.id as entry_id from journal_entries e
-    where e.kind in ('written_off', 'refinance_settled', 'refinance_undone') and e.booked_on <= ${day}::date and ${which} order by e.loan_id, e.id desc
+    where e.kind in ('written_off', 'refinance_settled', 'refinance_undone') and e.booked_on <= ${day}::date order by e.loan_id, e.id desc
   ) as given_up where kind <> 'refinance_undone'`
 
 /**

@@ -22,34 +22,29 @@ interface WeekRow {
 /**
  * What fell due and what was collected in each week up to the day. Money pays the oldest instalment first: the part for instalments that were past due
  * when it changed hands is late, the part for those of a later week is early, the rest is on time. Recoveries are no collections, and nothing falls due
- * any more on a loan that was written off or settled by a refinance. With `loans`, only what those come to.
+ * any more on a loan that was written off or settled by a refinance.
  */
-export async function collectionWeeks(db: Db | Tx, day: LocalDate, loans?: readonly number[]): Promise<CollectionWeek[]> {
+export async function collectionWeeks(db: Db | Tx, day: LocalDate): Promise<CollectionWeek[]> {
   const first = firstMonday(day, COLLECTION_WEEKS)
   const inPeriod = sql`between ${first}::date and ${day}::date`
-  const isOfLoans = (column: RawBuilder<unknown>) => (loans === undefined ? sql`true` : sql`${column} = any(${loans}::bigint[])`)
   const isCollecting = (column: RawBuilder<unknown>) =>
-    loans === undefined
-      ? sql`${column} in (select distinct loan_id from journal_entries where kind = 'payment_completed' and value_date ${inPeriod})`
-      : isOfLoans(column)
+    sql`${column} in (select distinct loan_id from journal_entries where kind = 'payment_completed' and value_date ${inPeriod})`
   const { rows } = await sql<WeekRow>`${sql.raw(PATIENT)}
     with moved as (${datesMovedAfter(day)}
-    ), theirs as ${loans === undefined ? sql`not materialized` : sql`materialized`} (
-      select i.loan_id, i.week, i.amount, i.due_date from instalments i where ${isOfLoans(sql`i.loan_id`)}
-    ), paid_out as (${paidOutOn(day, isOfLoans(sql`e.loan_id`))}
-    ), given_up as (${givenUpOn(day, isOfLoans(sql`e.loan_id`))}
+    ), paid_out as (${paidOutOn(day)}
+    ), given_up as (${givenUpOn(day)}
     ), money as (${moneyOn(day, isCollecting)}
     ), due as (
       select date_trunc('week', x.due::timestamp)::date as week, sum(x.amount)::bigint as due from (
-        select i.loan_id, i.amount, i.due_date as due from theirs i left join moved m on m.loan_id = i.loan_id and m.week = i.week
+        select i.loan_id, i.amount, i.due_date as due from instalments i left join moved m on m.loan_id = i.loan_id and m.week = i.week
           where i.due_date ${inPeriod} and m.loan_id is null
         union all
-        select i.loan_id, i.amount, m.old_date from moved m join theirs i on i.loan_id = m.loan_id and i.week = m.week where m.old_date ${inPeriod}
+        select i.loan_id, i.amount, m.old_date from moved m join instalments i on i.loan_id = m.loan_id and i.week = m.week where m.old_date ${inPeriod}
       ) x join paid_out o on o.loan_id = x.loan_id left join given_up g on g.loan_id = x.loan_id
       where (g.closed_on is null or x.due <= g.closed_on) group by 1
     ), moved_schedules as (
       select i.loan_id, array_agg(coalesce(m.old_date, i.due_date) order by i.week) as dues
-      from theirs i left join moved m on m.loan_id = i.loan_id and m.week = i.week
+      from instalments i left join moved m on m.loan_id = i.loan_id and m.week = i.week
       where i.loan_id in (select loan_id from moved) group by i.loan_id
     ), schedules as (
       select s.loan_id, coalesce(m.dues, s.dues) as dues, s.needs from loan_schedules s left join moved_schedules m on m.loan_id = s.loan_id
@@ -74,29 +69,4 @@ export async function collectionWeeks(db: Db | Tx, day: LocalDate, loans?: reado
     late: pesewas(late),
     early: pesewas(early),
   }))
-}
-
-/** What fell due after one day and up to another, on all loans but some: by week. */
-export async function fellDueBetween(
-  db: Db | Tx,
-  after: LocalDate,
-  day: LocalDate,
-  except: readonly number[],
-): Promise<Map<LocalDate, number>> {
-  const inPeriod = sql`> ${after}::date`
-  const { rows } = await sql<{ week: LocalDate; due: number }>`
-    with moved as (${datesMovedAfter(day)}
-    ), due as (
-      select i.loan_id, i.amount, i.due_date as due from instalments i left join moved m on m.loan_id = i.loan_id and m.week = i.week
-        where i.due_date ${inPeriod} and i.due_date <= ${day}::date and m.loan_id is null
-      union all
-      select i.loan_id, i.amount, m.old_date from moved m join instalments i on i.loan_id = m.loan_id and i.week = m.week
-        where m.old_date ${inPeriod} and m.old_date <= ${day}::date
-    )
-    select date_trunc('week', d.due::timestamp)::date as week, sum(d.amount)::bigint as due from due d
-    where d.loan_id <> all(${except}::bigint[])
-      and exists (select 1 from (${paidOutOn(day, sql`e.loan_id = d.loan_id`)}) o)
-      and not exists (select 1 from (${givenUpOn(day, sql`e.loan_id = d.loan_id`)}) g where g.closed_on < d.due)
-    group by 1`.execute(db)
-  return new Map(rows.map((row) => [row.week, row.due]))
 }

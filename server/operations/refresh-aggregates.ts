@@ -14,8 +14,8 @@ async function gatherFigures(db: Db): Promise<number> {
   return rows[0]?.gathered ?? 0
 }
 
-export const gatherFiguresJob: RepeatedJob = {
-  name: 'gather-figures',
+export const refreshAggregates: RepeatedJob = {
+  name: 'refresh-aggregates',
   cron: '* * * * *',
   run: async ({ db }) => {
     const changes = await gatherFigures(db)
