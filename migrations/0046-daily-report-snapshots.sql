@@ -29,6 +29,16 @@ alter table daily_report_snapshots rename constraint report_days_day_fkey to dai
 alter trigger report_days_stay on daily_report_snapshots rename to prevent_daily_report_snapshots_change;
 alter trigger report_days_untruncated on daily_report_snapshots rename to prevent_daily_report_snapshots_truncate;
 
+-- The report of the open day where computing it takes longer than a request should: one row, replaced by the job open-day-report.
+create table open_day_report (
+  is_only boolean primary key default true check (is_only),
+  day date not null,
+  version int not null,
+  figures jsonb not null,
+  computed_at timestamptz not null,
+  duration_ms int not null check (duration_ms >= 0)
+);
+
 create or replace function invariants_of_portfolio() returns table (invariant text, subject text, detail text) language sql stable as $$
   select 'loan_balance_matches_journal', 'loan ' || coalesce(b.loan_id, j.loan_id),
       'from ' || coalesce(b.from_day, j.from_day) || ' stored ' || coalesce(b.principal || ' and ' || b.interest, 'nothing') || ', booked '

@@ -29,8 +29,8 @@ test('snapshot-reports stores the report of each closed day without one, the new
   expect(await snapshotReports.run(product.deps)).toEqual({ reports: 16 })
   expect(await daysWithoutSnapshot(product.db, 100)).toEqual([])
   for (const day of days) {
-    const { asOf, today, isClosed, ...figures } = await product.as('manager').call(readPortfolio, { query: { asOf: day } })
-    expect([asOf, today, isClosed]).toEqual([day, '2026-03-18', true])
+    const { asOf, today, isClosed, computedAt, ...figures } = await product.as('manager').call(readPortfolio, { query: { asOf: day } })
+    expect([asOf, today, isClosed, computedAt]).toEqual([day, '2026-03-18', true, null])
     expect(await computePortfolio(product.db, day), day).toEqual(figures)
   }
 })

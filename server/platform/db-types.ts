@@ -546,6 +546,15 @@ export interface NotificationsTable {
   created_at: Date
 }
 
+export interface OpenDayReportTable {
+  is_only: Generated<boolean>
+  day: string
+  version: number
+  figures: unknown
+  computed_at: Date
+  duration_ms: number
+}
+
 export interface OtpVerificationsTable {
   id: GeneratedAlways<number>
   user_id: string
@@ -857,6 +866,7 @@ export interface DB {
   momo_statements: MomoStatementsTable
   month_packs: MonthPacksTable
   notifications: NotificationsTable
+  open_day_report: OpenDayReportTable
   otp_verifications: OtpVerificationsTable
   payments: PaymentsTable
   payouts: PayoutsTable

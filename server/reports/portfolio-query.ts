@@ -2,34 +2,76 @@ import { sql } from 'kysely'
 import type { Inside } from '#contract/endpoint.ts'
 import type { readPortfolio } from '#contract/portfolio.ts'
 import { LEVEL_NAMES, type LevelName } from '#domain/credit/credit-level.ts'
-import { addDays, type LocalDate } from '#domain/kernel/calendar.ts'
+import { addDays, dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { add, pesewas } from '#domain/kernel/money.ts'
 import { ageingOf, atRiskOf, shareOf, totalOf, type AgedGroup } from '#domain/reports/portfolio-ageing.ts'
 import { rollsOf, type RolledGroup } from '#domain/reports/portfolio-rolls.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { PATIENT } from '#server/platform/named-client.ts'
-import { findSnapshot, storeSnapshot, type PortfolioFigures } from '#server/reports/daily-report-snapshots-store.ts'
-import { cohorts } from '#server/reports/portfolio-cohorts-query.ts'
+import {
+  findOpenDayReport,
+  findSnapshot,
+  storeOpenDayReport,
+  storeSnapshot,
+  type OpenDayReport,
+  type PortfolioFigures,
+} from '#server/reports/daily-report-snapshots-store.ts'
 import { reportDay } from '#server/reports/portfolio-day.ts'
 import { portfolioDecisions, portfolioFlows } from '#server/reports/portfolio-flows-query.ts'
-import { givenUpOn } from '#server/reports/portfolio-money-query.ts'
-import { collectionWeeks } from '#server/reports/portfolio-weeks-query.ts'
+import { closedLoansOn } from '#server/reports/portfolio-money-query.ts'
+import { weeklyFigures } from '#server/reports/portfolio-weekly-query.ts'
 import { positionsOn } from '#server/reports/positions-query.ts'
 
 type Portfolio = Inside<(typeof readPortfolio)['response']>
 
+/** A report of the open day that took longer is stored, and the job open-day-report computes it again every few minutes. */
+const ON_DEMAND_MILLISECONDS = 1_000
+/** An older stored report is not used: the job does not run. */
+const MAXIMUM_AGE_MILLISECONDS = 15 * 60_000
+
 /**
- * The portfolio report of a day. A closed day has a snapshot, which never changes (docs/decisions/025-reports-of-past-days.md); a closed day without one is
- * computed and stored. The open day is computed from the books. @throws InvalidRequest for a day in the future.
+ * The portfolio report of a day: the snapshot of a closed day, which never changes (docs/decisions/025-reports-of-past-days.md), or the figures of the open
+ * day from the books. @throws InvalidRequest for a day in the future.
  */
-export async function queryPortfolio(db: Db, asked: LocalDate | undefined, clockDay: LocalDate): Promise<Portfolio> {
-  const day = await reportDay(db, asked, clockDay)
-  if (!day.isClosed) return { ...day, ...(await computePortfolio(db, day.asOf)) }
-  const snapshot = await findSnapshot(db, day.asOf)
-  if (snapshot !== undefined) return { ...day, ...snapshot }
-  const figures = await computePortfolio(db, day.asOf)
-  await storeSnapshot(db, day.asOf, figures)
-  return { ...day, ...figures }
+export async function queryPortfolio(db: Db, asked: LocalDate | undefined, now: Date): Promise<Portfolio> {
+  const day = await reportDay(db, asked, dayOf(now))
+  if (day.isClosed) return { ...day, computedAt: null, ...(await snapshotOf(db, day.asOf)) }
+  const stored = await findOpenDayReport(db)
+  const isUsable = stored?.day === day.asOf && isSlow(stored) && now.getTime() - stored.computedAt.getTime() < MAXIMUM_AGE_MILLISECONDS
+  const { figures, computedAt } = isUsable ? stored : await computeOpenDay(db, day.asOf, now)
+  return { ...day, computedAt, ...figures }
+}
+
+/** The snapshot of a closed day; a day without one is computed from the books and stored. */
+export async function snapshotOf(db: Db, day: LocalDate): Promise<PortfolioFigures> {
+  const snapshot = await findSnapshot(db, day)
+  if (snapshot !== undefined) return snapshot
+  const figures = await computePortfolio(db, day)
+  await storeSnapshot(db, day, figures)
+  return figures
+}
+
+/** Computes the stored report of the open day again. False where none is stored, because it is quick enough to be computed on demand. */
+export async function refreshOpenDayReport(db: Db, now: Date): Promise<boolean> {
+  const stored = await findOpenDayReport(db)
+  if (stored === undefined || !isSlow(stored)) return false
+  const { asOf } = await reportDay(db, undefined, dayOf(now))
+  await storeOpenDayReport(db, await timed(db, asOf, now))
+  return true
+}
+
+const isSlow = (report: OpenDayReport): boolean => report.durationMilliseconds > ON_DEMAND_MILLISECONDS
+
+async function computeOpenDay(db: Db, day: LocalDate, now: Date): Promise<OpenDayReport> {
+  const report = await timed(db, day, now)
+  if (isSlow(report)) await storeOpenDayReport(db, report)
+  return report
+}
+
+async function timed(db: Db, day: LocalDate, now: Date): Promise<OpenDayReport> {
+  const begun = performance.now()
+  const figures = await computePortfolio(db, day)
+  return { day, figures, computedAt: now, durationMilliseconds: Math.round(performance.now() - begun) }
 }
 
 /** The figures of any day from the books, at one moment of the database. */
@@ -48,8 +90,7 @@ export function computePortfolio(db: Db, day: LocalDate): Promise<PortfolioFigur
           rolled.map((one) => ({ ...one, daysPastDue: one.before })),
         ),
         rolls: rollsOf(rolled),
-        weeks: await collectionWeeks(tx, day),
-        cohorts: await cohorts(tx, day),
+        ...(await weeklyFigures(tx, day)),
         ...(await portfolioFlows(tx, day)),
         decisions: await portfolioDecisions(tx, day),
       }
@@ -81,15 +122,15 @@ type RollRow = Omit<RolledGroup, 'principal'> & { readonly principal: number }
 async function positionGroups(tx: Tx, day: LocalDate): Promise<{ groups: Alike[]; rolled: RolledGroup[] }> {
   const { rows } = await sql<{ groups: GroupRow[] | null; rolls: RollRow[] | null }>`${sql.raw(PATIENT)}
     with positions as materialized (${positionsOn(day)}
-    ), given_up as materialized (${givenUpOn(day)}
+    ), closed as materialized (${closedLoansOn(day)}
     ), grouped as (
       select n.days_past_due as "daysPastDue", n.level_name as level, n.final_due < ${day}::date as "pastFinalDate",
-        n.refinanced_from_loan_id is not null and n.refinanced_from_loan_id in (select loan_id from given_up where kind = 'refinance_settled') as refinances,
+        n.refinanced_from_loan_id is not null and n.refinanced_from_loan_id in (select loan_id from closed where kind = 'refinance_settled') as refinances,
         n.loan_id in (select loan_id from due_date_changes where cause = 'postponement' and booked_on <= ${day}::date) as postponed,
         count(*)::int as loans, sum(n.principal)::bigint as principal, sum(n.interest)::bigint as interest, sum(n.overdue)::bigint as overdue
       from positions n group by 1, 2, 3, 4, 5
     ), rolled as (
-      select b.days_past_due as before, n.days_past_due as now, b.loan_id in (select loan_id from given_up where kind = 'written_off') as "writtenOff",
+      select b.days_past_due as before, n.days_past_due as now, b.loan_id in (select loan_id from closed where kind = 'written_off') as "writtenOff",
         count(*)::int as loans, sum(b.principal)::bigint as principal
       from (${positionsOn(addDays(day, -7))}) b left join positions n on n.loan_id = b.loan_id group by 1, 2, 3
     )

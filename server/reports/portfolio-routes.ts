@@ -15,7 +15,7 @@ import { takings } from '#server/reports/takings-query.ts'
 import { latestPromises } from '#server/staff/contacts-query.ts'
 
 export function portfolioRoutes(api: Api): void {
-  mountRead(api, readPortfolio, ({ query, now }, db) => queryPortfolio(db, query.asOf, dayOf(now)))
+  mountRead(api, readPortfolio, ({ query, now }, db) => queryPortfolio(db, query.asOf, now))
   mountList(api, listPortfolioLoans, async ({ query, now, page, actor }, db) => {
     const { asOf, today } = await reportDay(db, query.asOf, dayOf(now))
     return portfolioLoans(db, actor, { day: asOf, isNewest: await isNewestDay(db, asOf, today), narrowing: query.band }, page)
