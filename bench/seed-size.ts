@@ -43,7 +43,6 @@ export async function seedSize(url: string, customers: number): Promise<void> {
   } finally {
     await client.end()
   }
-  // Those of the days that are asked for, without those that nobody ever asked for.
   const today = dayOf(systemClock.now())
   await keepPastReports(url, () => Promise.resolve(DAYS_BACK.filter((back) => back > 0).map((back) => addDays(today, -back))))
 }

@@ -81,7 +81,7 @@ export function computePortfolio(db: Db, day: LocalDate): Promise<PortfolioFigur
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
       // At 200,000 customers these statements sort more rows and take longer than the pool allows a request.
-      await sql`select set_config('work_mem', '64MB', true), set_config('statement_timeout', '60s', true)`.execute(tx)
+      await sql`select set_config('work_mem', '64MB', true), set_config('statement_timeout', '3min', true)`.execute(tx)
       const { groups, rolled } = await positionGroups(tx, day)
       return {
         ...groupsOf(groups),
