@@ -4,12 +4,16 @@ import { readConfig } from '#server/platform/config.ts'
 import { openDatabase } from '#server/platform/db.ts'
 import { createLog } from '#server/platform/log.ts'
 import { systemRandom } from '#server/platform/random.ts'
+import { queryPortfolio, refreshOpenDayReport } from '#server/reports/portfolio-query.ts'
 
-// The product as it answers, without what it does by itself: the job of the past reports would compute for minutes while the lists are measured.
+// The product without its jobs: snapshot-reports would compute for minutes while the lists are measured. The report of the open day is computed beforehand,
+// and every five minutes, as the job open-day-report does.
 const config = readConfig({ LOG_LEVEL: 'silent' })
 const database = await openDatabase({ url: process.env['DATABASE_URL'] ?? '' })
 const app = await buildApp(
   { db: database.db, clock: systemClock, random: systemRandom, config, log: createLog(config) },
   { pool: database.pool, longestDelayMilliseconds: 0 },
 )
+await queryPortfolio(database.db, undefined, systemClock.now())
+setInterval(() => void refreshOpenDayReport(database.db, systemClock.now()), 5 * 60_000).unref()
 console.log(`Ready at ${await app.listen({ host: '127.0.0.1', port: Number(process.env['PORT']) })}`)

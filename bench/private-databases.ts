@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { findPostgres, startPostgres, type PostgresServer } from '#tools/check/postgres-server.ts'
 import { readFileSync } from 'node:fs'
-import { daysNotKept } from '#server/reports/report-days-store.ts'
+import { daysWithoutSnapshot } from '#server/reports/daily-report-snapshots-store.ts'
 import { askDatabase } from './ask-database.ts'
 import { makeReceipts, type CashBox } from './payment-rounds.ts'
 import { keepPastReports, seedSize } from './seed-size.ts'
@@ -36,7 +36,7 @@ export async function seeded(
   const url = beside(server.url, name)
   console.log(`${name}: ${customers} customers`)
   await seedSize(url, customers)
-  if (kept) await keepPastReports(url, (db) => daysNotKept(db, 1_000))
+  if (kept) await keepPastReports(url, (db) => daysWithoutSnapshot(db, 1_000))
   await askDatabase(url, `set session_replication_role = replica; ${readFileSync(new URL('seed-receipts.sql', import.meta.url), 'utf8')}`)
   const box: CashBox = { url, made: 0, used: 0 }
   await makeReceipts(box, receipts)

@@ -8,7 +8,7 @@ import { sealTerms } from '#server/loans/terms-store.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db.ts'
 import { openMigrated } from '#server/platform/open-migrated.ts'
-import { queryPortfolio } from '#server/reports/portfolio-query.ts'
+import { snapshotOf } from '#server/reports/portfolio-query.ts'
 import { DAYS_BACK } from './staff-calls.ts'
 
 /** The loans were paid out over so many days: a year and two months, so that a third of them still runs. */
@@ -43,7 +43,6 @@ export async function seedSize(url: string, customers: number): Promise<void> {
   } finally {
     await client.end()
   }
-  // Those of the days that are asked for, without those that nobody ever asked for.
   const today = dayOf(systemClock.now())
   await keepPastReports(url, () => Promise.resolve(DAYS_BACK.filter((back) => back > 0).map((back) => addDays(today, -back))))
 }
@@ -106,9 +105,8 @@ export async function keepPastReports(url: string, daysOf: (db: Db) => Promise<r
   const database = await openMigrated({ place: { url } })
   const from = performance.now()
   try {
-    const today = dayOf(systemClock.now())
     const days = await daysOf(database.db)
-    for (const day of days) await queryPortfolio(database.db, day, today)
+    for (const day of days) await snapshotOf(database.db, day)
     console.log(`  reports of ${days.length} days: ${Math.round((performance.now() - from) / 1000)} s`)
   } finally {
     await database.close()

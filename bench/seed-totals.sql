@@ -1,11 +1,9 @@
--- What: the totals of every closed day, what each loan owed over which days, its schedule in one row, what the closed days added to the weeks of the reports, the loans that wait, the kept figures, and each counter of numbers set past the numbers that were given.
+-- What: the totals of every closed day, what each loan owed over which days, its schedule in one row, the figures of the office, and each id sequence set past the ids in use.
 -- Why: these repeat the books, by the functions that the migrations and the invariants use; the first need the journal's index by day.
 insert into journal_days select * from journal_day_totals((select min(day) from closed_days), (select max(day) from closed_days));
 
 insert into loan_balances select * from balances_by_journal() order by 1, 2;
 insert into loan_schedules select * from schedules_by_instalments(null) order by 1;
-insert into week_facts select * from week_facts_by_books();
-insert into waiting_loans select w.* from loans l cross join lateral waiting_of(l.id) w where l.status = 'active';
 insert into figure_changes select figure, counted from figures_by_counting() where counted > 0;
 
 select setval(pg_get_serial_sequence(c.table_name, 'id'), c.highest)

@@ -32,7 +32,7 @@ export function sizeReport({ at, server, sizes, loadBefore, measured, plans }: S
     `- Small: ${sizes.small}`,
     '',
     'The product without its jobs. Milliseconds over HTTP, both asked in turns in one run; of twelve rounds (five of a portfolio) the one with the lowest p95. "First" is the first answer of the big one.',
-    `Goals: p95 ${GOALS.list.p95} for lists and the search, ${GOALS.portfolio.p95} for a portfolio of any day; lists cost at most ${GOALS.list.ratio} times the small one's (p50).`,
+    `Goals: p95 ${GOALS.list.p95} for lists and the search, ${GOALS.portfolio.p95} for the portfolio of the open day or a closed day; lists cost at most ${GOALS.list.ratio} times the small one's (p50).`,
     '',
     '| Call | p50 big | p95 big | p50 small | p95 small | Ratio | First | Goal |',
     '| --- | ---: | ---: | ---: | ---: | ---: | ---: | --- |',

@@ -7,10 +7,8 @@ export const GOALS = {
   portfolio: { p95: 1000, ratio: undefined },
 } as const
 
-/** How far back the portfolios that are asked for lie. */
+/** The days of the portfolios, counted back from today; the seeding stores the snapshots of the closed ones. */
 export const DAYS_BACK = [0, 1, 30, 182, 365] as const
-/** The seeding leaves the reports of these days, and of those around them, to whoever asks first. */
-const NEVER_ASKED = [100, 200, 300] as const
 /** A page that the small office fills too, where few of its people have the name, or few of its loans are in the band: else it is compared with half of one. */
 const SMALL_PAGE = 20
 
@@ -79,6 +77,5 @@ export function staffCalls({ today, loanId, phone, receipt }: BenchFacts): Bench
     home('home: score', '/api/credit/score'),
     home('home: news', '/api/notifications'),
     ...DAYS_BACK.map((back) => portfolio(back === 0 ? 'today' : `${back} days ago`, back)),
-    ...NEVER_ASKED.map((back) => portfolio(`${back} days ago, never asked for`, back)),
   ]
 }

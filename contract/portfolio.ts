@@ -5,7 +5,7 @@ import { AGE_BAND_NAMES } from '#domain/reports/portfolio-ageing.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { instalmentShape } from '#contract/loan-shape.ts'
 import { promiseShape } from '#contract/staff-contacts.ts'
-import { cedis, localDate, optionalInput, rowId } from '#contract/wire.ts'
+import { cedis, instant, localDate, optionalInput, rowId } from '#contract/wire.ts'
 
 const access = ['view_loan_reports'] as const
 /** A part of a whole, from 0 to 1; null where there is no whole. */
@@ -76,6 +76,8 @@ export const readPortfolio = defineEndpoint({
   query: z.object({ asOf }),
   response: z.object({
     ...asOfMembers,
+    /** When the figures of a day that is not closed were computed: now, or up to a few minutes ago; null for a closed day. */
+    computedAt: z.nullable(instant),
     outstanding: z.object({ ...groupMembers, total: cedis }),
     /** Portfolio at risk by balance. */
     atRisk: z.array(atRiskShape),

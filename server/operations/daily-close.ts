@@ -9,7 +9,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { Counts, DailyJob } from '#server/platform/jobs/job.ts'
 import { booksViolations } from '#server/platform/product-metrics.ts'
 import { withoutStatementTimeout } from '#server/platform/without-statement-timeout.ts'
-import { queryPortfolio } from '#server/reports/portfolio-query.ts'
+import { snapshotOf } from '#server/reports/portfolio-query.ts'
 
 const NAME = 'daily-close'
 
@@ -26,8 +26,7 @@ export const dailyClose: DailyJob = {
     await closeDay(deps, day)
     const notes = await takeDayNotes(deps, day)
     const expired = await countExpired(deps.db, day)
-    // Kept now, so that nobody waits for it.
-    await queryPortfolio(deps.db, day, day)
+    await snapshotOf(deps.db, day)
     const counts = { ...notes, expiredReceipts: expired.receipts, expiredCodes: expired.codes, expiredGrants: expired.grants }
     return last ? { ...counts, ...(await bringUpToDate(deps)) } : counts
   },

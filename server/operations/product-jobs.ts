@@ -4,8 +4,8 @@ import type { MomoDesk } from '#server/momo/momo-desk.ts'
 import { momoJob } from '#server/momo/momo-job.ts'
 import { dailyClose } from '#server/operations/daily-close.ts'
 import { momoBooksJob } from '#server/operations/momo-books-job.ts'
-import { gatherFiguresJob } from '#server/operations/gather-figures.ts'
-import { keepReports } from '#server/operations/keep-reports.ts'
+import { refreshAggregates } from '#server/operations/refresh-aggregates.ts'
+import { openDayReport, snapshotReports } from '#server/operations/snapshot-reports.ts'
 import { sendReminders } from '#server/operations/send-reminders.ts'
 import { smsJobs } from '#server/operations/sms-jobs.ts'
 import type { Config } from '#server/platform/config.ts'
@@ -14,6 +14,6 @@ import { purgeExpired } from '#server/platform/jobs/purge-expired.ts'
 
 /** Everything that runs by itself. Without an SMS gateway the outbox is not emptied; without a desk nobody looks after mobile money. */
 export function productJobs(config: Pick<Config, 'sms' | 'publicOrigin'>, desk?: MomoDesk): Job[] {
-  const always = [dailyClose, gatherFiguresJob, keepReports, moveDueDatesJob, sealAuditTrailJob, sendReminders, purgeExpired]
+  const always = [dailyClose, refreshAggregates, snapshotReports, openDayReport, moveDueDatesJob, sealAuditTrailJob, sendReminders, purgeExpired]
   return [...always, ...smsJobs(config), ...(desk ? [momoJob(desk), momoBooksJob(desk)] : [])]
 }

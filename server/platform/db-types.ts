@@ -111,6 +111,12 @@ export interface ConsentsTable {
   set_by: string | null
 }
 
+export interface DailyReportSnapshotsTable {
+  day: string
+  version: number
+  figures: unknown
+}
+
 export interface DataRequestsTable {
   id: GeneratedAlways<number>
   user_id: string
@@ -535,6 +541,15 @@ export interface NotificationsTable {
   created_at: Date
 }
 
+export interface OpenDayReportTable {
+  is_only: Generated<boolean>
+  day: string
+  version: number
+  figures: unknown
+  computed_at: Date
+  duration_ms: number
+}
+
 export interface OtpVerificationsTable {
   id: GeneratedAlways<number>
   user_id: string
@@ -655,12 +670,6 @@ export interface RemindersTable {
   sent_on: string
   by_sms: boolean
   at: Date
-}
-
-export interface ReportDaysTable {
-  day: string
-  version: number
-  figures: unknown
 }
 
 export interface RolePermissionsTable {
@@ -787,14 +796,6 @@ export interface UssdSessionsTable {
   expires_at: Date
 }
 
-export interface WaitingLoansTable {
-  loan_id: number
-  due: string
-  reach: string
-  oldest_entry: string
-  first_void: string
-}
-
 export interface WalletChangesTable {
   id: GeneratedAlways<number>
   user_id: string
@@ -805,14 +806,6 @@ export interface WalletChangesTable {
   code_expires_at: Date | null
   confirmed_at: Date | null
   confirmed_by: string | null
-}
-
-export interface WeekFactsTable {
-  day: string
-  fact: string
-  week: string
-  from_day: string
-  amount: number
 }
 
 export interface DB {
@@ -827,6 +820,7 @@ export interface DB {
   complaint_messages: ComplaintMessagesTable
   complaints: ComplaintsTable
   consents: ConsentsTable
+  daily_report_snapshots: DailyReportSnapshotsTable
   data_requests: DataRequestsTable
   day_notes: DayNotesTable
   devices: DevicesTable
@@ -857,6 +851,7 @@ export interface DB {
   momo_statements: MomoStatementsTable
   month_packs: MonthPacksTable
   notifications: NotificationsTable
+  open_day_report: OpenDayReportTable
   otp_verifications: OtpVerificationsTable
   payments: PaymentsTable
   payouts: PayoutsTable
@@ -865,7 +860,6 @@ export interface DB {
   rate_limits: RateLimitsTable
   receipts: ReceiptsTable
   reminders: RemindersTable
-  report_days: ReportDaysTable
   role_permissions: RolePermissionsTable
   score_history: ScoreHistoryTable
   sessions: SessionsTable
@@ -873,7 +867,5 @@ export interface DB {
   tills: TillsTable
   users: UsersTable
   ussd_sessions: UssdSessionsTable
-  waiting_loans: WaitingLoansTable
   wallet_changes: WalletChangesTable
-  week_facts: WeekFactsTable
 }

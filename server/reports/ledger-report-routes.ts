@@ -39,7 +39,7 @@ export function ledgerReportRoutes(api: Api): void {
     const last = rows.at(-1)
     return { rows, next: last && months.at(-1) !== last ? last.month : undefined }
   })
-  const prepare = ({ body, now }: { body: { month: string }; now: Date }) => prepareMonthPack(api.deps.db, body.month, now)
+  const prepare = ({ body }: { body: { month: string } }) => prepareMonthPack(api.deps.db, body.month)
   mountPreparedWrite(api, closeMonthEndpoint, prepare, async (call, tx) => {
     const act = actOf(call)
     await closeMonth(tx, act, call.body.month)

@@ -8,7 +8,7 @@ import { groupedCedis, NOTHING, sayCedis, signOf, sizeOf, type Pesewas } from '#
 import { lastDayOf, sayMonthOf, type LocalMonth } from '#domain/ledger/month.ts'
 import { BAND_WORDS } from '#domain/reports/portfolio-ageing.ts'
 import { sayShare } from '#domain/reports/say-share.ts'
-import type { PortfolioFigures } from '#server/reports/report-days-store.ts'
+import type { PortfolioFigures } from '#server/reports/daily-report-snapshots-store.ts'
 
 /** The figures of a closed month: its portfolio and trial balance as its last day ended, and its takings. */
 export interface MonthFigures {

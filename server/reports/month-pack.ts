@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { canonicalJson, type PaperPage } from '#domain/documents/document-page.ts'
-import { dayOf } from '#domain/kernel/calendar.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { LENDERS } from '#domain/loans/loan.ts'
@@ -14,20 +13,20 @@ import type { Config } from '#server/platform/config.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { trialBalance } from '#server/reports/ledger-trial-balance-query.ts'
 import { monthPackPage } from '#server/reports/month-pack-page.ts'
-import { queryPortfolio } from '#server/reports/portfolio-query.ts'
-import { keptFigures } from '#server/reports/report-days-store.ts'
+import { snapshotOf } from '#server/reports/portfolio-query.ts'
+import { findSnapshot } from '#server/reports/daily-report-snapshots-store.ts'
 import { takings } from '#server/reports/takings-query.ts'
 
-/** Before a month is closed: sees that the report of its last day is kept. Where the month cannot be closed, nothing; closing it says why. */
-export async function prepareMonthPack(db: Db, month: LocalMonth, now: Date): Promise<void> {
-  if (refusalToCloseMonth(month, await closedBooks(db)) === undefined) await queryPortfolio(db, lastDayOf(month), dayOf(now))
+/** Before a month is closed: stores the snapshot of its last day. Where the month cannot be closed, nothing; closing it returns the reason. */
+export async function prepareMonthPack(db: Db, month: LocalMonth): Promise<void> {
+  if (refusalToCloseMonth(month, await closedBooks(db)) === undefined) await snapshotOf(db, lastDayOf(month))
 }
 
 /** Keeps what is reported of a month that was just closed, for good. */
 export async function keepMonthPack(tx: Tx, act: Act, config: Config, month: LocalMonth): Promise<void> {
   const last = lastDayOf(month)
-  const portfolio = await keptFigures(tx, last)
-  invariant(portfolio !== undefined, 'the report of the last day was kept before its month is closed')
+  const portfolio = await findSnapshot(tx, last)
+  invariant(portfolio !== undefined, 'prepareMonthPack() stored the snapshot of the last day')
   const page = canonicalJson(
     monthPackPage({
       month,

@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/db.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Page } from '#server/platform/http/paging.ts'
 import { InvalidRequest } from '#server/platform/http/decode.ts'
-import { nextOpenLoans, type LoanPlace } from '#server/reports/open-day-loans-query.ts'
+import { openDayCandidates, type LoanPlace } from '#server/reports/open-day-candidates-query.ts'
 import { positionsOn, type PositionRow } from '#server/reports/positions-query.ts'
 
 type Narrowing = (typeof LOAN_NARROWINGS)[number]
@@ -21,7 +21,7 @@ interface LoanRow extends PositionRow {
   address: string | null
 }
 
-/** One page of the loans with something receivable when the day ended, longest overdue first, without those of the person who asks. */
+/** One page of the loans with something receivable when the day ended, longest overdue first, without the viewer's own. */
 export async function portfolioLoans(
   db: Db,
   viewer: Viewer,
@@ -30,11 +30,10 @@ export async function portfolioLoans(
 ): Promise<{ rows: PortfolioLoan[]; next: string | undefined }> {
   const { day, narrowing } = asked
   const after = placeOf(cursor)
-  const candidates = asked.isNewest
-    ? await nextOpenLoans(db, { day, viewerId: viewer.userId, narrowing, after, count: limit + 1 })
-    : undefined
+  const candidates = asked.isNewest ? openDayCandidates({ day, viewerId: viewer.userId, narrowing, after, count: limit + 1 }) : undefined
   const { rows } = await sql<LoanRow>`
-    with positions as (${positionsOn(day, candidates)})
+    with ${candidates === undefined ? sql`` : sql`candidates as materialized (${candidates}),`}
+    positions as (${positionsOn(day, candidates && sql`select id from candidates`)})
     select p.*, u.full_name, u.phone, u.address from positions p join users u on u.id = p.user_id
     where p.user_id <> ${viewer.userId} and ${narrowed(narrowing, day)} and ${isAfter(after)}
     order by p.days_past_due desc, p.loan_id limit ${limit + 1}`.execute(db)

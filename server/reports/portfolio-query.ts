@@ -2,48 +2,87 @@ import { sql } from 'kysely'
 import type { Inside } from '#contract/endpoint.ts'
 import type { readPortfolio } from '#contract/portfolio.ts'
 import { LEVEL_NAMES, type LevelName } from '#domain/credit/credit-level.ts'
-import { addDays, type LocalDate } from '#domain/kernel/calendar.ts'
+import { addDays, dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { add, pesewas } from '#domain/kernel/money.ts'
 import { ageingOf, atRiskOf, shareOf, totalOf, type AgedGroup } from '#domain/reports/portfolio-ageing.ts'
 import { rollsOf, type RolledGroup } from '#domain/reports/portfolio-rolls.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { PATIENT } from '#server/platform/named-client.ts'
-import { weeklyCarriedOn, weeklyFromBooks, type Weekly } from '#server/reports/portfolio-carried-query.ts'
+import {
+  findOpenDayReport,
+  findSnapshot,
+  storeOpenDayReport,
+  storeSnapshot,
+  type OpenDayReport,
+  type PortfolioFigures,
+} from '#server/reports/daily-report-snapshots-store.ts'
 import { reportDay } from '#server/reports/portfolio-day.ts'
 import { portfolioDecisions, portfolioFlows } from '#server/reports/portfolio-flows-query.ts'
-import { weeklyAsKept } from '#server/reports/portfolio-kept-weeks-query.ts'
-import { givenUpOn } from '#server/reports/portfolio-money-query.ts'
-import { planWith } from '#server/reports/plan-with.ts'
-import { positionsOnBoth } from '#server/reports/positions-query.ts'
-import { keepFigures, keptFigures, type PortfolioFigures } from '#server/reports/report-days-store.ts'
+import { closedLoansOn } from '#server/reports/portfolio-money-query.ts'
+import { weeklyFigures } from '#server/reports/portfolio-weekly-query.ts'
+import { positionsOn } from '#server/reports/positions-query.ts'
 
 type Portfolio = Inside<(typeof readPortfolio)['response']>
 
+/** A report of the open day that took longer is stored, and the job open-day-report computes it again every few minutes. */
+const ON_DEMAND_MILLISECONDS = 1_000
+/** An older stored report is not used: the job does not run. */
+const MAXIMUM_AGE_MILLISECONDS = 15 * 60_000
+
 /**
- * Everything that a portfolio report says, at one moment of the database. That of a closed day never changes (docs/decisions/025-reports-of-past-days.md),
- * so it is kept when it is first asked for, by the daily close at the latest. @throws InvalidRequest for a day that is still to come.
+ * The portfolio report of a day: the snapshot of a closed day, which never changes (docs/decisions/025-reports-of-past-days.md), or the figures of the open
+ * day from the books. @throws InvalidRequest for a day in the future.
  */
-export async function queryPortfolio(db: Db, asked: LocalDate | undefined, clockDay: LocalDate): Promise<Portfolio> {
-  const day = await reportDay(db, asked, clockDay)
-  const kept = day.isClosed ? await keptFigures(db, day.asOf) : undefined
-  const figures = kept ?? (await computePortfolio(db, day.asOf, 'kept'))
-  if (day.isClosed && kept === undefined) await keepFigures(db, day.asOf, figures)
-  return { ...day, ...figures }
+export async function queryPortfolio(db: Db, asked: LocalDate | undefined, now: Date): Promise<Portfolio> {
+  const day = await reportDay(db, asked, dayOf(now))
+  if (day.isClosed) return { ...day, computedAt: null, ...(await snapshotOf(db, day.asOf)) }
+  const stored = await findOpenDayReport(db)
+  const isUsable = stored?.day === day.asOf && isSlow(stored) && now.getTime() - stored.computedAt.getTime() < MAXIMUM_AGE_MILLISECONDS
+  const { figures, computedAt } = isUsable ? stored : await computeOpenDay(db, day.asOf, now)
+  return { ...day, computedAt, ...figures }
 }
 
-/** The figures of a day, what is told by weeks from what the closed days `kept` of it, or all of it from the `books`. */
-export function computePortfolio(db: Db, day: LocalDate, from: 'kept' | 'books'): Promise<PortfolioFigures> {
+/** The snapshot of a closed day; a day without one is computed from the books and stored. */
+export async function snapshotOf(db: Db, day: LocalDate): Promise<PortfolioFigures> {
+  const snapshot = await findSnapshot(db, day)
+  if (snapshot !== undefined) return snapshot
+  const figures = await computePortfolio(db, day)
+  await storeSnapshot(db, day, figures)
+  return figures
+}
+
+/** Computes the stored report of the open day again. False where none is stored, because it is quick enough to be computed on demand. */
+export async function refreshOpenDayReport(db: Db, now: Date): Promise<boolean> {
+  const stored = await findOpenDayReport(db)
+  if (stored === undefined || !isSlow(stored)) return false
+  const { asOf } = await reportDay(db, undefined, dayOf(now))
+  await storeOpenDayReport(db, await timed(db, asOf, now))
+  return true
+}
+
+const isSlow = (report: OpenDayReport): boolean => report.durationMilliseconds > ON_DEMAND_MILLISECONDS
+
+async function computeOpenDay(db: Db, day: LocalDate, now: Date): Promise<OpenDayReport> {
+  const report = await timed(db, day, now)
+  if (isSlow(report)) await storeOpenDayReport(db, report)
+  return report
+}
+
+async function timed(db: Db, day: LocalDate, now: Date): Promise<OpenDayReport> {
+  const begun = performance.now()
+  const figures = await computePortfolio(db, day)
+  return { day, figures, computedAt: now, durationMilliseconds: Math.round(performance.now() - begun) }
+}
+
+/** The figures of any day from the books, at one moment of the database. */
+export function computePortfolio(db: Db, day: LocalDate): Promise<PortfolioFigures> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      // Compiling these queries takes longer than running them. Where no day before was kept, they may take longer than a call usually may. The planner
-      // takes the parts of the larger ones for a few rows and would go through them row by row, and what it has in order anyway need not be hashed.
-      await planWith(tx, 'jit = off', "work_mem = '64MB'", "statement_timeout = '60s'", 'enable_nestloop = off', 'enable_hashjoin = off')
+      // At 200,000 customers these statements sort more rows and take longer than the pool allows a request.
+      await sql`select set_config('work_mem', '64MB', true), set_config('statement_timeout', '3min', true)`.execute(tx)
       const { groups, rolled } = await positionGroups(tx, day)
-      await planWith(tx, 'enable_hashjoin = on', 'random_page_cost = 1.1')
-      const weekly = from === 'kept' ? await weeklyKept(tx, day) : await weeklyFromBooks(tx, day)
-      await planWith(tx, 'enable_nestloop = on')
       return {
         ...groupsOf(groups),
         atRisk: atRiskOf(
@@ -51,20 +90,11 @@ export function computePortfolio(db: Db, day: LocalDate, from: 'kept' | 'books')
           rolled.map((one) => ({ ...one, daysPastDue: one.before })),
         ),
         rolls: rollsOf(rolled),
-        ...weekly,
+        ...(await weeklyFigures(tx, day)),
         ...(await portfolioFlows(tx, day)),
         decisions: await portfolioDecisions(tx, day),
       }
     })
-}
-
-/** Of a closed day as it was kept; the days since the last closed one are carried on from it. */
-async function weeklyKept(tx: Tx, day: LocalDate): Promise<Weekly> {
-  const { rows } = await sql<{ closed: LocalDate | null }>`select max(day) as closed from closed_days where day <= ${day}::date`.execute(tx)
-  const closed = rows[0]?.closed ?? undefined
-  if (closed === undefined) return weeklyFromBooks(tx, day)
-  const kept = await weeklyAsKept(tx, closed)
-  return closed === day ? kept : weeklyCarriedOn(tx, { day: closed, ...kept }, day)
 }
 
 /** Loans that are alike in everything that a report tells apart. */
@@ -88,25 +118,21 @@ interface GroupRow {
 }
 type RollRow = Omit<RolledGroup, 'principal'> & { readonly principal: number }
 
-/** The loans of the day, and those of a week before it, as that day's own report has them, beside where they are now: in one statement. */
+/** The loans of the day, and those of a week before it with their days past due on the day. */
 async function positionGroups(tx: Tx, day: LocalDate): Promise<{ groups: Alike[]; rolled: RolledGroup[] }> {
   const { rows } = await sql<{ groups: GroupRow[] | null; rolls: RollRow[] | null }>`${sql.raw(PATIENT)}
-    with positions as materialized (
-      select p.loan_id, p.level_name, p.refinanced_from_loan_id, p.principal, p.interest, p.final_due, p.days_past_due, p.overdue, p.principal_before,
-        p.days_past_due_before
-      from (${positionsOnBoth(day, addDays(day, -7))}) p
-    ), given_up as materialized (${givenUpOn(day)}
+    with positions as materialized (${positionsOn(day)}
+    ), closed as materialized (${closedLoansOn(day)}
     ), grouped as (
       select n.days_past_due as "daysPastDue", n.level_name as level, n.final_due < ${day}::date as "pastFinalDate",
-        n.refinanced_from_loan_id is not null and n.refinanced_from_loan_id in (select loan_id from given_up where kind = 'refinance_settled') as refinances,
+        n.refinanced_from_loan_id is not null and n.refinanced_from_loan_id in (select loan_id from closed where kind = 'refinance_settled') as refinances,
         n.loan_id in (select loan_id from due_date_changes where cause = 'postponement' and booked_on <= ${day}::date) as postponed,
         count(*)::int as loans, sum(n.principal)::bigint as principal, sum(n.interest)::bigint as interest, sum(n.overdue)::bigint as overdue
-      from positions n where n.principal is not null group by 1, 2, 3, 4, 5
+      from positions n group by 1, 2, 3, 4, 5
     ), rolled as (
-      select b.days_past_due_before as before, case when b.principal is not null then b.days_past_due end as now,
-        b.loan_id in (select loan_id from given_up where kind = 'written_off') as "writtenOff", count(*)::int as loans,
-        sum(b.principal_before)::bigint as principal
-      from positions b where b.principal_before is not null group by 1, 2, 3
+      select b.days_past_due as before, n.days_past_due as now, b.loan_id in (select loan_id from closed where kind = 'written_off') as "writtenOff",
+        count(*)::int as loans, sum(b.principal)::bigint as principal
+      from (${positionsOn(addDays(day, -7))}) b left join positions n on n.loan_id = b.loan_id group by 1, 2, 3
     )
     select (select json_agg(grouped) from grouped) as groups, (select json_agg(rolled) from rolled) as rolls`.execute(tx)
   return {

@@ -6,7 +6,7 @@ import type { Api } from '#server/platform/http/api.ts'
 import { mountList, mountRead } from '#server/platform/http/mount.ts'
 import { openDay } from '#server/ledger/open-day-query.ts'
 import { collectionsOn } from '#server/reports/collections-query.ts'
-import { isNewestDay } from '#server/reports/open-day-loans-query.ts'
+import { isNewestDay } from '#server/reports/open-day-candidates-query.ts'
 import { reportDay } from '#server/reports/portfolio-day.ts'
 import { portfolioLoan } from '#server/reports/portfolio-loan-query.ts'
 import { portfolioLoans } from '#server/reports/portfolio-loans-query.ts'
@@ -15,7 +15,7 @@ import { takings } from '#server/reports/takings-query.ts'
 import { latestPromises } from '#server/staff/contacts-query.ts'
 
 export function portfolioRoutes(api: Api): void {
-  mountRead(api, readPortfolio, ({ query, now }, db) => queryPortfolio(db, query.asOf, dayOf(now)))
+  mountRead(api, readPortfolio, ({ query, now }, db) => queryPortfolio(db, query.asOf, now))
   mountList(api, listPortfolioLoans, async ({ query, now, page, actor }, db) => {
     const { asOf, today } = await reportDay(db, query.asOf, dayOf(now))
     return portfolioLoans(db, actor, { day: asOf, isNewest: await isNewestDay(db, asOf, today), narrowing: query.band }, page)

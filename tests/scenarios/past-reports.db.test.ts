@@ -244,6 +244,15 @@ describe('what may be asked', () => {
     expect(await product.as('desk').get('/api/admin/reports/loans')).toMatchObject({ status: 403 })
   })
 
+  test('a day before the first closed day has an empty report, and no snapshot', async () => {
+    await moveToDay(product, '2026-03-06')
+    await borrow(product, 'Ama', '300')
+    await moveToDay(product, '2026-03-09')
+    expect(await portfolio('2026-01-31')).toMatchObject({ asOf: '2026-01-31', isClosed: true, outstanding: { loans: 0, total: 0 } })
+    const days = await product.db.selectFrom('daily_report_snapshots').select('day').execute()
+    expect(days).toEqual([])
+  })
+
   test('nobody sees the report of their own loan', async () => {
     await moveToDay(product, '2026-03-06')
     const own = await borrow(product, 'Ama', '300')

@@ -13,8 +13,12 @@ const JOBS: Readonly<Record<string, { title: string; does: string }>> = {
     does: 'Closes each day that is over, notes what became late on it, brings scores up to date and asks whether the books are right.',
   },
   reminders: { title: 'Reminders', does: 'Tells customers of weeks that are about to fall due or are late, between 07:00 and 19:00.' },
-  'keep-reports': { title: 'Past reports', does: 'Computes the portfolio of past days that have none yet, so that nobody waits for it.' },
-  'gather-figures': {
+  'snapshot-reports': { title: 'Past reports', does: 'Computes the portfolio report of each closed day that has none yet.' },
+  'open-day-report': {
+    title: 'Report of today',
+    does: 'Computes the portfolio report of the open day every five minutes where it takes long.',
+  },
+  'refresh-aggregates': {
     title: 'Figures of the office',
     does: 'Adds up the changes of what is counted, so that nobody has to when they read it.',
   },

@@ -60,11 +60,11 @@ function Report() {
 
 function Answer({ portfolio }: { portfolio: Portfolio }) {
   const view = useView()
-  const { asOf, today, isClosed } = portfolio
+  const { asOf, today, isClosed, computedAt } = portfolio
   return (
     <div className="report-print grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <ReportDayLine asOf={asOf} today={today} isClosed={isClosed} />
+        <ReportDayLine asOf={asOf} today={today} isClosed={isClosed} computedAt={computedAt} />
         <div className="flex flex-wrap gap-2 print:hidden">
           <Button kind="second" size="desk" icon="doc" onClick={() => view.set({ loans: 'all' }, { step: true })}>
             All loans

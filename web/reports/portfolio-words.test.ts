@@ -37,6 +37,7 @@ const book = (groups: readonly AgedGroup[], weekBefore: readonly AgedGroup[] = [
   asOf: '2026-11-22',
   today: '2026-11-22',
   isClosed: false,
+  computedAt: null,
   outstanding: { ...part, loans: groups.length, total: NOTHING },
   atRisk: atRiskOf(groups, weekBefore),
   ageing: ageingOf(groups),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPortfolio } from '#contract/portfolio.ts'
-import { keepReports } from '#server/operations/keep-reports.ts'
+import { snapshotReports } from '#server/operations/snapshot-reports.ts'
 import { computePortfolio } from '#server/reports/portfolio-query.ts'
-import { daysNotKept } from '#server/reports/report-days-store.ts'
+import { daysWithoutSnapshot } from '#server/reports/daily-report-snapshots-store.ts'
 import { borrow, comeBack, joinWithProfile, openOffice, payCash } from '#tests/support/loan-life.ts'
 import { closePastDays } from '#tests/support/past-days.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -22,19 +22,19 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-test('the reports of days that have none are computed by themselves, the newest days first, and say what the books say', async () => {
-  const days = await daysNotKept(product.db, 100)
+test('snapshot-reports stores the report of each closed day without one, the newest days first', async () => {
+  const days = await daysWithoutSnapshot(product.db, 100)
   expect([days.length, days[0], days.at(-1)]).toEqual([16, '2026-03-02', '2026-03-17'])
-  expect(await daysNotKept(product.db, 3)).toEqual(['2026-03-15', '2026-03-16', '2026-03-17'])
-  expect(await keepReports.run(product.deps)).toEqual({ reports: 16 })
-  expect(await daysNotKept(product.db, 100)).toEqual([])
+  expect(await daysWithoutSnapshot(product.db, 3)).toEqual(['2026-03-15', '2026-03-16', '2026-03-17'])
+  expect(await snapshotReports.run(product.deps)).toEqual({ reports: 16 })
+  expect(await daysWithoutSnapshot(product.db, 100)).toEqual([])
   for (const day of days) {
-    const { asOf, today, isClosed, ...figures } = await product.as('manager').call(readPortfolio, { query: { asOf: day } })
-    expect([asOf, today, isClosed]).toEqual([day, '2026-03-18', true])
-    expect(await computePortfolio(product.db, day, 'books'), day).toEqual(figures)
+    const { asOf, today, isClosed, computedAt, ...figures } = await product.as('manager').call(readPortfolio, { query: { asOf: day } })
+    expect([asOf, today, isClosed, computedAt]).toEqual([day, '2026-03-18', true, null])
+    expect(await computePortfolio(product.db, day), day).toEqual(figures)
   }
 })
 
-test('where every closed day has its report there is nothing to do', async () => {
-  expect(await keepReports.run(product.deps)).toBeUndefined()
+test('snapshot-reports does nothing when every closed day has its snapshot', async () => {
+  expect(await snapshotReports.run(product.deps)).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { gatherFiguresJob } from '#server/operations/gather-figures.ts'
+import { refreshAggregates } from '#server/operations/refresh-aggregates.ts'
 import { transaction } from '#server/platform/db.ts'
 import { buildTestApp } from '#tests/support/test-app.ts'
 
@@ -39,17 +39,17 @@ test('many changes of a figure become one, and the figures stay what they were',
   await join(90)
   const before = await kept()
   expect(before).toContainEqual({ figure: 'customers', change: 90 })
-  expect(await gatherFiguresJob.run(product.deps)).toMatchObject({ changes: 180 })
+  expect(await refreshAggregates.run(product.deps)).toMatchObject({ changes: 180 })
   expect(await kept()).toEqual(before)
   expect(await rowsKept()).toBe(before.length)
 })
 
 test('a few are left where they are, and what cancels out leaves no row', async () => {
   await join(10)
-  expect(await gatherFiguresJob.run(product.deps)).toBeUndefined()
+  expect(await refreshAggregates.run(product.deps)).toBeUndefined()
   expect(await rowsKept()).toBeGreaterThan(10)
   await product.db.updateTable('users').set({ is_active: false }).where('id', 'like', 'user %').execute()
-  expect(await gatherFiguresJob.run(product.deps)).toMatchObject({ changes: expect.any(Number) })
+  expect(await refreshAggregates.run(product.deps)).toMatchObject({ changes: expect.any(Number) })
   expect((await kept()).map(({ figure }) => figure)).not.toContain('customers')
 })
 
@@ -57,7 +57,7 @@ test.runIf(!product.database.embedded)('a change that is not committed yet is ne
   await join(60)
   await transaction(product.db, async (tx) => {
     await join(1, tx)
-    expect(await gatherFiguresJob.run(product.deps)).toMatchObject({ changes: expect.any(Number) })
+    expect(await refreshAggregates.run(product.deps)).toMatchObject({ changes: expect.any(Number) })
   })
   const { rows } = await sql`select * from invariants_of_figures()`.execute(product.db)
   expect(rows).toEqual([])
