@@ -7,13 +7,13 @@ import { useSignedIn } from '#web/lib/signed-in.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { offeredFromKept, payableChoices, reasonNotToApply, type PayableChoice } from '#web/staff/loan-action-reasons.ts'
+import { offeredFromUnallocated, payableChoices, reasonNotToApply, type PayableChoice } from '#web/staff/unallocated-reasons.ts'
 import { SendingNotice } from '#web/staff/sending-notice.tsx'
 import type { OpenedLoan } from '#web/staff/staff-rows.ts'
 import { useLoanUndone } from '#web/staff/use-loan-undone.ts'
 
 const offer = (loan: OpenedLoan, choice: PayableChoice | undefined) => {
-  const amount = choice && offeredFromKept(loan.unallocated, choice)
+  const amount = choice && offeredFromUnallocated(loan.unallocated, choice)
   return { amount, text: amount === undefined ? '' : groupedCedis(amount) }
 }
 

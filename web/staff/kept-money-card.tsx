@@ -5,7 +5,7 @@ import { Cedis } from '#web/shared/cedis.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ApplyKeptDialog } from '#web/staff/apply-kept-dialog.tsx'
-import { offeredFromKept, payableChoices, reasonNotToApply, reasonNotToRefund } from '#web/staff/loan-action-reasons.ts'
+import { offeredFromUnallocated, payableChoices, reasonNotToApply, reasonNotToRefund } from '#web/staff/unallocated-reasons.ts'
 import { RefundKeptDialog } from '#web/staff/refund-kept-dialog.tsx'
 import type { OpenedLoan } from '#web/staff/staff-rows.ts'
 
@@ -35,7 +35,7 @@ export function KeptMoneyCard({ loan }: { loan: OpenedLoan }) {
         <Button
           wide
           kind="second"
-          reason={reasonNotToApply(loan, choice, choice && offeredFromKept(loan.unallocated, choice), staff)}
+          reason={reasonNotToApply(loan, choice, choice && offeredFromUnallocated(loan.unallocated, choice), staff)}
           onClick={() => setOpen('apply')}
         >
           Put on a loan

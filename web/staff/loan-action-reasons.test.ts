@@ -1,13 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Permission } from '#domain/access/permissions.ts'
-import { cedis, NOTHING, pesewas } from '#domain/kernel/money.ts'
+import { cedis, NOTHING } from '#domain/kernel/money.ts'
 import type { LoanStatus } from '#domain/loans/loan.ts'
 import type { PaymentStatus } from '#domain/payments/payment.ts'
 import {
-  offeredFromKept,
-  payableChoices,
-  reasonNotToApply,
-  reasonNotToRefund,
   reasonNotToReturnPayout,
   reasonNotToReverse,
   reasonNotToUndoApproval,
@@ -87,36 +83,4 @@ test('a completed payment is reversed within one’s limit, unless a new loan se
   expect(reasonNotToReverse({ ...done, amount: cedis(5001) }, loanOf('active'), manager)).toBeDefined()
   expect(reasonNotToReverse({ ...done, status: 'pending' }, loanOf('active'), manager)).toBe('Only a completed payment can be reversed.')
   expect(reasonNotToReverse(done, { ...loanOf('completed'), settledByRefinance: cedis(9) }, manager)).toContain('settled by a refinance')
-})
-
-describe('kept money', () => {
-  test('goes on a loan that takes payments, the opened one first', () => {
-    const loan = loanOf('active', { others: ['completed', 'written_off', 'pending'] })
-    expect(payableChoices(loan).map(({ id }) => id)).toEqual([7, 2])
-    expect(payableChoices({ ...loan, awaitsAcceptance: true }).map(({ id }) => id)).toEqual([2])
-  })
-  test('is offered whole, or as much of it as the loan takes', () => {
-    const choice = { id: 7, status: 'active', outstanding: cedis(30), awaitsAcceptance: false } as const
-    expect(offeredFromKept(cedis(50), choice)).toBe(cedis(30))
-    expect(offeredFromKept(cedis(50), { ...choice, status: 'approved' })).toBe(pesewas(2999))
-    expect(offeredFromKept(cedis(20), choice)).toBe(cedis(20))
-  })
-  test('is put on a loan by the desk, for no more than is kept and no more than is left', () => {
-    const loan = loanOf('active')
-    const [choice] = payableChoices(loan)
-    expect(reasonNotToApply(loan, choice, cedis(50), desk)).toBeUndefined()
-    expect(reasonNotToApply(loan, choice, cedis(51), desk)).toBe('Only GH₵50.00 is kept for this customer.')
-    expect(reasonNotToApply(loan, choice && { ...choice, outstanding: cedis(40) }, cedis(50), desk)).toBe('Only GH₵40.00 is left to repay.')
-    expect(reasonNotToApply(loan, undefined, undefined, desk)).toBe('No loan of this customer takes a payment now.')
-    expect(reasonNotToApply(loan, choice, cedis(50), someone('clerk'))).toContain('This needs the permission')
-  })
-  test('is handed back by an approver, within the limit and for no more than is kept', () => {
-    const kept = { userId: 'ama', unallocated: cedis(6000) }
-    expect(reasonNotToRefund(kept, cedis(50), manager)).toBeUndefined()
-    expect(reasonNotToRefund(kept, cedis(5001), manager)).toBeDefined()
-    expect(reasonNotToRefund(kept, cedis(6001), md)).toBe('Only GH₵6,000.00 is kept for this customer.')
-    expect(reasonNotToRefund(kept, NOTHING, md)).toBe('Enter an amount above 0')
-    expect(reasonNotToRefund(kept, cedis(50), desk)).toContain('This needs the permission')
-    expect(reasonNotToRefund({ ...kept, userId: 'md' }, cedis(50), md)).toBeDefined()
-  })
 })

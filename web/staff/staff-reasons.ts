@@ -1,5 +1,5 @@
 import { PERMISSION_MEANING, type Permission } from '#domain/access/permissions.ts'
-import { refusal } from '#domain/kernel/refusal.ts'
+import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 
 /** Who looks at a staff screen, as far as the reasons for disabled controls need it. */
 export interface StaffMember {
@@ -20,3 +20,12 @@ export function reasonWithout(staff: StaffMember, ...permissions: readonly [Perm
 /** Why this control is off on one's own account, loan, receipt or payment (decisions, "Roles"). */
 export const reasonOwnRecord = (staff: StaffMember, ownerId: string | null): string | undefined =>
   staff.id === ownerId ? refusal('own_record').message : undefined
+
+/** The message of this refusal; where a permission is missing, the sentence that names the permission. */
+export function reasonOf(
+  reason: Refusal | undefined,
+  staff: StaffMember,
+  needed: readonly [Permission, ...Permission[]],
+): string | undefined {
+  return reason?.code === 'forbidden' ? (reasonWithout(staff, ...needed) ?? reason.message) : reason?.message
+}

@@ -4,7 +4,7 @@ import { readRefund, refundUnallocated } from '#contract/staff-refunds.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
-import { reasonNotToCallOffRefund, reasonNotToRefund } from '#web/staff/loan-action-reasons.ts'
+import { reasonNotToCancelRefund, reasonNotToRefund } from '#web/staff/unallocated-reasons.ts'
 import { oneLine } from '#web/staff/one-line.ts'
 import type { HolderAnswer } from '#web/staff/payout-state.ts'
 import { asksForHolderReason, reasonByMomo, reasonMoreThanFree, refundButton } from '#web/staff/refund-state.ts'
@@ -54,7 +54,7 @@ export function useRefundForm(loan: OpenedLoan, onClose: () => void) {
     /** The refund that waits is about to be called off. */
     ending,
     setEnding,
-    notCalledOff: plan?.waiting == null ? undefined : reasonNotToCallOffRefund(loan, plan.waiting.amount, staff),
+    notCalledOff: plan?.waiting == null ? undefined : reasonNotToCancelRefund(loan, plan.waiting.amount, staff),
     /** The loan is read again: what was followed may have arrived meanwhile. */
     close: () => {
       if (followed) undone.reread()
