@@ -7,8 +7,8 @@ import { useRefresh } from '#web/lib/use-refresh.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { todayHere } from '#web/shared/say-when.ts'
 import { Button } from '#web/ui/button.tsx'
-import { oneLine } from '#web/staff/one-line.ts'
-import { SendingNotice } from '#web/staff/sending-notice.tsx'
+import { oneLine } from '#web/staff-kit/one-line.ts'
+import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 
 const EMPTY = { date: '', name: '' }
 

@@ -5,7 +5,7 @@ import { useRefresh } from '#web/lib/use-refresh.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { todayHere } from '#web/shared/say-when.ts'
 import type { Holiday } from '#web/operations/holidays-rows.ts'
-import { ReasonDialog } from '#web/staff/reason-dialog.tsx'
+import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
 
 /** Takes a holiday out of force, with the reason that stays beside it. */
 export function HolidaysRemoveDialog({ holiday, onClose }: { holiday: Holiday; onClose: () => void }) {

@@ -12,9 +12,9 @@ import { Notice } from '#web/ui/notice.tsx'
 import { HolidaysForm } from '#web/operations/holidays-form.tsx'
 import { HolidaysRemoveDialog } from '#web/operations/holidays-remove-dialog.tsx'
 import type { Holiday } from '#web/operations/holidays-rows.ts'
-import { ListStates } from '#web/staff/list-states.tsx'
-import { ListTools } from '#web/staff/list-tools.tsx'
-import { TabPage } from '#web/staff/tab-page.tsx'
+import { ListStates } from '#web/staff-kit/list-states.tsx'
+import { ListTools } from '#web/staff-kit/list-tools.tsx'
+import { TabPage } from '#web/staff-kit/tab-page.tsx'
 
 const FIRST_ROWS = 12
 

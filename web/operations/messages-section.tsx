@@ -1,9 +1,9 @@
 import { listMessages } from '#contract/staff-messages.ts'
 import { useList } from '#web/lib/use-list.ts'
-import { ListStates } from '#web/staff/list-states.tsx'
+import { ListStates } from '#web/staff-kit/list-states.tsx'
 import { MessageRows } from '#web/staff/message-rows.tsx'
-import { RefreshButton } from '#web/staff/refresh-button.tsx'
-import { TabPage } from '#web/staff/tab-page.tsx'
+import { RefreshButton } from '#web/staff-kit/refresh-button.tsx'
+import { TabPage } from '#web/staff-kit/tab-page.tsx'
 
 /** Text messages that somebody should look at: no provider took them, they did not arrive, or nobody knows. */
 export function MessagesSection() {

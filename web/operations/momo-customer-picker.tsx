@@ -4,9 +4,9 @@ import { may } from '#web/lib/current-user.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { RadioCards } from '#web/forms/radio-cards.tsx'
-import { ReadStates } from '#web/staff/read-states.tsx'
-import { SearchBox } from '#web/staff/search-box.tsx'
-import { reasonWithout } from '#web/staff/staff-reasons.ts'
+import { ReadStates } from '#web/staff-kit/read-states.tsx'
+import { SearchBox } from '#web/staff-kit/search-box.tsx'
+import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
 
 export interface PickedPerson {
   readonly userId: string

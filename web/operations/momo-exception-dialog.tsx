@@ -12,7 +12,7 @@ import { useSubmit } from '#web/lib/use-submit.ts'
 import { MomoCustomerPicker, type PickedPerson } from '#web/operations/momo-customer-picker.tsx'
 import { GATEWAY_NAMES, reasonOfAction, wordsOfAction, type MomoException } from '#web/operations/momo-rows.ts'
 import { todayHere } from '#web/shared/say-when.ts'
-import { ReasonDialog } from '#web/staff/reason-dialog.tsx'
+import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 
 /** They take money, or the way to it, from a customer or from us. */

@@ -5,9 +5,9 @@ import { useList } from '#web/lib/use-list.ts'
 import { MomoExceptionDialog } from '#web/operations/momo-exception-dialog.tsx'
 import { MomoExceptionRows } from '#web/operations/momo-exception-rows.tsx'
 import type { MomoException } from '#web/operations/momo-rows.ts'
-import { ListStates } from '#web/staff/list-states.tsx'
-import { ListTools } from '#web/staff/list-tools.tsx'
-import { TabPage } from '#web/staff/tab-page.tsx'
+import { ListStates } from '#web/staff-kit/list-states.tsx'
+import { ListTools } from '#web/staff-kit/list-tools.tsx'
+import { TabPage } from '#web/staff-kit/tab-page.tsx'
 
 /** What does not fit between the providers and our books, each with the ways to end it, and below what was ended. */
 export function MomoExceptionsSection() {

@@ -1,5 +1,5 @@
 import { Cedis } from '#web/shared/cedis.tsx'
-import { StaffLoanLink } from '#web/staff/staff-loan-link.tsx'
+import { StaffLoanLink } from '#web/staff-kit/staff-loan-link.tsx'
 import type { MomoException } from '#web/operations/momo-rows.ts'
 
 /** Money that is kept for the customer of an exception, and the way to where it is put on a loan or given back; nothing where nothing is kept. */

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { TabSections, type TabSection } from '#web/staff/tab-sections.tsx'
+import { TabSections, type TabSection } from '#web/staff-kit/tab-sections.tsx'
 
 const SECTIONS: readonly TabSection[] = [
   {

@@ -4,8 +4,8 @@ import { wordsFor } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useRefresh } from '#web/lib/use-refresh.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
-import { FinalQuestion } from '#web/staff/final-question.tsx'
-import { SendingNotice } from '#web/staff/sending-notice.tsx'
+import { FinalQuestion } from '#web/staff-kit/final-question.tsx'
+import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 
 /** The last question before a month takes no entry any more. */
 export function CloseMonthDialog({ month, onClose }: { month: string; onClose: () => void }) {

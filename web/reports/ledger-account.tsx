@@ -10,10 +10,10 @@ import { LedgerStatementLines } from '#web/reports/ledger-statement-lines.tsx'
 import type { Statement } from '#web/reports/ledger-words.ts'
 import { rowNumber } from '#web/reports/row-number.ts'
 import { useStatement } from '#web/reports/use-statement.ts'
-import { ReadStates } from '#web/staff/read-states.tsx'
-import { RefreshButton } from '#web/staff/refresh-button.tsx'
-import { TabPage } from '#web/staff/tab-page.tsx'
-import { useView } from '#web/staff/use-view.ts'
+import { ReadStates } from '#web/staff-kit/read-states.tsx'
+import { RefreshButton } from '#web/staff-kit/refresh-button.tsx'
+import { TabPage } from '#web/staff-kit/tab-page.tsx'
+import { useView } from '#web/staff-kit/use-view.ts'
 
 const CHOICES = Object.entries(ACCOUNTS)
   .map(([value, { code, name }]) => ({ value, name: `${code} ${name}` }))

@@ -1,5 +1,5 @@
 import { TextField } from '#web/forms/text-field.tsx'
-import { useView } from '#web/staff/use-view.ts'
+import { useView } from '#web/staff-kit/use-view.ts'
 
 interface LedgerDayFieldProps {
   label: string

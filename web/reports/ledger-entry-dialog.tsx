@@ -9,8 +9,8 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { LedgerPostings } from '#web/reports/ledger-postings-table.tsx'
 import { aboutWords, kindWords } from '#web/reports/ledger-words.ts'
 import { actionWords, targetWords } from '#web/staff/audit-words.ts'
-import { ReadStates } from '#web/staff/read-states.tsx'
-import { useView } from '#web/staff/use-view.ts'
+import { ReadStates } from '#web/staff-kit/read-states.tsx'
+import { useView } from '#web/staff-kit/use-view.ts'
 
 type Opened = AnswerOf<typeof readJournalEntry>
 

@@ -10,9 +10,9 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { CloseMonthDialog } from '#web/reports/close-month-dialog.tsx'
-import { ListStates } from '#web/staff/list-states.tsx'
-import { ListTools } from '#web/staff/list-tools.tsx'
-import { TabPage } from '#web/staff/tab-page.tsx'
+import { ListStates } from '#web/staff-kit/list-states.tsx'
+import { ListTools } from '#web/staff-kit/list-tools.tsx'
+import { TabPage } from '#web/staff-kit/tab-page.tsx'
 
 type LedgerMonth = AnswerOf<typeof listLedgerMonths>[number]
 

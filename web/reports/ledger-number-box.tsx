@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { TextField } from '#web/forms/text-field.tsx'
 import { isRowNumber } from '#web/reports/row-number.ts'
-import { useView } from '#web/staff/use-view.ts'
+import { useView } from '#web/staff-kit/use-view.ts'
 
 /** A number that narrows a report once it is one, kept in the address. */
 export function LedgerNumberBox({ label, part }: { label: string; part: string }) {

@@ -4,7 +4,7 @@ import { Cedis } from '#web/shared/cedis.tsx'
 import type { Promised } from '#web/staff/contact-words.ts'
 import { OwingPhone } from '#web/reports/owing-phone.tsx'
 import { PromiseMark } from '#web/staff/promise-mark.tsx'
-import { StaffLoanLink } from '#web/staff/staff-loan-link.tsx'
+import { StaffLoanLink } from '#web/staff-kit/staff-loan-link.tsx'
 
 /** Somebody who owes, as a row of arrears or of a collection sheet has them. */
 interface Owing {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useView } from '#web/staff/use-view.ts'
+import { useView } from '#web/staff-kit/use-view.ts'
 import type { Narrowing } from '#web/reports/portfolio-words.ts'
 
 /** Opens the loans behind a figure, on the same day. */

@@ -1,8 +1,8 @@
 import { lazy } from 'react'
 import type { Permission } from '#domain/access/permissions.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
-import { holdsOneOf } from '#web/staff/staff-reasons.ts'
-import { TabSections, type TabSection } from '#web/staff/tab-sections.tsx'
+import { holdsOneOf } from '#web/staff-kit/staff-reasons.ts'
+import { TabSections, type TabSection } from '#web/staff-kit/tab-sections.tsx'
 
 interface Section extends TabSection {
   /** The permission of its calls. */

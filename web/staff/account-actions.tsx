@@ -1,8 +1,8 @@
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { reasonNotToActivate, reasonNotToChangeRole, reasonNotToHelp, reasonNotToOpen } from '#web/staff/people-rules.ts'
-import type { Person } from '#web/staff/staff-rows.ts'
-import type { StaffMember } from '#web/staff/staff-reasons.ts'
+import type { Person } from '#web/staff-kit/staff-rows.ts'
+import type { StaffMember } from '#web/staff-kit/staff-reasons.ts'
 
 export type AccountAction = 'profile' | 'apply' | 'code' | 'devices' | 'phone' | 'extra' | 'activation' | 'card' | 'blacklist' | 'reminders'
 

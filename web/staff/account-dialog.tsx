@@ -18,7 +18,7 @@ import { PersonMessages } from '#web/staff/person-messages.tsx'
 import { PhoneDialog } from '#web/staff/phone-dialog.tsx'
 import { ReminderDialog } from '#web/staff/reminder-dialog.tsx'
 import { SignInCodeDialog } from '#web/staff/sign-in-code-dialog.tsx'
-import type { Person } from '#web/staff/staff-rows.ts'
+import type { Person } from '#web/staff-kit/staff-rows.ts'
 
 const DIALOGS = {
   profile: ForCustomerProfileDialog,

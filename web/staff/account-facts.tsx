@@ -2,10 +2,10 @@ import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
 import { sayCedis } from '#domain/kernel/money.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { todayHere } from '#web/shared/say-when.ts'
-import { businessWords } from '#web/staff/business-words.ts'
+import { businessWords } from '#web/staff-kit/business-labels.ts'
 import { blacklistWords, cardWords } from '#web/staff/account-words.ts'
-import { PhoneProof } from '#web/staff/phone-proof.tsx'
-import type { Person } from '#web/staff/staff-rows.ts'
+import { PhoneProof } from '#web/staff-kit/phone-proof.tsx'
+import type { Person } from '#web/staff-kit/staff-rows.ts'
 
 /** What staff may see of an account; the server masks what this person may not. */
 export function AccountFacts({ person }: { person: Person }) {

@@ -1,6 +1,6 @@
 import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
 import { todayHere } from '#web/shared/say-when.ts'
-import type { Person } from '#web/staff/staff-rows.ts'
+import type { Person } from '#web/staff-kit/staff-rows.ts'
 
 /** The Ghana Card of an account, and who verified it. */
 export function cardWords({ ghanaCard }: Pick<Person, 'ghanaCard'>): string {

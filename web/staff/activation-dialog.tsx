@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { activateUser, deactivateUser } from '#contract/staff-people.ts'
 import { TextField } from '#web/forms/text-field.tsx'
 import { useSubmit } from '#web/lib/use-submit.ts'
-import { FinalQuestion } from '#web/staff/final-question.tsx'
-import { oneLine } from '#web/staff/one-line.ts'
-import type { Person } from '#web/staff/staff-rows.ts'
-import { UnansweredNote } from '#web/staff/unanswered-note.tsx'
-import { useAccountChange } from '#web/staff/use-account-change.ts'
+import { FinalQuestion } from '#web/staff-kit/final-question.tsx'
+import { oneLine } from '#web/staff-kit/one-line.ts'
+import type { Person } from '#web/staff-kit/staff-rows.ts'
+import { UnansweredNote } from '#web/staff-kit/unanswered-note.tsx'
+import { useAccountChange } from '#web/staff-kit/use-account-change.ts'
 
 /** Closes an account to sign-in, or opens it again. */
 export function ActivationDialog({ person, onClose }: { person: Person; onClose: () => void }) {

@@ -8,9 +8,9 @@ import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { offeredFromUnallocated, payableChoices, reasonNotToApply, type PayableChoice } from '#web/staff/unallocated-reasons.ts'
-import { SendingNotice } from '#web/staff/sending-notice.tsx'
-import type { OpenedLoan } from '#web/staff/staff-rows.ts'
-import { useLoanUndone } from '#web/staff/use-loan-undone.ts'
+import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
+import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
+import { useLoanUndone } from '#web/staff-kit/use-loan-changed.ts'
 
 const offer = (loan: OpenedLoan, choice: PayableChoice | undefined) => {
   const amount = choice && offeredFromUnallocated(loan.unallocated, choice)

@@ -2,7 +2,7 @@ import { sayCedis, type Pesewas } from '#domain/kernel/money.ts'
 import { quote } from '#domain/loans/quote.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { exposureWith } from '#web/staff/review-checks.ts'
-import type { StaffLoan } from '#web/staff/staff-rows.ts'
+import type { StaffLoan } from '#web/staff-kit/staff-rows.ts'
 
 /** What the typed amount would mean, as it is typed. */
 export function ApprovalFigures({ loan, amount }: { loan: StaffLoan; amount: Pesewas | undefined }) {

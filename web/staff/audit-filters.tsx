@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx'
-import { SearchBox } from '#web/staff/search-box.tsx'
+import { SearchBox } from '#web/staff-kit/search-box.tsx'
 import { actionWords } from '#web/staff/audit-words.ts'
-import { useView } from '#web/staff/use-view.ts'
+import { useView } from '#web/staff-kit/use-view.ts'
 
 const NAMES = { actor: 'Person', kind: 'Kind', target: 'Number', action: 'Action' } as const
 

@@ -4,7 +4,7 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import { AuditChanges } from '#web/staff/audit-changes.tsx'
 import { NarrowTo, type AuditNarrowing } from '#web/staff/narrow-to.tsx'
 import { actionWords, roleWords, targetWords } from '#web/staff/audit-words.ts'
-import type { AuditRow } from '#web/staff/staff-rows.ts'
+import type { AuditRow } from '#web/staff-kit/staff-rows.ts'
 
 interface AuditRowsProps {
   rows: readonly AuditRow[]

@@ -2,10 +2,10 @@ import { listAudit } from '#contract/reports.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { AuditFilters } from '#web/staff/audit-filters.tsx'
 import { AuditRows } from '#web/staff/audit-rows.tsx'
-import { ListStates } from '#web/staff/list-states.tsx'
-import { ListTools } from '#web/staff/list-tools.tsx'
-import { TabPage } from '#web/staff/tab-page.tsx'
-import { useView } from '#web/staff/use-view.ts'
+import { ListStates } from '#web/staff-kit/list-states.tsx'
+import { ListTools } from '#web/staff-kit/list-tools.tsx'
+import { TabPage } from '#web/staff-kit/tab-page.tsx'
+import { useView } from '#web/staff-kit/use-view.ts'
 
 /** Who did what, on whom, and when; refused attempts too. Nothing in it can be changed. */
 export function AuditTab() {

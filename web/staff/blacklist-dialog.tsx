@@ -5,9 +5,9 @@ import { TextField } from '#web/forms/text-field.tsx'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { todayHere } from '#web/shared/say-when.ts'
 import { blacklistWords } from '#web/staff/account-words.ts'
-import { ReasonDialog } from '#web/staff/reason-dialog.tsx'
-import type { Person } from '#web/staff/staff-rows.ts'
-import { useAccountChange } from '#web/staff/use-account-change.ts'
+import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
+import type { Person } from '#web/staff-kit/staff-rows.ts'
+import { useAccountChange } from '#web/staff-kit/use-account-change.ts'
 
 /** Puts a person on the blacklist, for good or until a day, or takes them off it. */
 export function BlacklistDialog({ person, onClose }: { person: Person; onClose: () => void }) {

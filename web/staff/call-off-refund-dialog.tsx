@@ -1,10 +1,10 @@
 import { sayCedis } from '#domain/kernel/money.ts'
 import { callOffRefund } from '#contract/staff-refunds.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
-import { ReasonDialog } from '#web/staff/reason-dialog.tsx'
+import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
 import type { WaitingRefund } from '#web/staff/refund-state.ts'
-import type { OpenedLoan } from '#web/staff/staff-rows.ts'
-import { useLoanUndone } from '#web/staff/use-loan-undone.ts'
+import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
+import { useLoanUndone } from '#web/staff-kit/use-loan-changed.ts'
 
 interface CallOffRefundDialogProps {
   customer: Pick<OpenedLoan['user'], 'fullName'> & { readonly id: string }

@@ -7,9 +7,9 @@ import { useFollowUp } from '#web/lib/use-follow-up.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { oneLine } from '#web/staff/one-line.ts'
-import { SendingNotice } from '#web/staff/sending-notice.tsx'
-import type { StaffReceipt } from '#web/staff/staff-rows.ts'
+import { oneLine } from '#web/staff-kit/one-line.ts'
+import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
+import type { StaffReceipt } from '#web/staff-kit/staff-rows.ts'
 
 /** Cancels a number that was not used; the cash of a bound one goes back over the desk. */
 export function CancelReceiptDialog({ receipt, onClose }: { receipt: StaffReceipt; onClose: () => void }) {

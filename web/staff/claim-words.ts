@@ -2,8 +2,8 @@ import { addDays, laterOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
 import { sayCedis, subtract } from '#domain/kernel/money.ts'
 import { VALUE_DATE_DAYS_BACK } from '#domain/payments/payment.ts'
-import type { StaffPayment } from '#web/staff/staff-rows.ts'
-import { reasonOwnRecord, reasonWithout, type StaffMember } from '#web/staff/staff-reasons.ts'
+import type { StaffPayment } from '#web/staff-kit/staff-rows.ts'
+import { reasonOwnRecord, reasonWithout, type StaffMember } from '#web/staff-kit/staff-reasons.ts'
 
 /** What the customer says was paid with: a receipt from the office, or a transaction of a network. */
 export function paidWith(

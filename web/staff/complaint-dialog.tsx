@@ -10,11 +10,11 @@ import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CareClockBadge } from '#web/staff/care-clock-badge.tsx'
-import { ReasonDialog } from '#web/staff/reason-dialog.tsx'
-import { SendingNotice } from '#web/staff/sending-notice.tsx'
-import { StaffLoanLink } from '#web/staff/staff-loan-link.tsx'
-import { reasonWithout } from '#web/staff/staff-reasons.ts'
-import type { StaffComplaint } from '#web/staff/staff-rows.ts'
+import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
+import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
+import { StaffLoanLink } from '#web/staff-kit/staff-loan-link.tsx'
+import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
+import type { StaffComplaint } from '#web/staff-kit/staff-rows.ts'
 
 interface ComplaintDialogProps {
   complaint: StaffComplaint

@@ -6,11 +6,11 @@ import { CareStateFilter } from '#web/staff/care-state-filter.tsx'
 import { ComplaintDialog } from '#web/staff/complaint-dialog.tsx'
 import { DataRequestsSection } from '#web/staff/data-requests-section.tsx'
 import { CareTable } from '#web/staff/care-table.tsx'
-import { ListStates } from '#web/staff/list-states.tsx'
-import { ListTools } from '#web/staff/list-tools.tsx'
-import type { StaffComplaint } from '#web/staff/staff-rows.ts'
-import { TabPage } from '#web/staff/tab-page.tsx'
-import { useView } from '#web/staff/use-view.ts'
+import { ListStates } from '#web/staff-kit/list-states.tsx'
+import { ListTools } from '#web/staff-kit/list-tools.tsx'
+import type { StaffComplaint } from '#web/staff-kit/staff-rows.ts'
+import { TabPage } from '#web/staff-kit/tab-page.tsx'
+import { useView } from '#web/staff-kit/use-view.ts'
 
 /** What customers complain about, and what they ask for about their data: the open ones by the time that is left. */
 export function ComplaintsTab() {

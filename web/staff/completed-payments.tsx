@@ -5,8 +5,8 @@ import { Cedis } from '#web/shared/cedis.tsx'
 import { PaymentBadge } from '#web/shared/payment-badge.tsx'
 import { sayMoment, sayTime, todayHere } from '#web/shared/say-when.ts'
 import { momentOf, paidWith } from '#web/staff/claim-words.ts'
-import { StaffLoanLink } from '#web/staff/staff-loan-link.tsx'
-import type { StaffPayment } from '#web/staff/staff-rows.ts'
+import { StaffLoanLink } from '#web/staff-kit/staff-loan-link.tsx'
+import type { StaffPayment } from '#web/staff-kit/staff-rows.ts'
 
 /** Completed payments: when the money changed hands, for which week, and who decided. */
 export function CompletedPayments({ rows }: { rows: readonly StaffPayment[] }) {

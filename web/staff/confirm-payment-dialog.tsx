@@ -10,8 +10,8 @@ import { Notice } from '#web/ui/notice.tsx'
 import { todayHere } from '#web/shared/say-when.ts'
 import { problemWithValueDate, valueDateRange, wordsAboutRest } from '#web/staff/claim-words.ts'
 import { PaymentClaim } from '#web/staff/payment-claim.tsx'
-import { SendingNotice } from '#web/staff/sending-notice.tsx'
-import type { StaffPayment } from '#web/staff/staff-rows.ts'
+import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
+import type { StaffPayment } from '#web/staff-kit/staff-rows.ts'
 import { usePaymentDecided } from '#web/staff/use-payment-decided.ts'
 
 /** The money is there: completes the payment, dated where it has to be. */

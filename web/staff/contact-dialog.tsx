@@ -12,8 +12,8 @@ import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ContactPromiseFields, NO_PROMISE } from '#web/staff/contact-promise-fields.tsx'
 import { KIND_NAMES } from '#web/staff/contact-words.ts'
-import { ForCustomerDialog } from '#web/staff/for-customer-dialog.tsx'
-import type { OpenedLoan } from '#web/staff/staff-rows.ts'
+import { ForCustomerDialog } from '#web/staff-kit/for-customer-dialog.tsx'
+import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 
 const KINDS = CONTACT_KINDS.map((value) => ({ value, name: KIND_NAMES[value] }))
 

@@ -7,10 +7,10 @@ import { sayTime, todayHere } from '#web/shared/say-when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ContactDialog } from '#web/staff/contact-dialog.tsx'
 import { sayContact, type Contact } from '#web/staff/contact-words.ts'
-import { ListStates } from '#web/staff/list-states.tsx'
+import { ListStates } from '#web/staff-kit/list-states.tsx'
 import { PromiseMark } from '#web/staff/promise-mark.tsx'
-import { reasonOwnRecord } from '#web/staff/staff-reasons.ts'
-import type { OpenedLoan } from '#web/staff/staff-rows.ts'
+import { reasonOwnRecord } from '#web/staff-kit/staff-reasons.ts'
+import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
 
 /** Who talked to the customer about this loan, and what was promised; a promise that was not kept stands out. */

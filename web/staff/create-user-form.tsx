@@ -15,7 +15,7 @@ import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { problemsWithNewUser, type NewUser } from '#web/staff/new-user.ts'
 import { reasonNotToCreate, roleChoices } from '#web/staff/people-rules.ts'
-import { UnansweredNote } from '#web/staff/unanswered-note.tsx'
+import { UnansweredNote } from '#web/staff-kit/unanswered-note.tsx'
 
 const FIELDS = ['fullName', 'phone', 'email', 'role'] as const
 

@@ -7,10 +7,10 @@ import { ArchAvatar } from '#web/ui/arch-avatar.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { LoanBadge } from '#web/shared/loan-badge.tsx'
 import { takesCash } from '#web/staff/desk-payment.ts'
-import { ListStates } from '#web/staff/list-states.tsx'
-import { SearchBox } from '#web/staff/search-box.tsx'
-import { reasonWithout } from '#web/staff/staff-reasons.ts'
-import type { StaffLoan } from '#web/staff/staff-rows.ts'
+import { ListStates } from '#web/staff-kit/list-states.tsx'
+import { SearchBox } from '#web/staff-kit/search-box.tsx'
+import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
+import type { StaffLoan } from '#web/staff-kit/staff-rows.ts'
 
 /** Finds the loan that cash is for, by its number, a name, or a phone typed whole. */
 export function CustomerFinder({ chosen, onChoose }: { chosen: number | undefined; onChoose: (loan: StaffLoan) => void }) {

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { listStaffDataRequests } from '#contract/care.ts'
 import { DATA_REQUEST_KINDS } from '#domain/care/data-request.ts'
 import { useList } from '#web/lib/use-list.ts'
-import { ExportButton } from '#web/staff/export-button.tsx'
+import { ExportButton } from '#web/staff-kit/export-button.tsx'
 import { DataRequestDialog } from '#web/staff/data-request-dialog.tsx'
 import { CareTable } from '#web/staff/care-table.tsx'
-import { ListStates } from '#web/staff/list-states.tsx'
-import type { StaffDataRequest } from '#web/staff/staff-rows.ts'
-import { TabPage } from '#web/staff/tab-page.tsx'
+import { ListStates } from '#web/staff-kit/list-states.tsx'
+import type { StaffDataRequest } from '#web/staff-kit/staff-rows.ts'
+import { TabPage } from '#web/staff-kit/tab-page.tsx'
 
 /** What customers ask for about their personal data, under the same clock. */
 export function DataRequestsSection({ state }: { state: 'open' | 'answered' }) {

@@ -4,11 +4,11 @@ import { useList } from '#web/lib/use-list.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { LoanBadge } from '#web/shared/loan-badge.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
-import { ExportButton } from '#web/staff/export-button.tsx'
-import { ListStates } from '#web/staff/list-states.tsx'
-import { StaffLoanLink } from '#web/staff/staff-loan-link.tsx'
-import type { StaffLoan } from '#web/staff/staff-rows.ts'
-import { useView } from '#web/staff/use-view.ts'
+import { ExportButton } from '#web/staff-kit/export-button.tsx'
+import { ListStates } from '#web/staff-kit/list-states.tsx'
+import { StaffLoanLink } from '#web/staff-kit/staff-loan-link.tsx'
+import type { StaffLoan } from '#web/staff-kit/staff-rows.ts'
+import { useView } from '#web/staff-kit/use-view.ts'
 
 const CHOICES = [
   { value: 'active', name: 'Being repaid' },

@@ -6,8 +6,8 @@ import { LevelBadge } from '#web/shared/level-badge.tsx'
 import { sayDistance, todayHere } from '#web/shared/say-when.ts'
 import { LoanMarks } from '#web/loans/loan-marks.tsx'
 import { suggestedAmount } from '#web/staff/desk-payment.ts'
-import { StaffLoanLink } from '#web/staff/staff-loan-link.tsx'
-import type { StaffLoan } from '#web/staff/staff-rows.ts'
+import { StaffLoanLink } from '#web/staff-kit/staff-loan-link.tsx'
+import type { StaffLoan } from '#web/staff-kit/staff-rows.ts'
 
 /** Whose loan it is and how it stands, so that the desk can say it before the money changes hands. */
 export function DeskLoan({ loan }: { loan: StaffLoan }) {

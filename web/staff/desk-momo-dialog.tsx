@@ -11,8 +11,8 @@ import { Notice } from '#web/ui/notice.tsx'
 import { DeskMomoDone } from '#web/staff/desk-momo-done.tsx'
 import { DeskMomoVoucher } from '#web/staff/desk-momo-voucher.tsx'
 import { suggestedAmount } from '#web/staff/desk-payment.ts'
-import type { StaffLoan } from '#web/staff/staff-rows.ts'
-import { UnansweredNote } from '#web/staff/unanswered-note.tsx'
+import type { StaffLoan } from '#web/staff-kit/staff-rows.ts'
+import { UnansweredNote } from '#web/staff-kit/unanswered-note.tsx'
 import { useDeskMomo, type DeskMomoRequest } from '#web/staff/use-desk-momo.ts'
 
 interface DeskMomoDialogProps {

@@ -5,8 +5,8 @@ import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SuccessDialog } from '#web/ui/success-dialog.tsx'
 import { paidWith } from '#web/staff/claim-words.ts'
-import { StaffLoanLink } from '#web/staff/staff-loan-link.tsx'
-import type { StaffLoan } from '#web/staff/staff-rows.ts'
+import { StaffLoanLink } from '#web/staff-kit/staff-loan-link.tsx'
+import type { StaffLoan } from '#web/staff-kit/staff-rows.ts'
 import type { DeskMomoRequest } from '#web/staff/use-desk-momo.ts'
 
 interface DeskMomoDoneProps {

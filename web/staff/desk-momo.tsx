@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { DeskMomoDialog } from '#web/staff/desk-momo-dialog.tsx'
 import { reasonNotToAsk } from '#web/staff/desk-payment.ts'
-import type { StaffLoan } from '#web/staff/staff-rows.ts'
+import type { StaffLoan } from '#web/staff-kit/staff-rows.ts'
 import type { DeskMomoRequest } from '#web/staff/use-desk-momo.ts'
 
 const FIVE_MINUTES = 300_000

@@ -1,8 +1,8 @@
 import { NOTHING, pesewas, smaller, subtract, type Pesewas } from '#domain/kernel/money.ts'
 import { loanCan } from '#domain/loans/loan.ts'
 import { refusalToPay } from '#domain/payments/payment.ts'
-import type { StaffLoan } from '#web/staff/staff-rows.ts'
-import { reasonOwnRecord, reasonWithout, type StaffMember } from '#web/staff/staff-reasons.ts'
+import type { StaffLoan } from '#web/staff-kit/staff-rows.ts'
+import { reasonOwnRecord, reasonWithout, type StaffMember } from '#web/staff-kit/staff-reasons.ts'
 
 type PaidLoan = Pick<StaffLoan, 'status' | 'outstanding' | 'overdueAmount' | 'nextPaymentAmount'>
 

@@ -2,12 +2,12 @@ import { listStaff, listUsers } from '#contract/staff-people.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { TabPanel } from '#web/ui/tab-panel.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { ExportButton } from '#web/staff/export-button.tsx'
+import { ExportButton } from '#web/staff-kit/export-button.tsx'
 import { PeopleFilters } from '#web/staff/people-filters.tsx'
 import { isNarrowed, peopleFilters } from '#web/staff/people-filter.ts'
 import { PeopleList } from '#web/staff/people-list.tsx'
-import { SearchBox } from '#web/staff/search-box.tsx'
-import { useView } from '#web/staff/use-view.ts'
+import { SearchBox } from '#web/staff-kit/search-box.tsx'
+import { useView } from '#web/staff-kit/use-view.ts'
 
 const TABS = [
   { id: 'people-users', name: 'Users' },

@@ -3,8 +3,8 @@ import { sayCedis } from '#domain/kernel/money.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { todayHere } from '#web/shared/say-when.ts'
-import { businessWords } from '#web/staff/business-words.ts'
-import type { StaffLoan } from '#web/staff/staff-rows.ts'
+import { businessWords } from '#web/staff-kit/business-labels.ts'
+import type { StaffLoan } from '#web/staff-kit/staff-rows.ts'
 
 /** What a short review rests on: who asks for what, and what to look at. */
 export function DeskReviewFacts({ loan }: { loan: StaffLoan }) {

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import type { Permission } from '#domain/access/permissions.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { reasonWithout } from '#web/staff/staff-reasons.ts'
+import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
 
 interface DeskSectionProps {
   title: string

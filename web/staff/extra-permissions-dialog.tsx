@@ -9,9 +9,9 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { PERMISSION_GROUPS } from '#web/staff/permission-groups.ts'
 import { PermissionLine } from '#web/staff/permission-line.tsx'
 import { changesOf, sayChanges } from '#web/staff/role-edit.ts'
-import { SendingNotice } from '#web/staff/sending-notice.tsx'
-import type { Person } from '#web/staff/staff-rows.ts'
-import { useAccountChange } from '#web/staff/use-account-change.ts'
+import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
+import type { Person } from '#web/staff-kit/staff-rows.ts'
+import { useAccountChange } from '#web/staff-kit/use-account-change.ts'
 
 /** What one person may do beside what the role gives; the role stays. */
 export function ExtraPermissionsDialog({ person, onClose }: { person: Person; onClose: () => void }) {

@@ -4,10 +4,10 @@ import { TextArea } from '#web/forms/text-area.tsx'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { oneLine } from '#web/staff/one-line.ts'
+import { oneLine } from '#web/staff-kit/one-line.ts'
 import { PaymentClaim } from '#web/staff/payment-claim.tsx'
-import { SendingNotice } from '#web/staff/sending-notice.tsx'
-import type { StaffPayment } from '#web/staff/staff-rows.ts'
+import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
+import type { StaffPayment } from '#web/staff-kit/staff-rows.ts'
 import { usePaymentDecided } from '#web/staff/use-payment-decided.ts'
 
 /** The money is not there: the payment fails, and the customer is told why. */

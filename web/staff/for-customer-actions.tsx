@@ -8,8 +8,8 @@ import { DeskMomo } from '#web/staff/desk-momo.tsx'
 import { takesCash } from '#web/staff/desk-payment.ts'
 import { ForCustomerPaymentDialog } from '#web/staff/for-customer-payment-dialog.tsx'
 import { ForCustomerTermsDialog } from '#web/staff/for-customer-terms-dialog.tsx'
-import { reasonOwnRecord, reasonWithout } from '#web/staff/staff-reasons.ts'
-import type { OpenedLoan } from '#web/staff/staff-rows.ts'
+import { reasonOwnRecord, reasonWithout } from '#web/staff-kit/staff-reasons.ts'
+import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 import { refusalToEnterAcceptance } from '#domain/loans/paper-acceptance.ts'
 
 /** What is done in the customer's name: cash, a payment that they bring, the sheet that they signed. */

@@ -14,10 +14,10 @@ import { todayHere } from '#web/shared/say-when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { problemWithValueDate, valueDateRange } from '#web/staff/claim-words.ts'
 import { mostAccepted, reasonNotToTake, suggestedAmount } from '#web/staff/desk-payment.ts'
-import { ForCustomerDialog } from '#web/staff/for-customer-dialog.tsx'
+import { ForCustomerDialog } from '#web/staff-kit/for-customer-dialog.tsx'
 import { ForCustomerProof, type Proof } from '#web/staff/for-customer-proof.tsx'
 import { wholeReceiptNumber } from '#web/staff/receipt-words.ts'
-import type { OpenedLoan } from '#web/staff/staff-rows.ts'
+import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 
 /** Enters what a customer brings to the desk: a receipt number, or the ID of a transfer, which waits for its confirmation. */
 export function ForCustomerPaymentDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {

@@ -7,10 +7,10 @@ import { TextField } from '#web/forms/text-field.tsx'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { BUSINESS_CHOICES, PROVIDER_NAMES, type BusinessType } from '#web/profile/business-types.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ForCustomerDialog } from '#web/staff/for-customer-dialog.tsx'
-import { oneLine } from '#web/staff/one-line.ts'
-import type { Person } from '#web/staff/staff-rows.ts'
-import { useAccountChange } from '#web/staff/use-account-change.ts'
+import { ForCustomerDialog } from '#web/staff-kit/for-customer-dialog.tsx'
+import { oneLine } from '#web/staff-kit/one-line.ts'
+import type { Person } from '#web/staff-kit/staff-rows.ts'
+import { useAccountChange } from '#web/staff-kit/use-account-change.ts'
 
 type Provider = Person['momoProvider']
 // The keys of a constant object, which Object.entries only knows as strings.

@@ -1,9 +1,9 @@
 import { forgetDevices } from '#contract/staff-people.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
-import { FinalQuestion } from '#web/staff/final-question.tsx'
-import type { Person } from '#web/staff/staff-rows.ts'
-import { UnansweredNote } from '#web/staff/unanswered-note.tsx'
-import { useAccountChange } from '#web/staff/use-account-change.ts'
+import { FinalQuestion } from '#web/staff-kit/final-question.tsx'
+import type { Person } from '#web/staff-kit/staff-rows.ts'
+import { UnansweredNote } from '#web/staff-kit/unanswered-note.tsx'
+import { useAccountChange } from '#web/staff-kit/use-account-change.ts'
 
 /** For a phone that was lost: ends every session and forgets every device of a person. */
 export function ForgetDevicesDialog({ person, onClose }: { person: Person; onClose: () => void }) {

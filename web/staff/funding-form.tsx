@@ -7,9 +7,9 @@ import { wordsFor } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FinalQuestion } from '#web/staff/final-question.tsx'
-import { oneLine } from '#web/staff/one-line.ts'
-import { SendingNotice } from '#web/staff/sending-notice.tsx'
+import { FinalQuestion } from '#web/staff-kit/final-question.tsx'
+import { oneLine } from '#web/staff-kit/one-line.ts'
+import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 
 const EMPTY = { text: '', amount: undefined as Pesewas | undefined, reference: '' } // An empty field says no amount; the type is that of a filled one.
 

@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ApplyKeptDialog } from '#web/staff/apply-kept-dialog.tsx'
 import { offeredFromUnallocated, payableChoices, reasonNotToApply, reasonNotToRefund } from '#web/staff/unallocated-reasons.ts'
 import { RefundKeptDialog } from '#web/staff/refund-kept-dialog.tsx'
-import type { OpenedLoan } from '#web/staff/staff-rows.ts'
+import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 
 /** Who may hand back a pesewa may open the form; how much, it asks there. */
 const LEAST = pesewas(1)

@@ -8,7 +8,7 @@ import { useRefresh } from '#web/lib/use-refresh.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { sayMoment, sayTime, todayHere } from '#web/shared/say-when.ts'
 import { MESSAGE_STATES, messageText, type StaffMessage } from '#web/staff/message-words.ts'
-import { reasonWithout } from '#web/staff/staff-reasons.ts'
+import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { listUsers } from '#contract/staff-people.ts'
 import { useList } from '#web/lib/use-list.ts'
-import { ListStates } from '#web/staff/list-states.tsx'
-import { SearchBox } from '#web/staff/search-box.tsx'
+import { ListStates } from '#web/staff-kit/list-states.tsx'
+import { SearchBox } from '#web/staff-kit/search-box.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 interface NoticePersonProps {

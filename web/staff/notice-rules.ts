@@ -1,7 +1,7 @@
 import type { LevelName } from '#domain/credit/credit-level.ts'
 import type { NoticeGroup } from '#domain/notifications/staff-notice.ts'
 import type { Choice } from '#web/forms/select-field.tsx'
-import { oneLine } from '#web/staff/one-line.ts'
+import { oneLine } from '#web/staff-kit/one-line.ts'
 
 /** What stands in the form of a notice. */
 export interface NoticeDraft {

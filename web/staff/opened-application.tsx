@@ -9,7 +9,7 @@ import { ReviewFlags } from '#web/staff/review-flags.tsx'
 import { ReviewHistory } from '#web/staff/review-history.tsx'
 import { ReviewOtherLoans } from '#web/staff/review-other-loans.tsx'
 import { ReviewSummary } from '#web/staff/review-summary.tsx'
-import type { OpenedLoan } from '#web/staff/staff-rows.ts'
+import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 import { useDecision } from '#web/staff/use-decision.ts'
 
 interface OpenedApplicationProps {

@@ -10,7 +10,7 @@ import { PayoutForm } from '#web/staff/payout-form.tsx'
 import { PayoutLate } from '#web/staff/payout-late.tsx'
 import { PayoutUnderWay } from '#web/staff/payout-under-way.tsx'
 import { PayoutWaiting } from '#web/staff/payout-waiting.tsx'
-import type { OpenedLoan } from '#web/staff/staff-rows.ts'
+import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 import { usePayoutChanged } from '#web/staff/use-payout-changed.ts'
 
 /** Pays one approved loan out: cash, after a look at who stands there, or a transfer, which is followed here until its network says how it ended. */

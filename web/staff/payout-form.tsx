@@ -13,9 +13,9 @@ import { Cedis } from '#web/shared/cedis.tsx'
 import { PayoutByMomo } from '#web/staff/payout-by-momo.tsx'
 import { PayoutInCash } from '#web/staff/payout-in-cash.tsx'
 import { cashToHandOver, reasonNoCash, reasonNoTransfer } from '#web/staff/payout-state.ts'
-import { PhoneProof } from '#web/staff/phone-proof.tsx'
-import { SendingNotice } from '#web/staff/sending-notice.tsx'
-import type { OpenedLoan } from '#web/staff/staff-rows.ts'
+import { PhoneProof } from '#web/staff-kit/phone-proof.tsx'
+import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
+import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 
 type Method = 'cash' | 'momo'
 

@@ -6,7 +6,7 @@ import { useSignedIn } from '#web/lib/signed-in.ts'
 import type { Submit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cashToHandOver, reasonNoCash, reasonNotToPayOut } from '#web/staff/payout-state.ts'
-import type { OpenedLoan } from '#web/staff/staff-rows.ts'
+import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 
 /** Two things to confirm before the cash goes over the counter. */
 export function PayoutInCash({ loan, payout }: { loan: OpenedLoan; payout: Submit<typeof disburseLoan> }) {

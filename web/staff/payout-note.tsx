@@ -1,7 +1,7 @@
 import { sayCedis } from '#domain/kernel/money.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { StandingPayout } from '#web/staff/payout-state.ts'
-import type { OpenedLoan } from '#web/staff/staff-rows.ts'
+import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 
 /** On the page of a loan: how its payout by mobile money stands, and what follows from that. */
 export function PayoutNote({ loan, payout }: { loan: OpenedLoan; payout: StandingPayout }) {

@@ -4,8 +4,8 @@ import { refusal } from '#domain/kernel/refusal.ts'
 import { needsHolderReason, refusalToRelease, refusalToTransferTo } from '#domain/loans/payout.ts'
 import type { readPayout } from '#contract/staff-payouts.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
-import type { OpenedLoan, StaffLoan } from '#web/staff/staff-rows.ts'
-import { reasonOwnRecord, reasonWithout, type StaffMember } from '#web/staff/staff-reasons.ts'
+import type { OpenedLoan, StaffLoan } from '#web/staff-kit/staff-rows.ts'
+import { reasonOwnRecord, reasonWithout, type StaffMember } from '#web/staff-kit/staff-reasons.ts'
 
 /** What a payout by mobile money would be, as the network and the provider say now. */
 export type PayoutPlan = AnswerOf<typeof readPayout>

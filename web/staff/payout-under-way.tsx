@@ -5,10 +5,10 @@ import { showToast } from '#web/lib/toasts.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { FailureNotice } from '#web/staff/failure-notice.tsx'
+import { FailureNotice } from '#web/staff-kit/failure-notice.tsx'
 import { PayoutFacts } from '#web/staff/payout-facts.tsx'
 import type { StandingPayout } from '#web/staff/payout-state.ts'
-import type { OpenedLoan } from '#web/staff/staff-rows.ts'
+import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 import { usePayoutChanged } from '#web/staff/use-payout-changed.ts'
 
 /** How often it is asked by itself, and how long: afterwards a person presses the button, and the office asks all the time anyway. */

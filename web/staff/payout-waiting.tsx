@@ -8,9 +8,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PayoutFacts } from '#web/staff/payout-facts.tsx'
 import { reasonNoTransfer, reasonNotToRelease, type StandingPayout } from '#web/staff/payout-state.ts'
-import { ReasonDialog } from '#web/staff/reason-dialog.tsx'
-import { SendingNotice } from '#web/staff/sending-notice.tsx'
-import type { OpenedLoan } from '#web/staff/staff-rows.ts'
+import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
+import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
+import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 import { usePayoutChanged } from '#web/staff/use-payout-changed.ts'
 
 /** A payout above the amount that one person pays out alone: a colleague releases it, or it is called off. */

@@ -6,8 +6,8 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { todayHere } from '#web/shared/say-when.ts'
 import { paidWith, reasonNotToDecide } from '#web/staff/claim-words.ts'
-import { StaffLoanLink } from '#web/staff/staff-loan-link.tsx'
-import type { StaffPayment } from '#web/staff/staff-rows.ts'
+import { StaffLoanLink } from '#web/staff-kit/staff-loan-link.tsx'
+import type { StaffPayment } from '#web/staff-kit/staff-rows.ts'
 
 interface PendingPaymentsProps {
   rows: readonly StaffPayment[]

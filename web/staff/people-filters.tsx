@@ -1,6 +1,6 @@
 import { CONTROL } from '#web/forms/control-class.ts'
 import { PEOPLE_CHOICES } from '#web/staff/people-filter.ts'
-import { useView } from '#web/staff/use-view.ts'
+import { useView } from '#web/staff-kit/use-view.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 

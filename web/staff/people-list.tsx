@@ -6,12 +6,12 @@ import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { LevelBadge } from '#web/shared/level-badge.tsx'
 import { AccountDialog } from '#web/staff/account-dialog.tsx'
-import { ListStates } from '#web/staff/list-states.tsx'
+import { ListStates } from '#web/staff-kit/list-states.tsx'
 import { reasonNotToChangeRole } from '#web/staff/people-rules.ts'
 import { PersonName } from '#web/staff/person-name.tsx'
 import { RoleDialog } from '#web/staff/role-dialog.tsx'
-import type { Person } from '#web/staff/staff-rows.ts'
-import { reasonWithout } from '#web/staff/staff-reasons.ts'
+import type { Person } from '#web/staff-kit/staff-rows.ts'
+import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
 
 interface PeopleListProps {
   list: ComponentProps<typeof ListStates<Person>>['list']

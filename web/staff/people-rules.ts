@@ -2,8 +2,8 @@ import { isStaffPermission, type Permission } from '#domain/access/permissions.t
 import { ASSIGNABLE_ROLES, ROLE_NAMES, type AssignableRole } from '#domain/access/roles.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
 import type { Choice } from '#web/forms/select-field.tsx'
-import type { Person } from '#web/staff/staff-rows.ts'
-import { reasonOwnRecord, reasonWithout, type StaffMember } from '#web/staff/staff-reasons.ts'
+import type { Person } from '#web/staff-kit/staff-rows.ts'
+import { reasonOwnRecord, reasonWithout, type StaffMember } from '#web/staff-kit/staff-reasons.ts'
 
 type Account = Pick<Person, 'id' | 'role' | 'isStaff'>
 type OpenedAccount = Account & Pick<Person, 'effectivePermissions'>

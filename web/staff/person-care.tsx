@@ -6,7 +6,7 @@ import { useList } from '#web/lib/use-list.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CareClockBadge } from '#web/staff/care-clock-badge.tsx'
 import { TellComplaintForm } from '#web/staff/tell-complaint-form.tsx'
-import type { Person } from '#web/staff/staff-rows.ts'
+import type { Person } from '#web/staff-kit/staff-rows.ts'
 
 /** What a person complained about and asked for, beside their account, and the form to write down what they tell now. */
 export function PersonCare({ person }: { person: Person }) {

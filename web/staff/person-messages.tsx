@@ -1,9 +1,9 @@
 import { listMessages } from '#contract/staff-messages.ts'
 import { useList } from '#web/lib/use-list.ts'
-import { ListStates } from '#web/staff/list-states.tsx'
+import { ListStates } from '#web/staff-kit/list-states.tsx'
 import { MessageRows } from '#web/staff/message-rows.tsx'
 import { ReminderChoice } from '#web/staff/reminder-choice.tsx'
-import type { Person } from '#web/staff/staff-rows.ts'
+import type { Person } from '#web/staff-kit/staff-rows.ts'
 
 const SHOWN = 3
 

@@ -1,4 +1,4 @@
-import type { Person } from '#web/staff/staff-rows.ts'
+import type { Person } from '#web/staff-kit/staff-rows.ts'
 
 /** The name, and the e-mail under it where there is one. */
 export function PersonName({ person }: { person: Person }) {

@@ -8,10 +8,10 @@ import { TextField } from '#web/forms/text-field.tsx'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { oneLine } from '#web/staff/one-line.ts'
-import { SendingNotice } from '#web/staff/sending-notice.tsx'
-import type { Person } from '#web/staff/staff-rows.ts'
-import { useAccountChange } from '#web/staff/use-account-change.ts'
+import { oneLine } from '#web/staff-kit/one-line.ts'
+import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
+import type { Person } from '#web/staff-kit/staff-rows.ts'
+import { useAccountChange } from '#web/staff-kit/use-account-change.ts'
 
 /** Another phone for an account after an identity check, or none when the number has a new owner. */
 export function PhoneDialog({ person, onClose }: { person: Person; onClose: () => void }) {

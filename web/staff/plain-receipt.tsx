@@ -2,9 +2,9 @@ import { generateReceipt, listReceipts } from '#contract/staff-payments.ts'
 import { useRefresh } from '#web/lib/use-refresh.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FailureNotice } from '#web/staff/failure-notice.tsx'
-import type { StaffReceipt } from '#web/staff/staff-rows.ts'
-import { UnansweredNote } from '#web/staff/unanswered-note.tsx'
+import { FailureNotice } from '#web/staff-kit/failure-notice.tsx'
+import type { StaffReceipt } from '#web/staff-kit/staff-rows.ts'
+import { UnansweredNote } from '#web/staff-kit/unanswered-note.tsx'
 
 /** A number without loan and amount. The screen never makes one up: where the server gives none, it says so. */
 export function PlainReceipt({ onMade }: { onMade: (receipt: StaffReceipt) => void }) {

@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PostponeDeclineDialog } from '#web/staff/postpone-decline-dialog.tsx'
 import { PostponeDialog } from '#web/staff/postpone-dialog.tsx'
 import { reasonNotToDecline, reasonNotToPostpone } from '#web/staff/postpone-reasons.ts'
-import type { OpenedLoan } from '#web/staff/staff-rows.ts'
+import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 
 /** One more week: the customer's request where one waits, and the two answers. It may be granted on the customer's word too. */
 export function PostponeActions({ loan }: { loan: OpenedLoan }) {

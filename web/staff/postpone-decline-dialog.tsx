@@ -2,9 +2,9 @@ import { declinePostponement } from '#contract/postponement.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { reasonNotToDecline } from '#web/staff/postpone-reasons.ts'
-import { ReasonDialog } from '#web/staff/reason-dialog.tsx'
-import type { OpenedLoan } from '#web/staff/staff-rows.ts'
-import { useLoanUndone } from '#web/staff/use-loan-undone.ts'
+import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
+import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
+import { useLoanUndone } from '#web/staff-kit/use-loan-changed.ts'
 
 /** Answers a request for one more week with no. */
 export function PostponeDeclineDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {

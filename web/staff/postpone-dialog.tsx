@@ -2,9 +2,9 @@ import { postponeLoan } from '#contract/postponement.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { reasonNotToPostpone } from '#web/staff/postpone-reasons.ts'
-import { ReasonDialog } from '#web/staff/reason-dialog.tsx'
-import type { OpenedLoan } from '#web/staff/staff-rows.ts'
-import { useLoanUndone } from '#web/staff/use-loan-undone.ts'
+import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
+import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
+import { useLoanUndone } from '#web/staff-kit/use-loan-changed.ts'
 
 /** Gives a loan one week more. */
 export function PostponeDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {

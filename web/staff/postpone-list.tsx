@@ -5,9 +5,9 @@ import { useList } from '#web/lib/use-list.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { todayHere } from '#web/shared/say-when.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
-import { ExportButton } from '#web/staff/export-button.tsx'
-import { ListStates } from '#web/staff/list-states.tsx'
-import { StaffLoanLink } from '#web/staff/staff-loan-link.tsx'
+import { ExportButton } from '#web/staff-kit/export-button.tsx'
+import { ListStates } from '#web/staff-kit/list-states.tsx'
+import { StaffLoanLink } from '#web/staff-kit/staff-loan-link.tsx'
 
 type Waiting = AnswerOf<typeof listPostponements>[number]
 

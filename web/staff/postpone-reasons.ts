@@ -1,6 +1,6 @@
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusalToDecidePostponement } from '#domain/loans/postponement-rules.ts'
-import { reasonWithout, type StaffMember } from '#web/staff/staff-reasons.ts'
+import { reasonWithout, type StaffMember } from '#web/staff-kit/staff-reasons.ts'
 
 interface Postponable {
   readonly userId: string

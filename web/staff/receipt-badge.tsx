@@ -1,6 +1,6 @@
 import { Badge } from '#web/ui/badge.tsx'
 import { sayTime } from '#web/shared/say-when.ts'
-import type { StaffReceipt } from '#web/staff/staff-rows.ts'
+import type { StaffReceipt } from '#web/staff-kit/staff-rows.ts'
 
 /** Whether a receipt was entered, waits, was cancelled, or is too old. */
 export function ReceiptBadge({ receipt }: { receipt: StaffReceipt }) {

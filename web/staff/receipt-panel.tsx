@@ -8,7 +8,7 @@ import { sayTime, todayHere } from '#web/shared/say-when.ts'
 import { nextWeek } from '#web/staff/desk-payment.ts'
 import { ReceiptSlip } from '#web/staff/receipt-slip.tsx'
 import { readAloud } from '#web/staff/receipt-words.ts'
-import type { StaffLoan, StaffReceipt } from '#web/staff/staff-rows.ts'
+import type { StaffLoan, StaffReceipt } from '#web/staff-kit/staff-rows.ts'
 
 interface ReceiptPanelProps {
   receipt: StaffReceipt

@@ -5,7 +5,7 @@ import { Cedis } from '#web/shared/cedis.tsx'
 import { sayMoment, sayTime, todayHere } from '#web/shared/say-when.ts'
 import { ReceiptBadge } from '#web/staff/receipt-badge.tsx'
 import { isOpen, reasonNotToCancel } from '#web/staff/receipt-words.ts'
-import type { StaffReceipt } from '#web/staff/staff-rows.ts'
+import type { StaffReceipt } from '#web/staff-kit/staff-rows.ts'
 
 interface ReceiptRowsProps {
   rows: readonly StaffReceipt[]

@@ -5,7 +5,7 @@ import { TERM_WEEKS } from '#domain/loans/loan.ts'
 import { sayTime } from '#web/shared/say-when.ts'
 import { Sign } from '#web/ui/sign.tsx'
 import { afterPaying, nextWeek } from '#web/staff/desk-payment.ts'
-import type { StaffLoan, StaffReceipt } from '#web/staff/staff-rows.ts'
+import type { StaffLoan, StaffReceipt } from '#web/staff-kit/staff-rows.ts'
 import '#web/staff/receipt-slip.css'
 
 interface ReceiptSlipProps {

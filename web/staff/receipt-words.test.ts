@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { cedis } from '#domain/kernel/money.ts'
 import { DEFAULT_PERMISSIONS } from '#domain/access/roles.ts'
 import { readAloud, reasonNotToCancel, wholeReceiptNumber } from '#web/staff/receipt-words.ts'
-import type { StaffReceipt } from '#web/staff/staff-rows.ts'
+import type { StaffReceipt } from '#web/staff-kit/staff-rows.ts'
 
 const selorm = { id: 'selorm', effectivePermissions: DEFAULT_PERMISSIONS.front_desk }
 const efua = { id: 'efua', effectivePermissions: DEFAULT_PERMISSIONS.manager }

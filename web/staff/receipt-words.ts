@@ -3,8 +3,8 @@ import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { NOTHING } from '#domain/kernel/money.ts'
 import { normalReceiptNumber, RECEIPT_LENGTH } from '#domain/payments/receipt-form.ts'
 import { refusalToCancelReceipt } from '#domain/payments/receipt-number.ts'
-import { reasonWithout, type StaffMember } from '#web/staff/staff-reasons.ts'
-import type { StaffReceipt } from '#web/staff/staff-rows.ts'
+import { reasonWithout, type StaffMember } from '#web/staff-kit/staff-reasons.ts'
+import type { StaffReceipt } from '#web/staff-kit/staff-rows.ts'
 
 const DIGITS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'] as const
 

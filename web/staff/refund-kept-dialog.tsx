@@ -3,7 +3,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { CallOffRefundDialog } from '#web/staff/call-off-refund-dialog.tsx'
 import { RefundKeptForm } from '#web/staff/refund-kept-form.tsx'
 import { RefundStanding } from '#web/staff/refund-standing.tsx'
-import type { OpenedLoan } from '#web/staff/staff-rows.ts'
+import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 import { useRefundForm } from '#web/staff/use-refund-form.ts'
 
 /** Gives kept money back to its customer: in cash, or by mobile money, which is followed here until its network says how it ended. */

@@ -4,10 +4,10 @@ import { REJECTION_REASONS, type RejectionReason } from '#domain/loans/review.ts
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextArea } from '#web/forms/text-area.tsx'
-import { FinalQuestion } from '#web/staff/final-question.tsx'
+import { FinalQuestion } from '#web/staff-kit/final-question.tsx'
 import { RejectionReasonField } from '#web/staff/rejection-reason-field.tsx'
-import { SendingNotice } from '#web/staff/sending-notice.tsx'
-import type { OpenedLoan } from '#web/staff/staff-rows.ts'
+import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
+import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 import { shownOf, type Decision } from '#web/staff/use-decision.ts'
 
 /** The reason that the customer will read, notes for the file, and the last question before it is final. */

@@ -4,8 +4,8 @@ import type { AnswerOf } from '#web/lib/call.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { todayHere } from '#web/shared/say-when.ts'
-import { reasonOwnRecord } from '#web/staff/staff-reasons.ts'
-import type { Person } from '#web/staff/staff-rows.ts'
+import { reasonOwnRecord } from '#web/staff-kit/staff-reasons.ts'
+import type { Person } from '#web/staff-kit/staff-rows.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** Whether payment reminders go to a person's phone, and the button for one who asks the office to stop them or to start them again. */

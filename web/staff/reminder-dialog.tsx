@@ -3,8 +3,8 @@ import { showToast } from '#web/lib/toasts.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useRefresh } from '#web/lib/use-refresh.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
-import { ReasonDialog } from '#web/staff/reason-dialog.tsx'
-import type { Person } from '#web/staff/staff-rows.ts'
+import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
+import type { Person } from '#web/staff-kit/staff-rows.ts'
 
 /** For a customer who asks the office: their payment reminders by SMS end, or begin again. */
 export function ReminderDialog({ person, onClose }: { person: Person; onClose: () => void }) {

@@ -4,9 +4,9 @@ import { useSignedIn } from '#web/lib/signed-in.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { todayHere } from '#web/shared/say-when.ts'
 import { reasonNotToReturnPayout } from '#web/staff/loan-action-reasons.ts'
-import { ReasonDialog } from '#web/staff/reason-dialog.tsx'
-import type { OpenedLoan } from '#web/staff/staff-rows.ts'
-import { useLoanUndone } from '#web/staff/use-loan-undone.ts'
+import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
+import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
+import { useLoanUndone } from '#web/staff-kit/use-loan-changed.ts'
 
 /** Takes a payout back on its day, with its money back in the till, or on the account with the network. */
 export function ReturnPayoutDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {

@@ -7,9 +7,9 @@ import { todayHere } from '#web/shared/say-when.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { paidWith } from '#web/staff/claim-words.ts'
 import { reasonNotToReverse } from '#web/staff/loan-action-reasons.ts'
-import { ReasonDialog } from '#web/staff/reason-dialog.tsx'
-import type { OpenedLoan } from '#web/staff/staff-rows.ts'
-import { useLoanUndone } from '#web/staff/use-loan-undone.ts'
+import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
+import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
+import { useLoanUndone } from '#web/staff-kit/use-loan-changed.ts'
 
 interface ReversePaymentDialogProps {
   payment: OpenedLoan['payments'][number]

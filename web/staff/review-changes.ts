@@ -1,5 +1,5 @@
 import { sayCedis } from '#domain/kernel/money.ts'
-import type { OpenedLoan } from '#web/staff/staff-rows.ts'
+import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 
 /** What a decision rests on. */
 export type DecidedOn = Pick<OpenedLoan, 'status' | 'requestedAmount' | 'exposure' | 'flags' | 'history'> & {

@@ -3,8 +3,8 @@ import { CREDIT_LEVELS } from '#domain/credit/credit-level.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
 import { sayCedis, sayLimit, subtract, type Pesewas } from '#domain/kernel/money.ts'
 import { SMALLEST_LOAN } from '#domain/loans/quote.ts'
-import type { StaffLoan } from '#web/staff/staff-rows.ts'
-import { reasonOwnRecord, reasonWithout, type StaffMember } from '#web/staff/staff-reasons.ts'
+import type { StaffLoan } from '#web/staff-kit/staff-rows.ts'
+import { reasonOwnRecord, reasonWithout, type StaffMember } from '#web/staff-kit/staff-reasons.ts'
 
 /** What the checks of an application look at; money in pesewas. */
 export type CheckedApplication = Pick<StaffLoan, 'userId' | 'status' | 'requestedAmount' | 'exposure'> & {

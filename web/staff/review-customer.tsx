@@ -1,7 +1,7 @@
 import { sayCedis } from '#domain/kernel/money.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
-import { PhoneProof } from '#web/staff/phone-proof.tsx'
-import type { OpenedLoan } from '#web/staff/staff-rows.ts'
+import { PhoneProof } from '#web/staff-kit/phone-proof.tsx'
+import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 
 /** How the customer is reached, what the customer said, and the photo that came with the application. */
 export function ReviewCustomer({ loan }: { loan: OpenedLoan }) {

@@ -1,6 +1,6 @@
 import { sayMoment, sayTime, todayHere } from '#web/shared/say-when.ts'
-import { businessWords } from '#web/staff/business-words.ts'
-import type { OpenedLoan } from '#web/staff/staff-rows.ts'
+import { businessWords } from '#web/staff-kit/business-labels.ts'
+import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 
 /** What has happened to this application so far, and the notes of staff. */
 export function ReviewHistory({ loan }: { loan: OpenedLoan }) {

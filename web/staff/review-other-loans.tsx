@@ -3,8 +3,8 @@ import { groupedCedis } from '#domain/kernel/money.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { LoanBadge } from '#web/shared/loan-badge.tsx'
 import { todayHere } from '#web/shared/say-when.ts'
-import { StaffLoanLink } from '#web/staff/staff-loan-link.tsx'
-import type { OpenedLoan } from '#web/staff/staff-rows.ts'
+import { StaffLoanLink } from '#web/staff-kit/staff-loan-link.tsx'
+import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 
 type OtherLoan = OpenedLoan['otherLoans'][number]
 

@@ -6,8 +6,8 @@ import { Cedis } from '#web/shared/cedis.tsx'
 import { LevelBadge } from '#web/shared/level-badge.tsx'
 import { LoanBadge } from '#web/shared/loan-badge.tsx'
 import { todayHere } from '#web/shared/say-when.ts'
-import { businessWords } from '#web/staff/business-words.ts'
-import type { OpenedLoan } from '#web/staff/staff-rows.ts'
+import { businessWords } from '#web/staff-kit/business-labels.ts'
+import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 
 /** Who asks, for how much, what it would cost, and by when the answer is promised. */
 export function ReviewSummary({ loan, takesFocus }: { loan: OpenedLoan; takesFocus: boolean }) {

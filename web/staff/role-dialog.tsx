@@ -10,8 +10,8 @@ import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { roleChoices } from '#web/staff/people-rules.ts'
-import { SendingNotice } from '#web/staff/sending-notice.tsx'
-import type { Person } from '#web/staff/staff-rows.ts'
+import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
+import type { Person } from '#web/staff-kit/staff-rows.ts'
 
 /** Another role for a person; it holds from their next click. */
 export function RoleDialog({ person, onClose }: { person: Person; onClose: () => void }) {

@@ -8,9 +8,9 @@ import { PermissionGrid } from '#web/staff/permission-grid.tsx'
 import { changesOf, reasonNotToEdit, sayChanges } from '#web/staff/role-edit.ts'
 import { RoleActions } from '#web/staff/role-actions.tsx'
 import { RolePicker } from '#web/staff/role-picker.tsx'
-import { SendingNotice } from '#web/staff/sending-notice.tsx'
+import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import { useSaveRole } from '#web/staff/use-save-role.ts'
-import { useView } from '#web/staff/use-view.ts'
+import { useView } from '#web/staff-kit/use-view.ts'
 
 type RoleMap = AnswerOf<typeof readRolePermissions>
 

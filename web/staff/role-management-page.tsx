@@ -11,9 +11,9 @@ import { PageTitle } from '#web/ui/page-title.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
-import { CodeGate } from '#web/staff/code-gate.tsx'
+import { CodeGate } from '#web/staff-kit/code-gate.tsx'
 import { RoleEditor } from '#web/staff/role-editor.tsx'
-import { reasonWithout } from '#web/staff/staff-reasons.ts'
+import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
 
 /** What each role may do. */
 export function RoleManagementPage() {

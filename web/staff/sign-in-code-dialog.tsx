@@ -8,8 +8,8 @@ import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CodeShown } from '#web/staff/code-shown.tsx'
-import { SendingNotice } from '#web/staff/sending-notice.tsx'
-import type { Person } from '#web/staff/staff-rows.ts'
+import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
+import type { Person } from '#web/staff-kit/staff-rows.ts'
 
 /** A sign-in code from the office, after an identity check; shown once. */
 export function SignInCodeDialog({ person, onClose }: { person: Person; onClose: () => void }) {

@@ -11,7 +11,7 @@ import { StaffLoanActions } from '#web/staff/staff-loan-actions.tsx'
 import { StaffLoanFigures } from '#web/staff/staff-loan-figures.tsx'
 import { StaffLoanHead } from '#web/staff/staff-loan-head.tsx'
 import { StaffLoanPayments } from '#web/staff/staff-loan-payments.tsx'
-import type { OpenedLoan } from '#web/staff/staff-rows.ts'
+import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 
 /** A loan with its customer, figures, weeks, payments and history, and beside them what can be done about it. */
 export function StaffLoanBody({ loan }: { loan: OpenedLoan }) {

@@ -5,8 +5,8 @@ import { Cedis } from '#web/shared/cedis.tsx'
 import { todayHere } from '#web/shared/say-when.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
-import { StaffLoanLink } from '#web/staff/staff-loan-link.tsx'
-import type { OpenedLoan } from '#web/staff/staff-rows.ts'
+import { StaffLoanLink } from '#web/staff-kit/staff-loan-link.tsx'
+import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 
 /** What is left, what was paid, and where the loan comes from and goes to. */
 export function StaffLoanFigures({ loan }: { loan: OpenedLoan }) {

@@ -2,7 +2,7 @@ import { LoanBadge } from '#web/shared/loan-badge.tsx'
 import { LevelBadge } from '#web/shared/level-badge.tsx'
 import { ArchAvatar } from '#web/ui/arch-avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import type { OpenedLoan } from '#web/staff/staff-rows.ts'
+import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 
 /** Which loan it is, whose, and how it stands. */
 export function StaffLoanHead({ loan }: { loan: OpenedLoan }) {

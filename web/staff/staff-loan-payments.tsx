@@ -12,7 +12,7 @@ import { todayHere } from '#web/shared/say-when.ts'
 import { paidWith } from '#web/staff/claim-words.ts'
 import { reasonNotToReverse } from '#web/staff/loan-action-reasons.ts'
 import { ReversePaymentDialog } from '#web/staff/reverse-payment-dialog.tsx'
-import type { OpenedLoan } from '#web/staff/staff-rows.ts'
+import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 
 type LoanPayment = OpenedLoan['payments'][number]
 

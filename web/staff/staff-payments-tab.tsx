@@ -3,12 +3,12 @@ import { listStaffPayments } from '#contract/staff-payments.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { ConfirmPaymentDialog } from '#web/staff/confirm-payment-dialog.tsx'
 import { FailPaymentDialog } from '#web/staff/fail-payment-dialog.tsx'
-import { ListStates } from '#web/staff/list-states.tsx'
+import { ListStates } from '#web/staff-kit/list-states.tsx'
 import { PendingPayments } from '#web/staff/pending-payments.tsx'
 import { CompletedPayments } from '#web/staff/completed-payments.tsx'
-import { ListTools } from '#web/staff/list-tools.tsx'
-import type { StaffPayment } from '#web/staff/staff-rows.ts'
-import { TabPage } from '#web/staff/tab-page.tsx'
+import { ListTools } from '#web/staff-kit/list-tools.tsx'
+import type { StaffPayment } from '#web/staff-kit/staff-rows.ts'
+import { TabPage } from '#web/staff-kit/tab-page.tsx'
 
 /** Payments that wait for the office to look whether the money is there, and those that were completed lately. */
 export function StaffPaymentsTab() {

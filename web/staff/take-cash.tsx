@@ -7,10 +7,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { mostAccepted, reasonNotToTake, suggestedAmount } from '#web/staff/desk-payment.ts'
 import { DeskLoan } from '#web/staff/desk-loan.tsx'
-import { FailureNotice } from '#web/staff/failure-notice.tsx'
-import type { StaffLoan, StaffReceipt } from '#web/staff/staff-rows.ts'
+import { FailureNotice } from '#web/staff-kit/failure-notice.tsx'
+import type { StaffLoan, StaffReceipt } from '#web/staff-kit/staff-rows.ts'
 import { useTakeCash } from '#web/staff/use-take-cash.ts'
-import { UnansweredNote } from '#web/staff/unanswered-note.tsx'
+import { UnansweredNote } from '#web/staff-kit/unanswered-note.tsx'
 
 const STEP = cedis(1)
 

@@ -1,6 +1,6 @@
 import { Card } from '#web/ui/card.tsx'
 import { DeskMomo } from '#web/staff/desk-momo.tsx'
-import type { StaffLoan } from '#web/staff/staff-rows.ts'
+import type { StaffLoan } from '#web/staff-kit/staff-rows.ts'
 
 /** The other way to pay at the desk: the customer's phone is asked, and no cash changes hands. */
 export function TakeMomo({ loan, onPaid }: { loan: StaffLoan; onPaid: () => void }) {

@@ -8,9 +8,9 @@ import { showToast } from '#web/lib/toasts.ts'
 import { useRefresh } from '#web/lib/use-refresh.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
-import { SendingNotice } from '#web/staff/sending-notice.tsx'
-import { reasonOwnRecord } from '#web/staff/staff-reasons.ts'
-import type { Person } from '#web/staff/staff-rows.ts'
+import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
+import { reasonOwnRecord } from '#web/staff-kit/staff-reasons.ts'
+import type { Person } from '#web/staff-kit/staff-rows.ts'
 
 const SUBJECTS = Object.entries(COMPLAINT_SUBJECTS).map(([value, name]) => ({ value: value as ComplaintSubject, name })) // The keys of the table are its subjects.
 

@@ -4,8 +4,8 @@ import { refusal } from '#domain/kernel/refusal.ts'
 import { loanCan } from '#domain/loans/loan.ts'
 import { refusalToPay, type PayableLoan } from '#domain/payments/payment.ts'
 import { mostAccepted } from '#web/staff/desk-payment.ts'
-import { reasonOf, reasonOwnRecord, reasonWithout, type StaffMember } from '#web/staff/staff-reasons.ts'
-import type { OpenedLoan } from '#web/staff/staff-rows.ts'
+import { reasonOf, reasonOwnRecord, reasonWithout, type StaffMember } from '#web/staff-kit/staff-reasons.ts'
+import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 
 /** A loan of the customer to which unallocated funds can be applied. */
 export interface PayableChoice extends PayableLoan {

@@ -3,9 +3,9 @@ import { undoApproval } from '#contract/staff-undo.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { reasonNotToUndoApproval } from '#web/staff/loan-action-reasons.ts'
-import { ReasonDialog } from '#web/staff/reason-dialog.tsx'
-import type { OpenedLoan } from '#web/staff/staff-rows.ts'
-import { useLoanUndone } from '#web/staff/use-loan-undone.ts'
+import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
+import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
+import { useLoanUndone } from '#web/staff-kit/use-loan-changed.ts'
 
 /** Takes an approval back before its payout. */
 export function UndoApprovalDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {

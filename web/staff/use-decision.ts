@@ -3,7 +3,7 @@ import { wordsFor, type ApiError } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useRefresh } from '#web/lib/use-refresh.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
-import type { StaffLoan } from '#web/staff/staff-rows.ts'
+import type { StaffLoan } from '#web/staff-kit/staff-rows.ts'
 
 interface DecisionEvents {
   onDecided: () => void

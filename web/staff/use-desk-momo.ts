@@ -13,7 +13,7 @@ import { useRefresh } from '#web/lib/use-refresh.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { useAskByItself } from '#web/payments/use-ask-by-itself.ts'
 import type { MomoTrouble } from '#web/payments/use-momo-request.ts'
-import type { StaffLoan } from '#web/staff/staff-rows.ts'
+import type { StaffLoan } from '#web/staff-kit/staff-rows.ts'
 
 const ANOTHER_IS_OPEN = 'Another request for this loan is still open. It stands below: until it ends, none is made beside it.'
 

@@ -1,6 +1,6 @@
 import { readStaffLoan } from '#contract/staff-loans.ts'
 import { useRead } from '#web/lib/use-read.ts'
-import type { OpenedLoan } from '#web/staff/staff-rows.ts'
+import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 import { takesCash } from '#web/staff/desk-payment.ts'
 
 /** The loan that the address names for the cash desk; undefined without one, or while it takes no money. */

@@ -5,11 +5,11 @@ import { useSignedIn } from '#web/lib/signed-in.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { reasonNotToCancelRefund, reasonNotToRefund } from '#web/staff/unallocated-reasons.ts'
-import { oneLine } from '#web/staff/one-line.ts'
+import { oneLine } from '#web/staff-kit/one-line.ts'
 import type { HolderAnswer } from '#web/staff/payout-state.ts'
 import { asksForHolderReason, reasonByMomo, reasonMoreThanFree, refundButton } from '#web/staff/refund-state.ts'
-import type { OpenedLoan } from '#web/staff/staff-rows.ts'
-import { useLoanUndone } from '#web/staff/use-loan-undone.ts'
+import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
+import { useLoanUndone } from '#web/staff-kit/use-loan-changed.ts'
 
 /** What was entered to give kept money back, what stands in its way, and its sending. */
 export function useRefundForm(loan: OpenedLoan, onClose: () => void) {

@@ -5,7 +5,7 @@ import { payFor } from '#contract/staff-on-behalf.ts'
 import { generateReceipt, listReceipts, listStaffPayments } from '#contract/staff-payments.ts'
 import { useRefresh } from '#web/lib/use-refresh.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
-import type { StaffLoan, StaffReceipt } from '#web/staff/staff-rows.ts'
+import type { StaffLoan, StaffReceipt } from '#web/staff-kit/staff-rows.ts'
 
 /** Two ways of taking cash: the receipt alone, which the customer enters, or the receipt and the payment in one step. */
 export function useTakeCash(loan: StaffLoan, onMade: (receipt: StaffReceipt) => void) {

@@ -3,10 +3,10 @@ import { useList } from '#web/lib/use-list.ts'
 import { PeopleFilters } from '#web/staff/people-filters.tsx'
 import { isNarrowed, peopleFilters } from '#web/staff/people-filter.ts'
 import { PeopleList } from '#web/staff/people-list.tsx'
-import { ListTools } from '#web/staff/list-tools.tsx'
-import { SearchBox } from '#web/staff/search-box.tsx'
-import { TabPage } from '#web/staff/tab-page.tsx'
-import { useView } from '#web/staff/use-view.ts'
+import { ListTools } from '#web/staff-kit/list-tools.tsx'
+import { SearchBox } from '#web/staff-kit/search-box.tsx'
+import { TabPage } from '#web/staff-kit/tab-page.tsx'
+import { useView } from '#web/staff-kit/use-view.ts'
 
 /** All accounts, and what may be done for each. */
 export function UserManagementTab() {

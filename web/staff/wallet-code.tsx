@@ -4,7 +4,7 @@ import { TextField } from '#web/forms/text-field.tsx'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { FailureNotice } from '#web/staff/failure-notice.tsx'
+import { FailureNotice } from '#web/staff-kit/failure-notice.tsx'
 import { usePayoutChanged } from '#web/staff/use-payout-changed.ts'
 
 interface WalletCodeProps {

@@ -3,9 +3,9 @@ import { writeOffLoan } from '#contract/staff-undo.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { reasonNotToWriteOff } from '#web/staff/loan-action-reasons.ts'
-import { ReasonDialog } from '#web/staff/reason-dialog.tsx'
-import type { OpenedLoan } from '#web/staff/staff-rows.ts'
-import { useLoanUndone } from '#web/staff/use-loan-undone.ts'
+import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
+import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
+import { useLoanUndone } from '#web/staff-kit/use-loan-changed.ts'
 
 /** Writes a loan off: a loss in the books, still owed by the customer. */
 export function WriteOffDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { TillDetails } from '#web/tills/till-rows.ts'
 import { useTillChange } from '#web/tills/use-till-change.ts'
-import { SendingNotice } from '#web/staff/sending-notice.tsx'
+import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 
 /** More cash from the safe, for change or for a payout. */
 export function TopUpDialog({ till, onClose }: { till: TillDetails; onClose: () => void }) {

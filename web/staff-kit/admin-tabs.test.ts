@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_PERMISSIONS } from '#domain/access/roles.ts'
-import { loanToShow, staffLoanPath, tabsFor, tabToShow } from '#web/staff/admin-tabs.ts'
+import { loanToShow, staffLoanPath, tabsFor, tabToShow } from '#web/staff-kit/admin-tabs.ts'
 
 test('the front desk sees the queue, payouts, payments, mobile money, the till, the arrears, users, notices and complaints, and creates nobody', () =>
   expect(tabsFor({ id: 'selorm', effectivePermissions: DEFAULT_PERMISSIONS.front_desk })).toEqual([

@@ -3,8 +3,8 @@ import { TextArea } from '#web/forms/text-area.tsx'
 import type { ApiError } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { oneLine } from '#web/staff/one-line.ts'
-import { SendingNotice } from '#web/staff/sending-notice.tsx'
+import { oneLine } from '#web/staff-kit/one-line.ts'
+import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 
 interface ReasonDialogProps {
   title: string

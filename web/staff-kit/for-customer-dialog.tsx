@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ApiError } from '#web/lib/api-error.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { SendingNotice } from '#web/staff/sending-notice.tsx'
+import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 
 interface ForCustomerDialogProps {
   title: string

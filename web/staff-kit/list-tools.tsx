@@ -1,5 +1,5 @@
-import { ExportButton, type ExportButtonProps } from '#web/staff/export-button.tsx'
-import { RefreshButton } from '#web/staff/refresh-button.tsx'
+import { ExportButton, type ExportButtonProps } from '#web/staff-kit/export-button.tsx'
+import { RefreshButton } from '#web/staff-kit/refresh-button.tsx'
 
 /** What stands beside the name of a list: its file, and the way to read it again. */
 export function ListTools({ onRefresh, ...file }: ExportButtonProps & { onRefresh: () => void }) {

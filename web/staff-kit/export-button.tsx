@@ -1,6 +1,6 @@
 import type { ExportName } from '#contract/exported-lists.ts'
 import { exportList } from '#contract/exports.ts'
-import { CsvButton } from '#web/staff/csv-button.tsx'
+import { CsvButton } from '#web/staff-kit/csv-button.tsx'
 
 export interface ExportButtonProps {
   list: ExportName

@@ -1,6 +1,6 @@
 import { Suspense, type ComponentType } from 'react'
-import { SectionToCome } from '#web/staff/section-to-come.tsx'
-import { useView } from '#web/staff/use-view.ts'
+import { SectionToCome } from '#web/staff-kit/section-to-come.tsx'
+import { useView } from '#web/staff-kit/use-view.ts'
 import { TabPanel } from '#web/ui/tab-panel.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { wordsFor } from '#web/lib/api-error.ts'
-import { OutOfDate } from '#web/staff/out-of-date.tsx'
+import { OutOfDate } from '#web/staff-kit/out-of-date.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { reasonOwnRecord, reasonWithout } from '#web/staff/staff-reasons.ts'
+import { reasonOwnRecord, reasonWithout } from '#web/staff-kit/staff-reasons.ts'
 
 const desk = { id: 'desk', effectivePermissions: ['generate_payment_codes'] as const }
 

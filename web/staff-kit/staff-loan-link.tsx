@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { may } from '#web/lib/current-user.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { staffLoanPath } from '#web/staff/admin-tabs.ts'
+import { staffLoanPath } from '#web/staff-kit/admin-tabs.ts'
 
 interface StaffLoanLinkProps {
   id: number

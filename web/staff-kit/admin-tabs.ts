@@ -1,6 +1,6 @@
 import type { Permission } from '#domain/access/permissions.ts'
 import { PATHS } from '#web/lib/paths.ts'
-import { holdsOneOf, type StaffMember } from '#web/staff/staff-reasons.ts'
+import { holdsOneOf, type StaffMember } from '#web/staff-kit/staff-reasons.ts'
 
 export const ADMIN_TABS = [
   'pending',

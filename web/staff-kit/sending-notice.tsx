@@ -1,6 +1,6 @@
 import type { ApiError } from '#web/lib/api-error.ts'
-import { FailureNotice } from '#web/staff/failure-notice.tsx'
-import { UnansweredNote } from '#web/staff/unanswered-note.tsx'
+import { FailureNotice } from '#web/staff-kit/failure-notice.tsx'
+import { UnansweredNote } from '#web/staff-kit/unanswered-note.tsx'
 
 interface SendingNoticeProps {
   sending: { readonly unanswered: boolean; readonly error: ApiError | undefined }

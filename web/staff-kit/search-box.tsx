@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { CONTROL } from '#web/forms/control-class.ts'
-import { KeyCap } from '#web/staff/key-cap.tsx'
-import { useShortcuts } from '#web/staff/use-shortcuts.ts'
+import { KeyCap } from '#web/staff-kit/key-cap.tsx'
+import { useShortcuts } from '#web/staff-kit/use-shortcuts.ts'
 
 interface SearchBoxProps {
   label: string

@@ -1,4 +1,4 @@
-import { KeyCap } from '#web/staff/key-cap.tsx'
+import { KeyCap } from '#web/staff-kit/key-cap.tsx'
 
 /** Keys, and what they do. */
 export function ShortcutKey({ keys, words }: { keys: readonly string[]; words: string }) {
