@@ -20,7 +20,7 @@ const SECTIONS: readonly TabSection[] = [
   {
     id: 'messages',
     name: 'Messages',
-    Screen: lazy(async () => ({ default: (await import('#web/operations/messages-section.tsx')).MessagesSection })),
+    Screen: lazy(async () => ({ default: (await import('#web/notifications/messages-section.tsx')).MessagesSection })),
   },
   {
     id: 'settings',

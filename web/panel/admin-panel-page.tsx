@@ -23,7 +23,7 @@ import { useView } from '#web/staff-kit/use-view.ts'
 import type { OwnTill } from '#web/tills/till-rows.ts'
 import { UserManagementTab } from '#web/staff/user-management-tab.tsx'
 
-const NoticeTab = lazy(async () => ({ default: (await import('#web/staff/notice-tab.tsx')).NoticeTab }))
+const NoticeTab = lazy(async () => ({ default: (await import('#web/notifications/notice-tab.tsx')).NoticeTab }))
 const OperationsTab = lazy(async () => ({ default: (await import('#web/operations/operations-tab.tsx')).OperationsTab }))
 const MomoTab = lazy(async () => ({ default: (await import('#web/operations/momo-tab.tsx')).MomoTab }))
 const TillTab = lazy(async () => ({ default: (await import('#web/tills/till-tab.tsx')).TillTab }))

@@ -14,9 +14,9 @@ import { ForCustomerApplicationDialog } from '#web/staff/for-customer-applicatio
 import { ForCustomerProfileDialog } from '#web/staff/for-customer-profile-dialog.tsx'
 import { ForgetDevicesDialog } from '#web/staff/forget-devices-dialog.tsx'
 import { PersonCare } from '#web/staff/person-care.tsx'
-import { PersonMessages } from '#web/staff/person-messages.tsx'
+import { PersonMessages } from '#web/notifications/person-messages.tsx'
 import { PhoneDialog } from '#web/staff/phone-dialog.tsx'
-import { ReminderDialog } from '#web/staff/reminder-dialog.tsx'
+import { ReminderDialog } from '#web/notifications/reminder-dialog.tsx'
 import { SignInCodeDialog } from '#web/staff/sign-in-code-dialog.tsx'
 import type { Person } from '#web/staff-kit/staff-rows.ts'
 

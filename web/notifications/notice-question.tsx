@@ -5,7 +5,7 @@ import { showToast } from '#web/lib/toasts.ts'
 import { useRefresh } from '#web/lib/use-refresh.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { FinalQuestion } from '#web/staff-kit/final-question.tsx'
-import { sayCustomers, type audienceOf, type NoticeDraft } from '#web/staff/notice-rules.ts'
+import { sayCustomers, type audienceOf, type NoticeDraft } from '#web/notifications/notice-rules.ts'
 import { oneLine } from '#web/staff-kit/one-line.ts'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 

@@ -1,8 +1,8 @@
 import { listMessages } from '#contract/staff-messages.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { ListStates } from '#web/staff-kit/list-states.tsx'
-import { MessageRows } from '#web/staff/message-rows.tsx'
-import { ReminderChoice } from '#web/staff/reminder-choice.tsx'
+import { MessageRows } from '#web/notifications/message-rows.tsx'
+import { ReminderChoice } from '#web/notifications/reminder-choice.tsx'
 import type { Person } from '#web/staff-kit/staff-rows.ts'
 
 const SHOWN = 3

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { audienceOf, EMPTY_NOTICE, reasonNotToPreview, sayCustomers } from '#web/staff/notice-rules.ts'
+import { audienceOf, EMPTY_NOTICE, reasonNotToPreview, sayCustomers } from '#web/notifications/notice-rules.ts'
 
 const written = { ...EMPTY_NOTICE, title: 'Office closed', message: 'We open again on Monday.' }
 

@@ -1,7 +1,7 @@
 import { listMessages } from '#contract/staff-messages.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { ListStates } from '#web/staff-kit/list-states.tsx'
-import { MessageRows } from '#web/staff/message-rows.tsx'
+import { MessageRows } from '#web/notifications/message-rows.tsx'
 import { RefreshButton } from '#web/staff-kit/refresh-button.tsx'
 import { TabPage } from '#web/staff-kit/tab-page.tsx'
 
