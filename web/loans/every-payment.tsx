@@ -3,7 +3,7 @@ import { groupedCedis } from '#domain/kernel/money.ts'
 import type { Quote } from '#domain/loans/quote.ts'
 import { datedWeeks } from '#domain/loans/schedule.ts'
 import { Fold } from '#web/ui/fold.tsx'
-import { sayNear } from '#web/loans/say-near.ts'
+import { sayNear } from '#web/shared/format-near.ts'
 import { useCalendar } from '#web/loans/use-calendar.ts'
 
 /** All 13 payments, with the days on which they would fall if the money were handed over today. */

@@ -4,7 +4,7 @@ import { sayCedis } from '#domain/kernel/money.ts'
 import type { InstalmentState } from '#domain/loans/arrears.ts'
 import type { WeekMark } from '#web/shared/week-mark.ts'
 import { sayDistance } from '#web/shared/say-when.ts'
-import { sayNear } from '#web/loans/say-near.ts'
+import { sayNear } from '#web/shared/format-near.ts'
 
 export interface MarkedInstalment {
   state: InstalmentState

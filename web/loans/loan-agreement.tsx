@@ -4,7 +4,7 @@ import { quote } from '#domain/loans/quote.ts'
 import { sayPercent, trueCost } from '#domain/loans/true-cost.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
-import type { LoanDetails } from '#web/loans/use-loan-details.ts'
+import type { LoanDetails } from '#web/lib/use-loan-details.ts'
 import { SealedTerms } from '#web/loans/sealed-terms.tsx'
 
 /** The price as it was agreed, and the sealed text with its hash. */

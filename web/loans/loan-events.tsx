@@ -1,6 +1,6 @@
 import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
 import { sayTime, todayHere } from '#web/shared/say-when.ts'
-import type { LoanDetails } from '#web/loans/use-loan-details.ts'
+import type { LoanDetails } from '#web/lib/use-loan-details.ts'
 
 const EVENT_WORDS: Readonly<Record<string, string>> = {
   applied: 'Application sent',

@@ -2,7 +2,7 @@ import type { OwnLoan } from '#web/credit/use-own-loans.ts'
 import { ProgressMarks } from '#web/shared/progress-marks.tsx'
 import { todayHere } from '#web/shared/say-when.ts'
 import { markOf } from '#web/loans/instalment-mark.ts'
-import { sayNear } from '#web/loans/say-near.ts'
+import { sayNear } from '#web/shared/format-near.ts'
 
 /** A loan's 13 weeks, with the days of the first and the last. */
 export function LoanMarks({ loan, withKey, small }: { loan: Pick<OwnLoan, 'instalments' | 'status'>; withKey?: boolean; small?: boolean }) {

@@ -21,10 +21,10 @@ import { LoanStateNotice } from '#web/loans/loan-state-notice.tsx'
 import { LoanWeeks } from '#web/loans/loan-weeks.tsx'
 import { PaymentHistory } from '#web/loans/payment-history.tsx'
 import { PaymentSpread } from '#web/loans/payment-spread.tsx'
-import { useLoanDetails, type LoanDetails } from '#web/loans/use-loan-details.ts'
+import { useLoanDetails, type LoanDetails } from '#web/lib/use-loan-details.ts'
 
 // What a customer does rarely comes after what they look at: the figures do not wait for it.
-const LoanDocuments = lazy(async () => ({ default: (await import('#web/loans/loan-documents.tsx')).LoanDocuments }))
+const LoanDocuments = lazy(async () => ({ default: (await import('#web/documents/loan-documents.tsx')).LoanDocuments }))
 const OpenMomoNotice = lazy(async () => ({ default: (await import('#web/loans/open-momo-notice.tsx')).OpenMomoNotice }))
 const PostponementSection = lazy(async () => ({ default: (await import('#web/loans/postponement-section.tsx')).PostponementSection }))
 const RefinanceSection = lazy(async () => ({ default: (await import('#web/loans/refinance-section.tsx')).RefinanceSection }))

@@ -6,8 +6,8 @@ import { WeekMarkPicture } from '#web/shared/week-mark-picture.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { markOf, sayStanding } from '#web/loans/instalment-mark.ts'
 import { sayMoved } from '#web/loans/moved-words.ts'
-import { sayNear } from '#web/loans/say-near.ts'
-import type { LoanDetails } from '#web/loans/use-loan-details.ts'
+import { sayNear } from '#web/shared/format-near.ts'
+import type { LoanDetails } from '#web/lib/use-loan-details.ts'
 
 interface LoanWeeksProps {
   loan: Pick<OwnLoan, 'instalments' | 'status'>

@@ -1,5 +1,5 @@
 import { startOf, type LocalDate } from '#domain/kernel/calendar.ts'
-import { sayNear } from '#web/loans/say-near.ts'
+import { sayNear } from '#web/shared/format-near.ts'
 
 interface MovedDate {
   week: number

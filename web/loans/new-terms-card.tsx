@@ -14,7 +14,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 import { PriceBlock } from '#web/loans/price-block.tsx'
 import { SealedTerms } from '#web/loans/sealed-terms.tsx'
-import { useLoanDetails } from '#web/loans/use-loan-details.ts'
+import { useLoanDetails } from '#web/lib/use-loan-details.ts'
 import { WithdrawButton } from '#web/loans/withdraw-button.tsx'
 
 /** A lower amount was approved: its whole price, its terms, and the two answers. */

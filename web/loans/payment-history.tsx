@@ -5,7 +5,7 @@ import type { AnswerOf } from '#web/lib/call.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { PaymentBadge } from '#web/shared/payment-badge.tsx'
 import { todayHere } from '#web/shared/say-when.ts'
-import { ReceiptButton } from '#web/loans/loan-documents-receipt.tsx'
+import { ReceiptButton } from '#web/documents/loan-documents-receipt.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 

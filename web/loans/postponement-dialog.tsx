@@ -12,7 +12,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 import { usePostponementChanged } from '#web/loans/use-postponement-changed.ts'
-import { sayNear } from '#web/loans/say-near.ts'
+import { sayNear } from '#web/shared/format-near.ts'
 
 type Quoted = AnswerOf<typeof readPostponementQuote>
 

@@ -9,7 +9,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ErrorDialog } from '#web/ui/error-dialog.tsx'
 import { PostponementDialog } from '#web/loans/postponement-dialog.tsx'
 import { usePostponementChanged } from '#web/loans/use-postponement-changed.ts'
-import type { LoanDetails } from '#web/loans/use-loan-details.ts'
+import type { LoanDetails } from '#web/lib/use-loan-details.ts'
 
 type Postponement = NonNullable<LoanDetails['postponement']>
 

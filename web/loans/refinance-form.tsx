@@ -15,7 +15,7 @@ import { LoanPreview } from '#web/loans/loan-preview.tsx'
 import { RefinanceCosts } from '#web/loans/refinance-costs.tsx'
 import { whyNotRefinance } from '#web/loans/refinance-state.ts'
 import { TermsAcceptance } from '#web/loans/terms-acceptance.tsx'
-import type { LoanDetails } from '#web/loans/use-loan-details.ts'
+import type { LoanDetails } from '#web/lib/use-loan-details.ts'
 import { useRefinance, type NewLoan, type RefinanceFormState } from '#web/loans/use-refinance.ts'
 
 const STEP = cedis(50)

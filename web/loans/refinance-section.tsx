@@ -13,7 +13,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { answerBy } from '#web/loans/answer-by.ts'
 import { RefinanceForm } from '#web/loans/refinance-form.tsx'
 import { refinanceState, type RefinanceState } from '#web/loans/refinance-state.ts'
-import type { LoanDetails } from '#web/loans/use-loan-details.ts'
+import type { LoanDetails } from '#web/lib/use-loan-details.ts'
 import type { NewLoan } from '#web/loans/use-refinance.ts'
 
 /** Replacing an active loan by a larger one: when it is earned, the form, and what came of it. */

@@ -13,7 +13,7 @@ import { refinanceProblem, refinanceReasonProblem } from '#web/loans/refinance-s
 import { serverTermsIn, type ServerTerms } from '#web/loans/server-terms.ts'
 import { hashTerms } from '#web/loans/terms-hash.ts'
 import { termsOfAmount } from '#web/loans/terms-of-amount.ts'
-import type { LoanDetails } from '#web/loans/use-loan-details.ts'
+import type { LoanDetails } from '#web/lib/use-loan-details.ts'
 import { useCalendar } from '#web/loans/use-calendar.ts'
 import { useRested } from '#web/loans/use-rested.ts'
 

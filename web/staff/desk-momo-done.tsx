@@ -1,6 +1,6 @@
 import { sayCedis } from '#domain/kernel/money.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
-import { ReceiptButton } from '#web/loans/loan-documents-receipt.tsx'
+import { ReceiptButton } from '#web/documents/loan-documents-receipt.tsx'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SuccessDialog } from '#web/ui/success-dialog.tsx'

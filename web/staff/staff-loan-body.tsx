@@ -1,4 +1,4 @@
-import { LoanDocuments } from '#web/loans/loan-documents.tsx'
+import { LoanDocuments } from '#web/documents/loan-documents.tsx'
 import { LoanEvents } from '#web/loans/loan-events.tsx'
 import { LoanWeeks } from '#web/loans/loan-weeks.tsx'
 import { PaymentSpread } from '#web/loans/payment-spread.tsx'

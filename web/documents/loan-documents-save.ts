@@ -3,7 +3,7 @@ import type { DocumentKind } from '#domain/documents/document-page.ts'
 import { isUnauthorized, wordsFor } from '#web/lib/api-error.ts'
 import { announceSessionEnd } from '#web/lib/session-end.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import type { DocumentAsked, DocumentReader } from '#web/loans/loan-documents-make.ts'
+import type { DocumentAsked, DocumentReader } from '#web/documents/loan-documents-make.ts'
 
 interface SaveDocument {
   save: (asked: DocumentAsked) => void
@@ -25,7 +25,7 @@ export function useSaveDocument(loanId: number, by: DocumentReader, onSaved?: ()
     setFailed(undefined)
     try {
       // Few who look at a loan save a document of it, and what makes one comes with the first.
-      const { makeDocument } = await import('#web/loans/loan-documents-make.ts')
+      const { makeDocument } = await import('#web/documents/loan-documents-make.ts')
       const made = await makeDocument(loanId, by, asked)
       if (!made) return
       showToast({ title: made.title, words: `It is yours. Its code is ${made.code}.`, tone: 'success' })

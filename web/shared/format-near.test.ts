@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sayNear } from '#web/loans/say-near.ts'
+import { sayNear } from '#web/shared/format-near.ts'
 
 test('a schedule over New Year reads without years', () => {
   expect(sayNear('2027-01-02', '2026-11-21')).toBe('Sat 2 Jan')

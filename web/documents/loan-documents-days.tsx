@@ -6,8 +6,8 @@ import { todayHere } from '#web/shared/say-when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import type { DocumentReader } from '#web/loans/loan-documents-make.ts'
-import { useSaveDocument } from '#web/loans/loan-documents-save.ts'
+import type { DocumentReader } from '#web/documents/loan-documents-make.ts'
+import { useSaveDocument } from '#web/documents/loan-documents-save.ts'
 
 interface DocumentDaysDialogProps {
   loan: { id: number; appliedAt: Date }

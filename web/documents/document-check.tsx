@@ -7,7 +7,7 @@ import type { AnswerOf } from '#web/lib/call.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { DocumentVerdict } from '#web/staff/document-verdict.tsx'
+import { DocumentVerdict } from '#web/documents/document-verdict.tsx'
 
 /** Somebody shows a paper: by its code the office sees what it said, and whether it still holds. The server writes down who looked. */
 export function DocumentCheck() {

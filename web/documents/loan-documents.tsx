@@ -5,10 +5,10 @@ import { useConnection } from '#web/lib/online.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { DocumentDaysDialog } from '#web/loans/loan-documents-days.tsx'
-import type { DocumentReader } from '#web/loans/loan-documents-make.ts'
-import { useSaveDocument } from '#web/loans/loan-documents-save.ts'
-import type { LoanDetails } from '#web/loans/use-loan-details.ts'
+import { DocumentDaysDialog } from '#web/documents/loan-documents-days.tsx'
+import type { DocumentReader } from '#web/documents/loan-documents-make.ts'
+import { useSaveDocument } from '#web/documents/loan-documents-save.ts'
+import type { LoanDetails } from '#web/lib/use-loan-details.ts'
 
 type DocumentLoan = Pick<LoanDetails, 'id' | 'status' | 'outstanding' | 'awaitsAcceptance' | 'appliedAt'>
 interface LoanDocumentsProps {

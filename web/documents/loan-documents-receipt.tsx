@@ -1,7 +1,7 @@
 import { useConnection } from '#web/lib/online.ts'
 import { Button } from '#web/ui/button.tsx'
-import type { DocumentReader } from '#web/loans/loan-documents-make.ts'
-import { useSaveDocument } from '#web/loans/loan-documents-save.ts'
+import type { DocumentReader } from '#web/documents/loan-documents-make.ts'
+import { useSaveDocument } from '#web/documents/loan-documents-save.ts'
 
 interface ReceiptButtonProps {
   payment: { id: number; loanId: number }
