@@ -26,7 +26,9 @@ import { useLoanDetails, type LoanDetails } from '#web/lib/use-loan-details.ts'
 // What a customer does rarely comes after what they look at: the figures do not wait for it.
 const LoanDocuments = lazy(async () => ({ default: (await import('#web/documents/loan-documents.tsx')).LoanDocuments }))
 const OpenMomoNotice = lazy(async () => ({ default: (await import('#web/loans/open-momo-notice.tsx')).OpenMomoNotice }))
-const PostponementSection = lazy(async () => ({ default: (await import('#web/loans/postponement-section.tsx')).PostponementSection }))
+const PostponementSection = lazy(async () => ({
+  default: (await import('#web/postponement/postponement-section.tsx')).PostponementSection,
+}))
 const RefinanceSection = lazy(async () => ({ default: (await import('#web/loans/refinance-section.tsx')).RefinanceSection }))
 
 /** One loan with its 13 weeks, payments, agreement and history. */

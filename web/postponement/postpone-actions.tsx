@@ -4,9 +4,9 @@ import { useSignedIn } from '#web/lib/signed-in.ts'
 import { todayHere } from '#web/shared/say-when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { PostponeDeclineDialog } from '#web/staff/postpone-decline-dialog.tsx'
-import { PostponeDialog } from '#web/staff/postpone-dialog.tsx'
-import { reasonNotToDecline, reasonNotToPostpone } from '#web/staff/postpone-reasons.ts'
+import { PostponeDeclineDialog } from '#web/postponement/postpone-decline-dialog.tsx'
+import { PostponeDialog } from '#web/postponement/postpone-dialog.tsx'
+import { reasonNotToDecline, reasonNotToPostpone } from '#web/postponement/postpone-reasons.ts'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 
 /** One more week: the customer's request where one waits, and the two answers. It may be granted on the customer's word too. */

@@ -1,7 +1,7 @@
 import { declinePostponement } from '#contract/postponement.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
-import { reasonNotToDecline } from '#web/staff/postpone-reasons.ts'
+import { reasonNotToDecline } from '#web/postponement/postpone-reasons.ts'
 import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 import { useLoanUndone } from '#web/staff-kit/use-loan-changed.ts'

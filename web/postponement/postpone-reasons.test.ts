@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reasonNotToDecline, reasonNotToPostpone } from '#web/staff/postpone-reasons.ts'
+import { reasonNotToDecline, reasonNotToPostpone } from '#web/postponement/postpone-reasons.ts'
 import { cedis } from '#domain/kernel/money.ts'
 
 const manager = { id: 'kofi', effectivePermissions: ['approve_small_loans'] as const }

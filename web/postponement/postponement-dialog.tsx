@@ -11,7 +11,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
-import { usePostponementChanged } from '#web/loans/use-postponement-changed.ts'
+import { usePostponementChanged } from '#web/postponement/use-postponement-changed.ts'
 import { sayNear } from '#web/shared/format-near.ts'
 
 type Quoted = AnswerOf<typeof readPostponementQuote>

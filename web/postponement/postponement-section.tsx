@@ -7,8 +7,8 @@ import { todayHere } from '#web/shared/say-when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorDialog } from '#web/ui/error-dialog.tsx'
-import { PostponementDialog } from '#web/loans/postponement-dialog.tsx'
-import { usePostponementChanged } from '#web/loans/use-postponement-changed.ts'
+import { PostponementDialog } from '#web/postponement/postponement-dialog.tsx'
+import { usePostponementChanged } from '#web/postponement/use-postponement-changed.ts'
 import type { LoanDetails } from '#web/lib/use-loan-details.ts'
 
 type Postponement = NonNullable<LoanDetails['postponement']>
