@@ -17,7 +17,7 @@ import { FindPerson } from '#web/staff/find-person.tsx'
 import { PendingLoansTab } from '#web/staff/pending-loans-tab.tsx'
 import { StaffLoanPane } from '#web/staff/staff-loan-pane.tsx'
 import { StaffPaymentsTab } from '#web/staff/staff-payments-tab.tsx'
-import { useCareCount } from '#web/staff/use-care-count.ts'
+import { useCareCount } from '#web/support/use-support-count.ts'
 import { SectionToCome } from '#web/staff-kit/section-to-come.tsx'
 import { useView } from '#web/staff-kit/use-view.ts'
 import type { OwnTill } from '#web/tills/till-rows.ts'
@@ -28,7 +28,7 @@ const OperationsTab = lazy(async () => ({ default: (await import('#web/operation
 const MomoTab = lazy(async () => ({ default: (await import('#web/operations/momo-tab.tsx')).MomoTab }))
 const TillTab = lazy(async () => ({ default: (await import('#web/tills/till-tab.tsx')).TillTab }))
 const ArrearsTab = lazy(async () => ({ default: (await import('#web/reports/arrears-tab.tsx')).ArrearsTab }))
-const ComplaintsTab = lazy(async () => ({ default: (await import('#web/staff/complaints-tab.tsx')).ComplaintsTab }))
+const ComplaintsTab = lazy(async () => ({ default: (await import('#web/support/complaints-tab.tsx')).ComplaintsTab }))
 const ReportsTab = lazy(async () => ({ default: (await import('#web/reports/reports-tab.tsx')).ReportsTab }))
 
 const SCREENS = {

@@ -5,8 +5,8 @@ import { Icon } from '#web/ui/icon.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
-import { HELP_ANSWERS } from '#web/care/help-answers.tsx'
-import { UssdHelp } from '#web/care/ussd-help.tsx'
+import { HELP_ANSWERS } from '#web/support/help-answers.tsx'
+import { UssdHelp } from '#web/support/ussd-help.tsx'
 
 /** Plain answers to what people ask. A link such as /help#receipt-number opens its answer. */
 export function HelpPage() {

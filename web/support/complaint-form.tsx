@@ -17,8 +17,8 @@ import { useRefresh } from '#web/lib/use-refresh.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { todayHere } from '#web/shared/say-when.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ANSWER_PROMISE } from '#web/care/care-words.ts'
-import { SendNotice } from '#web/care/send-notice.tsx'
+import { ANSWER_PROMISE } from '#web/support/support-labels.ts'
+import { SendNotice } from '#web/support/complaint-sending-notice.tsx'
 
 /** The name under which the phone keeps this form. */
 export const COMPLAINT_FORM = 'complaint'

@@ -10,9 +10,9 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { careBadge, sayAnswerBy, saySent } from '#web/care/care-words.ts'
-import { DATA_FORM, DataRequestForm } from '#web/care/data-request-form.tsx'
-import { useMyData } from '#web/care/use-my-data.ts'
+import { careBadge, sayAnswerBy, saySent } from '#web/support/support-labels.ts'
+import { DATA_FORM, DataRequestForm } from '#web/support/data-request-form.tsx'
+import { useMyData } from '#web/support/use-my-data.ts'
 
 /** What a person may ask of us under Act 843: a copy, a correction, an erasure, an objection. */
 export function CareData() {

@@ -1,8 +1,8 @@
 import { todayHere } from '#web/shared/say-when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
-import { saySent } from '#web/care/care-words.ts'
-import { CareClockBadge, type CareOnClock } from '#web/staff/care-clock-badge.tsx'
+import { saySent } from '#web/support/support-labels.ts'
+import { CareClockBadge, type CareOnClock } from '#web/support/support-clock-badge.tsx'
 
 interface CareRow extends CareOnClock {
   id: number

@@ -2,7 +2,7 @@ import type { CareClock } from '#domain/care/care-clock.ts'
 import { daysBetween, sayDay, type LocalDate } from '#domain/kernel/calendar.ts'
 import { todayHere } from '#web/shared/say-when.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { careBadge } from '#web/care/care-words.ts'
+import { careBadge } from '#web/support/support-labels.ts'
 
 /** What waits for an answer, or has one, under its clock. */
 export interface CareOnClock {

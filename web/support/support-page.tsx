@@ -3,9 +3,9 @@ import { useTitle } from '#web/lib/use-title.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { CareComplaints } from '#web/care/care-complaints.tsx'
-import { CareConsents } from '#web/care/care-consents.tsx'
-import { CareData } from '#web/care/care-data.tsx'
+import { CareComplaints } from '#web/support/complaints-section.tsx'
+import { CareConsents } from '#web/support/consents-section.tsx'
+import { CareData } from '#web/support/my-data-section.tsx'
 
 /** Complaints, what is held about the person, and what they agreed to be sent. */
 export function CarePage() {

@@ -12,8 +12,8 @@ import { useRefresh } from '#web/lib/use-refresh.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { ANSWER_PROMISE } from '#web/care/care-words.ts'
-import { SendNotice } from '#web/care/send-notice.tsx'
+import { ANSWER_PROMISE } from '#web/support/support-labels.ts'
+import { SendNotice } from '#web/support/complaint-sending-notice.tsx'
 
 /** The name under which the phone keeps this form. */
 export const DATA_FORM = 'data-request'

@@ -11,9 +11,9 @@ import { todayHere } from '#web/shared/say-when.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { ComplaintMessages } from '#web/care/complaint-messages.tsx'
-import { careBadge, sayAnswerBy, saySent } from '#web/care/care-words.ts'
-import { SendNotice } from '#web/care/send-notice.tsx'
+import { ComplaintMessages } from '#web/support/complaint-messages.tsx'
+import { careBadge, sayAnswerBy, saySent } from '#web/support/support-labels.ts'
+import { SendNotice } from '#web/support/complaint-sending-notice.tsx'
 
 type Complaint = AnswerOf<typeof listComplaints>[number]
 

@@ -1,5 +1,5 @@
 import { classes } from '#web/ui/classes.ts'
-import { saySent } from '#web/care/care-words.ts'
+import { saySent } from '#web/support/support-labels.ts'
 import { todayHere } from '#web/shared/say-when.ts'
 
 interface Message {

@@ -4,8 +4,8 @@ import { COMPLAINT_SUBJECTS } from '#domain/care/complaint.ts'
 import { DATA_REQUEST_KINDS } from '#domain/care/data-request.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CareClockBadge } from '#web/staff/care-clock-badge.tsx'
-import { TellComplaintForm } from '#web/staff/tell-complaint-form.tsx'
+import { CareClockBadge } from '#web/support/support-clock-badge.tsx'
+import { TellComplaintForm } from '#web/support/record-complaint-form.tsx'
 import type { Person } from '#web/staff-kit/staff-rows.ts'
 
 /** What a person complained about and asked for, beside their account, and the form to write down what they tell now. */

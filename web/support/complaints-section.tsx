@@ -9,9 +9,9 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
-import { ComplaintCard } from '#web/care/complaint-card.tsx'
-import { COMPLAINT_FORM, ComplaintForm } from '#web/care/complaint-form.tsx'
-import { ANSWER_PROMISE } from '#web/care/care-words.ts'
+import { ComplaintCard } from '#web/support/complaint-card.tsx'
+import { COMPLAINT_FORM, ComplaintForm } from '#web/support/complaint-form.tsx'
+import { ANSWER_PROMISE } from '#web/support/support-labels.ts'
 
 /** The customer's complaints, newest first, and the form for a new one. One that was begun and not sent is open again. */
 export function CareComplaints() {

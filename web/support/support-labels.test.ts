@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { careBadge, sayAnswerBy } from '#web/care/care-words.ts'
+import { careBadge, sayAnswerBy } from '#web/support/support-labels.ts'
 
 test('the customer reads the day of the answer, and an apology once it has passed', () => {
   expect(sayAnswerBy({ clock: 'warning', answerBy: '2026-12-28' }, '2026-12-27')).toBe('You get an answer by Mon 28 Dec.')
