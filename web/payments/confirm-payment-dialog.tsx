@@ -8,11 +8,11 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { todayHere } from '#web/shared/say-when.ts'
-import { problemWithValueDate, valueDateRange, wordsAboutRest } from '#web/staff/claim-words.ts'
-import { PaymentClaim } from '#web/staff/payment-claim.tsx'
+import { problemWithValueDate, valueDateRange, wordsAboutRest } from '#web/payments/claim-labels.ts'
+import { PaymentClaim } from '#web/payments/payment-claim.tsx'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import type { StaffPayment } from '#web/staff-kit/staff-rows.ts'
-import { usePaymentDecided } from '#web/staff/use-payment-decided.ts'
+import { usePaymentDecided } from '#web/payments/use-payment-decided.ts'
 
 /** The money is there: completes the payment, dated where it has to be. */
 export function ConfirmPaymentDialog({ payment, onClose }: { payment: StaffPayment; onClose: () => void }) {

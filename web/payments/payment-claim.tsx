@@ -3,7 +3,7 @@ import { sayCedis } from '#domain/kernel/money.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { todayHere } from '#web/shared/say-when.ts'
-import { paidWith } from '#web/staff/claim-words.ts'
+import { paidWith } from '#web/payments/claim-labels.ts'
 import type { StaffPayment } from '#web/staff-kit/staff-rows.ts'
 
 /** What the customer says was paid, over the two answers to it. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cedis } from '#domain/kernel/money.ts'
-import { paidWith, problemWithValueDate, reasonNotToDecide, wordsAboutRest } from '#web/staff/claim-words.ts'
+import { paidWith, problemWithValueDate, reasonNotToDecide, wordsAboutRest } from '#web/payments/claim-labels.ts'
 
 describe('what a payment was made with', () => {
   const nothing = { paymentMethod: 'momo' as const, cashReceiptNumber: null, momoTransactionId: null, momoProvider: null }

@@ -4,7 +4,7 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { PaymentBadge } from '#web/shared/payment-badge.tsx'
 import { sayMoment, sayTime, todayHere } from '#web/shared/say-when.ts'
-import { momentOf, paidWith } from '#web/staff/claim-words.ts'
+import { momentOf, paidWith } from '#web/payments/claim-labels.ts'
 import { StaffLoanLink } from '#web/staff-kit/staff-loan-link.tsx'
 import type { StaffPayment } from '#web/staff-kit/staff-rows.ts'
 

@@ -5,10 +5,10 @@ import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { oneLine } from '#web/staff-kit/one-line.ts'
-import { PaymentClaim } from '#web/staff/payment-claim.tsx'
+import { PaymentClaim } from '#web/payments/payment-claim.tsx'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import type { StaffPayment } from '#web/staff-kit/staff-rows.ts'
-import { usePaymentDecided } from '#web/staff/use-payment-decided.ts'
+import { usePaymentDecided } from '#web/payments/use-payment-decided.ts'
 
 /** The money is not there: the payment fails, and the customer is told why. */
 export function FailPaymentDialog({ payment, onClose }: { payment: StaffPayment; onClose: () => void }) {

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { todayHere } from '#web/shared/say-when.ts'
-import { paidWith, reasonNotToDecide } from '#web/staff/claim-words.ts'
+import { paidWith, reasonNotToDecide } from '#web/payments/claim-labels.ts'
 import { StaffLoanLink } from '#web/staff-kit/staff-loan-link.tsx'
 import type { StaffPayment } from '#web/staff-kit/staff-rows.ts'
 
