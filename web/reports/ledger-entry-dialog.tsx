@@ -8,7 +8,7 @@ import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { LedgerPostings } from '#web/reports/ledger-postings-table.tsx'
 import { aboutWords, kindWords } from '#web/reports/ledger-words.ts'
-import { actionWords, targetWords } from '#web/staff/audit-words.ts'
+import { actionWords, targetWords } from '#web/audit/audit-labels.ts'
 import { ReadStates } from '#web/staff-kit/read-states.tsx'
 import { useView } from '#web/staff-kit/use-view.ts'
 

@@ -1,9 +1,9 @@
 import { sayMoment, sayTime, todayHere } from '#web/shared/say-when.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
-import { AuditChanges } from '#web/staff/audit-changes.tsx'
-import { NarrowTo, type AuditNarrowing } from '#web/staff/narrow-to.tsx'
-import { actionWords, roleWords, targetWords } from '#web/staff/audit-words.ts'
+import { AuditChanges } from '#web/audit/audit-changes.tsx'
+import { NarrowTo, type AuditNarrowing } from '#web/audit/narrow-to.tsx'
+import { actionWords, roleWords, targetWords } from '#web/audit/audit-labels.ts'
 import type { AuditRow } from '#web/staff-kit/staff-rows.ts'
 
 interface AuditRowsProps {

@@ -1,4 +1,4 @@
-import { auditChanges } from '#web/staff/audit-words.ts'
+import { auditChanges } from '#web/audit/audit-labels.ts'
 
 /** What an action changed, folded: member by member, before and after. */
 export function AuditChanges({ before, after }: { before: unknown; after: unknown }) {

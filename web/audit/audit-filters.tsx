@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
 import { SearchBox } from '#web/staff-kit/search-box.tsx'
-import { actionWords } from '#web/staff/audit-words.ts'
+import { actionWords } from '#web/audit/audit-labels.ts'
 import { useView } from '#web/staff-kit/use-view.ts'
 
 const NAMES = { actor: 'Person', kind: 'Kind', target: 'Number', action: 'Action' } as const

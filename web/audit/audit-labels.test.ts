@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { actionWords, auditChanges, targetWords } from '#web/staff/audit-words.ts'
+import { actionWords, auditChanges, targetWords } from '#web/audit/audit-labels.ts'
 
 describe('a line of the audit trail in words', () => {
   test('the action and what it was done on', () => {
