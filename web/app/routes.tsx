@@ -40,7 +40,7 @@ export const ROUTES: readonly AppRoute[] = [
   route(PATHS.help, 'signed-in', async () => (await import('#web/support/help-page.tsx')).HelpPage),
   staffRoute(PATHS.admin, async () => (await import('#web/panel/admin-panel-page.tsx')).AdminPanelPage),
   staffRoute(PATHS.userManagement, async () => (await import('#web/staff/staff-dashboard-page.tsx')).StaffDashboardPage),
-  staffRoute(PATHS.roleManagement, async () => (await import('#web/staff/role-management-page.tsx')).RoleManagementPage),
+  staffRoute(PATHS.roleManagement, async () => (await import('#web/access/role-management-page.tsx')).RoleManagementPage),
 ]
 
 export const routeAt = (asked: string): AppRoute | undefined => ROUTES.find(({ path }) => matches(path, asked))

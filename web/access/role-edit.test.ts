@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { PERMISSIONS } from '#domain/access/permissions.ts'
-import { PERMISSION_GROUPS } from '#web/staff/permission-groups.ts'
-import { changesOf, reasonFixed, reasonNotToEdit, sayChanges } from '#web/staff/role-edit.ts'
+import { PERMISSION_GROUPS } from '#web/access/permission-groups.ts'
+import { changesOf, reasonFixed, reasonNotToEdit, sayChanges } from '#web/access/role-edit.ts'
 
 const md = { role: 'md' as const, effectivePermissions: PERMISSIONS }
 

@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 import { CodeGate } from '#web/staff-kit/code-gate.tsx'
-import { RoleEditor } from '#web/staff/role-editor.tsx'
+import { RoleEditor } from '#web/access/role-editor.tsx'
 import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
 
 /** What each role may do. */

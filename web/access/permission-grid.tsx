@@ -4,9 +4,9 @@ import { useSignedIn } from '#web/lib/signed-in.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { PERMISSION_GROUPS } from '#web/staff/permission-groups.ts'
-import { PermissionLine } from '#web/staff/permission-line.tsx'
-import { reasonFixed } from '#web/staff/role-edit.ts'
+import { PERMISSION_GROUPS } from '#web/access/permission-groups.ts'
+import { PermissionLine } from '#web/access/permission-line.tsx'
+import { reasonFixed } from '#web/access/role-edit.ts'
 
 // Closes most boxes of the role, so it is said once over them.
 const FOR_STAFF_ONLY = refusal('customers_hold_no_staff_permission').message
