@@ -5,7 +5,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 import { wordsFor } from '#web/lib/api-error.ts'
 import { useRead } from '#web/lib/use-read.ts'
-import { OpenedApplication } from '#web/staff/opened-application.tsx'
+import { OpenedApplication } from '#web/applications/opened-application.tsx'
 
 interface ReviewPaneProps {
   id: number

@@ -3,9 +3,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { KeyCap } from '#web/staff-kit/key-cap.tsx'
-import { reasonNotToApprove, reasonNotToReject } from '#web/staff/review-checks.ts'
+import { reasonNotToApprove, reasonNotToReject } from '#web/applications/review-checks.ts'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
-import type { Decision } from '#web/staff/use-decision.ts'
+import type { Decision } from '#web/applications/use-decision.ts'
 import { useShortcuts } from '#web/staff-kit/use-shortcuts.ts'
 
 interface ReviewDecisionProps {

@@ -1,7 +1,7 @@
 import { Icon } from '#web/ui/icon.tsx'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
-import { whatIsInOrder } from '#web/staff/review-checks.ts'
+import { whatIsInOrder } from '#web/applications/review-checks.ts'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 
 /** What to look at before deciding, each with its evidence, and what is in order. */

@@ -7,7 +7,7 @@ import {
   reasonNotToReject,
   whatIsInOrder,
   type CheckedApplication,
-} from '#web/staff/review-checks.ts'
+} from '#web/applications/review-checks.ts'
 
 const manager = { id: 'efua', effectivePermissions: ['approve_small_loans', 'reject_loans'] as const }
 const md = { id: 'adjoa', effectivePermissions: ['approve_small_loans', 'approve_large_loans', 'reject_loans'] as const }

@@ -5,7 +5,7 @@ import { Cedis } from '#web/shared/cedis.tsx'
 import { LevelBadge } from '#web/shared/level-badge.tsx'
 import { sayMoment, todayHere } from '#web/shared/say-when.ts'
 import { businessWords } from '#web/staff-kit/business-labels.ts'
-import { timeToAnswer } from '#web/staff/queue-order.ts'
+import { timeToAnswer } from '#web/applications/queue-order.ts'
 import type { StaffLoan } from '#web/staff-kit/staff-rows.ts'
 
 interface PendingQueueProps {

@@ -1,7 +1,7 @@
 import { sayCedis, type Pesewas } from '#domain/kernel/money.ts'
 import { quote } from '#domain/loans/quote.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
-import { exposureWith } from '#web/staff/review-checks.ts'
+import { exposureWith } from '#web/applications/review-checks.ts'
 import type { StaffLoan } from '#web/staff-kit/staff-rows.ts'
 
 /** What the typed amount would mean, as it is typed. */

@@ -5,13 +5,13 @@ import { TextArea } from '#web/forms/text-area.tsx'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { DeskReviewFacts } from '#web/staff/desk-review-facts.tsx'
+import { DeskReviewFacts } from '#web/applications/desk-review-facts.tsx'
 import { FailureNotice } from '#web/staff-kit/failure-notice.tsx'
-import { RejectionReasonField } from '#web/staff/rejection-reason-field.tsx'
-import { problemWithApproval, reasonNotToApprove, reasonNotToReject } from '#web/staff/review-checks.ts'
+import { RejectionReasonField } from '#web/applications/rejection-reason-field.tsx'
+import { problemWithApproval, reasonNotToApprove, reasonNotToReject } from '#web/applications/review-checks.ts'
 import type { StaffLoan } from '#web/staff-kit/staff-rows.ts'
 import { UnansweredNote } from '#web/staff-kit/unanswered-note.tsx'
-import { shownOf, useDecision } from '#web/staff/use-decision.ts'
+import { shownOf, useDecision } from '#web/applications/use-decision.ts'
 
 /** The short review of the dashboard: approve what was asked for, or reject, with notes. */
 export function DeskReviewDialog({ loan, onClose }: { loan: StaffLoan; onClose: () => void }) {

@@ -6,12 +6,12 @@ import { CedisField } from '#web/forms/cedis-field.tsx'
 import { TextArea } from '#web/forms/text-area.tsx'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { ApprovalFigures } from '#web/staff/approval-figures.tsx'
+import { ApprovalFigures } from '#web/applications/approval-figures.tsx'
 import { FinalQuestion } from '#web/staff-kit/final-question.tsx'
-import { problemWithApproval } from '#web/staff/review-checks.ts'
+import { problemWithApproval } from '#web/applications/review-checks.ts'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
-import { shownOf, type Decision } from '#web/staff/use-decision.ts'
+import { shownOf, type Decision } from '#web/applications/use-decision.ts'
 
 const STEP = cedis(1)
 

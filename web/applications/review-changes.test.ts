@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cedis } from '#domain/kernel/money.ts'
-import { changesBetween, type DecidedOn } from '#web/staff/review-changes.ts'
+import { changesBetween, type DecidedOn } from '#web/applications/review-changes.ts'
 
 const opened: DecidedOn = {
   status: 'pending',

@@ -9,8 +9,8 @@ import { Button } from '#web/ui/button.tsx'
 import { ForCustomerDialog } from '#web/staff-kit/for-customer-dialog.tsx'
 import { oneLine } from '#web/staff-kit/one-line.ts'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
-import { missingOfSheet, NO_SHEET, SignedSheetFields } from '#web/staff/signed-sheet-fields.tsx'
-import { TermsSheet } from '#web/staff/terms-sheet.tsx'
+import { missingOfSheet, NO_SHEET, SignedSheetFields } from '#web/applications/signed-sheet-fields.tsx'
+import { TermsSheet } from '#web/applications/terms-sheet.tsx'
 
 /** Enters the sheet with which a customer accepts a lower approved amount. */
 export function ForCustomerTermsDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {

@@ -2,7 +2,7 @@ import { createPortal } from 'react-dom'
 import { groupedCedis, type Pesewas } from '#domain/kernel/money.ts'
 import { SealedTerms } from '#web/loans/sealed-terms.tsx'
 import { Button } from '#web/ui/button.tsx'
-import '#web/staff/terms-sheet.css'
+import '#web/applications/terms-sheet.css'
 
 interface TermsSheetProps {
   name: string

@@ -15,10 +15,10 @@ import { Button } from '#web/ui/button.tsx'
 import { ForCustomerDialog } from '#web/staff-kit/for-customer-dialog.tsx'
 import { oneLine } from '#web/staff-kit/one-line.ts'
 import type { Person } from '#web/staff-kit/staff-rows.ts'
-import { missingOfSheet, NO_SHEET, SignedSheetFields } from '#web/staff/signed-sheet-fields.tsx'
-import { TermsSheet } from '#web/staff/terms-sheet.tsx'
+import { missingOfSheet, NO_SHEET, SignedSheetFields } from '#web/applications/signed-sheet-fields.tsx'
+import { TermsSheet } from '#web/applications/terms-sheet.tsx'
 import { useAccountChange } from '#web/staff-kit/use-account-change.ts'
-import { useTermsHash } from '#web/staff/use-terms-hash.ts'
+import { useTermsHash } from '#web/applications/use-terms-hash.ts'
 
 const STEP = cedis(50)
 

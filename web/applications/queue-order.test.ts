@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { afterDeciding, isMeant, neighbour, timeToAnswer } from '#web/staff/queue-order.ts'
+import { afterDeciding, isMeant, neighbour, timeToAnswer } from '#web/applications/queue-order.ts'
 
 const queue = [11, 12, 13]
 

@@ -5,10 +5,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextArea } from '#web/forms/text-area.tsx'
 import { FinalQuestion } from '#web/staff-kit/final-question.tsx'
-import { RejectionReasonField } from '#web/staff/rejection-reason-field.tsx'
+import { RejectionReasonField } from '#web/applications/rejection-reason-field.tsx'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
-import { shownOf, type Decision } from '#web/staff/use-decision.ts'
+import { shownOf, type Decision } from '#web/applications/use-decision.ts'
 
 /** The reason that the customer will read, notes for the file, and the last question before it is final. */
 export function RejectDialog({ loan, decision, onClose }: { loan: OpenedLoan; decision: Decision; onClose: () => void }) {
