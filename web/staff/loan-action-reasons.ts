@@ -4,7 +4,7 @@ import { NOTHING } from '#domain/kernel/money.ts'
 import { refusalWhileUnderWay } from '#domain/loans/payout.ts'
 import { refusalToReturnPayout, refusalToUndoApproval, refusalToWriteOff, type UndoneLoan } from '#domain/loans/undo.ts'
 import { refusalToReverse } from '#domain/payments/reversal.ts'
-import type { StandingPayout } from '#web/staff/payout-state.ts'
+import type { StandingPayout } from '#web/payouts/payout-state.ts'
 import { reasonOf, type StaffMember } from '#web/staff-kit/staff-reasons.ts'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 

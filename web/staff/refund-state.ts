@@ -3,7 +3,7 @@ import { refusal } from '#domain/kernel/refusal.ts'
 import { needsHolderReason, refusalToTransferTo } from '#domain/loans/payout.ts'
 import type { readRefund } from '#contract/staff-refunds.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
-import type { HolderAnswer } from '#web/staff/payout-state.ts'
+import type { HolderAnswer } from '#web/payouts/payout-state.ts'
 
 /** What a refund by mobile money would be, and how the last one stands. */
 export type RefundPlan = AnswerOf<typeof readRefund>

@@ -2,10 +2,10 @@ import type { Pesewas } from '#domain/kernel/money.ts'
 import { sayLimit } from '#domain/kernel/money.ts'
 import { PROVIDER_NAMES } from '#web/profile/business-types.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
-import { PayoutHolder } from '#web/staff/payout-holder.tsx'
-import type { HolderAnswer } from '#web/staff/payout-state.ts'
+import { PayoutHolder } from '#web/payouts/payout-holder.tsx'
+import type { HolderAnswer } from '#web/payouts/payout-state.ts'
 import { goesBackTheWayItCame, needsColleague, type RefundPlan } from '#web/staff/refund-state.ts'
-import { WalletCode } from '#web/staff/wallet-code.tsx'
+import { WalletCode } from '#web/payouts/wallet-code.tsx'
 
 interface RefundWalletProps {
   plan: RefundPlan

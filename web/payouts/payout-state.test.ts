@@ -8,7 +8,7 @@ import {
   reasonNotToRelease,
   reasonNotToSend,
   type PayoutPlan,
-} from '#web/staff/payout-state.ts'
+} from '#web/payouts/payout-state.ts'
 
 const desk = { id: 'selorm', effectivePermissions: ['generate_payment_codes'] as const }
 const approved = { userId: 'ama', status: 'approved' as const, awaitsAcceptance: false, user: { isActive: true } }

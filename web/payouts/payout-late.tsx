@@ -6,11 +6,11 @@ import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { oneLine } from '#web/staff-kit/one-line.ts'
-import { PayoutFacts } from '#web/staff/payout-facts.tsx'
-import { reasonNoTransfer, type StandingPayout } from '#web/staff/payout-state.ts'
+import { PayoutFacts } from '#web/payouts/payout-facts.tsx'
+import { reasonNoTransfer, type StandingPayout } from '#web/payouts/payout-state.ts'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
-import { usePayoutChanged } from '#web/staff/use-payout-changed.ts'
+import { usePayoutChanged } from '#web/payouts/use-payout-changed.ts'
 
 /** A transfer that had failed arrived after all: nothing else goes out until it stands in the books. */
 export function PayoutLate({ loan, standing }: { loan: OpenedLoan; standing: StandingPayout }) {

@@ -13,10 +13,10 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 import { oneLine } from '#web/staff-kit/one-line.ts'
-import { PayoutHolder } from '#web/staff/payout-holder.tsx'
-import { reasonNotToPayOut, reasonNotToSend, type HolderAnswer, type PayoutPlan } from '#web/staff/payout-state.ts'
+import { PayoutHolder } from '#web/payouts/payout-holder.tsx'
+import { reasonNotToPayOut, reasonNotToSend, type HolderAnswer, type PayoutPlan } from '#web/payouts/payout-state.ts'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
-import { WalletCode } from '#web/staff/wallet-code.tsx'
+import { WalletCode } from '#web/payouts/wallet-code.tsx'
 
 interface PayoutByMomoProps {
   loan: OpenedLoan

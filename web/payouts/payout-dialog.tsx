@@ -6,12 +6,12 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
-import { PayoutForm } from '#web/staff/payout-form.tsx'
-import { PayoutLate } from '#web/staff/payout-late.tsx'
-import { PayoutUnderWay } from '#web/staff/payout-under-way.tsx'
-import { PayoutWaiting } from '#web/staff/payout-waiting.tsx'
+import { PayoutForm } from '#web/payouts/payout-form.tsx'
+import { PayoutLate } from '#web/payouts/payout-late.tsx'
+import { PayoutUnderWay } from '#web/payouts/payout-under-way.tsx'
+import { PayoutWaiting } from '#web/payouts/payout-waiting.tsx'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
-import { usePayoutChanged } from '#web/staff/use-payout-changed.ts'
+import { usePayoutChanged } from '#web/payouts/use-payout-changed.ts'
 
 /** Pays one approved loan out: cash, after a look at who stands there, or a transfer, which is followed here until its network says how it ended. */
 export function PayoutDialog({ loanId, onClose }: { loanId: number; onClose: () => void }) {

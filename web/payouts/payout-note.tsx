@@ -1,6 +1,6 @@
 import { sayCedis } from '#domain/kernel/money.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import type { StandingPayout } from '#web/staff/payout-state.ts'
+import type { StandingPayout } from '#web/payouts/payout-state.ts'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 
 /** On the page of a loan: how its payout by mobile money stands, and what follows from that. */

@@ -6,12 +6,12 @@ import { useSignedIn } from '#web/lib/signed-in.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { PayoutFacts } from '#web/staff/payout-facts.tsx'
-import { reasonNoTransfer, reasonNotToRelease, type StandingPayout } from '#web/staff/payout-state.ts'
+import { PayoutFacts } from '#web/payouts/payout-facts.tsx'
+import { reasonNoTransfer, reasonNotToRelease, type StandingPayout } from '#web/payouts/payout-state.ts'
 import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
-import { usePayoutChanged } from '#web/staff/use-payout-changed.ts'
+import { usePayoutChanged } from '#web/payouts/use-payout-changed.ts'
 
 /** A payout above the amount that one person pays out alone: a colleague releases it, or it is called off. */
 export function PayoutWaiting({ loan, standing }: { loan: OpenedLoan; standing: StandingPayout }) {

@@ -5,7 +5,7 @@ import { Checkbox } from '#web/forms/checkbox.tsx'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import type { Submit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
-import { cashToHandOver, reasonNoCash, reasonNotToPayOut } from '#web/staff/payout-state.ts'
+import { cashToHandOver, reasonNoCash, reasonNotToPayOut } from '#web/payouts/payout-state.ts'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 
 /** Two things to confirm before the cash goes over the counter. */

@@ -6,10 +6,10 @@ import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { FailureNotice } from '#web/staff-kit/failure-notice.tsx'
-import { PayoutFacts } from '#web/staff/payout-facts.tsx'
-import type { StandingPayout } from '#web/staff/payout-state.ts'
+import { PayoutFacts } from '#web/payouts/payout-facts.tsx'
+import type { StandingPayout } from '#web/payouts/payout-state.ts'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
-import { usePayoutChanged } from '#web/staff/use-payout-changed.ts'
+import { usePayoutChanged } from '#web/payouts/use-payout-changed.ts'
 
 /** How often it is asked by itself, and how long: afterwards a person presses the button, and the office asks all the time anyway. */
 const ASK_EVERY_MS = 6000

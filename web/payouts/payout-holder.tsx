@@ -4,7 +4,7 @@ import { TextArea } from '#web/forms/text-area.tsx'
 import { PROVIDER_NAMES } from '#web/profile/business-types.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { Notice, type NoticeTone } from '#web/ui/notice.tsx'
-import type { HolderAnswer, PayoutPlan } from '#web/staff/payout-state.ts'
+import type { HolderAnswer, PayoutPlan } from '#web/payouts/payout-state.ts'
 
 type Match = NonNullable<PayoutPlan['holder']>['match']
 

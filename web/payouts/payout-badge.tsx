@@ -1,6 +1,6 @@
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import type { IconName } from '#web/ui/icon-paths.ts'
-import type { StandingPayout } from '#web/staff/payout-state.ts'
+import type { StandingPayout } from '#web/payouts/payout-state.ts'
 
 const STATES: Readonly<Record<StandingPayout['state'], readonly [tone: BadgeTone, icon: IconName, words: string]>> = {
   waiting: ['caution', 'clock', 'Waits for a second person'],

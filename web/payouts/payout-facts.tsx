@@ -2,7 +2,7 @@ import { sayCedis } from '#domain/kernel/money.ts'
 import { PROVIDER_NAMES } from '#web/profile/business-types.ts'
 import { sayMoment, todayHere } from '#web/shared/say-when.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
-import type { StandingPayout } from '#web/staff/payout-state.ts'
+import type { StandingPayout } from '#web/payouts/payout-state.ts'
 
 /** What was decided about a payout by mobile money, and by whom. `wallet`: the one of the profile, where nothing was ordered yet. */
 export function PayoutFacts({ standing, wallet = null }: { standing: StandingPayout; wallet?: string | null }) {
