@@ -14,7 +14,7 @@ import { DeskStats } from '#web/staff/desk-stats.tsx'
 import { DocumentCheck } from '#web/documents/document-check.tsx'
 import { FindPerson } from '#web/staff/find-person.tsx'
 import { FundingForm } from '#web/staff/funding-form.tsx'
-import { ReceiptDesk } from '#web/staff/receipt-desk.tsx'
+import { ReceiptDesk } from '#web/desk/receipt-desk.tsx'
 
 /** The Dashboard of the staff: the figures, the cash desk, the waiting applications, and the people. */
 export function StaffDashboardPage() {

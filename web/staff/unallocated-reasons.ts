@@ -3,7 +3,7 @@ import { NOTHING, smaller, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
 import { loanCan } from '#domain/loans/loan.ts'
 import { refusalToPay, type PayableLoan } from '#domain/payments/payment.ts'
-import { mostAccepted } from '#web/staff/desk-payment.ts'
+import { mostAccepted } from '#web/desk/desk-payment.ts'
 import { reasonOf, reasonOwnRecord, reasonWithout, type StaffMember } from '#web/staff-kit/staff-reasons.ts'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 

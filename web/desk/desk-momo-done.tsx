@@ -7,7 +7,7 @@ import { SuccessDialog } from '#web/ui/success-dialog.tsx'
 import { paidWith } from '#web/payments/claim-labels.ts'
 import { StaffLoanLink } from '#web/staff-kit/staff-loan-link.tsx'
 import type { StaffLoan } from '#web/staff-kit/staff-rows.ts'
-import type { DeskMomoRequest } from '#web/staff/use-desk-momo.ts'
+import type { DeskMomoRequest } from '#web/desk/use-desk-momo.ts'
 
 interface DeskMomoDoneProps {
   request: DeskMomoRequest

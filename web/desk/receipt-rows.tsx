@@ -3,8 +3,8 @@ import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { sayMoment, sayTime, todayHere } from '#web/shared/say-when.ts'
-import { ReceiptBadge } from '#web/staff/receipt-badge.tsx'
-import { isOpen, reasonNotToCancel } from '#web/staff/receipt-words.ts'
+import { ReceiptBadge } from '#web/desk/receipt-badge.tsx'
+import { isOpen, reasonNotToCancel } from '#web/desk/receipt-labels.ts'
 import type { StaffReceipt } from '#web/staff-kit/staff-rows.ts'
 
 interface ReceiptRowsProps {

@@ -8,12 +8,12 @@ import { Cedis } from '#web/shared/cedis.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorDialog } from '#web/ui/error-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { DeskMomoDone } from '#web/staff/desk-momo-done.tsx'
-import { DeskMomoVoucher } from '#web/staff/desk-momo-voucher.tsx'
-import { suggestedAmount } from '#web/staff/desk-payment.ts'
+import { DeskMomoDone } from '#web/desk/desk-momo-done.tsx'
+import { DeskMomoVoucher } from '#web/desk/desk-momo-voucher.tsx'
+import { suggestedAmount } from '#web/desk/desk-payment.ts'
 import type { StaffLoan } from '#web/staff-kit/staff-rows.ts'
 import { UnansweredNote } from '#web/staff-kit/unanswered-note.tsx'
-import { useDeskMomo, type DeskMomoRequest } from '#web/staff/use-desk-momo.ts'
+import { useDeskMomo, type DeskMomoRequest } from '#web/desk/use-desk-momo.ts'
 
 interface DeskMomoDialogProps {
   loan: StaffLoan

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cedis, NOTHING, pesewas } from '#domain/kernel/money.ts'
-import { afterPaying, mostAccepted, nextWeek, reasonNotToAsk, reasonNotToTake, suggestedAmount } from '#web/staff/desk-payment.ts'
+import { afterPaying, mostAccepted, nextWeek, reasonNotToAsk, reasonNotToTake, suggestedAmount } from '#web/desk/desk-payment.ts'
 
 const desk = { id: 'selorm', effectivePermissions: ['generate_payment_codes'] as const }
 const loan = {

@@ -5,9 +5,9 @@ import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { sayTime, todayHere } from '#web/shared/say-when.ts'
-import { nextWeek } from '#web/staff/desk-payment.ts'
-import { ReceiptSlip } from '#web/staff/receipt-slip.tsx'
-import { readAloud } from '#web/staff/receipt-words.ts'
+import { nextWeek } from '#web/desk/desk-payment.ts'
+import { ReceiptSlip } from '#web/desk/receipt-slip.tsx'
+import { readAloud } from '#web/desk/receipt-labels.ts'
 import type { StaffLoan, StaffReceipt } from '#web/staff-kit/staff-rows.ts'
 
 interface ReceiptPanelProps {

@@ -1,7 +1,7 @@
 import { submitVoucherFor } from '#contract/staff-momo-requests.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { MomoVoucherForm } from '#web/payments/momo-voucher-form.tsx'
-import type { DeskMomoRequest } from '#web/staff/use-desk-momo.ts'
+import type { DeskMomoRequest } from '#web/desk/use-desk-momo.ts'
 
 interface DeskMomoVoucherProps {
   customerId: string

@@ -1,7 +1,7 @@
 import { readStaffLoan } from '#contract/staff-loans.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
-import { takesCash } from '#web/staff/desk-payment.ts'
+import { takesCash } from '#web/desk/desk-payment.ts'
 
 /** The loan that the address names for the cash desk; undefined without one, or while it takes no money. */
 export function useLoanForCash(asked: string | undefined): OpenedLoan | undefined {

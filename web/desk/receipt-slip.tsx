@@ -4,9 +4,9 @@ import { groupedCedis } from '#domain/kernel/money.ts'
 import { TERM_WEEKS } from '#domain/loans/loan.ts'
 import { sayTime } from '#web/shared/say-when.ts'
 import { Sign } from '#web/ui/sign.tsx'
-import { afterPaying, nextWeek } from '#web/staff/desk-payment.ts'
+import { afterPaying, nextWeek } from '#web/desk/desk-payment.ts'
 import type { StaffLoan, StaffReceipt } from '#web/staff-kit/staff-rows.ts'
-import '#web/staff/receipt-slip.css'
+import '#web/desk/receipt-slip.css'
 
 interface ReceiptSlipProps {
   receipt: StaffReceipt

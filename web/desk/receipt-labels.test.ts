@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cedis } from '#domain/kernel/money.ts'
 import { DEFAULT_PERMISSIONS } from '#domain/access/roles.ts'
-import { readAloud, reasonNotToCancel, wholeReceiptNumber } from '#web/staff/receipt-words.ts'
+import { readAloud, reasonNotToCancel, wholeReceiptNumber } from '#web/desk/receipt-labels.ts'
 import type { StaffReceipt } from '#web/staff-kit/staff-rows.ts'
 
 const selorm = { id: 'selorm', effectivePermissions: DEFAULT_PERMISSIONS.front_desk }

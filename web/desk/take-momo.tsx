@@ -1,5 +1,5 @@
 import { Card } from '#web/ui/card.tsx'
-import { DeskMomo } from '#web/staff/desk-momo.tsx'
+import { DeskMomo } from '#web/desk/desk-momo-button.tsx'
 import type { StaffLoan } from '#web/staff-kit/staff-rows.ts'
 
 /** The other way to pay at the desk: the customer's phone is asked, and no cash changes hands. */

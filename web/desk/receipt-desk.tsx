@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { StaffLoan, StaffReceipt } from '#web/staff-kit/staff-rows.ts'
-import { CustomerFinder } from '#web/staff/customer-finder.tsx'
-import { PlainReceipt } from '#web/staff/plain-receipt.tsx'
-import { ReceiptPanel } from '#web/staff/receipt-panel.tsx'
-import { ReceiptsTable } from '#web/staff/receipts-table.tsx'
+import { CustomerFinder } from '#web/desk/customer-finder.tsx'
+import { PlainReceipt } from '#web/desk/plain-receipt.tsx'
+import { ReceiptPanel } from '#web/desk/receipt-panel.tsx'
+import { ReceiptsTable } from '#web/desk/receipts-table.tsx'
 import { useView } from '#web/staff-kit/use-view.ts'
-import { useLoanForCash } from '#web/staff/use-loan-for-cash.ts'
-import { TakeMomo } from '#web/staff/take-momo.tsx'
-import { TakeCash } from '#web/staff/take-cash.tsx'
+import { useLoanForCash } from '#web/desk/use-loan-for-cash.ts'
+import { TakeMomo } from '#web/desk/take-momo.tsx'
+import { TakeCash } from '#web/desk/take-cash.tsx'
 
 interface Made {
   receipt: StaffReceipt

@@ -8,10 +8,10 @@ import { sayPhone } from '#web/profile/business-types.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { DeskMomoDialog } from '#web/staff/desk-momo-dialog.tsx'
-import { reasonNotToAsk } from '#web/staff/desk-payment.ts'
+import { DeskMomoDialog } from '#web/desk/desk-momo-dialog.tsx'
+import { reasonNotToAsk } from '#web/desk/desk-payment.ts'
 import type { StaffLoan } from '#web/staff-kit/staff-rows.ts'
-import type { DeskMomoRequest } from '#web/staff/use-desk-momo.ts'
+import type { DeskMomoRequest } from '#web/desk/use-desk-momo.ts'
 
 const FIVE_MINUTES = 300_000
 

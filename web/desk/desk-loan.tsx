@@ -5,7 +5,7 @@ import { Cedis } from '#web/shared/cedis.tsx'
 import { LevelBadge } from '#web/shared/level-badge.tsx'
 import { sayDistance, todayHere } from '#web/shared/say-when.ts'
 import { LoanMarks } from '#web/loans/loan-marks.tsx'
-import { suggestedAmount } from '#web/staff/desk-payment.ts'
+import { suggestedAmount } from '#web/desk/desk-payment.ts'
 import { StaffLoanLink } from '#web/staff-kit/staff-loan-link.tsx'
 import type { StaffLoan } from '#web/staff-kit/staff-rows.ts'
 

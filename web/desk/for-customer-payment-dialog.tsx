@@ -13,10 +13,10 @@ import { useSubmit } from '#web/lib/use-submit.ts'
 import { todayHere } from '#web/shared/say-when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { problemWithValueDate, valueDateRange } from '#web/payments/claim-labels.ts'
-import { mostAccepted, reasonNotToTake, suggestedAmount } from '#web/staff/desk-payment.ts'
+import { mostAccepted, reasonNotToTake, suggestedAmount } from '#web/desk/desk-payment.ts'
 import { ForCustomerDialog } from '#web/staff-kit/for-customer-dialog.tsx'
-import { ForCustomerProof, type Proof } from '#web/staff/for-customer-proof.tsx'
-import { wholeReceiptNumber } from '#web/staff/receipt-words.ts'
+import { ForCustomerProof, type Proof } from '#web/desk/for-customer-proof.tsx'
+import { wholeReceiptNumber } from '#web/desk/receipt-labels.ts'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 
 /** Enters what a customer brings to the desk: a receipt number, or the ID of a transfer, which waits for its confirmation. */
