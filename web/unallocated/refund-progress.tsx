@@ -4,7 +4,7 @@ import { PROVIDER_NAMES } from '#web/profile/business-types.ts'
 import { sayMoment, todayHere } from '#web/shared/say-when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import type { RefundPlan } from '#web/staff/refund-state.ts'
+import type { RefundPlan } from '#web/unallocated/refund-state.ts'
 
 /** How often it is asked by itself, and how long: afterwards a person presses the button, and the office asks all the time anyway. */
 const ASK_EVERY_MS = 6000

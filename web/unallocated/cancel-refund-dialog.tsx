@@ -2,7 +2,7 @@ import { sayCedis } from '#domain/kernel/money.ts'
 import { callOffRefund } from '#contract/staff-refunds.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
-import type { WaitingRefund } from '#web/staff/refund-state.ts'
+import type { WaitingRefund } from '#web/unallocated/refund-state.ts'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 import { useLoanUndone } from '#web/staff-kit/use-loan-changed.ts'
 

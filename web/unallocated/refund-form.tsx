@@ -3,10 +3,10 @@ import { sayCedis } from '#domain/kernel/money.ts'
 import { CedisField } from '#web/forms/cedis-field.tsx'
 import { RadioCards } from '#web/forms/radio-cards.tsx'
 import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
-import { reasonNoRefundByMomo, type RefundPlan } from '#web/staff/refund-state.ts'
-import { RefundWallet } from '#web/staff/refund-wallet.tsx'
+import { reasonNoRefundByMomo, type RefundPlan } from '#web/unallocated/refund-state.ts'
+import { RefundWallet } from '#web/unallocated/refund-wallet.tsx'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
-import type { RefundForm } from '#web/staff/use-refund-form.ts'
+import type { RefundForm } from '#web/unallocated/use-refund-form.ts'
 
 interface RefundKeptFormProps {
   loan: OpenedLoan

@@ -4,9 +4,9 @@ import { pesewas } from '#domain/kernel/money.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ApplyKeptDialog } from '#web/staff/apply-kept-dialog.tsx'
-import { offeredFromUnallocated, payableChoices, reasonNotToApply, reasonNotToRefund } from '#web/staff/unallocated-reasons.ts'
-import { RefundKeptDialog } from '#web/staff/refund-kept-dialog.tsx'
+import { ApplyKeptDialog } from '#web/unallocated/apply-unallocated-dialog.tsx'
+import { offeredFromUnallocated, payableChoices, reasonNotToApply, reasonNotToRefund } from '#web/unallocated/unallocated-reasons.ts'
+import { RefundKeptDialog } from '#web/unallocated/refund-dialog.tsx'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 
 /** Who may hand back a pesewa may open the form; how much, it asks there. */

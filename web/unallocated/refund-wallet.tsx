@@ -4,7 +4,7 @@ import { PROVIDER_NAMES } from '#web/profile/business-types.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { PayoutHolder } from '#web/payouts/payout-holder.tsx'
 import type { HolderAnswer } from '#web/payouts/payout-state.ts'
-import { goesBackTheWayItCame, needsColleague, type RefundPlan } from '#web/staff/refund-state.ts'
+import { goesBackTheWayItCame, needsColleague, type RefundPlan } from '#web/unallocated/refund-state.ts'
 import { WalletCode } from '#web/payouts/wallet-code.tsx'
 
 interface RefundWalletProps {

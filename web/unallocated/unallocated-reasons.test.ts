@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Permission } from '#domain/access/permissions.ts'
 import { cedis, NOTHING, pesewas } from '#domain/kernel/money.ts'
 import type { LoanStatus } from '#domain/loans/loan.ts'
-import { offeredFromUnallocated, payableChoices, reasonNotToApply, reasonNotToRefund } from '#web/staff/unallocated-reasons.ts'
+import { offeredFromUnallocated, payableChoices, reasonNotToApply, reasonNotToRefund } from '#web/unallocated/unallocated-reasons.ts'
 
 const someone = (id: string, ...effectivePermissions: Permission[]) => ({ id, effectivePermissions })
 const desk = someone('desk', 'generate_payment_codes')

@@ -1,10 +1,10 @@
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { CallOffRefundDialog } from '#web/staff/call-off-refund-dialog.tsx'
-import { RefundKeptForm } from '#web/staff/refund-kept-form.tsx'
-import { RefundStanding } from '#web/staff/refund-standing.tsx'
+import { CallOffRefundDialog } from '#web/unallocated/cancel-refund-dialog.tsx'
+import { RefundKeptForm } from '#web/unallocated/refund-form.tsx'
+import { RefundStanding } from '#web/unallocated/refund-progress.tsx'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
-import { useRefundForm } from '#web/staff/use-refund-form.ts'
+import { useRefundForm } from '#web/unallocated/use-refund-form.ts'
 
 /** Gives kept money back to its customer: in cash, or by mobile money, which is followed here until its network says how it ended. */
 export function RefundKeptDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {

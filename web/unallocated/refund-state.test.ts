@@ -8,7 +8,7 @@ import {
   reasonMoreThanFree,
   refundButton,
   type RefundPlan,
-} from '#web/staff/refund-state.ts'
+} from '#web/unallocated/refund-state.ts'
 
 const PLAN: RefundPlan = {
   free: cedis(100),
