@@ -26,25 +26,25 @@ const SECTIONS: readonly Section[] = [
     id: 'trial-balance',
     name: 'Trial balance',
     opensWith: 'view_financial_reports',
-    Screen: lazy(async () => ({ default: (await import('#web/reports/ledger-trial-balance.tsx')).TrialBalanceSection })),
+    Screen: lazy(async () => ({ default: (await import('#web/ledger/ledger-trial-balance.tsx')).TrialBalanceSection })),
   },
   {
     id: 'account',
     name: 'Account',
     opensWith: 'view_financial_reports',
-    Screen: lazy(async () => ({ default: (await import('#web/reports/ledger-account.tsx')).AccountSection })),
+    Screen: lazy(async () => ({ default: (await import('#web/ledger/ledger-account.tsx')).AccountSection })),
   },
   {
     id: 'journal',
     name: 'Journal',
     opensWith: 'view_financial_reports',
-    Screen: lazy(async () => ({ default: (await import('#web/reports/ledger-journal.tsx')).JournalSection })),
+    Screen: lazy(async () => ({ default: (await import('#web/ledger/ledger-journal.tsx')).JournalSection })),
   },
   {
     id: 'months',
     name: 'Months',
     opensWith: 'view_financial_reports',
-    Screen: lazy(async () => ({ default: (await import('#web/reports/ledger-months.tsx')).MonthsSection })),
+    Screen: lazy(async () => ({ default: (await import('#web/ledger/ledger-months.tsx')).MonthsSection })),
   },
 ]
 

@@ -12,7 +12,7 @@ import { CsvButton } from '#web/staff-kit/csv-button.tsx'
 import { ReadStates } from '#web/staff-kit/read-states.tsx'
 import { TabPage } from '#web/staff-kit/tab-page.tsx'
 import { useView } from '#web/staff-kit/use-view.ts'
-import { LedgerDayField } from '#web/reports/ledger-day-field.tsx'
+import { LedgerDayField } from '#web/ledger/ledger-day-field.tsx'
 import '#web/reports/portfolio-print.css'
 import { takingsLines, takingsRows, type Takings, type TakingsLine } from '#web/reports/takings-words.ts'
 

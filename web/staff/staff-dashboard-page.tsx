@@ -13,7 +13,7 @@ import { DeskSection } from '#web/staff/desk-section.tsx'
 import { DeskStats } from '#web/staff/desk-stats.tsx'
 import { DocumentCheck } from '#web/documents/document-check.tsx'
 import { FindPerson } from '#web/staff/find-person.tsx'
-import { FundingForm } from '#web/staff/funding-form.tsx'
+import { FundingForm } from '#web/ledger/funding-form.tsx'
 import { ReceiptDesk } from '#web/desk/receipt-desk.tsx'
 
 /** The Dashboard of the staff: the figures, the cash desk, the waiting applications, and the people. */

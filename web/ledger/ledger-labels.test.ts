@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cedis, NOTHING } from '#domain/kernel/money.ts'
-import { aboutWords, controlWords, kindWords, trialBalanceRows } from '#web/reports/ledger-words.ts'
+import { aboutWords, controlWords, kindWords, trialBalanceRows } from '#web/ledger/ledger-labels.ts'
 
 test('an entry says what it is about, and leaves out what it is not', () => {
   expect(aboutWords({ loanId: 7, paymentId: 12, receiptNumber: 'ABC234' })).toBe('Loan #7, payment 12, receipt ABC234')

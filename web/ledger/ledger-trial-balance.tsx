@@ -7,14 +7,14 @@ import { todayHere } from '#web/shared/say-when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { LedgerControls } from '#web/reports/ledger-controls.tsx'
-import { LedgerDayField } from '#web/reports/ledger-day-field.tsx'
+import { LedgerControls } from '#web/ledger/ledger-controls.tsx'
+import { LedgerDayField } from '#web/ledger/ledger-day-field.tsx'
 import { CsvButton } from '#web/staff-kit/csv-button.tsx'
-import { trialBalanceRows, type TrialBalance } from '#web/reports/ledger-words.ts'
+import { trialBalanceRows, type TrialBalance } from '#web/ledger/ledger-labels.ts'
 import { ReadStates } from '#web/staff-kit/read-states.tsx'
 import { TabPage } from '#web/staff-kit/tab-page.tsx'
 import { useView } from '#web/staff-kit/use-view.ts'
-import { ReportDayLine } from '#web/reports/report-day-line.tsx'
+import { ReportDayLine } from '#web/ledger/report-day-line.tsx'
 
 /** What every account stood at when a day ended. */
 export function TrialBalanceSection() {

@@ -1,5 +1,5 @@
 import { groupedCedis } from '#domain/kernel/money.ts'
-import type { JournalEntry } from '#web/reports/ledger-words.ts'
+import type { JournalEntry } from '#web/ledger/ledger-labels.ts'
 
 /** The lines of one entry in two columns, as an accountant reads them. */
 export function LedgerPostings({ lines }: { lines: JournalEntry['lines'] }) {

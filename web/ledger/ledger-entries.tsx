@@ -1,7 +1,7 @@
 import { sayDay } from '#domain/kernel/calendar.ts'
 import { groupedCedis, NOTHING } from '#domain/kernel/money.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
-import { aboutWords, kindWords, type JournalEntry } from '#web/reports/ledger-words.ts'
+import { aboutWords, kindWords, type JournalEntry } from '#web/ledger/ledger-labels.ts'
 import { useView } from '#web/staff-kit/use-view.ts'
 
 const PRESSED = 'min-h-8 text-left text-primary underline decoration-1 underline-offset-4 hover:decoration-2'

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { readAccountStatement } from '#contract/ledger-reports.ts'
 import { call } from '#web/lib/call.ts'
 import { readKey } from '#web/lib/use-read.ts'
-import type { Statement, StatementLine } from '#web/reports/ledger-words.ts'
+import type { Statement, StatementLine } from '#web/ledger/ledger-labels.ts'
 
 interface StatementAsked {
   account: string

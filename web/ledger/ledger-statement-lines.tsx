@@ -1,7 +1,7 @@
 import { sayDay } from '#domain/kernel/calendar.ts'
 import { groupedCedis, type Pesewas } from '#domain/kernel/money.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
-import { aboutWords, kindWords, type StatementLine } from '#web/reports/ledger-words.ts'
+import { aboutWords, kindWords, type StatementLine } from '#web/ledger/ledger-labels.ts'
 import { useView } from '#web/staff-kit/use-view.ts'
 
 const figure = (amount: Pesewas | null) => (amount === null ? '' : groupedCedis(amount))

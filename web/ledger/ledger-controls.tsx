@@ -1,7 +1,7 @@
 import { groupedCedis } from '#domain/kernel/money.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
-import { controlWords, type Control } from '#web/reports/ledger-words.ts'
+import { controlWords, type Control } from '#web/ledger/ledger-labels.ts'
 
 /** Whether the accounts agree with what their loans and customers come to by themselves. */
 export function LedgerControls({ controls }: { controls: readonly Control[] }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { TextField } from '#web/forms/text-field.tsx'
-import { isRowNumber } from '#web/reports/row-number.ts'
+import { isRowNumber } from '#web/ledger/row-number.ts'
 import { useView } from '#web/staff-kit/use-view.ts'
 
 /** A number that narrows a report once it is one, kept in the address. */
