@@ -27,7 +27,7 @@ const NoticeTab = lazy(async () => ({ default: (await import('#web/notifications
 const OperationsTab = lazy(async () => ({ default: (await import('#web/operations/operations-tab.tsx')).OperationsTab }))
 const MomoTab = lazy(async () => ({ default: (await import('#web/operations/momo-tab.tsx')).MomoTab }))
 const TillTab = lazy(async () => ({ default: (await import('#web/tills/till-tab.tsx')).TillTab }))
-const ArrearsTab = lazy(async () => ({ default: (await import('#web/reports/arrears-tab.tsx')).ArrearsTab }))
+const ArrearsTab = lazy(async () => ({ default: (await import('#web/collections/arrears-tab.tsx')).ArrearsTab }))
 const ComplaintsTab = lazy(async () => ({ default: (await import('#web/support/complaints-tab.tsx')).ComplaintsTab }))
 const ReportsTab = lazy(async () => ({ default: (await import('#web/reports/reports-tab.tsx')).ReportsTab }))
 

@@ -5,12 +5,12 @@ const SECTIONS: readonly TabSection[] = [
   {
     id: 'overdue',
     name: 'Overdue',
-    Screen: lazy(async () => ({ default: (await import('#web/reports/arrears-overdue.tsx')).OverdueSection })),
+    Screen: lazy(async () => ({ default: (await import('#web/collections/arrears-overdue.tsx')).OverdueSection })),
   },
   {
     id: 'collections',
     name: 'Collection sheet',
-    Screen: lazy(async () => ({ default: (await import('#web/reports/collections-section.tsx')).CollectionsSection })),
+    Screen: lazy(async () => ({ default: (await import('#web/collections/collections-section.tsx')).CollectionsSection })),
   },
 ]
 

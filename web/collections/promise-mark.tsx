@@ -1,6 +1,6 @@
 import { todayHere } from '#web/shared/say-when.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { promiseLook, sayPromise, type Promised } from '#web/staff/contact-words.ts'
+import { promiseLook, sayPromise, type Promised } from '#web/collections/contact-labels.ts'
 
 /** What was promised, and whether it was kept. */
 export function PromiseMark({ promise }: { promise: Promised }) {

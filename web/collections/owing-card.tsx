@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
-import type { Promised } from '#web/staff/contact-words.ts'
-import { OwingPhone } from '#web/reports/owing-phone.tsx'
-import { PromiseMark } from '#web/staff/promise-mark.tsx'
+import type { Promised } from '#web/collections/contact-labels.ts'
+import { OwingPhone } from '#web/collections/owing-phone.tsx'
+import { PromiseMark } from '#web/collections/promise-mark.tsx'
 import { StaffLoanLink } from '#web/staff-kit/staff-loan-link.tsx'
 
 /** Somebody who owes, as a row of arrears or of a collection sheet has them. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cedis, pesewas } from '#domain/kernel/money.ts'
-import { promiseLook, sayContact, sayPromise } from '#web/staff/contact-words.ts'
+import { promiseLook, sayContact, sayPromise } from '#web/collections/contact-labels.ts'
 
 test('who began a contact is said, and a note was begun by nobody', () => {
   expect(sayContact({ kind: 'call', incoming: true })).toBe('Call from the customer')
