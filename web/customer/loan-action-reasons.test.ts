@@ -8,7 +8,7 @@ import {
   reasonNotToReverse,
   reasonNotToUndoApproval,
   reasonNotToWriteOff,
-} from '#web/staff/loan-action-reasons.ts'
+} from '#web/customer/loan-action-reasons.ts'
 
 const someone = (id: string, ...effectivePermissions: Permission[]) => ({ id, effectivePermissions })
 const desk = someone('desk', 'generate_payment_codes')

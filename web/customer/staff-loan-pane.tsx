@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
-import { StaffLoanBody } from '#web/staff/staff-loan-body.tsx'
+import { StaffLoanBody } from '#web/customer/staff-loan-body.tsx'
 
 /** One loan as staff see it, read anew each time that it is opened; the server writes down who looked. */
 export function StaffLoanPane({ id, onBack }: { id: number; onBack: () => void }) {

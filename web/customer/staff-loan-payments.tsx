@@ -10,8 +10,8 @@ import { Cedis } from '#web/shared/cedis.tsx'
 import { PaymentBadge } from '#web/shared/payment-badge.tsx'
 import { todayHere } from '#web/shared/say-when.ts'
 import { paidWith } from '#web/payments/claim-labels.ts'
-import { reasonNotToReverse } from '#web/staff/loan-action-reasons.ts'
-import { ReversePaymentDialog } from '#web/staff/reverse-payment-dialog.tsx'
+import { reasonNotToReverse } from '#web/customer/loan-action-reasons.ts'
+import { ReversePaymentDialog } from '#web/customer/reverse-payment-dialog.tsx'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 
 type LoanPayment = OpenedLoan['payments'][number]
