@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNarrowed, peopleFilters } from '#web/staff/people-filter.ts'
+import { isNarrowed, peopleFilters } from '#web/people/people-filter.ts'
 
 const address = (text: string) => {
   const params = new URLSearchParams(text)

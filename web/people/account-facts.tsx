@@ -3,7 +3,7 @@ import { sayCedis } from '#domain/kernel/money.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { todayHere } from '#web/shared/say-when.ts'
 import { businessWords } from '#web/staff-kit/business-labels.ts'
-import { blacklistWords, cardWords } from '#web/staff/account-words.ts'
+import { blacklistWords, cardWords } from '#web/people/account-labels.ts'
 import { PhoneProof } from '#web/staff-kit/phone-proof.tsx'
 import type { Person } from '#web/staff-kit/staff-rows.ts'
 

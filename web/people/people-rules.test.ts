@@ -7,7 +7,7 @@ import {
   reasonNotToHelp,
   reasonNotToOpen,
   roleChoices,
-} from '#web/staff/people-rules.ts'
+} from '#web/people/people-rules.ts'
 
 const desk = { id: 'selorm', effectivePermissions: DEFAULT_PERMISSIONS.front_desk }
 const manager = { id: 'efua', effectivePermissions: DEFAULT_PERMISSIONS.manager }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { findPeople } from '#contract/staff-search.ts'
 import { useRead } from '#web/lib/use-read.ts'
-import type { FoundPerson } from '#web/staff/found-person-row.tsx'
-import { useRestedText } from '#web/staff/use-rested-text.ts'
+import type { FoundPerson } from '#web/people/found-person-row.tsx'
+import { useRestedText } from '#web/lib/use-debounced.ts'
 
 const REST_MS = 200
 

@@ -1,5 +1,5 @@
 import { CONTROL } from '#web/forms/control-class.ts'
-import { PEOPLE_CHOICES } from '#web/staff/people-filter.ts'
+import { PEOPLE_CHOICES } from '#web/people/people-filter.ts'
 import { useView } from '#web/staff-kit/use-view.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'

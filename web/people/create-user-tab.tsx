@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { createUser } from '#contract/staff-people.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
-import { CodeShown } from '#web/staff/code-shown.tsx'
-import { CreateUserForm } from '#web/staff/create-user-form.tsx'
+import { CodeShown } from '#web/people/code-shown.tsx'
+import { CreateUserForm } from '#web/people/create-user-form.tsx'
 import { TabPage } from '#web/staff-kit/tab-page.tsx'
 
 /** Creates an account; its first sign-in code is then shown once. */

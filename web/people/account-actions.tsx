@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { reasonNotToActivate, reasonNotToChangeRole, reasonNotToHelp, reasonNotToOpen } from '#web/staff/people-rules.ts'
+import { reasonNotToActivate, reasonNotToChangeRole, reasonNotToHelp, reasonNotToOpen } from '#web/people/people-rules.ts'
 import type { Person } from '#web/staff-kit/staff-rows.ts'
 import type { StaffMember } from '#web/staff-kit/staff-reasons.ts'
 

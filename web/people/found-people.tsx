@@ -1,5 +1,5 @@
 import { wordsFor } from '#web/lib/api-error.ts'
-import { FoundPersonRow, type FoundPerson } from '#web/staff/found-person-row.tsx'
+import { FoundPersonRow, type FoundPerson } from '#web/people/found-person-row.tsx'
 
 interface FoundPeopleProps {
   /** Of the box that these belong to: the rows are named after it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { problemsWithNewUser } from '#web/staff/new-user.ts'
+import { problemsWithNewUser } from '#web/people/new-user.ts'
 
 const ama = { fullName: 'Ama Serwaa', phone: '024 412 3456', email: '' }
 

@@ -13,8 +13,8 @@ import { showToast } from '#web/lib/toasts.ts'
 import { useRefresh } from '#web/lib/use-refresh.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
-import { problemsWithNewUser, type NewUser } from '#web/staff/new-user.ts'
-import { reasonNotToCreate, roleChoices } from '#web/staff/people-rules.ts'
+import { problemsWithNewUser, type NewUser } from '#web/people/new-user.ts'
+import { reasonNotToCreate, roleChoices } from '#web/people/people-rules.ts'
 import { UnansweredNote } from '#web/staff-kit/unanswered-note.tsx'
 
 const FIELDS = ['fullName', 'phone', 'email', 'role'] as const
