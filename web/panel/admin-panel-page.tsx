@@ -25,7 +25,7 @@ import { UserManagementTab } from '#web/people/user-management-tab.tsx'
 
 const NoticeTab = lazy(async () => ({ default: (await import('#web/notifications/notice-tab.tsx')).NoticeTab }))
 const OperationsTab = lazy(async () => ({ default: (await import('#web/operations/operations-tab.tsx')).OperationsTab }))
-const MomoTab = lazy(async () => ({ default: (await import('#web/operations/momo-tab.tsx')).MomoTab }))
+const MomoTab = lazy(async () => ({ default: (await import('#web/reconciliation/momo-tab.tsx')).MomoTab }))
 const TillTab = lazy(async () => ({ default: (await import('#web/tills/till-tab.tsx')).TillTab }))
 const ArrearsTab = lazy(async () => ({ default: (await import('#web/collections/arrears-tab.tsx')).ArrearsTab }))
 const ComplaintsTab = lazy(async () => ({ default: (await import('#web/support/complaints-tab.tsx')).ComplaintsTab }))

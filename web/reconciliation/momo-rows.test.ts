@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MOMO_EXCEPTION_ACTIONS } from '#domain/payments/momo-exception.ts'
-import { reasonOfAction, wordsOfAction } from '#web/operations/momo-rows.ts'
+import { reasonOfAction, wordsOfAction } from '#web/reconciliation/momo-rows.ts'
 
 test('what the product booked by itself is ended with one act: its reason stands there already, and nothing is said to stay red', () => {
   const late = { kind: 'late_success', direction: 'collection' } as const

@@ -1,6 +1,6 @@
 import { STATEMENT_FITS } from '#contract/momo-books.ts'
 import { sayAt } from '#web/operations/job-words.ts'
-import { FIT_WORDS, type StatementPreview } from '#web/operations/momo-rows.ts'
+import { FIT_WORDS, type StatementPreview } from '#web/reconciliation/momo-rows.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { todayHere } from '#web/shared/say-when.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { Cedis } from '#web/shared/cedis.tsx'
 import { StaffLoanLink } from '#web/staff-kit/staff-loan-link.tsx'
-import type { MomoException } from '#web/operations/momo-rows.ts'
+import type { MomoException } from '#web/reconciliation/momo-rows.ts'
 
 /** Money that is kept for the customer of an exception, and the way to where it is put on a loan or given back; nothing where nothing is kept. */
 export function MomoKeptLink({ row: { kept, customerName, loanToOpen } }: { row: MomoException }) {

@@ -5,22 +5,22 @@ const SECTIONS: readonly TabSection[] = [
   {
     id: 'momo-days',
     name: 'Days',
-    Screen: lazy(async () => ({ default: (await import('#web/operations/momo-days-section.tsx')).MomoDaysSection })),
+    Screen: lazy(async () => ({ default: (await import('#web/reconciliation/momo-days-section.tsx')).MomoDaysSection })),
   },
   {
     id: 'momo-exceptions',
     name: 'Exceptions',
-    Screen: lazy(async () => ({ default: (await import('#web/operations/momo-exceptions-section.tsx')).MomoExceptionsSection })),
+    Screen: lazy(async () => ({ default: (await import('#web/reconciliation/momo-exceptions-section.tsx')).MomoExceptionsSection })),
   },
   {
     id: 'momo-statements',
     name: 'Statements',
-    Screen: lazy(async () => ({ default: (await import('#web/operations/momo-statement-section.tsx')).MomoStatementSection })),
+    Screen: lazy(async () => ({ default: (await import('#web/reconciliation/momo-statement-section.tsx')).MomoStatementSection })),
   },
   {
     id: 'momo-orders',
     name: 'Open orders',
-    Screen: lazy(async () => ({ default: (await import('#web/operations/momo-orders-section.tsx')).MomoOrdersSection })),
+    Screen: lazy(async () => ({ default: (await import('#web/reconciliation/momo-transactions-section.tsx')).MomoOrdersSection })),
   },
 ]
 
