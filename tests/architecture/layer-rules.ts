@@ -18,7 +18,7 @@ export const FEATURE_ORDER: Readonly<Partial<Record<Layer, readonly string[]>>> 
     'platform audit access sms ledger identity notifications profile tills momo loans payments credit ussd documents care staff reports operations public'.split(
       ' ',
     ),
-  web: 'ui shared forms lib landing sign-in staff-kit credit notifications profile documents postponement support loans payments dashboard audit access applications payouts desk unallocated ledger tills reports collections customer people operations reconciliation staff panel app'.split(
+  web: 'ui shared forms lib landing sign-in staff-kit credit notifications profile documents postponement support loans payments dashboard audit access applications payouts desk unallocated ledger tills reports collections customer people operations reconciliation panel app'.split(
     ' ',
   ),
 }

@@ -39,7 +39,7 @@ export const ROUTES: readonly AppRoute[] = [
   route(PATHS.care, 'signed-in', async () => (await import('#web/support/support-page.tsx')).CarePage),
   route(PATHS.help, 'signed-in', async () => (await import('#web/support/help-page.tsx')).HelpPage),
   staffRoute(PATHS.admin, async () => (await import('#web/panel/admin-panel-page.tsx')).AdminPanelPage),
-  staffRoute(PATHS.userManagement, async () => (await import('#web/staff/staff-dashboard-page.tsx')).StaffDashboardPage),
+  staffRoute(PATHS.userManagement, async () => (await import('#web/panel/staff-dashboard-page.tsx')).StaffDashboardPage),
   staffRoute(PATHS.roleManagement, async () => (await import('#web/access/role-management-page.tsx')).RoleManagementPage),
 ]
 
