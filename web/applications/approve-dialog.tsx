@@ -6,12 +6,13 @@ import { CedisField } from '#web/forms/cedis-field.tsx'
 import { TextArea } from '#web/forms/text-area.tsx'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { ApprovalFigures } from '#web/applications/approval-figures.tsx'
 import { FinalQuestion } from '#web/staff-kit/final-question.tsx'
-import { problemWithApproval } from '#web/applications/review-checks.ts'
+import { problemWithApproval, exposureWith } from '#web/applications/review-checks.ts'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
-import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
+import type { OpenedLoan, StaffLoan } from '#web/staff-kit/staff-rows.ts'
 import { shownOf, type Decision } from '#web/applications/use-decision.ts'
+import { quote } from '#domain/loans/quote.ts'
+import { Cedis } from '#web/shared/cedis.tsx'
 
 const STEP = cedis(1)
 
@@ -83,5 +84,34 @@ export function ApproveDialog({ loan, decision, onClose }: { loan: OpenedLoan; d
         </Button>
       </form>
     </Dialog>
+  )
+}
+
+/** What the typed amount would mean, as it is typed. */
+function ApprovalFigures({ loan, amount }: { loan: StaffLoan; amount: Pesewas | undefined }) {
+  const price = amount === undefined ? undefined : quote(amount)
+  const last = price?.instalments.at(-1)?.amount
+  const rows = [
+    ['Weekly payment, 13 times', price?.weekly],
+    ['Total repayment', price?.total],
+    ['Exposure with all loans', amount === undefined ? undefined : exposureWith(loan, amount)],
+  ] as const
+  return (
+    <div className="mb-5">
+      <dl aria-live="polite">
+        {rows.map(([name, value]) => (
+          <div key={name} className="flex items-baseline justify-between gap-4 border-b border-line py-2">
+            <dt className="text-muted">{name}</dt>
+            <dd className="font-bold">{value === undefined ? 'none yet' : <Cedis value={value} />}</dd>
+          </div>
+        ))}
+      </dl>
+      {price && last !== undefined && last !== price.weekly && (
+        <p className="mt-2 text-14 text-muted">The 13th payment is {sayCedis(last)}, so that the sum is exact.</p>
+      )}
+      {amount !== undefined && amount < loan.requestedAmount && (
+        <p className="mt-2 text-muted">Less than was asked for: the customer accepts the new terms first, then the money goes out.</p>
+      )}
+    </div>
   )
 }

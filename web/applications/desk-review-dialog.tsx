@@ -5,13 +5,17 @@ import { TextArea } from '#web/forms/text-area.tsx'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { DeskReviewFacts } from '#web/applications/desk-review-facts.tsx'
 import { FailureNotice } from '#web/staff-kit/failure-notice.tsx'
 import { RejectionReasonField } from '#web/applications/rejection-reason-field.tsx'
 import { problemWithApproval, reasonNotToApprove, reasonNotToReject } from '#web/applications/review-checks.ts'
 import type { StaffLoan } from '#web/staff-kit/staff-rows.ts'
 import { UnansweredNote } from '#web/staff-kit/unanswered-note.tsx'
 import { shownOf, useDecision } from '#web/applications/use-decision.ts'
+import { sayDay } from '#domain/kernel/calendar.ts'
+import { DefinitionRows } from '#web/ui/definition-rows.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { todayHere } from '#web/shared/say-when.ts'
+import { businessWords } from '#web/staff-kit/business-labels.ts'
 
 /** The short review of the dashboard: approve what was asked for, or reject, with notes. */
 export function DeskReviewDialog({ loan, onClose }: { loan: StaffLoan; onClose: () => void }) {
@@ -74,5 +78,31 @@ export function DeskReviewDialog({ loan, onClose }: { loan: StaffLoan; onClose: 
         </div>
       </div>
     </Dialog>
+  )
+}
+
+/** What a short review rests on: who asks for what, and what to look at. */
+function DeskReviewFacts({ loan }: { loan: StaffLoan }) {
+  return (
+    <>
+      <DefinitionRows
+        rows={[
+          ['Customer', loan.user.fullName],
+          ['Business', businessWords(loan.user.businessType)],
+          ['Credit', `${loan.user.creditLevel}, ${loan.user.creditScore} of 100`],
+          ['Asks for', sayCedis(loan.requestedAmount)],
+          ['Would repay', `${sayCedis(loan.totalRepayment)}, ${sayCedis(loan.weeklyPayment)} a week`],
+          ['Exposure', sayCedis(loan.exposure)],
+          ['Answer by', sayDay(loan.answerBy, todayHere())],
+        ]}
+      />
+      {loan.flags.map((flag) => (
+        <div key={flag.code} className="mt-3">
+          <Notice tone="caution" icon="flag" title={flag.title}>
+            {flag.detail}
+          </Notice>
+        </div>
+      ))}
+    </>
   )
 }

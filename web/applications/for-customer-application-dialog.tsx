@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import { cedis, sayCedis, type Pesewas } from '#domain/kernel/money.ts'
 import { quote, SMALLEST_LOAN } from '#domain/loans/quote.ts'
 import { listPendingLoans, readStaffStats } from '#contract/staff-loans.ts'
@@ -18,7 +18,7 @@ import type { Person } from '#web/staff-kit/staff-rows.ts'
 import { missingOfSheet, NO_SHEET, SignedSheetFields } from '#web/applications/signed-sheet-fields.tsx'
 import { TermsSheet } from '#web/applications/terms-sheet.tsx'
 import { useAccountChange } from '#web/staff-kit/use-account-change.ts'
-import { useTermsHash } from '#web/applications/use-terms-hash.ts'
+import { hashTerms } from '#web/loans/terms-hash.ts'
 
 const STEP = cedis(50)
 
@@ -80,4 +80,20 @@ export function ForCustomerApplicationDialog({ person, onClose }: { person: Pers
       </Button>
     </ForCustomerDialog>
   )
+}
+
+/** The hash of the terms that the screen shows, once it is worked out; the server compares it with its own. */
+function useTermsHash(text: string | undefined): string | undefined {
+  const [known, setKnown] = useState<{ text: string; hash: string | undefined }>()
+  useEffect(() => {
+    if (text === undefined) return undefined
+    let current = true
+    void hashTerms(text).then((hash) => {
+      if (current) setKnown({ text, hash })
+    })
+    return () => {
+      current = false
+    }
+  }, [text])
+  return known?.text === text ? known?.hash : undefined
 }

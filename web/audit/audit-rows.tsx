@@ -1,9 +1,7 @@
 import { sayMoment, sayTime, todayHere } from '#web/shared/say-when.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
-import { AuditChanges } from '#web/audit/audit-changes.tsx'
-import { NarrowTo, type AuditNarrowing } from '#web/audit/narrow-to.tsx'
-import { actionWords, roleWords, targetWords } from '#web/audit/audit-labels.ts'
+import { actionWords, roleWords, targetWords, auditChanges } from '#web/audit/audit-labels.ts'
 import type { AuditRow } from '#web/staff-kit/staff-rows.ts'
 
 interface AuditRowsProps {
@@ -78,4 +76,46 @@ function Target({ row, onNarrow }: LineProps) {
   const words = targetWords(row.targetKind, row.targetId)
   if (row.targetKind === null || row.targetId === null) return words
   return <NarrowTo words={words} narrowing={{ kind: row.targetKind, target: row.targetId }} onNarrow={onNarrow} />
+}
+
+/** What an action changed, folded: member by member, before and after. */
+function AuditChanges({ before, after }: { before: unknown; after: unknown }) {
+  const changes = auditChanges(before, after)
+  if (changes.length === 0) return <span className="text-muted">no change</span>
+  return (
+    <details>
+      <summary className="min-h-8 py-1 text-primary underline underline-offset-4">
+        {changes.length === 1 ? '1 change' : `${changes.length} changes`}
+      </summary>
+      <ul className="mt-1 max-w-80">
+        {changes.map((change) => (
+          <li key={change.name} className="break-words">
+            <span className="font-bold">{change.name}</span>: {change.words}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** Parts of the address that narrow the audit trail. */
+type AuditNarrowing = Readonly<Partial<Record<'actor' | 'action' | 'kind' | 'target', string>>>
+
+interface NarrowToProps {
+  words: string
+  narrowing: AuditNarrowing
+  onNarrow: (narrowing: AuditNarrowing) => void
+}
+
+/** A word of the trail that shows only the lines that share it. */
+function NarrowTo({ words, narrowing, onNarrow }: NarrowToProps) {
+  return (
+    <button
+      type="button"
+      className="min-h-8 text-left text-primary underline decoration-1 underline-offset-4 hover:decoration-2"
+      onClick={() => onNarrow(narrowing)}
+    >
+      {words}
+    </button>
+  )
 }

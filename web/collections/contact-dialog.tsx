@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { listArrears } from '#contract/portfolio.ts'
 import { listContacts, logContact } from '#contract/staff-contacts.ts'
-import { CONTACT_KINDS, CONTACTS_A_DAY, type ContactKind } from '#domain/loans/contact.ts'
+import { CONTACT_KINDS, CONTACTS_A_DAY, type ContactKind, PROMISE_DAYS_AHEAD } from '#domain/loans/contact.ts'
 import { Checkbox } from '#web/forms/checkbox.tsx'
 import { SelectField } from '#web/forms/select-field.tsx'
 import { TextArea } from '#web/forms/text-area.tsx'
@@ -10,10 +10,14 @@ import { showToast } from '#web/lib/toasts.ts'
 import { useRefresh } from '#web/lib/use-refresh.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ContactPromiseFields, NO_PROMISE } from '#web/collections/contact-promise-fields.tsx'
 import { KIND_NAMES } from '#web/collections/contact-labels.ts'
 import { ForCustomerDialog } from '#web/staff-kit/for-customer-dialog.tsx'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
+import { addDays } from '#domain/kernel/calendar.ts'
+import type { Pesewas } from '#domain/kernel/money.ts'
+import { CedisField } from '#web/forms/cedis-field.tsx'
+import { TextField } from '#web/forms/text-field.tsx'
+import { todayHere } from '#web/shared/say-when.ts'
 
 const KINDS = CONTACT_KINDS.map((value) => ({ value, name: KIND_NAMES[value] }))
 
@@ -73,5 +77,50 @@ export function ContactDialog({ loan, onClose }: { loan: OpenedLoan; onClose: ()
         Write it down
       </Button>
     </ForCustomerDialog>
+  )
+}
+
+/** A promise as it is typed; the amount is undefined while nothing readable stands there. */
+interface TypedPromise {
+  readonly text: string
+  readonly amount: Pesewas | undefined
+  readonly on: string
+}
+const NO_PROMISE: TypedPromise = { text: '', amount: undefined, on: '' }
+
+interface ContactPromiseFieldsProps {
+  promise: TypedPromise
+  most: Pesewas
+  disabled: boolean
+  errors: Readonly<Record<string, string | undefined>>
+  onChange: (promise: TypedPromise) => void
+}
+
+/** How much was promised, and by which day. */
+function ContactPromiseFields({ promise, most, disabled, errors, onChange }: ContactPromiseFieldsProps) {
+  const today = todayHere()
+  return (
+    <>
+      <CedisField
+        label="Promised amount"
+        optional
+        value={promise.text}
+        max={most}
+        disabled={disabled}
+        error={errors['promisedAmount']}
+        onChange={(text, amount) => onChange({ ...promise, text, amount })}
+      />
+      <TextField
+        label="Promised by"
+        optional
+        type="date"
+        value={promise.on}
+        min={today}
+        max={addDays(today, PROMISE_DAYS_AHEAD)}
+        disabled={disabled}
+        error={errors['promisedOn']}
+        onChange={(on) => onChange({ ...promise, on })}
+      />
+    </>
   )
 }

@@ -10,10 +10,12 @@ import { PayoutDialog } from '#web/payouts/payout-dialog.tsx'
 import { PayoutNote } from '#web/payouts/payout-note.tsx'
 import { PostponeActions } from '#web/postponement/postpone-actions.tsx'
 import { reasonNotToPayOut } from '#web/payouts/payout-state.ts'
-import { ReturnPayoutDialog } from '#web/customer/return-payout-dialog.tsx'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
-import { UndoApprovalDialog } from '#web/customer/undo-approval-dialog.tsx'
-import { WriteOffDialog } from '#web/customer/write-off-dialog.tsx'
+import { sayCedis } from '#domain/kernel/money.ts'
+import { returnPayout, undoApproval, writeOffLoan } from '#contract/staff-undo.ts'
+import { useSubmit } from '#web/lib/use-submit.ts'
+import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
+import { useLoanUndone } from '#web/staff-kit/use-loan-changed.ts'
 
 type Action = 'payout' | 'undo' | 'return' | 'writeOff'
 
@@ -68,4 +70,84 @@ const SETTLED: Readonly<Partial<Record<OpenedLoan['status'], string>>> = {
   written_off: 'Written off for good. Payments are taken as before and booked as recoveries.',
   rejected: 'Decided for good. The customer may apply again.',
   withdrawn: 'Withdrawn by the customer, who may apply again.',
+}
+
+/** Takes a payout back on its day, with its money back in the till, or on the account with the network. */
+function ReturnPayoutDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {
+  const staff = useSignedIn()
+  const giveBack = useSubmit(returnPayout, useLoanUndone('Failed to return the payout', onClose))
+  return (
+    <ReasonDialog
+      title={`Return the payout of Loan #${loan.id}?`}
+      hint="It stands in the history of the loan, where the customer reads it."
+      confirm="Return payout"
+      busy="Returning..."
+      failure="The payout was not returned"
+      sending={giveBack}
+      closed={reasonNotToReturnPayout(loan, staff, todayHere())}
+      onSend={(reason) => giveBack.send({ params: { id: loan.id }, body: { reason } })}
+      onClose={onClose}
+    >
+      <p className="mb-2">
+        {loan.payout === null
+          ? `Count ${loan.refinancedFromLoanId === null ? `the ${sayCedis(loan.amount)}` : 'the money that was handed out'} back into the till first.`
+          : `See first that the ${sayCedis(loan.payout.amount)} is back on our account with the network.`}{' '}
+        {loan.user.fullName} then owes nothing on this loan: it is approved again, waits for its payout, and its dates are a forecast.
+      </p>
+      <p className="mb-4">
+        {loan.refinancedFromLoanId !== null && `Loan #${loan.refinancedFromLoanId}, which it settled, is active again. `}
+        The customer gets a notification and an SMS.
+      </p>
+    </ReasonDialog>
+  )
+}
+
+/** Takes an approval back before its payout. */
+function UndoApprovalDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {
+  const staff = useSignedIn()
+  const undo = useSubmit(undoApproval, useLoanUndone('Failed to undo the approval', onClose))
+  return (
+    <ReasonDialog
+      title={`Undo the approval of Loan #${loan.id}?`}
+      hint="The customer reads it: say what was wrong, and what comes next."
+      confirm="Undo approval"
+      busy="Undoing..."
+      failure="The approval was not undone"
+      sending={undo}
+      closed={reasonNotToUndoApproval(loan, staff)}
+      onSend={(reason) => undo.send({ params: { id: loan.id }, body: { reason } })}
+      onClose={onClose}
+    >
+      <p className="mb-4">
+        The application of {loan.user.fullName} over {sayCedis(loan.requestedAmount)} is pending again, as it was sent.
+        {loan.amountPaid > 0 && ` The ${sayCedis(loan.amountPaid)} that was paid ahead is kept for the customer.`} The customer gets a
+        notification and an SMS.
+      </p>
+    </ReasonDialog>
+  )
+}
+
+/** Writes a loan off: a loss in the books, still owed by the customer. */
+function WriteOffDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {
+  const staff = useSignedIn()
+  const writeOff = useSubmit(writeOffLoan, useLoanUndone('Failed to write the loan off', onClose))
+  return (
+    <ReasonDialog
+      title={`Write off Loan #${loan.id}?`}
+      hint="It stands in the history of the loan, where the customer reads it."
+      confirm={`Write off ${sayCedis(loan.outstanding)}`}
+      busy="Writing off..."
+      failure="The loan was not written off"
+      sending={writeOff}
+      closed={reasonNotToWriteOff(loan, staff)}
+      onSend={(reason) => writeOff.send({ params: { id: loan.id }, body: { reason } })}
+      onClose={onClose}
+    >
+      <p className="mb-2">
+        {sayCedis(loan.outstanding)} becomes a loss in the books. {loan.user.fullName} still owes it, can pay it at any time, and cannot
+        borrow again before it is paid. What is paid later is a recovery.
+      </p>
+      <p className="mb-4 font-bold">This cannot be undone. The customer gets a notification and an SMS.</p>
+    </ReasonDialog>
+  )
 }

@@ -1,4 +1,4 @@
-import { groupedCedis } from '#domain/kernel/money.ts'
+import { groupedCedis, sayCedis } from '#domain/kernel/money.ts'
 import type { MomoProvider } from '#domain/payments/payment.ts'
 import { MomoPending } from '#web/payments/momo-pending.tsx'
 import { MomoRequestForm } from '#web/payments/momo-request-form.tsx'
@@ -8,12 +8,18 @@ import { Cedis } from '#web/shared/cedis.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorDialog } from '#web/ui/error-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { DeskMomoDone } from '#web/desk/desk-momo-done.tsx'
-import { DeskMomoVoucher } from '#web/desk/desk-momo-voucher.tsx'
 import { suggestedAmount } from '#web/desk/desk-payment.ts'
 import type { StaffLoan } from '#web/staff-kit/staff-rows.ts'
 import { UnansweredNote } from '#web/staff-kit/unanswered-note.tsx'
 import { useDeskMomo, type DeskMomoRequest } from '#web/desk/use-desk-momo.ts'
+import { ReceiptButton } from '#web/documents/loan-documents-receipt.tsx'
+import { DefinitionRows } from '#web/ui/definition-rows.tsx'
+import { SuccessDialog } from '#web/ui/success-dialog.tsx'
+import { paidWith } from '#web/payments/claim-labels.ts'
+import { StaffLoanLink } from '#web/staff-kit/staff-loan-link.tsx'
+import { submitVoucherFor } from '#contract/staff-momo-requests.ts'
+import { useSubmit } from '#web/lib/use-submit.ts'
+import { MomoVoucherForm } from '#web/payments/momo-voucher-form.tsx'
 
 interface DeskMomoDialogProps {
   loan: StaffLoan
@@ -84,4 +90,67 @@ function walletOf({ user }: StaffLoan): { phone: string; wallet: string | undefi
   const wallet = user.momoNumber ?? user.phone
   if (wallet === null) return { phone: '', wallet: undefined }
   return { phone: /^\d+$/.test(wallet) ? wallet : '', wallet: sayPhone(wallet) }
+}
+
+interface DeskMomoDoneProps {
+  request: DeskMomoRequest
+  loan: StaffLoan
+  onClose: () => void
+}
+
+/** The money is there: what it paid, or that it is kept where the loan was settled in the meantime. */
+function DeskMomoDone({ request: { amount, payment }, loan, onClose }: DeskMomoDoneProps) {
+  return (
+    <SuccessDialog title="Payment Completed" button="Done" onContinue={onClose}>
+      <p className="mt-2 text-36 font-bold tracking-tight text-ink">
+        <Cedis value={amount} />
+      </p>
+      {payment !== null && (
+        <div className="text-left text-ink">
+          {payment.status === 'failed' ? (
+            <Notice tone="caution" title={`${sayCedis(payment.unallocatedAmount)} is kept for ${loan.user.fullName}`}>
+              {payment.reason} Put it on another loan or give it back where{' '}
+              <StaffLoanLink id={payment.loanId}>Loan #{payment.loanId}</StaffLoanLink> is opened.
+            </Notice>
+          ) : (
+            <DefinitionRows
+              rows={[
+                ['Customer', payment.customerName],
+                ['For', <StaffLoanLink key="loan" id={payment.loanId}>{`Loan #${payment.loanId}`}</StaffLoanLink>],
+                ['Paid with', paidWith(payment)],
+                ['Left to repay', <Cedis key="left" value={payment.loanOutstanding} />],
+                ...(payment.unallocatedAmount > 0
+                  ? [['Kept for the customer', <Cedis key="kept" value={payment.unallocatedAmount} />] as const]
+                  : []),
+                ['Sent by SMS', loan.user.phone === null ? 'no, there is no phone' : `to ${loan.user.phone}`],
+              ]}
+            />
+          )}
+          {payment.status === 'completed' && (
+            <div className="mt-3">
+              <ReceiptButton payment={payment} by="staff" />
+            </div>
+          )}
+        </div>
+      )}
+    </SuccessDialog>
+  )
+}
+
+interface DeskMomoVoucherProps {
+  customerId: string
+  request: DeskMomoRequest
+  onSent: (request: DeskMomoRequest) => void
+}
+
+/** The code that the customer reads out. */
+function DeskMomoVoucher({ customerId, request: { referenceId, voucherNote }, onSent }: DeskMomoVoucherProps) {
+  const sending = useSubmit(submitVoucherFor, { onDone: ({ request }) => onSent(request) })
+  return (
+    <MomoVoucherForm
+      note={voucherNote ?? ''}
+      sending={sending}
+      onSend={(voucher) => sending.send({ params: { userId: customerId, referenceId }, body: { voucher } })}
+    />
+  )
 }

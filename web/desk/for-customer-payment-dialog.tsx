@@ -15,9 +15,9 @@ import { Button } from '#web/ui/button.tsx'
 import { problemWithValueDate, valueDateRange } from '#web/payments/claim-labels.ts'
 import { mostAccepted, reasonNotToTake, suggestedAmount } from '#web/desk/desk-payment.ts'
 import { ForCustomerDialog } from '#web/staff-kit/for-customer-dialog.tsx'
-import { ForCustomerProof, type Proof } from '#web/desk/for-customer-proof.tsx'
 import { wholeReceiptNumber } from '#web/desk/receipt-labels.ts'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
+import { RadioCards } from '#web/forms/radio-cards.tsx'
 
 /** Enters what a customer brings to the desk: a receipt number, or the ID of a transfer, which waits for its confirmation. */
 export function ForCustomerPaymentDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {
@@ -88,5 +88,44 @@ export function ForCustomerPaymentDialog({ loan, onClose }: { loan: OpenedLoan; 
         {amount === undefined ? 'Enter the payment' : `Enter ${sayCedis(amount)}`}
       </Button>
     </ForCustomerDialog>
+  )
+}
+
+type Proof = 'receipt' | 'momo'
+
+interface ForCustomerProofProps {
+  proof: Proof
+  number: string
+  disabled: boolean
+  error: string | undefined
+  onProof: (proof: Proof) => void
+  onNumber: (number: string) => void
+}
+
+/** What the customer brings: a receipt number, or the ID of a transfer. */
+function ForCustomerProof({ proof, number, disabled, error, onProof, onNumber }: ForCustomerProofProps) {
+  return (
+    <>
+      <RadioCards
+        legend="What the customer has"
+        value={proof}
+        onChange={onProof}
+        cards={[
+          { value: 'receipt', name: 'A receipt number', note: 'One that was made for this loan counts at once.' },
+          { value: 'momo', name: 'A mobile money transaction ID', note: 'It waits until somebody confirms it.' },
+        ]}
+      />
+      <TextField
+        key={proof}
+        label={proof === 'receipt' ? 'Receipt number' : 'Transaction ID'}
+        mono
+        value={number}
+        maxLength={proof === 'receipt' ? 12 : 64}
+        required
+        disabled={disabled}
+        error={error}
+        onChange={onNumber}
+      />
+    </>
   )
 }

@@ -3,9 +3,9 @@ import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { sayMoment, sayTime, todayHere } from '#web/shared/say-when.ts'
-import { ReceiptBadge } from '#web/desk/receipt-badge.tsx'
 import { isOpen, reasonNotToCancel } from '#web/desk/receipt-labels.ts'
 import type { StaffReceipt } from '#web/staff-kit/staff-rows.ts'
+import { Badge } from '#web/ui/badge.tsx'
 
 interface ReceiptRowsProps {
   rows: readonly StaffReceipt[]
@@ -67,5 +67,30 @@ function CancelButton({ receipt, onCancel }: { receipt: StaffReceipt; onCancel: 
     <Button size="desk" kind="danger" onClick={() => onCancel(receipt)}>
       Cancel<span className="sr-only"> receipt {receipt.receiptNumber}</span>
     </Button>
+  )
+}
+
+/** Whether a receipt was entered, waits, was cancelled, or is too old. */
+function ReceiptBadge({ receipt }: { receipt: StaffReceipt }) {
+  if (receipt.status === 'used')
+    return (
+      <Badge tone="success" icon="check">
+        Entered{receipt.usedAt && ` ${sayTime(receipt.usedAt)}`}
+      </Badge>
+    )
+  if (receipt.status === 'cancelled')
+    return (
+      <span>
+        <Badge tone="line" icon="close">
+          Cancelled
+        </Badge>
+        {receipt.cancelReason !== null && <span className="block text-muted">{receipt.cancelReason}</span>}
+      </span>
+    )
+  if (receipt.status === 'expired') return <Badge tone="caution">Expired</Badge>
+  return (
+    <Badge tone="info" icon="clock">
+      Waiting
+    </Badge>
   )
 }

@@ -6,11 +6,21 @@ import { useSignedIn } from '#web/lib/signed-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { mostAccepted, reasonNotToTake, suggestedAmount } from '#web/desk/desk-payment.ts'
-import { DeskLoan } from '#web/desk/desk-loan.tsx'
 import { FailureNotice } from '#web/staff-kit/failure-notice.tsx'
 import type { StaffLoan, StaffReceipt } from '#web/staff-kit/staff-rows.ts'
-import { useTakeCash } from '#web/desk/use-take-cash.ts'
 import { UnansweredNote } from '#web/staff-kit/unanswered-note.tsx'
+import { sayDay } from '#domain/kernel/calendar.ts'
+import { ArchAvatar } from '#web/ui/arch-avatar.tsx'
+import { Cedis } from '#web/shared/cedis.tsx'
+import { LevelBadge } from '#web/shared/level-badge.tsx'
+import { sayDistance, todayHere } from '#web/shared/say-when.ts'
+import { LoanMarks } from '#web/loans/loan-marks.tsx'
+import { StaffLoanLink } from '#web/staff-kit/staff-loan-link.tsx'
+import { listStaffLoans, readStaffLoan } from '#contract/staff-loans.ts'
+import { payFor } from '#contract/staff-on-behalf.ts'
+import { generateReceipt, listReceipts, listStaffPayments } from '#contract/staff-payments.ts'
+import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useSubmit } from '#web/lib/use-submit.ts'
 
 const STEP = cedis(1)
 
@@ -90,4 +100,66 @@ function Suggestion({ words, value, chosen, onPut }: { words: string; value: Pes
       {words}, {groupedCedis(value)}
     </Button>
   )
+}
+
+/** Whose loan it is and how it stands, so that the desk can say it before the money changes hands. */
+function DeskLoan({ loan }: { loan: StaffLoan }) {
+  const today = todayHere()
+  const overdue = loan.overdueSince !== null
+  const day = loan.overdueSince ?? loan.nextPaymentDue
+  return (
+    <Card>
+      <div className="flex items-start gap-3">
+        <ArchAvatar name={loan.user.fullName} />
+        <div className="min-w-0 flex-1">
+          <p className="text-18 font-bold">{loan.user.fullName}</p>
+          <p className="text-muted tabular-nums">{loan.user.phone}</p>
+        </div>
+        <LevelBadge level={loan.user.creditLevel} />
+      </div>
+      <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-3">
+        <div>
+          <dt className={overdue ? 'font-bold text-caution' : 'text-muted'}>
+            {day === null ? 'Due' : `Due ${sayDay(day, today)}, ${sayDistance(day, today)}`}
+          </dt>
+          <dd className="text-28 font-bold tracking-tight">
+            <Cedis value={suggestedAmount(loan)} />
+          </dd>
+        </div>
+        <div>
+          <dt className="text-muted">
+            Left to repay, Loan <StaffLoanLink id={loan.id} ownerId={loan.userId} />
+          </dt>
+          <dd className="text-28 font-bold tracking-tight">
+            <Cedis value={loan.outstanding} />
+          </dd>
+        </div>
+      </dl>
+      <div className="mt-4">
+        <LoanMarks loan={loan} />
+      </div>
+      <p className="mt-2 text-muted">
+        {loan.weeksCompleted} of {loan.termWeeks} weeks paid.
+        {loan.status === 'approved' && ' Not paid out yet: a payment is kept as an advance.'}
+      </p>
+    </Card>
+  )
+}
+
+/** Two ways of taking cash: the receipt alone, which the customer enters, or the receipt and the payment in one step. */
+function useTakeCash(loan: StaffLoan, onMade: (receipt: StaffReceipt) => void) {
+  const refresh = useRefresh()
+  const done = (receipt: StaffReceipt | null) => {
+    refresh(listReceipts, listStaffLoans, readStaffLoan, listStaffPayments)
+    if (receipt) onMade(receipt)
+  }
+  // Who has no phone has no app to enter the number in.
+  const [entersIt, setEntersIt] = useState(loan.user.phone === null)
+  const make = useSubmit(generateReceipt, { onDone: ({ receipt }) => done(receipt) })
+  const pay = useSubmit(payFor, { onDone: ({ receipt }) => done(receipt) })
+  const send = (amount: Pesewas) =>
+    entersIt
+      ? pay.send({ params: { userId: loan.userId }, body: { loanId: loan.id, amount, paymentMethod: 'cash' } })
+      : make.send({ body: { loanId: loan.id, amount } })
+  return { entersIt, setEntersIt, sending: entersIt ? pay : make, send }
 }

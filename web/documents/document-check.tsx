@@ -1,13 +1,15 @@
 import { useState } from 'react'
 import { checkDocument } from '#contract/documents.ts'
-import { DOCUMENT_CODE_LENGTH, normalDocumentCode } from '#domain/documents/document-code.ts'
+import { DOCUMENT_CODE_LENGTH, normalDocumentCode, sayDocumentCode } from '#domain/documents/document-code.ts'
 import { TextField } from '#web/forms/text-field.tsx'
 import { wordsFor, type ApiError } from '#web/lib/api-error.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { DocumentVerdict } from '#web/documents/document-verdict.tsx'
+import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
+import { sayTime } from '#web/shared/say-when.ts'
+import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 
 /** Somebody shows a paper: by its code the office sees what it said, and whether it still holds. The server writes down who looked. */
 export function DocumentCheck() {
@@ -65,5 +67,47 @@ function NotChecked({ error }: { error: ApiError }) {
     <Notice tone="danger" title="The document could not be checked" live>
       {wordsFor(error, 'Please try again.')}
     </Notice>
+  )
+}
+
+/** What a document said on the day of its issue, and whether it still holds. */
+function DocumentVerdict({ document }: { document: AnswerOf<typeof checkDocument> }) {
+  const { page, customer, holds, reasons } = document
+  return (
+    <div className="grid max-w-xl gap-3">
+      <Notice tone={holds ? 'success' : 'caution'} title={holds ? 'Genuine, and it holds' : 'Genuine, but it does not hold any more'} live>
+        {holds ? 'Our books say the same today.' : reasons.map((reason) => <p key={reason}>{reason}</p>)}
+      </Notice>
+      <div className="rounded-card border border-line bg-surface px-4 shadow-card">
+        <p className="pt-3 font-bold">
+          {page.title}
+          {page.stamp !== null && <span className="ml-2 text-danger">{page.stamp}</span>}
+        </p>
+        <p className="pb-1 text-muted">{page.lead}</p>
+        <DefinitionRows
+          rows={[
+            [
+              'Code',
+              <span className="font-mono" key="code">
+                {sayDocumentCode(document.code)}
+              </span>,
+            ],
+            ['Customer', customer.phone === null ? customer.name : `${customer.name}, ${customer.phone}`],
+            ...page.figures.map(
+              ({ label, value, note }) =>
+                [
+                  label,
+                  <span key={label} className="tabular-nums">
+                    {value}
+                    {note !== null && <span className="block font-normal text-muted">{note}</span>}
+                  </span>,
+                ] as const,
+            ),
+            ['Issued', `${sayDay(dayOf(document.issuedAt))}, ${sayTime(document.issuedAt)}, by ${document.issuedBy}`],
+          ]}
+        />
+      </div>
+      <p className="text-14 break-all text-muted">Seal of its content (SHA-256): {document.hash}</p>
+    </div>
   )
 }

@@ -7,13 +7,16 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LedgerDayField } from '#web/ledger/ledger-day-field.tsx'
 import { LedgerNumberBox } from '#web/ledger/ledger-number-box.tsx'
 import { LedgerStatementLines } from '#web/ledger/ledger-statement-lines.tsx'
-import type { Statement } from '#web/ledger/ledger-labels.ts'
+import type { Statement, StatementLine } from '#web/ledger/ledger-labels.ts'
 import { rowNumber } from '#web/ledger/row-number.ts'
-import { useStatement } from '#web/ledger/use-statement.ts'
 import { ReadStates } from '#web/staff-kit/read-states.tsx'
 import { RefreshButton } from '#web/staff-kit/refresh-button.tsx'
 import { TabPage } from '#web/staff-kit/tab-page.tsx'
 import { useView } from '#web/staff-kit/use-view.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { readAccountStatement } from '#contract/ledger-reports.ts'
+import { call } from '#web/lib/call.ts'
+import { readKey } from '#web/lib/use-read.ts'
 
 const CHOICES = Object.entries(ACCOUNTS)
   .map(([value, { code, name }]) => ({ value, name: `${code} ${name}` }))
@@ -80,3 +83,32 @@ const Balance = ({ words, amount }: { words: string; amount: Pesewas }) => (
     <strong className="text-18 tabular-nums">{sayCedis(amount)}</strong>
   </p>
 )
+
+interface StatementAsked {
+  account: string
+  from: string | undefined
+  to: string | undefined
+  loanId: number | undefined
+}
+
+/** The statement of an account with the lines that have come so far, and how to get the next. */
+function useStatement({ account, ...filter }: StatementAsked) {
+  const asked = useInfiniteQuery({
+    queryKey: readKey(readAccountStatement, { account, ...filter }),
+    queryFn: ({ signal, pageParam }) =>
+      call(readAccountStatement, { params: { account }, query: { ...filter, cursor: pageParam, limit: undefined } }, { signal }),
+    initialPageParam: undefined as string | undefined, // The first page has no cursor; the type is that of the later ones.
+    getNextPageParam: (last) => last.next ?? undefined,
+  })
+  const pages = asked.data?.pages ?? []
+  const last = pages.at(-1)
+  const lines: StatementLine[] = pages.flatMap((page) => page.lines)
+  const data: Statement | undefined = last && { ...last, lines }
+  return {
+    data,
+    error: asked.error,
+    refetch: asked.refetch,
+    more: asked.hasNextPage ? () => void asked.fetchNextPage() : undefined,
+    moreIsComing: asked.isFetchingNextPage,
+  }
+}

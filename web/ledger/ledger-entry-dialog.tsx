@@ -6,11 +6,11 @@ import { sayTime } from '#web/shared/say-when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { LedgerPostings } from '#web/ledger/ledger-postings-table.tsx'
-import { aboutWords, kindWords } from '#web/ledger/ledger-labels.ts'
+import { aboutWords, kindWords, type JournalEntry } from '#web/ledger/ledger-labels.ts'
 import { actionWords, targetWords } from '#web/audit/audit-labels.ts'
 import { ReadStates } from '#web/staff-kit/read-states.tsx'
 import { useView } from '#web/staff-kit/use-view.ts'
+import { groupedCedis } from '#domain/kernel/money.ts'
 
 type Opened = AnswerOf<typeof readJournalEntry>
 
@@ -75,5 +75,38 @@ function OtherEntry({ words, id }: { words: string; id: number | null }) {
         Entry {id}
       </Button>
     </p>
+  )
+}
+
+/** The lines of one entry in two columns, as an accountant reads them. */
+function LedgerPostings({ lines }: { lines: JournalEntry['lines'] }) {
+  return (
+    <table className="w-full border-collapse text-14">
+      <caption className="sr-only">Lines of the entry</caption>
+      <thead>
+        <tr className="bg-sunken text-muted">
+          <th scope="col" className="px-3 py-2 text-left">
+            Account
+          </th>
+          <th scope="col" className="px-3 py-2 text-right">
+            Debit
+          </th>
+          <th scope="col" className="px-3 py-2 text-right">
+            Credit
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ line, code, name, debit, credit }) => (
+          <tr key={line} className="border-t border-line">
+            <td className="px-3 py-2">
+              <span className="text-muted tabular-nums">{code}</span> {name}
+            </td>
+            <td className="px-3 py-2 text-right tabular-nums">{debit !== null && groupedCedis(debit)}</td>
+            <td className="px-3 py-2 text-right tabular-nums">{credit !== null && groupedCedis(credit)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { sayDay, dayOf } from '#domain/kernel/calendar.ts'
 import { sayMonthOf } from '#domain/ledger/month.ts'
-import { listLedgerMonths, readMonthPack } from '#contract/ledger-months.ts'
+import { listLedgerMonths, readMonthPack, closeMonth } from '#contract/ledger-months.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -9,10 +9,15 @@ import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { CloseMonthDialog } from '#web/ledger/close-month-dialog.tsx'
 import { ListStates } from '#web/staff-kit/list-states.tsx'
 import { ListTools } from '#web/staff-kit/list-tools.tsx'
 import { TabPage } from '#web/staff-kit/tab-page.tsx'
+import { wordsFor } from '#web/lib/api-error.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useSubmit } from '#web/lib/use-submit.ts'
+import { FinalQuestion } from '#web/staff-kit/final-question.tsx'
+import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 
 type LedgerMonth = AnswerOf<typeof listLedgerMonths>[number]
 
@@ -108,5 +113,41 @@ function CloseButton({ row, onClose }: { row: LedgerMonth; onClose: (month: stri
     <Button size="desk" kind="second" reason={row.refusal ?? undefined} onClick={() => onClose(row.month)}>
       Close {sayMonthOf(row.month)}
     </Button>
+  )
+}
+
+/** The last question before a month takes no entry any more. */
+function CloseMonthDialog({ month, onClose }: { month: string; onClose: () => void }) {
+  const refresh = useRefresh()
+  const name = sayMonthOf(month)
+  const closing = useSubmit(closeMonth, {
+    onDone: (answer) => {
+      refresh(listLedgerMonths)
+      showToast({ title: 'Success', words: `${answer.message}. Its month-end pack is kept.`, tone: 'success' })
+      onClose()
+    },
+    onFailed: (error) => {
+      refresh(listLedgerMonths)
+      showToast({ title: 'Error', words: wordsFor(error, 'Failed to close the month'), tone: 'error' })
+    },
+  })
+  return (
+    <FinalQuestion
+      title={`Close ${name}?`}
+      confirm={`Yes, close ${name}`}
+      keep="Leave it open"
+      kind="primary"
+      busy={closing.busy && 'Closing...'}
+      closed={closing.busy}
+      onConfirm={() => closing.send({ body: { month } })}
+      onKeep={onClose}
+    >
+      <SendingNotice sending={closing} title={`${name} was not closed`} />
+      <p>
+        Its trial balance and its month-end pack are kept as they are now, and no entry can be booked into it any more. What is corrected
+        later is booked on the open day.
+      </p>
+      <p className="mt-2 font-bold">This cannot be undone.</p>
+    </FinalQuestion>
   )
 }

@@ -4,7 +4,7 @@ import { call, type AnswerOf, type AnyEndpoint, type InputOf } from '#web/lib/ca
 import { announceSessionEnd } from '#web/lib/session-end.ts'
 import { tellOtherTabs } from '#web/lib/other-tabs.ts'
 import { forgetUnsent, keepUnsent, readUnsent } from '#web/lib/unsent.ts'
-import { useFormKey } from '#web/lib/use-form-key.ts'
+import { newKey } from '#web/lib/new-key.ts'
 
 interface SubmitOptions<E extends AnyEndpoint> {
   onDone: (answer: AnswerOf<E>, sent: InputOf<E>) => void
@@ -75,4 +75,10 @@ export function useSubmit<E extends AnyEndpoint>(endpoint: E, { onDone, onFailed
     if (kept) send(kept.input)
   }
   return { send, repeat, busy, error, unanswered: kept !== undefined, clearError: useCallback(() => setError(undefined), []) }
+}
+
+/** The idempotency key of a form, made when the form opens, or the one of its sending that was never answered; `renew` for the next sending of the same open form. */
+function useFormKey(unsent?: string): { key: string; renew: () => void } {
+  const [key, setKey] = useState(() => unsent ?? newKey())
+  return { key, renew: useCallback(() => setKey(newKey()), []) }
 }

@@ -1,16 +1,16 @@
 import { listMessages, sendMessageAgain } from '#contract/staff-messages.ts'
 import { readOperations } from '#contract/operations.ts'
-import { refusalToSendAgain } from '#domain/notifications/sms-rules.ts'
+import { refusalToSendAgain, type SmsState } from '#domain/notifications/sms-rules.ts'
 import { wordsFor } from '#web/lib/api-error.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useRefresh } from '#web/lib/use-refresh.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { sayMoment, sayTime, todayHere } from '#web/shared/say-when.ts'
-import { MESSAGE_STATES, messageText, type StaffMessage } from '#web/notifications/message-labels.ts'
 import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
-import { Badge } from '#web/ui/badge.tsx'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import type { AnswerOf } from '#web/lib/call.ts'
 
 /** Text messages with what became of each, newest first; those that need help can be sent once more. `named`: of several people. */
 export function MessageRows({ rows, named = false }: { rows: readonly StaffMessage[]; named?: boolean }) {
@@ -70,3 +70,20 @@ function SendAgain({ message }: { message: StaffMessage }) {
     </div>
   )
 }
+
+type StaffMessage = AnswerOf<typeof listMessages>[number]
+
+/** What became of a text message, in a word. A message that may have arrived is told apart from one that did not. */
+const MESSAGE_STATES = {
+  queued: { words: 'Waiting', tone: 'info' },
+  sending: { words: 'Being sent', tone: 'info' },
+  sent: { words: 'Sent', tone: 'quiet' },
+  delivered: { words: 'Delivered', tone: 'success' },
+  undelivered: { words: 'Did not arrive', tone: 'danger' },
+  unsure: { words: 'May have arrived', tone: 'caution' },
+  failed: { words: 'Not sent', tone: 'danger' },
+  dropped: { words: 'Not needed', tone: 'quiet' },
+} as const satisfies Record<SmsState, { words: string; tone: BadgeTone }>
+
+/** The words of a message, or that nobody else reads them. */
+const messageText = ({ text }: Pick<StaffMessage, 'text'>): string => text ?? 'A code, which is shown to nobody.'

@@ -1,18 +1,34 @@
 import { useState } from 'react'
 import { LEVEL_NAMES } from '#domain/credit/credit-level.ts'
-import { previewNotice } from '#contract/staff-notices.ts'
+import { previewNotice, sendNotice } from '#contract/staff-notices.ts'
 import { SelectField } from '#web/forms/select-field.tsx'
 import { TextArea } from '#web/forms/text-area.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { FailureNotice } from '#web/staff-kit/failure-notice.tsx'
-import { NoticePerson } from '#web/notifications/notice-person.tsx'
-import { NoticeQuestion } from '#web/notifications/notice-question.tsx'
-import { audienceOf, EMPTY_NOTICE, GROUP_CHOICES, reasonNotToPreview } from '#web/notifications/notice-rules.ts'
+import {
+  audienceOf,
+  EMPTY_NOTICE,
+  GROUP_CHOICES,
+  reasonNotToPreview,
+  sayCustomers,
+  type NoticeDraft,
+} from '#web/notifications/notice-rules.ts'
 import { holdsOneOf } from '#web/staff-kit/staff-reasons.ts'
 import { TabPage } from '#web/staff-kit/tab-page.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { listUsers } from '#contract/staff-people.ts'
+import { useList } from '#web/lib/use-list.ts'
+import { ListStates } from '#web/staff-kit/list-states.tsx'
+import { SearchBox } from '#web/staff-kit/search-box.tsx'
+import { listAudit } from '#contract/reports.ts'
+import { wordsFor } from '#web/lib/api-error.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { useRefresh } from '#web/lib/use-refresh.ts'
+import { FinalQuestion } from '#web/staff-kit/final-question.tsx'
+import { oneLine } from '#web/staff-kit/one-line.ts'
+import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 
 const LEVELS = LEVEL_NAMES.map((level) => ({ value: level, name: level }))
 
@@ -76,5 +92,97 @@ export function NoticeTab() {
         />
       )}
     </TabPage>
+  )
+}
+
+interface NoticePersonProps {
+  chosen: { id: string; name: string } | undefined
+  onChoose: (person: { id: string; name: string } | undefined) => void
+}
+
+const SHOWN = 5
+
+/** The one customer whom a notice is for. */
+function NoticePerson({ chosen, onChoose }: NoticePersonProps) {
+  const [search, setSearch] = useState('')
+  const list = useList(listUsers, { query: { search, role: 'customer', state: 'active' } }, { enabled: search !== '' })
+  if (chosen)
+    return (
+      <p className="mb-5 flex flex-wrap items-center gap-3">
+        For <span className="font-bold">{chosen.name}</span>
+        <Button size="desk" kind="quiet" onClick={() => onChoose(undefined)}>
+          Somebody else
+        </Button>
+      </p>
+    )
+  return (
+    <div className="mb-5">
+      <SearchBox quiet label="Name, phone or e-mail" value={search} wait={300} onChange={setSearch} />
+      {search !== '' && (
+        <div className="mt-3">
+          <ListStates
+            list={list}
+            what="the customers"
+            first={SHOWN}
+            empty={{ title: 'Nobody matches', words: 'Try part of the name, or the phone or e-mail typed whole.' }}
+          >
+            {(rows) => (
+              <ul className="grid gap-2">
+                {rows.map(({ id, fullName, phone }) => (
+                  <li key={id}>
+                    <Button size="desk" kind="second" onClick={() => onChoose({ id, name: fullName })}>
+                      {fullName} <span className="font-normal tabular-nums">{phone}</span>
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </ListStates>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface NoticeQuestionProps {
+  draft: NoticeDraft
+  audience: NonNullable<ReturnType<typeof audienceOf>>
+  /** What the preview said. */
+  count: number
+  onSent: () => void
+  onKeep: () => void
+}
+
+/** The notice as customers will read it, and how many of them: the last question before it goes out. */
+function NoticeQuestion({ draft, audience, count, onSent, onKeep }: NoticeQuestionProps) {
+  const refresh = useRefresh()
+  const sending = useSubmit(sendNotice, {
+    onDone: ({ message }) => {
+      showToast({ title: 'Success', words: message, tone: 'success' })
+      refresh(listAudit)
+      onSent()
+    },
+    onFailed: (error) => showToast({ title: 'Error', words: wordsFor(error, 'The notice was not sent'), tone: 'error' }),
+  })
+  const body = { ...audience, title: oneLine(draft.title), message: oneLine(draft.message), expectedCount: count }
+  const nobody = count === 0
+  return (
+    <FinalQuestion
+      title={nobody ? 'Nobody would get this notice' : `Send it to ${sayCustomers(count)}?`}
+      confirm={nobody ? 'Close' : `Send to ${sayCustomers(count)}`}
+      keep="Change it"
+      kind="primary"
+      busy={sending.busy && 'Sending...'}
+      closed={sending.busy}
+      onConfirm={() => (nobody ? onKeep() : sending.send({ body }))}
+      onKeep={onKeep}
+    >
+      <SendingNotice sending={sending} title="The notice was not sent" />
+      <div className="rounded-mark border border-line p-3">
+        <p className="font-bold text-ink">{body.title}</p>
+        <p>{body.message}</p>
+      </div>
+      <p className="mt-3">It cannot be taken back, and is written to the audit trail with your name.</p>
+    </FinalQuestion>
   )
 }

@@ -1,13 +1,18 @@
 import { useId } from 'react'
 import { dayOf, sayDay, type LocalDate } from '#domain/kernel/calendar.ts'
 import { countsInWords, jobDoes, jobTitle, sayAt, sayDuration, sayNext, type JobRow, type JobRun } from '#web/operations/job-words.ts'
-import { useRunJob } from '#web/operations/use-run-job.ts'
 import { UnansweredNote } from '#web/staff-kit/unanswered-note.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { Fold } from '#web/ui/fold.tsx'
+import { readOperations, runJobNow } from '#contract/operations.ts'
+import { readInvariants } from '#contract/reports.ts'
+import { wordsFor } from '#web/lib/api-error.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useSubmit } from '#web/lib/use-submit.ts'
 
 /** One job at a moment: its last run with what came of it, when it runs next, and its earlier runs. */
 export function JobCard({ job, now }: { job: JobRow; now: Date }) {
@@ -94,4 +99,19 @@ function EarlierRuns({ runs, today }: { runs: readonly JobRun[]; today: LocalDat
       </ul>
     </Fold>
   )
+}
+
+/** Runs a job, tells what came of it, and reads the page again. */
+function useRunJob(job: string): { start: () => void; busy: boolean; unanswered: boolean } {
+  const refresh = useRefresh()
+  const told = (tone: 'success' | 'error', title: string, words: string) => {
+    showToast({ tone, title, words })
+    refresh(readOperations, readInvariants)
+  }
+  const { send, busy, unanswered } = useSubmit(runJobNow, {
+    onDone: ({ result, message, reason }) =>
+      told(result === 'failed' ? 'error' : 'success', jobTitle(job), reason === null ? message : `${message} ${reason}`),
+    onFailed: (error) => told('error', 'The job was not run', wordsFor(error, error.message)),
+  })
+  return { start: () => send({ params: { job } }), busy, unanswered }
 }

@@ -9,12 +9,21 @@ import { todayHere } from '#web/shared/say-when.ts'
 import { CodeGate } from '#web/staff-kit/code-gate.tsx'
 import { DeskApplications } from '#web/applications/desk-applications.tsx'
 import { DeskPeople } from '#web/people/desk-people.tsx'
-import { DeskSection } from '#web/panel/desk-section.tsx'
-import { DeskStats } from '#web/panel/desk-stats.tsx'
 import { DocumentCheck } from '#web/documents/document-check.tsx'
 import { FindPerson } from '#web/people/find-person.tsx'
 import { FundingForm } from '#web/ledger/funding-form.tsx'
 import { ReceiptDesk } from '#web/desk/receipt-desk.tsx'
+import { useId, type ReactNode } from 'react'
+import type { Permission } from '#domain/access/permissions.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
+import { readStaffStats } from '#contract/staff-loans.ts'
+import { wordsFor } from '#web/lib/api-error.ts'
+import { useRead } from '#web/lib/use-read.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Waiting } from '#web/ui/waiting.tsx'
+import { Cedis } from '#web/shared/cedis.tsx'
 
 /** The Dashboard of the staff: the figures, the cash desk, the waiting applications, and the people. */
 export function StaffDashboardPage() {
@@ -62,5 +71,73 @@ export function StaffDashboardPage() {
         )}
       </div>
     </CodeGate>
+  )
+}
+
+interface DeskSectionProps {
+  title: string
+  lead?: string
+  /** Who does not hold it reads why the section is closed. */
+  needs: Permission
+  children: ReactNode
+}
+
+/** One kind of work on the dashboard. */
+function DeskSection({ title, lead, needs, children }: DeskSectionProps) {
+  const id = useId()
+  const closed = reasonWithout(useSignedIn(), needs)
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <div className="mb-4 flex flex-wrap items-baseline gap-x-3">
+        <h2 id={id} className="text-22 font-bold tracking-tight">
+          {title}
+        </h2>
+        {lead !== undefined && <p className="text-muted">{lead}</p>}
+      </div>
+      {closed === undefined ? (
+        children
+      ) : (
+        <p className="flex gap-2 text-muted">
+          <Icon name="lock" className="mt-0.5 size-5" />
+          {closed}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** The four figures of the office, from the server. */
+function DeskStats() {
+  const reading = useRead(readStaffStats, {})
+  if (reading.error && !reading.data)
+    return (
+      <ErrorState
+        title="We could not load the figures"
+        detail={wordsFor(reading.error, reading.error.message)}
+        onRetry={() => void reading.refetch()}
+      />
+    )
+  if (!reading.data)
+    return (
+      <Waiting>
+        <Skeleton className="h-24 w-full" />
+      </Waiting>
+    )
+  const stats = reading.data
+  const figures = [
+    ['Total Users', stats.totalUsers],
+    ['Pending Loans', stats.pendingLoans],
+    ['Approved Loans', stats.approvedLoans],
+    ['Total Disbursed', <Cedis key="disbursed" value={stats.totalDisbursed} />],
+  ] as const
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line shadow-card lg:grid-cols-4">
+      {figures.map(([name, figure]) => (
+        <div key={name} className="bg-surface p-4">
+          <dt className="text-muted">{name}</dt>
+          <dd className="text-22 font-bold tracking-tight tabular-nums lg:text-28">{figure}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -6,10 +6,13 @@ import { ErrorDialog } from '#web/ui/error-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { MomoPending } from '#web/payments/momo-pending.tsx'
 import { MomoRequestForm } from '#web/payments/momo-request-form.tsx'
-import { MomoVoucher } from '#web/payments/momo-voucher.tsx'
 import { momoWaitingWords } from '#web/payments/momo-waiting-words.ts'
 import type { PaymentAnswer } from '#web/payments/use-payment-form.ts'
 import { useMomoRequest, type OpenMomoRequest } from '#web/payments/use-momo-request.ts'
+import { readMomoStatus, submitMomoVoucher } from '#contract/payments.ts'
+import type { AnswerOf } from '#web/lib/call.ts'
+import { useSubmit } from '#web/lib/use-submit.ts'
+import { MomoVoucherForm } from '#web/payments/momo-voucher-form.tsx'
 
 interface MomoRequestDialogProps {
   loanId: number
@@ -68,3 +71,18 @@ const OpenedAgain = ({ open }: { open: OpenMomoRequest }) => (
     <Cedis value={open.amount} /> from {sayPhone(open.phoneNumber)}. Approve it on your phone.
   </>
 )
+
+interface MomoVoucherProps {
+  referenceId: string
+  /** The provider's own words for how to get the code. */
+  note: string
+  onSent: (status: AnswerOf<typeof readMomoStatus>) => void
+}
+
+/** The code for a payment of one's own. */
+function MomoVoucher({ referenceId, note, onSent }: MomoVoucherProps) {
+  const sending = useSubmit(submitMomoVoucher, { onDone: onSent })
+  return (
+    <MomoVoucherForm note={note} sending={sending} onSend={(voucher) => sending.send({ params: { referenceId }, body: { voucher } })} />
+  )
+}

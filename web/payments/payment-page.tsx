@@ -16,7 +16,9 @@ import { useRefreshAfterPayment } from '#web/payments/use-refresh-after-payment.
 import { PaymentDoneDialog, type PaymentOutcome } from '#web/payments/payment-done-dialog.tsx'
 import { PaymentDesk } from '#web/payments/payment-desk.tsx'
 import { isPayable } from '#web/payments/payable-loans.ts'
-import { RecentPayments } from '#web/payments/recent-payments.tsx'
+import { listOwnPayments } from '#contract/payments.ts'
+import { useRead } from '#web/lib/use-read.ts'
+import { PaymentHistory, type OwnPayment } from '#web/loans/payment-history.tsx'
 
 /** Pays what is current. What came of it stays over the page, also when the loan has just left the list. */
 export function PaymentPage() {
@@ -56,4 +58,26 @@ export function PaymentPage() {
       {outcome && <PaymentDoneDialog outcome={outcome} />}
     </>
   )
+}
+
+const SHOWN = 10
+
+/** What the phone keeps of a payment: no number that proves it. */
+const trimmed = (payments: readonly OwnPayment[]): OwnPayment[] =>
+  payments.map((payment) => ({ ...payment, momoTransactionId: null, momoReference: null, cashReceiptNumber: null }))
+
+/** The latest ten payments of all loans. */
+function RecentPayments() {
+  const payments = useRead(listOwnPayments, {}, { keeps: trimmed })
+  if (payments.isPending)
+    return (
+      <Waiting>
+        <Skeleton className="h-48" />
+      </Waiting>
+    )
+  if (!payments.data)
+    return (
+      <ErrorState title="We could not load your payments" detail={sayReadFailure(payments.error)} onRetry={() => void payments.refetch()} />
+    )
+  return <PaymentHistory title="Recent Payment History" payments={payments.data.slice(0, SHOWN)} withLoan />
 }

@@ -3,16 +3,15 @@ import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
 import { listStaffLoans } from '#contract/staff-loans.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { useList } from '#web/lib/use-list.ts'
-import { Badge } from '#web/ui/badge.tsx'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { todayHere } from '#web/shared/say-when.ts'
 import { DecidedLoans } from '#web/payouts/decided-loans.tsx'
 import { ListStates } from '#web/staff-kit/list-states.tsx'
-import { PayoutBadge } from '#web/payouts/payout-badge.tsx'
 import { PayoutDialog } from '#web/payouts/payout-dialog.tsx'
-import { reasonNotToPayOut } from '#web/payouts/payout-state.ts'
+import { reasonNotToPayOut, type StandingPayout } from '#web/payouts/payout-state.ts'
 import { PhoneProof } from '#web/staff-kit/phone-proof.tsx'
 import { PostponeList } from '#web/postponement/postpone-list.tsx'
 import { ListTools } from '#web/staff-kit/list-tools.tsx'
@@ -21,6 +20,7 @@ import { StaffLoanLink } from '#web/staff-kit/staff-loan-link.tsx'
 import type { StaffLoan } from '#web/staff-kit/staff-rows.ts'
 import { TabPage } from '#web/staff-kit/tab-page.tsx'
 import { useView } from '#web/staff-kit/use-view.ts'
+import type { IconName } from '#web/ui/icon-paths.ts'
 
 /** Approved loans that wait for their money, and why some of them cannot be paid out yet. */
 export function DisbursementsTab() {
@@ -111,6 +111,24 @@ function Terms({ loan }: { loan: StaffLoan }) {
   ) : (
     <Badge tone="success" icon="check">
       Accepted
+    </Badge>
+  )
+}
+
+const STATES: Readonly<Record<StandingPayout['state'], readonly [tone: BadgeTone, icon: IconName, words: string]>> = {
+  waiting: ['caution', 'clock', 'Waits for a second person'],
+  under_way: ['info', 'clock', 'Transfer under way'],
+  failed: ['danger', 'alert', 'Transfer failed'],
+  arrived_late: ['danger', 'alert', 'Transfer arrived late'],
+  paid: ['success', 'check', 'Paid by mobile money'],
+}
+
+/** How the payout by mobile money of a loan stands. */
+function PayoutBadge({ payout }: { payout: StandingPayout }) {
+  const [tone, icon, words] = STATES[payout.state]
+  return (
+    <Badge tone={tone} icon={icon}>
+      {words}
     </Badge>
   )
 }

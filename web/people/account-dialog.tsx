@@ -4,21 +4,32 @@ import { may } from '#web/lib/current-user.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { AccountActions, type AccountAction } from '#web/people/account-actions.tsx'
-import { AccountFacts } from '#web/people/account-facts.tsx'
 import { AccountTrail } from '#web/people/account-trail.tsx'
-import { ActivationDialog } from '#web/people/activation-dialog.tsx'
 import { BlacklistDialog } from '#web/people/blacklist-dialog.tsx'
 import { CardDialog } from '#web/people/card-dialog.tsx'
 import { ExtraPermissionsDialog } from '#web/people/extra-permissions-dialog.tsx'
 import { ForCustomerApplicationDialog } from '#web/applications/for-customer-application-dialog.tsx'
 import { ForCustomerProfileDialog } from '#web/people/for-customer-profile-dialog.tsx'
-import { ForgetDevicesDialog } from '#web/people/forget-devices-dialog.tsx'
 import { PersonCare } from '#web/support/person-support.tsx'
 import { PersonMessages } from '#web/notifications/person-messages.tsx'
 import { PhoneDialog } from '#web/people/phone-dialog.tsx'
 import { ReminderDialog } from '#web/notifications/reminder-dialog.tsx'
 import { SignInCodeDialog } from '#web/people/sign-in-code-dialog.tsx'
 import type { Person } from '#web/staff-kit/staff-rows.ts'
+import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
+import { sayCedis } from '#domain/kernel/money.ts'
+import { DefinitionRows } from '#web/ui/definition-rows.tsx'
+import { todayHere } from '#web/shared/say-when.ts'
+import { businessWords } from '#web/staff-kit/business-labels.ts'
+import { blacklistWords, cardWords } from '#web/people/account-labels.ts'
+import { PhoneProof } from '#web/staff-kit/phone-proof.tsx'
+import { activateUser, deactivateUser, forgetDevices } from '#contract/staff-people.ts'
+import { TextField } from '#web/forms/text-field.tsx'
+import { useSubmit } from '#web/lib/use-submit.ts'
+import { FinalQuestion } from '#web/staff-kit/final-question.tsx'
+import { oneLine } from '#web/staff-kit/one-line.ts'
+import { UnansweredNote } from '#web/staff-kit/unanswered-note.tsx'
+import { useAccountChange } from '#web/staff-kit/use-account-change.ts'
 
 const DIALOGS = {
   profile: ForCustomerProfileDialog,
@@ -51,5 +62,93 @@ export function AccountDialog({ person, onClose }: { person: Person; onClose: ()
         {may(staff, 'view_admin_reports') && <AccountTrail personId={person.id} />}
       </div>
     </Dialog>
+  )
+}
+
+/** What staff may see of an account; the server masks what this person may not. */
+function AccountFacts({ person }: { person: Person }) {
+  return (
+    <DefinitionRows
+      rows={[
+        [
+          'Phone',
+          <span key="phone" className="inline-flex flex-wrap items-center justify-end gap-2">
+            <PhoneProof customer={person} />
+            {person.phone ?? 'none'}
+          </span>,
+        ],
+        ['E-mail', person.email ?? 'none'],
+        ['Mobile money', person.momoNumber ?? 'none'],
+        ['Business', businessWords(person.businessType)],
+        ['Address', person.address ?? 'none'],
+        ['Left to repay', sayCedis(person.currentDebt)],
+        ['Repaid so far', sayCedis(person.totalAmountRepaid)],
+        ['Weeks', `${person.onTimePayments} on time, ${person.latePayments} late, ${person.missedPayments} missed`],
+        ['With us since', sayDay(dayOf(person.createdAt), todayHere())],
+        ['Ghana Card', cardWords(person)],
+        ['Account', person.isActive ? 'active' : 'deactivated'],
+        ...(person.blacklist ? [['Blacklist', blacklistWords(person.blacklist)] as const] : []),
+      ]}
+    />
+  )
+}
+
+/** Closes an account to sign-in, or opens it again. */
+function ActivationDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+  const [reason, setReason] = useState('')
+  const activate = useSubmit(activateUser, useAccountChange('Failed to activate the account', onClose))
+  const deactivate = useSubmit(deactivateUser, useAccountChange('Failed to deactivate the account', onClose))
+  const params = { userId: person.id }
+  if (!person.isActive)
+    return (
+      <FinalQuestion
+        title={`Activate the account of ${person.fullName}?`}
+        confirm="Activate"
+        keep="Leave it closed"
+        kind="primary"
+        busy={activate.busy && 'Working...'}
+        closed={activate.busy}
+        onConfirm={() => activate.send({ params })}
+        onKeep={onClose}
+      >
+        {activate.unanswered && <UnansweredNote />}
+        The person can sign in again.
+      </FinalQuestion>
+    )
+  return (
+    <FinalQuestion
+      title={`Deactivate the account of ${person.fullName}?`}
+      confirm="Deactivate"
+      keep="Keep it open"
+      kind="danger"
+      busy={deactivate.busy && 'Working...'}
+      closed={deactivate.busy}
+      onConfirm={() => deactivate.send({ params, body: { reason: oneLine(reason) || undefined } })}
+      onKeep={onClose}
+    >
+      {deactivate.unanswered && <UnansweredNote />}
+      <p className="mb-4">Sign-in closes and every session ends at once. Receipts and payments for its loans go on.</p>
+      <TextField label="Reason" optional value={reason} maxLength={500} onChange={setReason} />
+    </FinalQuestion>
+  )
+}
+
+/** For a phone that was lost: ends every session and forgets every device of a person. */
+function ForgetDevicesDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+  const forget = useSubmit(forgetDevices, useAccountChange('Failed to forget the devices', onClose))
+  return (
+    <FinalQuestion
+      title={`Forget all devices of ${person.fullName}?`}
+      confirm="Forget devices"
+      keep="Keep them"
+      kind="danger"
+      busy={forget.busy && 'Working...'}
+      closed={forget.busy}
+      onConfirm={() => forget.send({ params: { userId: person.id } })}
+      onKeep={onClose}
+    >
+      {forget.unanswered && <UnansweredNote />}
+      Every session ends at once. The next sign-in needs a code, on every phone.
+    </FinalQuestion>
   )
 }

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useRef, useState, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { may } from '#web/lib/current-user.ts'
 import { PATHS } from '#web/lib/paths.ts'
@@ -8,11 +8,13 @@ import { rove } from '#web/ui/roving.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { CONTROL } from '#web/forms/control-class.ts'
 import { staffLoanPath } from '#web/staff-kit/admin-tabs.ts'
-import { FoundPeople } from '#web/people/found-people.tsx'
-import type { FoundPerson } from '#web/people/found-person-row.tsx'
+import { type FoundPerson, FoundPersonRow } from '#web/people/found-person-row.tsx'
 import { KeyCap } from '#web/staff-kit/key-cap.tsx'
-import { useFoundPeople } from '#web/people/use-found-people.ts'
 import { useShortcuts } from '#web/staff-kit/use-shortcuts.ts'
+import { wordsFor } from '#web/lib/api-error.ts'
+import { findPeople } from '#contract/staff-search.ts'
+import { useRead } from '#web/lib/use-read.ts'
+import { useRestedText } from '#web/lib/use-debounced.ts'
 
 const LABEL = 'Find a person'
 
@@ -89,4 +91,70 @@ function FindBox() {
       {shows && <FoundPeople id={id} found={found} at={at} reading={reading} onChoose={choose} />}
     </div>
   )
+}
+
+interface FoundPeopleProps {
+  /** Of the box that these belong to: the rows are named after it. */
+  id: string
+  found: readonly FoundPerson[]
+  /** Which one the keys have reached. */
+  at: number
+  reading: { error: Error | null; isPending: boolean }
+  onChoose: (person: FoundPerson) => void
+}
+
+/** Who was found under a box, and how many, also for who only hears it. */
+function FoundPeople({ id, found, at, reading, onChoose }: FoundPeopleProps) {
+  return (
+    <div className="absolute inset-x-0 top-full z-30 mt-1 overflow-hidden rounded-card border border-line bg-surface shadow-over">
+      {found.length > 0 && (
+        <div id={`${id}-found`} role="listbox" aria-label="People found" className="max-h-96 divide-y divide-line overflow-y-auto">
+          {found.map((person, index) => (
+            <FoundPersonRow
+              key={person.userId}
+              id={`${id}-${index}`}
+              person={person}
+              chosen={index === at}
+              onChoose={() => onChoose(person)}
+            />
+          ))}
+        </div>
+      )}
+      <p role="status" className={found.length > 0 ? 'sr-only' : 'p-3 text-muted'}>
+        {reading.error ? wordsFor(reading.error, 'We could not look. Please try again.') : sayFound(found.length, reading.isPending)}
+      </p>
+    </div>
+  )
+}
+
+function sayFound(count: number, looking: boolean): string {
+  if (looking) return 'Looking...'
+  if (count === 0) return 'Nobody found. Type the beginning of a name, or a whole number.'
+  return count === 1 ? '1 person found.' : `${count} people found.`
+}
+
+const REST_MS = 200
+
+/**
+ * Who matches what stands in a box, once it has rested. Who types and presses Enter at once means the text in the box, while those that are shown may still
+ * be the ones of the letters before: `enter` waits for the answer to this very text, and then chooses the first.
+ */
+function useFoundPeople(text: string, isOpen: boolean, choose: (person: FoundPerson | undefined) => void) {
+  const q = useRestedText(text, REST_MS)
+  const reading = useRead(findPeople, { query: { q } }, { enabled: isOpen && q.length > 0, staleTime: 10_000 })
+  const [entered, setEntered] = useState('')
+  const answers = text === q ? reading.data : undefined
+  const isAwaited = isOpen && text !== '' && entered === text
+  useEffect(() => {
+    if (isAwaited && answers !== undefined) choose(answers[0])
+  }, [isAwaited, answers, choose])
+  return {
+    shows: isOpen && q.length > 0,
+    found: reading.data ?? [],
+    reading,
+    isAnswered: answers !== undefined,
+    enter: () => setEntered(text),
+    /** Other letters were typed: what was entered before is meant no longer. */
+    typeOn: () => setEntered(''),
+  }
 }

@@ -8,7 +8,6 @@ import { LevelBadge } from '#web/shared/level-badge.tsx'
 import { AccountDialog } from '#web/people/account-dialog.tsx'
 import { ListStates } from '#web/staff-kit/list-states.tsx'
 import { reasonNotToChangeRole } from '#web/people/people-rules.ts'
-import { PersonName } from '#web/people/person-name.tsx'
 import { RoleDialog } from '#web/people/role-dialog.tsx'
 import type { Person } from '#web/staff-kit/staff-rows.ts'
 import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
@@ -101,4 +100,14 @@ function AccountState({ person }: { person: Person }) {
     )
   if (!person.isActive) return <Badge tone="quiet">Deactivated</Badge>
   return person.profileCompleted || person.isStaff ? <Badge tone="success">Active</Badge> : <Badge tone="line">Profile open</Badge>
+}
+
+/** The name, and the e-mail under it where there is one. */
+function PersonName({ person }: { person: Person }) {
+  return (
+    <span className="block">
+      <span className="font-bold">{person.fullName}</span>
+      {person.email !== null && <span className="block break-all text-muted">{person.email}</span>}
+    </span>
+  )
 }

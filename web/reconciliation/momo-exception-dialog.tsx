@@ -9,11 +9,17 @@ import { RadioCards } from '#web/forms/radio-cards.tsx'
 import { showToast } from '#web/lib/toasts.ts'
 import { useRefresh } from '#web/lib/use-refresh.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
-import { MomoCustomerPicker, type PickedPerson } from '#web/reconciliation/momo-customer-picker.tsx'
 import { GATEWAY_NAMES, reasonOfAction, wordsOfAction, type MomoException } from '#web/reconciliation/momo-rows.ts'
 import { todayHere } from '#web/shared/say-when.ts'
 import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
+import { findPeople } from '#contract/staff-search.ts'
+import { may } from '#web/lib/current-user.ts'
+import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useRead } from '#web/lib/use-read.ts'
+import { ReadStates } from '#web/staff-kit/read-states.tsx'
+import { SearchBox } from '#web/staff-kit/search-box.tsx'
+import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
 
 /** They take money, or the way to it, from a customer or from us. */
 const DANGEROUS: ReadonlySet<MomoExceptionAction> = new Set(['fail', 'reverse', 'from_kept', 'over_short'])
@@ -108,3 +114,42 @@ const Facts = ({ exception: { kind, gateway, transactionId, amount, orderAmount,
     />
   </div>
 )
+
+interface PickedPerson {
+  readonly userId: string
+  readonly fullName: string
+}
+
+/** Whose money it is, found by name, phone or loan. Nobody chooses themselves. */
+function MomoCustomerPicker({ chosen, onChoose }: { chosen: PickedPerson | undefined; onChoose: (person: PickedPerson) => void }) {
+  const staff = useSignedIn()
+  const [search, setSearch] = useState('')
+  const asks = search !== '' && may(staff, 'view_customer_profiles')
+  const reading = useRead(findPeople, { query: { q: search } }, { enabled: asks })
+  const cards = (people: readonly { userId: string; fullName: string; phone?: string | null }[]) => (
+    <RadioCards
+      legend="Customer"
+      value={chosen?.userId}
+      onChange={(userId) => {
+        const person = people.find((one) => one.userId === userId)
+        if (person) onChoose({ userId: person.userId, fullName: person.fullName })
+      }}
+      cards={people.map(({ userId, fullName, phone }) => ({ value: userId, name: fullName, ...(phone != null && { note: phone }) }))}
+    />
+  )
+  return (
+    <div className="mb-4">
+      <SearchBox label="Find the customer" value={search} wait={300} onChange={setSearch} />
+      <p className="mt-1 mb-3 text-14 text-muted">{reasonWithout(staff, 'view_customer_profiles') ?? 'Name, phone or loan number.'}</p>
+      {!asks && chosen && cards([chosen])}
+      {asks && (
+        <ReadStates reading={reading} what="the customers">
+          {(found) => {
+            const others = found.filter((person) => person.userId !== staff.id)
+            return others.length === 0 ? <p className="text-muted">Nobody found.</p> : cards(others)
+          }}
+        </ReadStates>
+      )}
+    </div>
+  )
+}

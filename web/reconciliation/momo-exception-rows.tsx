@@ -3,7 +3,6 @@ import { MOMO_EXCEPTION_WORDS, type MomoExceptionAction } from '#domain/payments
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { sayAt } from '#web/operations/job-words.ts'
 import { MomoCheckButton } from '#web/reconciliation/momo-check-button.tsx'
-import { MomoKeptLink } from '#web/reconciliation/momo-unallocated-link.tsx'
 import { GATEWAY_NAMES, RESOLUTION_WORDS, wordsOfAction, type MomoException } from '#web/reconciliation/momo-rows.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { todayHere } from '#web/shared/say-when.ts'
@@ -142,3 +141,20 @@ const Ended = ({ row }: { row: MomoException }) => (
     <MomoKeptLink row={row} />
   </span>
 )
+
+/** Money that is kept for the customer of an exception, and the way to where it is put on a loan or given back; nothing where nothing is kept. */
+function MomoKeptLink({ row: { kept, customerName, loanToOpen } }: { row: MomoException }) {
+  if (kept <= 0) return null
+  return (
+    <span className="mb-2 block text-14">
+      <Cedis value={kept} className="font-bold" /> is kept for {customerName}
+      {loanToOpen === null ? (
+        ', who has no loan yet.'
+      ) : (
+        <>
+          : <StaffLoanLink id={loanToOpen}>put it on a loan or give it back</StaffLoanLink>
+        </>
+      )}
+    </span>
+  )
+}

@@ -1,16 +1,18 @@
 import { useState } from 'react'
-import { listStaffComplaints } from '#contract/care.ts'
+import { listStaffComplaints, listStaffDataRequests } from '#contract/care.ts'
 import { COMPLAINT_SUBJECTS } from '#domain/care/complaint.ts'
 import { useList } from '#web/lib/use-list.ts'
-import { CareStateFilter } from '#web/support/support-state-filter.tsx'
 import { ComplaintDialog } from '#web/support/complaint-dialog.tsx'
-import { DataRequestsSection } from '#web/support/data-requests-section.tsx'
 import { CareTable } from '#web/support/support-table.tsx'
 import { ListStates } from '#web/staff-kit/list-states.tsx'
 import { ListTools } from '#web/staff-kit/list-tools.tsx'
-import type { StaffComplaint } from '#web/staff-kit/staff-rows.ts'
+import type { StaffComplaint, StaffDataRequest } from '#web/staff-kit/staff-rows.ts'
 import { TabPage } from '#web/staff-kit/tab-page.tsx'
 import { useView } from '#web/staff-kit/use-view.ts'
+import { DATA_REQUEST_KINDS } from '#domain/care/data-request.ts'
+import { ExportButton } from '#web/staff-kit/export-button.tsx'
+import { DataRequestDialog } from '#web/support/data-request-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
 
 /** What customers complain about, and what they ask for about their data: the open ones by the time that is left. */
 export function ComplaintsTab() {
@@ -49,5 +51,58 @@ export function ComplaintsTab() {
       <DataRequestsSection state={state} />
       {open && <ComplaintDialog complaint={open} onClose={() => setOpen(undefined)} />}
     </>
+  )
+}
+
+/** What customers ask for about their personal data, under the same clock. */
+function DataRequestsSection({ state }: { state: 'open' | 'answered' }) {
+  const list = useList(listStaffDataRequests, { query: { state, userId: undefined } })
+  const [open, setOpen] = useState<StaffDataRequest>()
+  return (
+    <TabPage
+      title="Requests about personal data"
+      lead="Rights under the Data Protection Act, 2012 (Act 843), answered within 20 days too."
+      beside={<ExportButton list="data-requests" filters={{ state }} />}
+    >
+      <ListStates
+        list={list}
+        what="the requests about personal data"
+        empty={
+          state === 'open'
+            ? { title: 'No request waits', words: 'Customers ask under "Complaints and my data".' }
+            : { title: 'None was answered yet', words: 'What you answer is kept here.' }
+        }
+      >
+        {(rows) => (
+          <CareTable
+            caption="Requests about personal data"
+            rows={rows}
+            one="request"
+            about={{ head: 'Asks', say: (row) => DATA_REQUEST_KINDS[row.kind] }}
+            onOpen={setOpen}
+          />
+        )}
+      </ListStates>
+      {open && <DataRequestDialog request={open} onClose={() => setOpen(undefined)} />}
+    </TabPage>
+  )
+}
+
+type Shown = 'open' | 'answered'
+const NAMES = { open: 'Waiting', answered: 'Answered' } as const satisfies Record<Shown, string>
+const SHOWN: readonly Shown[] = ['open', 'answered']
+
+/** What waits, or what was answered. */
+function CareStateFilter({ state, onChoose }: { state: Shown; onChoose: (state: Shown) => void }) {
+  return (
+    <fieldset className="mb-4 flex flex-wrap gap-2">
+      <legend className="sr-only">Which are shown</legend>
+      {SHOWN.map((one) => (
+        <Button key={one} size="desk" kind={one === state ? 'primary' : 'second'} onClick={() => onChoose(one)}>
+          {NAMES[one]}
+          {one === state && <span className="sr-only">, shown</span>}
+        </Button>
+      ))}
+    </fieldset>
   )
 }

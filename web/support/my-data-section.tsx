@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { useState, useRef } from 'react'
 import { listDataRequests } from '#contract/care.ts'
 import { DATA_REQUEST_KINDS } from '#domain/care/data-request.ts'
-import { sayReadFailure } from '#web/lib/api-error.ts'
+import { sayReadFailure, isUnauthorized, wordsFor } from '#web/lib/api-error.ts'
 import { readDraft } from '#web/lib/draft.ts'
-import type { AnswerOf } from '#web/lib/call.ts'
+import { type AnswerOf, call } from '#web/lib/call.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { todayHere } from '#web/shared/say-when.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -12,7 +12,10 @@ import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { careBadge, sayAnswerBy, saySent } from '#web/support/support-labels.ts'
 import { DATA_FORM, DataRequestForm } from '#web/support/data-request-form.tsx'
-import { useMyData } from '#web/support/use-my-data.ts'
+import { readMyData } from '#contract/care-data.ts'
+import { dayOf } from '#domain/kernel/calendar.ts'
+import { announceSessionEnd } from '#web/lib/session-end.ts'
+import { handOver } from '#web/shared/download-file.ts'
 
 /** What a person may ask of us under Act 843: a copy, a correction, an erasure, an objection. */
 export function CareData() {
@@ -82,4 +85,33 @@ function Request({ request }: { request: AnswerOf<typeof listDataRequests>[numbe
       )}
     </li>
   )
+}
+
+/** Fetches everything that is held about the person and hands it over as a file. Nothing of it stays in the app. */
+function useMyData(): { save: () => void; busy: boolean; failed: string | undefined } {
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<string>()
+  const underWay = useRef(false)
+  const run = async () => {
+    underWay.current = true
+    setBusy(true)
+    setFailed(undefined)
+    try {
+      const data = await call(readMyData, {})
+      await handOver(new File([JSON.stringify(data, null, 2)], `mmoa-my-data-${dayOf(data.madeAt)}.json`, { type: 'application/json' }))
+    } catch (problem) {
+      if (isUnauthorized(problem)) announceSessionEnd()
+      else setFailed(wordsFor(problem, 'Your data could not be collected. Please try again.'))
+    } finally {
+      underWay.current = false
+      setBusy(false)
+    }
+  }
+  return {
+    save: () => {
+      if (!underWay.current) void run()
+    },
+    busy,
+    failed,
+  }
 }

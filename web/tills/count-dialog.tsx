@@ -10,11 +10,13 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { oneLine } from '#web/staff-kit/one-line.ts'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
-import { countState, type TypedPieces } from '#web/tills/count-form.ts'
+import { countState, type TypedPieces, type CountState } from '#web/tills/count-form.ts'
 import { CountPieces } from '#web/tills/count-pieces.tsx'
-import { CountResult } from '#web/tills/count-result.tsx'
 import type { Till } from '#web/tills/till-rows.ts'
 import { useTillChange } from '#web/tills/use-till-change.ts'
+import { DefinitionRows } from '#web/ui/definition-rows.tsx'
+import { Cedis } from '#web/shared/cedis.tsx'
+import { sayDifference } from '#web/tills/till-words.ts'
 
 /** The end of a till: what is in it is counted, a difference explained, and all of it goes back to the safe. */
 export function CountDialog({ till, onClose }: { till: Till; onClose: () => void }) {
@@ -76,5 +78,20 @@ export function CountDialog({ till, onClose }: { till: Till; onClose: () => void
         <p className="mt-3 text-muted">What you counted goes back to the safe. Nothing more goes through this till.</p>
       </form>
     </Dialog>
+  )
+}
+
+/** The count beside the books, as it is typed. */
+function CountResult({ books, state }: { books: Pesewas; state: CountState }) {
+  return (
+    <div className="mb-5" aria-live="polite">
+      <DefinitionRows
+        rows={[
+          ['Books', <Cedis key="books" value={books} />],
+          ['Counted', state.counted === undefined ? 'not said yet' : <Cedis key="counted" value={state.counted} />],
+          ['Difference', state.difference === undefined ? 'not known yet' : sayDifference(state.difference)],
+        ]}
+      />
+    </div>
   )
 }
