@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { importViolations } from './architecture/layer-rules.ts'
-import { deadLinks } from './architecture/link-rules.ts'
+import { deadLinks, deadSources } from './architecture/link-rules.ts'
 import { barrels, medianTooLong, oddNames, repeatedNames, severalComponents, tooLong } from './architecture/shape-rules.ts'
 import { isModule, parseModule, readProject } from './architecture/source-file.ts'
 import { drawStructure } from './architecture/structure-picture.ts'
@@ -23,6 +23,7 @@ describe('the project as it is', () => {
   test('has no barrel', () => expect(barrels(project)).toEqual([]))
   test('exports one component per file', () => expect(severalComponents(project)).toEqual([]))
   test('has no document that points nowhere', () => expect(deadLinks(project)).toEqual([]))
+  test('has no style sheet that names a missing folder', () => expect(deadSources(project)).toEqual([]))
   test('has every folder in the tree of docs/ARCHITECTURE.md, and nothing else there', () => expect(treeViolations(project)).toEqual([]))
   test('tells the feature order that is checked', () => expect(toldOrderViolations(project)).toEqual([]))
   test('is drawn in docs/STRUCTURE.md as it is imported ("npm run structure" draws it)', () => {
