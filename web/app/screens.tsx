@@ -2,13 +2,13 @@ import { Suspense, lazy, useEffect, useState } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { SignedInContext } from '#web/lib/signed-in.ts'
-import { LoadingScreen } from '#web/app/loading-screen.tsx'
 import { ROUTES, routeAt } from '#web/app/routes.tsx'
 import { SignedInScreens } from '#web/app/signed-in-screens.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Lockup } from '#web/ui/lockup.tsx'
 import { PlainMessage } from '#web/app/plain-message.tsx'
 import { leave } from '#web/lib/log-out.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
 
 /** The sign-in screens for everybody, the rest for those who are signed in. */
 export function Screens() {
@@ -62,7 +62,7 @@ function CannotStartPage({ detail, onRetry }: { detail: string; onRetry: () => v
   )
 }
 
-const SignedOutPage = lazy(async () => ({ default: (await import('#web/app/signed-out-page.tsx')).SignedOutPage }))
+const MessagePage = lazy(async () => ({ default: (await import('#web/app/message-page.tsx')).MessagePage }))
 const LEFT_AT = 'mmoa-left-at'
 const A_MOMENT = 10_000
 
@@ -83,7 +83,17 @@ function SignedOut() {
   if (!inLoop) return <LoadingScreen />
   return (
     <Suspense fallback={<LoadingScreen />}>
-      <SignedOutPage />
+      <MessagePage about="signed out" />
     </Suspense>
+  )
+}
+
+/** While the app learns who is signed in. */
+function LoadingScreen() {
+  return (
+    <output className="flex min-h-dvh items-center justify-center gap-3 text-muted">
+      <Spinner className="size-6" />
+      Loading...
+    </output>
   )
 }

@@ -12,8 +12,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 
-const NoAccessPage = lazy(async () => ({ default: (await import('#web/app/no-access-page.tsx')).NoAccessPage }))
-const NotFoundPage = lazy(async () => ({ default: (await import('#web/app/not-found-page.tsx')).NotFoundPage }))
+const MessagePage = lazy(async () => ({ default: (await import('#web/app/message-page.tsx')).MessagePage }))
 
 /** Every screen that needs a person. A broken one leaves the header and the menu standing. */
 export function SignedInScreens() {
@@ -27,11 +26,11 @@ export function SignedInScreens() {
           <Switch>
             {ROUTES.filter(({ audience }) => audience !== 'everybody').map(({ path, audience, Screen }) => (
               <Route key={path} path={path}>
-                {audience === 'staff' && !user.isStaff ? <NoAccessPage /> : <Screen />}
+                {audience === 'staff' && !user.isStaff ? <MessagePage about="no access" /> : <Screen />}
               </Route>
             ))}
             <Route>
-              <NotFoundPage />
+              <MessagePage about="not found" />
             </Route>
           </Switch>
         </Suspense>

@@ -8,7 +8,7 @@ import { TextField } from '#web/forms/text-field.tsx'
 import { useRefresh } from '#web/lib/use-refresh.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { PriceBlock } from '#web/loans/price-block.tsx'
-import { termsOfAmount } from '#web/loans/terms-of-amount.ts'
+import { termsOfAmount, hashTerms } from '#web/loans/agreed-terms.ts'
 import { useCalendar } from '#web/loans/use-calendar.ts'
 import { todayHere } from '#web/shared/say-when.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,7 +18,6 @@ import type { Person } from '#web/staff-kit/staff-rows.ts'
 import { missingOfSheet, NO_SHEET, SignedSheetFields } from '#web/applications/signed-sheet-fields.tsx'
 import { TermsSheet } from '#web/applications/terms-sheet.tsx'
 import { useAccountChange } from '#web/staff-kit/use-account-change.ts'
-import { hashTerms } from '#web/loans/terms-hash.ts'
 
 const STEP = cedis(50)
 

@@ -1,19 +1,17 @@
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { listPendingLoans, readStaffLoan } from '#contract/staff-loans.ts'
 import { LENDERS } from '#domain/loans/loan.ts'
 import { classes } from '#web/ui/classes.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { ExportButton } from '#web/staff-kit/export-button.tsx'
 import { ListStates } from '#web/staff-kit/list-states.tsx'
-import { LenderFilter } from '#web/staff-kit/lender-filter.tsx'
+import { LenderFilter } from '#web/applications/lender-filter.tsx'
 import { PendingQueue } from '#web/applications/pending-queue.tsx'
 import { afterDeciding, isMeant, neighbour } from '#web/applications/queue-order.ts'
 import { RefreshButton } from '#web/staff-kit/refresh-button.tsx'
 import { SearchBox } from '#web/staff-kit/search-box.tsx'
-import { ShortcutKey } from '#web/staff-kit/shortcut-key.tsx'
 import { useShortcuts } from '#web/staff-kit/use-shortcuts.ts'
 import { useView } from '#web/staff-kit/use-view.ts'
-import { useWide } from '#web/staff-kit/use-wide.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -21,6 +19,7 @@ import { Waiting } from '#web/ui/waiting.tsx'
 import { wordsFor } from '#web/lib/api-error.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { OpenedApplication } from '#web/applications/opened-application.tsx'
+import { KeyCap } from '#web/staff-kit/key-cap.tsx'
 
 /** The queue of applications, oldest first, and the one that is open beside it; on a phone one after the other. */
 export function PendingLoansTab() {
@@ -144,3 +143,26 @@ function ReviewPane({ id, takesFocus, onBack, onDecided }: ReviewPaneProps) {
     </div>
   )
 }
+
+/** Keys, and what they do. */
+function ShortcutKey({ keys, words }: { keys: readonly string[]; words: string }) {
+  return (
+    <span className="inline-flex items-center gap-1 whitespace-nowrap">
+      {keys.map((key) => (
+        <KeyCap key={key}>{key}</KeyCap>
+      ))}
+      {words}
+    </span>
+  )
+}
+
+const WIDE = '(min-width: 64rem)'
+
+function subscribe(listener: () => void): () => void {
+  const query = matchMedia(WIDE)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
+/** Whether a list and what is open of it fit beside each other. */
+const useWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches)

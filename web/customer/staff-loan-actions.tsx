@@ -4,7 +4,6 @@ import { todayHere } from '#web/shared/say-when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { reviewPath } from '#web/staff-kit/admin-tabs.ts'
-import { ForCustomerActions } from '#web/customer/for-customer-actions.tsx'
 import { reasonNotToReturnPayout, reasonNotToUndoApproval, reasonNotToWriteOff } from '#web/customer/loan-action-reasons.ts'
 import { PayoutDialog } from '#web/payouts/payout-dialog.tsx'
 import { PayoutNote } from '#web/payouts/payout-note.tsx'
@@ -16,6 +15,14 @@ import { returnPayout, undoApproval, writeOffLoan } from '#contract/staff-undo.t
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
 import { useLoanUndone } from '#web/staff-kit/use-loan-changed.ts'
+import { may } from '#web/lib/current-user.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import { DeskMomo } from '#web/desk/desk-momo-button.tsx'
+import { takesCash } from '#web/desk/desk-payment.ts'
+import { ForCustomerPaymentDialog } from '#web/desk/for-customer-payment-dialog.tsx'
+import { ForCustomerTermsDialog } from '#web/applications/for-customer-terms-dialog.tsx'
+import { reasonOwnRecord, reasonWithout } from '#web/staff-kit/staff-reasons.ts'
+import { refusalToEnterAcceptance } from '#domain/loans/paper-acceptance.ts'
 
 type Action = 'payout' | 'undo' | 'return' | 'writeOff'
 
@@ -149,5 +156,39 @@ function WriteOffDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => vo
       </p>
       <p className="mb-4 font-bold">This cannot be undone. The customer gets a notification and an SMS.</p>
     </ReasonDialog>
+  )
+}
+
+/** What is done in the customer's name: cash, a payment that they bring, the sheet that they signed. */
+function ForCustomerActions({ loan }: { loan: OpenedLoan }) {
+  const staff = useSignedIn()
+  const [open, setOpen] = useState<'payment' | 'terms'>()
+  const close = () => setOpen(undefined)
+  const own = reasonOwnRecord(staff, loan.userId)
+  const noSheet =
+    own ?? reasonWithout(staff, 'edit_customer_profiles', 'manage_users') ?? refusalToEnterAcceptance(loan.approvedBy, staff.id)?.message
+  return (
+    <>
+      {loan.awaitsAcceptance && (
+        <Button wide kind="second" reason={noSheet} onClick={() => setOpen('terms')}>
+          Enter signed terms
+        </Button>
+      )}
+      {takesCash(loan) && !loan.awaitsAcceptance && (
+        <>
+          {own === undefined && may(staff, 'generate_payment_codes') && (
+            <LinkButton kind="second" to={`${PATHS.userManagement}?cash=${loan.id}`}>
+              Take cash
+            </LinkButton>
+          )}
+          <Button wide kind="second" reason={own ?? reasonWithout(staff, 'generate_payment_codes')} onClick={() => setOpen('payment')}>
+            Enter a payment
+          </Button>
+          <DeskMomo loan={loan} />
+        </>
+      )}
+      {open === 'payment' && <ForCustomerPaymentDialog loan={loan} onClose={close} />}
+      {open === 'terms' && <ForCustomerTermsDialog loan={loan} onClose={close} />}
+    </>
   )
 }

@@ -11,7 +11,6 @@ import { ApplyCard } from '#web/dashboard/apply-card.tsx'
 import { QuickActions } from '#web/dashboard/quick-actions.tsx'
 import { WalletBanner } from '#web/dashboard/wallet-banner.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { YourStats } from '#web/dashboard/your-stats.tsx'
 import type { CurrentUser } from '#web/lib/current-user.ts'
 import { PATHS, helpPath, loanPath, payPath } from '#web/lib/paths.ts'
 import { ProfileChecklist } from '#web/profile/profile-checklist.tsx'
@@ -23,6 +22,9 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { Card } from '#web/ui/card.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
+import { dayOf } from '#domain/kernel/calendar.ts'
+import { DefinitionRows } from '#web/ui/definition-rows.tsx'
+import { sayMonth } from '#web/dashboard/say-month.ts'
 
 // Most customers, most days, have nothing that waits and nothing behind: what shows that comes when it is needed.
 const LoanWeeks = lazy(async () => ({ default: (await import('#web/loans/loan-weeks.tsx')).LoanWeeks }))
@@ -157,5 +159,27 @@ function StillOwedCard({ loan }: { loan: OwnLoan }) {
         </LinkButton>
       </div>
     </Card>
+  )
+}
+
+/** What this customer and we have done together so far. */
+function YourStats({ user, loans }: { user: CurrentUser; loans: readonly OwnLoan[] }) {
+  return (
+    <section aria-labelledby="your-stats">
+      <h2 id="your-stats" className="mb-3 text-22 font-bold tracking-tight">
+        Your Stats
+      </h2>
+      <div className="rounded-card border border-line bg-surface px-4 shadow-card">
+        <DefinitionRows
+          rows={[
+            ['Loans taken', loans.filter((loan) => loan.disbursedAt !== null).length],
+            ['Loans completed', user.totalLoansCompleted],
+            ['Paid on time', user.totalPayments === 0 ? 'None due yet' : `${user.onTimePayments} of ${user.totalPayments} weeks`],
+            ['Repaid so far', <Cedis key="repaid" value={user.totalAmountRepaid} />],
+            ['With us since', sayMonth(dayOf(user.createdAt))],
+          ]}
+        />
+      </div>
+    </section>
   )
 }

@@ -3,8 +3,9 @@ import { sayDocumentCode } from '#domain/documents/document-code.ts'
 import type { DocumentKind } from '#domain/documents/document-page.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { call } from '#web/lib/call.ts'
-import { fetchFile } from '#web/lib/fetch-file.ts'
 import { handOver } from '#web/shared/download-file.ts'
+import { ApiError, readErrorBody } from '#web/lib/api-error.ts'
+import { noteAnswer, noteUnreachable } from '#web/lib/online.ts'
 
 /** Whose calls make the document: the owner's, or those of staff. */
 export type DocumentReader = 'owner' | 'staff'
@@ -29,4 +30,17 @@ export async function makeDocument(
   const { document } = await (by === 'owner' ? call(issueDocument, input) : call(issueStaffDocument, input))
   const file = new File([await fetchFile(document.url)], document.fileName, { type: 'application/pdf' })
   return (await handOver(file)) === 'left' ? undefined : { title: document.title, code: sayDocumentCode(document.code) }
+}
+
+/** A file of the server by its address. Throws ApiError for everything that is not a success. */
+async function fetchFile(address: string): Promise<Blob> {
+  const response = await fetch(address, { credentials: 'include' }).catch(() => undefined)
+  if (response === undefined) {
+    noteUnreachable()
+    throw new ApiError({ status: 0, message: 'We could not reach Mmoa Loans. Please check your internet and try again.' })
+  }
+  noteAnswer(new Date())
+  if (response.ok) return response.blob()
+  const { message } = readErrorBody(await response.json().catch(() => undefined))
+  throw new ApiError({ status: response.status, message: message ?? response.statusText, serverMessage: message })
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { TextField } from '#web/forms/text-field.tsx'
-import { isRowNumber } from '#web/ledger/row-number.ts'
 import { useView } from '#web/staff-kit/use-view.ts'
 
 /** A number that narrows a report once it is one, kept in the address. */
@@ -33,3 +32,9 @@ export function LedgerNumberBox({ label, part }: { label: string; part: string }
     />
   )
 }
+
+export const isRowNumber = (text: string): boolean => /^[1-9]\d{0,14}$/.test(text)
+
+/** The number of a loan, a payment or an entry in an address; undefined for what is none. */
+export const rowNumber = (text: string | undefined): number | undefined =>
+  text !== undefined && isRowNumber(text) ? Number(text) : undefined

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** What was typed, once it has rested for so many milliseconds. */
-export function useRestedText(typed: string, milliseconds: number): string {
-  const [rested, setRested] = useState(typed)
+/** The value once it has not changed for `wait` milliseconds. */
+export function useDebounced<T>(value: T, wait: number): T {
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setRested(typed), milliseconds)
+    const timer = setTimeout(() => setDebounced(value), wait)
     return () => clearTimeout(timer)
-  }, [typed, milliseconds])
-  return typed === '' ? '' : rested
+  }, [value, wait])
+  return debounced
 }

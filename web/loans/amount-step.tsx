@@ -3,14 +3,14 @@ import { CedisField } from '#web/forms/cedis-field.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import type { ApplicationForm } from '#web/loans/use-application.ts'
+import type { ApplicationState } from '#web/loans/use-application.ts'
 
 /** The largest amount that the field itself takes (specification, point 5); the level is the real limit. */
 const FIELD_MAXIMUM = cedis(50_000)
 const STEP = cedis(50)
 
 interface AmountStepProps {
-  form: ApplicationForm
+  form: ApplicationState
   level: { name: string; maxLoanAmount: Pesewas } | undefined
   problem: string | undefined
   disabled: boolean

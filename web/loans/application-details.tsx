@@ -3,7 +3,7 @@ import { CedisField } from '#web/forms/cedis-field.tsx'
 import { SelectField, type Choice } from '#web/forms/select-field.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import { TermsAcceptance } from '#web/loans/terms-acceptance.tsx'
-import type { ApplicationForm } from '#web/loans/use-application.ts'
+import type { ApplicationState } from '#web/loans/use-application.ts'
 import { useState } from 'react'
 import { FileField } from '#web/forms/file-field.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -13,7 +13,7 @@ import { NOT_AN_IMAGE, refusalOfPhoto, fittedSize } from '#web/loans/photo-rules
 const LENDER_CHOICES = Object.entries(LENDERS).map(([value, name]) => ({ value, name })) as Choice<LenderCode>[]
 
 interface ApplicationDetailsProps {
-  form: ApplicationForm
+  form: ApplicationState
   /** Undefined too while the amount is one that cannot be borrowed. */
   terms: string | undefined
   errors: Readonly<Record<string, string>>

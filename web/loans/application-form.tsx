@@ -8,9 +8,17 @@ import { Notice } from '#web/ui/notice.tsx'
 import { AmountStep } from '#web/loans/amount-step.tsx'
 import { ApplicationDetails } from '#web/loans/application-details.tsx'
 import { amountProblem, whyNotSend } from '#web/loans/application-limit.ts'
-import { ApplicationOutcome } from '#web/loans/application-outcome.tsx'
 import { LoanPreview } from '#web/loans/loan-preview.tsx'
-import { useApplication } from '#web/loans/use-application.ts'
+import { useApplication, type ApplicationState } from '#web/loans/use-application.ts'
+import { useLocation } from 'wouter'
+import { sayDay } from '#domain/kernel/calendar.ts'
+import { REVIEW_BUSINESS_DAYS } from '#domain/loans/review-time.ts'
+import { wordsFor } from '#web/lib/api-error.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import { todayHere } from '#web/shared/say-when.ts'
+import { ErrorDialog } from '#web/ui/error-dialog.tsx'
+import { SuccessDialog } from '#web/ui/success-dialog.tsx'
+import { answerBy } from '#web/loans/answer-by.ts'
 
 /** Loan Request and Loan Preview: on a phone the price stands between the amount and the promise, on a wide page beside them. */
 export function ApplicationForm({ user, loans }: { user: CurrentUser; loans: readonly OwnLoan[] }) {
@@ -56,5 +64,25 @@ export function ApplicationForm({ user, loans }: { user: CurrentUser; loans: rea
       </div>
       <ApplicationOutcome form={form} />
     </form>
+  )
+}
+
+/** What came of the sending. */
+function ApplicationOutcome({ form }: { form: ApplicationState }) {
+  const [, go] = useLocation()
+  const { error, clearError } = form.application
+  const today = todayHere()
+  if (form.received)
+    return (
+      <SuccessDialog title="Application Received Successfully!" button="Return to Dashboard" onContinue={() => go(PATHS.home)}>
+        We answer within {REVIEW_BUSINESS_DAYS} business days, by {sayDay(answerBy(today), today)}. You do not need to do anything until
+        then.
+      </SuccessDialog>
+    )
+  if (!error) return null
+  return (
+    <ErrorDialog title="Application Error" onClose={clearError}>
+      {wordsFor(error, 'Failed to submit loan application. Please try again.')}
+    </ErrorDialog>
   )
 }

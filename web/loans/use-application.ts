@@ -8,9 +8,7 @@ import { readCedis } from '#web/forms/cedis-typing.ts'
 import { forgetDraft, readDraft, useKeptDraft } from '#web/lib/draft.ts'
 import { useRefresh } from '#web/lib/use-refresh.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
-import { serverTermsIn, type ServerTerms } from '#web/loans/server-terms.ts'
-import { hashTerms } from '#web/loans/terms-hash.ts'
-import { termsOfAmount } from '#web/loans/terms-of-amount.ts'
+import { serverTermsIn, type ServerTerms, hashTerms, termsOfAmount } from '#web/loans/agreed-terms.ts'
 import { useCalendar } from '#web/loans/use-calendar.ts'
 
 export interface ApplicationAnswers {
@@ -93,4 +91,4 @@ export function useApplication() {
   return { answers, change, send: () => void send(), terms, termsAreNew: newTerms !== undefined, received, typed, application }
 }
 
-export type ApplicationForm = ReturnType<typeof useApplication>
+export type ApplicationState = ReturnType<typeof useApplication>

@@ -10,7 +10,6 @@ import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { HolidaysForm } from '#web/operations/holidays-form.tsx'
-import type { Holiday } from '#web/operations/holidays-rows.ts'
 import { ListStates } from '#web/staff-kit/list-states.tsx'
 import { ListTools } from '#web/staff-kit/list-tools.tsx'
 import { TabPage } from '#web/staff-kit/tab-page.tsx'
@@ -18,6 +17,9 @@ import { showToast } from '#web/lib/toasts.ts'
 import { useRefresh } from '#web/lib/use-refresh.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
+import type { AnswerOf } from '#web/lib/call.ts'
+
+type Holiday = AnswerOf<typeof listHolidays>[number]
 
 const FIRST_ROWS = 12
 

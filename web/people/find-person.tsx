@@ -8,13 +8,16 @@ import { rove } from '#web/ui/roving.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { CONTROL } from '#web/forms/control-class.ts'
 import { staffLoanPath } from '#web/staff-kit/admin-tabs.ts'
-import { type FoundPerson, FoundPersonRow } from '#web/people/found-person-row.tsx'
 import { KeyCap } from '#web/staff-kit/key-cap.tsx'
 import { useShortcuts } from '#web/staff-kit/use-shortcuts.ts'
 import { wordsFor } from '#web/lib/api-error.ts'
 import { findPeople } from '#contract/staff-search.ts'
 import { useRead } from '#web/lib/use-read.ts'
-import { useRestedText } from '#web/lib/use-debounced.ts'
+import { useDebounced } from '#web/lib/use-debounced.ts'
+import type { AnswerOf } from '#web/lib/call.ts'
+import { Cedis } from '#web/shared/cedis.tsx'
+import { LoanBadge } from '#web/shared/loan-badge.tsx'
+import { ArchAvatar } from '#web/ui/arch-avatar.tsx'
 
 const LABEL = 'Find a person'
 
@@ -133,14 +136,15 @@ function sayFound(count: number, looking: boolean): string {
   return count === 1 ? '1 person found.' : `${count} people found.`
 }
 
-const REST_MS = 200
+const TYPING_PAUSE_MS = 200
 
 /**
- * Who matches what stands in a box, once it has rested. Who types and presses Enter at once means the text in the box, while those that are shown may still
- * be the ones of the letters before: `enter` waits for the answer to this very text, and then chooses the first.
+ * The people who match the text, searched after a pause in typing. `enter` waits for the response to the current text and then chooses the first person,
+ * because the list may still show the matches of an earlier text.
  */
 function useFoundPeople(text: string, isOpen: boolean, choose: (person: FoundPerson | undefined) => void) {
-  const q = useRestedText(text, REST_MS)
+  const debounced = useDebounced(text, TYPING_PAUSE_MS)
+  const q = text === '' ? '' : debounced
   const reading = useRead(findPeople, { query: { q } }, { enabled: isOpen && q.length > 0, staleTime: 10_000 })
   const [entered, setEntered] = useState('')
   const answers = text === q ? reading.data : undefined
@@ -157,4 +161,46 @@ function useFoundPeople(text: string, isOpen: boolean, choose: (person: FoundPer
     /** Other letters were typed: what was entered before is meant no longer. */
     typeOn: () => setEntered(''),
   }
+}
+
+type FoundPerson = AnswerOf<typeof findPeople>[number]
+
+interface FoundPersonRowProps {
+  id: string
+  person: FoundPerson
+  chosen: boolean
+  onChoose: () => void
+}
+
+/** One of those that were found, with the loan in hand. The keys are those of the box above. */
+function FoundPersonRow({ id, person, chosen, onChoose }: FoundPersonRowProps) {
+  const { loan } = person
+  return (
+    // The focus stays in the box: a press of the mouse must not take it away before the click.
+    <div
+      id={id}
+      role="option"
+      aria-selected={chosen}
+      tabIndex={-1}
+      className={classes('flex cursor-pointer items-center gap-3 p-3', chosen ? 'bg-primary-tint' : 'hover:bg-paper')}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+      onKeyDown={(event) => event.key === 'Enter' && onChoose()}
+    >
+      <ArchAvatar name={person.fullName} className="h-10 w-9 pb-1.5" />
+      <span className="min-w-0 flex-1">
+        <span className="block font-bold">{person.fullName}</span>
+        <span className="block text-14 text-muted tabular-nums">
+          {person.phone ?? 'No phone'}
+          {!person.isActive && ', deactivated'}
+        </span>
+      </span>
+      {loan && (
+        <span className="grid justify-items-end gap-1 text-14">
+          <span className="text-muted">Loan #{loan.id}</span>
+          {loan.status === 'active' ? <Cedis value={loan.outstanding} className="font-bold" /> : <LoanBadge status={loan.status} />}
+        </span>
+      )}
+    </div>
+  )
 }

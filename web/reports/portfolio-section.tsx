@@ -8,15 +8,14 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LedgerDayField } from '#web/ledger/ledger-day-field.tsx'
 import { PortfolioAgeing } from '#web/reports/portfolio-ageing-card.tsx'
-import { PortfolioAtRisk } from '#web/reports/portfolio-at-risk.tsx'
 import { PortfolioCollections } from '#web/reports/portfolio-collections.tsx'
 import { ExportButton } from '#web/staff-kit/export-button.tsx'
 import { PortfolioLoanAsOf } from '#web/reports/portfolio-loan-as-of.tsx'
 import { PortfolioLoans } from '#web/reports/portfolio-loans.tsx'
 import { PortfolioMakeUp } from '#web/reports/portfolio-make-up.tsx'
 import { PortfolioMoney } from '#web/reports/portfolio-money-card.tsx'
-import { type Portfolio, cohortFinding, sayWeek, collectedOf, rollFinding } from '#web/reports/portfolio-words.ts'
-import { rowNumber } from '#web/ledger/row-number.ts'
+import { type Portfolio, cohortFinding, sayWeek, collectedOf, rollFinding, lateFinding } from '#web/reports/portfolio-words.ts'
+import { rowNumber } from '#web/ledger/ledger-number-box.tsx'
 import '#web/reports/portfolio-print.css'
 import { ReportDayLine } from '#web/ledger/report-day-line.tsx'
 import { sayShare } from '#domain/reports/say-share.ts'
@@ -167,6 +166,31 @@ function PortfolioRolls({ portfolio }: { portfolio: Portfolio }) {
           { head: 'Less late', figures: true, cell: (roll) => sayShare(roll.better) },
           { head: 'Repaid', figures: true, cell: (roll) => sayShare(roll.closed) },
           { head: 'Written off', figures: true, cell: (roll) => sayShare(roll.writtenOff) },
+        ]}
+      />
+    </PortfolioChartCard>
+  )
+}
+
+/** Portfolio at risk, by balance: the bar and the figures are one table. */
+function PortfolioAtRisk({ portfolio }: { portfolio: Portfolio }) {
+  const longest = Math.max(0, ...portfolio.atRisk.map((one) => one.share ?? 0))
+  return (
+    <PortfolioChartCard finding={lateFinding(portfolio)} words="All the principal of loans that are more than so many days past due">
+      <PortfolioTable
+        caption="Portfolio at risk"
+        rows={portfolio.atRisk}
+        rowKey={(one) => String(one.over)}
+        columns={[
+          { head: 'Late over', cell: (one) => (one.over === 0 ? 'Any day' : `${one.over} days`) },
+          {
+            head: 'Share of the balance',
+            cell: (one) => <PortfolioBar value={one.share ?? 0} longest={longest} tone={one.over < 30 ? 'late' : 'worse'} />,
+          },
+          { head: 'GH₵', figures: true, cell: (one) => groupedCedis(one.amount) },
+          { head: 'Share', figures: true, cell: (one) => sayShare(one.share) },
+          { head: 'Week before', figures: true, cell: (one) => sayShare(one.shareWeekBefore) },
+          { head: 'Loans', figures: true, cell: (one) => one.loans },
         ]}
       />
     </PortfolioChartCard>

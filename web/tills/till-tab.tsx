@@ -15,7 +15,7 @@ import { TabPage } from '#web/staff-kit/tab-page.tsx'
 import { ReceiptBookSection } from '#web/tills/receipt-book-section.tsx'
 import { SafeSection } from '#web/tills/safe-section.tsx'
 import type { OwnTill, TillDetails } from '#web/tills/till-rows.ts'
-import { TILL_READS } from '#web/tills/till-reads.ts'
+import { TILL_READS, useTillChange } from '#web/tills/use-till-change.ts'
 import { TillsSection } from '#web/tills/tills-section.tsx'
 import { sayDay } from '#domain/kernel/calendar.ts'
 import { OpenTillForm } from '#web/tills/open-till-form.tsx'
@@ -33,7 +33,6 @@ import { TopUpDialog } from '#web/tills/top-up-dialog.tsx'
 import { refusalToTakeOut } from '#domain/tills/till.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { BankForm } from '#web/tills/bank-form.tsx'
-import { useTillChange } from '#web/tills/use-till-change.ts'
 
 /** Cash at the office: one's own till, the tills that wait for a signature, the safe, and the book of receipt numbers. */
 export function TillTab() {

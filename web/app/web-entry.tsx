@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { invariant } from '#domain/kernel/invariant.ts'
-import { App } from '#web/app/app.tsx'
+import { App } from '#web/app/app-root.tsx'
 import { preloadRoute } from '#web/app/routes.tsx'
 import '#web/app/app.css'
 
