@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { PERMISSIONS } from '#domain/access/permissions.ts'
 import { PERMISSION_GROUPS } from '#web/access/permission-groups.ts'
-import { changesOf, reasonFixed, reasonNotToEdit, sayChanges } from '#web/access/role-edit.ts'
+import { changesOf, reasonFixed, reasonNotToEdit, formatChanges } from '#web/access/role-edit.ts'
 
 const md = { role: 'md' as const, effectivePermissions: PERMISSIONS }
 
@@ -11,8 +11,8 @@ describe('the permissions of a role', () => {
   test('what was added and taken away is told before saving', () => {
     const changes = changesOf(new Set(['export_data']), new Set(['view_sensitive_data', 'reject_loans']))
     expect(changes).toEqual({ added: ['reject_loans', 'view_sensitive_data'], removed: ['export_data'] })
-    expect(sayChanges(changes)).toBe('2 added, 1 taken away')
-    expect(sayChanges(changesOf(new Set(['export_data']), new Set(['export_data'])))).toBe('')
+    expect(formatChanges(changes)).toBe('2 added, 1 taken away')
+    expect(formatChanges(changesOf(new Set(['export_data']), new Set(['export_data'])))).toBe('')
   })
 })
 

@@ -17,7 +17,7 @@ export function changesOf(saved: ReadonlySet<string>, selected: ReadonlySet<stri
 }
 
 /** `1 added, 2 taken away`; empty when nothing differs. */
-export function sayChanges({ added, removed }: ReturnType<typeof changesOf>): string {
+export function formatChanges({ added, removed }: ReturnType<typeof changesOf>): string {
   return [added.length > 0 && `${added.length} added`, removed.length > 0 && `${removed.length} taken away`].filter(Boolean).join(', ')
 }
 

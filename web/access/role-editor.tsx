@@ -5,7 +5,7 @@ import { readRolePermissions, updateRolePermissions } from '#contract/staff-peop
 import type { AnswerOf } from '#web/lib/call.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { PermissionGrid } from '#web/access/permission-grid.tsx'
-import { changesOf, reasonNotToEdit, sayChanges } from '#web/access/role-edit.ts'
+import { changesOf, reasonNotToEdit, formatChanges } from '#web/access/role-edit.ts'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import { useView } from '#web/staff-kit/use-view.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -32,7 +32,7 @@ function EditedRole({ role, saved, onRole }: { role: AssignableRole; saved: read
   const save = useSaveRole()
   const savedSet = new Set(saved)
   const changes = changesOf(savedSet, selected)
-  const words = sayChanges(changes)
+  const words = formatChanges(changes)
   const closed = reasonNotToEdit(role, editor)
   const toggle = (permission: string, on: boolean) => {
     const next = new Set(selected)

@@ -4,7 +4,7 @@ import { PATHS } from '#web/lib/paths.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useTitle } from '#web/lib/use-title.ts'
-import { useUnauthorized } from '#web/lib/use-unauthorized.ts'
+import { useRedirectAfterSessionEnd } from '#web/lib/session-end-redirect.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
@@ -18,7 +18,7 @@ import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
 /** What each role may do. */
 export function RoleManagementPage() {
   useTitle('Role Management')
-  useUnauthorized('/api/login', 500)
+  useRedirectAfterSessionEnd('/api/login', 500)
   return (
     <CodeGate>
       <div className="mx-auto max-w-[calc(var(--container-page)+11rem)] px-4 lg:px-6 pt-4">

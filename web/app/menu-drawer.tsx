@@ -1,6 +1,6 @@
 import { nameOf } from '#web/lib/current-user.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
-import { useTheme } from '#web/lib/theme.ts'
+import { useTheme } from '#web/lib/theme-choice.ts'
 import { NotificationBell } from '#web/notifications/notification-bell.tsx'
 import { ArchAvatar } from '#web/ui/arch-avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -26,7 +26,7 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
           <ArchAvatar name={nameOf(user)} />
           <div className="min-w-0">
             <p className="truncate font-bold">{nameOf(user)}</p>
-            {user.phone !== null && <p className="text-muted tabular-nums">{sayPhone(user.phone)}</p>}
+            {user.phone !== null && <p className="text-muted tabular-nums">{formatPhone(user.phone)}</p>}
           </div>
         </div>
         <nav aria-label="Menu">
@@ -61,7 +61,7 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
 }
 
 /** As people read a number to each other: `024 412 3456`. */
-const sayPhone = (phone: string): string => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')
+const formatPhone = (phone: string): string => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')
 
 /** Some ways of the drawer, with the name of their group. */
 function MenuGroup({ title, links, onGo }: { title?: string; links: readonly MenuLink[]; onGo: () => void }) {

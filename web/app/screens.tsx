@@ -7,7 +7,7 @@ import { SignedInScreens } from '#web/app/signed-in-screens.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Lockup } from '#web/ui/lockup.tsx'
 import { PlainMessage } from '#web/app/plain-message.tsx'
-import { leave } from '#web/lib/log-out.ts'
+import { logOut } from '#web/lib/log-out.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 /** The sign-in screens for everybody, the rest for those who are signed in. */
@@ -78,7 +78,7 @@ function SignedOut() {
   useEffect(() => {
     if (inLoop) return
     sessionStorage.setItem(LEFT_AT, String(Date.now()))
-    void leave({ keepUnsent: true })
+    void logOut({ keepPending: true })
   }, [inLoop])
   if (!inLoop) return <LoadingScreen />
   return (

@@ -7,7 +7,7 @@ import { classes } from '#web/ui/classes.ts'
 import { SiteHeader } from '#web/app/site-header.tsx'
 import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
 import { useAnsweredAt, useConnection } from '#web/lib/online.ts'
-import { sayTime, todayHere } from '#web/shared/say-when.ts'
+import { formatTime, todayHere } from '#web/shared/format-time.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
@@ -90,7 +90,7 @@ function OfflineBanner() {
 function sayFrom(moment: Date): string {
   const day = dayOf(moment)
   const today = todayHere()
-  return `${day === today ? 'today' : sayDay(day, today)}, ${sayTime(moment)}`
+  return `${day === today ? 'today' : sayDay(day, today)}, ${formatTime(moment)}`
 }
 
 /** The first stop of the Tab key: past the header. */

@@ -12,7 +12,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Lockup } from '#web/ui/lockup.tsx'
 import { LogoutButton } from '#web/app/logout-button.tsx'
 import { DESK_LINKS, HEADER_LINKS } from '#web/app/menu-links.ts'
-import { useTheme } from '#web/lib/theme.ts'
+import { useTheme } from '#web/lib/theme-choice.ts'
 
 const MenuDrawer = lazy(async () => ({ default: (await import('#web/app/menu-drawer.tsx')).MenuDrawer }))
 const ADMIN = { to: PATHS.admin, name: 'Admin' } as const

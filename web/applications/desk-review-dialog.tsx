@@ -14,8 +14,8 @@ import { shownOf, useDecision } from '#web/applications/use-decision.ts'
 import { sayDay } from '#domain/kernel/calendar.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { todayHere } from '#web/shared/say-when.ts'
-import { businessWords } from '#web/staff-kit/business-labels.ts'
+import { todayHere } from '#web/shared/format-time.ts'
+import { businessLabel } from '#web/staff-kit/business-labels.ts'
 
 /** The short review of the dashboard: approve what was asked for, or reject, with notes. */
 export function DeskReviewDialog({ loan, onClose }: { loan: StaffLoan; onClose: () => void }) {
@@ -88,7 +88,7 @@ function DeskReviewFacts({ loan }: { loan: StaffLoan }) {
       <DefinitionRows
         rows={[
           ['Customer', loan.user.fullName],
-          ['Business', businessWords(loan.user.businessType)],
+          ['Business', businessLabel(loan.user.businessType)],
           ['Credit', `${loan.user.creditLevel}, ${loan.user.creditScore} of 100`],
           ['Asks for', sayCedis(loan.requestedAmount)],
           ['Would repay', `${sayCedis(loan.totalRepayment)}, ${sayCedis(loan.weeklyPayment)} a week`],

@@ -14,8 +14,8 @@ import { Icon } from '#web/ui/icon.tsx'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { whatIsInOrder } from '#web/applications/review-checks.ts'
-import { sayMoment, sayTime, todayHere } from '#web/shared/say-when.ts'
-import { businessWords } from '#web/staff-kit/business-labels.ts'
+import { formatMoment, formatTime, todayHere } from '#web/shared/format-time.ts'
+import { businessLabel } from '#web/staff-kit/business-labels.ts'
 
 interface OpenedApplicationProps {
   loan: OpenedLoan
@@ -152,10 +152,10 @@ function ReviewHistory({ loan }: { loan: OpenedLoan }) {
       <ul className="mt-2 grid gap-2">
         {loan.history.map((event) => (
           <li key={event.at.toISOString() + event.kind}>
-            {businessWords(event.kind)}
+            {businessLabel(event.kind)}
             <span className="text-muted">
               {' '}
-              {sayMoment(event.at, todayHere())}, {sayTime(event.at)}
+              {formatMoment(event.at, todayHere())}, {formatTime(event.at)}
               {event.by !== null && ` by ${event.by}`}
               {event.reason !== null && `: ${event.reason}`}
             </span>

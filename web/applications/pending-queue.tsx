@@ -3,8 +3,8 @@ import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { LevelBadge } from '#web/shared/level-badge.tsx'
-import { sayMoment, todayHere } from '#web/shared/say-when.ts'
-import { businessWords } from '#web/staff-kit/business-labels.ts'
+import { formatMoment, todayHere } from '#web/shared/format-time.ts'
+import { businessLabel } from '#web/staff-kit/business-labels.ts'
 import { timeToAnswer } from '#web/applications/queue-order.ts'
 import type { StaffLoan } from '#web/staff-kit/staff-rows.ts'
 
@@ -60,10 +60,10 @@ function QueueRow({ row }: { row: StaffLoan }) {
         </span>
         <span className="mt-1 flex flex-wrap items-center gap-x-2 text-14 text-muted">
           <LevelBadge level={row.user.creditLevel} />
-          {businessWords(row.user.businessType)}
+          {businessLabel(row.user.businessType)}
         </span>
         <span className="mt-1 block text-14 text-muted tabular-nums">{row.user.phone ?? 'No phone'}</span>
-        <span className="mt-1 block text-14 text-muted">Applied {sayMoment(row.appliedAt, todayHere())}</span>
+        <span className="mt-1 block text-14 text-muted">Applied {formatMoment(row.appliedAt, todayHere())}</span>
       </span>
       <span className="shrink-0 text-right">
         <Cedis value={row.requestedAmount} className="font-bold" />

@@ -2,7 +2,7 @@ import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
 import { groupedCedis } from '#domain/kernel/money.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { LoanBadge } from '#web/shared/loan-badge.tsx'
-import { todayHere } from '#web/shared/say-when.ts'
+import { todayHere } from '#web/shared/format-time.ts'
 import { StaffLoanLink } from '#web/staff-kit/staff-loan-link.tsx'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 

@@ -5,8 +5,8 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { LevelBadge } from '#web/shared/level-badge.tsx'
 import { LoanBadge } from '#web/shared/loan-badge.tsx'
-import { todayHere } from '#web/shared/say-when.ts'
-import { businessWords } from '#web/staff-kit/business-labels.ts'
+import { todayHere } from '#web/shared/format-time.ts'
+import { businessLabel } from '#web/staff-kit/business-labels.ts'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 
 /** Who asks, for how much, what it would cost, and by when the answer is promised. */
@@ -31,7 +31,7 @@ export function ReviewSummary({ loan, takesFocus }: { loan: OpenedLoan; takesFoc
             {user.fullName}
           </h2>
           <p className="text-muted">
-            {businessWords(user.businessType)}
+            {businessLabel(user.businessType)}
             {user.address !== null && `, ${user.address}`}
           </p>
           <p className="mt-1 flex flex-wrap gap-2 text-14 text-muted">

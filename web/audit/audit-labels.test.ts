@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { actionWords, auditChanges, targetWords } from '#web/audit/audit-labels.ts'
+import { actionLabel, auditChanges, targetLabel } from '#web/audit/audit-labels.ts'
 
 describe('a line of the audit trail in words', () => {
   test('the action and what it was done on', () => {
-    expect(actionWords('approveLoan')).toBe('Approve loan')
-    expect(targetWords('loan', '218')).toBe('loan 218')
-    expect(targetWords('user', '891f9546-4886-4701-8211-90fa272aa190')).toBe('user 891f9546…')
-    expect(targetWords(null, null)).toBe('')
+    expect(actionLabel('approveLoan')).toBe('Approve loan')
+    expect(targetLabel('loan', '218')).toBe('loan 218')
+    expect(targetLabel('user', '891f9546-4886-4701-8211-90fa272aa190')).toBe('user 891f9546…')
+    expect(targetLabel(null, null)).toBe('')
   })
   test('only what changed is told, and what stands on one side only as it was or is', () =>
     expect(auditChanges({ status: 'pending', loanId: 7, limit: 'low' }, { status: 'approved', loanId: 7, notes: 'seen' })).toEqual([

@@ -8,7 +8,7 @@ const spaced = (name: string): string =>
     .toLowerCase()
 
 /** An action as people say it: `approveLoan` becomes `Approve loan`. */
-export function actionWords(action: string): string {
+export function actionLabel(action: string): string {
   const words = spaced(action)
   return words.slice(0, 1).toUpperCase() + words.slice(1)
 }
@@ -16,7 +16,7 @@ export function actionWords(action: string): string {
 const LONG = 12
 
 /** What an action was done on, for example `loan 218`; of a long id its beginning, as it can be told on a screen. */
-export const targetWords = (kind: string | null, id: string | null): string =>
+export const targetLabel = (kind: string | null, id: string | null): string =>
   [kind && spaced(kind), id !== null && id.length > LONG ? `${id.slice(0, 8)}…` : id].filter(Boolean).join(' ')
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -44,7 +44,7 @@ export function auditChanges(before: unknown, after: unknown): { name: string; w
 }
 
 /** The role in which somebody acted, as people say it. */
-export function roleWords(role: string | null): string {
+export function roleLabel(role: string | null): string {
   const known = ROLES.find((one) => one === role)
   return known === undefined ? (role ?? '') : ROLE_NAMES[known]
 }

@@ -1,7 +1,7 @@
-import { sayMoment, sayTime, todayHere } from '#web/shared/say-when.ts'
+import { formatMoment, formatTime, todayHere } from '#web/shared/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
-import { actionWords, roleWords, targetWords, auditChanges } from '#web/audit/audit-labels.ts'
+import { actionLabel, roleLabel, targetLabel, auditChanges } from '#web/audit/audit-labels.ts'
 import type { AuditRow } from '#web/staff-kit/staff-rows.ts'
 
 interface AuditRowsProps {
@@ -12,7 +12,7 @@ interface AuditRowsProps {
 
 /** The lines of the trail; what changed opens under a line. */
 export function AuditRows({ rows, onNarrow }: AuditRowsProps) {
-  const at = (row: AuditRow) => `${sayMoment(row.at, todayHere())}, ${sayTime(row.at)}`
+  const at = (row: AuditRow) => `${formatMoment(row.at, todayHere())}, ${formatTime(row.at)}`
   const actor = (row: AuditRow) => <Actor row={row} onNarrow={onNarrow} />
   const deed = (row: AuditRow) => <Deed row={row} onNarrow={onNarrow} />
   const target = (row: AuditRow) => <Target row={row} onNarrow={onNarrow} />
@@ -53,7 +53,7 @@ function Actor({ row, onNarrow }: LineProps) {
   return (
     <span>
       {actorId === null ? name : <NarrowTo words={name} narrowing={{ actor: actorId }} onNarrow={onNarrow} />}{' '}
-      <span className="text-muted">{roleWords(actorRole)}</span>
+      <span className="text-muted">{roleLabel(actorRole)}</span>
     </span>
   )
 }
@@ -61,7 +61,7 @@ function Actor({ row, onNarrow }: LineProps) {
 function Deed({ row, onNarrow }: LineProps) {
   return (
     <span>
-      <NarrowTo words={actionWords(row.action)} narrowing={{ action: row.action }} onNarrow={onNarrow} />{' '}
+      <NarrowTo words={actionLabel(row.action)} narrowing={{ action: row.action }} onNarrow={onNarrow} />{' '}
       {row.outcome === 'refused' && (
         <Badge tone="danger" icon="no">
           Refused
@@ -73,7 +73,7 @@ function Deed({ row, onNarrow }: LineProps) {
 }
 
 function Target({ row, onNarrow }: LineProps) {
-  const words = targetWords(row.targetKind, row.targetId)
+  const words = targetLabel(row.targetKind, row.targetId)
   if (row.targetKind === null || row.targetId === null) return words
   return <NarrowTo words={words} narrowing={{ kind: row.targetKind, target: row.targetId }} onNarrow={onNarrow} />
 }

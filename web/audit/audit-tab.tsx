@@ -7,7 +7,7 @@ import { TabPage } from '#web/staff-kit/tab-page.tsx'
 import { useView } from '#web/staff-kit/use-view.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SearchBox } from '#web/staff-kit/search-box.tsx'
-import { actionWords } from '#web/audit/audit-labels.ts'
+import { actionLabel } from '#web/audit/audit-labels.ts'
 
 /** Who did what, on whom, and when; refused attempts too. Nothing in it can be changed. */
 export function AuditTab() {
@@ -64,7 +64,7 @@ function AuditFilters() {
         <div className="flex flex-wrap gap-2">
           {chosen.map(([name, words]) => (
             <Button key={name} size="desk" kind="second" icon="close" onClick={() => view.set({ [name]: undefined })}>
-              {words}: {name === 'action' ? actionWords(view.get(name) ?? '') : view.get(name)?.slice(0, 12)}
+              {words}: {name === 'action' ? actionLabel(view.get(name) ?? '') : view.get(name)?.slice(0, 12)}
               <span className="sr-only">, take this filter away</span>
             </Button>
           ))}

@@ -4,7 +4,7 @@ import { add, NOTHING } from '#domain/kernel/money.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
-import { todayHere } from '#web/shared/say-when.ts'
+import { todayHere } from '#web/shared/format-time.ts'
 import { ExportButton } from '#web/staff-kit/export-button.tsx'
 import { ListStates } from '#web/staff-kit/list-states.tsx'
 import { PromiseMark } from '#web/collections/promise-mark.tsx'
@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { OwingCard } from '#web/collections/owing-card.tsx'
 import { OwingPhone } from '#web/collections/owing-phone.tsx'
-import { sayOverdue } from '#web/reports/portfolio-words.ts'
+import { formatOverdue } from '#web/reports/portfolio-labels.ts'
 import '#web/reports/portfolio-print.css'
 
 /** Who owes something that should have been paid by yesterday, longest first. */
@@ -82,7 +82,7 @@ function ArrearsRows({ loans, today }: { loans: readonly ArrearsLoan[]; today: L
       ]}
       phone={(loan) => (
         <OwingCard loan={loan} amount={loan.overdueAmount}>
-          {sayOverdue(loan, today)}
+          {formatOverdue(loan, today)}
         </OwingCard>
       )}
     />

@@ -3,9 +3,9 @@ import { listContacts, logContact } from '#contract/staff-contacts.ts'
 import { dayOf, sayDay, addDays } from '#domain/kernel/calendar.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
-import { sayTime, todayHere } from '#web/shared/say-when.ts'
+import { formatTime, todayHere } from '#web/shared/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
-import { sayContact, type Contact, KIND_NAMES } from '#web/collections/contact-labels.ts'
+import { formatContact, type Contact, KIND_NAMES } from '#web/collections/contact-labels.ts'
 import { ListStates } from '#web/staff-kit/list-states.tsx'
 import { PromiseMark } from '#web/collections/promise-mark.tsx'
 import { reasonOwnRecord } from '#web/staff-kit/staff-reasons.ts'
@@ -66,9 +66,9 @@ function ContactRow({ contact }: { contact: Contact }) {
   return (
     <li className="py-3">
       <p className="flex flex-wrap justify-between gap-x-4">
-        <b>{sayContact(contact)}</b>
+        <b>{formatContact(contact)}</b>
         <span className="text-muted tabular-nums">
-          {sayDay(dayOf(contact.at), today)}, {sayTime(contact.at)}, by {contact.by}
+          {sayDay(dayOf(contact.at), today)}, {formatTime(contact.at)}, by {contact.by}
         </span>
       </p>
       {contact.note !== null && <p className="whitespace-pre-line">{contact.note}</p>}

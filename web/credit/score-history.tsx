@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { listScoreChanges } from '#contract/credit-history.ts'
 import { dayOf, sayDay, type LocalDate } from '#domain/kernel/calendar.ts'
-import { sayReadFailure } from '#web/lib/api-error.ts'
+import { formatReadFailure } from '#web/lib/api-error.ts'
 import { useRead } from '#web/lib/use-read.ts'
-import { todayHere } from '#web/shared/say-when.ts'
+import { todayHere } from '#web/shared/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
-import { courseOf, sayCourse, type ScoreChange, type ScoreCourse } from '#web/credit/score-course.ts'
+import { courseOf, formatCourse, type ScoreChange, type ScoreCourse } from '#web/credit/score-course.ts'
 import { CREDIT_LEVELS } from '#domain/credit/credit-level.ts'
 import { classes } from '#web/ui/classes.ts'
 
@@ -30,7 +30,7 @@ export function ScoreHistory({ score }: { score: number }) {
     return (
       <Card labelledBy="score-history">
         <h2 id="score-history" className="text-18 font-bold">
-          {sayCourse(course, today)}
+          {formatCourse(course, today)}
         </h2>
         <ScoreChart course={course} today={today} />
         <ChangesTable changes={shown} of={changes.data.length} today={today} />
@@ -48,7 +48,7 @@ export function ScoreHistory({ score }: { score: number }) {
     return (
       <ErrorState
         title="We could not load how your score went"
-        detail={sayReadFailure(changes.error)}
+        detail={formatReadFailure(changes.error)}
         onRetry={() => void changes.refetch()}
       />
     )

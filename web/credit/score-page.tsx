@@ -1,4 +1,4 @@
-import { sayReadFailure } from '#web/lib/api-error.ts'
+import { formatReadFailure } from '#web/lib/api-error.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -8,7 +8,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 import { ScoreAdvice } from '#web/credit/score-advice.tsx'
 import { ScoreHistory } from '#web/credit/score-history.tsx'
-import { ScoreParts } from '#web/credit/score-parts.tsx'
+import { ScoreParts } from '#web/credit/score-breakdown.tsx'
 import { useScore, type ScoreAnswer } from '#web/credit/use-score.ts'
 import { CREDIT_LEVELS, type LevelName } from '#domain/credit/credit-level.ts'
 import { INTEREST_PERCENT, TERM_WEEKS } from '#domain/loans/loan.ts'
@@ -31,7 +31,7 @@ export function ScorePage() {
       </LinkButton>
       {score.isPending && <ScoreSkeleton />}
       {score.isError && !answer && (
-        <ErrorState title="We could not load your score" detail={sayReadFailure(score.error)} onRetry={() => void score.refetch()} />
+        <ErrorState title="We could not load your score" detail={formatReadFailure(score.error)} onRetry={() => void score.refetch()} />
       )}
       {answer && (
         <>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSignedIn } from '#web/lib/signed-in.ts'
-import { todayHere } from '#web/shared/say-when.ts'
+import { todayHere } from '#web/shared/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { reviewPath } from '#web/staff-kit/admin-tabs.ts'
@@ -14,7 +14,7 @@ import { sayCedis } from '#domain/kernel/money.ts'
 import { returnPayout, undoApproval, writeOffLoan } from '#contract/staff-undo.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
-import { useLoanUndone } from '#web/staff-kit/use-loan-changed.ts'
+import { useLoanChanged } from '#web/staff-kit/use-loan-changed.ts'
 import { may } from '#web/lib/current-user.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { DeskMomo } from '#web/desk/desk-momo-button.tsx'
@@ -82,7 +82,7 @@ const SETTLED: Readonly<Partial<Record<OpenedLoan['status'], string>>> = {
 /** Takes a payout back on its day, with its money back in the till, or on the account with the network. */
 function ReturnPayoutDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {
   const staff = useSignedIn()
-  const giveBack = useSubmit(returnPayout, useLoanUndone('Failed to return the payout', onClose))
+  const giveBack = useSubmit(returnPayout, useLoanChanged('Failed to return the payout', onClose))
   return (
     <ReasonDialog
       title={`Return the payout of Loan #${loan.id}?`}
@@ -112,7 +112,7 @@ function ReturnPayoutDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () =
 /** Takes an approval back before its payout. */
 function UndoApprovalDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {
   const staff = useSignedIn()
-  const undo = useSubmit(undoApproval, useLoanUndone('Failed to undo the approval', onClose))
+  const undo = useSubmit(undoApproval, useLoanChanged('Failed to undo the approval', onClose))
   return (
     <ReasonDialog
       title={`Undo the approval of Loan #${loan.id}?`}
@@ -137,7 +137,7 @@ function UndoApprovalDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () =
 /** Writes a loan off: a loss in the books, still owed by the customer. */
 function WriteOffDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {
   const staff = useSignedIn()
-  const writeOff = useSubmit(writeOffLoan, useLoanUndone('Failed to write the loan off', onClose))
+  const writeOff = useSubmit(writeOffLoan, useLoanChanged('Failed to write the loan off', onClose))
   return (
     <ReasonDialog
       title={`Write off Loan #${loan.id}?`}

@@ -12,7 +12,7 @@ import { LoanWeeks } from '#web/loans/loan-weeks.tsx'
 import { PaymentSpread } from '#web/loans/payment-spread.tsx'
 import { SealedTerms } from '#web/loans/sealed-terms.tsx'
 import { ContactLog } from '#web/collections/contact-log.tsx'
-import { KeptMoneyCard } from '#web/unallocated/unallocated-card.tsx'
+import { UnallocatedCard } from '#web/unallocated/unallocated-card.tsx'
 import { ReviewCustomer } from '#web/applications/review-customer.tsx'
 import { ReviewOtherLoans } from '#web/applications/review-other-loans.tsx'
 import { StaffLoanActions } from '#web/customer/staff-loan-actions.tsx'
@@ -63,7 +63,7 @@ function StaffLoanBody({ loan }: { loan: OpenedLoan }) {
         <StaffLoanFigures loan={loan} />
         <StaffLoanActions loan={loan} />
         <div className="grid min-w-0 gap-6">
-          <KeptMoneyCard loan={loan} />
+          <UnallocatedCard loan={loan} />
           <div>
             <StaffLoanPayments loan={loan} />
             <PaymentSpread loan={loan} />

@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { ReceiptButton } from '#web/documents/loan-documents-receipt.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { PaymentBadge } from '#web/shared/payment-badge.tsx'
-import { todayHere } from '#web/shared/say-when.ts'
+import { todayHere } from '#web/shared/format-time.ts'
 import { paidWith } from '#web/payments/claim-labels.ts'
 import { reasonNotToReverse } from '#web/customer/loan-action-reasons.ts'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
@@ -17,7 +17,7 @@ import { reversePayment } from '#contract/staff-undo.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
-import { useLoanUndone } from '#web/staff-kit/use-loan-changed.ts'
+import { useLoanChanged } from '#web/staff-kit/use-loan-changed.ts'
 
 type LoanPayment = OpenedLoan['payments'][number]
 
@@ -116,7 +116,7 @@ interface ReversePaymentDialogProps {
 /** Reverses a completed payment for good. */
 function ReversePaymentDialog({ payment, loan, onClose }: ReversePaymentDialogProps) {
   const staff = useSignedIn()
-  const reverse = useSubmit(reversePayment, useLoanUndone('Failed to reverse the payment', onClose))
+  const reverse = useSubmit(reversePayment, useLoanChanged('Failed to reverse the payment', onClose))
   return (
     <ReasonDialog
       title={`Reverse the payment of ${sayCedis(payment.amount)}?`}

@@ -4,8 +4,8 @@ import { CreditLevelCard } from '#web/credit/credit-level-card.tsx'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { useRead } from '#web/lib/use-read.ts'
-import { KeptMoneyNote } from '#web/loans/kept-money-note.tsx'
-import { UnsentPayment } from '#web/payments/unsent-payment.tsx'
+import { CreditBalanceNote } from '#web/loans/credit-balance-note.tsx'
+import { PaymentPendingSubmission } from '#web/payments/payment-pending-submission.tsx'
 import { ActiveLoans } from '#web/dashboard/active-loans.tsx'
 import { ApplyCard } from '#web/dashboard/apply-card.tsx'
 import { QuickActions } from '#web/dashboard/quick-actions.tsx'
@@ -24,7 +24,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
-import { sayMonth } from '#web/dashboard/say-month.ts'
+import { formatMonth } from '#web/dashboard/format-month.ts'
 
 // Most customers, most days, have nothing that waits and nothing behind: what shows that comes when it is needed.
 const LoanWeeks = lazy(async () => ({ default: (await import('#web/loans/loan-weeks.tsx')).LoanWeeks }))
@@ -48,8 +48,8 @@ export function DashboardBody({ loans, behind }: DashboardBodyProps) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-8">
       <div className="grid gap-6">
-        <UnsentPayment />
-        <KeptMoneyNote kept={user.keptMoney} />
+        <PaymentPendingSubmission />
+        <CreditBalanceNote amount={user.keptMoney} />
         {user.walletToConfirm && <WalletBanner user={user} />}
         {!user.profileCompleted && <CompleteProfileCard user={user} />}
         <Suspense fallback={<Skeleton className="h-52" />}>
@@ -176,7 +176,7 @@ function YourStats({ user, loans }: { user: CurrentUser; loans: readonly OwnLoan
             ['Loans completed', user.totalLoansCompleted],
             ['Paid on time', user.totalPayments === 0 ? 'None due yet' : `${user.onTimePayments} of ${user.totalPayments} weeks`],
             ['Repaid so far', <Cedis key="repaid" value={user.totalAmountRepaid} />],
-            ['With us since', sayMonth(dayOf(user.createdAt))],
+            ['With us since', formatMonth(dayOf(user.createdAt))],
           ]}
         />
       </div>

@@ -4,12 +4,12 @@ import { Cedis } from '#web/shared/cedis.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import type { DueWords } from '#web/dashboard/due-words.ts'
+import type { DueLabels } from '#web/dashboard/due-labels.ts'
 
 interface DuePanelProps {
   greeting: string
   loan: OwnLoan
-  words: DueWords
+  words: DueLabels
 }
 
 // The colour goes on to both edges of the window without making the page wider.

@@ -4,7 +4,7 @@ import { listMomoRequestsFor } from '#contract/staff-momo-requests.ts'
 import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { useRead } from '#web/lib/use-read.ts'
-import { sayPhone } from '#web/profile/business-types.ts'
+import { formatPhone } from '#web/profile/business-types.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -32,7 +32,7 @@ export function DeskMomo({ loan, onPaid }: { loan: StaffLoan; onPaid?: () => voi
           icon="phone"
           title={
             <>
-              <Cedis value={open.amount} /> waits for a yes on {sayPhone(open.phoneNumber)}
+              <Cedis value={open.amount} /> waits for a yes on {formatPhone(open.phoneNumber)}
             </>
           }
         >

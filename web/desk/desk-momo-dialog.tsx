@@ -2,8 +2,8 @@ import { groupedCedis, sayCedis } from '#domain/kernel/money.ts'
 import type { MomoProvider } from '#domain/payments/payment.ts'
 import { MomoPending } from '#web/payments/momo-pending.tsx'
 import { MomoRequestForm } from '#web/payments/momo-request-form.tsx'
-import { momoWaitingWords } from '#web/payments/momo-waiting-words.ts'
-import { sayPhone } from '#web/profile/business-types.ts'
+import { momoWaitingLabel } from '#web/payments/momo-waiting-labels.ts'
+import { formatPhone } from '#web/profile/business-types.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorDialog } from '#web/ui/error-dialog.tsx'
@@ -60,10 +60,10 @@ export function DeskMomoDialog({ loan, networks, open, onPaid, onClose }: DeskMo
             request={desk}
             sent={
               <>
-                {sayPhone(request.phoneNumber)} was asked for <Cedis value={request.amount} />, for Loan #{request.loanId}.
+                {formatPhone(request.phoneNumber)} was asked for <Cedis value={request.amount} />, for Loan #{request.loanId}.
               </>
             }
-            words={momoWaitingWords('office', { ...desk, ...request })}
+            words={momoWaitingLabel('office', { ...desk, ...request })}
             voucher={request.voucherNote !== null && <DeskMomoVoucher customerId={loan.userId} request={request} onSent={desk.learn} />}
           />
         )}
@@ -89,7 +89,7 @@ function Trouble({ desk: { trouble, unanswered } }: { desk: ReturnType<typeof us
 function walletOf({ user }: StaffLoan): { phone: string; wallet: string | undefined } {
   const wallet = user.momoNumber ?? user.phone
   if (wallet === null) return { phone: '', wallet: undefined }
-  return { phone: /^\d+$/.test(wallet) ? wallet : '', wallet: sayPhone(wallet) }
+  return { phone: /^\d+$/.test(wallet) ? wallet : '', wallet: formatPhone(wallet) }
 }
 
 interface DeskMomoDoneProps {

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
-import { sayTime, todayHere } from '#web/shared/say-when.ts'
+import { formatTime, todayHere } from '#web/shared/format-time.ts'
 import { nextWeek } from '#web/desk/desk-payment.ts'
 import { ReceiptSlip } from '#web/desk/receipt-slip.tsx'
 import { readAloud } from '#web/desk/receipt-labels.ts'
@@ -37,7 +37,7 @@ export function ReceiptPanel({ receipt, loan, onClose }: ReceiptPanelProps) {
             ['Amount', receipt.amount === null ? 'not bound to an amount' : <Cedis key="amount" value={receipt.amount} />],
             ['For', receipt.loanId === null ? 'any loan' : `Loan #${receipt.loanId}${week === undefined ? '' : `, week ${week}`}`],
             ['Customer', receipt.customerName ?? 'not bound to a customer'],
-            ['Made by', `${receipt.madeByName}, ${sayTime(receipt.madeAt)}`],
+            ['Made by', `${receipt.madeByName}, ${formatTime(receipt.madeAt)}`],
             ...toldRow(receipt, loan),
             ['Works until', sayDay(receipt.validUntil, todayHere())],
           ]}

@@ -2,7 +2,7 @@ import { useSignedIn } from '#web/lib/signed-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
-import { sayMoment, sayTime, todayHere } from '#web/shared/say-when.ts'
+import { formatMoment, formatTime, todayHere } from '#web/shared/format-time.ts'
 import { isOpen, reasonNotToCancel } from '#web/desk/receipt-labels.ts'
 import type { StaffReceipt } from '#web/staff-kit/staff-rows.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -15,7 +15,7 @@ interface ReceiptRowsProps {
 
 /** Receipt numbers as rows; the number opens it again, to be read or printed. */
 export function ReceiptRows({ rows, onShow, onCancel }: ReceiptRowsProps) {
-  const at = (receipt: StaffReceipt) => `${sayMoment(receipt.madeAt, todayHere())}, ${sayTime(receipt.madeAt)}`
+  const at = (receipt: StaffReceipt) => `${formatMoment(receipt.madeAt, todayHere())}, ${formatTime(receipt.madeAt)}`
   const show = (receipt: StaffReceipt) => (
     <button
       type="button"
@@ -75,7 +75,7 @@ function ReceiptBadge({ receipt }: { receipt: StaffReceipt }) {
   if (receipt.status === 'used')
     return (
       <Badge tone="success" icon="check">
-        Entered{receipt.usedAt && ` ${sayTime(receipt.usedAt)}`}
+        Entered{receipt.usedAt && ` ${formatTime(receipt.usedAt)}`}
       </Badge>
     )
   if (receipt.status === 'cancelled')

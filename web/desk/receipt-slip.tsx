@@ -2,7 +2,7 @@ import { createPortal } from 'react-dom'
 import { sayDay, type LocalDate } from '#domain/kernel/calendar.ts'
 import { groupedCedis } from '#domain/kernel/money.ts'
 import { TERM_WEEKS } from '#domain/loans/loan.ts'
-import { sayTime } from '#web/shared/say-when.ts'
+import { formatTime } from '#web/shared/format-time.ts'
 import { Sign } from '#web/ui/sign.tsx'
 import { afterPaying, nextWeek } from '#web/desk/desk-payment.ts'
 import type { StaffLoan, StaffReceipt } from '#web/staff-kit/staff-rows.ts'
@@ -37,7 +37,7 @@ export function ReceiptSlip({ receipt, loan, madeOn }: ReceiptSlipProps) {
       </div>
       <dl className="receipt-slip-part">
         <Line name="Date" fact={sayDay(madeOn)} />
-        <Line name="Time" fact={sayTime(receipt.madeAt)} />
+        <Line name="Time" fact={formatTime(receipt.madeAt)} />
         {receipt.customerName !== null && <Line name="Customer" fact={receipt.customerName} />}
         {loan?.user.phone && <Line name="Phone" fact={loan.user.phone} />}
         {receipt.loanId !== null && <Line name="Loan" fact={`#${receipt.loanId}${week === undefined ? '' : `, week ${week}`}`} />}

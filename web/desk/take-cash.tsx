@@ -13,7 +13,7 @@ import { sayDay } from '#domain/kernel/calendar.ts'
 import { ArchAvatar } from '#web/ui/arch-avatar.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { LevelBadge } from '#web/shared/level-badge.tsx'
-import { sayDistance, todayHere } from '#web/shared/say-when.ts'
+import { formatDistance, todayHere } from '#web/shared/format-time.ts'
 import { LoanMarks } from '#web/loans/loan-marks.tsx'
 import { StaffLoanLink } from '#web/staff-kit/staff-loan-link.tsx'
 import { listStaffLoans, readStaffLoan } from '#contract/staff-loans.ts'
@@ -120,7 +120,7 @@ function DeskLoan({ loan }: { loan: StaffLoan }) {
       <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-3">
         <div>
           <dt className={overdue ? 'font-bold text-caution' : 'text-muted'}>
-            {day === null ? 'Due' : `Due ${sayDay(day, today)}, ${sayDistance(day, today)}`}
+            {day === null ? 'Due' : `Due ${sayDay(day, today)}, ${formatDistance(day, today)}`}
           </dt>
           <dd className="text-28 font-bold tracking-tight">
             <Cedis value={suggestedAmount(loan)} />

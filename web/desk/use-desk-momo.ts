@@ -11,7 +11,7 @@ import { call, type AnswerOf } from '#web/lib/call.ts'
 import { announceSessionEnd } from '#web/lib/session-end.ts'
 import { useRefresh } from '#web/lib/use-refresh.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
-import { useAskByItself } from '#web/payments/use-ask-by-itself.ts'
+import { usePolling } from '#web/payments/use-polling.ts'
 import type { MomoTrouble } from '#web/payments/use-momo-request.ts'
 import type { StaffLoan } from '#web/staff-kit/staff-rows.ts'
 
@@ -64,7 +64,7 @@ export function useDeskMomo(loan: StaffLoan, open: DeskMomoRequest | undefined) 
   const ask = (byHand: boolean) => {
     if (waits && !check.isPending) check.mutate({ referenceId: request.referenceId, byHand })
   }
-  const longWait = useAskByItself(waits, () => ask(false))
+  const longWait = usePolling(waits, () => ask(false))
   return {
     request,
     trouble,

@@ -8,7 +8,7 @@ import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
-import { sayTime } from '#web/shared/say-when.ts'
+import { formatTime } from '#web/shared/format-time.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 
 /** Somebody shows a paper: by its code the office sees what it said, and whether it still holds. The server writes down who looked. */
@@ -103,7 +103,7 @@ function DocumentVerdict({ document }: { document: AnswerOf<typeof checkDocument
                   </span>,
                 ] as const,
             ),
-            ['Issued', `${sayDay(dayOf(document.issuedAt))}, ${sayTime(document.issuedAt)}, by ${document.issuedBy}`],
+            ['Issued', `${sayDay(dayOf(document.issuedAt))}, ${formatTime(document.issuedAt)}, by ${document.issuedBy}`],
           ]}
         />
       </div>

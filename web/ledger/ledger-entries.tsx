@@ -1,7 +1,7 @@
 import { sayDay } from '#domain/kernel/calendar.ts'
 import { groupedCedis, NOTHING } from '#domain/kernel/money.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
-import { aboutWords, kindWords, type JournalEntry } from '#web/ledger/ledger-labels.ts'
+import { aboutLabel, kindLabel, type JournalEntry } from '#web/ledger/ledger-labels.ts'
 import { useView } from '#web/staff-kit/use-view.ts'
 
 const PRESSED = 'min-h-8 text-left text-primary underline decoration-1 underline-offset-4 hover:decoration-2'
@@ -11,7 +11,7 @@ export function LedgerEntries({ rows }: { rows: readonly JournalEntry[] }) {
   const view = useView()
   const kind = (row: JournalEntry) => (
     <button type="button" className={PRESSED} onClick={() => view.set({ entry: String(row.id) }, { step: true })}>
-      {kindWords(row.kind)} <span className="text-muted">#{row.id}</span>
+      {kindLabel(row.kind)} <span className="text-muted">#{row.id}</span>
     </button>
   )
   const about = (row: JournalEntry) => (
@@ -21,7 +21,7 @@ export function LedgerEntries({ rows }: { rows: readonly JournalEntry[] }) {
           {row.customer}
         </button>
       )}
-      {aboutWords(row) !== '' && <span className="block text-muted">{aboutWords(row)}</span>}
+      {aboutLabel(row) !== '' && <span className="block text-muted">{aboutLabel(row)}</span>}
       {row.reason !== null && <span className="block text-muted">{row.reason}</span>}
     </span>
   )

@@ -2,12 +2,12 @@ import { sayDay } from '#domain/kernel/calendar.ts'
 import { readJournalEntry } from '#contract/ledger-reports.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { useRead } from '#web/lib/use-read.ts'
-import { sayTime } from '#web/shared/say-when.ts'
+import { formatTime } from '#web/shared/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { aboutWords, kindWords, type JournalEntry } from '#web/ledger/ledger-labels.ts'
-import { actionWords, targetWords } from '#web/audit/audit-labels.ts'
+import { aboutLabel, kindLabel, type JournalEntry } from '#web/ledger/ledger-labels.ts'
+import { actionLabel, targetLabel } from '#web/audit/audit-labels.ts'
 import { ReadStates } from '#web/staff-kit/read-states.tsx'
 import { useView } from '#web/staff-kit/use-view.ts'
 import { groupedCedis } from '#domain/kernel/money.ts'
@@ -33,11 +33,11 @@ export function LedgerEntryDialog({ id, onClose }: { id: number; onClose: () => 
 
 function Entry({ entry, reverses, reversedBy, audit }: Opened) {
   const rows: [string, string][] = [
-    ['Kind', kindWords(entry.kind)],
-    ['Booked', `${sayDay(entry.bookedOn)}, ${sayTime(entry.at)}`],
+    ['Kind', kindLabel(entry.kind)],
+    ['Booked', `${sayDay(entry.bookedOn)}, ${formatTime(entry.at)}`],
     ['Value date', sayDay(entry.valueDate)],
     ...(entry.customer === null ? [] : [['Customer', entry.customer] satisfies [string, string]]),
-    ...(aboutWords(entry) === '' ? [] : [['About', aboutWords(entry)] satisfies [string, string]]),
+    ...(aboutLabel(entry) === '' ? [] : [['About', aboutLabel(entry)] satisfies [string, string]]),
     ['By', entry.actor ?? 'The system'],
     ...(entry.reason === null ? [] : [['Reason', entry.reason] satisfies [string, string]]),
   ]
@@ -52,7 +52,7 @@ function Entry({ entry, reverses, reversedBy, audit }: Opened) {
         <ul className="mt-1 grid gap-1">
           {audit.map((row) => (
             <li key={row.id}>
-              {actionWords(row.action)} {targetWords(row.targetKind, row.targetId)}
+              {actionLabel(row.action)} {targetLabel(row.targetKind, row.targetId)}
               <span className="text-muted">
                 , by {row.actorName ?? 'the system'} from {row.address}
                 {row.outcome === 'refused' && ', refused'}

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import { cedis, NOTHING } from '#domain/kernel/money.ts'
-import { aboutWords, controlWords, kindWords, trialBalanceRows } from '#web/ledger/ledger-labels.ts'
+import { aboutLabel, controlLabel, kindLabel, trialBalanceRows } from '#web/ledger/ledger-labels.ts'
 
 test('an entry says what it is about, and leaves out what it is not', () => {
-  expect(aboutWords({ loanId: 7, paymentId: 12, receiptNumber: 'ABC234' })).toBe('Loan #7, payment 12, receipt ABC234')
-  expect(aboutWords({ loanId: null, paymentId: null, receiptNumber: 'ABC234' })).toBe('receipt ABC234')
-  expect(aboutWords({ loanId: null, paymentId: null, receiptNumber: null })).toBe('')
+  expect(aboutLabel({ loanId: 7, paymentId: 12, receiptNumber: 'ABC234' })).toBe('Loan #7, payment 12, receipt ABC234')
+  expect(aboutLabel({ loanId: null, paymentId: null, receiptNumber: 'ABC234' })).toBe('receipt ABC234')
+  expect(aboutLabel({ loanId: null, paymentId: null, receiptNumber: null })).toBe('')
 })
 
 test('a kind has its name, and one that is not known its own word', () => {
-  expect([kindWords('written_off'), kindWords('gift')]).toEqual(['Written off', 'gift'])
+  expect([kindLabel('written_off'), kindLabel('gift')]).toEqual(['Written off', 'gift'])
 })
 
 test('a control says whether it agrees, with how many, and by what', () => {
   const control = { account: 'loan_principal', name: 'Loans', balance: cedis(5), parts: cedis(5), difference: NOTHING } as const
-  expect(controlWords({ ...control, count: 2, of: 'loans', from: 'schedules' })).toBe('Agrees: 2 loans, by schedules and payments')
-  expect(controlWords({ ...control, count: 1, of: 'customers', from: 'journal', difference: cedis(1) })).toBe(
+  expect(controlLabel({ ...control, count: 2, of: 'loans', from: 'schedules' })).toBe('Agrees: 2 loans, by schedules and payments')
+  expect(controlLabel({ ...control, count: 1, of: 'customers', from: 'journal', difference: cedis(1) })).toBe(
     'Differs: 1 customer, by the journal',
   )
-  expect(controlWords({ ...control, count: 0, of: 'loans', from: 'journal' })).toBe('Agrees: no loan stands at anything, by the journal')
+  expect(controlLabel({ ...control, count: 0, of: 'loans', from: 'journal' })).toBe('Agrees: no loan stands at anything, by the journal')
 })
 
 test('the file of the trial balance ends with both totals', () => {

@@ -10,12 +10,12 @@ export type StatementLine = Statement['lines'][number]
 export type JournalEntry = AnswerOf<typeof listJournal>[number]
 
 /** What a kind of entry is called; one that this screen does not know yet keeps its own word. */
-export function kindWords(kind: string): string {
+export function kindLabel(kind: string): string {
   return Object.entries(ENTRY_KIND_NAMES).find(([known]) => known === kind)?.[1] ?? kind
 }
 
 /** What an entry is about, in its own order: `Loan #7, payment 12, receipt ABC234`. */
-export function aboutWords(of: { loanId: number | null; paymentId: number | null; receiptNumber: string | null }): string {
+export function aboutLabel(of: { loanId: number | null; paymentId: number | null; receiptNumber: string | null }): string {
   return [
     of.loanId !== null && `Loan #${of.loanId}`,
     of.paymentId !== null && `payment ${of.paymentId}`,
@@ -26,7 +26,7 @@ export function aboutWords(of: { loanId: number | null; paymentId: number | null
 }
 
 /** Whether a control holds, in a sentence that says what was compared with what. */
-export function controlWords({ count, of, from, difference }: Control): string {
+export function controlLabel({ count, of, from, difference }: Control): string {
   const parts = `${count} ${count === 1 ? of.slice(0, -1) : of}`
   const source = from === 'schedules' ? 'schedules and payments' : 'the journal'
   const compared = count === 0 ? `no ${of.slice(0, -1)} stands at anything, by ${source}` : `${parts}, by ${source}`

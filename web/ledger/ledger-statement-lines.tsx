@@ -1,7 +1,7 @@
 import { sayDay } from '#domain/kernel/calendar.ts'
 import { groupedCedis, type Pesewas } from '#domain/kernel/money.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
-import { aboutWords, kindWords, type StatementLine } from '#web/ledger/ledger-labels.ts'
+import { aboutLabel, kindLabel, type StatementLine } from '#web/ledger/ledger-labels.ts'
 import { useView } from '#web/staff-kit/use-view.ts'
 
 const figure = (amount: Pesewas | null) => (amount === null ? '' : groupedCedis(amount))
@@ -15,7 +15,7 @@ export function LedgerStatementLines({ lines }: { lines: readonly StatementLine[
       className="min-h-8 text-left text-primary underline decoration-1 underline-offset-4 hover:decoration-2"
       onClick={() => view.set({ section: 'journal', account: undefined, entry: String(row.entryId) }, { step: true })}
     >
-      {kindWords(row.kind)}
+      {kindLabel(row.kind)}
     </button>
   )
   return (
@@ -60,7 +60,7 @@ const Day = ({ row }: { row: StatementLine }) => (
 const About = ({ row }: { row: StatementLine }) => (
   <span>
     {row.customer}
-    {aboutWords(row) !== '' && <span className="block text-muted">{aboutWords(row)}</span>}
+    {aboutLabel(row) !== '' && <span className="block text-muted">{aboutLabel(row)}</span>}
     {row.reason !== null && <span className="block text-muted">{row.reason}</span>}
   </span>
 )

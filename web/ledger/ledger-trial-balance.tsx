@@ -3,13 +3,13 @@ import { groupedCedis, NOTHING, sayCedis, type Pesewas } from '#domain/kernel/mo
 import { readTrialBalance } from '#contract/ledger-reports.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { downloadCsv } from '#web/shared/csv.ts'
-import { todayHere } from '#web/shared/say-when.ts'
+import { todayHere } from '#web/shared/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { LedgerDayField } from '#web/ledger/ledger-day-field.tsx'
 import { CsvButton } from '#web/staff-kit/csv-button.tsx'
-import { trialBalanceRows, type TrialBalance, controlWords, type Control } from '#web/ledger/ledger-labels.ts'
+import { trialBalanceRows, type TrialBalance, controlLabel, type Control } from '#web/ledger/ledger-labels.ts'
 import { ReadStates } from '#web/staff-kit/read-states.tsx'
 import { TabPage } from '#web/staff-kit/tab-page.tsx'
 import { useView } from '#web/staff-kit/use-view.ts'
@@ -143,7 +143,7 @@ function LedgerControls({ controls }: { controls: readonly Control[] }) {
       <Badge tone={row.difference === 0 ? 'success' : 'danger'} icon={row.difference === 0 ? 'done' : 'no'}>
         {row.difference === 0 ? 'Agrees' : 'Differs'}
       </Badge>
-      <span className="text-muted">{controlWords(row).replace(/^\w+: /, '')}</span>
+      <span className="text-muted">{controlLabel(row).replace(/^\w+: /, '')}</span>
     </span>
   )
   return (

@@ -8,7 +8,7 @@ import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { hasProgress } from '#web/loans/history-filters.ts'
 import { LoanMarks } from '#web/loans/loan-marks.tsx'
-import { todayHere } from '#web/shared/say-when.ts'
+import { todayHere } from '#web/shared/format-time.ts'
 import { answerBy } from '#web/loans/answer-by.ts'
 
 const COLUMNS: readonly Column<OwnLoan>[] = [

@@ -1,10 +1,10 @@
 import { REVIEW_BUSINESS_DAYS } from '#domain/loans/review-time.ts'
 import { useOwnLoans } from '#web/credit/use-own-loans.ts'
-import { sayReadFailure } from '#web/lib/api-error.ts'
+import { formatReadFailure } from '#web/lib/api-error.ts'
 import { loanPath, PATHS } from '#web/lib/paths.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { useTitle } from '#web/lib/use-title.ts'
-import { useUnauthorized } from '#web/lib/use-unauthorized.ts'
+import { useRedirectAfterSessionEnd } from '#web/lib/session-end-redirect.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
@@ -17,13 +17,13 @@ import { useLocation } from 'wouter'
 import type { CurrentUser } from '#web/lib/current-user.ts'
 import { ProfileChecklist } from '#web/profile/profile-checklist.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { useGoesOn } from '#web/ui/use-goes-on.ts'
+import { useAutoContinue } from '#web/ui/use-auto-continue.ts'
 import { WovenStrip } from '#web/ui/woven-strip.tsx'
 
 /** /apply and /loan-application: the whole price before the promise. */
 export function LoanApplicationPage() {
   useTitle('Apply for Loan')
-  useUnauthorized('/api/login', 500)
+  useRedirectAfterSessionEnd('/api/login', 500)
   const user = useSignedIn()
   const loans = useOwnLoans()
   const pending = loans.data?.find((loan) => loan.status === 'pending')
@@ -41,7 +41,7 @@ export function LoanApplicationPage() {
       )}
       {loans.isPending && <FormSkeleton />}
       {loans.isError && !loans.data && (
-        <ErrorState title="We could not load your loans" detail={sayReadFailure(loans.error)} onRetry={() => void loans.refetch()} />
+        <ErrorState title="We could not load your loans" detail={formatReadFailure(loans.error)} onRetry={() => void loans.refetch()} />
       )}
       {loans.data && <ApplicationForm user={user} loans={loans.data} />}
     </>
@@ -64,7 +64,7 @@ const GOES_ON_AFTER = 2000
 function ProfileFirst({ user }: { user: CurrentUser }) {
   const card = useRef<HTMLDivElement>(null)
   const [, go] = useLocation()
-  useGoesOn(card, GOES_ON_AFTER, () => go(PATHS.profile))
+  useAutoContinue(card, GOES_ON_AFTER, () => go(PATHS.profile))
   return (
     <div ref={card} role="alert" className="mb-8 overflow-hidden rounded-card border border-line bg-surface shadow-card">
       <WovenStrip />

@@ -1,14 +1,14 @@
 import { useLocation, useSearch } from 'wouter'
 import { useOwnLoans, type OwnLoan } from '#web/credit/use-own-loans.ts'
-import { sayReadFailure } from '#web/lib/api-error.ts'
+import { formatReadFailure } from '#web/lib/api-error.ts'
 import { nameOf } from '#web/lib/current-user.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
-import { useTheme } from '#web/lib/theme.ts'
+import { useTheme } from '#web/lib/theme-choice.ts'
 import { useTitle } from '#web/lib/use-title.ts'
-import { useUnauthorized } from '#web/lib/use-unauthorized.ts'
+import { useRedirectAfterSessionEnd } from '#web/lib/session-end-redirect.ts'
 import { downloadCsv } from '#web/shared/csv.ts'
-import { todayHere } from '#web/shared/say-when.ts'
+import { todayHere } from '#web/shared/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -39,7 +39,7 @@ import { Cedis } from '#web/shared/cedis.tsx'
 /** Every loan of this customer, with filters that stand in the address. */
 export function LoanHistoryPage() {
   useTitle('Loan History')
-  useUnauthorized('/', 0)
+  useRedirectAfterSessionEnd('/', 0)
   const user = useSignedIn()
   const loans = useOwnLoans()
   const { dark, toggle } = useTheme()
@@ -53,7 +53,7 @@ export function LoanHistoryPage() {
       </PageTitle>
       {loans.isPending && <HistorySkeleton />}
       {loans.isError && !loans.data && (
-        <ErrorState title="We could not load your loans" detail={sayReadFailure(loans.error)} onRetry={() => void loans.refetch()} />
+        <ErrorState title="We could not load your loans" detail={formatReadFailure(loans.error)} onRetry={() => void loans.refetch()} />
       )}
       {loans.data && (
         <>

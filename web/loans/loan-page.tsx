@@ -1,19 +1,19 @@
 import { lazy, Suspense } from 'react'
 import { useParams } from 'wouter'
 import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
-import { ApiError, sayReadFailure } from '#web/lib/api-error.ts'
+import { ApiError, formatReadFailure } from '#web/lib/api-error.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { LoanBadge } from '#web/shared/loan-badge.tsx'
-import { todayHere } from '#web/shared/say-when.ts'
+import { todayHere } from '#web/shared/format-time.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
-import { KeptMoneyNote } from '#web/loans/kept-money-note.tsx'
+import { CreditBalanceNote } from '#web/loans/credit-balance-note.tsx'
 import { LeftToRepayCard } from '#web/loans/left-to-repay-card.tsx'
 import { LoanEvents } from '#web/loans/loan-events.tsx'
 import { LoanStateNotice } from '#web/loans/loan-state-notice.tsx'
@@ -74,7 +74,7 @@ function LoanBody({ loan }: { loan: LoanDetails }) {
         <div className="grid gap-6">
           <LoanStateNotice loan={loan} />
           <Suspense>{(loan.status === 'active' || loan.status === 'approved') && <OpenMomoNotice loanId={loan.id} />}</Suspense>
-          <KeptMoneyNote kept={loan.unallocated} />
+          <CreditBalanceNote amount={loan.unallocated} />
           {loan.instalments.length > 0 && !loan.awaitsAcceptance && <LeftToRepayCard loan={loan} />}
           <Suspense>
             <PostponementSection loan={loan} />
@@ -102,7 +102,7 @@ function LoanBody({ loan }: { loan: LoanDetails }) {
 
 function LoanMissing({ id, error, onRetry }: { id: string; error: Error; onRetry: () => void }) {
   const unknown = error instanceof ApiError && (error.status === 404 || error.status === 400)
-  if (!unknown) return <ErrorState title="We could not load this loan" detail={sayReadFailure(error)} onRetry={onRetry} />
+  if (!unknown) return <ErrorState title="We could not load this loan" detail={formatReadFailure(error)} onRetry={onRetry} />
   return (
     <EmptyState title={`There is no Loan #${id} of yours`} action={<LinkButton to={PATHS.loanHistory}>Loan History</LinkButton>}>
       Your loans are in your Loan History.

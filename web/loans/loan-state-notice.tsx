@@ -1,7 +1,7 @@
 import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
 import { loanPath, PATHS, payPath } from '#web/lib/paths.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
-import { todayHere } from '#web/shared/say-when.ts'
+import { todayHere } from '#web/shared/format-time.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { NewTermsCard } from '#web/loans/new-terms-card.tsx'

@@ -8,7 +8,7 @@ import { Cedis } from '#web/shared/cedis.tsx'
 import { groupedCedis } from '#domain/kernel/money.ts'
 import { datedWeeks } from '#domain/loans/schedule.ts'
 import { Fold } from '#web/ui/fold.tsx'
-import { sayNear } from '#web/shared/format-near.ts'
+import { formatNear } from '#web/shared/format-near.ts'
 import { useCalendar } from '#web/loans/use-calendar.ts'
 
 /** The whole price of a loan, wherever one can be accepted: what you get, what you pay, every payment, the true annual rate, and what early and late mean. */
@@ -86,7 +86,7 @@ function EveryPayment({ priced, today }: { priced: Quote; today: LocalDate }) {
               <th scope="row" className="py-1.5 text-left font-normal text-muted">
                 Week {part.week}
               </th>
-              <td className="py-1.5 text-muted">{sayNear(days.get(part.week) ?? today, today)}</td>
+              <td className="py-1.5 text-muted">{formatNear(days.get(part.week) ?? today, today)}</td>
               <td className="py-1.5 text-right tabular-nums">{groupedCedis(part.amount)}</td>
             </tr>
           ))}

@@ -4,7 +4,7 @@ import { levelFacts } from '#web/credit/level-facts.ts'
 import { useScore } from '#web/credit/use-score.ts'
 import { CedisField } from '#web/forms/cedis-field.tsx'
 import { TextArea } from '#web/forms/text-area.tsx'
-import { sayReadFailure, wordsFor } from '#web/lib/api-error.ts'
+import { formatReadFailure, wordsFor } from '#web/lib/api-error.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -116,7 +116,7 @@ function NewAmount({ form, loan, locked }: { form: RefinanceFormState; loan: Loa
         <div className="mb-5">
           <ErrorState
             title="We could not work out the cost"
-            detail={sayReadFailure(reading.error)}
+            detail={formatReadFailure(reading.error)}
             onRetry={() => void reading.refetch()}
           />
         </div>

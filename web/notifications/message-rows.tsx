@@ -6,7 +6,7 @@ import { useSignedIn } from '#web/lib/signed-in.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useRefresh } from '#web/lib/use-refresh.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
-import { sayMoment, sayTime, todayHere } from '#web/shared/say-when.ts'
+import { formatMoment, formatTime, todayHere } from '#web/shared/format-time.ts'
 import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -33,7 +33,7 @@ function MessageRow({ message, named }: { message: StaffMessage; named: boolean 
         <Badge tone={tone}>{words}</Badge>
         {named && <b>{message.fullName ?? 'Nobody’s account'}</b>}
         <span className="text-muted tabular-nums">
-          {sayMoment(message.at, todayHere())}, {sayTime(message.at)}, to {message.phone}
+          {formatMoment(message.at, todayHere())}, {formatTime(message.at)}, to {message.phone}
         </span>
       </p>
       <p className="break-words">{messageText(message)}</p>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { audienceOf, EMPTY_NOTICE, reasonNotToPreview, sayCustomers } from '#web/notifications/notice-rules.ts'
+import { audienceOf, EMPTY_NOTICE, reasonNotToPreview, formatCustomers } from '#web/notifications/notice-rules.ts'
 
 const written = { ...EMPTY_NOTICE, title: 'Office closed', message: 'We open again on Monday.' }
 
@@ -17,6 +17,6 @@ test('only what the group needs is sent', () => {
   expect(audienceOf({ ...written, group: 'level', person })).toBeUndefined()
 })
 test('one customer is one', () => {
-  expect(sayCustomers(1)).toBe('1 customer')
-  expect(sayCustomers(200_000)).toBe('200,000 customers')
+  expect(formatCustomers(1)).toBe('1 customer')
+  expect(formatCustomers(200_000)).toBe('200,000 customers')
 })

@@ -35,4 +35,4 @@ export function reasonNotToPreview(draft: NoticeDraft): string | undefined {
   return oneLine(draft.message) === '' ? 'Write the notice' : undefined
 }
 
-export const sayCustomers = (count: number): string => (count === 1 ? '1 customer' : `${count.toLocaleString('en-GB')} customers`)
+export const formatCustomers = (count: number): string => (count === 1 ? '1 customer' : `${count.toLocaleString('en-GB')} customers`)

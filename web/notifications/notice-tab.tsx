@@ -12,7 +12,7 @@ import {
   EMPTY_NOTICE,
   GROUP_CHOICES,
   reasonNotToPreview,
-  sayCustomers,
+  formatCustomers,
   type NoticeDraft,
 } from '#web/notifications/notice-rules.ts'
 import { holdsOneOf } from '#web/staff-kit/staff-reasons.ts'
@@ -168,8 +168,8 @@ function NoticeQuestion({ draft, audience, count, onSent, onKeep }: NoticeQuesti
   const nobody = count === 0
   return (
     <FinalQuestion
-      title={nobody ? 'Nobody would get this notice' : `Send it to ${sayCustomers(count)}?`}
-      confirm={nobody ? 'Close' : `Send to ${sayCustomers(count)}`}
+      title={nobody ? 'Nobody would get this notice' : `Send it to ${formatCustomers(count)}?`}
+      confirm={nobody ? 'Close' : `Send to ${formatCustomers(count)}`}
       keep="Change it"
       kind="primary"
       busy={sending.busy && 'Sending...'}

@@ -4,11 +4,11 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 import { useOpenedNotifications } from '#web/notifications/use-notifications.ts'
-import { todayHere, sayMoment } from '#web/shared/say-when.ts'
+import { todayHere, formatMoment } from '#web/shared/format-time.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { lookOf } from '#web/notifications/notification-look.ts'
+import { lookOf } from '#web/notifications/notification-style.ts'
 
 /** All that the customer was told, newest first. Opening it marks every unread one read. */
 export function NotificationsDialog({ onClose }: { onClose: () => void }) {
@@ -67,7 +67,7 @@ function NotificationItem({ notification, unread, onDismiss }: NotificationItemP
           {unread && <span className="sr-only"> (new)</span>}
         </p>
         <p className="break-words text-muted">{notification.message}</p>
-        <p className="text-14 text-muted">{notification.createdAt ? sayMoment(notification.createdAt, todayHere()) : 'Recently'}</p>
+        <p className="text-14 text-muted">{notification.createdAt ? formatMoment(notification.createdAt, todayHere()) : 'Recently'}</p>
       </div>
       {unread && <IconButton icon="close" label={`Dismiss: ${notification.title}`} onClick={onDismiss} className="-my-1 -mr-2" />}
     </li>

@@ -7,7 +7,7 @@ import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { useRead } from '#web/lib/use-read.ts'
-import { todayHere } from '#web/shared/say-when.ts'
+import { todayHere } from '#web/shared/format-time.ts'
 import { reasonOwnRecord } from '#web/staff-kit/staff-reasons.ts'
 import { Button } from '#web/ui/button.tsx'
 

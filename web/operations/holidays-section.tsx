@@ -4,7 +4,7 @@ import { listHolidays, readCalendar, removeHoliday } from '#contract/holidays.ts
 import { Checkbox } from '#web/forms/checkbox.tsx'
 import { useList } from '#web/lib/use-list.ts'
 import { useCalendar } from '#web/loans/use-calendar.ts'
-import { todayHere } from '#web/shared/say-when.ts'
+import { todayHere } from '#web/shared/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'

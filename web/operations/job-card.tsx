@@ -1,6 +1,15 @@
 import { useId } from 'react'
 import { dayOf, sayDay, type LocalDate } from '#domain/kernel/calendar.ts'
-import { countsInWords, jobDoes, jobTitle, sayAt, sayDuration, sayNext, type JobRow, type JobRun } from '#web/operations/job-words.ts'
+import {
+  countsLabel,
+  jobDoes,
+  jobTitle,
+  formatAt,
+  formatDuration,
+  formatNext,
+  type JobRow,
+  type JobRun,
+} from '#web/operations/job-labels.ts'
 import { UnansweredNote } from '#web/staff-kit/unanswered-note.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -33,7 +42,7 @@ export function JobCard({ job, now }: { job: JobRow; now: Date }) {
       <DefinitionRows
         rows={[
           ...(last ? lastRows(job, last, today) : [['Last run', 'never'] as const]),
-          ['Next', job.nextDue === null ? 'not within a week' : sayNext(job.nextDue, now)],
+          ['Next', job.nextDue === null ? 'not within a week' : formatNext(job.nextDue, now)],
         ]}
       />
       {last?.reason != null && (
@@ -55,9 +64,9 @@ export function JobCard({ job, now }: { job: JobRow; now: Date }) {
 function lastRows(job: JobRow, run: JobRun, today: LocalDate): (readonly [string, string])[] {
   const rows: (readonly [string, string] | false)[] = [
     job.daily && ['For the day', sayDay(run.businessDate, today)],
-    ['Started', sayAt(run.startedAt, today)],
-    ['Took', run.durationMilliseconds === null ? 'not ended' : sayDuration(run.durationMilliseconds)],
-    run.result === 'done' && ['Came to', countsInWords(run.counts)],
+    ['Started', formatAt(run.startedAt, today)],
+    ['Took', run.durationMilliseconds === null ? 'not ended' : formatDuration(run.durationMilliseconds)],
+    run.result === 'done' && ['Came to', countsLabel(run.counts)],
     run.attempts > 1 && [job.daily ? 'Attempts' : 'Runs that day', String(run.attempts)],
   ]
   return rows.filter((row) => row !== false)
@@ -91,7 +100,7 @@ function EarlierRuns({ runs, today }: { runs: readonly JobRun[]; today: LocalDat
           <li key={run.businessDate} className="flex flex-wrap items-center justify-between gap-2 py-2">
             <span>
               {sayDay(run.businessDate, today)}
-              <span className="block text-14 text-muted">{run.reason ?? countsInWords(run.counts)}</span>
+              <span className="block text-14 text-muted">{run.reason ?? countsLabel(run.counts)}</span>
             </span>
             <Result run={run} />
           </li>

@@ -6,8 +6,8 @@ import { showToast } from '#web/lib/toasts.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useRefresh } from '#web/lib/use-refresh.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
-import { sayAt } from '#web/operations/job-words.ts'
-import { todayHere } from '#web/shared/say-when.ts'
+import { formatAt } from '#web/operations/job-labels.ts'
+import { todayHere } from '#web/shared/format-time.ts'
 import { ReadStates } from '#web/staff-kit/read-states.tsx'
 import { RefreshButton } from '#web/staff-kit/refresh-button.tsx'
 import { TabPage } from '#web/staff-kit/tab-page.tsx'
@@ -59,7 +59,7 @@ function Words({ setting }: { setting: Setting }) {
       </h3>
       <p>{meaning}</p>
       <p className="text-14 text-muted">
-        {updatedAt === null ? 'Never switched' : `Switched by ${updatedByName ?? 'the system'}, ${sayAt(updatedAt, todayHere())}`}
+        {updatedAt === null ? 'Never switched' : `Switched by ${updatedByName ?? 'the system'}, ${formatAt(updatedAt, todayHere())}`}
       </p>
     </div>
   )

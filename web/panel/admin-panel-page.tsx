@@ -17,7 +17,7 @@ import { FindPerson } from '#web/people/find-person.tsx'
 import { PendingLoansTab } from '#web/applications/pending-loans-tab.tsx'
 import { StaffLoanPane } from '#web/customer/staff-loan-pane.tsx'
 import { StaffPaymentsTab } from '#web/payments/staff-payments-tab.tsx'
-import { useCareCount } from '#web/support/use-support-count.ts'
+import { useSupportCount } from '#web/support/use-support-count.ts'
 import { SectionToCome } from '#web/staff-kit/section-to-come.tsx'
 import { useView } from '#web/staff-kit/use-view.ts'
 import type { OwnTill } from '#web/tills/till-rows.ts'
@@ -63,7 +63,7 @@ function Panel() {
   const view = useView()
   const stats = useRead(readStaffStats, {}, { enabled: may(staff, 'view_customer_loans') }).data
   const tabs = tabsFor(staff)
-  const complaints = useCareCount(tabs.includes('complaints'))
+  const complaints = useSupportCount(tabs.includes('complaints'))
   const tills = useRead(readOwnTill, {}, { enabled: tabs.includes('till') }).data
   const chosen = tabToShow(view.get('tab'), tabs)
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { logOut } from '#contract/identity.ts'
 import { may } from '#web/lib/current-user.ts'
-import { wipeKept } from '#web/lib/kept.ts'
+import { wipeLocalData } from '#web/lib/local-data.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { sayDay } from '#domain/kernel/calendar.ts'
-import { todayHere } from '#web/shared/say-when.ts'
+import { todayHere } from '#web/shared/format-time.ts'
 import { CodeGate } from '#web/staff-kit/code-gate.tsx'
 import { DeskApplications } from '#web/applications/desk-applications.tsx'
 import { DeskPeople } from '#web/people/desk-people.tsx'
@@ -39,7 +39,7 @@ export function StaffDashboardPage() {
               <a
                 href={logOut.path}
                 className="inline-flex min-h-11 items-center text-primary underline underline-offset-4"
-                onClick={() => wipeKept({ unsentToo: true })}
+                onClick={() => wipeLocalData({ includePending: true })}
               >
                 Logout
               </a>

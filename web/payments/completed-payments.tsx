@@ -3,7 +3,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { PaymentBadge } from '#web/shared/payment-badge.tsx'
-import { sayMoment, sayTime, todayHere } from '#web/shared/say-when.ts'
+import { formatMoment, formatTime, todayHere } from '#web/shared/format-time.ts'
 import { momentOf, paidWith } from '#web/payments/claim-labels.ts'
 import { StaffLoanLink } from '#web/staff-kit/staff-loan-link.tsx'
 import type { StaffPayment } from '#web/staff-kit/staff-rows.ts'
@@ -11,7 +11,7 @@ import type { StaffPayment } from '#web/staff-kit/staff-rows.ts'
 /** Completed payments: when the money changed hands, for which week, and who decided. */
 export function CompletedPayments({ rows }: { rows: readonly StaffPayment[] }) {
   const today = todayHere()
-  const at = (payment: StaffPayment) => `${sayMoment(momentOf(payment), today)}, ${sayTime(momentOf(payment))}`
+  const at = (payment: StaffPayment) => `${formatMoment(momentOf(payment), today)}, ${formatTime(momentOf(payment))}`
   return (
     <DataTable
       caption="Recently completed payments"

@@ -2,7 +2,7 @@ import { sayDay } from '#domain/kernel/calendar.ts'
 import { sayCedis } from '#domain/kernel/money.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
-import { todayHere } from '#web/shared/say-when.ts'
+import { todayHere } from '#web/shared/format-time.ts'
 import { paidWith } from '#web/payments/claim-labels.ts'
 import type { StaffPayment } from '#web/staff-kit/staff-rows.ts'
 

@@ -8,7 +8,7 @@ import type { AnswerOf } from '#web/lib/call.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { PAYMENT_FORM } from '#web/payments/payment-form-name.ts'
 import { PAYMENT_FIELDS, paymentErrors, whyClosed } from '#web/payments/payment-errors.ts'
-import { forgetDraft, readDraft, useKeptDraft, type Draft } from '#web/lib/draft.ts'
+import { forgetDraft, readDraft, useSavedDraft, type Draft } from '#web/lib/draft.ts'
 import { groupedCedis, type Pesewas } from '#domain/kernel/money.ts'
 import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import { readCedis } from '#web/forms/cedis-typing.ts'
@@ -28,7 +28,7 @@ export function usePaymentForm({ loans, first, provider, onDone }: PaymentFormOp
   const { loan, answers, touched, choose, change, wasSent } = usePaymentAnswers(loans, first, provider)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const payment = useSubmit(submitPayment, {
-    keptAs: PAYMENT_FORM,
+    pendingAs: PAYMENT_FORM,
     onDone: (answer, sent) => {
       wasSent()
       onDone(
@@ -94,7 +94,7 @@ function usePaymentAnswers(loans: readonly OwnLoan[], first: OwnLoan | undefined
     momoProvider: provider,
     ...answersIn(draft),
   })
-  useKeptDraft(PAYMENT_FORM, touched ? draftOf(answers, loanId) : undefined)
+  useSavedDraft(PAYMENT_FORM, touched ? draftOf(answers, loanId) : undefined)
   return {
     loan: loans.find((one) => one.id === loanId),
     answers,

@@ -1,6 +1,6 @@
 import { sayCedis } from '#domain/kernel/money.ts'
 import { PROVIDER_NAMES } from '#web/profile/business-types.ts'
-import { sayMoment, todayHere } from '#web/shared/say-when.ts'
+import { formatMoment, todayHere } from '#web/shared/format-time.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import type { StandingPayout } from '#web/payouts/payout-state.ts'
 
@@ -16,7 +16,7 @@ export function PayoutFacts({ standing, wallet = null }: { standing: StandingPay
           ...(wallet === null ? [] : [['Wallet', wallet] as const]),
           ...(standing.holderName === null ? [] : [['In the name of', standing.holderName] as const]),
           ...(standing.holderReason === null ? [] : [['Why this wallet', standing.holderReason] as const]),
-          ['Asked for by', `${standing.askedByName}, ${sayMoment(standing.askedAt, todayHere())}`],
+          ['Asked for by', `${standing.askedByName}, ${formatMoment(standing.askedAt, todayHere())}`],
           ...(standing.releasedByName === null ? [] : [['Released by', standing.releasedByName] as const]),
           ...(standing.transactionId === null ? [] : [['Transaction', standing.transactionId] as const]),
         ]}

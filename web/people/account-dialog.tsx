@@ -10,7 +10,7 @@ import { CardDialog } from '#web/people/card-dialog.tsx'
 import { ExtraPermissionsDialog } from '#web/people/extra-permissions-dialog.tsx'
 import { ForCustomerApplicationDialog } from '#web/applications/for-customer-application-dialog.tsx'
 import { ForCustomerProfileDialog } from '#web/people/for-customer-profile-dialog.tsx'
-import { PersonCare } from '#web/support/person-support.tsx'
+import { PersonSupport } from '#web/support/person-support.tsx'
 import { PersonMessages } from '#web/notifications/person-messages.tsx'
 import { PhoneDialog } from '#web/people/phone-dialog.tsx'
 import { ReminderDialog } from '#web/notifications/reminder-dialog.tsx'
@@ -19,9 +19,9 @@ import type { Person } from '#web/staff-kit/staff-rows.ts'
 import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
 import { sayCedis } from '#domain/kernel/money.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
-import { todayHere } from '#web/shared/say-when.ts'
-import { businessWords } from '#web/staff-kit/business-labels.ts'
-import { blacklistWords, cardWords } from '#web/people/account-labels.ts'
+import { todayHere } from '#web/shared/format-time.ts'
+import { businessLabel } from '#web/staff-kit/business-labels.ts'
+import { blacklistLabel, cardLabel } from '#web/people/account-labels.ts'
 import { PhoneProof } from '#web/staff-kit/phone-proof.tsx'
 import { activateUser, deactivateUser, forgetDevices } from '#contract/staff-people.ts'
 import { TextField } from '#web/forms/text-field.tsx'
@@ -57,7 +57,7 @@ export function AccountDialog({ person, onClose }: { person: Person; onClose: ()
       <div className="overflow-y-auto px-4 pt-1 pb-4 sm:px-5 sm:pb-5">
         <AccountFacts person={person} />
         <AccountActions person={person} staff={staff} onChoose={setAction} />
-        <PersonCare person={person} />
+        <PersonSupport person={person} />
         <PersonMessages person={person} onReminders={() => setAction('reminders')} />
         {may(staff, 'view_admin_reports') && <AccountTrail personId={person.id} />}
       </div>
@@ -79,15 +79,15 @@ function AccountFacts({ person }: { person: Person }) {
         ],
         ['E-mail', person.email ?? 'none'],
         ['Mobile money', person.momoNumber ?? 'none'],
-        ['Business', businessWords(person.businessType)],
+        ['Business', businessLabel(person.businessType)],
         ['Address', person.address ?? 'none'],
         ['Left to repay', sayCedis(person.currentDebt)],
         ['Repaid so far', sayCedis(person.totalAmountRepaid)],
         ['Weeks', `${person.onTimePayments} on time, ${person.latePayments} late, ${person.missedPayments} missed`],
         ['With us since', sayDay(dayOf(person.createdAt), todayHere())],
-        ['Ghana Card', cardWords(person)],
+        ['Ghana Card', cardLabel(person)],
         ['Account', person.isActive ? 'active' : 'deactivated'],
-        ...(person.blacklist ? [['Blacklist', blacklistWords(person.blacklist)] as const] : []),
+        ...(person.blacklist ? [['Blacklist', blacklistLabel(person.blacklist)] as const] : []),
       ]}
     />
   )

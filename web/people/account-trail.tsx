@@ -1,8 +1,8 @@
 import { listAudit } from '#contract/reports.ts'
-import { sayMoment, sayTime, todayHere } from '#web/shared/say-when.ts'
+import { formatMoment, formatTime, todayHere } from '#web/shared/format-time.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useList } from '#web/lib/use-list.ts'
-import { actionWords, auditChanges } from '#web/audit/audit-labels.ts'
+import { actionLabel, auditChanges } from '#web/audit/audit-labels.ts'
 import { ListStates } from '#web/staff-kit/list-states.tsx'
 import type { AuditRow } from '#web/staff-kit/staff-rows.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -44,14 +44,14 @@ function Deed({ row }: { row: AuditRow }) {
   return (
     <>
       <p>
-        <span className="font-bold">{actionWords(row.action)}</span>{' '}
+        <span className="font-bold">{actionLabel(row.action)}</span>{' '}
         {row.outcome === 'refused' && (
           <Badge tone="danger" icon="no">
             Refused
           </Badge>
         )}{' '}
         <span className="text-muted">
-          {row.actorName ?? 'The system'}, {sayMoment(row.at, todayHere())}, {sayTime(row.at)}
+          {row.actorName ?? 'The system'}, {formatMoment(row.at, todayHere())}, {formatTime(row.at)}
         </span>
       </p>
       {row.reason !== null && <p className="text-muted">{row.reason}</p>}

@@ -3,8 +3,8 @@ import { blacklistCustomer, liftBlacklist } from '#contract/people-file.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
 import { TextField } from '#web/forms/text-field.tsx'
 import { useSubmit } from '#web/lib/use-submit.ts'
-import { todayHere } from '#web/shared/say-when.ts'
-import { blacklistWords } from '#web/people/account-labels.ts'
+import { todayHere } from '#web/shared/format-time.ts'
+import { blacklistLabel } from '#web/people/account-labels.ts'
 import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
 import type { Person } from '#web/staff-kit/staff-rows.ts'
 import { useAccountChange } from '#web/staff-kit/use-account-change.ts'
@@ -28,7 +28,7 @@ export function BlacklistDialog({ person, onClose }: { person: Person; onClose: 
         onSend={(reason) => lift.send({ params, body: { reason } })}
         onClose={onClose}
       >
-        <p className="mb-4">{blacklistWords(person.blacklist)}</p>
+        <p className="mb-4">{blacklistLabel(person.blacklist)}</p>
       </ReasonDialog>
     )
   const passed = until !== '' && until < todayHere()

@@ -4,7 +4,7 @@ import { CARD_FORM, parseGhanaCard } from '#domain/access/ghana-card.ts'
 import { Checkbox } from '#web/forms/checkbox.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import { useSubmit } from '#web/lib/use-submit.ts'
-import { cardWords } from '#web/people/account-labels.ts'
+import { cardLabel } from '#web/people/account-labels.ts'
 import { FailureNotice } from '#web/staff-kit/failure-notice.tsx'
 import type { Person } from '#web/staff-kit/staff-rows.ts'
 import { UnansweredNote } from '#web/staff-kit/unanswered-note.tsx'
@@ -32,7 +32,7 @@ export function CardDialog({ person, onClose }: { person: Person; onClose: () =>
         {!record.unanswered && <FailureNotice error={record.error} title="Failed to keep the number" />}
         {!verify.unanswered && <FailureNotice error={verify.error} title="Failed to verify the card" />}
         <p className="mb-4">
-          Now: <span className="font-bold">{cardWords(person)}</span>
+          Now: <span className="font-bold">{cardLabel(person)}</span>
         </p>
         {awaits && (
           <div className="mb-6 border-b border-line pb-6">

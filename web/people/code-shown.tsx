@@ -1,7 +1,7 @@
 import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { sayTime, todayHere } from '#web/shared/say-when.ts'
+import { formatTime, todayHere } from '#web/shared/format-time.ts'
 
 interface CodeShownProps {
   /** Missing when this is the answer to a repeated sending: a code is said only once. */
@@ -31,7 +31,7 @@ export function CodeShown({ code, expiresAt, onDone }: CodeShownProps) {
       <p className="my-2 rounded-card bg-panel py-4 text-center font-mono text-36 font-bold tracking-[0.2em] text-on-panel">{code}</p>
       <p>
         Read it aloud or write it down now: it is not shown again.
-        {expiresAt && ` It works once, until ${sayDay(dayOf(expiresAt), todayHere())}, ${sayTime(expiresAt)}.`}
+        {expiresAt && ` It works once, until ${sayDay(dayOf(expiresAt), todayHere())}, ${formatTime(expiresAt)}.`}
       </p>
       <div className="mt-4">
         <Button wide onClick={onDone}>

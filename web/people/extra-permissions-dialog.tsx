@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { PERMISSION_GROUPS } from '#web/access/permission-groups.ts'
 import { PermissionLine } from '#web/access/permission-line.tsx'
-import { changesOf, sayChanges } from '#web/access/role-edit.ts'
+import { changesOf, formatChanges } from '#web/access/role-edit.ts'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import type { Person } from '#web/staff-kit/staff-rows.ts'
 import { useAccountChange } from '#web/staff-kit/use-account-change.ts'
@@ -20,7 +20,7 @@ export function ExtraPermissionsDialog({ person, onClose }: { person: Person; on
   const [selected, setSelected] = useState<ReadonlySet<Permission>>(saved)
   const save = useSubmit(assignRole, useAccountChange('Failed to update permissions', onClose))
   const { role } = person
-  const changes = sayChanges(changesOf(saved, selected))
+  const changes = formatChanges(changesOf(saved, selected))
   const close = () => {
     if (!save.busy) onClose()
   }

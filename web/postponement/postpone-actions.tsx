@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
-import { todayHere } from '#web/shared/say-when.ts'
+import { todayHere } from '#web/shared/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { reasonNotToDecline, reasonNotToPostpone } from '#web/postponement/postpone-reasons.ts'
@@ -9,7 +9,7 @@ import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 import { declinePostponement, postponeLoan } from '#contract/postponement.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
-import { useLoanUndone } from '#web/staff-kit/use-loan-changed.ts'
+import { useLoanChanged } from '#web/staff-kit/use-loan-changed.ts'
 
 /** One more week: the customer's request where one waits, and the two answers. It may be granted on the customer's word too. */
 export function PostponeActions({ loan }: { loan: OpenedLoan }) {
@@ -41,7 +41,7 @@ export function PostponeActions({ loan }: { loan: OpenedLoan }) {
 /** Answers a request for one more week with no. */
 function PostponeDeclineDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {
   const staff = useSignedIn()
-  const decline = useSubmit(declinePostponement, useLoanUndone('Failed to decline the request', onClose))
+  const decline = useSubmit(declinePostponement, useLoanChanged('Failed to decline the request', onClose))
   return (
     <ReasonDialog
       title={`Decline one more week for Loan #${loan.id}?`}
@@ -64,7 +64,7 @@ function PostponeDeclineDialog({ loan, onClose }: { loan: OpenedLoan; onClose: (
 /** Gives a loan one week more. */
 function PostponeDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {
   const staff = useSignedIn()
-  const grant = useSubmit(postponeLoan, useLoanUndone('Failed to postpone the loan', onClose))
+  const grant = useSubmit(postponeLoan, useLoanChanged('Failed to postpone the loan', onClose))
   return (
     <ReasonDialog
       title={`Postpone Loan #${loan.id} by a week?`}

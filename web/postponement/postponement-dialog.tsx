@@ -1,10 +1,10 @@
 import { askPostponement, readPostponementQuote } from '#contract/postponement.ts'
-import { sayReadFailure, wordsFor } from '#web/lib/api-error.ts'
+import { formatReadFailure, wordsFor } from '#web/lib/api-error.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
-import { todayHere } from '#web/shared/say-when.ts'
+import { todayHere } from '#web/shared/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -12,7 +12,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 import { usePostponementChanged } from '#web/postponement/use-postponement-changed.ts'
-import { sayNear } from '#web/shared/format-near.ts'
+import { formatNear } from '#web/shared/format-near.ts'
 
 type Quoted = AnswerOf<typeof readPostponementQuote>
 
@@ -59,7 +59,7 @@ export function PostponementDialog({ loanId, onClose }: { loanId: number; onClos
         ) : quoted.isError ? (
           <ErrorState
             title="We could not work out the new days"
-            detail={sayReadFailure(quoted.error)}
+            detail={formatReadFailure(quoted.error)}
             onRetry={() => void quoted.refetch()}
           />
         ) : (
@@ -109,8 +109,8 @@ function QuotedDays({ quoted }: { quoted: Quoted }) {
               <th scope="row" className="py-1.5 text-left font-normal">
                 {one.week}
               </th>
-              <td className="py-1.5 text-muted">{sayNear(one.from, today)}</td>
-              <td className="py-1.5 font-bold">{sayNear(one.to, today)}</td>
+              <td className="py-1.5 text-muted">{formatNear(one.from, today)}</td>
+              <td className="py-1.5 font-bold">{formatNear(one.to, today)}</td>
             </tr>
           ))}
         </tbody>

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { PATHS } from '#web/lib/paths.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { useTitle } from '#web/lib/use-title.ts'
-import { useUnauthorized } from '#web/lib/use-unauthorized.ts'
+import { useRedirectAfterSessionEnd } from '#web/lib/session-end-redirect.ts'
 import { Card } from '#web/ui/card.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { SuccessDialog } from '#web/ui/success-dialog.tsx'
@@ -13,14 +13,14 @@ import { ProfileStanding } from '#web/profile/profile-standing.tsx'
 import type { CurrentUser } from '#web/lib/current-user.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { PROVIDER_NAMES, sayBusinessType, sayPhone } from '#web/profile/business-types.ts'
+import { PROVIDER_NAMES, formatBusinessType, formatPhone } from '#web/profile/business-types.ts'
 
 const GOES_ON_AFTER = 2000
 
 /** The profile: a form until it is complete, then to read. */
 export function ProfilePage() {
   useTitle('Profile')
-  useUnauthorized('/', GOES_ON_AFTER)
+  useRedirectAfterSessionEnd('/', GOES_ON_AFTER)
   const user = useSignedIn()
   const [, go] = useLocation()
   const [completed, setCompleted] = useState(false)
@@ -40,7 +40,7 @@ export function ProfilePage() {
         <ProfileStanding user={user} />
       </div>
       <p className="mt-6 flex flex-wrap gap-x-6">
-        <TextLink to={PATHS.care} className="inline-block py-2.5">
+        <TextLink to={PATHS.support} className="inline-block py-2.5">
           Complaints and my data
         </TextLink>
         <TextLink to={PATHS.help} className="inline-block py-2.5">
@@ -68,10 +68,10 @@ function ProfileDetails({ user }: { user: CurrentUser }) {
       <DefinitionRows
         rows={[
           ['Full Name', user.fullName],
-          ['Phone', user.phone ? sayPhone(user.phone) : NONE],
+          ['Phone', user.phone ? formatPhone(user.phone) : NONE],
           ['Address', user.address ?? NONE],
-          ['Business Type', user.businessType ? sayBusinessType(user.businessType) : NONE],
-          ['Mobile Money Number', user.momoNumber ? `${sayPhone(user.momoNumber)}, ${PROVIDER_NAMES[user.momoProvider]}` : NONE],
+          ['Business Type', user.businessType ? formatBusinessType(user.businessType) : NONE],
+          ['Mobile Money Number', user.momoNumber ? `${formatPhone(user.momoNumber)}, ${PROVIDER_NAMES[user.momoProvider]}` : NONE],
         ]}
       />
       <p className="mt-3 text-muted">Something changed? Wallet and address are changed at the office, so that nobody else can.</p>

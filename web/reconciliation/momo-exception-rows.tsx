@@ -1,11 +1,11 @@
 import { daysBetween, dayOf } from '#domain/kernel/calendar.ts'
 import { MOMO_EXCEPTION_WORDS, type MomoExceptionAction } from '#domain/payments/momo-exception.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
-import { sayAt } from '#web/operations/job-words.ts'
+import { formatAt } from '#web/operations/job-labels.ts'
 import { MomoCheckButton } from '#web/reconciliation/momo-check-button.tsx'
-import { GATEWAY_NAMES, RESOLUTION_WORDS, wordsOfAction, type MomoException } from '#web/reconciliation/momo-rows.ts'
+import { GATEWAY_NAMES, RESOLUTION_LABELS, wordsOfAction, type MomoException } from '#web/reconciliation/momo-rows.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
-import { todayHere } from '#web/shared/say-when.ts'
+import { todayHere } from '#web/shared/format-time.ts'
 import { StaffLoanLink } from '#web/staff-kit/staff-loan-link.tsx'
 import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -80,7 +80,7 @@ function Whose({ row }: { row: MomoException }) {
 const Transaction = ({ row }: { row: MomoException }) => (
   <span className="break-all">
     {GATEWAY_NAMES[row.gateway] ?? row.gateway} {row.transactionId ?? 'no transaction'}
-    {row.movedAt !== null && <span className="block text-14 text-muted">{sayAt(row.movedAt, todayHere())}</span>}
+    {row.movedAt !== null && <span className="block text-14 text-muted">{formatAt(row.movedAt, todayHere())}</span>}
   </span>
 )
 
@@ -108,7 +108,7 @@ function Actions({ row, onAct }: { row: MomoException; onAct: (exception: MomoEx
   return (
     <span className="block max-w-96">
       {row.nextStep !== null && <span className="mb-2 block text-14">{row.nextStep}</span>}
-      <MomoKeptLink row={row} />
+      <MomoUnallocatedLink row={row} />
       <ActionButtons row={row} onAct={onAct} />
     </span>
   )
@@ -132,18 +132,18 @@ function ActionButtons({ row, onAct }: { row: MomoException; onAct: (exception: 
 
 const Ended = ({ row }: { row: MomoException }) => (
   <span className="block max-w-80">
-    <span className="font-bold">{RESOLUTION_WORDS[row.resolution ?? ''] ?? row.resolution}</span>
+    <span className="font-bold">{RESOLUTION_LABELS[row.resolution ?? ''] ?? row.resolution}</span>
     {row.note !== null && <span className="block">{row.note}</span>}
     <span className="block text-14 text-muted">
       {row.resolvedByName ?? 'by itself'}
-      {row.resolvedAt !== null && `, ${sayAt(row.resolvedAt, todayHere())}`}
+      {row.resolvedAt !== null && `, ${formatAt(row.resolvedAt, todayHere())}`}
     </span>
-    <MomoKeptLink row={row} />
+    <MomoUnallocatedLink row={row} />
   </span>
 )
 
 /** Money that is kept for the customer of an exception, and the way to where it is put on a loan or given back; nothing where nothing is kept. */
-function MomoKeptLink({ row: { kept, customerName, loanToOpen } }: { row: MomoException }) {
+function MomoUnallocatedLink({ row: { kept, customerName, loanToOpen } }: { row: MomoException }) {
   if (kept <= 0) return null
   return (
     <span className="mb-2 block text-14">

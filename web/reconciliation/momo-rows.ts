@@ -11,7 +11,7 @@ export type StatementFit = StatementPreview['lines'][number]['fit']
 export const GATEWAY_NAMES: Readonly<Record<string, string>> = { mtn: 'MTN', paystack: 'Paystack' }
 
 /** What a line of a statement is to our books, in a few words. */
-export const FIT_WORDS = {
+export const FIT_LABELS = {
   matched: 'In our books',
   confirms: 'Confirms a typed transaction ID',
   open: 'Order still open: its provider is asked',
@@ -30,7 +30,7 @@ interface ActionWords {
   readonly does: string
 }
 /** Each way of ending an exception, as its dialog says it. */
-const ACTION_WORDS = {
+const ACTION_LABELS = {
   confirm: {
     title: 'Whose payment is it?',
     button: 'Confirm the payment',
@@ -95,14 +95,14 @@ const onlySeen = ({ kind, direction }: Ended, action: MomoExceptionAction): bool
 
 /** The words of this way of ending this exception. */
 export const wordsOfAction = (exception: Ended, action: MomoExceptionAction): ActionWords =>
-  onlySeen(exception, action) ? SEEN : ACTION_WORDS[action]
+  onlySeen(exception, action) ? SEEN : ACTION_LABELS[action]
 
 /** The reason that stands there already where there is only one; it may be written over. */
 export const reasonOfAction = (exception: Ended, action: MomoExceptionAction): string =>
   onlySeen(exception, action) ? 'The money is kept for its customer, and the books agree.' : ''
 
 /** How an exception ended: by what people chose, or by itself. */
-export const RESOLUTION_WORDS: Readonly<Record<string, string>> = {
+export const RESOLUTION_LABELS: Readonly<Record<string, string>> = {
   confirm: 'Payment confirmed',
   settle: 'Order settled as told',
   book_moved: 'Booked as it moved',

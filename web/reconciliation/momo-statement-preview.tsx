@@ -1,8 +1,8 @@
 import { STATEMENT_FITS } from '#contract/momo-books.ts'
-import { sayAt } from '#web/operations/job-words.ts'
-import { FIT_WORDS, type StatementPreview } from '#web/reconciliation/momo-rows.ts'
+import { formatAt } from '#web/operations/job-labels.ts'
+import { FIT_LABELS, type StatementPreview } from '#web/reconciliation/momo-rows.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
-import { todayHere } from '#web/shared/say-when.ts'
+import { todayHere } from '#web/shared/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -22,7 +22,7 @@ export function MomoStatementPreview({ preview, busy, onImport }: { preview: Sta
             ['Money in', <Cedis key="in" value={moneyIn} />],
             ['Money out', <Cedis key="out" value={moneyOut} />],
             ['Fees', <Cedis key="fees" value={fees} />],
-            ...STATEMENT_FITS.filter((fit) => counts[fit] > 0).map((fit) => [FIT_WORDS[fit], counts[fit]] as const),
+            ...STATEMENT_FITS.filter((fit) => counts[fit] > 0).map((fit) => [FIT_LABELS[fit], counts[fit]] as const),
             ['Rows without money that moved', passedOver],
           ]}
         />
@@ -83,9 +83,9 @@ function Lines({ lines }: { lines: StatementPreview['lines'] }) {
       rowKey={(line) => line.row}
       columns={[
         { head: 'Row', figures: true, cell: (line) => line.row },
-        { head: 'Moved', cell: (line) => <span className="whitespace-nowrap">{sayAt(line.movedAt, today)}</span> },
+        { head: 'Moved', cell: (line) => <span className="whitespace-nowrap">{formatAt(line.movedAt, today)}</span> },
         { head: 'Transaction', cell: (line) => <span className="break-all">{line.transactionId}</span> },
-        { head: 'What happens', cell: (line) => FIT_WORDS[line.fit] },
+        { head: 'What happens', cell: (line) => FIT_LABELS[line.fit] },
         { head: 'Amount', figures: true, cell: (line) => <Signed line={line} /> },
       ]}
       phone={(line) => (
@@ -94,9 +94,9 @@ function Lines({ lines }: { lines: StatementPreview['lines'] }) {
             <span className="min-w-0 font-bold break-all">{line.transactionId}</span>
             <Signed line={line} />
           </div>
-          <p>{FIT_WORDS[line.fit]}</p>
+          <p>{FIT_LABELS[line.fit]}</p>
           <p className="text-muted">
-            Row {line.row}, {sayAt(line.movedAt, today)}
+            Row {line.row}, {formatAt(line.movedAt, today)}
           </p>
         </div>
       )}

@@ -1,10 +1,10 @@
 import { listMomoOrders } from '#contract/momo-books.ts'
 import { useList } from '#web/lib/use-list.ts'
-import { sayAt } from '#web/operations/job-words.ts'
+import { formatAt } from '#web/operations/job-labels.ts'
 import { MomoCheckButton } from '#web/reconciliation/momo-check-button.tsx'
 import { GATEWAY_NAMES, type MomoOrder } from '#web/reconciliation/momo-rows.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
-import { todayHere } from '#web/shared/say-when.ts'
+import { todayHere } from '#web/shared/format-time.ts'
 import { ListStates } from '#web/staff-kit/list-states.tsx'
 import { ListTools } from '#web/staff-kit/list-tools.tsx'
 import { StaffLoanLink } from '#web/staff-kit/staff-loan-link.tsx'
@@ -42,7 +42,7 @@ function Orders({ rows }: { rows: readonly MomoOrder[] }) {
       rows={rows}
       rowKey={(order) => order.reference}
       columns={[
-        { head: 'Made', cell: (order) => <span className="whitespace-nowrap">{sayAt(order.createdAt, today)}</span> },
+        { head: 'Made', cell: (order) => <span className="whitespace-nowrap">{formatAt(order.createdAt, today)}</span> },
         { head: 'What', cell: (order) => WHAT[order.direction] },
         { head: 'Customer', cell: (order) => <Whose order={order} /> },
         { head: 'Loan', cell: (order) => (order.loanId === null ? '–' : <StaffLoanLink id={order.loanId} ownerId={order.userId} />) },
@@ -65,7 +65,7 @@ function Orders({ rows }: { rows: readonly MomoOrder[] }) {
                 of loan <StaffLoanLink id={order.loanId} ownerId={order.userId} />
               </>
             )}
-            , {sayAt(order.createdAt, today)}
+            , {formatAt(order.createdAt, today)}
           </p>
           <Asked order={order} />
           <MomoCheckButton reference={order.reference} whose={order.customerName} />
@@ -82,7 +82,7 @@ const Whose = ({ order }: { order: MomoOrder }) => (
 )
 
 function Asked({ order: { askedAt, checks, nextCheckAt, openExceptions } }: { order: MomoOrder }) {
-  const asked = askedAt === null ? 'not yet' : `${checks === 1 ? 'once' : `${checks} times`}, last ${sayAt(askedAt, todayHere())}`
+  const asked = askedAt === null ? 'not yet' : `${checks === 1 ? 'once' : `${checks} times`}, last ${formatAt(askedAt, todayHere())}`
   return (
     <span className="flex flex-wrap items-center gap-2">
       {asked}

@@ -2,19 +2,19 @@ import { LOAN_NARROWINGS, listPortfolioLoans } from '#contract/portfolio.ts'
 import { sayDay, type LocalDate } from '#domain/kernel/calendar.ts'
 import { SelectField } from '#web/forms/select-field.tsx'
 import { useList } from '#web/lib/use-list.ts'
-import { todayHere } from '#web/shared/say-when.ts'
+import { todayHere } from '#web/shared/format-time.ts'
 import { ListStates } from '#web/staff-kit/list-states.tsx'
 import { TabPage } from '#web/staff-kit/tab-page.tsx'
 import { useView } from '#web/staff-kit/use-view.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LedgerDayField } from '#web/ledger/ledger-day-field.tsx'
 import { ExportButton } from '#web/staff-kit/export-button.tsx'
-import { NARROWING_WORDS, sayOverdue, type PortfolioLoan } from '#web/reports/portfolio-words.ts'
+import { NARROWING_LABELS, formatOverdue, type PortfolioLoan } from '#web/reports/portfolio-labels.ts'
 import type { ReactNode } from 'react'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 
-const CHOICES = [{ value: 'all', name: 'All loans' }, ...LOAN_NARROWINGS.map((value) => ({ value, name: NARROWING_WORDS[value] }))]
+const CHOICES = [{ value: 'all', name: 'All loans' }, ...LOAN_NARROWINGS.map((value) => ({ value, name: NARROWING_LABELS[value] }))]
 
 /** The loans behind the portfolio of a day. */
 export function PortfolioLoans() {
@@ -108,7 +108,7 @@ function PortfolioLoanRows({ caption, loans, today, onOpen }: PortfolioLoanRowsP
             <Cedis value={loan.outstanding} className="font-bold" />
           </div>
           <p className="text-muted tabular-nums">{loan.phone}</p>
-          <p>{sayOverdue(loan, today)}</p>
+          <p>{formatOverdue(loan, today)}</p>
         </div>
       )}
     />

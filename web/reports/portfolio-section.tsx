@@ -1,6 +1,6 @@
 import { readPortfolio } from '#contract/portfolio.ts'
 import { useRead } from '#web/lib/use-read.ts'
-import { todayHere } from '#web/shared/say-when.ts'
+import { todayHere } from '#web/shared/format-time.ts'
 import { ReadStates } from '#web/staff-kit/read-states.tsx'
 import { TabPage } from '#web/staff-kit/tab-page.tsx'
 import { useView } from '#web/staff-kit/use-view.ts'
@@ -14,7 +14,7 @@ import { PortfolioLoanAsOf } from '#web/reports/portfolio-loan-as-of.tsx'
 import { PortfolioLoans } from '#web/reports/portfolio-loans.tsx'
 import { PortfolioMakeUp } from '#web/reports/portfolio-make-up.tsx'
 import { PortfolioMoney } from '#web/reports/portfolio-money-card.tsx'
-import { type Portfolio, cohortFinding, sayWeek, collectedOf, rollFinding, lateFinding } from '#web/reports/portfolio-words.ts'
+import { type Portfolio, cohortFinding, formatWeek, collectedOf, rollFinding, lateFinding } from '#web/reports/portfolio-labels.ts'
 import { rowNumber } from '#web/ledger/ledger-number-box.tsx'
 import '#web/reports/portfolio-print.css'
 import { ReportDayLine } from '#web/ledger/report-day-line.tsx'
@@ -113,7 +113,7 @@ function PortfolioCohorts({ portfolio }: { portfolio: Portfolio }) {
         rows={portfolio.cohorts.toReversed()}
         rowKey={(cohort) => cohort.week}
         columns={[
-          { head: 'Lent in', cell: ({ week }) => <span className="whitespace-nowrap">{sayWeek(week, portfolio.asOf)}</span> },
+          { head: 'Lent in', cell: ({ week }) => <span className="whitespace-nowrap">{formatWeek(week, portfolio.asOf)}</span> },
           { head: 'Loans', figures: true, cell: ({ loans }) => loans },
           { head: 'Lent, GH₵', figures: true, cell: ({ principal }) => groupedCedis(principal) },
           { head: 'First on time', figures: true, cell: ({ firstOnTimeShare }) => sayShare(firstOnTimeShare) },

@@ -44,7 +44,7 @@ const SECTIONS: readonly Section[] = [
     id: 'months',
     name: 'Months',
     opensWith: 'view_financial_reports',
-    Screen: lazy(async () => ({ default: (await import('#web/ledger/ledger-months.tsx')).MonthsSection })),
+    Screen: lazy(async () => ({ default: (await import('#web/ledger/month-end-section.tsx')).MonthsSection })),
   },
 ]
 

@@ -4,7 +4,7 @@ import { sayDay } from '#domain/kernel/calendar.ts'
 import { groupedCedis } from '#domain/kernel/money.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { downloadCsv } from '#web/shared/csv.ts'
-import { todayHere } from '#web/shared/say-when.ts'
+import { todayHere } from '#web/shared/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -14,7 +14,7 @@ import { TabPage } from '#web/staff-kit/tab-page.tsx'
 import { useView } from '#web/staff-kit/use-view.ts'
 import { LedgerDayField } from '#web/ledger/ledger-day-field.tsx'
 import '#web/reports/portfolio-print.css'
-import { takingsLines, takingsRows, type Takings, type TakingsLine } from '#web/reports/takings-words.ts'
+import { takingsLines, takingsRows, type Takings, type TakingsLine } from '#web/reports/takings-labels.ts'
 
 /** What each staff member took from customers, and through which till. The days stand in the address. */
 export function TakingsSection() {

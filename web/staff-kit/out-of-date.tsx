@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useAnsweredAt, useConnection } from '#web/lib/online.ts'
-import { sayTime } from '#web/shared/say-when.ts'
+import { formatTime } from '#web/shared/format-time.ts'
 
 /** Over rows that could not be read again: they stand as they were. */
 export function OutOfDate({ onRetry }: { onRetry: () => void }) {
@@ -11,7 +11,7 @@ export function OutOfDate({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="mb-3">
       <Notice tone="caution" icon="offline" title="This may be out of date" live>
-        <p>{at ? `We last heard from the office server at ${sayTime(at)}.` : 'We could not reach the office server.'}</p>
+        <p>{at ? `We last heard from the office server at ${formatTime(at)}.` : 'We could not reach the office server.'}</p>
         <div className="mt-2">
           <Button kind="second" size="desk" icon="refresh" onClick={onRetry}>
             Try Again

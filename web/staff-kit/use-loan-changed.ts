@@ -15,5 +15,5 @@ const READS = [
   readRefund,
 ]
 
-/** What follows when something about a loan was taken back or its customer's kept money moved, and when it could not be. */
-export const useLoanUndone = (otherwise: string, onClose: () => void) => useFollowUp({ reads: READS, otherwise, onDone: onClose })
+/** Options for a submission that changes a loan or the credit balance of its customer: the reads to refresh and the message of a failure. */
+export const useLoanChanged = (otherwise: string, onClose: () => void) => useFollowUp({ reads: READS, otherwise, onDone: onClose })

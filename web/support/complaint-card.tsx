@@ -7,13 +7,13 @@ import { loanPath } from '#web/lib/paths.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useRefresh } from '#web/lib/use-refresh.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
-import { todayHere } from '#web/shared/say-when.ts'
+import { todayHere } from '#web/shared/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { ComplaintMessages } from '#web/support/complaint-messages.tsx'
-import { careBadge, sayAnswerBy, saySent } from '#web/support/support-labels.ts'
-import { SendNotice } from '#web/support/complaint-sending-notice.tsx'
+import { supportBadge, formatAnswerBy, formatSent } from '#web/support/support-labels.ts'
+import { ComplaintSendingNotice } from '#web/support/complaint-sending-notice.tsx'
 
 type Complaint = AnswerOf<typeof listComplaints>[number]
 
@@ -21,8 +21,8 @@ type Complaint = AnswerOf<typeof listComplaints>[number]
 export function ComplaintCard({ complaint }: { complaint: Complaint }) {
   const [replying, setReplying] = useState(false)
   const today = todayHere()
-  const badge = careBadge(complaint)
-  const promise = sayAnswerBy(complaint, today)
+  const badge = supportBadge(complaint)
+  const promise = formatAnswerBy(complaint, today)
   return (
     <article aria-labelledby={`complaint-${complaint.id}`} className="rounded-card border border-line bg-surface p-4 shadow-card">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
@@ -32,7 +32,7 @@ export function ComplaintCard({ complaint }: { complaint: Complaint }) {
         <Badge tone={badge.tone}>{badge.words}</Badge>
       </div>
       <p className="text-muted">
-        Complaint #{complaint.id}, sent {saySent(complaint.filedAt, today)}
+        Complaint #{complaint.id}, sent {formatSent(complaint.filedAt, today)}
         {complaint.loanId !== null && (
           <>
             , about <TextLink to={loanPath(complaint.loanId)}>Loan #{complaint.loanId}</TextLink>
@@ -80,7 +80,7 @@ function Reply({ id, onDone }: { id: number; onDone: () => void }) {
         if (text.trim() !== '' || reply.unanswered) reply.send({ params: { id }, body: { text } })
       }}
     >
-      <SendNotice sending={reply} />
+      <ComplaintSendingNotice sending={reply} />
       <TextArea
         label="What is still wrong?"
         hint="You can reply once. The complaint is then open again, for 20 days."

@@ -9,7 +9,7 @@ import { useRefresh } from '#web/lib/use-refresh.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { CareClockBadge } from '#web/support/support-clock-badge.tsx'
+import { SupportClockBadge } from '#web/support/support-clock-badge.tsx'
 import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import { StaffLoanLink } from '#web/staff-kit/staff-loan-link.tsx'
@@ -39,7 +39,7 @@ export function ComplaintDialog({ complaint, onClose }: ComplaintDialogProps) {
         </p>
         {complaint.filedByStaff !== null && <p className="text-muted">Written down at the office by {complaint.filedByStaff}</p>}
         <div className="mt-2">
-          <CareClockBadge care={complaint} isEscalated={complaint.isEscalated} />
+          <SupportClockBadge item={complaint} isEscalated={complaint.isEscalated} />
         </div>
         {complaint.escalationReason !== null && (
           <p className="mt-2 text-muted">Handed to the Managing Director: {complaint.escalationReason}</p>

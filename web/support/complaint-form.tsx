@@ -10,15 +10,15 @@ import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import { SavedNote } from '#web/forms/saved-note.tsx'
 import { SelectField, type Choice } from '#web/forms/select-field.tsx'
 import { TextArea } from '#web/forms/text-area.tsx'
-import { forgetDraft, readDraft, useKeptDraft } from '#web/lib/draft.ts'
+import { forgetDraft, readDraft, useSavedDraft } from '#web/lib/draft.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { useRefresh } from '#web/lib/use-refresh.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
-import { todayHere } from '#web/shared/say-when.ts'
+import { todayHere } from '#web/shared/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ANSWER_PROMISE } from '#web/support/support-labels.ts'
-import { SendNotice } from '#web/support/complaint-sending-notice.tsx'
+import { ComplaintSendingNotice } from '#web/support/complaint-sending-notice.tsx'
 
 /** The name under which the phone keeps this form. */
 export const COMPLAINT_FORM = 'complaint'
@@ -41,7 +41,7 @@ function useComplaintForm(onDone: () => void) {
   })
   const [touched, setTouched] = useState(draft['text'] !== undefined)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  useKeptDraft(COMPLAINT_FORM, touched ? answers : undefined)
+  useSavedDraft(COMPLAINT_FORM, touched ? answers : undefined)
   const filing = useSubmit(fileComplaint, {
     onDone: ({ message }) => {
       setTouched(false)
@@ -93,7 +93,7 @@ export function ComplaintForm({ onDone }: { onDone: () => void }) {
         send()
       }}
     >
-      <SendNotice sending={filing} />
+      <ComplaintSendingNotice sending={filing} />
       <ErrorSummary errors={FIELDS.flatMap((field) => (errors[field] ? [{ field, words: errors[field] }] : []))} />
       <SelectField
         id="subject"

@@ -1,6 +1,6 @@
 import { classes } from '#web/ui/classes.ts'
-import { saySent } from '#web/support/support-labels.ts'
-import { todayHere } from '#web/shared/say-when.ts'
+import { formatSent } from '#web/support/support-labels.ts'
+import { todayHere } from '#web/shared/format-time.ts'
 
 interface Message {
   id: number
@@ -23,7 +23,7 @@ export function ComplaintMessages({ messages, own }: { messages: readonly Messag
           )}
         >
           <p className="text-14 text-muted">
-            {message.saidBy === 'office' ? 'Mmoa Loans' : own}, {saySent(message.at, today)}
+            {message.saidBy === 'office' ? 'Mmoa Loans' : own}, {formatSent(message.at, today)}
           </p>
           <p className="break-words whitespace-pre-line">{message.text}</p>
         </li>

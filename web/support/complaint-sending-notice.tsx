@@ -2,7 +2,7 @@ import { wordsFor, type ApiError } from '#web/lib/api-error.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** In a form that was not carried out, or of which nobody knows: what happened, and what to do. */
-export function SendNotice({ sending }: { sending: { busy: boolean; unanswered: boolean; error: ApiError | undefined } }) {
+export function ComplaintSendingNotice({ sending }: { sending: { busy: boolean; unanswered: boolean; error: ApiError | undefined } }) {
   if (sending.busy || !sending.error) return null
   return (
     <div className="mb-4">

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { listComplaints } from '#contract/care.ts'
-import { sayReadFailure } from '#web/lib/api-error.ts'
+import { formatReadFailure } from '#web/lib/api-error.ts'
 import { readDraft } from '#web/lib/draft.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,7 +14,7 @@ import { COMPLAINT_FORM, ComplaintForm } from '#web/support/complaint-form.tsx'
 import { ANSWER_PROMISE } from '#web/support/support-labels.ts'
 
 /** The customer's complaints, newest first, and the form for a new one. One that was begun and not sent is open again. */
-export function CareComplaints() {
+export function ComplaintsSection() {
   const list = useList(listComplaints, {})
   const [writing, setWriting] = useState(() => readDraft(COMPLAINT_FORM)['text'] !== undefined)
   const complaints = list.pages.flat()
@@ -45,7 +45,7 @@ export function CareComplaints() {
         </Waiting>
       )}
       {list.error && complaints.length === 0 && (
-        <ErrorState title="We could not load your complaints" detail={sayReadFailure(list.error)} onRetry={list.retry} />
+        <ErrorState title="We could not load your complaints" detail={formatReadFailure(list.error)} onRetry={list.retry} />
       )}
       {!list.isPending && !list.error && complaints.length === 0 && !writing && (
         <EmptyState

@@ -3,7 +3,7 @@ import { listStaffComplaints, listStaffDataRequests } from '#contract/care.ts'
 import { COMPLAINT_SUBJECTS } from '#domain/care/complaint.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { ComplaintDialog } from '#web/support/complaint-dialog.tsx'
-import { CareTable } from '#web/support/support-table.tsx'
+import { SupportTable } from '#web/support/support-table.tsx'
 import { ListStates } from '#web/staff-kit/list-states.tsx'
 import { ListTools } from '#web/staff-kit/list-tools.tsx'
 import type { StaffComplaint, StaffDataRequest } from '#web/staff-kit/staff-rows.ts'
@@ -27,7 +27,7 @@ export function ComplaintsTab() {
         lead="Answered within 20 days. From day 18 they are marked, and what is later is a breach that the Bank of Ghana may ask about."
         beside={<ListTools list="complaints" filters={{ state }} onRefresh={list.retry} />}
       >
-        <CareStateFilter state={state} onChoose={(chosen) => view.set({ state: chosen === 'open' ? undefined : chosen })} />
+        <SupportStateFilter state={state} onChoose={(chosen) => view.set({ state: chosen === 'open' ? undefined : chosen })} />
         <ListStates
           list={list}
           what="the complaints"
@@ -38,7 +38,7 @@ export function ComplaintsTab() {
           }
         >
           {(rows) => (
-            <CareTable
+            <SupportTable
               caption="Complaints"
               rows={rows}
               one="complaint"
@@ -74,7 +74,7 @@ function DataRequestsSection({ state }: { state: 'open' | 'answered' }) {
         }
       >
         {(rows) => (
-          <CareTable
+          <SupportTable
             caption="Requests about personal data"
             rows={rows}
             one="request"
@@ -93,7 +93,7 @@ const NAMES = { open: 'Waiting', answered: 'Answered' } as const satisfies Recor
 const SHOWN: readonly Shown[] = ['open', 'answered']
 
 /** What waits, or what was answered. */
-function CareStateFilter({ state, onChoose }: { state: Shown; onChoose: (state: Shown) => void }) {
+function SupportStateFilter({ state, onChoose }: { state: Shown; onChoose: (state: Shown) => void }) {
   return (
     <fieldset className="mb-4 flex flex-wrap gap-2">
       <legend className="sr-only">Which are shown</legend>

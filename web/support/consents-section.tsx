@@ -1,6 +1,6 @@
 import { changeConsent, readConsents } from '#contract/care-data.ts'
 import { CONSENT_KINDS, CONSENT_WORDS, type ConsentKind } from '#domain/care/consent.ts'
-import { sayReadFailure, wordsFor } from '#web/lib/api-error.ts'
+import { formatReadFailure, wordsFor } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useRefresh } from '#web/lib/use-refresh.ts'
@@ -11,11 +11,15 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 
 /** What may be sent by SMS. Codes and news of an own loan always are. */
-export function CareConsents() {
+export function ConsentsSection() {
   const consents = useRead(readConsents, {})
   if (consents.isError && !consents.data)
     return (
-      <ErrorState title="We could not load your choices" detail={sayReadFailure(consents.error)} onRetry={() => void consents.refetch()} />
+      <ErrorState
+        title="We could not load your choices"
+        detail={formatReadFailure(consents.error)}
+        onRetry={() => void consents.refetch()}
+      />
     )
   return (
     <Card labelledBy="consents">

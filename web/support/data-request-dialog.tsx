@@ -10,7 +10,7 @@ import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { CareClockBadge } from '#web/support/support-clock-badge.tsx'
+import { SupportClockBadge } from '#web/support/support-clock-badge.tsx'
 import { FinalQuestion } from '#web/staff-kit/final-question.tsx'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
@@ -45,7 +45,7 @@ export function DataRequestDialog({ request, onClose }: { request: StaffDataRequ
           <b>{request.fullName}</b>: {DATA_REQUEST_KINDS[request.kind]}
         </p>
         <div className="my-2">
-          <CareClockBadge care={request} />
+          <SupportClockBadge item={request} />
         </div>
         <p className="border-l-4 border-edge bg-paper px-3 py-2 break-words whitespace-pre-line">{request.text}</p>
         {request.answer !== null && (

@@ -6,14 +6,14 @@ import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import { SavedNote } from '#web/forms/saved-note.tsx'
 import { SelectField } from '#web/forms/select-field.tsx'
 import { TextArea } from '#web/forms/text-area.tsx'
-import { forgetDraft, readDraft, useKeptDraft } from '#web/lib/draft.ts'
+import { forgetDraft, readDraft, useSavedDraft } from '#web/lib/draft.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useRefresh } from '#web/lib/use-refresh.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ANSWER_PROMISE } from '#web/support/support-labels.ts'
-import { SendNotice } from '#web/support/complaint-sending-notice.tsx'
+import { ComplaintSendingNotice } from '#web/support/complaint-sending-notice.tsx'
 
 /** The name under which the phone keeps this form. */
 export const DATA_FORM = 'data-request'
@@ -34,7 +34,7 @@ function useDataRequest(onDone: () => void) {
   const [answers, setAnswers] = useState({ kind: draft['kind'] ?? '', text: draft['text'] ?? '' })
   const [touched, setTouched] = useState(draft['text'] !== undefined)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  useKeptDraft(DATA_FORM, touched ? answers : undefined)
+  useSavedDraft(DATA_FORM, touched ? answers : undefined)
   const leave = () => {
     setTouched(false)
     forgetDraft(DATA_FORM)
@@ -77,7 +77,7 @@ export function DataRequestForm({ onDone }: { onDone: () => void }) {
         send()
       }}
     >
-      <SendNotice sending={asking} />
+      <ComplaintSendingNotice sending={asking} />
       <SelectField
         id="data-kind"
         label="What do you ask for?"

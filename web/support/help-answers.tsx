@@ -140,7 +140,7 @@ export const HELP_ANSWERS: readonly HelpAnswer[] = [
     answer: (
       <>
         <p>
-          Write it under <TextLink to={PATHS.care}>Complaints and my data</TextLink>, or tell it at the office. You get an answer within{' '}
+          Write it under <TextLink to={PATHS.support}>Complaints and my data</TextLink>, or tell it at the office. You get an answer within{' '}
           {ANSWER_DAYS} days, and you can reply to it once. It never counts against you.
         </p>
         <p>Somebody who had no part in what you complain about answers it. If you are not content, you may go to the Bank of Ghana.</p>

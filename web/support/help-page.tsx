@@ -49,7 +49,7 @@ export function HelpPage() {
         <UssdHelp />
       </div>
       <p className="mt-6 mb-2">Is your question not here, or was something not right?</p>
-      <LinkButton to={PATHS.care} kind="second">
+      <LinkButton to={PATHS.support} kind="second">
         Complaints and my data
       </LinkButton>
     </div>

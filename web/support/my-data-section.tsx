@@ -1,16 +1,16 @@
 import { useState, useRef } from 'react'
 import { listDataRequests } from '#contract/care.ts'
 import { DATA_REQUEST_KINDS } from '#domain/care/data-request.ts'
-import { sayReadFailure, isUnauthorized, wordsFor } from '#web/lib/api-error.ts'
+import { formatReadFailure, isUnauthorized, wordsFor } from '#web/lib/api-error.ts'
 import { readDraft } from '#web/lib/draft.ts'
 import { type AnswerOf, call } from '#web/lib/call.ts'
 import { useList } from '#web/lib/use-list.ts'
-import { todayHere } from '#web/shared/say-when.ts'
+import { todayHere } from '#web/shared/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { careBadge, sayAnswerBy, saySent } from '#web/support/support-labels.ts'
+import { supportBadge, formatAnswerBy, formatSent } from '#web/support/support-labels.ts'
 import { DATA_FORM, DataRequestForm } from '#web/support/data-request-form.tsx'
 import { readMyData } from '#contract/care-data.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
@@ -18,7 +18,7 @@ import { announceSessionEnd } from '#web/lib/session-end.ts'
 import { handOver } from '#web/shared/download-file.ts'
 
 /** What a person may ask of us under Act 843: a copy, a correction, an erasure, an objection. */
-export function CareData() {
+export function MyDataSection() {
   const list = useList(listDataRequests, {})
   const mine = useMyData()
   const [asking, setAsking] = useState(() => readDraft(DATA_FORM)['text'] !== undefined)
@@ -51,7 +51,7 @@ export function CareData() {
       )}
       {asking && <DataRequestForm onDone={() => setAsking(false)} />}
       {list.error && requests.length === 0 && (
-        <ErrorState title="We could not load your requests" detail={sayReadFailure(list.error)} onRetry={list.retry} />
+        <ErrorState title="We could not load your requests" detail={formatReadFailure(list.error)} onRetry={list.retry} />
       )}
       {requests.length > 0 && (
         <ul className="mt-4 divide-y divide-line border-t border-line">
@@ -66,15 +66,15 @@ export function CareData() {
 
 function Request({ request }: { request: AnswerOf<typeof listDataRequests>[number] }) {
   const today = todayHere()
-  const badge = careBadge(request)
-  const promise = sayAnswerBy(request, today)
+  const badge = supportBadge(request)
+  const promise = formatAnswerBy(request, today)
   return (
     <li className="py-3">
       <div className="flex flex-wrap items-start justify-between gap-2">
         <h3 className="font-bold">{DATA_REQUEST_KINDS[request.kind]}</h3>
         <Badge tone={badge.tone}>{badge.words}</Badge>
       </div>
-      <p className="text-muted">Sent {saySent(request.filedAt, today)}</p>
+      <p className="text-muted">Sent {formatSent(request.filedAt, today)}</p>
       <p className="break-words whitespace-pre-line">{request.text}</p>
       {promise !== undefined && <p className="font-bold">{promise}</p>}
       {request.answer !== null && (

@@ -15,7 +15,7 @@ import type { Person } from '#web/staff-kit/staff-rows.ts'
 const SUBJECTS = Object.entries(COMPLAINT_SUBJECTS).map(([value, name]) => ({ value: value as ComplaintSubject, name })) // The keys of the table are its subjects.
 
 /** A complaint that a customer tells at the office, in their words. */
-export function TellComplaintForm({ person, onDone }: { person: Person; onDone: () => void }) {
+export function RecordComplaintForm({ person, onDone }: { person: Person; onDone: () => void }) {
   const staff = useSignedIn()
   const refresh = useRefresh()
   const [subject, setSubject] = useState<ComplaintSubject | ''>('')

@@ -2,14 +2,14 @@ import { ANSWER_DAYS, type CareClock } from '#domain/care/care-clock.ts'
 import { dayOf, sayDay, type LocalDate } from '#domain/kernel/calendar.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 
-export interface CareState {
+export interface SupportState {
   state: string
   clock: CareClock
   answerBy: LocalDate
 }
 
 /** The state of a complaint or request in a word. */
-export function careBadge({ state, clock }: Pick<CareState, 'state' | 'clock'>): { tone: BadgeTone; words: string } {
+export function supportBadge({ state, clock }: Pick<SupportState, 'state' | 'clock'>): { tone: BadgeTone; words: string } {
   if (state === 'granted') return { tone: 'success', words: 'Granted' }
   if (state === 'refused') return { tone: 'quiet', words: 'Not granted' }
   if (clock === 'answered') return { tone: 'success', words: 'Answered' }
@@ -17,7 +17,7 @@ export function careBadge({ state, clock }: Pick<CareState, 'state' | 'clock'>):
 }
 
 /** When the customer hears from us, honestly. */
-export function sayAnswerBy({ clock, answerBy }: Pick<CareState, 'clock' | 'answerBy'>, today: LocalDate): string | undefined {
+export function formatAnswerBy({ clock, answerBy }: Pick<SupportState, 'clock' | 'answerBy'>, today: LocalDate): string | undefined {
   if (clock === 'answered') return undefined
   return clock === 'breach'
     ? `We promised an answer by ${sayDay(answerBy, today)}, and it is late. We are sorry. You may call the office.`
@@ -26,4 +26,4 @@ export function sayAnswerBy({ clock, answerBy }: Pick<CareState, 'clock' | 'answ
 
 export const ANSWER_PROMISE = `You get an answer within ${ANSWER_DAYS} days.`
 
-export const saySent = (at: Date, today: LocalDate): string => sayDay(dayOf(at), today)
+export const formatSent = (at: Date, today: LocalDate): string => sayDay(dayOf(at), today)

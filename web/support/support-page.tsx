@@ -3,12 +3,12 @@ import { useTitle } from '#web/lib/use-title.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { CareComplaints } from '#web/support/complaints-section.tsx'
-import { CareConsents } from '#web/support/consents-section.tsx'
-import { CareData } from '#web/support/my-data-section.tsx'
+import { ComplaintsSection } from '#web/support/complaints-section.tsx'
+import { ConsentsSection } from '#web/support/consents-section.tsx'
+import { MyDataSection } from '#web/support/my-data-section.tsx'
 
 /** Complaints, what is held about the person, and what they agreed to be sent. */
-export function CarePage() {
+export function SupportPage() {
   useTitle('Complaints and my data')
   return (
     <>
@@ -25,10 +25,10 @@ export function CarePage() {
         Complaints and my data
       </PageTitle>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <CareComplaints />
+        <ComplaintsSection />
         <div className="grid gap-6">
-          <CareData />
-          <CareConsents />
+          <MyDataSection />
+          <ConsentsSection />
         </div>
       </div>
     </>

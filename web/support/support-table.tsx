@@ -1,17 +1,17 @@
-import { todayHere } from '#web/shared/say-when.ts'
+import { todayHere } from '#web/shared/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
-import { saySent } from '#web/support/support-labels.ts'
-import { CareClockBadge, type CareOnClock } from '#web/support/support-clock-badge.tsx'
+import { formatSent } from '#web/support/support-labels.ts'
+import { SupportClockBadge, type OnSupportClock } from '#web/support/support-clock-badge.tsx'
 
-interface CareRow extends CareOnClock {
+interface SupportRow extends OnSupportClock {
   id: number
   fullName: string
   filedAt: Date
   isEscalated?: boolean
 }
 
-interface CareTableProps<Row extends CareRow> {
+interface SupportTableProps<Row extends SupportRow> {
   caption: string
   rows: readonly Row[]
   /** As in "Open complaint 12". */
@@ -21,7 +21,7 @@ interface CareTableProps<Row extends CareRow> {
 }
 
 /** What customers sent and wait for an answer to, with the time that is left. */
-export function CareTable<Row extends CareRow>({ caption, rows, one, about, onOpen }: CareTableProps<Row>) {
+export function SupportTable<Row extends SupportRow>({ caption, rows, one, about, onOpen }: SupportTableProps<Row>) {
   const today = todayHere()
   const openButton = (row: Row) => (
     <Button size="desk" kind="second" onClick={() => onOpen(row)}>
@@ -32,7 +32,7 @@ export function CareTable<Row extends CareRow>({ caption, rows, one, about, onOp
       </span>
     </Button>
   )
-  const clock = (row: Row) => <CareClockBadge care={row} isEscalated={row.isEscalated ?? false} />
+  const clock = (row: Row) => <SupportClockBadge item={row} isEscalated={row.isEscalated ?? false} />
   return (
     <DataTable
       caption={caption}
@@ -42,7 +42,7 @@ export function CareTable<Row extends CareRow>({ caption, rows, one, about, onOp
         { head: 'No.', cell: (row) => <span className="tabular-nums">#{row.id}</span> },
         { head: 'Customer', cell: (row) => <span className="font-bold">{row.fullName}</span> },
         { head: about.head, cell: about.say },
-        { head: 'Sent', cell: (row) => saySent(row.filedAt, today) },
+        { head: 'Sent', cell: (row) => formatSent(row.filedAt, today) },
         { head: 'Time left', cell: clock },
         { head: 'Action', headHidden: true, cell: openButton },
       ]}
@@ -52,7 +52,7 @@ export function CareTable<Row extends CareRow>({ caption, rows, one, about, onOp
             <span className="font-bold">{row.fullName}</span> #{row.id}
           </p>
           <p className="text-muted">
-            {about.say(row)}, sent {saySent(row.filedAt, today)}
+            {about.say(row)}, sent {formatSent(row.filedAt, today)}
           </p>
           {clock(row)}
           <div>{openButton(row)}</div>

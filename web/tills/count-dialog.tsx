@@ -16,7 +16,7 @@ import type { Till } from '#web/tills/till-rows.ts'
 import { useTillChange } from '#web/tills/use-till-change.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
-import { sayDifference } from '#web/tills/till-words.ts'
+import { formatDifference } from '#web/tills/till-labels.ts'
 
 /** The end of a till: what is in it is counted, a difference explained, and all of it goes back to the safe. */
 export function CountDialog({ till, onClose }: { till: Till; onClose: () => void }) {
@@ -89,7 +89,7 @@ function CountResult({ books, state }: { books: Pesewas; state: CountState }) {
         rows={[
           ['Books', <Cedis key="books" value={books} />],
           ['Counted', state.counted === undefined ? 'not said yet' : <Cedis key="counted" value={state.counted} />],
-          ['Difference', state.difference === undefined ? 'not known yet' : sayDifference(state.difference)],
+          ['Difference', state.difference === undefined ? 'not known yet' : formatDifference(state.difference)],
         ]}
       />
     </div>

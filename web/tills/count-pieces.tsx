@@ -5,7 +5,7 @@ import { CONTROL } from '#web/forms/control-class.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import type { TypedPieces } from '#web/tills/count-form.ts'
-import { sayDenomination } from '#web/tills/till-words.ts'
+import { formatDenomination } from '#web/tills/till-labels.ts'
 
 interface CountPiecesProps {
   typed: TypedPieces
@@ -50,7 +50,7 @@ function Piece({ denomination, said, disabled, onSay }: PieceProps) {
   const count = /^\d{1,6}$/.test(said.trim()) ? Number(said) : undefined
   return (
     <div className="grid grid-cols-[6.5rem_5rem_minmax(0,1fr)] items-center gap-2">
-      <label htmlFor={id}>{sayDenomination(denomination)}</label>
+      <label htmlFor={id}>{formatDenomination(denomination)}</label>
       <input
         id={id}
         type="text"

@@ -18,8 +18,8 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import type { ReceiptState } from '#domain/tills/receipt-book.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
-import { sayTime } from '#web/shared/say-when.ts'
-import { RECEIPT_STATE_NAMES, agreementRows, movementRows, sayCounts, takingsRows } from '#web/tills/book-words.ts'
+import { formatTime } from '#web/shared/format-time.ts'
+import { RECEIPT_STATE_NAMES, agreementRows, movementRows, formatCounts, takingsRows } from '#web/tills/book-labels.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { Card } from '#web/ui/card.tsx'
 
@@ -112,7 +112,7 @@ function BookNumbers({ rows }: { rows: readonly BookedNumber[] }) {
       rows={rows}
       rowKey={(row) => row.receiptNumber}
       columns={[
-        { head: 'Time', cell: (row) => sayTime(row.madeAt) },
+        { head: 'Time', cell: (row) => formatTime(row.madeAt) },
         { head: 'Receipt', cell: number },
         { head: 'Issued by', cell: (row) => row.madeByName },
         { head: 'Loan', cell: (row) => (row.loanId === null ? '' : `#${row.loanId}`) },
@@ -130,7 +130,7 @@ function BookNumbers({ rows }: { rows: readonly BookedNumber[] }) {
             {state(row)} {row.gap}
           </p>
           <p className="text-muted">
-            {sayTime(row.madeAt)}, {row.madeByName}
+            {formatTime(row.madeAt)}, {row.madeByName}
           </p>
         </div>
       )}
@@ -144,7 +144,7 @@ function BookTotals({ book }: { book: ReceiptBook }) {
   return (
     <div className="grid gap-4">
       <p className="flex flex-wrap items-center gap-2">
-        {sayCounts(book)}
+        {formatCounts(book)}
         <Badge tone={agrees ? 'success' : 'danger'} icon={agrees ? 'check' : 'alert'}>
           {agrees ? 'Agrees with the journal' : 'Differs from the journal'}
         </Badge>

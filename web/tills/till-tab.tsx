@@ -27,7 +27,7 @@ import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
-import { sayTime } from '#web/shared/say-when.ts'
+import { formatTime } from '#web/shared/format-time.ts'
 import { CountDialog } from '#web/tills/count-dialog.tsx'
 import { TopUpDialog } from '#web/tills/top-up-dialog.tsx'
 import { refusalToTakeOut } from '#domain/tills/till.ts'
@@ -125,7 +125,7 @@ function OpenedTill({ till, tillsOn }: { till: TillDetails; tillsOn: boolean }) 
           <Cedis value={till.inTill} className="text-36 font-bold" />
         </p>
         <p className="mb-4 text-muted">
-          Opened at {sayTime(till.openedAt)} with <Cedis value={till.openingFloat} />
+          Opened at {formatTime(till.openedAt)} with <Cedis value={till.openingFloat} />
         </p>
         <Button wide icon="check" onClick={() => setDialog('count')}>
           Count and close

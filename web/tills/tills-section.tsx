@@ -13,10 +13,10 @@ import { TillDialog } from '#web/tills/till-dialog.tsx'
 import { sayDay } from '#domain/kernel/calendar.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
-import { todayHere } from '#web/shared/say-when.ts'
+import { todayHere } from '#web/shared/format-time.ts'
 import { TillBadge } from '#web/tills/till-badge.tsx'
 import type { Till } from '#web/tills/till-rows.ts'
-import { sayDifference } from '#web/tills/till-words.ts'
+import { formatDifference } from '#web/tills/till-labels.ts'
 
 const NAMES = { open: 'Open', closed: 'To sign off', signed: 'Signed off' } as const satisfies Record<TillStatus, string>
 const CHOICES = [{ value: 'all' as const, name: 'All' }, ...TILL_STATUSES.map((value) => ({ value, name: NAMES[value] }))]
@@ -90,7 +90,7 @@ function TillRows({ rows, onOpen }: { rows: readonly Till[]; onOpen: (id: number
         { head: 'Day', cell: day },
         { head: 'Of', cell: (till) => till.staffName },
         { head: 'Status', cell: (till) => <TillBadge till={till} /> },
-        { head: 'Difference', cell: (till) => till.difference !== null && sayDifference(till.difference) },
+        { head: 'Difference', cell: (till) => till.difference !== null && formatDifference(till.difference) },
         { head: 'In it, or counted', figures: true, cell: figure },
         { head: 'Action', headHidden: true, cell: open },
       ]}
@@ -104,7 +104,7 @@ function TillRows({ rows, onOpen }: { rows: readonly Till[]; onOpen: (id: number
             <span className="font-bold">{figure(till)}</span>
           </div>
           <p>
-            <TillBadge till={till} /> {till.difference !== null && sayDifference(till.difference)}
+            <TillBadge till={till} /> {till.difference !== null && formatDifference(till.difference)}
           </p>
           <div>{open(till)}</div>
         </div>

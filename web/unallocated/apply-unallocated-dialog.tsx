@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { offeredFromUnallocated, payableChoices, reasonNotToApply, type PayableChoice } from '#web/unallocated/unallocated-reasons.ts'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
-import { useLoanUndone } from '#web/staff-kit/use-loan-changed.ts'
+import { useLoanChanged } from '#web/staff-kit/use-loan-changed.ts'
 
 const offer = (loan: OpenedLoan, choice: PayableChoice | undefined) => {
   const amount = choice && offeredFromUnallocated(loan.unallocated, choice)
@@ -18,7 +18,7 @@ const offer = (loan: OpenedLoan, choice: PayableChoice | undefined) => {
 }
 
 /** Pays a loan of the customer out of the money that is kept for them. */
-export function ApplyKeptDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {
+export function ApplyUnallocatedDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {
   const staff = useSignedIn()
   const choices = payableChoices(loan)
   const [chosen, setChosen] = useState(choices[0]?.id)
@@ -26,7 +26,7 @@ export function ApplyKeptDialog({ loan, onClose }: { loan: OpenedLoan; onClose: 
   // Until somebody types, it is what the loan takes of the money kept now: the figure may still be on its way when the form opens.
   const [typed, setTyped] = useState<ReturnType<typeof offer>>()
   const { amount, text } = typed ?? offer(loan, choice)
-  const apply = useSubmit(applyUnallocated, useLoanUndone('Failed to put the money on the loan', onClose))
+  const apply = useSubmit(applyUnallocated, useLoanChanged('Failed to put the money on the loan', onClose))
   const locked = apply.busy || apply.unanswered
   const problem = reasonNotToApply(loan, choice, amount, staff)
   return (

@@ -4,9 +4,9 @@ import { useSubmit } from '#web/lib/use-submit.ts'
 import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
 import type { WaitingRefund } from '#web/unallocated/refund-state.ts'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
-import { useLoanUndone } from '#web/staff-kit/use-loan-changed.ts'
+import { useLoanChanged } from '#web/staff-kit/use-loan-changed.ts'
 
-interface CallOffRefundDialogProps {
+interface CancelRefundDialogProps {
   customer: Pick<OpenedLoan['user'], 'fullName'> & { readonly id: string }
   waiting: WaitingRefund
   onDone: () => void
@@ -14,8 +14,8 @@ interface CallOffRefundDialogProps {
 }
 
 /** Takes back a refund by mobile money that waits for a second person. */
-export function CallOffRefundDialog({ customer, waiting, onDone, onClose }: CallOffRefundDialogProps) {
-  const callOff = useSubmit(callOffRefund, useLoanUndone('Failed to call the refund off', onDone))
+export function CancelRefundDialog({ customer, waiting, onDone, onClose }: CancelRefundDialogProps) {
+  const callOff = useSubmit(callOffRefund, useLoanChanged('Failed to call the refund off', onDone))
   return (
     <ReasonDialog
       title={`Call off the refund to ${customer.fullName}?`}

@@ -1,27 +1,27 @@
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { CallOffRefundDialog } from '#web/unallocated/cancel-refund-dialog.tsx'
-import { RefundKeptForm } from '#web/unallocated/refund-form.tsx'
-import { RefundStanding } from '#web/unallocated/refund-progress.tsx'
+import { CancelRefundDialog } from '#web/unallocated/cancel-refund-dialog.tsx'
+import { RefundForm } from '#web/unallocated/refund-form.tsx'
+import { RefundProgress } from '#web/unallocated/refund-progress.tsx'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 import { useRefundForm } from '#web/unallocated/use-refund-form.ts'
 
 /** Gives kept money back to its customer: in cash, or by mobile money, which is followed here until its network says how it ended. */
-export function RefundKeptDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {
+export function RefundDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {
   const form = useRefundForm(loan, onClose)
   const { plan, reading } = form
   const standing = plan && (
-    <RefundStanding
+    <RefundProgress
       plan={plan}
       asking={reading.isFetching}
       onAsk={() => void reading.refetch()}
-      notCalledOff={form.notCalledOff}
-      onCallOff={() => form.setEnding(true)}
+      notCancelled={form.notCancelled}
+      onCancel={() => form.setEnding(true)}
     />
   )
   if (form.ending && plan?.waiting != null)
     return (
-      <CallOffRefundDialog
+      <CancelRefundDialog
         customer={{ id: loan.userId, fullName: loan.user.fullName }}
         waiting={plan.waiting}
         onDone={onClose}
@@ -40,8 +40,8 @@ export function RefundKeptDialog({ loan, onClose }: { loan: OpenedLoan; onClose:
       </Dialog>
     )
   return (
-    <RefundKeptForm loan={loan} form={form}>
+    <RefundForm loan={loan} form={form}>
       {standing}
-    </RefundKeptForm>
+    </RefundForm>
   )
 }

@@ -6,17 +6,17 @@ import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
 import { reasonNoRefundByMomo, type RefundPlan } from '#web/unallocated/refund-state.ts'
 import { RefundWallet } from '#web/unallocated/refund-wallet.tsx'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
-import type { RefundForm } from '#web/unallocated/use-refund-form.ts'
+import type { RefundFormState } from '#web/unallocated/use-refund-form.ts'
 
-interface RefundKeptFormProps {
+interface RefundFormProps {
   loan: OpenedLoan
-  form: RefundForm
+  form: RefundFormState
   /** How the last refund stands. */
   children: ReactNode
 }
 
 /** What is entered to give kept money back: how much, which way, and why. */
-export function RefundKeptForm({ loan, form, children }: RefundKeptFormProps) {
+export function RefundForm({ loan, form, children }: RefundFormProps) {
   const { plan, method, sending, reading } = form
   const frozen = sending.busy || sending.unanswered
   return (

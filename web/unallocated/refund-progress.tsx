@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { sayCedis } from '#domain/kernel/money.ts'
 import { PROVIDER_NAMES } from '#web/profile/business-types.ts'
-import { sayMoment, todayHere } from '#web/shared/say-when.ts'
+import { formatMoment, todayHere } from '#web/shared/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { RefundPlan } from '#web/unallocated/refund-state.ts'
@@ -10,17 +10,17 @@ import type { RefundPlan } from '#web/unallocated/refund-state.ts'
 const ASK_EVERY_MS = 6000
 const MOST_ASKED = 20
 
-interface RefundStandingProps {
+interface RefundProgressProps {
   plan: RefundPlan
   asking: boolean
   onAsk: () => void
   /** Why the one that waits cannot be called off by this person. */
-  notCalledOff: string | undefined
-  onCallOff: () => void
+  notCancelled: string | undefined
+  onCancel: () => void
 }
 
 /** How the last refund by mobile money stands, followed until its network tells, and one that waits for a colleague. */
-export function RefundStanding({ plan, asking, onAsk, notCalledOff, onCallOff }: RefundStandingProps) {
+export function RefundProgress({ plan, asking, onAsk, notCancelled, onCancel }: RefundProgressProps) {
   const { last, waiting } = plan
   const asked = useRef(0)
   const isUnderWay = last?.state === 'under_way'
@@ -45,11 +45,11 @@ export function RefundStanding({ plan, asking, onAsk, notCalledOff, onCallOff }:
       {waiting !== null && (
         <div className="mb-4">
           <Notice tone="caution" title="Waits for a second person" live>
-            {waiting.askedByName} asked to send {sayCedis(waiting.amount)} by mobile money ({sayMoment(waiting.askedAt, todayHere())}):{' '}
+            {waiting.askedByName} asked to send {sayCedis(waiting.amount)} by mobile money ({formatMoment(waiting.askedAt, todayHere())}):{' '}
             {waiting.reason} A colleague who asks for the same amount today sends it.
           </Notice>
           <div className="mt-3">
-            <Button wide kind="danger" reason={notCalledOff} onClick={onCallOff}>
+            <Button wide kind="danger" reason={notCancelled} onClick={onCancel}>
               Call off
             </Button>
           </div>

@@ -4,16 +4,16 @@ import { pesewas } from '#domain/kernel/money.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ApplyKeptDialog } from '#web/unallocated/apply-unallocated-dialog.tsx'
+import { ApplyUnallocatedDialog } from '#web/unallocated/apply-unallocated-dialog.tsx'
 import { offeredFromUnallocated, payableChoices, reasonNotToApply, reasonNotToRefund } from '#web/unallocated/unallocated-reasons.ts'
-import { RefundKeptDialog } from '#web/unallocated/refund-dialog.tsx'
+import { RefundDialog } from '#web/unallocated/refund-dialog.tsx'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 
 /** Who may hand back a pesewa may open the form; how much, it asks there. */
 const LEAST = pesewas(1)
 
 /** Money of the customer that belongs to no loan, and the two ways in which it goes on. Nothing where nothing is kept. */
-export function KeptMoneyCard({ loan }: { loan: OpenedLoan }) {
+export function UnallocatedCard({ loan }: { loan: OpenedLoan }) {
   const staff = useSignedIn()
   const [open, setOpen] = useState<'apply' | 'refund'>()
   // A refund that has just arrived is still told of in its form.
@@ -44,8 +44,8 @@ export function KeptMoneyCard({ loan }: { loan: OpenedLoan }) {
           Give it back
         </Button>
       </div>
-      {open === 'apply' && <ApplyKeptDialog loan={loan} onClose={close} />}
-      {open === 'refund' && <RefundKeptDialog loan={loan} onClose={close} />}
+      {open === 'apply' && <ApplyUnallocatedDialog loan={loan} onClose={close} />}
+      {open === 'refund' && <RefundDialog loan={loan} onClose={close} />}
     </Card>
   )
 }

@@ -9,7 +9,7 @@ import { oneLine } from '#web/staff-kit/one-line.ts'
 import type { HolderAnswer } from '#web/payouts/payout-state.ts'
 import { asksForHolderReason, reasonByMomo, reasonMoreThanFree, refundButton } from '#web/unallocated/refund-state.ts'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
-import { useLoanUndone } from '#web/staff-kit/use-loan-changed.ts'
+import { useLoanChanged } from '#web/staff-kit/use-loan-changed.ts'
 
 /** What was entered to give kept money back, what stands in its way, and its sending. */
 export function useRefundForm(loan: OpenedLoan, onClose: () => void) {
@@ -27,7 +27,7 @@ export function useRefundForm(loan: OpenedLoan, onClose: () => void) {
   const said = { looked: answer.looked, reason: oneLine(answer.reason) }
   const [followed, setFollowed] = useState(false)
   const [ending, setEnding] = useState(false)
-  const undone = useLoanUndone('Failed to give the money back', () => undefined)
+  const undone = useLoanChanged('Failed to give the money back', () => undefined)
   const sending = useSubmit(refundUnallocated, {
     ...undone,
     onDone: (done) => {
@@ -54,7 +54,7 @@ export function useRefundForm(loan: OpenedLoan, onClose: () => void) {
     /** The refund that waits is about to be called off. */
     ending,
     setEnding,
-    notCalledOff: plan?.waiting == null ? undefined : reasonNotToCancelRefund(loan, plan.waiting.amount, staff),
+    notCancelled: plan?.waiting == null ? undefined : reasonNotToCancelRefund(loan, plan.waiting.amount, staff),
     /** The loan is read again: what was followed may have arrived meanwhile. */
     close: () => {
       if (followed) undone.reread()
@@ -70,4 +70,4 @@ export function useRefundForm(loan: OpenedLoan, onClose: () => void) {
   }
 }
 
-export type RefundForm = ReturnType<typeof useRefundForm>
+export type RefundFormState = ReturnType<typeof useRefundForm>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lookOf } from '#web/notifications/notification-look.ts'
+import { lookOf } from '#web/notifications/notification-style.ts'
 
 test('only an approved loan is green and only a rejected one is red', () => {
   expect(lookOf('loan_approved').tone).toBe('good')

@@ -1,7 +1,7 @@
 const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const
 
 /** `12 MB`, `1.4 GB`: to two figures, as people compare sizes. */
-export function sayBytes(bytes: number): string {
+export function formatBytes(bytes: number): string {
   let amount = bytes
   let unit = 0
   while (amount >= 1000 && unit < UNITS.length - 1) {

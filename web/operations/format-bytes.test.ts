@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sayBytes } from '#web/operations/say-bytes.ts'
+import { formatBytes } from '#web/operations/format-bytes.ts'
 
 test.each([
   [0, '0 bytes'],
@@ -8,4 +8,4 @@ test.each([
   [38_456_789, '38 MB'],
   [1_440_000_000, '1.4 GB'],
   [25_000_000_000_000_000, '25000 TB'],
-])('%d bytes are said as %s', (bytes, said) => expect(sayBytes(bytes)).toBe(said))
+])('%d bytes are said as %s', (bytes, said) => expect(formatBytes(bytes)).toBe(said))

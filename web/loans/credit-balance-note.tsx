@@ -2,15 +2,15 @@ import type { Pesewas } from '#domain/kernel/money.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** Money of the customer that belongs to no loan; nothing where nothing is kept. */
-export function KeptMoneyNote({ kept }: { kept: Pesewas }) {
-  if (kept <= 0) return null
+/** The credit balance of the customer: money that belongs to no loan. Nothing is shown without one. */
+export function CreditBalanceNote({ amount }: { amount: Pesewas }) {
+  if (amount <= 0) return null
   return (
     <Notice
       tone="info"
       title={
         <>
-          <Cedis value={kept} /> is kept for you at the office
+          <Cedis value={amount} /> is kept for you at the office
         </>
       }
     >

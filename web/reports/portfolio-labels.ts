@@ -9,7 +9,7 @@ export type Portfolio = AnswerOf<typeof readPortfolio>
 export type PortfolioLoan = AnswerOf<typeof listPortfolioLoans>[number]
 export type Narrowing = (typeof LOAN_NARROWINGS)[number]
 
-export const NARROWING_WORDS = {
+export const NARROWING_LABELS = {
   ...BAND_WORDS,
   late: 'Something late',
   past_final_date: 'Past the final date',
@@ -19,7 +19,7 @@ export const NARROWING_WORDS = {
 export const barLength = (value: number, longest: number): string => (longest <= 0 ? '0' : `calc(${Math.max(0, value / longest)} * 100%)`)
 
 /** A week as it is read in a row: its Monday. */
-export const sayWeek = (week: LocalDate, today: LocalDate): string => sayDay(week, today).slice(4)
+export const formatWeek = (week: LocalDate, today: LocalDate): string => sayDay(week, today).slice(4)
 
 /** What the shares over 7 days say, in a sentence. */
 export function lateFinding({ atRisk }: Portfolio): string {
@@ -56,7 +56,7 @@ export function collectionFinding(portfolio: Portfolio): string {
   const weakest = whole.toSorted((a, b) => a.collected / a.due - b.collected / b.due)[0]
   const said = `Collections were ${sayShare(share)} of what fell due`
   if (!weakest || weakest.collected >= weakest.due) return said
-  return `${said}; weakest was the week of ${sayWeek(weakest.week, portfolio.asOf)}, ${sayShare(weakest.collected / weakest.due)}`
+  return `${said}; weakest was the week of ${formatWeek(weakest.week, portfolio.asOf)}, ${sayShare(weakest.collected / weakest.due)}`
 }
 
 export function cohortFinding({ cohorts }: Portfolio): string {
@@ -75,7 +75,7 @@ export function rollFinding({ rolls, asOf }: Portfolio): string {
 }
 
 /** `GH₵300.00 overdue since Fri 13 Mar, 12 days`. */
-export function sayOverdue(loan: Pick<PortfolioLoan, 'overdueAmount' | 'overdueSince' | 'daysPastDue'>, today: LocalDate): string {
+export function formatOverdue(loan: Pick<PortfolioLoan, 'overdueAmount' | 'overdueSince' | 'daysPastDue'>, today: LocalDate): string {
   if (loan.overdueSince === null) return 'Nothing late'
   const days = loan.daysPastDue === 1 ? '1 day' : `${loan.daysPastDue} days`
   return `${sayCedis(loan.overdueAmount)} overdue since ${sayDay(loan.overdueSince, today)}, ${days}`

@@ -13,7 +13,7 @@ export const RECEIPT_STATE_NAMES = {
 } as const satisfies Record<ReceiptState, string>
 
 /** `6 issued: 2 redeemed, 1 open`; states that no number is in are left out. */
-export function sayCounts({ counts }: Pick<ReceiptBook, 'counts'>): string {
+export function formatCounts({ counts }: Pick<ReceiptBook, 'counts'>): string {
   // Object.keys widens the keys of the table above to text.
   const states = (Object.keys(RECEIPT_STATE_NAMES) as ReceiptState[]).filter((state) => counts[state] > 0)
   const parts = states.map((state) => `${counts[state]} ${RECEIPT_STATE_NAMES[state].toLowerCase()}`)

@@ -1,5 +1,5 @@
 import { startOf, type LocalDate } from '#domain/kernel/calendar.ts'
-import { sayNear } from '#web/shared/format-near.ts'
+import { formatNear } from '#web/shared/format-near.ts'
 
 interface MovedDate {
   week: number
@@ -9,8 +9,8 @@ interface MovedDate {
 }
 
 /** Where a week stood before, in words: `Moved from Fri 6 Mar (Independence Day)`. Undefined for a week that never moved. */
-export function sayMoved(week: number, moved: readonly MovedDate[], today: LocalDate): string | undefined {
-  const steps = moved.filter((one) => one.week === week).map((one) => `${sayNear(one.from, today)}${becauseOf(one)}`)
+export function formatMoved(week: number, moved: readonly MovedDate[], today: LocalDate): string | undefined {
+  const steps = moved.filter((one) => one.week === week).map((one) => `${formatNear(one.from, today)}${becauseOf(one)}`)
   return steps.length === 0 ? undefined : `Moved from ${steps.join(', then from ')}`
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import earlyTheme from '#web/public/theme.js?raw'
-import { otherTheme, THEME_KEY, THEMES, themeFrom } from '#web/lib/theme.ts'
+import { otherTheme, THEME_KEY, THEMES, themeFrom } from '#web/lib/theme-choice.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,6 +1,6 @@
 import type { IconName } from '#web/ui/icon-paths.ts'
 
-export interface NotificationLook {
+export interface NotificationStyle {
   icon: IconName
   tone: 'good' | 'bad' | 'news'
 }
@@ -21,7 +21,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
 }
 
 /** An approved loan is green, a rejected one red, anything else blue; the icon says which of the others it is. */
-export function lookOf(type: string): NotificationLook {
+export function lookOf(type: string): NotificationStyle {
   if (type === 'loan_approved') return { icon: 'done', tone: 'good' }
   if (type === 'loan_rejected') return { icon: 'no', tone: 'bad' }
   return { icon: ICONS[type] ?? 'info', tone: 'news' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sayMoved } from '#web/loans/moved-words.ts'
+import { formatMoved } from '#web/loans/moved-labels.ts'
 
 const TODAY = '2026-03-02'
 
@@ -10,8 +10,8 @@ test('a week that moved says from which day and why, one step after the other', 
     { week: 1, from: '2026-03-07', cause: 'postponement', note: null },
     { week: 3, from: '2026-03-16', cause: 'holiday', note: null },
   ] as const
-  expect(sayMoved(1, moved, TODAY)).toBe('Moved from Fri 6 Mar (Independence Day), then from Sat 7 Mar (one week more)')
-  expect(sayMoved(2, moved, TODAY)).toBe('Moved from Sun 15 Mar (a Sunday)')
-  expect(sayMoved(3, moved, TODAY)).toBe('Moved from Mon 16 Mar')
-  expect(sayMoved(4, moved, TODAY)).toBeUndefined()
+  expect(formatMoved(1, moved, TODAY)).toBe('Moved from Fri 6 Mar (Independence Day), then from Sat 7 Mar (one week more)')
+  expect(formatMoved(2, moved, TODAY)).toBe('Moved from Sun 15 Mar (a Sunday)')
+  expect(formatMoved(3, moved, TODAY)).toBe('Moved from Mon 16 Mar')
+  expect(formatMoved(4, moved, TODAY)).toBeUndefined()
 })

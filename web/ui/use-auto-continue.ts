@@ -4,7 +4,7 @@ import { useEffect, useRef, type RefObject } from 'react'
  * Goes on after so many milliseconds, unless the element is being touched, or the dialog that holds it: a finger, a held mouse button or a key stops
  * the clock, and letting go starts it anew. Without a time it never goes on by itself.
  */
-export function useGoesOn(element: RefObject<HTMLElement | null>, after: number | undefined, goOn: () => void): void {
+export function useAutoContinue(element: RefObject<HTMLElement | null>, after: number | undefined, goOn: () => void): void {
   const latest = useRef(goOn)
   useEffect(() => {
     latest.current = goOn

@@ -1,7 +1,7 @@
 import { daysBetween, sayDay, type LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas, sayCedis, subtract, type Pesewas } from '#domain/kernel/money.ts'
 import type { InstalmentState } from '#domain/loans/arrears.ts'
-import { sayDistance } from '#web/shared/say-when.ts'
+import { formatDistance } from '#web/shared/format-time.ts'
 
 interface DueWeek {
   week: number
@@ -18,7 +18,7 @@ export interface PanelLoan {
   instalments: readonly DueWeek[]
 }
 
-export interface DueWords {
+export interface DueLabels {
   amount: Pesewas
   /** Before the day, the day, and after it: `by`, `Fri 27 Nov`, `, in 4 days`. */
   when: readonly [before: string, day: string, after: string]
@@ -27,19 +27,19 @@ export interface DueWords {
 }
 
 /** What the first panel of the home page says: how much, by which day, and what to do about what is late. */
-export function dueWords(loan: PanelLoan, today: LocalDate): DueWords | undefined {
+export function dueLabels(loan: PanelLoan, today: LocalDate): DueLabels | undefined {
   if (loan.overdueAmount > 0 && loan.overdueSince !== null) return lateWords(loan, loan.overdueSince, today)
   if (loan.nextPaymentDue === null) return undefined
   const amount = loan.nextPaymentAmount
   const day = sayDay(loan.nextPaymentDue, today)
   // Past and still not overdue: a payment that the office has not confirmed yet covers it.
   if (loan.nextPaymentDue < today) return { amount, when: ['was due', day, '. Your payment waits for the office.'], late: undefined }
-  return { amount, when: ['by', day, `, ${sayDistance(loan.nextPaymentDue, today)}`], late: undefined }
+  return { amount, when: ['by', day, `, ${formatDistance(loan.nextPaymentDue, today)}`], late: undefined }
 }
 
 const NOTHING_ADDED = 'Nothing has been added to what you owe.'
 
-function lateWords(loan: PanelLoan, since: LocalDate, today: LocalDate): DueWords {
+function lateWords(loan: PanelLoan, since: LocalDate, today: LocalDate): DueLabels {
   const behind = loan.instalments.filter(({ state }) => state === 'late' || state === 'missed')
   const [oldest] = behind
   const day = sayDay(since, today)

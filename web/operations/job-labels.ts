@@ -1,7 +1,7 @@
 import type { readOperations } from '#contract/operations.ts'
 import { dayOf, sayDay, type LocalDate } from '#domain/kernel/calendar.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
-import { sayMoment, sayTime } from '#web/shared/say-when.ts'
+import { formatMoment, formatTime } from '#web/shared/format-time.ts'
 
 export type JobRow = AnswerOf<typeof readOperations>['jobs'][number]
 export type JobRun = JobRow['runs'][number]
@@ -63,7 +63,7 @@ const COUNTS: Readonly<Record<string, string>> = {
 }
 
 /** What a run came to: `3 overdue, 1 missed`; what it found none of is left out. */
-export function countsInWords(counts: JobRun['counts']): string {
+export function countsLabel(counts: JobRun['counts']): string {
   const found = Object.entries(counts).filter(([, count]) => count > 0)
   return found.length === 0 ? 'nothing to report' : found.map(([name, count]) => `${count} ${COUNTS[name] ?? name}`).join(', ')
 }
@@ -73,18 +73,18 @@ const TENTH = SECOND / 10
 const MINUTE = 60 * SECOND
 
 /** `0.4 s`, `12 s`, `3 min 5 s`. */
-export function sayDuration(milliseconds: number): string {
+export function formatDuration(milliseconds: number): string {
   if (milliseconds < 10 * SECOND) return `${Math.max(1, Math.round(milliseconds / TENTH)) / 10} s`
   const seconds = Math.round(milliseconds / SECOND)
   return milliseconds < MINUTE ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
 }
 
 /** `Today, 10:38`. */
-export const sayAt = (moment: Date, today: LocalDate): string => `${sayMoment(moment, today)}, ${sayTime(moment)}`
+export const formatAt = (moment: Date, today: LocalDate): string => `${formatMoment(moment, today)}, ${formatTime(moment)}`
 
 /** When a job runs next, which lies ahead: `now`, `today at 07:00`, `Mon 9 Mar at 07:00`. */
-export function sayNext(moment: Date, now: Date): string {
+export function formatNext(moment: Date, now: Date): string {
   if (moment <= now) return 'now'
   const day = dayOf(moment) === dayOf(now) ? 'today' : sayDay(dayOf(moment), dayOf(now))
-  return `${day} at ${sayTime(moment)}`
+  return `${day} at ${formatTime(moment)}`
 }

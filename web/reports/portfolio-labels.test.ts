@@ -10,9 +10,9 @@ import {
   collectionFinding,
   lateFinding,
   rollFinding,
-  sayOverdue,
+  formatOverdue,
   type Portfolio,
-} from '#web/reports/portfolio-words.ts'
+} from '#web/reports/portfolio-labels.ts'
 
 const group = (daysPastDue: number, principal: number): AgedGroup => ({
   daysPastDue,
@@ -98,5 +98,5 @@ test('a share without a whole is a dash, and a bar is as long as its part of the
 
 test('what is overdue is said with its day and its age', () => {
   const loan = { daysPastDue: 1, overdueAmount: cedis(10), overdueSince: '2026-11-21' }
-  expect(sayOverdue(loan, '2026-11-22')).toBe('GH₵10.00 overdue since Sat 21 Nov, 1 day')
+  expect(formatOverdue(loan, '2026-11-22')).toBe('GH₵10.00 overdue since Sat 21 Nov, 1 day')
 })

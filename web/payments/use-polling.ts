@@ -2,40 +2,40 @@ import { useEffect, useRef, useState } from 'react'
 
 const OFTEN = 3_000
 const SELDOM = 6_000
-/** For so long after the start it asks often. */
+/** The shorter interval applies for this long after the start. */
 const OFTEN_FOR = 30_000
-/** A prompt that has not come by then has its own words. */
+/** After this long the screen shows another text. */
 const LONG_WAIT = 20_000
 
 /**
- * Asks again and again while something is awaited: every three seconds for half a minute, then every six. While nobody sees the page it rests, and when it
- * is seen again it asks at once. Answers whether it has been a long wait.
+ * Polls while active: every 3 seconds for 30 seconds, then every 6. It pauses while the page is hidden and polls at once when the page is shown again.
+ * Returns whether the wait is longer than 20 seconds.
  */
-export function useAskByItself(active: boolean, ask: () => void): boolean {
-  const latest = useRef(ask)
+export function usePolling(active: boolean, poll: () => void): boolean {
+  const latest = useRef(poll)
   useEffect(() => {
-    latest.current = ask
+    latest.current = poll
   })
   const [long, setLong] = useState(false)
   useEffect(() => {
     if (!active) return
     const began = performance.now()
-    const askIfSeen = () => {
+    const pollIfVisible = () => {
       if (!document.hidden) latest.current()
     }
     let timer: ReturnType<typeof setTimeout> | undefined
     const again = () => {
-      askIfSeen()
+      pollIfVisible()
       timer = setTimeout(again, performance.now() - began < OFTEN_FOR ? OFTEN : SELDOM)
     }
     timer = setTimeout(again, OFTEN)
     const wait = setTimeout(() => setLong(true), LONG_WAIT)
-    document.addEventListener('visibilitychange', askIfSeen)
+    document.addEventListener('visibilitychange', pollIfVisible)
     return () => {
       clearTimeout(timer)
       clearTimeout(wait)
       setLong(false)
-      document.removeEventListener('visibilitychange', askIfSeen)
+      document.removeEventListener('visibilitychange', pollIfVisible)
     }
   }, [active])
   return long

@@ -27,7 +27,7 @@ const SAYS = {
 } as const
 
 /** What a request to pay waits for, as its customer or the office reads it. */
-export function momoWaitingWords(reader: keyof typeof SAYS, { stillWaiting, longWait, voucherNote, momoProvider }: Wait): string {
+export function momoWaitingLabel(reader: keyof typeof SAYS, { stillWaiting, longWait, voucherNote, momoProvider }: Wait): string {
   const says = SAYS[reader]
   if (voucherNote !== null) return says.code
   const words = stillWaiting ? says.waits : says.sent

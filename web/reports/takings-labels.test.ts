@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pesewas } from '#domain/kernel/money.ts'
-import { takingsLines, takingsRows, type Takings } from '#web/reports/takings-words.ts'
+import { takingsLines, takingsRows, type Takings } from '#web/reports/takings-labels.ts'
 
 const figures = (cash: number, momo: number, givenBack = 0) => ({
   cash: pesewas(cash),

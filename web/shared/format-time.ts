@@ -4,7 +4,7 @@ import { dayOf, daysBetween, sayDay, type LocalDate } from '#domain/kernel/calen
 export const todayHere = (): LocalDate => dayOf(new Date())
 
 /** `today`, `tomorrow`, `in 4 days`, `6 days late`. */
-export function sayDistance(day: LocalDate, today: LocalDate): string {
+export function formatDistance(day: LocalDate, today: LocalDate): string {
   const days = daysBetween(today, day)
   if (days === 0) return 'today'
   if (days === 1) return 'tomorrow'
@@ -13,7 +13,7 @@ export function sayDistance(day: LocalDate, today: LocalDate): string {
 }
 
 /** `Today`, `Yesterday` or the day with its weekday: for a moment that has passed. */
-export function sayMoment(moment: Date, today: LocalDate): string {
+export function formatMoment(moment: Date, today: LocalDate): string {
   const day = dayOf(moment)
   const ago = daysBetween(day, today)
   if (ago === 0) return 'Today'
@@ -22,4 +22,4 @@ export function sayMoment(moment: Date, today: LocalDate): string {
 }
 
 /** The time of day in Accra: `10:38`. */
-export const sayTime = (moment: Date): string => moment.toISOString().slice(11, 16)
+export const formatTime = (moment: Date): string => moment.toISOString().slice(11, 16)
