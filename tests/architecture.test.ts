@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { importCycles } from './architecture/cycle-rules.ts'
 import { importViolations } from './architecture/layer-rules.ts'
 import { deadLinks, deadSources } from './architecture/link-rules.ts'
-import { barrels, medianTooLong, oddNames, repeatedNames, severalComponents, tooLong } from './architecture/shape-rules.ts'
+import { barrels, fullFolders, medianTooLong, oddNames, repeatedNames, severalComponents, tooLong } from './architecture/shape-rules.ts'
 import { isModule, parseModule, readProject } from './architecture/source-file.ts'
 import { drawStructure } from './architecture/structure-picture.ts'
 import { toldOrderViolations, treeViolations } from './architecture/tree-rules.ts'
@@ -16,6 +17,8 @@ describe('the project as it is', () => {
     expect(project.map(({ path }) => path)).toEqual(expect.arrayContaining(['domain/kernel/money.ts', 'tests/architecture.test.ts']))
   })
   test('imports in one direction: layers, features, and never up the tree', () => expect(importViolations(project)).toEqual([]))
+  test('has no import cycle, type-only imports included', () => expect(importCycles(project)).toEqual([]))
+  test('has at most 40 files in a folder', () => expect(fullFolders(project)).toEqual([]))
   test('has no file over 400 lines', () => expect(tooLong(project)).toEqual([]))
   test('has a median file of at most 90 lines', () => expect(medianTooLong(project)).toEqual([]))
   test('uses each file name once', () => expect(repeatedNames(project)).toEqual([]))

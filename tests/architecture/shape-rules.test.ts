@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { barrels, medianTooLong, oddNames, repeatedNames, severalComponents, tooLong } from './shape-rules.ts'
+import { barrels, fullFolders, medianTooLong, oddNames, repeatedNames, severalComponents, tooLong } from './shape-rules.ts'
 
 const lines = (n: number) => 'x()\n'.repeat(n)
 
@@ -21,6 +21,13 @@ test('a median of 91 lines is too long, and tests do not count', () => {
   expect(medianTooLong(files)).toHaveLength(1)
   expect(medianTooLong([...files, { path: 'web/d.ts', text: lines(5) }, { path: 'web/e.ts', text: lines(5) }])).toEqual([])
   expect(medianTooLong([...files, { path: 'web/d.test.ts', text: lines(5) }, { path: 'web/e.test.ts', text: lines(5) }])).toHaveLength(1)
+})
+
+test('fullFolders reports a folder of 41 files; tests and folders inside do not count', () => {
+  const files = (count: number, ending: string) =>
+    Array.from({ length: count }, (_, at) => ({ path: `web/loans/file-${at}${ending}`, text: '' }))
+  expect(fullFolders(files(41, '.ts'))).toEqual(['web/loans has 41 files, more than 40'])
+  expect(fullFolders([...files(40, '.ts'), ...files(9, '.test.ts'), { path: 'web/loans/inside/one.ts', text: '' }])).toEqual([])
 })
 
 test('two files of one name are reported with both places; only tsconfig.json and README.md repeat', () => {
