@@ -1,13 +1,12 @@
 import { sayDay } from '#domain/kernel/calendar.ts'
-import { sayCedis, type Pesewas } from '#domain/kernel/money.ts'
+import { sayCedis, type Pesewas, groupedCedis } from '#domain/kernel/money.ts'
 import { ACCOUNTS } from '#domain/ledger/accounts.ts'
 import { SelectField } from '#web/forms/select-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LedgerDayField } from '#web/ledger/ledger-day-field.tsx'
 import { LedgerNumberBox, rowNumber } from '#web/ledger/ledger-number-box.tsx'
-import { LedgerStatementLines } from '#web/ledger/ledger-statement-lines.tsx'
-import type { Statement, StatementLine } from '#web/ledger/ledger-labels.ts'
+import { type Statement, type StatementLine, aboutLabel, kindLabel } from '#web/ledger/ledger-labels.ts'
 import { ReadStates } from '#web/staff-kit/read-states.tsx'
 import { RefreshButton } from '#web/staff-kit/refresh-button.tsx'
 import { TabPage } from '#web/staff-kit/tab-page.tsx'
@@ -16,6 +15,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { readAccountStatement } from '#contract/ledger-reports.ts'
 import { call } from '#web/lib/call.ts'
 import { readKey } from '#web/lib/use-read.ts'
+import { DataTable } from '#web/ui/data-table.tsx'
 
 const CHOICES = Object.entries(ACCOUNTS)
   .map(([value, { code, name }]) => ({ value, name: `${code} ${name}` }))
@@ -111,3 +111,64 @@ function useStatement({ account, ...filter }: StatementAsked) {
     moreIsComing: asked.isFetchingNextPage,
   }
 }
+
+const figure = (amount: Pesewas | null) => (amount === null ? '' : groupedCedis(amount))
+
+/** The lines of an account; the kind of an entry opens it in the journal. */
+function LedgerStatementLines({ lines }: { lines: readonly StatementLine[] }) {
+  const view = useView()
+  const kind = (row: StatementLine) => (
+    <button
+      type="button"
+      className="min-h-8 text-left text-primary underline decoration-1 underline-offset-4 hover:decoration-2"
+      onClick={() => view.set({ section: 'journal', account: undefined, entry: String(row.entryId) }, { step: true })}
+    >
+      {kindLabel(row.kind)}
+    </button>
+  )
+  return (
+    <DataTable
+      caption="Lines of the account"
+      rows={lines}
+      rowKey={(row) => `${row.entryId}.${row.line}`}
+      columns={[
+        { head: 'Booked', cell: (row) => <Day row={row} /> },
+        { head: 'Entry', cell: kind },
+        { head: 'About', cell: (row) => <About row={row} /> },
+        { head: 'By', cell: (row) => row.actor ?? 'The system' },
+        { head: 'Debit', figures: true, cell: (row) => figure(row.debit) },
+        { head: 'Credit', figures: true, cell: (row) => figure(row.credit) },
+        { head: 'Balance', figures: true, cell: (row) => <strong>{groupedCedis(row.balance)}</strong> },
+      ]}
+      phone={(row) => (
+        <div className="grid gap-1">
+          <div className="flex items-baseline justify-between gap-3">
+            {kind(row)}
+            <span className="tabular-nums">{row.debit === null ? `${figure(row.credit)} credit` : `${figure(row.debit)} debit`}</span>
+          </div>
+          <About row={row} />
+          <div className="flex items-baseline justify-between gap-3 text-muted">
+            <Day row={row} />
+            <span className="tabular-nums">Balance {groupedCedis(row.balance)}</span>
+          </div>
+        </div>
+      )}
+    />
+  )
+}
+
+/** The day of booking, and the day on which the money changed hands where that is another. */
+const Day = ({ row }: { row: StatementLine }) => (
+  <span className="whitespace-nowrap">
+    {sayDay(row.bookedOn)}
+    {row.valueDate !== row.bookedOn && <span className="block text-muted">value {sayDay(row.valueDate)}</span>}
+  </span>
+)
+
+const About = ({ row }: { row: StatementLine }) => (
+  <span>
+    {row.customer}
+    {aboutLabel(row) !== '' && <span className="block text-muted">{aboutLabel(row)}</span>}
+    {row.reason !== null && <span className="block text-muted">{row.reason}</span>}
+  </span>
+)

@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useState, useId } from 'react'
 import { sayDay } from '#domain/kernel/calendar.ts'
-import { sayCedis, type Pesewas } from '#domain/kernel/money.ts'
+import { sayCedis, type Pesewas, times } from '#domain/kernel/money.ts'
 import { closeTill } from '#contract/tills.ts'
 import { CedisField } from '#web/forms/cedis-field.tsx'
 import { Checkbox } from '#web/forms/checkbox.tsx'
@@ -11,12 +11,14 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { oneLine } from '#web/staff-kit/one-line.ts'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import { countState, type TypedPieces, type CountState } from '#web/tills/count-form.ts'
-import { CountPieces } from '#web/tills/count-pieces.tsx'
 import type { Till } from '#web/tills/till-rows.ts'
 import { useTillChange } from '#web/tills/use-till-change.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
-import { formatDifference } from '#web/tills/till-labels.ts'
+import { formatDifference, formatDenomination } from '#web/tills/till-labels.ts'
+import { DENOMINATIONS, isNote, worthOf, type Denomination } from '#domain/tills/denominations.ts'
+import { CONTROL } from '#web/forms/control-class.ts'
+import { classes } from '#web/ui/classes.ts'
 
 /** The end of a till: what is in it is counted, a difference explained, and all of it goes back to the safe. */
 export function CountDialog({ till, onClose }: { till: Till; onClose: () => void }) {
@@ -92,6 +94,66 @@ function CountResult({ books, state }: { books: Pesewas; state: CountState }) {
           ['Difference', state.difference === undefined ? 'not known yet' : formatDifference(state.difference)],
         ]}
       />
+    </div>
+  )
+}
+
+interface CountPiecesProps {
+  typed: TypedPieces
+  disabled: boolean
+  onChange: (typed: TypedPieces) => void
+}
+
+/** How many of each note and coin lie in the drawer, the largest first. */
+function CountPieces({ typed, disabled, onChange }: CountPiecesProps) {
+  const field = (denomination: Denomination) => (
+    <Piece
+      key={denomination}
+      denomination={denomination}
+      said={typed[denomination] ?? ''}
+      disabled={disabled}
+      onSay={(said) => onChange({ ...typed, [denomination]: said })}
+    />
+  )
+  return (
+    <div className="mb-5 grid gap-x-6 gap-y-4 sm:grid-cols-2">
+      <fieldset className="min-w-0">
+        <legend className="mb-2 font-bold">Notes</legend>
+        <div className="grid gap-2">{DENOMINATIONS.filter(isNote).map(field)}</div>
+      </fieldset>
+      <fieldset className="min-w-0">
+        <legend className="mb-2 font-bold">Coins</legend>
+        <div className="grid gap-2">{DENOMINATIONS.filter((one) => !isNote(one)).map(field)}</div>
+      </fieldset>
+    </div>
+  )
+}
+
+interface PieceProps {
+  denomination: Denomination
+  said: string
+  disabled: boolean
+  onSay: (said: string) => void
+}
+
+function Piece({ denomination, said, disabled, onSay }: PieceProps) {
+  const id = useId()
+  const count = /^\d{1,6}$/.test(said.trim()) ? Number(said) : undefined
+  return (
+    <div className="grid grid-cols-[6.5rem_5rem_minmax(0,1fr)] items-center gap-2">
+      <label htmlFor={id}>{formatDenomination(denomination)}</label>
+      <input
+        id={id}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        value={said}
+        disabled={disabled}
+        aria-invalid={said.trim() !== '' && count === undefined ? true : undefined}
+        className={classes(CONTROL, 'text-right tabular-nums')}
+        onChange={(event) => onSay(event.target.value)}
+      />
+      <span className="text-right text-muted">{count !== undefined && <Cedis value={times(worthOf(denomination), count)} />}</span>
     </div>
   )
 }
