@@ -5,11 +5,10 @@ import { TextArea } from '#web/forms/text-area.tsx'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { FailureNotice } from '#web/staff-kit/failure-notice.tsx'
+import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import { RejectionReasonField } from '#web/applications/rejection-reason-field.tsx'
 import { problemWithApproval, reasonNotToApprove, reasonNotToReject } from '#web/applications/review-checks.ts'
 import type { StaffLoan } from '#web/staff-kit/staff-rows.ts'
-import { UnansweredNote } from '#web/staff-kit/unanswered-note.tsx'
 import { shownOf, useDecision } from '#web/applications/use-decision.ts'
 import { sayDay } from '#domain/kernel/calendar.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
@@ -33,9 +32,9 @@ export function DeskReviewDialog({ loan, onClose }: { loan: StaffLoan; onClose: 
   return (
     <Dialog title={`Review Loan #${loan.id}`} onClose={close}>
       <div className="overflow-y-auto px-4 pt-3 pb-4 sm:px-5 sm:pb-5">
-        {(approve.unanswered || reject.unanswered) && <UnansweredNote />}
-        {!approve.unanswered && <FailureNotice error={approve.error} title="Failed to approve loan. Please try again." />}
-        {!reject.unanswered && <FailureNotice error={reject.error} title="Failed to reject loan. Please try again." />}
+        <SendingNotice sending={{ unanswered: approve.unanswered || reject.unanswered }} />
+        {!approve.unanswered && <SendingNotice sending={{ error: approve.error }} title="Failed to approve loan. Please try again." />}
+        {!reject.unanswered && <SendingNotice sending={{ error: reject.error }} title="Failed to reject loan. Please try again." />}
         <DeskReviewFacts loan={loan} />
         <div className="mt-4">
           <TextArea

@@ -12,7 +12,7 @@ import { termsOfAmount, hashTerms } from '#web/loans/agreed-terms.ts'
 import { useCalendar } from '#web/loans/use-calendar.ts'
 import { todayHere } from '#web/shared/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ForCustomerDialog } from '#web/staff-kit/for-customer-dialog.tsx'
+import { FormDialog } from '#web/staff-kit/form-dialog.tsx'
 import { oneLine } from '#web/staff-kit/one-line.ts'
 import type { Person } from '#web/staff-kit/staff-rows.ts'
 import { missingOfSheet, NO_SHEET, SignedSheetFields } from '#web/applications/signed-sheet-fields.tsx'
@@ -51,7 +51,7 @@ export function ForCustomerApplicationDialog({ person, onClose }: { person: Pers
     apply.send({ params: { userId: person.id }, body: { ...body, termsHash, businessPurpose: oneLine(purpose) || undefined } })
   }
   return (
-    <ForCustomerDialog title={`Loan for ${person.fullName}`} failure="Failed to send the application" sending={apply} onClose={onClose}>
+    <FormDialog title={`Loan for ${person.fullName}`} failure="Failed to send the application" sending={apply} onClose={onClose}>
       <CedisField
         label="How much do they need?"
         value={text}
@@ -77,7 +77,7 @@ export function ForCustomerApplicationDialog({ person, onClose }: { person: Pers
       <Button wide busy={apply.busy && 'Sending...'} reason={missing} onClick={send}>
         {amount === undefined ? 'Send application' : `Apply for ${sayCedis(amount)}`}
       </Button>
-    </ForCustomerDialog>
+    </FormDialog>
   )
 }
 

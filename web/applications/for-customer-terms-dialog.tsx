@@ -6,7 +6,7 @@ import { showToast } from '#web/lib/toasts.ts'
 import { useRefresh } from '#web/lib/use-refresh.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ForCustomerDialog } from '#web/staff-kit/for-customer-dialog.tsx'
+import { FormDialog } from '#web/staff-kit/form-dialog.tsx'
 import { oneLine } from '#web/staff-kit/one-line.ts'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 import { missingOfSheet, NO_SHEET, SignedSheetFields } from '#web/applications/signed-sheet-fields.tsx'
@@ -28,12 +28,7 @@ export function ForCustomerTermsDialog({ loan, onClose }: { loan: OpenedLoan; on
   const busy = accept.busy || accept.unanswered
   const params = { userId: loan.userId, loanId: loan.id }
   return (
-    <ForCustomerDialog
-      title={`Signed terms of Loan #${loan.id}`}
-      failure="Failed to enter the signed terms"
-      sending={accept}
-      onClose={onClose}
-    >
+    <FormDialog title={`Signed terms of Loan #${loan.id}`} failure="Failed to enter the signed terms" sending={accept} onClose={onClose}>
       <TermsSheet name={loan.user.fullName} amount={loan.amount} text={loan.terms.text} hash={loan.terms.hash} />
       <SignedSheetFields
         name={loan.user.fullName}
@@ -50,6 +45,6 @@ export function ForCustomerTermsDialog({ loan, onClose }: { loan: OpenedLoan; on
       >
         Enter the signed terms
       </Button>
-    </ForCustomerDialog>
+    </FormDialog>
   )
 }

@@ -20,7 +20,7 @@ import { wordsFor } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useRefresh } from '#web/lib/use-refresh.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
-import { ForCustomerDialog } from '#web/staff-kit/for-customer-dialog.tsx'
+import { FormDialog } from '#web/staff-kit/form-dialog.tsx'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { CedisField } from '#web/forms/cedis-field.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
@@ -110,7 +110,7 @@ function ContactDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => voi
     log.send({ params: { id: loan.id }, body: { ...said, promisedOn: on || undefined, promisedAmount: amount } })
   }
   return (
-    <ForCustomerDialog title={`Contact with ${loan.user.fullName}`} failure="Failed to write it down" sending={log} onClose={onClose}>
+    <FormDialog title={`Contact with ${loan.user.fullName}`} failure="Failed to write it down" sending={log} onClose={onClose}>
       <SelectField label="Kind" value={kind} choices={KINDS} disabled={busy} onChange={setKind} />
       {kind !== 'note' && (
         <Checkbox checked={incoming} disabled={busy} onChange={setIncoming}>
@@ -138,7 +138,7 @@ function ContactDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => voi
       <Button wide busy={log.busy && 'Writing...'} reason={missing} onClick={send}>
         Write it down
       </Button>
-    </ForCustomerDialog>
+    </FormDialog>
   )
 }
 

@@ -10,7 +10,7 @@ import { ErrorDialog } from '#web/ui/error-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { suggestedAmount } from '#web/desk/desk-payment.ts'
 import type { StaffLoan } from '#web/staff-kit/staff-rows.ts'
-import { UnansweredNote } from '#web/staff-kit/unanswered-note.tsx'
+import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import { useDeskMomo, type DeskMomoRequest } from '#web/desk/use-desk-momo.ts'
 import { ReceiptButton } from '#web/documents/loan-documents-receipt.tsx'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
@@ -74,7 +74,7 @@ export function DeskMomoDialog({ loan, networks, open, onPaid, onClose }: DeskMo
 
 /** What went wrong, or that nobody knows. */
 function Trouble({ desk: { trouble, unanswered } }: { desk: ReturnType<typeof useDeskMomo> }) {
-  if (unanswered) return <UnansweredNote />
+  if (unanswered) return <SendingNotice sending={{ unanswered: true }} />
   if (!trouble) return null
   return (
     <div className="mb-4">

@@ -14,7 +14,7 @@ import { todayHere } from '#web/shared/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { problemWithValueDate, valueDateRange } from '#web/payments/claim-labels.ts'
 import { mostAccepted, reasonNotToTake, suggestedAmount } from '#web/desk/desk-payment.ts'
-import { ForCustomerDialog } from '#web/staff-kit/for-customer-dialog.tsx'
+import { FormDialog } from '#web/staff-kit/form-dialog.tsx'
 import { wholeReceiptNumber } from '#web/desk/receipt-labels.ts'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 import { RadioCards } from '#web/forms/radio-cards.tsx'
@@ -52,7 +52,7 @@ export function ForCustomerPaymentDialog({ loan, onClose }: { loan: OpenedLoan; 
     pay.send({ params: { userId: loan.userId }, body: { loanId: loan.id, amount, ...how, valueDate: valueDate || undefined } })
   }
   return (
-    <ForCustomerDialog title={`Payment for ${loan.user.fullName}`} failure="Failed to enter the payment" sending={pay} onClose={onClose}>
+    <FormDialog title={`Payment for ${loan.user.fullName}`} failure="Failed to enter the payment" sending={pay} onClose={onClose}>
       <ForCustomerProof
         proof={proof}
         number={number}
@@ -87,7 +87,7 @@ export function ForCustomerPaymentDialog({ loan, onClose }: { loan: OpenedLoan; 
       <Button wide busy={pay.busy && 'Entering...'} reason={missing || undefined} onClick={send}>
         {amount === undefined ? 'Enter the payment' : `Enter ${sayCedis(amount)}`}
       </Button>
-    </ForCustomerDialog>
+    </FormDialog>
   )
 }
 

@@ -8,8 +8,7 @@ import { generateReceipt, listReceipts } from '#contract/staff-payments.ts'
 import { useRefresh } from '#web/lib/use-refresh.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
-import { FailureNotice } from '#web/staff-kit/failure-notice.tsx'
-import { UnansweredNote } from '#web/staff-kit/unanswered-note.tsx'
+import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import { useList } from '#web/lib/use-list.ts'
 import { CancelReceiptDialog } from '#web/desk/cancel-receipt-dialog.tsx'
 import { ExportButton } from '#web/staff-kit/export-button.tsx'
@@ -87,11 +86,7 @@ function PlainReceipt({ onMade }: { onMade: (receipt: StaffReceipt) => void }) {
   })
   return (
     <div className="rounded-card border border-line p-4">
-      {make.unanswered ? (
-        <UnansweredNote />
-      ) : (
-        <FailureNotice error={make.error} title="Failed to generate receipt number. Please try again." />
-      )}
+      <SendingNotice sending={make} title="Failed to generate receipt number. Please try again." />
       <Button kind="second" size="desk" icon="receipt" busy={make.busy && 'Generating...'} onClick={() => make.send({ body: {} })}>
         Generate Cash Receipt Number
       </Button>

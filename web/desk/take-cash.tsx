@@ -6,9 +6,8 @@ import { useSignedIn } from '#web/lib/signed-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { mostAccepted, reasonNotToTake, suggestedAmount } from '#web/desk/desk-payment.ts'
-import { FailureNotice } from '#web/staff-kit/failure-notice.tsx'
+import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import type { StaffLoan, StaffReceipt } from '#web/staff-kit/staff-rows.ts'
-import { UnansweredNote } from '#web/staff-kit/unanswered-note.tsx'
 import { sayDay } from '#domain/kernel/calendar.ts'
 import { ArchAvatar } from '#web/ui/arch-avatar.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
@@ -41,11 +40,7 @@ export function TakeCash({ loan, onMade }: { loan: StaffLoan; onMade: (receipt: 
       <DeskLoan loan={loan} />
       <Card>
         <h3 className="mb-3 text-18 font-bold">Take cash</h3>
-        {sending.unanswered ? (
-          <UnansweredNote />
-        ) : (
-          <FailureNotice error={sending.error} title="Failed to generate receipt number. Please try again." />
-        )}
+        <SendingNotice sending={sending} title="Failed to generate receipt number. Please try again." />
         <form
           noValidate
           onSubmit={(event) => {

@@ -6,7 +6,6 @@ import { TextArea } from '#web/forms/text-area.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
-import { FailureNotice } from '#web/staff-kit/failure-notice.tsx'
 import {
   audienceOf,
   EMPTY_NOTICE,
@@ -54,7 +53,7 @@ export function NoticeTab() {
           if (reasonNotToPreview(draft) === undefined) look()
         }}
       >
-        <FailureNotice error={preview.error} title="The customers could not be counted" />
+        <SendingNotice sending={{ error: preview.error }} title="The customers could not be counted" />
         <SelectField
           label="For"
           placeholder="Choose"

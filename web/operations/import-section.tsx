@@ -5,10 +5,9 @@ import { showToast } from '#web/lib/toasts.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { ImportFileField, type ChosenFile } from '#web/operations/import-file-field.tsx'
 import { ImportErrors, type ImportPreview } from '#web/operations/import-errors.tsx'
-import { FailureNotice } from '#web/staff-kit/failure-notice.tsx'
+import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
 import { TabPage } from '#web/staff-kit/tab-page.tsx'
-import { UnansweredNote } from '#web/staff-kit/unanswered-note.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
@@ -108,11 +107,10 @@ export function ImportSection() {
               onChange={(picked) => choose(file, picked)}
             />
           ))}
-          {importing.unanswered ? (
-            <UnansweredNote />
-          ) : (
-            <FailureNotice error={checking.error ?? importing.error} title="Nothing was imported" />
-          )}
+          <SendingNotice
+            sending={{ unanswered: importing.unanswered, error: checking.error ?? importing.error }}
+            title="Nothing was imported"
+          />
           <Button
             busy={checking.busy && 'Checking...'}
             reason={denied ?? (chosen.customers === undefined ? 'Choose the file of customers first.' : undefined)}

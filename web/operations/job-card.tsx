@@ -10,7 +10,7 @@ import {
   type JobRow,
   type JobRun,
 } from '#web/operations/job-labels.ts'
-import { UnansweredNote } from '#web/staff-kit/unanswered-note.tsx'
+import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -51,7 +51,7 @@ export function JobCard({ job, now }: { job: JobRow; now: Date }) {
         </p>
       )}
       <div className="mt-3">
-        {run.unanswered && <UnansweredNote />}
+        <SendingNotice sending={{ unanswered: run.unanswered }} />
         <Button kind="second" size="desk" icon="refresh" busy={run.busy && 'Running...'} onClick={run.start}>
           Run {jobTitle(job.name).toLowerCase()} now
         </Button>

@@ -11,7 +11,7 @@ import { todayHere } from '#web/shared/format-time.ts'
 import { ReadStates } from '#web/staff-kit/read-states.tsx'
 import { RefreshButton } from '#web/staff-kit/refresh-button.tsx'
 import { TabPage } from '#web/staff-kit/tab-page.tsx'
-import { UnansweredNote } from '#web/staff-kit/unanswered-note.tsx'
+import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -91,7 +91,7 @@ function SwitchDialog({ setting, onClose }: { setting: Setting; onClose: () => v
       onConfirm={() => sending.send({ params: { name: setting.name }, body: { value: !setting.value } })}
       onKeep={onClose}
     >
-      {sending.unanswered && <UnansweredNote />}
+      <SendingNotice sending={{ unanswered: sending.unanswered }} />
       <p>{setting.value ? `It does no more from now on: ${setting.meaning}` : setting.meaning}</p>
     </ConfirmDialog>
   )

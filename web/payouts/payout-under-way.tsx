@@ -5,7 +5,7 @@ import { showToast } from '#web/lib/toasts.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { FailureNotice } from '#web/staff-kit/failure-notice.tsx'
+import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import { PayoutFacts } from '#web/payouts/payout-facts.tsx'
 import type { StandingPayout } from '#web/payouts/payout-state.ts'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
@@ -58,7 +58,7 @@ export function PayoutUnderWay({ loan, standing, onClose }: UnderWayProps) {
     )
   return (
     <>
-      <FailureNotice error={check.error} title="Failed to ask the network" />
+      <SendingNotice sending={{ error: check.error }} title="Failed to ask the network" />
       <Notice tone="caution" title="Transfer under way" live>
         The network has not said yet how it ended. Nothing else can be paid out for this loan meanwhile; you may close this.
       </Notice>

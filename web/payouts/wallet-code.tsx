@@ -4,7 +4,7 @@ import { TextField } from '#web/forms/text-field.tsx'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { FailureNotice } from '#web/staff-kit/failure-notice.tsx'
+import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import { usePayoutChanged } from '#web/payouts/use-payout-changed.ts'
 
 interface WalletCodeProps {
@@ -32,7 +32,7 @@ export function WalletCode({ userId, changed, afterApproval = true }: WalletCode
       <Notice tone="danger" title={`The ${changed} ${afterApproval ? 'changed after the approval' : 'was changed'}`}>
         Send a code to the phone of the customer, who reads it to you. Whoever made the change cannot enter it.
       </Notice>
-      <FailureNotice error={sending.error ?? confirming.error} title="The wallet was not confirmed" />
+      <SendingNotice sending={{ error: sending.error ?? confirming.error }} title="The wallet was not confirmed" />
       <Button wide kind="second" busy={sending.busy && 'Sending...'} onClick={() => sending.send({ params: { userId } })}>
         Send the code
       </Button>

@@ -28,7 +28,7 @@ import { TextField } from '#web/forms/text-field.tsx'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { FinalQuestion } from '#web/staff-kit/final-question.tsx'
 import { oneLine } from '#web/staff-kit/one-line.ts'
-import { UnansweredNote } from '#web/staff-kit/unanswered-note.tsx'
+import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import { useAccountChange } from '#web/staff-kit/use-account-change.ts'
 
 const DIALOGS = {
@@ -111,7 +111,7 @@ function ActivationDialog({ person, onClose }: { person: Person; onClose: () => 
         onConfirm={() => activate.send({ params })}
         onKeep={onClose}
       >
-        {activate.unanswered && <UnansweredNote />}
+        <SendingNotice sending={{ unanswered: activate.unanswered }} />
         The person can sign in again.
       </FinalQuestion>
     )
@@ -126,7 +126,7 @@ function ActivationDialog({ person, onClose }: { person: Person; onClose: () => 
       onConfirm={() => deactivate.send({ params, body: { reason: oneLine(reason) || undefined } })}
       onKeep={onClose}
     >
-      {deactivate.unanswered && <UnansweredNote />}
+      <SendingNotice sending={{ unanswered: deactivate.unanswered }} />
       <p className="mb-4">Sign-in closes and every session ends at once. Receipts and payments for its loans go on.</p>
       <TextField label="Reason" optional value={reason} maxLength={500} onChange={setReason} />
     </FinalQuestion>
@@ -147,7 +147,7 @@ function ForgetDevicesDialog({ person, onClose }: { person: Person; onClose: () 
       onConfirm={() => forget.send({ params: { userId: person.id } })}
       onKeep={onClose}
     >
-      {forget.unanswered && <UnansweredNote />}
+      <SendingNotice sending={{ unanswered: forget.unanswered }} />
       Every session ends at once. The next sign-in needs a code, on every phone.
     </FinalQuestion>
   )

@@ -5,9 +5,8 @@ import { Checkbox } from '#web/forms/checkbox.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { cardLabel } from '#web/people/account-labels.ts'
-import { FailureNotice } from '#web/staff-kit/failure-notice.tsx'
+import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import type { Person } from '#web/staff-kit/staff-rows.ts'
-import { UnansweredNote } from '#web/staff-kit/unanswered-note.tsx'
 import { useAccountChange } from '#web/staff-kit/use-account-change.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -28,9 +27,9 @@ export function CardDialog({ person, onClose }: { person: Person; onClose: () =>
   return (
     <Dialog title={`Ghana Card of ${person.fullName}`} onClose={close}>
       <div className="overflow-y-auto px-4 pt-3 pb-4 sm:px-5 sm:pb-5">
-        {(record.unanswered || verify.unanswered) && <UnansweredNote />}
-        {!record.unanswered && <FailureNotice error={record.error} title="Failed to keep the number" />}
-        {!verify.unanswered && <FailureNotice error={verify.error} title="Failed to verify the card" />}
+        <SendingNotice sending={{ unanswered: record.unanswered || verify.unanswered }} />
+        {!record.unanswered && <SendingNotice sending={{ error: record.error }} title="Failed to keep the number" />}
+        {!verify.unanswered && <SendingNotice sending={{ error: verify.error }} title="Failed to verify the card" />}
         <p className="mb-4">
           Now: <span className="font-bold">{cardLabel(person)}</span>
         </p>

@@ -15,7 +15,7 @@ import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { problemsWithNewUser, type NewUser } from '#web/people/new-user.ts'
 import { reasonNotToCreate, roleChoices } from '#web/people/people-rules.ts'
-import { UnansweredNote } from '#web/staff-kit/unanswered-note.tsx'
+import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 
 const FIELDS = ['fullName', 'phone', 'email', 'role'] as const
 
@@ -58,7 +58,7 @@ export function CreateUserForm({ onMade }: { onMade: (answer: AnswerOf<typeof cr
       }}
     >
       <ErrorSummary errors={FIELDS.flatMap((name) => (problems[name] === undefined ? [] : [{ field: name, words: problems[name] }]))} />
-      {create.unanswered && <UnansweredNote />}
+      <SendingNotice sending={{ unanswered: create.unanswered }} />
       <TextField label="Full Name" autoComplete="off" maxLength={120} required {...field('fullName')} />
       <TextField label="Phone Number" type="tel" inputMode="tel" autoComplete="off" placeholder="024XXXXXXX" required {...field('phone')} />
       <TextField label="E-mail" optional type="email" inputMode="email" autoComplete="off" {...field('email')} />

@@ -7,7 +7,7 @@ import { TextField } from '#web/forms/text-field.tsx'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { BUSINESS_CHOICES, PROVIDER_NAMES, type BusinessType } from '#web/profile/business-types.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ForCustomerDialog } from '#web/staff-kit/for-customer-dialog.tsx'
+import { FormDialog } from '#web/staff-kit/form-dialog.tsx'
 import { oneLine } from '#web/staff-kit/one-line.ts'
 import type { Person } from '#web/staff-kit/staff-rows.ts'
 import { useAccountChange } from '#web/staff-kit/use-account-change.ts'
@@ -41,7 +41,7 @@ export function ForCustomerProfileDialog({ person, onClose }: { person: Person; 
   }
   const busy = save.busy || save.unanswered
   return (
-    <ForCustomerDialog title={`Profile of ${person.fullName}`} failure="Failed to save the profile" sending={save} onClose={onClose}>
+    <FormDialog title={`Profile of ${person.fullName}`} failure="Failed to save the profile" sending={save} onClose={onClose}>
       <SelectField
         label="Business type"
         value={business}
@@ -86,6 +86,6 @@ export function ForCustomerProfileDialog({ person, onClose }: { person: Person; 
       <Button wide busy={save.busy && 'Saving...'} reason={missing} onClick={send}>
         Save profile
       </Button>
-    </ForCustomerDialog>
+    </FormDialog>
   )
 }

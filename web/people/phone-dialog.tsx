@@ -7,9 +7,8 @@ import { RadioCards } from '#web/forms/radio-cards.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { FormDialog } from '#web/staff-kit/form-dialog.tsx'
 import { oneLine } from '#web/staff-kit/one-line.ts'
-import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import type { Person } from '#web/staff-kit/staff-rows.ts'
 import { useAccountChange } from '#web/staff-kit/use-account-change.ts'
 
@@ -26,49 +25,43 @@ export function PhoneDialog({ person, onClose }: { person: Person; onClose: () =
     (oneLine(reason) === '' && 'Please give a reason') ||
     (!checked && 'Confirm the identity check first.') ||
     undefined
-  const close = () => {
-    if (!change.busy) onClose()
-  }
   const send = () => change.send({ params: { userId: person.id }, body: { phone: number ?? null, reason: oneLine(reason) } })
   return (
-    <Dialog title={`Phone of ${person.fullName}`} onClose={close}>
-      <div className="overflow-y-auto px-4 pt-3 pb-4 sm:px-5 sm:pb-5">
-        <SendingNotice sending={change} title="Failed to change the phone" />
-        <RadioCards
-          legend={`Now: ${person.phone ?? 'none'}`}
-          value={kind}
-          onChange={setKind}
-          cards={[
-            { value: 'change', name: 'Another number', note: 'Both numbers are told by SMS.' },
-            {
-              value: 'remove',
-              name: 'Take the number off',
-              note: 'It has a new owner. The account then opens only with a code from the office.',
-            },
-          ]}
+    <FormDialog title={`Phone of ${person.fullName}`} failure="Failed to change the phone" sending={change} onClose={onClose}>
+      <RadioCards
+        legend={`Now: ${person.phone ?? 'none'}`}
+        value={kind}
+        onChange={setKind}
+        cards={[
+          { value: 'change', name: 'Another number', note: 'Both numbers are told by SMS.' },
+          {
+            value: 'remove',
+            name: 'Take the number off',
+            note: 'It has a new owner. The account then opens only with a code from the office.',
+          },
+        ]}
+      />
+      {kind === 'change' && (
+        <TextField
+          label="New phone number"
+          type="tel"
+          inputMode="tel"
+          placeholder="024XXXXXXX"
+          value={phone}
+          required
+          error={
+            change.error?.errors['phone'] ?? (phone.length >= 10 && number === undefined ? refusal('invalid_phone').message : undefined)
+          }
+          onChange={setPhone}
         />
-        {kind === 'change' && (
-          <TextField
-            label="New phone number"
-            type="tel"
-            inputMode="tel"
-            placeholder="024XXXXXXX"
-            value={phone}
-            required
-            error={
-              change.error?.errors['phone'] ?? (phone.length >= 10 && number === undefined ? refusal('invalid_phone').message : undefined)
-            }
-            onChange={setPhone}
-          />
-        )}
-        <TextField label="Reason" value={reason} maxLength={500} required error={change.error?.errors['reason']} onChange={setReason} />
-        <Checkbox checked={checked} onChange={setChecked}>
-          I checked the identity of who stands here. All sessions end and all devices are forgotten.
-        </Checkbox>
-        <Button wide busy={change.busy && 'Saving...'} reason={missing} onClick={send}>
-          {kind === 'change' ? 'Change phone' : 'Take the number off'}
-        </Button>
-      </div>
-    </Dialog>
+      )}
+      <TextField label="Reason" value={reason} maxLength={500} required error={change.error?.errors['reason']} onChange={setReason} />
+      <Checkbox checked={checked} onChange={setChecked}>
+        I checked the identity of who stands here. All sessions end and all devices are forgotten.
+      </Checkbox>
+      <Button wide busy={change.busy && 'Saving...'} reason={missing} onClick={send}>
+        {kind === 'change' ? 'Change phone' : 'Take the number off'}
+      </Button>
+    </FormDialog>
   )
 }

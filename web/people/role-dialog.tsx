@@ -8,9 +8,8 @@ import { showToast } from '#web/lib/toasts.ts'
 import { useRefresh } from '#web/lib/use-refresh.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { FormDialog } from '#web/staff-kit/form-dialog.tsx'
 import { roleChoices } from '#web/people/people-rules.ts'
-import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import type { Person } from '#web/staff-kit/staff-rows.ts'
 
 /** Another role for a person; it holds from their next click. */
@@ -27,33 +26,28 @@ export function RoleDialog({ person, onClose }: { person: Person; onClose: () =>
     },
     onFailed: (error) => showToast({ title: 'Error', words: wordsFor(error, 'Failed to update user role'), tone: 'error' }),
   })
-  const close = () => {
-    if (!update.busy) onClose()
-  }
   return (
-    <Dialog title={`Role of ${person.fullName}`} onClose={close}>
-      <form
-        noValidate
-        className="overflow-y-auto px-4 pt-3 pb-4 sm:px-5 sm:pb-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          update.send({ params: { userId: person.id }, body: { role } })
-        }}
+    <FormDialog
+      title={`Role of ${person.fullName}`}
+      failure="Failed to update user role"
+      sending={update}
+      onClose={onClose}
+      onSubmit={() => {
+        update.send({ params: { userId: person.id }, body: { role } })
+      }}
+    >
+      <p className="mb-4 text-muted">
+        Now: {ROLE_NAMES[person.role]}. A change holds from their next click, and is written to the audit trail.
+      </p>
+      <SelectField label="Role" hint={ROLE_DESCRIPTIONS[role]} value={role} choices={roleChoices(staff)} onChange={setRole} />
+      <Button
+        type="submit"
+        wide
+        busy={update.busy && 'Updating...'}
+        reason={role === person.role ? 'Choose another role than the present one.' : undefined}
       >
-        <SendingNotice sending={update} title="Failed to update user role" />
-        <p className="mb-4 text-muted">
-          Now: {ROLE_NAMES[person.role]}. A change holds from their next click, and is written to the audit trail.
-        </p>
-        <SelectField label="Role" hint={ROLE_DESCRIPTIONS[role]} value={role} choices={roleChoices(staff)} onChange={setRole} />
-        <Button
-          type="submit"
-          wide
-          busy={update.busy && 'Updating...'}
-          reason={role === person.role ? 'Choose another role than the present one.' : undefined}
-        >
-          Update Role
-        </Button>
-      </form>
-    </Dialog>
+        Update Role
+      </Button>
+    </FormDialog>
   )
 }

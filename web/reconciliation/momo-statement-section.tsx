@@ -14,10 +14,9 @@ import { useSubmit } from '#web/lib/use-submit.ts'
 import type { StatementPreview } from '#web/reconciliation/momo-rows.ts'
 import { MomoStatementPreview } from '#web/reconciliation/momo-statement-preview.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
-import { FailureNotice } from '#web/staff-kit/failure-notice.tsx'
+import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
 import { TabPage } from '#web/staff-kit/tab-page.tsx'
-import { UnansweredNote } from '#web/staff-kit/unanswered-note.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 interface Chosen {
@@ -65,11 +64,10 @@ export function MomoStatementSection() {
       <div className="grid items-start gap-6 lg:grid-cols-[24rem_1fr]">
         <div>
           <StatementFields chosen={chosen} locked={locked} errors={checking.error?.errors} onChange={change} />
-          {importing.unanswered ? (
-            <UnansweredNote />
-          ) : (
-            <FailureNotice error={checking.error ?? importing.error} title="Nothing was imported" />
-          )}
+          <SendingNotice
+            sending={{ unanswered: importing.unanswered, error: checking.error ?? importing.error }}
+            title="Nothing was imported"
+          />
           <Button
             busy={checking.busy && 'Checking...'}
             reason={denied ?? (chosen.file === undefined ? 'Choose the statement first.' : undefined)}

@@ -2,9 +2,8 @@ import { useState, type ReactNode } from 'react'
 import { TextArea } from '#web/forms/text-area.tsx'
 import type { ApiError } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { FormDialog } from '#web/staff-kit/form-dialog.tsx'
 import { oneLine } from '#web/staff-kit/one-line.ts'
-import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 
 interface ReasonDialogProps {
   title: string
@@ -33,35 +32,30 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const reason = oneLine(typed)
   // What nobody answered is only repeated, whatever the screen has learned since.
   const problem = sending.unanswered ? undefined : (closed ?? (reason === '' ? 'Please give a reason' : undefined))
-  const close = () => {
-    if (!sending.busy) onClose()
-  }
   return (
-    <Dialog title={title} onClose={close}>
-      <form
-        noValidate
-        className="overflow-y-auto px-4 pt-3 pb-4 sm:px-5 sm:pb-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (problem === undefined) onSend(reason)
-        }}
-      >
-        <SendingNotice sending={sending} title={failure} />
-        {children}
-        <TextArea
-          label="Reason"
-          hint={hint}
-          value={typed}
-          maxLength={500}
-          required
-          disabled={sending.busy || sending.unanswered}
-          error={sending.error?.errors['reason']}
-          onChange={setTyped}
-        />
-        <Button type="submit" kind={kind} wide busy={sending.busy && busy} reason={sending.busy ? undefined : problem}>
-          {confirm}
-        </Button>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={title}
+      failure={failure}
+      sending={sending}
+      onClose={onClose}
+      onSubmit={() => {
+        if (problem === undefined) onSend(reason)
+      }}
+    >
+      {children}
+      <TextArea
+        label="Reason"
+        hint={hint}
+        value={typed}
+        maxLength={500}
+        required
+        disabled={sending.busy || sending.unanswered}
+        error={sending.error?.errors['reason']}
+        onChange={setTyped}
+      />
+      <Button type="submit" kind={kind} wide busy={sending.busy && busy} reason={sending.busy ? undefined : problem}>
+        {confirm}
+      </Button>
+    </FormDialog>
   )
 }

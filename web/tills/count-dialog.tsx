@@ -7,9 +7,8 @@ import { Checkbox } from '#web/forms/checkbox.tsx'
 import { TextArea } from '#web/forms/text-area.tsx'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { FormDialog } from '#web/staff-kit/form-dialog.tsx'
 import { oneLine } from '#web/staff-kit/one-line.ts'
-import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import { countState, type TypedPieces, type CountState } from '#web/tills/count-form.ts'
 import type { Till } from '#web/tills/till-rows.ts'
 import { useTillChange } from '#web/tills/use-till-change.ts'
@@ -31,55 +30,54 @@ export function CountDialog({ till, onClose }: { till: Till; onClose: () => void
   const state = countState({ byPieces, pieces, sum: sum.amount, reason }, till.inTill)
   const held = closing.busy || closing.unanswered
   return (
-    <Dialog title={`Count the till of ${sayDay(till.businessDay)}`} shape="wide" onClose={() => !closing.busy && onClose()}>
-      <form
-        noValidate
-        className="overflow-y-auto px-4 pt-3 pb-4 sm:px-5 sm:pb-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const { counted, pieces: denominations, difference, problem } = state
-          if (counted === undefined || problem !== undefined) return
-          closing.send({
-            params: { id: till.id },
-            body: { counted, ...(denominations !== undefined && { denominations }), ...(difference !== 0 && { reason }) },
-          })
-        }}
-      >
-        <SendingNotice sending={closing} title="The till was not closed" />
-        <Checkbox checked={byPieces} onChange={setByPieces}>
-          Count by notes and coins
-        </Checkbox>
-        {byPieces ? (
-          <CountPieces typed={pieces} disabled={held} onChange={setPieces} />
-        ) : (
-          <CedisField
-            label="Counted"
-            required
-            value={sum.text}
-            disabled={held}
-            error={closing.error?.errors['counted']}
-            onChange={(text, amount) => setSum({ text, amount })}
-          />
-        )}
-        <CountResult books={till.inTill} state={state} />
-        {state.difference !== undefined && state.difference !== 0 && (
-          <TextArea
-            label="Reason for the difference"
-            hint="It stands in the books beside the difference."
-            required
-            maxLength={500}
-            value={typed}
-            disabled={held}
-            error={closing.error?.errors['reason']}
-            onChange={setTyped}
-          />
-        )}
-        <Button type="submit" wide busy={closing.busy && 'Closing...'} reason={held ? undefined : state.problem}>
-          {state.counted === undefined ? 'Close till' : `Close till with ${sayCedis(state.counted)}`}
-        </Button>
-        <p className="mt-3 text-muted">What you counted goes back to the safe. Nothing more goes through this till.</p>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={`Count the till of ${sayDay(till.businessDay)}`}
+      shape="wide"
+      failure="The till was not closed"
+      sending={closing}
+      onClose={onClose}
+      onSubmit={() => {
+        const { counted, pieces: denominations, difference, problem } = state
+        if (counted === undefined || problem !== undefined) return
+        closing.send({
+          params: { id: till.id },
+          body: { counted, ...(denominations !== undefined && { denominations }), ...(difference !== 0 && { reason }) },
+        })
+      }}
+    >
+      <Checkbox checked={byPieces} onChange={setByPieces}>
+        Count by notes and coins
+      </Checkbox>
+      {byPieces ? (
+        <CountPieces typed={pieces} disabled={held} onChange={setPieces} />
+      ) : (
+        <CedisField
+          label="Counted"
+          required
+          value={sum.text}
+          disabled={held}
+          error={closing.error?.errors['counted']}
+          onChange={(text, amount) => setSum({ text, amount })}
+        />
+      )}
+      <CountResult books={till.inTill} state={state} />
+      {state.difference !== undefined && state.difference !== 0 && (
+        <TextArea
+          label="Reason for the difference"
+          hint="It stands in the books beside the difference."
+          required
+          maxLength={500}
+          value={typed}
+          disabled={held}
+          error={closing.error?.errors['reason']}
+          onChange={setTyped}
+        />
+      )}
+      <Button type="submit" wide busy={closing.busy && 'Closing...'} reason={held ? undefined : state.problem}>
+        {state.counted === undefined ? 'Close till' : `Close till with ${sayCedis(state.counted)}`}
+      </Button>
+      <p className="mt-3 text-muted">What you counted goes back to the safe. Nothing more goes through this till.</p>
+    </FormDialog>
   )
 }
 

@@ -6,9 +6,8 @@ import { SelectField } from '#web/forms/select-field.tsx'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { FormDialog } from '#web/staff-kit/form-dialog.tsx'
 import { offeredFromUnallocated, payableChoices, reasonNotToApply, type PayableChoice } from '#web/unallocated/unallocated-reasons.ts'
-import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 import { useLoanChanged } from '#web/staff-kit/use-loan-changed.ts'
 
@@ -30,44 +29,42 @@ export function ApplyUnallocatedDialog({ loan, onClose }: { loan: OpenedLoan; on
   const locked = apply.busy || apply.unanswered
   const problem = reasonNotToApply(loan, choice, amount, staff)
   return (
-    <Dialog title="Put kept money on a loan" onClose={() => !apply.busy && onClose()}>
-      <form
-        noValidate
-        className="overflow-y-auto px-4 pt-3 pb-4 sm:px-5 sm:pb-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (problem !== undefined || chosen === undefined || amount === undefined) return
-          apply.send({ params: { userId: loan.userId }, body: { loanId: chosen, amount } })
+    <FormDialog
+      title="Put kept money on a loan"
+      failure="The money was not put on the loan"
+      sending={apply}
+      onClose={onClose}
+      onSubmit={() => {
+        if (problem !== undefined || chosen === undefined || amount === undefined) return
+        apply.send({ params: { userId: loan.userId }, body: { loanId: chosen, amount } })
+      }}
+    >
+      <p className="mb-4">
+        {sayCedis(loan.unallocated)} is kept for {loan.user.fullName}. On the loan that it was received for it keeps its day; on any other
+        it counts from today. The customer gets a notification and an SMS.
+      </p>
+      <SelectField
+        label="Loan"
+        value={chosen === undefined ? '' : String(chosen)}
+        placeholder="No loan takes a payment"
+        disabled={locked}
+        choices={choices.map(({ id, outstanding }) => ({ value: String(id), name: `Loan #${id}, ${sayCedis(outstanding)} left` }))}
+        onChange={(id) => {
+          setChosen(Number(id))
+          setTyped(undefined)
         }}
-      >
-        <SendingNotice sending={apply} title="The money was not put on the loan" />
-        <p className="mb-4">
-          {sayCedis(loan.unallocated)} is kept for {loan.user.fullName}. On the loan that it was received for it keeps its day; on any other
-          it counts from today. The customer gets a notification and an SMS.
-        </p>
-        <SelectField
-          label="Loan"
-          value={chosen === undefined ? '' : String(chosen)}
-          placeholder="No loan takes a payment"
-          disabled={locked}
-          choices={choices.map(({ id, outstanding }) => ({ value: String(id), name: `Loan #${id}, ${sayCedis(outstanding)} left` }))}
-          onChange={(id) => {
-            setChosen(Number(id))
-            setTyped(undefined)
-          }}
-        />
-        <CedisField
-          label="Amount"
-          value={text}
-          max={loan.unallocated}
-          required
-          disabled={locked}
-          onChange={(words, said) => setTyped({ text: words, amount: said })}
-        />
-        <Button type="submit" wide busy={apply.busy && 'Putting it on the loan...'} reason={apply.busy ? undefined : problem}>
-          {amount === undefined ? 'Put on the loan' : `Put ${sayCedis(amount)} on the loan`}
-        </Button>
-      </form>
-    </Dialog>
+      />
+      <CedisField
+        label="Amount"
+        value={text}
+        max={loan.unallocated}
+        required
+        disabled={locked}
+        onChange={(words, said) => setTyped({ text: words, amount: said })}
+      />
+      <Button type="submit" wide busy={apply.busy && 'Putting it on the loan...'} reason={apply.busy ? undefined : problem}>
+        {amount === undefined ? 'Put on the loan' : `Put ${sayCedis(amount)} on the loan`}
+      </Button>
+    </FormDialog>
   )
 }
