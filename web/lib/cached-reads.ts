@@ -4,7 +4,7 @@ import type { AnswerOf, AnyEndpoint } from '#web/lib/call.ts'
 import { saveLocal, readLocal } from '#web/lib/local-data.ts'
 import { noteShownFrom } from '#web/lib/online.ts'
 
-/** The part of a response that is cached on the phone: amounts, dates and statuses, no names, numbers or addresses (decisions, "On the phone"). */
+/** The part of a response that is cached on the phone: amounts, dates and statuses, no names, numbers or addresses (rule T4). */
 export type Trim<E extends AnyEndpoint> = (answer: AnswerOf<E>) => AnswerOf<E>
 
 /** Reads and caches the response. Without a network it returns the cached response and notes its time, so that the screen can show how old it is. */

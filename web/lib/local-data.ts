@@ -2,7 +2,7 @@
 export const LOCAL_PREFIX = 'mmoa-kept-'
 const ACCOUNT = `${LOCAL_PREFIX}account`
 const PENDING_PAYMENT = `${LOCAL_PREFIX}unsent-payment`
-/** Maximum age of stored data (decisions, "On the phone"), in milliseconds. */
+/** Maximum age of stored data (rule T4), in milliseconds. */
 export const LOCAL_DATA_TTL_MS = 7 * 24 * 60 * 60 * 1000
 
 interface LocalRecord {

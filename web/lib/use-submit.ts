@@ -28,7 +28,7 @@ export interface Submit<E extends AnyEndpoint> {
 
 /**
  * Sends a form once at a time; the server carries it out at most once. A submission without a response is repeated with the same body and key first;
- * only a definite response lets changed details go out, under a new key (decisions, "Shapes on the wire").
+ * only a definite response lets changed details go out, under a new key (rule W8).
  */
 export function useSubmit<E extends AnyEndpoint>(endpoint: E, { onDone, onFailed, signedOut, pendingAs }: SubmitOptions<E>): Submit<E> {
   const [before] = useState(() => (pendingAs === undefined ? undefined : readPendingSubmission(pendingAs)))

@@ -91,7 +91,7 @@ function ApplicationOutcome({ form }: { form: ApplicationState }) {
   )
 }
 
-/** The largest amount that the field itself takes (specification, point 5); the level is the real limit. */
+/** The largest amount that the field itself takes (rule L6); the level is the real limit. */
 const FIELD_MAXIMUM = cedis(50_000)
 const STEP = cedis(50)
 

@@ -89,7 +89,7 @@ interface AdminFailure {
 
 class AdminSignInFailed extends Error {}
 
-/** The two calls of the administrator's sign-in, each with the words for its own failure (specification, point 8). */
+/** The two calls of the administrator's sign-in, each with the words for its own failure (rule S17). */
 async function signInAdmin(body: { email: string; password: string }): Promise<CurrentUser> {
   const validated = await call(validateAdmin, { body }).catch((error: unknown) => fail(error, 'Authentication failed'))
   if (!validated.valid || validated.name === undefined || validated.phone === undefined)

@@ -1,6 +1,6 @@
 import { ApiError } from '#web/lib/api-error.ts'
 
-/** Specification, point 8: the sentence of the alert. Where no answer came there is no reason to give. */
+/** The sentence of the alert (rule S17). Without a response there is no reason to show. */
 export function formatLoginFailure(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0) return 'Login failed'
   return formatLoginRefused(error.serverMessage)
