@@ -1,5 +1,5 @@
-import * as care from '#contract/care.ts'
-import * as careData from '#contract/care-data.ts'
+import * as care from '#contract/support-shapes.ts'
+import * as supportData from '#contract/support-data.ts'
 import * as credit from '#contract/credit.ts'
 import * as creditHistory from '#contract/credit-history.ts'
 import * as documents from '#contract/documents.ts'
@@ -200,7 +200,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   care.listDataRequests,
   care.listStaffDataRequests,
   care.answerDataRequest,
-  careData.readConsents,
-  careData.changeConsent,
-  careData.readMyData,
+  supportData.readConsents,
+  supportData.changeConsent,
+  supportData.readMyData,
 ]

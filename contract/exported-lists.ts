@@ -1,4 +1,4 @@
-import { listStaffComplaints, listStaffDataRequests } from '#contract/care.ts'
+import { listStaffComplaints, listStaffDataRequests } from '#contract/support-shapes.ts'
 import { listCollections } from '#contract/collections.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { listHolidays } from '#contract/holidays.ts'

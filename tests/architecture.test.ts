@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { importCycles } from './architecture/cycle-rules.ts'
 import { importViolations } from './architecture/layer-rules.ts'
-import { deadLinks } from './architecture/link-rules.ts'
+import { deadLinks, deadSources } from './architecture/link-rules.ts'
 import { documentWordViolations } from './architecture/plain-words.ts'
 import { ruleViolations } from './architecture/rule-citations.ts'
 import {
   barrels,
+  fullFolders,
   medianTooLong,
   oddNames,
   platformTooLarge,
@@ -26,6 +28,8 @@ describe('the project as it is', () => {
     expect(project.map(({ path }) => path)).toEqual(expect.arrayContaining(['domain/kernel/money.ts', 'tests/architecture.test.ts']))
   })
   test('imports in one direction: layers, features, and never up the tree', () => expect(importViolations(project)).toEqual([]))
+  test('has no import cycle, type-only imports included', () => expect(importCycles(project)).toEqual([]))
+  test('has at most 40 files in a folder', () => expect(fullFolders(project)).toEqual([]))
   test('has no file over 400 lines', () => expect(tooLong(project)).toEqual([]))
   test('has a median file of at most 90 lines', () => expect(medianTooLong(project)).toEqual([]))
   test('has at most 3,500 lines in server/platform', () => expect(platformTooLarge(project)).toEqual([]))
@@ -34,6 +38,7 @@ describe('the project as it is', () => {
   test('has no barrel', () => expect(barrels(project)).toEqual([]))
   test('exports one component per file', () => expect(severalComponents(project)).toEqual([]))
   test('has no document that points nowhere', () => expect(deadLinks(project)).toEqual([]))
+  test('has no style sheet that names a missing folder', () => expect(deadSources(project)).toEqual([]))
   test('has every folder in the tree of docs/ARCHITECTURE.md, and nothing else there', () => expect(treeViolations(project)).toEqual([]))
   test('tells the feature order that is checked', () => expect(toldOrderViolations(project)).toEqual([]))
   test('is drawn in docs/STRUCTURE.md as it is imported ("npm run structure" draws it)', () => {

@@ -19,7 +19,7 @@ export function writeOfflineFiles(out: string): void {
     'app/logout-question.tsx',
     'lib/unauthorized-dialog.tsx',
     'ui/toast.tsx',
-    'payments/unsent-notice.tsx',
+    'payments/pending-submission-notice.tsx',
     'loans/loan-weeks.tsx',
     'loans/new-terms-card.tsx',
     'loans/waiting-loan-card.tsx',

@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite'
 
-const FIRST = 'app/main.tsx'
+const FIRST = 'app/web-entry.tsx'
 const LATER = 'later'
 /** The screens that a customer can open, by their source file under web/; the names are those of the built files. */
 export const CUSTOMER_SCREENS = {

@@ -6,7 +6,7 @@ import { filesOf, filesOnPage, readManifest } from '#tools/web-manifest.ts'
 
 const OUT = fileURLToPath(new URL('../dist/web', import.meta.url))
 
-const STAFF_SCREENS = ['panel/admin-panel-page.tsx', 'staff/staff-dashboard-page.tsx', 'staff/role-management-page.tsx']
+const STAFF_SCREENS = ['panel/admin-panel-page.tsx', 'panel/staff-dashboard-page.tsx', 'access/role-management-page.tsx']
 
 /**
  * What a first visit may weigh, in bytes of brotli. The goal for customers is 90 KB; React, TanStack Query, zod/mini, wouter and the style sheet are 85 of

@@ -1,7 +1,7 @@
 import { sayDay, type LocalDate } from '#domain/kernel/calendar.ts'
 import { sayCedis } from '#domain/kernel/money.ts'
 import type { AppMessage, CustomerEvent, CustomerMessage } from '#domain/notifications/customer-event.ts'
-import { careMessage } from '#domain/notifications/care-messages.ts'
+import { supportMessage } from '#domain/notifications/support-messages.ts'
 import { dateMessage } from '#domain/notifications/date-messages.ts'
 import { forYouMessage } from '#domain/notifications/for-you-messages.ts'
 import { reminderMessage } from '#domain/notifications/reminder-messages.ts'
@@ -76,7 +76,7 @@ function appMessage(event: CustomerEvent, today: LocalDate): AppMessage {
       return dateMessage(event, (day) => sayDay(day, today))
     case 'complaint_answered':
     case 'data_request_answered':
-      return careMessage(event)
+      return supportMessage(event)
     default:
       return moneyMessage(event, (day) => sayDay(day, today))
   }

@@ -4,7 +4,7 @@ import { unlessRefused } from '#domain/kernel/refusal.ts'
 import { refusalToUseTill, type Till, type TillStatus } from '#domain/tills/till.ts'
 import type { Act } from '#server/audit/act.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
-import { isOn } from '#server/platform/settings-store.ts'
+import { isOn } from '#server/settings/settings-store.ts'
 
 interface TillRow {
   id: number

@@ -19,7 +19,7 @@ import { refreshStanding } from '#server/loans/refresh-standing.ts'
 import { enteredPaperAcceptance, saveTerms, sealTerms } from '#server/loans/terms-store.ts'
 import { tellCustomer } from '#server/notifications/tell-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { isOn } from '#server/platform/settings-store.ts'
+import { isOn } from '#server/settings/settings-store.ts'
 
 export interface Approval {
   readonly loanId: number

@@ -5,7 +5,7 @@ import { beginCalendarChange, insertHoliday, readCalendar } from '#server/loans/
 import { MOVE_DUE_DATES } from '#server/loans/move-due-dates.ts'
 import { wakeAfterCommit } from '#server/platform/after-commit.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { isOn } from '#server/platform/settings-store.ts'
+import { isOn } from '#server/settings/settings-store.ts'
 
 /**
  * Enters a public holiday. The job that moves due dates follows at once; dates that were due before stay.

@@ -12,7 +12,7 @@ import { readCalendar } from '#server/loans/holidays-store.ts'
 import { removeHoliday } from '#server/loans/remove-holiday.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountList, mountRead, mountWrite } from '#server/platform/http/mount.ts'
-import { isOn } from '#server/platform/settings-store.ts'
+import { isOn } from '#server/settings/settings-store.ts'
 
 /** As far as a loan that is paid out today can reach, with a long closure at its end. */
 const AHEAD_DAYS = 120

@@ -3,7 +3,7 @@ import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { WORKING_DAY_TERMS_VERSION } from '#domain/loans/terms.ts'
 import type { Holidays } from '#domain/loans/working-day.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
-import { isOn } from '#server/platform/settings-store.ts'
+import { isOn } from '#server/settings/settings-store.ts'
 
 /** Changes of the calendar are numbered one after another, so that a loan can say up to which one its dates are fitted. */
 const LOCK = 7_232_015

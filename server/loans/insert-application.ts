@@ -9,7 +9,7 @@ import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import { saveTerms, sealTerms, shownTerms } from '#server/loans/terms-store.ts'
 import { tellCustomer } from '#server/notifications/tell-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { isOn } from '#server/platform/settings-store.ts'
+import { isOn } from '#server/settings/settings-store.ts'
 
 /** What every application stores, whatever it is for. */
 export interface NewApplication {

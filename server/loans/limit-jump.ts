@@ -3,7 +3,7 @@ import { Refused } from '#domain/kernel/refusal.ts'
 import { refusalToJump } from '#domain/loans/application.ts'
 import type { CustomerBooks, ExposureExcept } from '#domain/loans/customer-books.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { isOn } from '#server/platform/settings-store.ts'
+import { isOn } from '#server/settings/settings-store.ts'
 
 /**
  * Where the office switched it on, a limit jump is refused at application and again at approval, instead of only being flagged.

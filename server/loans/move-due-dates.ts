@@ -13,7 +13,7 @@ import { tellCustomer } from '#server/notifications/tell-customer.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Counts, RepeatedJob } from '#server/platform/jobs/job.ts'
-import { isOn } from '#server/platform/settings-store.ts'
+import { isOn } from '#server/settings/settings-store.ts'
 
 export const MOVE_DUE_DATES = 'move-due-dates'
 

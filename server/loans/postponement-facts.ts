@@ -6,7 +6,7 @@ import { datedWeeksOf } from '#server/loans/due-dates-store.ts'
 import { readCalendar } from '#server/loans/holidays-store.ts'
 import { postponementsOf, type PostponementRow } from '#server/loans/postponement-store.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
-import { readSettings } from '#server/platform/settings-store.ts'
+import { readSettings } from '#server/settings/settings-store.ts'
 
 /** What the rules ask of a loan that is to be postponed, and what a postponement today would move. */
 export interface PostponementFacts {

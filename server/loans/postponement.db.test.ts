@@ -15,7 +15,7 @@ import {
 import { approveLoan, disburseLoan, readStaffLoan } from '#contract/staff-loans.ts'
 import { returnPayout } from '#contract/staff-undo.ts'
 import { moveDueDatesJob } from '#server/loans/move-due-dates.ts'
-import { saveSetting } from '#server/platform/settings-store.ts'
+import { saveSetting } from '#server/settings/settings-store.ts'
 import { apply, borrow, comeBack, joinWithProfile, money, openOffice, payCash } from '#tests/support/loan-life.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'

@@ -4,7 +4,7 @@ import { unlessRefused } from '#domain/kernel/refusal.ts'
 import { refusalWithoutCard } from '#domain/loans/ghana-card-gate.ts'
 import type { Act } from '#server/audit/act.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { isOn } from '#server/platform/settings-store.ts'
+import { isOn } from '#server/settings/settings-store.ts'
 import { standingEntry } from '#server/profile/blacklist-store.ts'
 import { cardOf } from '#server/profile/ghana-card-store.ts'
 

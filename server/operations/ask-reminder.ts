@@ -1,7 +1,7 @@
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { messageFor } from '#domain/notifications/messages.ts'
 import { remindersDue } from '#domain/notifications/reminders.ts'
-import { consentsOf } from '#server/care/consents-store.ts'
+import { consentsOf } from '#server/support/consents-store.ts'
 import { lockCustomerById } from '#server/loans/customer-books-store.ts'
 import { transaction } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'

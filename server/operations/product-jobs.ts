@@ -10,10 +10,19 @@ import { sendReminders } from '#server/operations/send-reminders.ts'
 import { smsJobs } from '#server/operations/sms-jobs.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Job } from '#server/platform/jobs/job.ts'
-import { purgeExpired } from '#server/platform/jobs/purge-expired.ts'
+import { purgeExpired } from '#server/operations/purge-expired.ts'
 
 /** Everything that runs by itself. Without an SMS gateway the outbox is not emptied; without a desk nobody looks after mobile money. */
 export function productJobs(config: Pick<Config, 'sms' | 'publicOrigin'>, desk?: MomoDesk): Job[] {
-  const always = [dailyClose, refreshAggregates, snapshotReports, openDayReport, moveDueDatesJob, sealAuditTrailJob, sendReminders, purgeExpired]
+  const always = [
+    dailyClose,
+    refreshAggregates,
+    snapshotReports,
+    openDayReport,
+    moveDueDatesJob,
+    sealAuditTrailJob,
+    sendReminders,
+    purgeExpired,
+  ]
   return [...always, ...smsJobs(config), ...(desk ? [momoJob(desk), momoBooksJob(desk)] : [])]
 }

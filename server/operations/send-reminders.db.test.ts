@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeConsent } from '#contract/care-data.ts'
+import { changeConsent } from '#contract/support-data.ts'
 import { approveLoan } from '#contract/staff-loans.ts'
 import { changePhone, deactivateUser } from '#contract/staff-people.ts'
 import { submitPayment } from '#contract/payments.ts'

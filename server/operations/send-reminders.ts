@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { dueDatesToRemindOf, isReminderTime, remindersDue, REMINDERS_FROM_HOUR, type Reminder } from '#domain/notifications/reminders.ts'
-import { consentsOf } from '#server/care/consents-store.ts'
+import { consentsOf } from '#server/support/consents-store.ts'
 import { lockCustomerById, type LockedBooks } from '#server/loans/customer-books-store.ts'
 import { tellCustomer } from '#server/notifications/tell-customer.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Inside } from '#contract/endpoint.ts'
 import type { readReminderChoice } from '#contract/staff-messages.ts'
-import { DEFAULT_CONSENTS } from '#domain/care/consent.ts'
+import { DEFAULT_CONSENTS } from '#domain/support/consent.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
-import { addConsent } from '#server/care/consents-store.ts'
+import { addConsent } from '#server/support/consents-store.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { lockPerson } from '#server/staff/people-store.ts'
 

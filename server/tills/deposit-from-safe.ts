@@ -5,7 +5,7 @@ import { postingsForDeposit } from '#domain/tills/till-postings.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { isOn } from '#server/platform/settings-store.ts'
+import { isOn } from '#server/settings/settings-store.ts'
 import { safeBalance } from '#server/tills/till-balance-query.ts'
 import { ofTheOffice } from '#server/tills/till-facts.ts'
 

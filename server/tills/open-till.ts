@@ -6,7 +6,7 @@ import { recordAct, type Act } from '#server/audit/act.ts'
 import { lockTillOf, openBusinessDay } from '#server/ledger/own-till-store.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { isOn } from '#server/platform/settings-store.ts'
+import { isOn } from '#server/settings/settings-store.ts'
 import { ofTheOffice } from '#server/tills/till-facts.ts'
 
 /**

@@ -5,7 +5,7 @@ import { mayApproveTills, type TillStaff, type TillStatus } from '#domain/tills/
 import { openBusinessDay } from '#server/ledger/own-till-store.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { cursorId, pageById, type Page } from '#server/platform/http/paging.ts'
-import { isOn } from '#server/platform/settings-store.ts'
+import { isOn } from '#server/settings/settings-store.ts'
 import { safeBalance } from '#server/tills/till-balance-query.ts'
 import { TILL_VIEW, toTillView, withMovements, type TillDetails, type TillView, type TillViewRow } from '#server/tills/till-view.ts'
 

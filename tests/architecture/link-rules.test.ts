@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deadLinks } from './link-rules.ts'
+import { deadLinks, deadSources } from './link-rules.ts'
 
 test('a link or a named file that leads nowhere is reported; others, folders and addresses are not', () => {
   const files = [
@@ -14,4 +14,12 @@ test('a link or a named file that leads nowhere is reported; others, folders and
     'docs/LEDGER.md points to docs/GONE.md, which does not exist',
     'docs/LEDGER.md points to server/loans/gone.ts, which does not exist',
   ])
+})
+
+test('deadSources reports a folder that a style sheet leaves out and that does not exist', () => {
+  const files = [
+    { path: 'web/app/app.css', text: '@source "../**/*.tsx";\n@source not "../panel";\n@source not "../gone";' },
+    { path: 'web/panel/tab.tsx', text: '' },
+  ]
+  expect(deadSources(files)).toEqual(['web/app/app.css names web/gone, which does not exist'])
 })

@@ -1,6 +1,17 @@
 import { posix } from 'node:path'
 import type { SourceFile, Violation } from './source-file.ts'
 
+/** Folders that a style sheet searches for class names, or leaves out, exist: a moved folder would otherwise grow the sheet of every customer. */
+export function deadSources(files: readonly SourceFile[]): Violation[] {
+  return files
+    .filter(({ path }) => path.endsWith('.css'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/@source (?:not )?"([\w./-]+)"/g)].map(([, to]) => [path, posix.join(posix.dirname(path), to ?? '')]),
+    )
+    .filter(([, to]) => !files.some((file) => file.path === to || file.path.startsWith(`${to}/`)))
+    .map(([path, to]) => `${path} names ${to}, which does not exist`)
+}
+
 /** Links of the documents, and the files that they name in backticks, lead somewhere: a document that lies about where things are is worse than none. */
 export function deadLinks(files: readonly SourceFile[]): Violation[] {
   const paths = new Set(files.map(({ path }) => path))

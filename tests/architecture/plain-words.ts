@@ -44,10 +44,6 @@ export const NOT_REWRITTEN: readonly string[] = [
   'docs/LEDGER_CHECKS.md',
   'docs/SECURITY.md',
   'docs/decisions/014-jobs-and-outbox.md',
-  'docs/decisions/025-reports-of-past-days.md',
-  'docs/decisions/040-office-at-size.md',
-  'docs/decisions/042-speed-beside-its-floor.md',
-  'docs/decisions/044-kept-answers.md',
 ]
 
 /** Markdown without code, quotations and link targets: identifiers, texts of the product, file names. Line numbers stay. */

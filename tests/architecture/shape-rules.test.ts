@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { barrels, medianTooLong, oddNames, platformTooLarge, repeatedNames, severalComponents, tooLong } from './shape-rules.ts'
+import {
+  barrels,
+  fullFolders,
+  medianTooLong,
+  oddNames,
+  platformTooLarge,
+  repeatedNames,
+  severalComponents,
+  tooLong,
+} from './shape-rules.ts'
 
 const lines = (n: number) => 'x()\n'.repeat(n)
 
@@ -28,6 +37,13 @@ test('server/platform over 3,500 lines is too large, and its tests and generated
   const within = [file('db.ts', 1_500), file('http/mount.ts', 2_000), file('db.test.ts', 900), file('db-types.ts', 900)]
   expect(platformTooLarge([...within, { path: 'server/loans/a.ts', text: lines(300) }])).toEqual([])
   expect(platformTooLarge([...within, file('jobs/job.ts', 1)])).toEqual(['server/platform has 3501 lines, more than 3500'])
+})
+
+test('fullFolders reports a folder of 41 files; tests and folders inside do not count', () => {
+  const files = (count: number, ending: string) =>
+    Array.from({ length: count }, (_, at) => ({ path: `web/loans/file-${at}${ending}`, text: '' }))
+  expect(fullFolders(files(41, '.ts'))).toEqual(['web/loans has 41 files, more than 40'])
+  expect(fullFolders([...files(40, '.ts'), ...files(9, '.test.ts'), { path: 'web/loans/inside/one.ts', text: '' }])).toEqual([])
 })
 
 test('two files of one name are reported with both places; only tsconfig.json and README.md repeat', () => {

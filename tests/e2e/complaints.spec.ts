@@ -57,7 +57,7 @@ test('a complaint of a cut network is honest about it, and counts once; one that
 }) => {
   const efe = person('Efe Boakye')
   await isCustomer(customer, efe)
-  await customer.goto('/care')
+  await customer.goto('/support')
   await customer.getByRole('button', { name: 'New complaint' }).click()
   await customer.getByLabel('What is it about?').selectOption({ label: 'The app does not work' })
   await customer.getByLabel('What happened?').fill('It is slow')
@@ -89,7 +89,7 @@ test('a person downloads what is known, chooses what is sent, asks for an erasur
 }) => {
   const yaa = person('Yaa Dufie')
   await isCustomer(customer, yaa)
-  await customer.goto('/care')
+  await customer.goto('/support')
   const download = customer.waitForEvent('download')
   await customer.getByRole('button', { name: 'Download my data' }).click()
   expect((await download).suggestedFilename()).toMatch(/^mmoa-my-data-\d{4}-\d\d-\d\d\.json$/)

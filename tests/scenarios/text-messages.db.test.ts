@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { changeConsent } from '#contract/care-data.ts'
+import { changeConsent } from '#contract/support-data.ts'
 import { changeReminderChoice, listMessages, readReminderChoice, sendMessageAgain } from '#contract/staff-messages.ts'
 import { changePhone } from '#contract/staff-people.ts'
 import type { CustomerEvent } from '#domain/notifications/customer-event.ts'

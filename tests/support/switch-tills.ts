@@ -1,4 +1,4 @@
-import { saveSetting } from '#server/platform/settings-store.ts'
+import { saveSetting } from '#server/settings/settings-store.ts'
 import type { TestApp } from './test-app.ts'
 
 /** The office begins or stops to work with tills, as whoever holds system_configuration would have it. */

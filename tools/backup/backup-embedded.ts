@@ -2,9 +2,9 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { backupSocketOf, copyEmbedded, type EmbeddedCopy } from '#server/platform/backup-socket.ts'
+import { backupSocketOf, copyEmbedded, type EmbeddedCopy } from '#server/backup/backup-socket.ts'
 import { openDatabase } from '#server/platform/db.ts'
-import type { Digests } from '#server/platform/table-digests.ts'
+import type { Digests } from '#server/backup/table-digests.ts'
 
 /** Copies an embedded database: through the process that uses it, or, where none does, by opening it. */
 export async function copyFolder(dataDir: string, dataFile: string): Promise<Digests> {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { totalRows, type Digests } from '#server/platform/table-digests.ts'
+import { totalRows, type Digests } from '#server/backup/table-digests.ts'
 
 /** What a backup says of itself: of which kind of database it is, and what every table held at its moment. */
 export interface Manifest {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { spawnSync } from 'node:child_process'
 import { sql } from 'kysely'
 import { openDatabase } from '#server/platform/db.ts'
-import { tableDigests, type Digests } from '#server/platform/table-digests.ts'
+import { tableDigests, type Digests } from '#server/backup/table-digests.ts'
 import { findPostgres } from '#tools/check/postgres-server.ts'
 
 /** A program of PostgreSQL's own packages. */

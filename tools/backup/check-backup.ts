@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { differences, tableDigests } from '#server/platform/table-digests.ts'
+import { differences, tableDigests } from '#server/backup/table-digests.ts'
 import { withoutStatementTimeout } from '#server/platform/without-statement-timeout.ts'
 import { proveData, readManifest } from '#tools/backup/backup-folder.ts'
 import { restoreAside } from '#tools/backup/restore-backup.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { transaction, type Db, type Tx } from '#server/platform/db.ts'
-import { differences, productTables, tableDigests } from '#server/platform/table-digests.ts'
+import { differences, productTables, tableDigests } from '#server/backup/table-digests.ts'
 
 const AT_ONCE = 1_000
 

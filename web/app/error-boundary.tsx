@@ -1,5 +1,7 @@
 import { Component, type ReactNode } from 'react'
-import { FaultPage } from '#web/app/fault-page.tsx'
+import { PATHS } from '#web/lib/paths.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { PlainMessage } from '#web/app/plain-message.tsx'
 
 /** Shows a page with a way on where a screen broke. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
@@ -12,4 +14,25 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: 
   override render(): ReactNode {
     return this.state.broken ? <FaultPage /> : this.props.children
   }
+}
+
+/** A screen broke, or could not be fetched because a newer version is out. The page is loaded anew either way. */
+function FaultPage() {
+  return (
+    <PlainMessage
+      title="Something went wrong"
+      action={
+        <>
+          <button type="button" className={buttonClass({})} onClick={() => window.location.reload()}>
+            Load the page again
+          </button>
+          <a href={PATHS.home} className={buttonClass({ kind: 'quiet' })}>
+            Go to Home
+          </a>
+        </>
+      }
+    >
+      This page did not open as it should. What you already sent is safe, and nothing is sent twice.
+    </PlainMessage>
+  )
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { leave } from '#web/lib/log-out.ts'
-import { unsentForms } from '#web/lib/unsent.ts'
+import { logOut } from '#web/lib/log-out.ts'
+import { formsWithPendingSubmission } from '#web/lib/pending-submission.ts'
 
 const LogoutQuestion = lazy(async () => ({ default: (await import('#web/app/logout-question.tsx')).LogoutQuestion }))
 
@@ -9,7 +9,7 @@ export function LogoutButton({ children }: { children: (ask: () => void) => Reac
   const [asking, setAsking] = useState(false)
   return (
     <>
-      {children(() => (unsentForms().length > 0 ? setAsking(true) : void leave()))}
+      {children(() => (formsWithPendingSubmission().length > 0 ? setAsking(true) : void logOut()))}
       {asking && (
         <Suspense>
           <LogoutQuestion onKeep={() => setAsking(false)} />

@@ -1,4 +1,4 @@
-import { leave } from '#web/lib/log-out.ts'
+import { logOut } from '#web/lib/log-out.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 /** Logging out wipes what this phone keeps, and with it what was never answered. */
@@ -8,7 +8,7 @@ export function LogoutQuestion({ onKeep }: { onKeep: () => void }) {
       title="Something was not sent yet"
       confirm="Log out and forget it"
       keep="Stay"
-      onConfirm={() => void leave()}
+      onConfirm={() => void logOut()}
       onKeep={onKeep}
     >
       What you sent last is saved on this phone, and we could not see whether it reached the office. If you log out, this phone forgets it.

@@ -1,6 +1,6 @@
 import { nameOf } from '#web/lib/current-user.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
-import { useTheme } from '#web/lib/theme.ts'
+import { useTheme } from '#web/lib/theme-choice.ts'
 import { NotificationBell } from '#web/notifications/notification-bell.tsx'
 import { ArchAvatar } from '#web/ui/arch-avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -8,8 +8,8 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { LogoutButton } from '#web/app/logout-button.tsx'
-import { MenuGroup } from '#web/app/menu-group.tsx'
-import { ADMIN_LINKS, OWN_LINKS } from '#web/app/menu-links.ts'
+import { ADMIN_LINKS, OWN_LINKS, type MenuLink } from '#web/app/menu-links.ts'
+import { Link, useLocation } from 'wouter'
 
 /** The menu of a small screen, from the right. */
 export function MenuDrawer({ onClose }: { onClose: () => void }) {
@@ -26,7 +26,7 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
           <ArchAvatar name={nameOf(user)} />
           <div className="min-w-0">
             <p className="truncate font-bold">{nameOf(user)}</p>
-            {user.phone !== null && <p className="text-muted tabular-nums">{sayPhone(user.phone)}</p>}
+            {user.phone !== null && <p className="text-muted tabular-nums">{formatPhone(user.phone)}</p>}
           </div>
         </div>
         <nav aria-label="Menu">
@@ -61,4 +61,29 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
 }
 
 /** As people read a number to each other: `024 412 3456`. */
-const sayPhone = (phone: string): string => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')
+const formatPhone = (phone: string): string => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')
+
+/** Some ways of the drawer, with the name of their group. */
+function MenuGroup({ title, links, onGo }: { title?: string; links: readonly MenuLink[]; onGo: () => void }) {
+  const [asked] = useLocation()
+  return (
+    <>
+      {title !== undefined && <h3 className="border-t border-line pt-4 pb-1 text-14 text-muted">{title}</h3>}
+      <ul>
+        {links.map(({ to, name, icon }) => (
+          <li key={to} className={title === undefined ? 'border-t border-line' : 'border-t border-line first:border-0'}>
+            <Link
+              href={to}
+              aria-current={asked === to ? 'page' : undefined}
+              className="flex min-h-13 items-center gap-3 font-bold hover:bg-paper aria-[current=page]:text-primary"
+              onClick={onGo}
+            >
+              <Icon name={icon} className="size-6 text-primary" />
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

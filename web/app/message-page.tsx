@@ -1,8 +1,60 @@
 import type { ReactNode } from 'react'
-import { SignApart } from '#web/ui/sign-apart.tsx'
+import { PATHS } from '#web/lib/paths.ts'
+import { useTitle } from '#web/lib/use-title.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { SIGN_M, SIGN_U } from '#web/ui/sign.tsx'
 import { WovenStrip } from '#web/ui/woven-strip.tsx'
 
-interface MessagePageProps {
+const PAGES = { 'not found': NotFound, 'no access': NoAccess, 'signed out': SignedOut } as const
+
+/** A page in place of the requested screen: why it is not shown, and where to go. */
+export function MessagePage({ about }: { about: keyof typeof PAGES }) {
+  const Page = PAGES[about]
+  return <Page />
+}
+
+function NotFound() {
+  useTitle('Page Not Found')
+  return (
+    <Message
+      title="404 Page Not Found"
+      lead="Did you forget to add the page to the router?"
+      action={<LinkButton to={PATHS.home}>Go to Home</LinkButton>}
+    >
+      There is nothing at this address. Your loan and your payments are not touched.
+    </Message>
+  )
+}
+
+/** For a customer who opens a staff page. */
+function NoAccess() {
+  useTitle('No access')
+  return (
+    <Message title="You do not have access to this page" action={<LinkButton to={PATHS.home}>Go to Home</LinkButton>}>
+      It is for the people who work at Mmoa Loans. Everything of yours is on your home page.
+    </Message>
+  )
+}
+
+function SignedOut() {
+  return (
+    <main className="p-4">
+      <Message
+        title="You are signed out"
+        action={
+          <a href={PATHS.signIn} className={buttonClass({})}>
+            Sign In
+          </a>
+        }
+      >
+        Sign in to see your loan and your payments.
+      </Message>
+    </main>
+  )
+}
+
+interface MessageProps {
   title: string
   /** The quiet line under the title. */
   lead?: string
@@ -10,8 +62,7 @@ interface MessagePageProps {
   action: ReactNode
 }
 
-/** A page that is not what was hoped for: what it is, what is safe, the way on. */
-export function MessagePage({ title, lead, children, action }: MessagePageProps) {
+function Message({ title, lead, children, action }: MessageProps) {
   return (
     <section className="mx-auto my-2 max-w-form overflow-hidden rounded-card border border-line bg-surface shadow-card">
       <WovenStrip />
@@ -23,5 +74,15 @@ export function MessagePage({ title, lead, children, action }: MessagePageProps)
         <div className="mt-5 flex flex-wrap gap-3">{action}</div>
       </div>
     </section>
+  )
+}
+
+/** The two letters of the sign, apart from each other. */
+function SignApart({ className }: { className: string }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 26 15" className={className}>
+      <path className="fill-line" d={SIGN_M} />
+      <path className="fill-primary" transform="rotate(14 20 8) translate(13 .5)" d={SIGN_U} />
+    </svg>
   )
 }

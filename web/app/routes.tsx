@@ -36,11 +36,11 @@ export const ROUTES: readonly AppRoute[] = [
   route(PATHS.loanHistory, 'signed-in', async () => (await import('#web/loans/loan-history-page.tsx')).LoanHistoryPage),
   route(PATHS.loan, 'signed-in', async () => (await import('#web/loans/loan-page.tsx')).LoanPage),
   route(PATHS.score, 'signed-in', async () => (await import('#web/credit/score-page.tsx')).ScorePage),
-  route(PATHS.care, 'signed-in', async () => (await import('#web/care/care-page.tsx')).CarePage),
-  route(PATHS.help, 'signed-in', async () => (await import('#web/care/help-page.tsx')).HelpPage),
+  route(PATHS.support, 'signed-in', async () => (await import('#web/support/support-page.tsx')).SupportPage),
+  route(PATHS.help, 'signed-in', async () => (await import('#web/support/help-page.tsx')).HelpPage),
   staffRoute(PATHS.admin, async () => (await import('#web/panel/admin-panel-page.tsx')).AdminPanelPage),
-  staffRoute(PATHS.userManagement, async () => (await import('#web/staff/staff-dashboard-page.tsx')).StaffDashboardPage),
-  staffRoute(PATHS.roleManagement, async () => (await import('#web/staff/role-management-page.tsx')).RoleManagementPage),
+  staffRoute(PATHS.userManagement, async () => (await import('#web/panel/staff-dashboard-page.tsx')).StaffDashboardPage),
+  staffRoute(PATHS.roleManagement, async () => (await import('#web/access/role-management-page.tsx')).RoleManagementPage),
 ]
 
 export const routeAt = (asked: string): AppRoute | undefined => ROUTES.find(({ path }) => matches(path, asked))

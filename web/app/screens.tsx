@@ -1,12 +1,14 @@
-import { Suspense } from 'react'
+import { Suspense, lazy, useEffect, useState } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { useCurrentUser } from '#web/lib/current-user.ts'
 import { SignedInContext } from '#web/lib/signed-in.ts'
-import { CannotStartPage } from '#web/app/cannot-start-page.tsx'
-import { LoadingScreen } from '#web/app/loading-screen.tsx'
 import { ROUTES, routeAt } from '#web/app/routes.tsx'
 import { SignedInScreens } from '#web/app/signed-in-screens.tsx'
-import { SignedOut } from '#web/app/signed-out.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Lockup } from '#web/ui/lockup.tsx'
+import { PlainMessage } from '#web/app/plain-message.tsx'
+import { logOut } from '#web/lib/log-out.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
 
 /** The sign-in screens for everybody, the rest for those who are signed in. */
 export function Screens() {
@@ -38,4 +40,60 @@ function Gate() {
   }
   if (user.isError) return <CannotStartPage detail={user.error.message} onRetry={() => void user.refetch()} />
   return <SignedOut />
+}
+
+/** When the app cannot learn who is signed in. */
+function CannotStartPage({ detail, onRetry }: { detail: string; onRetry: () => void }) {
+  return (
+    <main className="mx-auto max-w-page py-4">
+      <Lockup className="mx-4" />
+      <PlainMessage
+        title="We could not reach Mmoa Loans"
+        action={
+          <button type="button" className={buttonClass({})} onClick={onRetry}>
+            Try Again
+          </button>
+        }
+      >
+        <p>Your loan and your payments are safe. Please check your internet and try again.</p>
+        <p className="mt-1 text-14 text-muted">{detail}</p>
+      </PlainMessage>
+    </main>
+  )
+}
+
+const MessagePage = lazy(async () => ({ default: (await import('#web/app/message-page.tsx')).MessagePage }))
+const LEFT_AT = 'mmoa-left-at'
+const A_MOMENT = 10_000
+
+/** Whether this tab was sent to the landing page a moment ago, and is here again all the same. */
+const wasJustSent = (): boolean => Date.now() - Number(sessionStorage.getItem(LEFT_AT) ?? 0) < A_MOMENT
+
+/**
+ * The session is over, but its cookie still brought the app: logging out takes the cookie away, and the server then answers with the landing page. Where
+ * it does not, this page stands instead of a loop.
+ */
+function SignedOut() {
+  const [inLoop] = useState(wasJustSent)
+  useEffect(() => {
+    if (inLoop) return
+    sessionStorage.setItem(LEFT_AT, String(Date.now()))
+    void logOut({ keepPending: true })
+  }, [inLoop])
+  if (!inLoop) return <LoadingScreen />
+  return (
+    <Suspense fallback={<LoadingScreen />}>
+      <MessagePage about="signed out" />
+    </Suspense>
+  )
+}
+
+/** While the app learns who is signed in. */
+function LoadingScreen() {
+  return (
+    <output className="flex min-h-dvh items-center justify-center gap-3 text-muted">
+      <Spinner className="size-6" />
+      Loading...
+    </output>
+  )
 }

@@ -1,13 +1,18 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { useSignedIn } from '#web/lib/signed-in.ts'
-import { AppLayout } from '#web/app/app-layout.tsx'
 import { ErrorBoundary } from '#web/app/error-boundary.tsx'
 import { ROUTES, routeAt } from '#web/app/routes.tsx'
-import { ScreenSkeleton } from '#web/app/screen-skeleton.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { SiteHeader } from '#web/app/site-header.tsx'
+import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
+import { useAnsweredAt, useConnection } from '#web/lib/online.ts'
+import { formatTime, todayHere } from '#web/shared/format-time.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Waiting } from '#web/ui/waiting.tsx'
 
-const NoAccessPage = lazy(async () => ({ default: (await import('#web/app/no-access-page.tsx')).NoAccessPage }))
-const NotFoundPage = lazy(async () => ({ default: (await import('#web/app/not-found-page.tsx')).NotFoundPage }))
+const MessagePage = lazy(async () => ({ default: (await import('#web/app/message-page.tsx')).MessagePage }))
 
 /** Every screen that needs a person. A broken one leaves the header and the menu standing. */
 export function SignedInScreens() {
@@ -21,15 +26,92 @@ export function SignedInScreens() {
           <Switch>
             {ROUTES.filter(({ audience }) => audience !== 'everybody').map(({ path, audience, Screen }) => (
               <Route key={path} path={path}>
-                {audience === 'staff' && !user.isStaff ? <NoAccessPage /> : <Screen />}
+                {audience === 'staff' && !user.isStaff ? <MessagePage about="no access" /> : <Screen />}
               </Route>
             ))}
             <Route>
-              <NotFoundPage />
+              <MessagePage about="not found" />
             </Route>
           </Switch>
         </Suspense>
       </ErrorBoundary>
     </AppLayout>
+  )
+}
+
+/** Header, offline banner and the screen. At the desk of the staff a screen uses the whole width and makes its own margins. */
+function AppLayout({ desk, children }: { desk: boolean; children: ReactNode }) {
+  const main = useRef<HTMLElement>(null)
+  const [asked] = useLocation()
+  const shown = useRef(asked)
+  useEffect(() => {
+    if (shown.current === asked) return
+    shown.current = asked
+    // A new screen begins at its top, for the eye and for the keyboard.
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    main.current?.focus({ preventScroll: true })
+  }, [asked])
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <SiteHeader desk={desk} />
+      <OfflineBanner />
+      <main
+        id="main"
+        ref={main}
+        tabIndex={-1}
+        className={classes('w-full flex-1', desk ? '' : 'mx-auto max-w-[calc(var(--container-page)+2rem)] px-4 py-6 lg:py-8')}
+      >
+        {children}
+      </main>
+    </div>
+  )
+}
+
+/** Without the internet, or without an answer from the office: what is shown, and from when it is. */
+function OfflineBanner() {
+  const connection = useConnection()
+  const answeredAt = useAnsweredAt()
+  return (
+    <output className="block">
+      {connection !== 'good' && (
+        <span className="block bg-ink text-paper">
+          <span className="mx-auto flex max-w-[calc(var(--container-page)+2rem)] items-center gap-3 px-4 py-2.5">
+            <Icon name="offline" className="size-5" />
+            {connection === 'away' ? 'No internet.' : 'We cannot reach the office right now.'}{' '}
+            {answeredAt && `This is from ${sayFrom(answeredAt)}.`}
+          </span>
+        </span>
+      )}
+    </output>
+  )
+}
+
+function sayFrom(moment: Date): string {
+  const day = dayOf(moment)
+  const today = todayHere()
+  return `${day === today ? 'today' : sayDay(day, today)}, ${formatTime(moment)}`
+}
+
+/** The first stop of the Tab key: past the header. */
+function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="sr-only z-30 rounded-control bg-surface px-4 py-3 font-bold text-primary shadow-over focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+    >
+      Skip to the content
+    </a>
+  )
+}
+
+/** While a screen is fetched: a heading and two cards to come. */
+function ScreenSkeleton() {
+  return (
+    <Waiting>
+      <Skeleton className="h-9 w-48" />
+      <Skeleton className="mt-6 h-40" />
+      <Skeleton className="mt-4 h-64" />
+    </Waiting>
   )
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { ROLE_NAMES } from '#domain/access/roles.ts'
 import { nameOf } from '#web/lib/current-user.ts'
 import { useHeaderTone } from '#web/lib/header-tone.ts'
@@ -10,10 +10,9 @@ import { ArchAvatar } from '#web/ui/arch-avatar.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Lockup } from '#web/ui/lockup.tsx'
-import { HeaderNav } from '#web/app/header-nav.tsx'
 import { LogoutButton } from '#web/app/logout-button.tsx'
 import { DESK_LINKS, HEADER_LINKS } from '#web/app/menu-links.ts'
-import { ThemeToggle } from '#web/app/theme-toggle.tsx'
+import { useTheme } from '#web/lib/theme-choice.ts'
 
 const MenuDrawer = lazy(async () => ({ default: (await import('#web/app/menu-drawer.tsx')).MenuDrawer }))
 const ADMIN = { to: PATHS.admin, name: 'Admin' } as const
@@ -71,4 +70,39 @@ export function SiteHeader({ desk }: { desk: boolean }) {
       )}
     </header>
   )
+}
+
+interface HeaderNavProps {
+  links: readonly { to: string; name: string }[]
+  on: 'paper' | 'panel'
+}
+
+/** The ways of a wide page, side by side; the one that one is on is underlined. */
+function HeaderNav({ links, on }: HeaderNavProps) {
+  const [asked] = useLocation()
+  return (
+    <nav aria-label="Main" className="ml-3 hidden self-stretch lg:flex">
+      {links.map(({ to, name }) => (
+        <Link
+          key={to}
+          href={to}
+          aria-current={asked === to ? 'page' : undefined}
+          className={classes(
+            'flex items-center border-y-3 border-transparent px-2.5 text-14 font-bold xl:px-3 xl:text-16',
+            on === 'panel'
+              ? 'aria-[current=page]:border-b-on-panel'
+              : 'text-muted hover:text-ink aria-[current=page]:border-b-primary aria-[current=page]:text-ink',
+          )}
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** Switches between light and dark. */
+function ThemeToggle() {
+  const { dark, toggle } = useTheme()
+  return <IconButton icon={dark ? 'sun' : 'moon'} label={dark ? 'Light theme' : 'Dark theme'} onClick={toggle} />
 }

@@ -1,6 +1,6 @@
 import { sayDay } from '#domain/kernel/calendar.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
-import { todayHere } from '#web/shared/say-when.ts'
+import { todayHere } from '#web/shared/format-time.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { scoreAfterPayment } from '#web/credit/score-after-payment.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { courseOf, sayCourse, type ScoreChange } from '#web/credit/score-course.ts'
+import { courseOf, formatCourse, type ScoreChange } from '#web/credit/score-course.ts'
 
 const change = (day: string, score: number): ScoreChange => ({
   at: new Date(`${day}T10:00:00Z`),
@@ -22,7 +22,7 @@ test('there is nothing to draw where nothing ever changed', () => {
 })
 
 test('the title says what there is to see', () => {
-  const of = (first: number, last: number, from = '2026-03-02') => sayCourse({ from, first, last, path: '' }, '2026-03-22')
+  const of = (first: number, last: number, from = '2026-03-02') => formatCourse({ from, first, last, path: '' }, '2026-03-22')
   expect(of(12, 74)).toBe('It rose from 12 to 74 since Mon 2 Mar')
   expect(of(74, 51)).toBe('It fell from 74 to 51 since Mon 2 Mar')
   expect(of(51, 51)).toBe('It is 51, as on Mon 2 Mar')

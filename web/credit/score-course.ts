@@ -34,7 +34,7 @@ export function courseOf(changes: readonly ScoreChange[], now: number, today: Lo
 const round = (position: number): number => Math.round(position * 10) / 10
 
 /** The finding, as a title says it. */
-export function sayCourse({ from, first, last }: ScoreCourse, today: LocalDate): string {
+export function formatCourse({ from, first, last }: ScoreCourse, today: LocalDate): string {
   const since = from === today ? 'today' : `since ${sayDay(from, today)}`
   if (last === first) return from === today ? `It is ${last} today` : `It is ${last}, as on ${sayDay(from, today)}`
   return `It ${last > first ? 'rose' : 'fell'} from ${first} to ${last} ${since}`

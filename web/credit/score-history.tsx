@@ -1,17 +1,18 @@
 import { useState } from 'react'
 import { listScoreChanges } from '#contract/credit-history.ts'
 import { dayOf, sayDay, type LocalDate } from '#domain/kernel/calendar.ts'
-import { sayReadFailure } from '#web/lib/api-error.ts'
+import { formatReadFailure } from '#web/lib/api-error.ts'
 import { useRead } from '#web/lib/use-read.ts'
-import { todayHere } from '#web/shared/say-when.ts'
+import { todayHere } from '#web/shared/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
-import { ScoreChart } from '#web/credit/score-chart.tsx'
-import { courseOf, sayCourse, type ScoreChange } from '#web/credit/score-course.ts'
+import { courseOf, formatCourse, type ScoreChange, type ScoreCourse } from '#web/credit/score-course.ts'
+import { CREDIT_LEVELS } from '#domain/credit/credit-level.ts'
+import { classes } from '#web/ui/classes.ts'
 
 /** As many changes as are read at once before somebody asks for all. */
 const SHOWN = 6
@@ -29,7 +30,7 @@ export function ScoreHistory({ score }: { score: number }) {
     return (
       <Card labelledBy="score-history">
         <h2 id="score-history" className="text-18 font-bold">
-          {sayCourse(course, today)}
+          {formatCourse(course, today)}
         </h2>
         <ScoreChart course={course} today={today} />
         <ChangesTable changes={shown} of={changes.data.length} today={today} />
@@ -47,7 +48,7 @@ export function ScoreHistory({ score }: { score: number }) {
     return (
       <ErrorState
         title="We could not load how your score went"
-        detail={sayReadFailure(changes.error)}
+        detail={formatReadFailure(changes.error)}
         onRetry={() => void changes.refetch()}
       />
     )
@@ -89,5 +90,48 @@ function ChangesTable({ changes, of, today }: { changes: readonly ScoreChange[];
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** The course of the score between the levels. The table beneath it says the same in words, so it is hidden from those who hear the page. */
+function ScoreChart({ course, today }: { course: ScoreCourse; today: LocalDate }) {
+  const levels = CREDIT_LEVELS.filter((level) => level.minScore > 0)
+  return (
+    <div aria-hidden="true" className="mt-4">
+      <div className="relative h-40 border-b border-edge pr-16">
+        <svg viewBox="0 0 100 100" preserveAspectRatio="none" className="h-full w-full overflow-visible">
+          {levels.map(({ name, minScore }) => (
+            <path
+              key={name}
+              d={`M0 ${100 - minScore}H100`}
+              vectorEffect="non-scaling-stroke"
+              className="fill-none stroke-chart-quiet"
+              strokeDasharray="4 4"
+            />
+          ))}
+          <path
+            d={course.path}
+            vectorEffect="non-scaling-stroke"
+            strokeWidth="3"
+            strokeLinejoin="round"
+            strokeLinecap="round"
+            className="fill-none stroke-chart-1"
+          />
+        </svg>
+        {levels.map(({ name, minScore }) => (
+          <span
+            key={name}
+            style={{ bottom: `${minScore}%` }}
+            className={classes('absolute right-0 translate-y-1/2 text-14', course.last >= minScore ? 'font-bold' : 'text-muted')}
+          >
+            {name}
+          </span>
+        ))}
+      </div>
+      <p className="mt-1 flex justify-between pr-16 text-14 text-muted">
+        <span>{sayDay(course.from, today)}</span>
+        <span>Today</span>
+      </p>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { listOwnLoans } from '#contract/loans.ts'
 import { callPage, type AnswerOf } from '#web/lib/call.ts'
-import { readOrKept } from '#web/lib/kept-reads.ts'
+import { readOrCached } from '#web/lib/cached-reads.ts'
 import { readKey } from '#web/lib/use-read.ts'
 
 export type OwnLoan = AnswerOf<typeof listOwnLoans>[number]
@@ -24,4 +24,4 @@ const trimmed = (loans: readonly OwnLoan[]): OwnLoan[] =>
 
 /** The signed-in person's loans, newest first. Home, score, history and payment look at the same ones. */
 export const useOwnLoans = () =>
-  useQuery({ queryKey: readKey(listOwnLoans), queryFn: ({ signal }) => readOrKept(listOwnLoans, trimmed, () => everyLoan(signal)) })
+  useQuery({ queryKey: readKey(listOwnLoans), queryFn: ({ signal }) => readOrCached(listOwnLoans, trimmed, () => everyLoan(signal)) })

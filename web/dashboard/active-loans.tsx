@@ -1,10 +1,15 @@
 import { isCurrent } from '#domain/loans/loan.ts'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
-import { PATHS } from '#web/lib/paths.ts'
+import { PATHS, loanPath, payPath } from '#web/lib/paths.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { ActiveLoanCard } from '#web/dashboard/active-loan-card.tsx'
+import { sayDay } from '#domain/kernel/calendar.ts'
+import { LoanMarks } from '#web/loans/loan-marks.tsx'
+import { Cedis } from '#web/shared/cedis.tsx'
+import { LoanBadge } from '#web/shared/loan-badge.tsx'
+import { todayHere } from '#web/shared/format-time.ts'
+import { Card } from '#web/ui/card.tsx'
 
 /** The loans that can be paid. Without any, and with a complete profile, the way to the first. */
 export function ActiveLoans({ loans, profileCompleted }: { loans: readonly OwnLoan[]; profileCompleted: boolean }) {
@@ -41,5 +46,58 @@ export function ActiveLoans({ loans, profileCompleted }: { loans: readonly OwnLo
         </div>
       )}
     </section>
+  )
+}
+
+/** A current loan: what is left, how its 13 weeks stand, the way to pay and to all of it. */
+function ActiveLoanCard({ loan }: { loan: OwnLoan }) {
+  return (
+    <Card labelledBy={`loan-${loan.id}`}>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 id={`loan-${loan.id}`} className="text-muted">
+          Loan #{loan.id}, <Cedis value={loan.amount} />
+        </h3>
+        <LoanBadge status={loan.status} />
+      </div>
+      <p className="mt-1 mb-4 flex flex-wrap items-baseline justify-between gap-x-3">
+        <Cedis value={loan.outstanding} className="text-28 font-bold tracking-tight" />
+        <span className="text-muted">
+          left of <Cedis value={loan.totalRepayAmount} />
+        </span>
+      </p>
+      <LoanMarks loan={loan} withKey />
+      {loan.status === 'approved' && <Forecast loan={loan} />}
+      <div className="mt-4 flex flex-wrap gap-2">
+        <LinkButton to={payPath(loan.id)} kind="second" className="flex-1 whitespace-nowrap">
+          Make Payment
+        </LinkButton>
+        <LinkButton to={loanPath(loan.id)} kind="quiet" className="flex-1 whitespace-nowrap sm:flex-none">
+          All 13 weeks
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}
+
+/** Approved and not paid out: the money is ready, and the days are only a forecast. */
+function Forecast({ loan }: { loan: OwnLoan }) {
+  return (
+    <p className="mt-4 rounded-control bg-primary-tint p-3">
+      <b>Your loan is approved.</b>{' '}
+      {loan.refinancedFromLoanId === null ? (
+        <>
+          Come to the office to collect <Cedis value={loan.amount} className="font-bold" />.
+        </>
+      ) : (
+        `Come to the office: it settles what is left on Loan #${loan.refinancedFromLoanId}, and you get the rest in hand.`
+      )}
+      {loan.nextPaymentDue !== null && (
+        <>
+          {' '}
+          Next Payment Due: <Cedis value={loan.nextPaymentAmount} />, about {sayDay(loan.nextPaymentDue, todayHere())}. The 13 weeks begin
+          on the day when you receive the money.
+        </>
+      )}
+    </p>
   )
 }

@@ -5,7 +5,7 @@ import type { CurrentUser } from '#web/lib/current-user.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useRefresh } from '#web/lib/use-refresh.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
-import { PROVIDER_NAMES, sayPhone } from '#web/profile/business-types.ts'
+import { PROVIDER_NAMES, formatPhone } from '#web/profile/business-types.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -23,7 +23,7 @@ export function WalletBanner({ user }: { user: CurrentUser }) {
   return (
     <Notice tone="caution" icon="shield" title="Is this mobile money number still yours?" live>
       <p>
-        {PROVIDER_NAMES[user.momoProvider]}, <b className="tabular-nums">{sayPhone(user.momoNumber)}</b>. A loan can be paid to it.
+        {PROVIDER_NAMES[user.momoProvider]}, <b className="tabular-nums">{formatPhone(user.momoNumber)}</b>. A loan can be paid to it.
       </p>
       {notMine ? (
         <p className="mt-2 font-bold">Please come to the office with your Ghana Card: they change it after they check who you are.</p>

@@ -1,13 +1,14 @@
-import { ApprovalProcess } from '#web/landing/approval-process.tsx'
 import { CreditLevels } from '#web/landing/credit-levels.tsx'
 import { LandingFooter } from '#web/landing/landing-footer.tsx'
-import { LandingHeader } from '#web/landing/landing-header.tsx'
 import { LandingHero } from '#web/landing/landing-hero.tsx'
-import { MobileMoney } from '#web/landing/mobile-money.tsx'
 import { PricePanel } from '#web/landing/price-panel.tsx'
-import { ShortcutTiles } from '#web/landing/shortcut-tiles.tsx'
-import { StatsBand } from '#web/landing/stats-band.tsx'
 import { Testimonials } from '#web/landing/testimonials.tsx'
+import { LandingSection } from '#web/landing/landing-section.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Lockup } from '#web/ui/lockup.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { WovenStrip } from '#web/ui/woven-strip.tsx'
 
 /** What everybody sees who is not signed in. It is rendered once, when the product is built; only its live figures come by script. */
 export function LandingPage() {
@@ -26,5 +27,146 @@ export function LandingPage() {
       </main>
       <LandingFooter />
     </>
+  )
+}
+
+const STEPS = [
+  ['Fill in Details', 'Your name, your business, your mobile money number.'],
+  ['Apply for Loan', 'Choose the amount. See every payment and the price.'],
+  ['Quick Review', 'A person at our office reads it and answers you.'],
+  ['Get Funded', 'Cash at the office, or mobile money.'],
+] as const
+
+function ApprovalProcess() {
+  return (
+    <LandingSection id="quick-approval" title="Quick Loan Approval Process" lead="We answer within 7 business days.">
+      <ol className="mt-6 grid gap-6 lg:grid-cols-4">
+        {STEPS.map(([title, words], at) => (
+          <li key={title} className="relative flex gap-4 lg:block">
+            {at < STEPS.length - 1 && (
+              <span
+                aria-hidden="true"
+                className="absolute top-12 -bottom-5 left-4.5 w-px bg-line lg:top-5 lg:right-0 lg:bottom-auto lg:left-13 lg:h-px lg:w-auto"
+              />
+            )}
+            <span
+              aria-hidden="true"
+              className="flex h-10 w-9 shrink-0 items-center justify-center rounded-arch bg-primary font-bold text-on-primary"
+            >
+              {at + 1}
+            </span>
+            <span className="block lg:mt-3 lg:pr-6">
+              <strong className="block">{title}</strong>
+              <span className="text-muted">{words}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </LandingSection>
+  )
+}
+
+function LandingHeader() {
+  return (
+    <header className="border-b border-line bg-surface">
+      <div className="mx-auto flex h-16 max-w-page items-center justify-between px-4 xl:px-0">
+        <a href="/" aria-label="Mmoa Loans, home" className="flex min-h-11 items-center">
+          <Lockup />
+        </a>
+        <a href="/login" className={buttonClass({ kind: 'second', size: 'desk', className: 'text-16' })}>
+          Sign In
+        </a>
+      </div>
+    </header>
+  )
+}
+
+const PARTS = [
+  ['Your loan comes to your wallet', ['Instant transfer to your wallet', 'No bank account required', '24 hours, 7 days', 'Encrypted']],
+  [
+    'You pay each week',
+    ['From your mobile money account', 'SMS reminders before each payment', 'Instant confirmation', 'Or cash at the office, today'],
+  ],
+] as const
+
+/** "Coming Soon" stands until the server says that a network is connected (live-figures.ts takes it away). */
+function MobileMoney() {
+  return (
+    <LandingSection id="mobile-money" title="Mobile Money Integration" lead="MTN, AirtelTigo and Telecel." raised>
+      <div className="mt-5 grid gap-6 lg:grid-cols-2">
+        {PARTS.map(([title, features]) => (
+          <div key={title}>
+            <h3 className="flex flex-wrap items-center gap-2 text-18 font-bold">
+              {title}
+              <span data-until-momo="">
+                <Badge tone="line">Coming Soon</Badge>
+              </span>
+            </h3>
+            <ul className="mt-2">
+              {features.map((feature) => (
+                <li key={feature} className="flex items-center gap-3 py-2">
+                  <Icon name="check" className="size-5 text-primary" />
+                  {feature}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </LandingSection>
+  )
+}
+
+const TILES = [
+  { to: '#quick-approval', name: 'Quick Approval', icon: 'clock' },
+  { to: '#mobile-money', name: 'Mobile Money', icon: 'phone' },
+  { to: '#build-credit', name: 'Build Credit', icon: 'level' },
+] as const
+
+/** Three ways down the page. */
+function ShortcutTiles() {
+  return (
+    <nav aria-label="On this page" className="border-t border-line">
+      <ul className="mx-auto max-w-page divide-y divide-line sm:flex sm:divide-x sm:divide-y-0">
+        {TILES.map(({ to, name, icon }) => (
+          <li key={to} className="flex-1">
+            <a
+              href={to}
+              className="flex min-h-14 items-center gap-3 px-4 font-bold -outline-offset-3 hover:bg-surface lg:min-h-16 xl:in-[li:first-child]:pl-0"
+            >
+              <Icon name={icon} className="size-5 text-primary" />
+              <span className="flex-1">{name}</span>
+              <Icon name="down" className="size-4" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const FIGURES = [
+  { name: 'Happy Customers', live: 'totalCustomers' },
+  { name: 'Loans Approved', live: 'totalLoansApproved' },
+  { name: 'Total Disbursed', live: 'totalAmountDisbursed', money: true },
+] as const
+
+/** Real figures or none: the band is hidden until live-figures.ts has them from the server. */
+function StatsBand() {
+  return (
+    <section aria-label="Mmoa Loans in figures" data-live-band="" hidden className="bg-panel text-on-panel">
+      <WovenStrip />
+      <dl className="mx-auto grid max-w-page gap-6 px-4 py-8 sm:grid-cols-3 xl:px-0">
+        {FIGURES.map((figure) => (
+          <div key={figure.name} className="sm:border-l sm:border-panel-line sm:pl-6 sm:first:border-0 sm:first:pl-0">
+            <dt className="text-on-panel-muted">{figure.name}</dt>
+            <dd className="text-28 font-bold tracking-tight tabular-nums">
+              {'money' in figure && <span className="mr-px text-[0.84em] font-normal text-on-panel-muted">GH₵</span>}
+              <span data-live={figure.live} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }

@@ -51,7 +51,7 @@ export const isUnauthorized = (error: unknown): boolean =>
   error instanceof ApiError ? error.status === 401 : error instanceof Error && /^401: .*Unauthorized/.test(error.message)
 
 /** A failed read in the place of what it should show: `{status}: {text}`, and the server's own sentence as the text where it gave one. */
-export const sayReadFailure = (error: Error): string =>
+export const formatReadFailure = (error: Error): string =>
   error instanceof ApiError && error.serverMessage !== undefined ? `${error.status}: ${error.serverMessage}` : error.message
 
 /** The words for a person: the server's own where it gave some, then those about the connection, then `otherwise`. */

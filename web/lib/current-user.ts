@@ -3,8 +3,8 @@ import { readCurrentUser } from '#contract/identity.ts'
 import type { Permission } from '#domain/access/permissions.ts'
 import { isUnauthorized } from '#web/lib/api-error.ts'
 import { call, type AnswerOf } from '#web/lib/call.ts'
-import { keepFor } from '#web/lib/kept.ts'
-import { readOrKept } from '#web/lib/kept-reads.ts'
+import { claimLocalData } from '#web/lib/local-data.ts'
+import { readOrCached } from '#web/lib/cached-reads.ts'
 import { readKey } from '#web/lib/use-read.ts'
 
 export type CurrentUser = AnswerOf<typeof readCurrentUser>['user']
@@ -23,14 +23,14 @@ const NOBODY = {
 
 async function readPerson(signal: AbortSignal): Promise<AnswerOf<typeof readCurrentUser>> {
   const answer = await call(readCurrentUser, {}, { signal })
-  keepFor(answer.user.id)
+  claimLocalData(answer.user.id)
   return answer
 }
 
 async function fetchUser(signal: AbortSignal): Promise<CurrentUser | null> {
   try {
     return (
-      await readOrKept(
+      await readOrCached(
         readCurrentUser,
         ({ user }) => ({ user: { ...user, ...NOBODY } }),
         () => readPerson(signal),

@@ -1,23 +1,23 @@
-import { logOut } from '#contract/identity.ts'
-import { wipeKept } from '#web/lib/kept.ts'
+import { logOut as logOutEndpoint } from '#contract/identity.ts'
+import { wipeLocalData } from '#web/lib/local-data.ts'
 
-interface LeaveOptions {
+interface LogOutOptions {
   forgetPhone?: boolean
-  /** The session ended by itself: what was not sent yet waits for its owner. */
-  keepUnsent?: boolean
+  /** The session expired: pending submissions stay for their owner. */
+  keepPending?: boolean
 }
 
-/** Ends the session, wipes what the phone kept, and goes to /, whether or not the call succeeded. */
-export async function leave({ forgetPhone, keepUnsent = false }: LeaveOptions = {}): Promise<void> {
-  wipeKept({ unsentToo: !keepUnsent })
+/** Ends the session, removes the local data and goes to /, whether or not the call succeeds. */
+export async function logOut({ forgetPhone, keepPending = false }: LogOutOptions = {}): Promise<void> {
+  wipeLocalData({ includePending: !keepPending })
   try {
-    await fetch(logOut.path, {
-      method: logOut.method,
+    await fetch(logOutEndpoint.path, {
+      method: logOutEndpoint.method,
       credentials: 'include',
       ...(forgetPhone && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ forgetPhone }) }),
     })
   } catch {
-    // The way out stands open even when the network does not; the session then ends by itself.
+    // Without a network the session expires on the server.
   }
   window.location.assign('/')
 }

@@ -1,6 +1,6 @@
-import { KEPT } from '#web/lib/kept.ts'
+import { LOCAL_PREFIX } from '#web/lib/local-data.ts'
 
-const CHANGED = `${KEPT}changed`
+const CHANGED = `${LOCAL_PREFIX}changed`
 
 /** Something was booked: what other tabs of this phone show is older now. */
 export function tellOtherTabs(): void {

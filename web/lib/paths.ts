@@ -10,7 +10,7 @@ export const PATHS = {
   loanHistory: '/loan-history',
   loan: '/loans/:id',
   score: '/score',
-  care: '/care',
+  support: '/support',
   help: '/help',
   admin: '/admin',
   userManagement: '/user-management',

@@ -1,9 +1,9 @@
 import { OutcomeDialog } from '#web/ui/outcome-dialog.tsx'
-import { useWayBack } from '#web/lib/use-unauthorized.ts'
+import { useSessionEndRedirect } from '#web/lib/session-end-redirect.ts'
 
 /** For a session that ends while a screen is open. */
 export function UnauthorizedDialog() {
-  const { to, delay } = useWayBack()
+  const { to, delay } = useSessionEndRedirect()
   return (
     <OutcomeDialog
       title="Unauthorized"

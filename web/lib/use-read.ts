@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { call, type AnswerOf, type AnyEndpoint, type InputOf } from '#web/lib/call.ts'
-import { readOrKept, type Trim } from '#web/lib/kept-reads.ts'
+import { readOrCached, type Trim } from '#web/lib/cached-reads.ts'
 
 interface ReadOptions<E extends AnyEndpoint> {
   /** False: not yet, something it needs is missing. */
@@ -25,7 +25,7 @@ export function useRead<E extends AnyEndpoint>(
     queryKey: readKey(endpoint, input),
     queryFn: ({ signal }) => {
       const read = () => call(endpoint, input, { signal })
-      return keeps ? readOrKept(endpoint, keeps, read) : read()
+      return keeps ? readOrCached(endpoint, keeps, read) : read()
     },
     ...options,
   })

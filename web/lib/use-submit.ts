@@ -3,52 +3,52 @@ import { ApiError, isUnauthorized } from '#web/lib/api-error.ts'
 import { call, type AnswerOf, type AnyEndpoint, type InputOf } from '#web/lib/call.ts'
 import { announceSessionEnd } from '#web/lib/session-end.ts'
 import { tellOtherTabs } from '#web/lib/other-tabs.ts'
-import { forgetUnsent, keepUnsent, readUnsent } from '#web/lib/unsent.ts'
-import { useFormKey } from '#web/lib/use-form-key.ts'
+import { removePendingSubmission, savePendingSubmission, readPendingSubmission } from '#web/lib/pending-submission.ts'
+import { newKey } from '#web/lib/new-key.ts'
 
 interface SubmitOptions<E extends AnyEndpoint> {
   onDone: (answer: AnswerOf<E>, sent: InputOf<E>) => void
   onFailed?: (error: ApiError) => void
-  /** A 401 is an answer about what was typed, as on the sign-in screens, and not the end of a session. */
+  /** A 401 is about the typed text, as on the sign-in screens, and does not end a session. */
   signedOut?: boolean
-  /** Under this name the phone keeps a sending until it is answered, through reloads and restarts. Its input has to be plain: texts, numbers, flags. */
-  keptAs?: string
+  /** The phone stores a submission under this name until the server responds, through reloads and restarts. Its input must be texts, numbers and flags. */
+  pendingAs?: string
 }
 
 export interface Submit<E extends AnyEndpoint> {
   send: (input: InputOf<E>) => void
   busy: boolean
   error: ApiError | undefined
-  /** Nobody said whether the last sending was carried out. The next `send` repeats it, same body and same key, whatever the form now says. */
+  /** Whether the last submission has no response. The next `send` repeats it with the same body and key, whatever the form contains now. */
   unanswered: boolean
-  /** Sends once more what was not answered. */
+  /** Sends the unanswered submission again. */
   repeat: () => void
   clearError: () => void
 }
 
 /**
- * Sends a form: once at a time, and carried out at most once. A sending without a sure answer is repeated with the same body and key first; only a
- * definite answer lets changed details go out, under a new key (rule W8).
+ * Sends a form once at a time; the server carries it out at most once. A submission without a response is repeated with the same body and key first;
+ * only a definite response lets changed details go out, under a new key (rule W8).
  */
-export function useSubmit<E extends AnyEndpoint>(endpoint: E, { onDone, onFailed, signedOut, keptAs }: SubmitOptions<E>): Submit<E> {
-  const [before] = useState(() => (keptAs === undefined ? undefined : readUnsent(keptAs)))
+export function useSubmit<E extends AnyEndpoint>(endpoint: E, { onDone, onFailed, signedOut, pendingAs }: SubmitOptions<E>): Submit<E> {
+  const [before] = useState(() => (pendingAs === undefined ? undefined : readPendingSubmission(pendingAs)))
   const { key, renew } = useFormKey(before?.key)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<ApiError>()
-  // The phone kept what this same form was sending; what the server would refuse is refused when it is encoded again.
-  const [kept, setKept] = useState(before && { input: before.input as InputOf<E> })
+  // The input comes from this same form; encoding validates it again.
+  const [unanswered, setUnanswered] = useState(before && { input: before.input as InputOf<E> })
   const underWay = useRef(false)
 
   const answered = () => {
-    setKept(undefined)
+    setUnanswered(undefined)
     renew()
-    if (keptAs !== undefined) forgetUnsent(keptAs)
+    if (pendingAs !== undefined) removePendingSubmission(pendingAs)
   }
   const run = async (input: InputOf<E>) => {
     underWay.current = true
     setBusy(true)
     setError(undefined)
-    if (keptAs !== undefined) keepUnsent(keptAs, key, input)
+    if (pendingAs !== undefined) savePendingSubmission(pendingAs, key, input)
     try {
       const answer = await call(endpoint, input, { key })
       answered()
@@ -56,7 +56,7 @@ export function useSubmit<E extends AnyEndpoint>(endpoint: E, { onDone, onFailed
       onDone(answer, input)
     } catch (problem) {
       const failed = problem instanceof ApiError ? problem : new ApiError({ status: 0, message: 'Something went wrong. Please try again.' })
-      if (failed.uncertain) setKept({ input })
+      if (failed.uncertain) setUnanswered({ input })
       else answered()
       if (!signedOut && isUnauthorized(failed)) announceSessionEnd()
       else {
@@ -69,10 +69,16 @@ export function useSubmit<E extends AnyEndpoint>(endpoint: E, { onDone, onFailed
     }
   }
   const send = (input: InputOf<E>) => {
-    if (!underWay.current) void run(kept?.input ?? input)
+    if (!underWay.current) void run(unanswered?.input ?? input)
   }
   const repeat = () => {
-    if (kept) send(kept.input)
+    if (unanswered) send(unanswered.input)
   }
-  return { send, repeat, busy, error, unanswered: kept !== undefined, clearError: useCallback(() => setError(undefined), []) }
+  return { send, repeat, busy, error, unanswered: unanswered !== undefined, clearError: useCallback(() => setError(undefined), []) }
+}
+
+/** The idempotency key of a form: that of its pending submission, or a new one. `renew` makes the key for the next submission of the same open form. */
+function useFormKey(pending?: string): { key: string; renew: () => void } {
+  const [key, setKey] = useState(() => pending ?? newKey())
+  return { key, renew: useCallback(() => setKey(newKey()), []) }
 }

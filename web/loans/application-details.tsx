@@ -2,15 +2,18 @@ import { LENDERS, type LenderCode } from '#domain/loans/loan.ts'
 import { CedisField } from '#web/forms/cedis-field.tsx'
 import { SelectField, type Choice } from '#web/forms/select-field.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
-import { PhotoField } from '#web/loans/photo-field.tsx'
 import { TermsAcceptance } from '#web/loans/terms-acceptance.tsx'
-import type { ApplicationForm } from '#web/loans/use-application.ts'
+import type { ApplicationState } from '#web/loans/use-application.ts'
+import { useState } from 'react'
+import { FileField } from '#web/forms/file-field.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { NOT_AN_IMAGE, refusalOfPhoto, fittedSize } from '#web/loans/photo-rules.ts'
 
 // Object.entries forgets the keys of a constant object.
 const LENDER_CHOICES = Object.entries(LENDERS).map(([value, name]) => ({ value, name })) as Choice<LenderCode>[]
 
 interface ApplicationDetailsProps {
-  form: ApplicationForm
+  form: ApplicationState
   /** Undefined too while the amount is one that cannot be borrowed. */
   terms: string | undefined
   errors: Readonly<Record<string, string>>
@@ -65,4 +68,64 @@ export function ApplicationDetails({ form, terms, errors, disabled }: Applicatio
       />
     </>
   )
+}
+
+interface PhotoFieldProps {
+  /** The photo as a data URL, once one was chosen. */
+  photo: string | undefined
+  onChange: (photo: string | undefined) => void
+  disabled: boolean
+}
+
+/** A photo of the customer, made small before it is sent. */
+function PhotoField({ photo, onChange, disabled }: PhotoFieldProps) {
+  const [error, setError] = useState<string>()
+  const choose = async (file: File) => {
+    const refused = refusalOfPhoto(file)
+    const fitted = refused === undefined ? await fitPhoto(file) : undefined
+    setError(refused ?? (fitted === undefined ? NOT_AN_IMAGE : undefined))
+    onChange(fitted)
+  }
+  return (
+    <FileField
+      label={
+        <>
+          Profile picture <span className="font-normal text-muted">(optional)</span>
+        </>
+      }
+      hint="A clear photo of your face, at most 5 MB. We make it small on this phone before it is sent."
+      accept="image/*"
+      disabled={disabled}
+      error={error}
+      button={{ words: photo === undefined ? 'Choose a photo' : 'Choose another', icon: 'camera' }}
+      onFile={(file) => void choose(file)}
+      picture={photo !== undefined && <img src={photo} alt="Your chosen profile" className="h-24 rounded-control border border-line" />}
+    >
+      {photo !== undefined && (
+        <Button kind="quiet" onClick={() => onChange(undefined)}>
+          Remove
+        </Button>
+      )}
+    </FileField>
+  )
+}
+
+const QUALITY = 0.7
+
+/** The photo made small on the phone, as a JPEG data URL. Undefined where the file is no picture that the browser can read. */
+async function fitPhoto(file: Blob): Promise<string | undefined> {
+  const picture = await createImageBitmap(file).catch(() => undefined)
+  if (!picture) return undefined
+  const canvas = document.createElement('canvas')
+  const size = fittedSize(picture)
+  canvas.width = size.width
+  canvas.height = size.height
+  const context = canvas.getContext('2d')
+  if (!context) return undefined
+  // JPEG has no transparency: what would be black becomes paper.
+  context.fillStyle = '#ffffff'
+  context.fillRect(0, 0, size.width, size.height)
+  context.drawImage(picture, 0, 0, size.width, size.height)
+  picture.close()
+  return canvas.toDataURL('image/jpeg', QUALITY)
 }

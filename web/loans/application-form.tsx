@@ -5,12 +5,24 @@ import type { OwnLoan } from '#web/credit/use-own-loans.ts'
 import { SavedNote } from '#web/forms/saved-note.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { AmountStep } from '#web/loans/amount-step.tsx'
 import { ApplicationDetails } from '#web/loans/application-details.tsx'
 import { amountProblem, whyNotSend } from '#web/loans/application-limit.ts'
-import { ApplicationOutcome } from '#web/loans/application-outcome.tsx'
 import { LoanPreview } from '#web/loans/loan-preview.tsx'
-import { useApplication } from '#web/loans/use-application.ts'
+import { useApplication, type ApplicationState } from '#web/loans/use-application.ts'
+import { useLocation } from 'wouter'
+import { sayDay } from '#domain/kernel/calendar.ts'
+import { REVIEW_BUSINESS_DAYS } from '#domain/loans/review-time.ts'
+import { wordsFor } from '#web/lib/api-error.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import { todayHere } from '#web/shared/format-time.ts'
+import { ErrorDialog } from '#web/ui/error-dialog.tsx'
+import { SuccessDialog } from '#web/ui/success-dialog.tsx'
+import { answerBy } from '#web/loans/answer-by.ts'
+import { cedis, divideDown, groupedCedis, sayLimit, type Pesewas } from '#domain/kernel/money.ts'
+import { CedisField } from '#web/forms/cedis-field.tsx'
+import { Cedis } from '#web/shared/cedis.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Icon } from '#web/ui/icon.tsx'
 
 /** Loan Request and Loan Preview: on a phone the price stands between the amount and the promise, on a wide page beside them. */
 export function ApplicationForm({ user, loans }: { user: CurrentUser; loans: readonly OwnLoan[] }) {
@@ -56,5 +68,88 @@ export function ApplicationForm({ user, loans }: { user: CurrentUser; loans: rea
       </div>
       <ApplicationOutcome form={form} />
     </form>
+  )
+}
+
+/** What came of the sending. */
+function ApplicationOutcome({ form }: { form: ApplicationState }) {
+  const [, go] = useLocation()
+  const { error, clearError } = form.application
+  const today = todayHere()
+  if (form.received)
+    return (
+      <SuccessDialog title="Application Received Successfully!" button="Return to Dashboard" onContinue={() => go(PATHS.home)}>
+        We answer within {REVIEW_BUSINESS_DAYS} business days, by {sayDay(answerBy(today), today)}. You do not need to do anything until
+        then.
+      </SuccessDialog>
+    )
+  if (!error) return null
+  return (
+    <ErrorDialog title="Application Error" onClose={clearError}>
+      {wordsFor(error, 'Failed to submit loan application. Please try again.')}
+    </ErrorDialog>
+  )
+}
+
+/** The largest amount that the field itself takes (rule L6); the level is the real limit. */
+const FIELD_MAXIMUM = cedis(50_000)
+const STEP = cedis(50)
+
+interface AmountStepProps {
+  form: ApplicationState
+  level: { name: string; maxLoanAmount: Pesewas } | undefined
+  problem: string | undefined
+  disabled: boolean
+}
+
+/** How much: with the limit in words, and three amounts to touch. */
+function AmountStep({ form, level, problem, disabled }: AmountStepProps) {
+  const { answers, change } = form
+  const quick = level ? [divideDown(level.maxLoanAmount, 4), divideDown(level.maxLoanAmount, 2), level.maxLoanAmount] : []
+  const choose = (amount: Pesewas) => change({ amountText: groupedCedis(amount).replace(/\.00$/, ''), amount })
+  return (
+    <section aria-labelledby="loan-request">
+      <h2 id="loan-request" className="mb-4 text-22 font-bold tracking-tight">
+        Loan Request
+      </h2>
+      <CedisField
+        id="requestedAmount"
+        name="requestedAmount"
+        label="How much do you need?"
+        hint={
+          level && (
+            <>
+              You are {level.name}: up to <Cedis value={level.maxLoanAmount} as="limit" />.
+            </>
+          )
+        }
+        required
+        disabled={disabled}
+        step={STEP}
+        max={FIELD_MAXIMUM}
+        value={answers.amountText}
+        error={problem}
+        onChange={(amountText, amount) => change({ amountText, amount })}
+      />
+      <div className="-mt-2 flex flex-wrap gap-2">
+        {quick.map((amount) => (
+          <button
+            key={amount}
+            type="button"
+            disabled={disabled}
+            aria-pressed={answers.amount === amount}
+            aria-label={sayLimit(amount)}
+            className={classes(
+              'inline-flex min-h-11 items-center gap-1.5 rounded-control border bg-surface px-4 font-bold tabular-nums disabled:border-line disabled:bg-sunken disabled:text-muted',
+              answers.amount === amount ? 'border-primary bg-primary-tint text-primary' : 'border-edge hover:border-primary',
+            )}
+            onClick={() => choose(amount)}
+          >
+            {answers.amount === amount && <Icon name="check" className="size-5" />}
+            {sayLimit(amount).replace('GH₵', '')}
+          </button>
+        ))}
+      </div>
+    </section>
   )
 }

@@ -7,8 +7,9 @@ import { LoanBadge } from '#web/shared/loan-badge.tsx'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { hasProgress } from '#web/loans/history-filters.ts'
-import { HistoryCard } from '#web/loans/history-card.tsx'
 import { LoanMarks } from '#web/loans/loan-marks.tsx'
+import { todayHere } from '#web/shared/format-time.ts'
+import { answerBy } from '#web/loans/answer-by.ts'
 
 const COLUMNS: readonly Column<OwnLoan>[] = [
   {
@@ -62,5 +63,42 @@ export function HistoryTable({ loans }: { loans: readonly OwnLoan[] }) {
       rowKey={(loan) => loan.id}
       phone={(loan) => <HistoryCard loan={loan} />}
     />
+  )
+}
+
+/** One loan of the list on a phone. */
+function HistoryCard({ loan }: { loan: OwnLoan }) {
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Cedis value={loan.amount} className="text-22 font-bold" />
+        <LoanBadge status={loan.status} />
+      </div>
+      <p className="mt-1 text-muted">
+        Applied {sayDay(dayOf(loan.appliedAt))}, {loan.lender}
+      </p>
+      {hasProgress(loan.status) && (
+        <div className="mt-2">
+          <LoanMarks loan={loan} small />
+          <p className="mt-1">
+            {loan.weeksCompleted} / {loan.termWeeks} weeks<span className="text-muted">, {loan.weeksRemaining} weeks left</span>
+          </p>
+          <p>
+            Amount paid <Cedis value={loan.amountPaid} className="font-bold" />
+            {isCurrent(loan.status) && (
+              <>
+                {' '}
+                of <Cedis value={loan.totalRepayAmount} />
+              </>
+            )}
+          </p>
+        </div>
+      )}
+      {loan.status === 'pending' && <p className="mt-1">Answer by {sayDay(answerBy(dayOf(loan.appliedAt)), todayHere())}.</p>}
+      {loan.rejectionReason !== null && <p className="mt-1">{loan.rejectionReason}</p>}
+      <TextLink to={loanPath(loan.id)} className="mt-1 inline-block py-2.5">
+        See Loan #{loan.id}
+      </TextLink>
+    </>
   )
 }

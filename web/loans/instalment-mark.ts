@@ -3,8 +3,8 @@ import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { sayCedis } from '#domain/kernel/money.ts'
 import type { InstalmentState } from '#domain/loans/arrears.ts'
 import type { WeekMark } from '#web/shared/week-mark.ts'
-import { sayDistance } from '#web/shared/say-when.ts'
-import { sayNear } from '#web/loans/say-near.ts'
+import { formatDistance } from '#web/shared/format-time.ts'
+import { formatNear } from '#web/shared/format-near.ts'
 
 export interface MarkedInstalment {
   state: InstalmentState
@@ -36,18 +36,18 @@ export function markOf({ state, paid, paidOn }: Pick<MarkedInstalment, 'state' |
 }
 
 /** How the week stands, in words. Before the payout its date is a forecast. */
-export function sayStanding(one: MarkedInstalment, today: LocalDate, forecast: boolean): string {
+export function formatStanding(one: MarkedInstalment, today: LocalDate, forecast: boolean): string {
   const part = one.paid > 0 ? `, ${sayCedis(one.paid)} paid` : ''
-  const paidOn = one.paidOn === null ? '' : sayNear(one.paidOn, today)
+  const paidOn = one.paidOn === null ? '' : formatNear(one.paidOn, today)
   switch (one.state) {
     case 'paid':
       return one.paidOn === null ? 'Settled by the new loan' : `Paid ${paidOn}`
     case 'paid_late':
       return `Paid late, ${paidOn}`
     case 'part_paid':
-      return forecast ? `Forecast${part}` : `Due ${sayDistance(one.dueDate, today)}${part}`
+      return forecast ? `Forecast${part}` : `Due ${formatDistance(one.dueDate, today)}${part}`
     case 'due':
-      return forecast ? 'Forecast' : `Due ${sayDistance(one.dueDate, today)}`
+      return forecast ? 'Forecast' : `Due ${formatDistance(one.dueDate, today)}`
     case 'late':
       return `Late by ${one.daysPastDue === 1 ? '1 day' : `${one.daysPastDue} days`}${part}`
     case 'missed':

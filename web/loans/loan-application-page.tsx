@@ -1,10 +1,10 @@
 import { REVIEW_BUSINESS_DAYS } from '#domain/loans/review-time.ts'
 import { useOwnLoans } from '#web/credit/use-own-loans.ts'
-import { sayReadFailure } from '#web/lib/api-error.ts'
-import { loanPath } from '#web/lib/paths.ts'
+import { formatReadFailure } from '#web/lib/api-error.ts'
+import { loanPath, PATHS } from '#web/lib/paths.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { useTitle } from '#web/lib/use-title.ts'
-import { useUnauthorized } from '#web/lib/use-unauthorized.ts'
+import { useRedirectAfterSessionEnd } from '#web/lib/session-end-redirect.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
@@ -12,12 +12,18 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 import { ApplicationForm } from '#web/loans/application-form.tsx'
-import { ProfileFirst } from '#web/loans/profile-first.tsx'
+import { useRef } from 'react'
+import { useLocation } from 'wouter'
+import type { CurrentUser } from '#web/lib/current-user.ts'
+import { ProfileChecklist } from '#web/profile/profile-checklist.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { useAutoContinue } from '#web/ui/use-auto-continue.ts'
+import { WovenStrip } from '#web/ui/woven-strip.tsx'
 
 /** /apply and /loan-application: the whole price before the promise. */
 export function LoanApplicationPage() {
   useTitle('Apply for Loan')
-  useUnauthorized('/api/login', 500)
+  useRedirectAfterSessionEnd('/api/login', 500)
   const user = useSignedIn()
   const loans = useOwnLoans()
   const pending = loans.data?.find((loan) => loan.status === 'pending')
@@ -35,7 +41,7 @@ export function LoanApplicationPage() {
       )}
       {loans.isPending && <FormSkeleton />}
       {loans.isError && !loans.data && (
-        <ErrorState title="We could not load your loans" detail={sayReadFailure(loans.error)} onRetry={() => void loans.refetch()} />
+        <ErrorState title="We could not load your loans" detail={formatReadFailure(loans.error)} onRetry={() => void loans.refetch()} />
       )}
       {loans.data && <ApplicationForm user={user} loans={loans.data} />}
     </>
@@ -49,5 +55,29 @@ function FormSkeleton() {
       <Skeleton className="mb-6 h-12" />
       <Skeleton className="h-80" />
     </Waiting>
+  )
+}
+
+const GOES_ON_AFTER = 2000
+
+/** Before the first application comes the profile. It leads there by itself, unless the card is being touched. */
+function ProfileFirst({ user }: { user: CurrentUser }) {
+  const card = useRef<HTMLDivElement>(null)
+  const [, go] = useLocation()
+  useAutoContinue(card, GOES_ON_AFTER, () => go(PATHS.profile))
+  return (
+    <div ref={card} role="alert" className="mb-8 overflow-hidden rounded-card border border-line bg-surface shadow-card">
+      <WovenStrip />
+      <div className="p-4">
+        <h2 className="text-22 font-bold tracking-tight">Complete Your Profile First</h2>
+        <p className="mt-1 mb-2 text-muted">
+          Please complete your profile information before applying for a loan. You'll be redirected to the profile page.
+        </p>
+        <ProfileChecklist user={user} />
+        <LinkButton to={PATHS.profile} wide className="mt-3">
+          Complete Your Profile
+        </LinkButton>
+      </div>
+    </div>
   )
 }

@@ -1,8 +1,8 @@
 import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
-import { sayTime, todayHere } from '#web/shared/say-when.ts'
-import type { LoanDetails } from '#web/loans/use-loan-details.ts'
+import { formatTime, todayHere } from '#web/shared/format-time.ts'
+import type { LoanDetails } from '#web/lib/use-loan-details.ts'
 
-const EVENT_WORDS: Readonly<Record<string, string>> = {
+const EVENT_LABELS: Readonly<Record<string, string>> = {
   applied: 'Application sent',
   approved: 'Approved',
   rejected: 'Not approved',
@@ -27,7 +27,7 @@ const EVENT_WORDS: Readonly<Record<string, string>> = {
 }
 
 /** One that has no words of its own is still told. */
-const sayEvent = (kind: string): string => EVENT_WORDS[kind] ?? kind.replaceAll('_', ' ')
+const sayEvent = (kind: string): string => EVENT_LABELS[kind] ?? kind.replaceAll('_', ' ')
 
 /** What happened to the loan, and when. Who of the office did it is named to staff only. */
 export function LoanEvents({ loan }: { loan: Pick<LoanDetails, 'history'> }) {
@@ -43,7 +43,7 @@ export function LoanEvents({ loan }: { loan: Pick<LoanDetails, 'history'> }) {
             <p className="flex flex-wrap justify-between gap-x-4">
               <b>{sayEvent(event.kind)}</b>
               <span className="text-muted tabular-nums">
-                {sayDay(dayOf(event.at), today)}, {sayTime(event.at)}
+                {sayDay(dayOf(event.at), today)}, {formatTime(event.at)}
                 {event.by !== null && `, by ${event.by}`}
               </span>
             </p>

@@ -1,14 +1,14 @@
 import { useLocation, useSearch } from 'wouter'
 import { useOwnLoans, type OwnLoan } from '#web/credit/use-own-loans.ts'
-import { sayReadFailure } from '#web/lib/api-error.ts'
+import { formatReadFailure } from '#web/lib/api-error.ts'
 import { nameOf } from '#web/lib/current-user.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
-import { useTheme } from '#web/lib/theme.ts'
+import { useTheme } from '#web/lib/theme-choice.ts'
 import { useTitle } from '#web/lib/use-title.ts'
-import { useUnauthorized } from '#web/lib/use-unauthorized.ts'
+import { useRedirectAfterSessionEnd } from '#web/lib/session-end-redirect.ts'
 import { downloadCsv } from '#web/shared/csv.ts'
-import { todayHere } from '#web/shared/say-when.ts'
+import { todayHere } from '#web/shared/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -18,15 +18,28 @@ import { PageTitle } from '#web/ui/page-title.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 import { historyFileName, historyRows } from '#web/loans/history-csv.ts'
-import { HistoryFilterBar } from '#web/loans/history-filter-bar.tsx'
-import { isFound, readFilters, writeFilters, type HistoryFilters } from '#web/loans/history-filters.ts'
-import { HistorySummary } from '#web/loans/history-summary.tsx'
+import {
+  isFound,
+  readFilters,
+  writeFilters,
+  type HistoryFilters,
+  HISTORY_STATUSES,
+  type HistoryStatus,
+  totalBorrowed,
+} from '#web/loans/history-filters.ts'
 import { HistoryTable } from '#web/loans/history-table.tsx'
+import { useState, type ReactNode } from 'react'
+import { SelectField, type Choice } from '#web/forms/select-field.tsx'
+import { TextField } from '#web/forms/text-field.tsx'
+import { classes } from '#web/ui/classes.ts'
+import type { Pesewas } from '#domain/kernel/money.ts'
+import { isCurrent } from '#domain/loans/loan.ts'
+import { Cedis } from '#web/shared/cedis.tsx'
 
 /** Every loan of this customer, with filters that stand in the address. */
 export function LoanHistoryPage() {
   useTitle('Loan History')
-  useUnauthorized('/', 0)
+  useRedirectAfterSessionEnd('/', 0)
   const user = useSignedIn()
   const loans = useOwnLoans()
   const { dark, toggle } = useTheme()
@@ -40,7 +53,7 @@ export function LoanHistoryPage() {
       </PageTitle>
       {loans.isPending && <HistorySkeleton />}
       {loans.isError && !loans.data && (
-        <ErrorState title="We could not load your loans" detail={sayReadFailure(loans.error)} onRetry={() => void loans.refetch()} />
+        <ErrorState title="We could not load your loans" detail={formatReadFailure(loans.error)} onRetry={() => void loans.refetch()} />
       )}
       {loans.data && (
         <>
@@ -92,5 +105,76 @@ function HistorySkeleton() {
       <Skeleton className="mb-6 h-12" />
       <Skeleton className="h-64" />
     </Waiting>
+  )
+}
+
+const STATUS_CHOICES: readonly Choice<HistoryStatus>[] = HISTORY_STATUSES.map((value) => ({
+  value,
+  name: value.slice(0, 1).toUpperCase() + value.slice(1),
+}))
+
+interface HistoryFilterBarProps {
+  filters: HistoryFilters
+  onChange: (filters: HistoryFilters) => void
+}
+
+/** Search, status and days. On a phone status and days stay folded until they are wanted or in use. */
+function HistoryFilterBar({ filters, onChange }: HistoryFilterBarProps) {
+  const [open, setOpen] = useState(filters.status !== 'all' || filters.from !== '' || filters.to !== '')
+  const change = (change: Partial<HistoryFilters>) => onChange({ ...filters, ...change })
+  const folded = classes(!open && 'hidden lg:block')
+  return (
+    <search className="grid grid-cols-2 gap-x-4 lg:grid-cols-[1fr_1fr_1fr_2fr]">
+      <div className="col-span-2 flex items-start gap-3 lg:order-last lg:col-span-1">
+        <div className="min-w-0 flex-1">
+          <TextField
+            type="search"
+            label="Search"
+            placeholder="Amount or lender..."
+            value={filters.search}
+            onChange={(search) => change({ search })}
+          />
+        </div>
+        <div className="pt-7 lg:hidden">
+          <Button kind="second" icon="filter" onClick={() => setOpen(!open)}>
+            {open ? 'Less' : 'Filter'}
+          </Button>
+        </div>
+      </div>
+      <div className={classes('col-span-2 lg:col-span-1', folded)}>
+        <SelectField label="Status" value={filters.status} choices={STATUS_CHOICES} onChange={(status) => change({ status })} />
+      </div>
+      <div className={folded}>
+        <TextField type="date" label="From Date" value={filters.from} onChange={(from) => change({ from })} />
+      </div>
+      <div className={folded}>
+        <TextField type="date" label="To Date" value={filters.to} onChange={(to) => change({ to })} />
+      </div>
+    </search>
+  )
+}
+
+/** Four figures over the list: all loans, whatever the filters show. */
+function HistorySummary({ loans, totalRepaid }: { loans: readonly OwnLoan[]; totalRepaid: Pesewas }) {
+  return (
+    <dl className="mb-6 grid grid-cols-2 overflow-hidden rounded-card border border-line bg-surface lg:grid-cols-4">
+      <Figure name="Total Loans">{loans.length}</Figure>
+      <Figure name="Active Loans">{loans.filter(({ status }) => isCurrent(status)).length}</Figure>
+      <Figure name="Total Borrowed">
+        <Cedis value={totalBorrowed(loans)} />
+      </Figure>
+      <Figure name="Total Repaid">
+        <Cedis value={totalRepaid} />
+      </Figure>
+    </dl>
+  )
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="-mt-px -ml-px border-t border-l border-line p-4">
+      <dt className="text-muted">{name}</dt>
+      <dd className="text-18 font-bold tabular-nums">{children}</dd>
+    </div>
   )
 }

@@ -1,8 +1,8 @@
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
 import { ProgressMarks } from '#web/shared/progress-marks.tsx'
-import { todayHere } from '#web/shared/say-when.ts'
+import { todayHere } from '#web/shared/format-time.ts'
 import { markOf } from '#web/loans/instalment-mark.ts'
-import { sayNear } from '#web/loans/say-near.ts'
+import { formatNear } from '#web/shared/format-near.ts'
 
 /** A loan's 13 weeks, with the days of the first and the last. */
 export function LoanMarks({ loan, withKey, small }: { loan: Pick<OwnLoan, 'instalments' | 'status'>; withKey?: boolean; small?: boolean }) {
@@ -13,7 +13,7 @@ export function LoanMarks({ loan, withKey, small }: { loan: Pick<OwnLoan, 'insta
   return (
     <ProgressMarks
       marks={instalments.map((one) => markOf(one, loan.status === 'approved'))}
-      {...(small ? { small } : { from: sayNear(first.dueDate, today), to: sayNear(last.dueDate, today) })}
+      {...(small ? { small } : { from: formatNear(first.dueDate, today), to: formatNear(last.dueDate, today) })}
       {...(withKey && { withKey })}
     />
   )

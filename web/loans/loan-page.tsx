@@ -1,32 +1,38 @@
 import { lazy, Suspense } from 'react'
 import { useParams } from 'wouter'
 import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
-import { ApiError, sayReadFailure } from '#web/lib/api-error.ts'
+import { ApiError, formatReadFailure } from '#web/lib/api-error.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { LoanBadge } from '#web/shared/loan-badge.tsx'
-import { todayHere } from '#web/shared/say-when.ts'
+import { todayHere } from '#web/shared/format-time.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
-import { KeptMoneyNote } from '#web/loans/kept-money-note.tsx'
+import { CreditBalanceNote } from '#web/loans/credit-balance-note.tsx'
 import { LeftToRepayCard } from '#web/loans/left-to-repay-card.tsx'
-import { LoanAgreement } from '#web/loans/loan-agreement.tsx'
 import { LoanEvents } from '#web/loans/loan-events.tsx'
 import { LoanStateNotice } from '#web/loans/loan-state-notice.tsx'
 import { LoanWeeks } from '#web/loans/loan-weeks.tsx'
 import { PaymentHistory } from '#web/loans/payment-history.tsx'
 import { PaymentSpread } from '#web/loans/payment-spread.tsx'
-import { useLoanDetails, type LoanDetails } from '#web/loans/use-loan-details.ts'
+import { useLoanDetails, type LoanDetails } from '#web/lib/use-loan-details.ts'
+import { INTEREST_PERCENT } from '#domain/loans/loan.ts'
+import { quote } from '#domain/loans/quote.ts'
+import { sayPercent, trueCost } from '#domain/loans/true-cost.ts'
+import { DefinitionRows } from '#web/ui/definition-rows.tsx'
+import { SealedTerms } from '#web/loans/sealed-terms.tsx'
 
 // What a customer does rarely comes after what they look at: the figures do not wait for it.
-const LoanDocuments = lazy(async () => ({ default: (await import('#web/loans/loan-documents.tsx')).LoanDocuments }))
+const LoanDocuments = lazy(async () => ({ default: (await import('#web/documents/loan-documents.tsx')).LoanDocuments }))
 const OpenMomoNotice = lazy(async () => ({ default: (await import('#web/loans/open-momo-notice.tsx')).OpenMomoNotice }))
-const PostponementSection = lazy(async () => ({ default: (await import('#web/loans/postponement-section.tsx')).PostponementSection }))
+const PostponementSection = lazy(async () => ({
+  default: (await import('#web/postponement/postponement-section.tsx')).PostponementSection,
+}))
 const RefinanceSection = lazy(async () => ({ default: (await import('#web/loans/refinance-section.tsx')).RefinanceSection }))
 
 /** One loan with its 13 weeks, payments, agreement and history. */
@@ -68,7 +74,7 @@ function LoanBody({ loan }: { loan: LoanDetails }) {
         <div className="grid gap-6">
           <LoanStateNotice loan={loan} />
           <Suspense>{(loan.status === 'active' || loan.status === 'approved') && <OpenMomoNotice loanId={loan.id} />}</Suspense>
-          <KeptMoneyNote kept={loan.unallocated} />
+          <CreditBalanceNote amount={loan.unallocated} />
           {loan.instalments.length > 0 && !loan.awaitsAcceptance && <LeftToRepayCard loan={loan} />}
           <Suspense>
             <PostponementSection loan={loan} />
@@ -96,7 +102,7 @@ function LoanBody({ loan }: { loan: LoanDetails }) {
 
 function LoanMissing({ id, error, onRetry }: { id: string; error: Error; onRetry: () => void }) {
   const unknown = error instanceof ApiError && (error.status === 404 || error.status === 400)
-  if (!unknown) return <ErrorState title="We could not load this loan" detail={sayReadFailure(error)} onRetry={onRetry} />
+  if (!unknown) return <ErrorState title="We could not load this loan" detail={formatReadFailure(error)} onRetry={onRetry} />
   return (
     <EmptyState title={`There is no Loan #${id} of yours`} action={<LinkButton to={PATHS.loanHistory}>Loan History</LinkButton>}>
       Your loans are in your Loan History.
@@ -111,5 +117,45 @@ function LoanSkeleton() {
       <Skeleton className="mb-6 h-52" />
       <Skeleton className="h-96" />
     </Waiting>
+  )
+}
+
+/** The price as it was agreed, and the sealed text with its hash. */
+function LoanAgreement({ loan }: { loan: LoanDetails }) {
+  const cost = trueCost(quote(loan.amount))
+  const accepted = loan.terms.acceptedAt
+  return (
+    <section aria-labelledby="agreement">
+      <h2 id="agreement" className="mb-3 text-22 font-bold tracking-tight">
+        The agreement
+      </h2>
+      <div className="mb-3 rounded-card border border-line bg-surface px-4 shadow-card">
+        <DefinitionRows
+          rows={[
+            ['You get', <Cedis key="amount" value={loan.amount} />],
+            ...(loan.approvedAmount !== null && loan.approvedAmount !== loan.requestedAmount
+              ? [['You asked for', <Cedis key="requested" value={loan.requestedAmount} />] as const]
+              : []),
+            ...(loan.refinancedFromLoanId === null ? [] : [['Settles first', `Loan #${loan.refinancedFromLoanId}`] as const]),
+            ...(loan.refinancedToLoanId === null
+              ? []
+              : [[`Settled by Loan #${loan.refinancedToLoanId}`, <Cedis key="settled" value={loan.settledByRefinance} />] as const]),
+            ['Total to repay', <Cedis key="total" value={loan.totalRepayAmount} />],
+            ['Weekly payment', <Cedis key="weekly" value={loan.weeklyPaymentAmount} />],
+            ['Term', `${loan.termWeeks} weeks`],
+            ['Lender', loan.lender],
+            ['Price', `${INTEREST_PERCENT}% flat for the whole term`],
+            ['True annual rate', `${sayPercent(cost.effective)} effective, ${sayPercent(cost.nominal)} nominal`],
+            ['Accepted', accepted === null ? 'Not yet' : sayDay(dayOf(accepted))],
+          ]}
+        />
+      </div>
+      <SealedTerms text={loan.terms.text} hash={loan.terms.hash} />
+      {loan.acceptedTermsText !== null && loan.acceptedTermsText !== loan.terms.text && (
+        <div className="mt-3">
+          <SealedTerms text={loan.acceptedTermsText} title="What you accepted when you applied" />
+        </div>
+      )}
+    </section>
   )
 }

@@ -1,6 +1,6 @@
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { quote, SMALLEST_LOAN } from '#domain/loans/quote.ts'
-import { todayHere } from '#web/shared/say-when.ts'
+import { todayHere } from '#web/shared/format-time.ts'
 import { Card } from '#web/ui/card.tsx'
 import { PriceBlock } from '#web/loans/price-block.tsx'
 

@@ -1,11 +1,11 @@
 import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
 import { loanPath, PATHS, payPath } from '#web/lib/paths.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
-import { todayHere } from '#web/shared/say-when.ts'
+import { todayHere } from '#web/shared/format-time.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { NewTermsCard } from '#web/loans/new-terms-card.tsx'
-import type { LoanDetails } from '#web/loans/use-loan-details.ts'
+import type { LoanDetails } from '#web/lib/use-loan-details.ts'
 import { WaitingLoanCard } from '#web/loans/waiting-loan-card.tsx'
 
 /** What the state of the loan means for its owner, and what can be done. An active loan needs no words. */

@@ -1,13 +1,13 @@
 import { subtract } from '#domain/kernel/money.ts'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
-import { todayHere } from '#web/shared/say-when.ts'
+import { todayHere } from '#web/shared/format-time.ts'
 import { WeekMarkPicture } from '#web/shared/week-mark-picture.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { markOf, sayStanding } from '#web/loans/instalment-mark.ts'
-import { sayMoved } from '#web/loans/moved-words.ts'
-import { sayNear } from '#web/loans/say-near.ts'
-import type { LoanDetails } from '#web/loans/use-loan-details.ts'
+import { markOf, formatStanding } from '#web/loans/instalment-mark.ts'
+import { formatMoved } from '#web/loans/moved-labels.ts'
+import { formatNear } from '#web/shared/format-near.ts'
+import type { LoanDetails } from '#web/lib/use-loan-details.ts'
 
 interface LoanWeeksProps {
   loan: Pick<OwnLoan, 'instalments' | 'status'>
@@ -30,7 +30,7 @@ export function LoanWeeks({ loan, title, onlyBehind, moved = [] }: LoanWeeksProp
       {forecast && <p className="mb-3 text-muted">The days are a forecast until the money is paid out.</p>}
       <ol className="overflow-hidden rounded-card border border-line bg-surface shadow-card">
         {weeks.map((one) => {
-          const before = sayMoved(one.week, moved, today)
+          const before = formatMoved(one.week, moved, today)
           const open = one.state === 'due' || one.state === 'part_paid'
           return (
             <li
@@ -44,10 +44,10 @@ export function LoanWeeks({ loan, title, onlyBehind, moved = [] }: LoanWeeksProp
               <div className="flex min-w-0 flex-1 items-center justify-between gap-x-3 border-b border-line py-3">
                 <p className="min-w-0">
                   <b>
-                    Week {one.week}, {sayNear(one.dueDate, today)}
+                    Week {one.week}, {formatNear(one.dueDate, today)}
                   </b>
                   <span className={classes('block', open && !forecast ? 'font-bold' : 'text-muted')}>
-                    {sayStanding(one, today, forecast)}
+                    {formatStanding(one, today, forecast)}
                   </span>
                   {before !== undefined && <span className="block text-14 text-muted">{before}</span>}
                 </p>

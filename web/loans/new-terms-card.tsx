@@ -1,12 +1,12 @@
 import { acceptTerms, listOwnLoans, readLoan } from '#contract/loans.ts'
 import { quote } from '#domain/loans/quote.ts'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
-import { sayReadFailure, wordsFor } from '#web/lib/api-error.ts'
+import { formatReadFailure, wordsFor } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useRefresh } from '#web/lib/use-refresh.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
-import { todayHere } from '#web/shared/say-when.ts'
+import { todayHere } from '#web/shared/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorDialog } from '#web/ui/error-dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -14,7 +14,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 import { PriceBlock } from '#web/loans/price-block.tsx'
 import { SealedTerms } from '#web/loans/sealed-terms.tsx'
-import { useLoanDetails } from '#web/loans/use-loan-details.ts'
+import { useLoanDetails } from '#web/lib/use-loan-details.ts'
 import { WithdrawButton } from '#web/loans/withdraw-button.tsx'
 
 /** A lower amount was approved: its whole price, its terms, and the two answers. */
@@ -49,7 +49,11 @@ export function NewTermsCard({ loan }: { loan: Pick<OwnLoan, 'id' | 'amount' | '
           </Waiting>
         )}
         {details.isError && !terms && (
-          <ErrorState title="We could not load the terms" detail={sayReadFailure(details.error)} onRetry={() => void details.refetch()} />
+          <ErrorState
+            title="We could not load the terms"
+            detail={formatReadFailure(details.error)}
+            onRetry={() => void details.refetch()}
+          />
         )}
         {terms && <SealedTerms text={terms.text} hash={terms.hash} title="The new terms in full" />}
       </div>

@@ -1,7 +1,7 @@
 import { groupedCedis } from '#domain/kernel/money.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { Fold } from '#web/ui/fold.tsx'
-import type { LoanDetails } from '#web/loans/use-loan-details.ts'
+import type { LoanDetails } from '#web/lib/use-loan-details.ts'
 
 type Allocation = LoanDetails['allocations'][number]
 

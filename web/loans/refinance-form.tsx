@@ -4,7 +4,7 @@ import { levelFacts } from '#web/credit/level-facts.ts'
 import { useScore } from '#web/credit/use-score.ts'
 import { CedisField } from '#web/forms/cedis-field.tsx'
 import { TextArea } from '#web/forms/text-area.tsx'
-import { sayReadFailure, wordsFor } from '#web/lib/api-error.ts'
+import { formatReadFailure, wordsFor } from '#web/lib/api-error.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -12,11 +12,11 @@ import { ErrorDialog } from '#web/ui/error-dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { LoanPreview } from '#web/loans/loan-preview.tsx'
-import { RefinanceCosts } from '#web/loans/refinance-costs.tsx'
 import { whyNotRefinance } from '#web/loans/refinance-state.ts'
 import { TermsAcceptance } from '#web/loans/terms-acceptance.tsx'
-import type { LoanDetails } from '#web/loans/use-loan-details.ts'
-import { useRefinance, type NewLoan, type RefinanceFormState } from '#web/loans/use-refinance.ts'
+import type { LoanDetails } from '#web/lib/use-loan-details.ts'
+import { useRefinance, type NewLoan, type RefinanceFormState, type RefinanceQuote } from '#web/loans/use-refinance.ts'
+import type { ReactNode } from 'react'
 
 const STEP = cedis(50)
 
@@ -116,7 +116,7 @@ function NewAmount({ form, loan, locked }: { form: RefinanceFormState; loan: Loa
         <div className="mb-5">
           <ErrorState
             title="We could not work out the cost"
-            detail={sayReadFailure(reading.error)}
+            detail={formatReadFailure(reading.error)}
             onRetry={() => void reading.refetch()}
           />
         </div>
@@ -127,5 +127,30 @@ function NewAmount({ form, loan, locked }: { form: RefinanceFormState; loan: Loa
         </div>
       )}
     </>
+  )
+}
+
+/** What a refinance settles, what it puts in the hand, and what it costs more than going on. */
+function RefinanceCosts({ quoted }: { quoted: RefinanceQuote }) {
+  return (
+    <div role="status" className="mb-5 rounded-control bg-sunken px-3">
+      <dl>
+        <CostRow name="The new loan" fact={<Cedis value={quoted.newAmount} />} />
+        <CostRow name={`Settles Loan #${quoted.loanId}`} fact={<Cedis value={quoted.settled} />} />
+        <CostRow name="You get in hand" fact={<Cedis value={quoted.paidOut} className="text-22" />} />
+        <CostRow name="Total to repay" fact={<Cedis value={quoted.totalRepayment} />} />
+        <CostRow name="Weekly payment" fact={<Cedis value={quoted.weeklyPayment} />} />
+        <CostRow name="What it costs more than going on as now" fact={<Cedis value={quoted.extraCost} className="text-caution" />} />
+      </dl>
+    </div>
+  )
+}
+
+function CostRow({ name, fact }: { name: string; fact: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 border-b border-line py-2.5 last:border-0">
+      <dt className="text-muted">{name}</dt>
+      <dd className="font-bold">{fact}</dd>
+    </div>
   )
 }

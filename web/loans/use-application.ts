@@ -5,12 +5,10 @@ import { listNotifications } from '#contract/notifications.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import type { LenderCode } from '#domain/loans/loan.ts'
 import { readCedis } from '#web/forms/cedis-typing.ts'
-import { forgetDraft, readDraft, useKeptDraft } from '#web/lib/draft.ts'
+import { forgetDraft, readDraft, useSavedDraft } from '#web/lib/draft.ts'
 import { useRefresh } from '#web/lib/use-refresh.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
-import { serverTermsIn, type ServerTerms } from '#web/loans/server-terms.ts'
-import { hashTerms } from '#web/loans/terms-hash.ts'
-import { termsOfAmount } from '#web/loans/terms-of-amount.ts'
+import { serverTermsIn, type ServerTerms, hashTerms, termsOfAmount } from '#web/loans/agreed-terms.ts'
 import { useCalendar } from '#web/loans/use-calendar.ts'
 
 export interface ApplicationAnswers {
@@ -53,9 +51,9 @@ export function useApplication() {
   const [received, setReceived] = useState(false)
   const { amountText, purpose, incomeText } = answers
   const typed = !received && amountText + purpose + incomeText !== ''
-  useKeptDraft(APPLICATION_FORM, typed ? { amountText, purpose, incomeText } : undefined)
+  useSavedDraft(APPLICATION_FORM, typed ? { amountText, purpose, incomeText } : undefined)
   const application = useSubmit(applyForLoan, {
-    keptAs: APPLICATION_FORM,
+    pendingAs: APPLICATION_FORM,
     onDone: () => {
       forgetDraft(APPLICATION_FORM)
       setReceived(true)
@@ -93,4 +91,4 @@ export function useApplication() {
   return { answers, change, send: () => void send(), terms, termsAreNew: newTerms !== undefined, received, typed, application }
 }
 
-export type ApplicationForm = ReturnType<typeof useApplication>
+export type ApplicationState = ReturnType<typeof useApplication>

@@ -10,12 +10,10 @@ import { useRead } from '#web/lib/use-read.ts'
 import { useRefresh } from '#web/lib/use-refresh.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { refinanceProblem, refinanceReasonProblem } from '#web/loans/refinance-state.ts'
-import { serverTermsIn, type ServerTerms } from '#web/loans/server-terms.ts'
-import { hashTerms } from '#web/loans/terms-hash.ts'
-import { termsOfAmount } from '#web/loans/terms-of-amount.ts'
-import type { LoanDetails } from '#web/loans/use-loan-details.ts'
+import { serverTermsIn, type ServerTerms, hashTerms, termsOfAmount } from '#web/loans/agreed-terms.ts'
+import type { LoanDetails } from '#web/lib/use-loan-details.ts'
 import { useCalendar } from '#web/loans/use-calendar.ts'
-import { useRested } from '#web/loans/use-rested.ts'
+import { useDebounced } from '#web/lib/use-debounced.ts'
 
 export type NewLoan = AnswerOf<typeof refinanceLoan>['loan']
 export type RefinanceQuote = AnswerOf<typeof readRefinanceQuote>
@@ -31,7 +29,7 @@ export function useRefinance(loan: LoanDetails, onAsked: (newLoan: NewLoan) => v
   const [newTerms, setNewTerms] = useState<ServerTerms>()
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const { amount } = answers
-  const asked = useRested(amount, TYPING_MS)
+  const asked = useDebounced(amount, TYPING_MS)
   const reading = useRead(
     readRefinanceQuote,
     { params: { id: loan.id }, query: { newAmount: asked ?? NOTHING } },

@@ -3,9 +3,9 @@ import type { AnswerOf } from '#web/lib/call.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { ReadStates } from '#web/staff/read-states.tsx'
-import { RefreshButton } from '#web/staff/refresh-button.tsx'
-import { TabPage } from '#web/staff/tab-page.tsx'
+import { ReadStates } from '#web/staff-kit/read-states.tsx'
+import { RefreshButton } from '#web/staff-kit/refresh-button.tsx'
+import { TabPage } from '#web/staff-kit/tab-page.tsx'
 
 type Violation = AnswerOf<typeof readInvariants>['violations'][number]
 

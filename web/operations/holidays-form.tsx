@@ -5,10 +5,10 @@ import { TextField } from '#web/forms/text-field.tsx'
 import { showToast } from '#web/lib/toasts.ts'
 import { useRefresh } from '#web/lib/use-refresh.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
-import { todayHere } from '#web/shared/say-when.ts'
+import { todayHere } from '#web/shared/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
-import { oneLine } from '#web/staff/one-line.ts'
-import { SendingNotice } from '#web/staff/sending-notice.tsx'
+import { oneLine } from '#web/staff-kit/one-line.ts'
+import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 
 const EMPTY = { date: '', name: '' }
 

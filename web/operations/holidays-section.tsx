@@ -1,20 +1,25 @@
 import { useState } from 'react'
 import { sayDay } from '#domain/kernel/calendar.ts'
-import { listHolidays } from '#contract/holidays.ts'
+import { listHolidays, readCalendar, removeHoliday } from '#contract/holidays.ts'
 import { Checkbox } from '#web/forms/checkbox.tsx'
 import { useList } from '#web/lib/use-list.ts'
 import { useCalendar } from '#web/loans/use-calendar.ts'
-import { todayHere } from '#web/shared/say-when.ts'
+import { todayHere } from '#web/shared/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { HolidaysForm } from '#web/operations/holidays-form.tsx'
-import { HolidaysRemoveDialog } from '#web/operations/holidays-remove-dialog.tsx'
-import type { Holiday } from '#web/operations/holidays-rows.ts'
-import { ListStates } from '#web/staff/list-states.tsx'
-import { ListTools } from '#web/staff/list-tools.tsx'
-import { TabPage } from '#web/staff/tab-page.tsx'
+import { ListStates } from '#web/staff-kit/list-states.tsx'
+import { ListTools } from '#web/staff-kit/list-tools.tsx'
+import { TabPage } from '#web/staff-kit/tab-page.tsx'
+import { showToast } from '#web/lib/toasts.ts'
+import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useSubmit } from '#web/lib/use-submit.ts'
+import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
+import type { AnswerOf } from '#web/lib/call.ts'
+
+type Holiday = AnswerOf<typeof listHolidays>[number]
 
 const FIRST_ROWS = 12
 
@@ -99,4 +104,35 @@ function State({ holiday }: { holiday: Holiday }) {
       </span>
     )
   return <span className="text-muted">{holiday.enteredBy === null ? 'Every year' : `Entered by ${holiday.enteredBy}`}</span>
+}
+
+/** Takes a holiday out of force, with the reason that stays beside it. */
+function HolidaysRemoveDialog({ holiday, onClose }: { holiday: Holiday; onClose: () => void }) {
+  const refresh = useRefresh()
+  const removal = useSubmit(removeHoliday, {
+    onDone: ({ message }) => {
+      showToast({ title: 'Success', words: message, tone: 'success' })
+      refresh(listHolidays, readCalendar)
+      onClose()
+    },
+    onFailed: () => refresh(listHolidays),
+  })
+  const today = todayHere()
+  return (
+    <ReasonDialog
+      title={`Remove ${holiday.name}?`}
+      hint="It stays in the list beside the holiday."
+      confirm="Remove holiday"
+      busy="Removing..."
+      failure="The holiday was not removed"
+      sending={removal}
+      onSend={(reason) => removal.send({ params: { date: holiday.date }, body: { reason } })}
+      onClose={onClose}
+    >
+      <p className="mb-4">
+        {sayDay(holiday.date, today)} is a working day again. Payments that it had moved and that are not yet due go back to their day, and
+        their customers are told.
+      </p>
+    </ReasonDialog>
+  )
 }

@@ -5,13 +5,14 @@ import { showToast } from '#web/lib/toasts.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { ImportFileField, type ChosenFile } from '#web/operations/import-file-field.tsx'
 import { ImportErrors, type ImportPreview } from '#web/operations/import-errors.tsx'
-import { ImportSums } from '#web/operations/import-sums.tsx'
-import { FailureNotice } from '#web/staff/failure-notice.tsx'
-import { reasonWithout } from '#web/staff/staff-reasons.ts'
-import { TabPage } from '#web/staff/tab-page.tsx'
-import { UnansweredNote } from '#web/staff/unanswered-note.tsx'
+import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
+import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
+import { TabPage } from '#web/staff-kit/tab-page.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Cedis } from '#web/shared/cedis.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 
 type Chosen = Partial<Record<ImportFile, ChosenFile>>
 
@@ -106,11 +107,10 @@ export function ImportSection() {
               onChange={(picked) => choose(file, picked)}
             />
           ))}
-          {importing.unanswered ? (
-            <UnansweredNote />
-          ) : (
-            <FailureNotice error={checking.error ?? importing.error} title="Nothing was imported" />
-          )}
+          <SendingNotice
+            sending={{ unanswered: importing.unanswered, error: checking.error ?? importing.error }}
+            title="Nothing was imported"
+          />
           <Button
             busy={checking.busy && 'Checking...'}
             reason={denied ?? (chosen.customers === undefined ? 'Choose the file of customers first.' : undefined)}
@@ -125,5 +125,24 @@ export function ImportSection() {
         <ImportQuestion preview={preview} busy={importing.busy} onYes={() => importing.send({ body })} onNo={() => setAsked(false)} />
       )}
     </TabPage>
+  )
+}
+
+/** What an import would bring in, to compare with the book that it comes from. A row with an error in a cell is in none of these sums. */
+function ImportSums({ preview: { totals, errorCount } }: { preview: ImportPreview }) {
+  return (
+    <Card>
+      <h3 className="text-18 font-bold">{errorCount === 0 ? 'What the files hold' : 'What the rows that could be read hold'}</h3>
+      <DefinitionRows
+        rows={[
+          ['Customers', totals.customers],
+          ['Running loans', totals.loans],
+          ['Payments', totals.payments],
+          ['Lent', <Cedis key="lent" value={totals.principal} />],
+          ['Repaid so far', <Cedis key="repaid" value={totals.repaid} />],
+          ['Left to repay, with the price', <Cedis key="left" value={totals.outstanding} />],
+        ]}
+      />
+    </Card>
   )
 }

@@ -1,13 +1,27 @@
 import { useId } from 'react'
 import { dayOf, sayDay, type LocalDate } from '#domain/kernel/calendar.ts'
-import { countsInWords, jobDoes, jobTitle, sayAt, sayDuration, sayNext, type JobRow, type JobRun } from '#web/operations/job-words.ts'
-import { useRunJob } from '#web/operations/use-run-job.ts'
-import { UnansweredNote } from '#web/staff/unanswered-note.tsx'
+import {
+  countsLabel,
+  jobDoes,
+  jobTitle,
+  formatAt,
+  formatDuration,
+  formatNext,
+  type JobRow,
+  type JobRun,
+} from '#web/operations/job-labels.ts'
+import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { Fold } from '#web/ui/fold.tsx'
+import { readOperations, runJobNow } from '#contract/operations.ts'
+import { readInvariants } from '#contract/reports.ts'
+import { wordsFor } from '#web/lib/api-error.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useSubmit } from '#web/lib/use-submit.ts'
 
 /** One job at a moment: its last run with what came of it, when it runs next, and its earlier runs. */
 export function JobCard({ job, now }: { job: JobRow; now: Date }) {
@@ -28,7 +42,7 @@ export function JobCard({ job, now }: { job: JobRow; now: Date }) {
       <DefinitionRows
         rows={[
           ...(last ? lastRows(job, last, today) : [['Last run', 'never'] as const]),
-          ['Next', job.nextDue === null ? 'not within a week' : sayNext(job.nextDue, now)],
+          ['Next', job.nextDue === null ? 'not within a week' : formatNext(job.nextDue, now)],
         ]}
       />
       {last?.reason != null && (
@@ -37,7 +51,7 @@ export function JobCard({ job, now }: { job: JobRow; now: Date }) {
         </p>
       )}
       <div className="mt-3">
-        {run.unanswered && <UnansweredNote />}
+        <SendingNotice sending={{ unanswered: run.unanswered }} />
         <Button kind="second" size="desk" icon="refresh" busy={run.busy && 'Running...'} onClick={run.start}>
           Run {jobTitle(job.name).toLowerCase()} now
         </Button>
@@ -50,9 +64,9 @@ export function JobCard({ job, now }: { job: JobRow; now: Date }) {
 function lastRows(job: JobRow, run: JobRun, today: LocalDate): (readonly [string, string])[] {
   const rows: (readonly [string, string] | false)[] = [
     job.daily && ['For the day', sayDay(run.businessDate, today)],
-    ['Started', sayAt(run.startedAt, today)],
-    ['Took', run.durationMilliseconds === null ? 'not ended' : sayDuration(run.durationMilliseconds)],
-    run.result === 'done' && ['Came to', countsInWords(run.counts)],
+    ['Started', formatAt(run.startedAt, today)],
+    ['Took', run.durationMilliseconds === null ? 'not ended' : formatDuration(run.durationMilliseconds)],
+    run.result === 'done' && ['Came to', countsLabel(run.counts)],
     run.attempts > 1 && [job.daily ? 'Attempts' : 'Runs that day', String(run.attempts)],
   ]
   return rows.filter((row) => row !== false)
@@ -86,7 +100,7 @@ function EarlierRuns({ runs, today }: { runs: readonly JobRun[]; today: LocalDat
           <li key={run.businessDate} className="flex flex-wrap items-center justify-between gap-2 py-2">
             <span>
               {sayDay(run.businessDate, today)}
-              <span className="block text-14 text-muted">{run.reason ?? countsInWords(run.counts)}</span>
+              <span className="block text-14 text-muted">{run.reason ?? countsLabel(run.counts)}</span>
             </span>
             <Result run={run} />
           </li>
@@ -94,4 +108,19 @@ function EarlierRuns({ runs, today }: { runs: readonly JobRun[]; today: LocalDat
       </ul>
     </Fold>
   )
+}
+
+/** Runs a job, tells what came of it, and reads the page again. */
+function useRunJob(job: string): { start: () => void; busy: boolean; unanswered: boolean } {
+  const refresh = useRefresh()
+  const told = (tone: 'success' | 'error', title: string, words: string) => {
+    showToast({ tone, title, words })
+    refresh(readOperations, readInvariants)
+  }
+  const { send, busy, unanswered } = useSubmit(runJobNow, {
+    onDone: ({ result, message, reason }) =>
+      told(result === 'failed' ? 'error' : 'success', jobTitle(job), reason === null ? message : `${message} ${reason}`),
+    onFailed: (error) => told('error', 'The job was not run', wordsFor(error, error.message)),
+  })
+  return { start: () => send({ params: { job } }), busy, unanswered }
 }

@@ -2,9 +2,9 @@ import { readOperations } from '#contract/operations.ts'
 import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { JobCard } from '#web/operations/job-card.tsx'
-import { ReadStates } from '#web/staff/read-states.tsx'
-import { RefreshButton } from '#web/staff/refresh-button.tsx'
-import { TabPage } from '#web/staff/tab-page.tsx'
+import { ReadStates } from '#web/staff-kit/read-states.tsx'
+import { RefreshButton } from '#web/staff-kit/refresh-button.tsx'
+import { TabPage } from '#web/staff-kit/tab-page.tsx'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 
 /** What runs by itself: when it ran, what it came to, why it failed, and a way to run it now. */

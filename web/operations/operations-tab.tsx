@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { TabSections, type TabSection } from '#web/staff/tab-sections.tsx'
+import { TabSections, type TabSection } from '#web/staff-kit/tab-sections.tsx'
 
 const SECTIONS: readonly TabSection[] = [
   {
@@ -20,7 +20,7 @@ const SECTIONS: readonly TabSection[] = [
   {
     id: 'messages',
     name: 'Messages',
-    Screen: lazy(async () => ({ default: (await import('#web/operations/messages-section.tsx')).MessagesSection })),
+    Screen: lazy(async () => ({ default: (await import('#web/notifications/messages-section.tsx')).MessagesSection })),
   },
   {
     id: 'settings',

@@ -4,12 +4,12 @@ import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { useRead } from '#web/lib/use-read.ts'
-import { sayBytes } from '#web/operations/say-bytes.ts'
-import { sayAt } from '#web/operations/job-words.ts'
+import { formatBytes } from '#web/operations/format-bytes.ts'
+import { formatAt } from '#web/operations/job-labels.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
-import { ReadStates } from '#web/staff/read-states.tsx'
-import { RefreshButton } from '#web/staff/refresh-button.tsx'
-import { TabPage } from '#web/staff/tab-page.tsx'
+import { ReadStates } from '#web/staff-kit/read-states.tsx'
+import { RefreshButton } from '#web/staff-kit/refresh-button.tsx'
+import { TabPage } from '#web/staff-kit/tab-page.tsx'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -60,7 +60,7 @@ function TextMessages({ at, sms }: Pick<Operations, 'at' | 'sms'>) {
         rows={[
           ['Waiting', sms.queued],
           ['Being sent', sms.sending],
-          ['Oldest waiting', sms.oldestWaiting === null ? 'none' : sayAt(sms.oldestWaiting, dayOf(at))],
+          ['Oldest waiting', sms.oldestWaiting === null ? 'none' : formatAt(sms.oldestWaiting, dayOf(at))],
           ['Failed for good', sms.failed],
           ['Did not arrive', sms.undelivered],
           ['May have arrived', sms.unsure],
@@ -98,7 +98,7 @@ function UnmatchedMoney({ money }: Pick<Operations, 'money'>) {
 }
 
 function MobileMoney({ at, momo }: Pick<Operations, 'at' | 'momo'>) {
-  const since = (moment: Date | null) => (moment === null ? 'none' : sayAt(moment, dayOf(at)))
+  const since = (moment: Date | null) => (moment === null ? 'none' : formatAt(moment, dayOf(at)))
   return (
     <Group title="Mobile money">
       <Sheet
@@ -131,7 +131,7 @@ function Foundation({ database, version }: Pick<Operations, 'database' | 'versio
           ['Version', version],
           ['Database', database.embedded ? 'embedded' : 'PostgreSQL server'],
           ['PostgreSQL', database.version],
-          ['Size', sayBytes(database.bytes)],
+          ['Size', formatBytes(database.bytes)],
           ['Schema', database.schema.replace(/\.sql$/, '')],
         ]}
       />

@@ -6,12 +6,12 @@ import { showToast } from '#web/lib/toasts.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useRefresh } from '#web/lib/use-refresh.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
-import { sayAt } from '#web/operations/job-words.ts'
-import { todayHere } from '#web/shared/say-when.ts'
-import { ReadStates } from '#web/staff/read-states.tsx'
-import { RefreshButton } from '#web/staff/refresh-button.tsx'
-import { TabPage } from '#web/staff/tab-page.tsx'
-import { UnansweredNote } from '#web/staff/unanswered-note.tsx'
+import { formatAt } from '#web/operations/job-labels.ts'
+import { todayHere } from '#web/shared/format-time.ts'
+import { ReadStates } from '#web/staff-kit/read-states.tsx'
+import { RefreshButton } from '#web/staff-kit/refresh-button.tsx'
+import { TabPage } from '#web/staff-kit/tab-page.tsx'
+import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -59,7 +59,7 @@ function Words({ setting }: { setting: Setting }) {
       </h3>
       <p>{meaning}</p>
       <p className="text-14 text-muted">
-        {updatedAt === null ? 'Never switched' : `Switched by ${updatedByName ?? 'the system'}, ${sayAt(updatedAt, todayHere())}`}
+        {updatedAt === null ? 'Never switched' : `Switched by ${updatedByName ?? 'the system'}, ${formatAt(updatedAt, todayHere())}`}
       </p>
     </div>
   )
@@ -91,7 +91,7 @@ function SwitchDialog({ setting, onClose }: { setting: Setting; onClose: () => v
       onConfirm={() => sending.send({ params: { name: setting.name }, body: { value: !setting.value } })}
       onKeep={onClose}
     >
-      {sending.unanswered && <UnansweredNote />}
+      <SendingNotice sending={{ unanswered: sending.unanswered }} />
       <p>{setting.value ? `It does no more from now on: ${setting.meaning}` : setting.meaning}</p>
     </ConfirmDialog>
   )

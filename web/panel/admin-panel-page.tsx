@@ -8,27 +8,27 @@ import { useTitle } from '#web/lib/use-title.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { TabPanel } from '#web/ui/tab-panel.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { ADMIN_TAB_NAMES, loanToShow, tabsFor, tabToShow, type AdminTab } from '#web/staff/admin-tabs.ts'
-import { AuditTab } from '#web/staff/audit-tab.tsx'
-import { CodeGate } from '#web/staff/code-gate.tsx'
-import { CreateUserTab } from '#web/staff/create-user-tab.tsx'
-import { DisbursementsTab } from '#web/staff/disbursements-tab.tsx'
-import { FindPerson } from '#web/staff/find-person.tsx'
-import { PendingLoansTab } from '#web/staff/pending-loans-tab.tsx'
-import { StaffLoanPane } from '#web/staff/staff-loan-pane.tsx'
-import { StaffPaymentsTab } from '#web/staff/staff-payments-tab.tsx'
-import { useCareCount } from '#web/staff/use-care-count.ts'
-import { SectionToCome } from '#web/staff/section-to-come.tsx'
-import { useView } from '#web/staff/use-view.ts'
+import { ADMIN_TAB_NAMES, loanToShow, tabsFor, tabToShow, type AdminTab } from '#web/staff-kit/admin-tabs.ts'
+import { AuditTab } from '#web/audit/audit-tab.tsx'
+import { CodeGate } from '#web/staff-kit/code-gate.tsx'
+import { CreateUserTab } from '#web/people/create-user-tab.tsx'
+import { DisbursementsTab } from '#web/payouts/disbursements-tab.tsx'
+import { FindPerson } from '#web/people/find-person.tsx'
+import { PendingLoansTab } from '#web/applications/pending-loans-tab.tsx'
+import { StaffLoanPane } from '#web/customer/staff-loan-pane.tsx'
+import { StaffPaymentsTab } from '#web/payments/staff-payments-tab.tsx'
+import { useSupportCount } from '#web/support/use-support-count.ts'
+import { SectionToCome } from '#web/staff-kit/section-to-come.tsx'
+import { useView } from '#web/staff-kit/use-view.ts'
 import type { OwnTill } from '#web/tills/till-rows.ts'
-import { UserManagementTab } from '#web/staff/user-management-tab.tsx'
+import { UserManagementTab } from '#web/people/user-management-tab.tsx'
 
-const NoticeTab = lazy(async () => ({ default: (await import('#web/staff/notice-tab.tsx')).NoticeTab }))
+const NoticeTab = lazy(async () => ({ default: (await import('#web/notifications/notice-tab.tsx')).NoticeTab }))
 const OperationsTab = lazy(async () => ({ default: (await import('#web/operations/operations-tab.tsx')).OperationsTab }))
-const MomoTab = lazy(async () => ({ default: (await import('#web/operations/momo-tab.tsx')).MomoTab }))
+const MomoTab = lazy(async () => ({ default: (await import('#web/reconciliation/momo-tab.tsx')).MomoTab }))
 const TillTab = lazy(async () => ({ default: (await import('#web/tills/till-tab.tsx')).TillTab }))
-const ArrearsTab = lazy(async () => ({ default: (await import('#web/reports/arrears-tab.tsx')).ArrearsTab }))
-const ComplaintsTab = lazy(async () => ({ default: (await import('#web/staff/complaints-tab.tsx')).ComplaintsTab }))
+const ArrearsTab = lazy(async () => ({ default: (await import('#web/collections/arrears-tab.tsx')).ArrearsTab }))
+const ComplaintsTab = lazy(async () => ({ default: (await import('#web/support/complaints-tab.tsx')).ComplaintsTab }))
 const ReportsTab = lazy(async () => ({ default: (await import('#web/reports/reports-tab.tsx')).ReportsTab }))
 
 const SCREENS = {
@@ -63,7 +63,7 @@ function Panel() {
   const view = useView()
   const stats = useRead(readStaffStats, {}, { enabled: may(staff, 'view_customer_loans') }).data
   const tabs = tabsFor(staff)
-  const complaints = useCareCount(tabs.includes('complaints'))
+  const complaints = useSupportCount(tabs.includes('complaints'))
   const tills = useRead(readOwnTill, {}, { enabled: tabs.includes('till') }).data
   const chosen = tabToShow(view.get('tab'), tabs)
   useEffect(() => {

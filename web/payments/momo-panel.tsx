@@ -2,7 +2,7 @@ import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import { RadioCards } from '#web/forms/radio-cards.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import type { CurrentUser } from '#web/lib/current-user.ts'
-import { PROVIDER_NAMES, sayPhone } from '#web/profile/business-types.ts'
+import { PROVIDER_NAMES, formatPhone } from '#web/profile/business-types.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -31,7 +31,7 @@ export function MomoPanel({ form, user, networks, onRequest }: MomoPanelProps) {
         cards={MOMO_PROVIDERS.map((one) => ({ value: one, name: PROVIDER_NAMES[one] }))}
         onChange={(momoProvider) => change({ momoProvider })}
       />
-      {phone !== null && <p className="-mt-3 mb-4 text-muted tabular-nums">Your number: {sayPhone(phone)}</p>}
+      {phone !== null && <p className="-mt-3 mb-4 text-muted tabular-nums">Your number: {formatPhone(phone)}</p>}
       {available ? (
         <Button kind="second" icon="phone" wide disabled={!loan} onClick={onRequest}>
           Pay with Mobile Money

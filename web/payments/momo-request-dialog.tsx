@@ -1,15 +1,18 @@
 import type { MomoProvider } from '#domain/payments/payment.ts'
-import { sayPhone } from '#web/profile/business-types.ts'
+import { formatPhone } from '#web/profile/business-types.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorDialog } from '#web/ui/error-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { MomoPending } from '#web/payments/momo-pending.tsx'
 import { MomoRequestForm } from '#web/payments/momo-request-form.tsx'
-import { MomoVoucher } from '#web/payments/momo-voucher.tsx'
-import { momoWaitingWords } from '#web/payments/momo-waiting-words.ts'
+import { momoWaitingLabel } from '#web/payments/momo-waiting-labels.ts'
 import type { PaymentAnswer } from '#web/payments/use-payment-form.ts'
 import { useMomoRequest, type OpenMomoRequest } from '#web/payments/use-momo-request.ts'
+import { readMomoStatus, submitMomoVoucher } from '#contract/payments.ts'
+import type { AnswerOf } from '#web/lib/call.ts'
+import { useSubmit } from '#web/lib/use-submit.ts'
+import { MomoVoucherForm } from '#web/payments/momo-voucher-form.tsx'
 
 interface MomoRequestDialogProps {
   loanId: number
@@ -51,7 +54,7 @@ export function MomoRequestDialog({ loanId, open, onDone, onClose, ...form }: Mo
           <MomoPending
             request={request}
             sent={stage.message ?? (open && <OpenedAgain open={open} />)}
-            words={momoWaitingWords('customer', { ...request, ...stage })}
+            words={momoWaitingLabel('customer', { ...request, ...stage })}
             voucher={
               stage.voucherNote !== null && <MomoVoucher referenceId={stage.referenceId} note={stage.voucherNote} onSent={request.learn} />
             }
@@ -65,6 +68,21 @@ export function MomoRequestDialog({ loanId, open, onDone, onClose, ...form }: Mo
 /** A request that was made before, here or on another phone. */
 const OpenedAgain = ({ open }: { open: OpenMomoRequest }) => (
   <>
-    <Cedis value={open.amount} /> from {sayPhone(open.phoneNumber)}. Approve it on your phone.
+    <Cedis value={open.amount} /> from {formatPhone(open.phoneNumber)}. Approve it on your phone.
   </>
 )
+
+interface MomoVoucherProps {
+  referenceId: string
+  /** The provider's own words for how to get the code. */
+  note: string
+  onSent: (status: AnswerOf<typeof readMomoStatus>) => void
+}
+
+/** The code for a payment of one's own. */
+function MomoVoucher({ referenceId, note, onSent }: MomoVoucherProps) {
+  const sending = useSubmit(submitMomoVoucher, { onDone: onSent })
+  return (
+    <MomoVoucherForm note={note} sending={sending} onSend={(voucher) => sending.send({ params: { referenceId }, body: { voucher } })} />
+  )
+}

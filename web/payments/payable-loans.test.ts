@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cedis, NOTHING } from '#domain/kernel/money.ts'
-import { isPayable, sayPayable } from '#web/payments/payable-loans.ts'
+import { isPayable, formatPayable } from '#web/payments/payable-loans.ts'
 
 test('current loans can be paid, and one that was closed unpaid while something of it is owed', () => {
   for (const status of ['approved', 'active'] as const) expect(isPayable({ status, outstanding: NOTHING })).toBe(true)
@@ -12,6 +12,6 @@ test('current loans can be paid, and one that was closed unpaid while something 
 
 test('a closed loan is named by what is still to pay', () => {
   const loan = { id: 5, outstanding: cedis(200), totalRepayAmount: cedis(260) }
-  expect(sayPayable({ ...loan, status: 'active' })).toBe('Loan #5, GH₵260.00')
-  expect(sayPayable({ ...loan, status: 'written_off' })).toBe('Loan #5, GH₵200.00 still to pay')
+  expect(formatPayable({ ...loan, status: 'active' })).toBe('Loan #5, GH₵260.00')
+  expect(formatPayable({ ...loan, status: 'written_off' })).toBe('Loan #5, GH₵200.00 still to pay')
 })

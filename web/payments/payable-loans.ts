@@ -13,7 +13,7 @@ export const isPayable = (loan: Pick<ChoosableLoan, 'status' | 'outstanding'>): 
   isCurrent(loan.status) || (loan.status === 'written_off' && loan.outstanding > 0)
 
 /** A loan in the selector: its number and total, and of a closed one what is still owed, in kind words. */
-export const sayPayable = (loan: ChoosableLoan): string =>
+export const formatPayable = (loan: ChoosableLoan): string =>
   loan.status === 'written_off'
     ? `Loan #${loan.id}, ${sayCedis(loan.outstanding)} still to pay`
     : `Loan #${loan.id}, ${sayCedis(loan.totalRepayAmount)}`

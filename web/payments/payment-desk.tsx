@@ -10,12 +10,21 @@ import { nextToPay } from '#web/loans/next-payment.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorDialog } from '#web/ui/error-dialog.tsx'
 import { MomoRequestDialog } from '#web/payments/momo-request-dialog.tsx'
-import { MomoWaiting } from '#web/payments/momo-waiting.tsx'
 import type { PaymentOutcome } from '#web/payments/payment-done-dialog.tsx'
 import { PaymentForm } from '#web/payments/payment-form.tsx'
-import { PaymentInstructions } from '#web/payments/payment-instructions.tsx'
-import { PaymentLoanDetails } from '#web/payments/payment-loan-details.tsx'
 import { usePaymentForm } from '#web/payments/use-payment-form.ts'
+import { WaitsForYes } from '#web/loans/waits-for-yes.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { OpenMomoRequest } from '#web/payments/use-momo-request.ts'
+import { INTEREST_PERCENT, TERM_WEEKS } from '#domain/loans/loan.ts'
+import { quote } from '#domain/loans/quote.ts'
+import { sayPercent, trueCost } from '#domain/loans/true-cost.ts'
+import { loanPath } from '#web/lib/paths.ts'
+import { Cedis } from '#web/shared/cedis.tsx'
+import { LoanBadge } from '#web/shared/loan-badge.tsx'
+import { DefinitionRows } from '#web/ui/definition-rows.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 
 const FIVE_MINUTES = 300_000
 
@@ -72,5 +81,92 @@ export function PaymentDesk({ loans, asked, onDone }: PaymentDeskProps) {
         </ErrorDialog>
       )}
     </div>
+  )
+}
+
+/** A request to pay this loan was made before, here or on another phone, and has not ended: it is gone on with, and none is made beside it. */
+function MomoWaiting({ open, onShow }: { open: OpenMomoRequest; onShow: () => void }) {
+  return (
+    <div className="mb-5">
+      <Notice tone="info" icon="phone" title={<WaitsForYes request={open} />}>
+        <p className="mb-3">Approve it on that phone. Until it ends, this loan takes no other request.</p>
+        <Button kind="second" onClick={onShow}>
+          See the payment request
+        </Button>
+      </Notice>
+    </div>
+  )
+}
+
+interface PaymentInstructionsProps {
+  momoAvailable: boolean
+  /** Left out where the lender has not set them. */
+  bankDetails: string | undefined
+}
+
+/** How to pay by each way, and how long it takes. */
+function PaymentInstructions({ momoAvailable, bankDetails }: PaymentInstructionsProps) {
+  return (
+    <Card labelledBy="payment-instructions">
+      <h2 id="payment-instructions" className="mb-2 text-18 font-bold">
+        Payment Instructions
+      </h2>
+      <h3 className="font-bold">Mobile Money</h3>
+      <ol className="mb-4 list-decimal pl-5">
+        {momoAvailable ? (
+          <>
+            <li>Choose Mobile Money and your network.</li>
+            <li>Send the request, and approve it on your own phone with your PIN.</li>
+            <li>Check the payment here. We never ask for your PIN.</li>
+          </>
+        ) : (
+          <>
+            <li>Not open yet. When it is, you approve a request on your own phone.</li>
+            <li>If you already sent money by mobile money, enter its transaction ID.</li>
+            <li>The office finds it with your network and confirms it.</li>
+          </>
+        )}
+      </ol>
+      <h3 className="font-bold">Bank Transfer</h3>
+      <ol className="mb-4 list-decimal pl-5">
+        <li>{bankDetails === undefined ? 'Ask the office for the account to pay into.' : 'Pay into this account:'}</li>
+        {bankDetails !== undefined && <li className="my-1 list-none rounded-control bg-sunken p-3 whitespace-pre-line">{bankDetails}</li>}
+        <li>Write your loan number as the reference.</li>
+        <li>Allow 1-2 business days</li>
+      </ol>
+      <p className="text-muted">Payments may take up to 24 hours to process. Your credit score will be updated after successful payment.</p>
+    </Card>
+  )
+}
+
+/** The chosen loan, with what its rate means. */
+function PaymentLoanDetails({ loan }: { loan: OwnLoan }) {
+  const priced = quote(loan.amount)
+  const cost = trueCost(priced)
+  return (
+    <Card labelledBy="loan-details">
+      <h2 id="loan-details" className="text-18 font-bold">
+        Loan Details
+      </h2>
+      <DefinitionRows
+        rows={[
+          ['Loan amount', <Cedis key="amount" value={loan.amount} />],
+          ['Total to repay', <Cedis key="total" value={loan.totalRepayAmount} />],
+          ['Left to repay', <Cedis key="left" value={loan.outstanding} />],
+          ['Weekly payment', <Cedis key="weekly" value={loan.weeklyPaymentAmount} />],
+          ['Term', `${loan.termWeeks || TERM_WEEKS} weeks`],
+          ['Lender', loan.lender],
+          ['Status', <LoanBadge key="status" status={loan.status} />],
+          ['Interest rate', `${INTEREST_PERCENT}% APR`],
+        ]}
+      />
+      <p className="rounded-control bg-sunken p-3">
+        This means {INTEREST_PERCENT}% flat for the {TERM_WEEKS} weeks: <Cedis value={priced.interest} />. The true annual rate is{' '}
+        <b>{sayPercent(cost.effective)}</b> ({sayPercent(cost.nominal)} nominal).
+      </p>
+      <TextLink to={loanPath(loan.id)} className="mt-2 inline-block py-2.5">
+        All {TERM_WEEKS} weeks
+      </TextLink>
+    </Card>
   )
 }

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { MomoPanel } from '#web/payments/momo-panel.tsx'
-import { sayPayable } from '#web/payments/payable-loans.ts'
+import { formatPayable } from '#web/payments/payable-loans.ts'
 import type { PaymentFormState } from '#web/payments/use-payment-form.ts'
 
 const STEP = cedis(5)
@@ -46,7 +46,7 @@ export function PaymentForm({ form, loans, user, networks, onMomoRequest }: Paym
         disabled={locked}
         placeholder="Please select a loan"
         value={loan ? String(loan.id) : ''}
-        choices={loans.map((one) => ({ value: String(one.id), name: sayPayable(one) }))}
+        choices={loans.map((one) => ({ value: String(one.id), name: formatPayable(one) }))}
         onChange={(id) => form.chooseLoan(Number(id))}
       />
       <CedisField

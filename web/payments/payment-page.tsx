@@ -1,27 +1,29 @@
 import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { useOwnLoans } from '#web/credit/use-own-loans.ts'
-import { sayReadFailure } from '#web/lib/api-error.ts'
+import { formatReadFailure } from '#web/lib/api-error.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useTitle } from '#web/lib/use-title.ts'
-import { useUnauthorized } from '#web/lib/use-unauthorized.ts'
+import { useRedirectAfterSessionEnd } from '#web/lib/session-end-redirect.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
-import { UnsentPayment } from '#web/payments/unsent-payment.tsx'
+import { PaymentPendingSubmission } from '#web/payments/payment-pending-submission.tsx'
 import { useRefreshAfterPayment } from '#web/payments/use-refresh-after-payment.ts'
 import { PaymentDoneDialog, type PaymentOutcome } from '#web/payments/payment-done-dialog.tsx'
 import { PaymentDesk } from '#web/payments/payment-desk.tsx'
 import { isPayable } from '#web/payments/payable-loans.ts'
-import { RecentPayments } from '#web/payments/recent-payments.tsx'
+import { listOwnPayments } from '#contract/payments.ts'
+import { useRead } from '#web/lib/use-read.ts'
+import { PaymentHistory, type OwnPayment } from '#web/loans/payment-history.tsx'
 
 /** Pays what is current. What came of it stays over the page, also when the loan has just left the list. */
 export function PaymentPage() {
   useTitle('Make a Payment')
-  useUnauthorized('/api/login', 500)
+  useRedirectAfterSessionEnd('/api/login', 500)
   const refreshAfterPayment = useRefreshAfterPayment()
   const loans = useOwnLoans()
   const [outcome, setOutcome] = useState<PaymentOutcome>()
@@ -41,11 +43,11 @@ export function PaymentPage() {
         </Waiting>
       )}
       {loans.isError && !loans.data && (
-        <ErrorState title="We could not load your loans" detail={sayReadFailure(loans.error)} onRetry={() => void loans.refetch()} />
+        <ErrorState title="We could not load your loans" detail={formatReadFailure(loans.error)} onRetry={() => void loans.refetch()} />
       )}
       {current?.length === 0 && (
         <div className="mb-8 grid gap-6">
-          <UnsentPayment />
+          <PaymentPendingSubmission />
           <EmptyState title="No Active Loans" action={<LinkButton to={PATHS.apply}>Apply for a Loan</LinkButton>}>
             Here you pay your loan, week by week, once you have one.
           </EmptyState>
@@ -56,4 +58,30 @@ export function PaymentPage() {
       {outcome && <PaymentDoneDialog outcome={outcome} />}
     </>
   )
+}
+
+const SHOWN = 10
+
+/** What the phone keeps of a payment: no number that proves it. */
+const trimmed = (payments: readonly OwnPayment[]): OwnPayment[] =>
+  payments.map((payment) => ({ ...payment, momoTransactionId: null, momoReference: null, cashReceiptNumber: null }))
+
+/** The latest ten payments of all loans. */
+function RecentPayments() {
+  const payments = useRead(listOwnPayments, {}, { keeps: trimmed })
+  if (payments.isPending)
+    return (
+      <Waiting>
+        <Skeleton className="h-48" />
+      </Waiting>
+    )
+  if (!payments.data)
+    return (
+      <ErrorState
+        title="We could not load your payments"
+        detail={formatReadFailure(payments.error)}
+        onRetry={() => void payments.refetch()}
+      />
+    )
+  return <PaymentHistory title="Recent Payment History" payments={payments.data.slice(0, SHOWN)} withLoan />
 }

@@ -8,7 +8,7 @@ import { call, type AnswerOf } from '#web/lib/call.ts'
 import { announceSessionEnd } from '#web/lib/session-end.ts'
 import { useRefresh } from '#web/lib/use-refresh.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
-import { useAskByItself } from '#web/payments/use-ask-by-itself.ts'
+import { usePolling } from '#web/payments/use-polling.ts'
 import type { PaymentAnswer } from '#web/payments/use-payment-form.ts'
 
 export type OpenMomoRequest = AnswerOf<typeof listOpenMomoRequests>[number]
@@ -72,7 +72,7 @@ export function useMomoRequest(loanId: number, open: OpenMomoRequest | undefined
   const ask = (byHand: boolean) => {
     if (stage.at === 'pending' && !checking) check.mutate({ referenceId: stage.referenceId, byHand })
   }
-  const longWait = useAskByItself(stage.at === 'pending' && completion.error === undefined, () => ask(false))
+  const longWait = usePolling(stage.at === 'pending' && completion.error === undefined, () => ask(false))
   return {
     stage,
     trouble,

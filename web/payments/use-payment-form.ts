@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { submitPayment } from '#contract/payments.ts'
-import type { MomoProvider } from '#domain/payments/payment.ts'
+import type { MomoProvider, PaymentMethod } from '#domain/payments/payment.ts'
 import { normalReceiptNumber } from '#domain/payments/receipt-form.ts'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
@@ -8,7 +8,11 @@ import type { AnswerOf } from '#web/lib/call.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { PAYMENT_FORM } from '#web/payments/payment-form-name.ts'
 import { PAYMENT_FIELDS, paymentErrors, whyClosed } from '#web/payments/payment-errors.ts'
-import { usePaymentAnswers } from '#web/payments/use-payment-answers.ts'
+import { forgetDraft, readDraft, useSavedDraft, type Draft } from '#web/lib/draft.ts'
+import { groupedCedis, type Pesewas } from '#domain/kernel/money.ts'
+import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
+import { readCedis } from '#web/forms/cedis-typing.ts'
+import { prefilledAmount } from '#web/payments/payment-prefill.ts'
 
 export type PaymentAnswer = AnswerOf<typeof submitPayment>
 
@@ -24,7 +28,7 @@ export function usePaymentForm({ loans, first, provider, onDone }: PaymentFormOp
   const { loan, answers, touched, choose, change, wasSent } = usePaymentAnswers(loans, first, provider)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const payment = useSubmit(submitPayment, {
-    keptAs: PAYMENT_FORM,
+    pendingAs: PAYMENT_FORM,
     onDone: (answer, sent) => {
       wasSent()
       onDone(
@@ -75,3 +79,72 @@ export function usePaymentForm({ loans, first, provider, onDone }: PaymentFormOp
 }
 
 export type PaymentFormState = ReturnType<typeof usePaymentForm>
+
+/** What is typed into the payment form, kept on the phone from the first keystroke until it is sent. */
+function usePaymentAnswers(loans: readonly OwnLoan[], first: OwnLoan | undefined, provider: MomoProvider) {
+  const [draft] = useState(() => readDraft(PAYMENT_FORM))
+  const opened = loans.find((one) => String(one.id) === draft['loanId']) ?? first
+  const [loanId, setLoanId] = useState(opened?.id)
+  const [touched, setTouched] = useState(draft['amountText'] !== undefined)
+  const [answers, setAnswers] = useState<Answers>({
+    ...prefill(opened),
+    paymentMethod: 'cash',
+    cashReceiptNumber: '',
+    momoTransactionId: '',
+    momoProvider: provider,
+    ...answersIn(draft),
+  })
+  useSavedDraft(PAYMENT_FORM, touched ? draftOf(answers, loanId) : undefined)
+  return {
+    loan: loans.find((one) => one.id === loanId),
+    answers,
+    touched,
+    choose: (id: number) => {
+      setLoanId(id)
+      setAnswers({ ...answers, ...prefill(loans.find((one) => one.id === id)) })
+    },
+    change: (change: Partial<Answers>) => {
+      setTouched(true)
+      setAnswers({ ...answers, ...change })
+    },
+    wasSent: () => {
+      setTouched(false)
+      forgetDraft(PAYMENT_FORM)
+    },
+  }
+}
+
+interface Answers {
+  amountText: string
+  amount: Pesewas | undefined
+  paymentMethod: PaymentMethod
+  cashReceiptNumber: string
+  momoTransactionId: string
+  momoProvider: MomoProvider
+}
+
+/** What the amount field holds when a loan is chosen. */
+function prefill(loan: OwnLoan | undefined): Pick<Answers, 'amountText' | 'amount'> {
+  const amount = loan && prefilledAmount(loan)
+  return { amount, amountText: amount === undefined ? '' : groupedCedis(amount) }
+}
+
+function draftOf(answers: Answers, loanId: number | undefined): Draft {
+  const { amountText, paymentMethod, cashReceiptNumber, momoTransactionId, momoProvider } = answers
+  return { loanId: String(loanId ?? ''), amountText, paymentMethod, cashReceiptNumber, momoTransactionId, momoProvider }
+}
+
+/** What was typed before; nothing where there is no draft. */
+function answersIn(draft: Draft): Partial<Answers> {
+  const { amountText, cashReceiptNumber, momoTransactionId } = draft
+  if (amountText === undefined) return {}
+  const provider = MOMO_PROVIDERS.find((one) => one === draft['momoProvider'])
+  return {
+    amountText,
+    amount: readCedis(amountText),
+    paymentMethod: draft['paymentMethod'] === 'momo' ? 'momo' : 'cash',
+    cashReceiptNumber: cashReceiptNumber ?? '',
+    momoTransactionId: momoTransactionId ?? '',
+    ...(provider && { momoProvider: provider }),
+  }
+}

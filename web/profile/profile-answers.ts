@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#web/lib/current-user.ts'
-import { sayBusinessType, sayPhone } from '#web/profile/business-types.ts'
+import { formatBusinessType, formatPhone } from '#web/profile/business-types.ts'
 
 type Answers = Pick<CurrentUser, 'fullName' | 'phone' | 'businessType' | 'address' | 'momoNumber'>
 export interface ProfileAnswer {
@@ -12,9 +12,9 @@ export interface ProfileAnswer {
 export function profileAnswers(user: Answers): ProfileAnswer[] {
   return [
     { name: 'Full name', answer: user.fullName || undefined },
-    { name: 'Phone', answer: user.phone ? sayPhone(user.phone) : undefined },
+    { name: 'Phone', answer: user.phone ? formatPhone(user.phone) : undefined },
     { name: 'Address', answer: user.address || undefined },
-    { name: 'Business type', answer: user.businessType ? sayBusinessType(user.businessType) : undefined },
-    { name: 'Mobile money number', answer: user.momoNumber ? sayPhone(user.momoNumber) : undefined },
+    { name: 'Business type', answer: user.businessType ? formatBusinessType(user.businessType) : undefined },
+    { name: 'Mobile money number', answer: user.momoNumber ? formatPhone(user.momoNumber) : undefined },
   ]
 }

@@ -11,7 +11,7 @@ import { SelectField } from '#web/forms/select-field.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import { wordsFor } from '#web/lib/api-error.ts'
 import type { CurrentUser } from '#web/lib/current-user.ts'
-import { forgetDraft, readDraft, useKeptDraft } from '#web/lib/draft.ts'
+import { forgetDraft, readDraft, useSavedDraft } from '#web/lib/draft.ts'
 import { useRefresh } from '#web/lib/use-refresh.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -38,7 +38,7 @@ export function ProfileForm({ user, onCompleted }: ProfileFormProps) {
   })
   const [provider, setProvider] = useState<MomoProvider>(MOMO_PROVIDERS.find((one) => one === draft['provider']) ?? user.momoProvider)
   const [touched, setTouched] = useState(draft['address'] !== undefined)
-  useKeptDraft(PROFILE_FORM, touched ? { ...answers, provider } : undefined)
+  useSavedDraft(PROFILE_FORM, touched ? { ...answers, provider } : undefined)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const profile = useSubmit(completeProfile, {
     onDone: () => {

@@ -3,21 +3,29 @@ import { useLocation } from 'wouter'
 import { PATHS } from '#web/lib/paths.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { useTitle } from '#web/lib/use-title.ts'
-import { useUnauthorized } from '#web/lib/use-unauthorized.ts'
+import { useRedirectAfterSessionEnd } from '#web/lib/session-end-redirect.ts'
 import { Card } from '#web/ui/card.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { SuccessDialog } from '#web/ui/success-dialog.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { ProfileDetails } from '#web/profile/profile-details.tsx'
 import { ProfileForm } from '#web/profile/profile-form.tsx'
-import { ProfileStanding } from '#web/profile/profile-standing.tsx'
+import type { CurrentUser } from '#web/lib/current-user.ts'
+import { DefinitionRows } from '#web/ui/definition-rows.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { PROVIDER_NAMES, formatBusinessType, formatPhone } from '#web/profile/business-types.ts'
+import { LevelBar } from '#web/credit/level-bar.tsx'
+import { levelFacts } from '#web/credit/level-facts.ts'
+import { useOwnLoans } from '#web/credit/use-own-loans.ts'
+import { useScore } from '#web/credit/use-score.ts'
+import { LevelBadge } from '#web/shared/level-badge.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 
 const GOES_ON_AFTER = 2000
 
 /** The profile: a form until it is complete, then to read. */
 export function ProfilePage() {
   useTitle('Profile')
-  useUnauthorized('/', GOES_ON_AFTER)
+  useRedirectAfterSessionEnd('/', GOES_ON_AFTER)
   const user = useSignedIn()
   const [, go] = useLocation()
   const [completed, setCompleted] = useState(false)
@@ -37,7 +45,7 @@ export function ProfilePage() {
         <ProfileStanding user={user} />
       </div>
       <p className="mt-6 flex flex-wrap gap-x-6">
-        <TextLink to={PATHS.care} className="inline-block py-2.5">
+        <TextLink to={PATHS.support} className="inline-block py-2.5">
           Complaints and my data
         </TextLink>
         <TextLink to={PATHS.help} className="inline-block py-2.5">
@@ -52,3 +60,88 @@ export function ProfilePage() {
     </>
   )
 }
+
+const NONE = 'Not given'
+
+/** The complete profile, to read. Wallet and address change only at the office. */
+function ProfileDetails({ user }: { user: CurrentUser }) {
+  return (
+    <Card labelledBy="your-details">
+      <h2 id="your-details" className="text-18 font-bold">
+        Your details
+      </h2>
+      <DefinitionRows
+        rows={[
+          ['Full Name', user.fullName],
+          ['Phone', user.phone ? formatPhone(user.phone) : NONE],
+          ['Address', user.address ?? NONE],
+          ['Business Type', user.businessType ? formatBusinessType(user.businessType) : NONE],
+          ['Mobile Money Number', user.momoNumber ? `${formatPhone(user.momoNumber)}, ${PROVIDER_NAMES[user.momoProvider]}` : NONE],
+        ]}
+      />
+      <p className="mt-3 text-muted">Something changed? Wallet and address are changed at the office, so that nobody else can.</p>
+      <LinkButton to={PATHS.home} kind="second" icon="left" wide className="mt-4">
+        Back to Dashboard
+      </LinkButton>
+    </Card>
+  )
+}
+
+/** Credit level and account status beside the profile. */
+function ProfileStanding({ user }: { user: CurrentUser }) {
+  const score = useScore()
+  const loans = useOwnLoans()
+  const facts = levelFacts(user, score.data)
+  const profile = user.profileCompleted ? (
+    good('Complete')
+  ) : (
+    <Badge tone="caution" icon="clock">
+      Incomplete
+    </Badge>
+  )
+  const account = user.isActive ? (
+    good('Active')
+  ) : (
+    <Badge tone="danger" icon="close">
+      Inactive
+    </Badge>
+  )
+  return (
+    <div className="grid gap-6">
+      <Card labelledBy="credit">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h2 id="credit" className="text-18 font-bold">
+            Credit Level
+          </h2>
+          <LevelBadge level={facts.hasCredit ? facts.level.name : undefined} />
+        </div>
+        <p className="my-3">
+          <b className="text-28 tabular-nums">{facts.score}</b> <span className="text-muted">/ 100</span>
+        </p>
+        <LevelBar score={facts.score} />
+        <TextLink to={PATHS.score} className="mt-2 inline-block py-2.5">
+          How your score came about
+        </TextLink>
+      </Card>
+      <Card labelledBy="account-status">
+        <h2 id="account-status" className="text-18 font-bold">
+          Account Status
+        </h2>
+        <DefinitionRows
+          rows={[
+            ['Profile', profile],
+            ['Account', account],
+            ['Total Loans', loans.data?.length ?? '–'],
+            ['On-time Payments', user.onTimePayments],
+          ]}
+        />
+      </Card>
+    </div>
+  )
+}
+
+const good = (word: string) => (
+  <Badge tone="success" icon="check">
+    {word}
+  </Badge>
+)

@@ -5,7 +5,7 @@ import { PortfolioBar } from '#web/reports/portfolio-bar.tsx'
 import { PortfolioChartCard } from '#web/reports/portfolio-chart-card.tsx'
 import { PortfolioLoansLink } from '#web/reports/portfolio-loans-link.tsx'
 import { PortfolioTable } from '#web/reports/portfolio-table.tsx'
-import { ageingFinding, type Narrowing, type Portfolio } from '#web/reports/portfolio-words.ts'
+import { ageingFinding, type Narrowing, type Portfolio } from '#web/reports/portfolio-labels.ts'
 
 interface Row {
   key: string

@@ -1,5 +1,5 @@
 import { classes } from '#web/ui/classes.ts'
-import { barLength } from '#web/reports/portfolio-words.ts'
+import { barLength } from '#web/reports/portfolio-labels.ts'
 
 const TONES = { good: 'bg-chart-1', late: 'bg-chart-2', worse: 'bg-chart-3' } as const
 

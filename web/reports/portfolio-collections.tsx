@@ -3,7 +3,7 @@ import { groupedCedis } from '#domain/kernel/money.ts'
 import { classes } from '#web/ui/classes.ts'
 import { PortfolioChartCard } from '#web/reports/portfolio-chart-card.tsx'
 import { PortfolioTable } from '#web/reports/portfolio-table.tsx'
-import { barLength, collectionFinding, sayWeek, type Portfolio } from '#web/reports/portfolio-words.ts'
+import { barLength, collectionFinding, formatWeek, type Portfolio } from '#web/reports/portfolio-labels.ts'
 
 /** Under so much of what fell due a week's bar has another colour. */
 const WEAK = 0.96
@@ -39,7 +39,7 @@ export function PortfolioCollections({ portfolio }: { portfolio: Portfolio }) {
         rows={weeks.toReversed()}
         rowKey={(week) => week.week}
         columns={[
-          { head: 'Week of', cell: (week) => <span className="whitespace-nowrap">{sayWeek(week.week, asOf)}</span> },
+          { head: 'Week of', cell: (week) => <span className="whitespace-nowrap">{formatWeek(week.week, asOf)}</span> },
           { head: 'Due', figures: true, cell: (week) => groupedCedis(week.due) },
           { head: 'Collected', figures: true, cell: (week) => groupedCedis(week.collected) },
           { head: 'Share', figures: true, cell: (week) => sayShare(shareOf(week)) },

@@ -5,10 +5,10 @@ import type { PositionState } from '#domain/reports/loan-position.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
-import { ReadStates } from '#web/staff/read-states.tsx'
-import { StaffLoanLink } from '#web/staff/staff-loan-link.tsx'
-import { TabPage } from '#web/staff/tab-page.tsx'
-import { useView } from '#web/staff/use-view.ts'
+import { ReadStates } from '#web/staff-kit/read-states.tsx'
+import { StaffLoanLink } from '#web/staff-kit/staff-loan-link.tsx'
+import { TabPage } from '#web/staff-kit/tab-page.tsx'
+import { useView } from '#web/staff-kit/use-view.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -18,7 +18,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 type LoanAsOf = AnswerOf<typeof readPortfolioLoan>
 type Week = LoanAsOf['instalments'][number]
 
-const STATE_WORDS = {
+const STATE_LABELS = {
   not_paid_out: 'Not paid out',
   active: 'Being repaid',
   completed: 'Completed',
@@ -26,7 +26,7 @@ const STATE_WORDS = {
   written_off: 'Written off',
 } as const satisfies Record<PositionState, string>
 
-const WEEK_WORDS = {
+const WEEK_LABELS = {
   paid: 'Paid on time',
   paid_late: 'Paid late',
   part_paid: 'Part paid',
@@ -64,7 +64,7 @@ function Standing({ loan }: { loan: LoanAsOf }) {
             ['At the end of', sayDay(loan.asOf)],
             ['Customer', loan.customerName],
             ['Phone', loan.phone ?? 'none'],
-            ['It was', STATE_WORDS[loan.state]],
+            ['It was', STATE_LABELS[loan.state]],
             ['Paid out', loan.paidOutOn === null ? 'not by this day' : sayDay(loan.paidOutOn)],
             ['Left to repay', <Cedis key="left" value={loan.outstanding} />],
             ['Principal in it', <Cedis key="principal" value={loan.principal} />],
@@ -90,7 +90,7 @@ function Standing({ loan }: { loan: LoanAsOf }) {
 }
 
 function Weeks({ loan }: { loan: LoanAsOf }) {
-  const state = (week: Week) => `${WEEK_WORDS[week.state]}${week.daysPastDue > 0 ? `, ${week.daysPastDue} days past due` : ''}`
+  const state = (week: Week) => `${WEEK_LABELS[week.state]}${week.daysPastDue > 0 ? `, ${week.daysPastDue} days past due` : ''}`
   const due = (week: Week) => <span className="whitespace-nowrap">{sayDay(week.dueDate, loan.asOf)}</span>
   return (
     <DataTable

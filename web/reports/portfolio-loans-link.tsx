@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useView } from '#web/staff/use-view.ts'
-import type { Narrowing } from '#web/reports/portfolio-words.ts'
+import { useView } from '#web/staff-kit/use-view.ts'
+import type { Narrowing } from '#web/reports/portfolio-labels.ts'
 
 /** Opens the loans behind a figure, on the same day. */
 export function PortfolioLoansLink({ band, children }: { band: Narrowing; children: ReactNode }) {

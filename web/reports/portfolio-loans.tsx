@@ -1,18 +1,20 @@
 import { LOAN_NARROWINGS, listPortfolioLoans } from '#contract/portfolio.ts'
-import { sayDay } from '#domain/kernel/calendar.ts'
+import { sayDay, type LocalDate } from '#domain/kernel/calendar.ts'
 import { SelectField } from '#web/forms/select-field.tsx'
 import { useList } from '#web/lib/use-list.ts'
-import { todayHere } from '#web/shared/say-when.ts'
-import { ListStates } from '#web/staff/list-states.tsx'
-import { TabPage } from '#web/staff/tab-page.tsx'
-import { useView } from '#web/staff/use-view.ts'
+import { todayHere } from '#web/shared/format-time.ts'
+import { ListStates } from '#web/staff-kit/list-states.tsx'
+import { TabPage } from '#web/staff-kit/tab-page.tsx'
+import { useView } from '#web/staff-kit/use-view.ts'
 import { Button } from '#web/ui/button.tsx'
-import { LedgerDayField } from '#web/reports/ledger-day-field.tsx'
-import { ExportButton } from '#web/staff/export-button.tsx'
-import { PortfolioLoanRows } from '#web/reports/portfolio-loan-rows.tsx'
-import { NARROWING_WORDS } from '#web/reports/portfolio-words.ts'
+import { LedgerDayField } from '#web/ledger/ledger-day-field.tsx'
+import { ExportButton } from '#web/staff-kit/export-button.tsx'
+import { NARROWING_LABELS, formatOverdue, type PortfolioLoan } from '#web/reports/portfolio-labels.ts'
+import type { ReactNode } from 'react'
+import { Cedis } from '#web/shared/cedis.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
 
-const CHOICES = [{ value: 'all', name: 'All loans' }, ...LOAN_NARROWINGS.map((value) => ({ value, name: NARROWING_WORDS[value] }))]
+const CHOICES = [{ value: 'all', name: 'All loans' }, ...LOAN_NARROWINGS.map((value) => ({ value, name: NARROWING_LABELS[value] }))]
 
 /** The loans behind the portfolio of a day. */
 export function PortfolioLoans() {
@@ -60,5 +62,55 @@ export function PortfolioLoans() {
         </ListStates>
       </div>
     </TabPage>
+  )
+}
+
+interface PortfolioLoanRowsProps {
+  caption: string
+  loans: readonly PortfolioLoan[]
+  today: LocalDate
+  /** Opens the loan as it stood on the day. */
+  onOpen: (id: number) => void
+}
+
+/** Loans with what is left on them and how late they are. */
+function PortfolioLoanRows({ caption, loans, today, onOpen }: PortfolioLoanRowsProps) {
+  const number = ({ id }: PortfolioLoan): ReactNode => (
+    <button
+      type="button"
+      className="min-h-8 text-primary tabular-nums underline decoration-1 underline-offset-4 hover:decoration-2"
+      onClick={() => onOpen(id)}
+    >
+      #{id}
+    </button>
+  )
+  return (
+    <DataTable
+      caption={caption}
+      rows={loans}
+      rowKey={(loan) => loan.id}
+      columns={[
+        { head: 'Loan', cell: number },
+        { head: 'Customer', cell: (loan) => <span className="font-bold">{loan.customerName}</span> },
+        { head: 'Phone', cell: (loan) => <span className="whitespace-nowrap tabular-nums">{loan.phone}</span> },
+        { head: 'Days late', figures: true, cell: (loan) => loan.daysPastDue },
+        { head: 'Overdue', figures: true, cell: (loan) => <Cedis value={loan.overdueAmount} /> },
+        { head: 'Left to repay', figures: true, cell: (loan) => <Cedis value={loan.outstanding} className="font-bold" /> },
+        { head: 'Principal', figures: true, cell: (loan) => <Cedis value={loan.principal} /> },
+        { head: 'Final date', cell: (loan) => <span className="whitespace-nowrap">{sayDay(loan.finalDueDate, today)}</span> },
+      ]}
+      phone={(loan) => (
+        <div>
+          <div className="flex justify-between gap-3">
+            <span>
+              {number(loan)} <span className="font-bold">{loan.customerName}</span>
+            </span>
+            <Cedis value={loan.outstanding} className="font-bold" />
+          </div>
+          <p className="text-muted tabular-nums">{loan.phone}</p>
+          <p>{formatOverdue(loan, today)}</p>
+        </div>
+      )}
+    />
   )
 }

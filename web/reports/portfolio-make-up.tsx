@@ -3,7 +3,7 @@ import { groupedCedis, type Pesewas } from '#domain/kernel/money.ts'
 import { PortfolioChartCard } from '#web/reports/portfolio-chart-card.tsx'
 import { PortfolioLoansLink } from '#web/reports/portfolio-loans-link.tsx'
 import { PortfolioTable } from '#web/reports/portfolio-table.tsx'
-import { type Narrowing, type Portfolio } from '#web/reports/portfolio-words.ts'
+import { type Narrowing, type Portfolio } from '#web/reports/portfolio-labels.ts'
 
 interface Part {
   name: string

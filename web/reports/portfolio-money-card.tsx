@@ -2,7 +2,7 @@ import { sayShare } from '#domain/reports/say-share.ts'
 import { groupedCedis, type Pesewas } from '#domain/kernel/money.ts'
 import { PortfolioChartCard } from '#web/reports/portfolio-chart-card.tsx'
 import { PortfolioTable } from '#web/reports/portfolio-table.tsx'
-import { type Portfolio } from '#web/reports/portfolio-words.ts'
+import { type Portfolio } from '#web/reports/portfolio-labels.ts'
 
 interface Flow {
   name: string

@@ -1,27 +1,31 @@
 import { readPortfolio } from '#contract/portfolio.ts'
 import { useRead } from '#web/lib/use-read.ts'
-import { todayHere } from '#web/shared/say-when.ts'
-import { ReadStates } from '#web/staff/read-states.tsx'
-import { TabPage } from '#web/staff/tab-page.tsx'
-import { useView } from '#web/staff/use-view.ts'
+import { todayHere } from '#web/shared/format-time.ts'
+import { ReadStates } from '#web/staff-kit/read-states.tsx'
+import { TabPage } from '#web/staff-kit/tab-page.tsx'
+import { useView } from '#web/staff-kit/use-view.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LedgerDayField } from '#web/reports/ledger-day-field.tsx'
+import { LedgerDayField } from '#web/ledger/ledger-day-field.tsx'
 import { PortfolioAgeing } from '#web/reports/portfolio-ageing-card.tsx'
-import { PortfolioAtRisk } from '#web/reports/portfolio-at-risk.tsx'
-import { PortfolioCohorts } from '#web/reports/portfolio-cohorts.tsx'
 import { PortfolioCollections } from '#web/reports/portfolio-collections.tsx'
-import { ExportButton } from '#web/staff/export-button.tsx'
-import { PortfolioKeyFigures } from '#web/reports/portfolio-key-figures.tsx'
+import { ExportButton } from '#web/staff-kit/export-button.tsx'
 import { PortfolioLoanAsOf } from '#web/reports/portfolio-loan-as-of.tsx'
 import { PortfolioLoans } from '#web/reports/portfolio-loans.tsx'
 import { PortfolioMakeUp } from '#web/reports/portfolio-make-up.tsx'
 import { PortfolioMoney } from '#web/reports/portfolio-money-card.tsx'
-import { PortfolioRolls } from '#web/reports/portfolio-rolls-card.tsx'
-import type { Portfolio } from '#web/reports/portfolio-words.ts'
-import { rowNumber } from '#web/reports/row-number.ts'
+import { type Portfolio, cohortFinding, formatWeek, collectedOf, rollFinding, lateFinding } from '#web/reports/portfolio-labels.ts'
+import { rowNumber } from '#web/ledger/ledger-number-box.tsx'
 import '#web/reports/portfolio-print.css'
-import { ReportDayLine } from '#web/reports/report-day-line.tsx'
+import { ReportDayLine } from '#web/ledger/report-day-line.tsx'
+import { sayShare } from '#domain/reports/say-share.ts'
+import { groupedCedis } from '#domain/kernel/money.ts'
+import { PortfolioBar } from '#web/reports/portfolio-bar.tsx'
+import { PortfolioChartCard } from '#web/reports/portfolio-chart-card.tsx'
+import { PortfolioTable } from '#web/reports/portfolio-table.tsx'
+import type { ReactNode } from 'react'
+import { Cedis } from '#web/shared/cedis.tsx'
+import { BAND_WORDS } from '#domain/reports/portfolio-ageing.ts'
 
 /** What the portfolio held when a day ended, the loans behind a figure, or one of them: the address says which. */
 export function PortfolioSection() {
@@ -94,5 +98,101 @@ function Answer({ portfolio }: { portfolio: Portfolio }) {
         </div>
       )}
     </div>
+  )
+}
+
+/** The loans of each week of payouts, and how they have repaid by the day. */
+function PortfolioCohorts({ portfolio }: { portfolio: Portfolio }) {
+  return (
+    <PortfolioChartCard
+      finding={cohortFinding(portfolio)}
+      words="By the week in which the loans were paid out, 26 weeks back. A first instalment counts once it is due or paid."
+    >
+      <PortfolioTable
+        caption="Loans by the week of their payout"
+        rows={portfolio.cohorts.toReversed()}
+        rowKey={(cohort) => cohort.week}
+        columns={[
+          { head: 'Lent in', cell: ({ week }) => <span className="whitespace-nowrap">{formatWeek(week, portfolio.asOf)}</span> },
+          { head: 'Loans', figures: true, cell: ({ loans }) => loans },
+          { head: 'Lent, GH₵', figures: true, cell: ({ principal }) => groupedCedis(principal) },
+          { head: 'First on time', figures: true, cell: ({ firstOnTimeShare }) => sayShare(firstOnTimeShare) },
+          { head: 'Repaid', cell: ({ paidShare }) => <PortfolioBar value={paidShare ?? 0} longest={1} tone="good" /> },
+          { head: 'Repaid, share', figures: true, cell: ({ paidShare }) => sayShare(paidShare) },
+        ]}
+      />
+    </PortfolioChartCard>
+  )
+}
+
+/** The four figures that a lender looks at first. */
+function PortfolioKeyFigures({ portfolio }: { portfolio: Portfolio }) {
+  const { outstanding, atRisk } = portfolio
+  const over = (days: number) => sayShare(atRisk.find((one) => one.over === days)?.share ?? null)
+  return (
+    <dl className="grid grid-cols-2 border-y border-line lg:grid-cols-4">
+      <KeyFigure name={`Left to repay, ${outstanding.loans === 1 ? '1 loan' : `${outstanding.loans} loans`}`}>
+        <Cedis value={outstanding.total} />
+      </KeyFigure>
+      <KeyFigure name="On loans late over 7 days">{over(7)}</KeyFigure>
+      <KeyFigure name="On loans late over 30 days">{over(30)}</KeyFigure>
+      <KeyFigure name="Collected of due, 13 weeks">{sayShare(collectedOf(portfolio).share)}</KeyFigure>
+    </dl>
+  )
+}
+
+function KeyFigure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0 py-3 pr-3 lg:border-l lg:border-line lg:pl-5 lg:first:border-0 lg:first:pl-0">
+      <dt className="text-14 text-muted">{name}</dt>
+      <dd className="text-18 font-bold tabular-nums lg:text-28">{children}</dd>
+    </div>
+  )
+}
+
+/** Where the balance of each band of a week ago is now. */
+function PortfolioRolls({ portfolio }: { portfolio: Portfolio }) {
+  return (
+    <PortfolioChartCard finding={rollFinding(portfolio)} words="Where the principal of a week before is on the day: each row is all of it">
+      <PortfolioTable
+        caption="How the bands of a week before rolled"
+        rows={portfolio.rolls.filter((roll) => roll.loans > 0)}
+        rowKey={(roll) => roll.band}
+        columns={[
+          { head: 'A week before', cell: (roll) => BAND_WORDS[roll.band] },
+          { head: 'GH₵', figures: true, cell: (roll) => groupedCedis(roll.principal) },
+          { head: 'Later', figures: true, cell: (roll) => sayShare(roll.worse) },
+          { head: 'Same', figures: true, cell: (roll) => sayShare(roll.same) },
+          { head: 'Less late', figures: true, cell: (roll) => sayShare(roll.better) },
+          { head: 'Repaid', figures: true, cell: (roll) => sayShare(roll.closed) },
+          { head: 'Written off', figures: true, cell: (roll) => sayShare(roll.writtenOff) },
+        ]}
+      />
+    </PortfolioChartCard>
+  )
+}
+
+/** Portfolio at risk, by balance: the bar and the figures are one table. */
+function PortfolioAtRisk({ portfolio }: { portfolio: Portfolio }) {
+  const longest = Math.max(0, ...portfolio.atRisk.map((one) => one.share ?? 0))
+  return (
+    <PortfolioChartCard finding={lateFinding(portfolio)} words="All the principal of loans that are more than so many days past due">
+      <PortfolioTable
+        caption="Portfolio at risk"
+        rows={portfolio.atRisk}
+        rowKey={(one) => String(one.over)}
+        columns={[
+          { head: 'Late over', cell: (one) => (one.over === 0 ? 'Any day' : `${one.over} days`) },
+          {
+            head: 'Share of the balance',
+            cell: (one) => <PortfolioBar value={one.share ?? 0} longest={longest} tone={one.over < 30 ? 'late' : 'worse'} />,
+          },
+          { head: 'GH₵', figures: true, cell: (one) => groupedCedis(one.amount) },
+          { head: 'Share', figures: true, cell: (one) => sayShare(one.share) },
+          { head: 'Week before', figures: true, cell: (one) => sayShare(one.shareWeekBefore) },
+          { head: 'Loans', figures: true, cell: (one) => one.loans },
+        ]}
+      />
+    </PortfolioChartCard>
   )
 }

@@ -1,8 +1,8 @@
 import { lazy } from 'react'
 import type { Permission } from '#domain/access/permissions.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
-import { holdsOneOf } from '#web/staff/staff-reasons.ts'
-import { TabSections, type TabSection } from '#web/staff/tab-sections.tsx'
+import { holdsOneOf } from '#web/staff-kit/staff-reasons.ts'
+import { TabSections, type TabSection } from '#web/staff-kit/tab-sections.tsx'
 
 interface Section extends TabSection {
   /** The permission of its calls. */
@@ -26,25 +26,25 @@ const SECTIONS: readonly Section[] = [
     id: 'trial-balance',
     name: 'Trial balance',
     opensWith: 'view_financial_reports',
-    Screen: lazy(async () => ({ default: (await import('#web/reports/ledger-trial-balance.tsx')).TrialBalanceSection })),
+    Screen: lazy(async () => ({ default: (await import('#web/ledger/ledger-trial-balance.tsx')).TrialBalanceSection })),
   },
   {
     id: 'account',
     name: 'Account',
     opensWith: 'view_financial_reports',
-    Screen: lazy(async () => ({ default: (await import('#web/reports/ledger-account.tsx')).AccountSection })),
+    Screen: lazy(async () => ({ default: (await import('#web/ledger/ledger-account.tsx')).AccountSection })),
   },
   {
     id: 'journal',
     name: 'Journal',
     opensWith: 'view_financial_reports',
-    Screen: lazy(async () => ({ default: (await import('#web/reports/ledger-journal.tsx')).JournalSection })),
+    Screen: lazy(async () => ({ default: (await import('#web/ledger/ledger-journal.tsx')).JournalSection })),
   },
   {
     id: 'months',
     name: 'Months',
     opensWith: 'view_financial_reports',
-    Screen: lazy(async () => ({ default: (await import('#web/reports/ledger-months.tsx')).MonthsSection })),
+    Screen: lazy(async () => ({ default: (await import('#web/ledger/month-end-section.tsx')).MonthsSection })),
   },
 ]
 

@@ -1,4 +1,4 @@
-import { countMarks, MARK_WORDS, sayMarks, type WeekMark } from '#web/shared/week-mark.ts'
+import { countMarks, MARK_LABELS, formatMarks, type WeekMark } from '#web/shared/week-mark.ts'
 import { WeekMarkPicture } from '#web/shared/week-mark-picture.tsx'
 
 interface ProgressMarksProps {
@@ -17,7 +17,7 @@ interface ProgressMarksProps {
 export function ProgressMarks({ marks, from, to, withKey, small }: ProgressMarksProps) {
   return (
     <div>
-      <p className="sr-only">{sayMarks(marks)}</p>
+      <p className="sr-only">{formatMarks(marks)}</p>
       <div aria-hidden="true" className={small ? 'flex gap-px' : 'flex justify-between gap-0.5'}>
         {marks.map((mark, week) => (
           // Weeks never change places.
@@ -39,7 +39,7 @@ export function ProgressMarks({ marks, from, to, withKey, small }: ProgressMarks
           {countMarks(marks).map(({ mark, count }) => (
             <li key={mark} className="flex items-center gap-2">
               <WeekMarkPicture mark={mark} className="h-[17px] w-3 shrink-0" />
-              {count} {MARK_WORDS[mark]}
+              {count} {MARK_LABELS[mark]}
             </li>
           ))}
         </ul>

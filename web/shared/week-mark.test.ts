@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countMarks, sayMarks, type WeekMark } from '#web/shared/week-mark.ts'
+import { countMarks, formatMarks, type WeekMark } from '#web/shared/week-mark.ts'
 
 test('thirteen weeks are said in one sentence, in the order of the marks', () => {
   const weeks: WeekMark[] = [
@@ -11,6 +11,6 @@ test('thirteen weeks are said in one sentence, in the order of the marks', () =>
     'next',
     'next',
   ]
-  expect(sayMarks(weeks)).toBe('8 paid on time, 1 paid late, 1 due, 3 to come')
+  expect(formatMarks(weeks)).toBe('8 paid on time, 1 paid late, 1 due, 3 to come')
   expect(countMarks(weeks).reduce((sum, { count }) => sum + count, 0)).toBe(13)
 })

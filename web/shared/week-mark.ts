@@ -3,7 +3,7 @@ export const WEEK_MARKS = ['paid', 'paid-late', 'settled', 'part', 'due', 'late'
 export type WeekMark = (typeof WEEK_MARKS)[number]
 
 /** The word that goes with each mark, as in "8 paid on time". */
-export const MARK_WORDS = {
+export const MARK_LABELS = {
   paid: 'paid on time',
   'paid-late': 'paid late',
   settled: 'settled by the new loan',
@@ -22,7 +22,7 @@ export function countMarks(marks: readonly WeekMark[]): { mark: WeekMark; count:
 }
 
 /** All of it in one sentence: `8 paid on time, 1 paid late, 1 due, 3 to come`. */
-export const sayMarks = (marks: readonly WeekMark[]): string =>
+export const formatMarks = (marks: readonly WeekMark[]): string =>
   countMarks(marks)
-    .map(({ mark, count }) => `${count} ${MARK_WORDS[mark]}`)
+    .map(({ mark, count }) => `${count} ${MARK_LABELS[mark]}`)
     .join(', ')

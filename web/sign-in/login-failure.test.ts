@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#web/lib/api-error.ts'
-import { sayLoginFailure, sayLoginRefused, whatIsMissing } from '#web/sign-in/login-failure.ts'
+import { formatLoginFailure, formatLoginRefused, whatIsMissing } from '#web/sign-in/login-failure.ts'
 
 test('a refused sign-in is told in the words of the server', () => {
   const refused = new ApiError({
@@ -8,19 +8,19 @@ test('a refused sign-in is told in the words of the server', () => {
     message: 'x',
     serverMessage: 'This account has been deactivated. Please contact the office.',
   })
-  expect(sayLoginFailure(refused)).toBe('Login failed: This account has been deactivated. Please contact the office.')
+  expect(formatLoginFailure(refused)).toBe('Login failed: This account has been deactivated. Please contact the office.')
 })
 
 test('a failure without words is an unknown error', () => {
-  expect(sayLoginFailure(new ApiError({ status: 500, message: 'Request failed: Internal Server Error' }))).toBe(
+  expect(formatLoginFailure(new ApiError({ status: 500, message: 'Request failed: Internal Server Error' }))).toBe(
     'Login failed: Unknown error',
   )
-  expect(sayLoginRefused('')).toBe('Login failed: Unknown error')
+  expect(formatLoginRefused('')).toBe('Login failed: Unknown error')
 })
 
 test('without the network there is only the failure', () => {
-  expect(sayLoginFailure(new ApiError({ status: 0, message: 'We could not reach Mmoa Loans.' }))).toBe('Login failed')
-  expect(sayLoginFailure(new TypeError('x'))).toBe('Login failed')
+  expect(formatLoginFailure(new ApiError({ status: 0, message: 'We could not reach Mmoa Loans.' }))).toBe('Login failed')
+  expect(formatLoginFailure(new TypeError('x'))).toBe('Login failed')
 })
 
 test('the closed button says which answer is missing', () => {

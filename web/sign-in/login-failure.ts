@@ -1,12 +1,12 @@
 import { ApiError } from '#web/lib/api-error.ts'
 
 /** The sentence of the alert (rule S17). Without a response there is no reason to show. */
-export function sayLoginFailure(error: unknown): string {
+export function formatLoginFailure(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0) return 'Login failed'
-  return sayLoginRefused(error.serverMessage)
+  return formatLoginRefused(error.serverMessage)
 }
 
-export const sayLoginRefused = (message: string | undefined): string => `Login failed: ${message || 'Unknown error'}`
+export const formatLoginRefused = (message: string | undefined): string => `Login failed: ${message || 'Unknown error'}`
 
 /** Why "Get Started" cannot be pressed yet; undefined when it can. */
 export function whatIsMissing({ name, phone }: { name: string; phone: string }): string | undefined {

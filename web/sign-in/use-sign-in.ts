@@ -4,7 +4,7 @@ import { simpleLogin } from '#contract/identity.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import { PATHS } from '#web/lib/paths.ts'
-import { sayLoginFailure, sayLoginRefused } from '#web/sign-in/login-failure.ts'
+import { formatLoginFailure, formatLoginRefused } from '#web/sign-in/login-failure.ts'
 import { useEnter } from '#web/sign-in/use-enter.ts'
 
 export interface SignInDetails {
@@ -38,7 +38,7 @@ export function useSignIn() {
       if (answer.user && answer.success) enter(answer.user, answer.user.isStaff ? PATHS.admin : PATHS.apply)
       else if (answer.otpRequired)
         setAsked((before) => ({ message: answer.message, developmentCode: answer.developmentCode, round: (before?.round ?? 0) + 1 }))
-      else setRefused(sayLoginRefused(answer.message))
+      else setRefused(formatLoginRefused(answer.message))
     },
   })
   return {
@@ -46,7 +46,7 @@ export function useSignIn() {
     busy: attempt.isPending,
     asked,
     /** The alert, in full. */
-    failure: refused ?? (attempt.isError ? sayLoginFailure(attempt.error) : undefined),
+    failure: refused ?? (attempt.isError ? formatLoginFailure(attempt.error) : undefined),
     fieldErrors: attempt.error instanceof ApiError ? attempt.error.errors : {},
     offline: attempt.error instanceof ApiError && attempt.error.status === 0,
     startAgain: () => {

@@ -4,9 +4,8 @@ import { CedisField } from '#web/forms/cedis-field.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import type { ApiError } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { oneLine } from '#web/staff/one-line.ts'
-import { SendingNotice } from '#web/staff/sending-notice.tsx'
+import { FormDialog } from '#web/staff-kit/form-dialog.tsx'
+import { oneLine } from '#web/staff-kit/one-line.ts'
 
 interface BankFormProps {
   title: string
@@ -32,41 +31,39 @@ export function BankForm({ title, inPlace, tooMuch, sending, onSend, onClose }: 
       ? 'Enter the amount that the bank took.'
       : (tooMuch(amount, inPlace) ?? (reference === '' ? 'Give the reference of the bank’s slip' : undefined))
   return (
-    <Dialog title={title} onClose={() => !sending.busy && onClose()}>
-      <form
-        noValidate
-        className="overflow-y-auto px-4 pt-3 pb-4 sm:px-5 sm:pb-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (amount !== undefined && problem === undefined) onSend({ amount, reference })
+    <FormDialog
+      title={title}
+      failure="The deposit was not booked"
+      sending={sending}
+      onClose={onClose}
+      onSubmit={() => {
+        if (amount !== undefined && problem === undefined) onSend({ amount, reference })
+      }}
+    >
+      <CedisField
+        label="Amount"
+        hint={`${sayCedis(inPlace)} is there.`}
+        required
+        value={text}
+        disabled={held}
+        error={sending.error?.errors['amount']}
+        onChange={(said, value) => {
+          setText(said)
+          setAmount(value)
         }}
-      >
-        <SendingNotice sending={sending} title="The deposit was not booked" />
-        <CedisField
-          label="Amount"
-          hint={`${sayCedis(inPlace)} is there.`}
-          required
-          value={text}
-          disabled={held}
-          error={sending.error?.errors['amount']}
-          onChange={(said, value) => {
-            setText(said)
-            setAmount(value)
-          }}
-        />
-        <TextField
-          label="Reference of the bank’s slip"
-          required
-          maxLength={200}
-          value={typed}
-          disabled={held}
-          error={sending.error?.errors['reference']}
-          onChange={setTyped}
-        />
-        <Button type="submit" wide busy={sending.busy && 'Booking...'} reason={sending.busy ? undefined : problem}>
-          {amount === undefined ? 'Book deposit' : `Book deposit of ${sayCedis(amount)}`}
-        </Button>
-      </form>
-    </Dialog>
+      />
+      <TextField
+        label="Reference of the bank’s slip"
+        required
+        maxLength={200}
+        value={typed}
+        disabled={held}
+        error={sending.error?.errors['reference']}
+        onChange={setTyped}
+      />
+      <Button type="submit" wide busy={sending.busy && 'Booking...'} reason={sending.busy ? undefined : problem}>
+        {amount === undefined ? 'Book deposit' : `Book deposit of ${sayCedis(amount)}`}
+      </Button>
+    </FormDialog>
   )
 }

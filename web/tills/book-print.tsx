@@ -2,8 +2,8 @@ import { createPortal } from 'react-dom'
 import { sayDay } from '#domain/kernel/calendar.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { Sign } from '#web/ui/sign.tsx'
-import { sayTime } from '#web/shared/say-when.ts'
-import { agreementRows, movementRows, plainAmount, RECEIPT_STATE_NAMES, sayCounts, takingsRows } from '#web/tills/book-words.ts'
+import { formatTime } from '#web/shared/format-time.ts'
+import { agreementRows, movementRows, plainAmount, RECEIPT_STATE_NAMES, formatCounts, takingsRows } from '#web/tills/book-labels.ts'
 import type { ReceiptBook } from '#web/tills/till-rows.ts'
 import '#web/tills/book-print.css'
 
@@ -17,7 +17,7 @@ export function BookPrint({ book }: { book: ReceiptBook }) {
       </p>
       <p className="book-print-title">Receipt book</p>
       <p>
-        {sayDay(book.day)}, {book.issuer === null ? 'the whole office' : (issuer ?? 'one person')}. {sayCounts(book)}. Amounts in GHS.
+        {sayDay(book.day)}, {book.issuer === null ? 'the whole office' : (issuer ?? 'one person')}. {formatCounts(book)}. Amounts in GHS.
       </p>
       <div className="book-print-totals">
         <Totals rows={takingsRows(book)} />
@@ -35,7 +35,7 @@ export function BookPrint({ book }: { book: ReceiptBook }) {
         <tbody>
           {book.receipts.map((row) => (
             <tr key={row.receiptNumber}>
-              <td>{sayTime(row.madeAt)}</td>
+              <td>{formatTime(row.madeAt)}</td>
               <td className="book-print-number">{row.receiptNumber}</td>
               <td>{row.madeByName}</td>
               <td>{row.loanId === null ? '' : `#${row.loanId}`}</td>

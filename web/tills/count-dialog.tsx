@@ -1,20 +1,23 @@
-import { useState } from 'react'
+import { useState, useId } from 'react'
 import { sayDay } from '#domain/kernel/calendar.ts'
-import { sayCedis, type Pesewas } from '#domain/kernel/money.ts'
+import { sayCedis, type Pesewas, times } from '#domain/kernel/money.ts'
 import { closeTill } from '#contract/tills.ts'
 import { CedisField } from '#web/forms/cedis-field.tsx'
 import { Checkbox } from '#web/forms/checkbox.tsx'
 import { TextArea } from '#web/forms/text-area.tsx'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { oneLine } from '#web/staff/one-line.ts'
-import { SendingNotice } from '#web/staff/sending-notice.tsx'
-import { countState, type TypedPieces } from '#web/tills/count-form.ts'
-import { CountPieces } from '#web/tills/count-pieces.tsx'
-import { CountResult } from '#web/tills/count-result.tsx'
+import { FormDialog } from '#web/staff-kit/form-dialog.tsx'
+import { oneLine } from '#web/staff-kit/one-line.ts'
+import { countState, type TypedPieces, type CountState } from '#web/tills/count-form.ts'
 import type { Till } from '#web/tills/till-rows.ts'
 import { useTillChange } from '#web/tills/use-till-change.ts'
+import { DefinitionRows } from '#web/ui/definition-rows.tsx'
+import { Cedis } from '#web/shared/cedis.tsx'
+import { formatDifference, formatDenomination } from '#web/tills/till-labels.ts'
+import { DENOMINATIONS, isNote, worthOf, type Denomination } from '#domain/tills/denominations.ts'
+import { CONTROL } from '#web/forms/control-class.ts'
+import { classes } from '#web/ui/classes.ts'
 
 /** The end of a till: what is in it is counted, a difference explained, and all of it goes back to the safe. */
 export function CountDialog({ till, onClose }: { till: Till; onClose: () => void }) {
@@ -27,54 +30,128 @@ export function CountDialog({ till, onClose }: { till: Till; onClose: () => void
   const state = countState({ byPieces, pieces, sum: sum.amount, reason }, till.inTill)
   const held = closing.busy || closing.unanswered
   return (
-    <Dialog title={`Count the till of ${sayDay(till.businessDay)}`} shape="wide" onClose={() => !closing.busy && onClose()}>
-      <form
-        noValidate
-        className="overflow-y-auto px-4 pt-3 pb-4 sm:px-5 sm:pb-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const { counted, pieces: denominations, difference, problem } = state
-          if (counted === undefined || problem !== undefined) return
-          closing.send({
-            params: { id: till.id },
-            body: { counted, ...(denominations !== undefined && { denominations }), ...(difference !== 0 && { reason }) },
-          })
-        }}
-      >
-        <SendingNotice sending={closing} title="The till was not closed" />
-        <Checkbox checked={byPieces} onChange={setByPieces}>
-          Count by notes and coins
-        </Checkbox>
-        {byPieces ? (
-          <CountPieces typed={pieces} disabled={held} onChange={setPieces} />
-        ) : (
-          <CedisField
-            label="Counted"
-            required
-            value={sum.text}
-            disabled={held}
-            error={closing.error?.errors['counted']}
-            onChange={(text, amount) => setSum({ text, amount })}
-          />
-        )}
-        <CountResult books={till.inTill} state={state} />
-        {state.difference !== undefined && state.difference !== 0 && (
-          <TextArea
-            label="Reason for the difference"
-            hint="It stands in the books beside the difference."
-            required
-            maxLength={500}
-            value={typed}
-            disabled={held}
-            error={closing.error?.errors['reason']}
-            onChange={setTyped}
-          />
-        )}
-        <Button type="submit" wide busy={closing.busy && 'Closing...'} reason={held ? undefined : state.problem}>
-          {state.counted === undefined ? 'Close till' : `Close till with ${sayCedis(state.counted)}`}
-        </Button>
-        <p className="mt-3 text-muted">What you counted goes back to the safe. Nothing more goes through this till.</p>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={`Count the till of ${sayDay(till.businessDay)}`}
+      shape="wide"
+      failure="The till was not closed"
+      sending={closing}
+      onClose={onClose}
+      onSubmit={() => {
+        const { counted, pieces: denominations, difference, problem } = state
+        if (counted === undefined || problem !== undefined) return
+        closing.send({
+          params: { id: till.id },
+          body: { counted, ...(denominations !== undefined && { denominations }), ...(difference !== 0 && { reason }) },
+        })
+      }}
+    >
+      <Checkbox checked={byPieces} onChange={setByPieces}>
+        Count by notes and coins
+      </Checkbox>
+      {byPieces ? (
+        <CountPieces typed={pieces} disabled={held} onChange={setPieces} />
+      ) : (
+        <CedisField
+          label="Counted"
+          required
+          value={sum.text}
+          disabled={held}
+          error={closing.error?.errors['counted']}
+          onChange={(text, amount) => setSum({ text, amount })}
+        />
+      )}
+      <CountResult books={till.inTill} state={state} />
+      {state.difference !== undefined && state.difference !== 0 && (
+        <TextArea
+          label="Reason for the difference"
+          hint="It stands in the books beside the difference."
+          required
+          maxLength={500}
+          value={typed}
+          disabled={held}
+          error={closing.error?.errors['reason']}
+          onChange={setTyped}
+        />
+      )}
+      <Button type="submit" wide busy={closing.busy && 'Closing...'} reason={held ? undefined : state.problem}>
+        {state.counted === undefined ? 'Close till' : `Close till with ${sayCedis(state.counted)}`}
+      </Button>
+      <p className="mt-3 text-muted">What you counted goes back to the safe. Nothing more goes through this till.</p>
+    </FormDialog>
+  )
+}
+
+/** The count beside the books, as it is typed. */
+function CountResult({ books, state }: { books: Pesewas; state: CountState }) {
+  return (
+    <div className="mb-5" aria-live="polite">
+      <DefinitionRows
+        rows={[
+          ['Books', <Cedis key="books" value={books} />],
+          ['Counted', state.counted === undefined ? 'not said yet' : <Cedis key="counted" value={state.counted} />],
+          ['Difference', state.difference === undefined ? 'not known yet' : formatDifference(state.difference)],
+        ]}
+      />
+    </div>
+  )
+}
+
+interface CountPiecesProps {
+  typed: TypedPieces
+  disabled: boolean
+  onChange: (typed: TypedPieces) => void
+}
+
+/** How many of each note and coin lie in the drawer, the largest first. */
+function CountPieces({ typed, disabled, onChange }: CountPiecesProps) {
+  const field = (denomination: Denomination) => (
+    <Piece
+      key={denomination}
+      denomination={denomination}
+      said={typed[denomination] ?? ''}
+      disabled={disabled}
+      onSay={(said) => onChange({ ...typed, [denomination]: said })}
+    />
+  )
+  return (
+    <div className="mb-5 grid gap-x-6 gap-y-4 sm:grid-cols-2">
+      <fieldset className="min-w-0">
+        <legend className="mb-2 font-bold">Notes</legend>
+        <div className="grid gap-2">{DENOMINATIONS.filter(isNote).map(field)}</div>
+      </fieldset>
+      <fieldset className="min-w-0">
+        <legend className="mb-2 font-bold">Coins</legend>
+        <div className="grid gap-2">{DENOMINATIONS.filter((one) => !isNote(one)).map(field)}</div>
+      </fieldset>
+    </div>
+  )
+}
+
+interface PieceProps {
+  denomination: Denomination
+  said: string
+  disabled: boolean
+  onSay: (said: string) => void
+}
+
+function Piece({ denomination, said, disabled, onSay }: PieceProps) {
+  const id = useId()
+  const count = /^\d{1,6}$/.test(said.trim()) ? Number(said) : undefined
+  return (
+    <div className="grid grid-cols-[6.5rem_5rem_minmax(0,1fr)] items-center gap-2">
+      <label htmlFor={id}>{formatDenomination(denomination)}</label>
+      <input
+        id={id}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        value={said}
+        disabled={disabled}
+        aria-invalid={said.trim() !== '' && count === undefined ? true : undefined}
+        className={classes(CONTROL, 'text-right tabular-nums')}
+        onChange={(event) => onSay(event.target.value)}
+      />
+      <span className="text-right text-muted">{count !== undefined && <Cedis value={times(worthOf(denomination), count)} />}</span>
+    </div>
   )
 }

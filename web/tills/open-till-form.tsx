@@ -6,8 +6,8 @@ import { useSignedIn } from '#web/lib/signed-in.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { SendingNotice } from '#web/staff/sending-notice.tsx'
-import { reasonWithout } from '#web/staff/staff-reasons.ts'
+import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
+import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
 import { useTillChange } from '#web/tills/use-till-change.ts'
 
 /** The day begins: the float is counted out of the safe, and the till opens with it. */

@@ -9,13 +9,19 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
-import { OutOfDate } from '#web/staff/out-of-date.tsx'
-import { useView } from '#web/staff/use-view.ts'
-import { BookNumbers } from '#web/tills/book-numbers.tsx'
+import { OutOfDate } from '#web/staff-kit/out-of-date.tsx'
+import { useView } from '#web/staff-kit/use-view.ts'
 import { BookPrint } from '#web/tills/book-print.tsx'
-import { BookTotals } from '#web/tills/book-totals.tsx'
 import { TillPart } from '#web/tills/till-part.tsx'
-import type { ReceiptBook } from '#web/tills/till-rows.ts'
+import type { ReceiptBook, BookedNumber } from '#web/tills/till-rows.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import type { ReceiptState } from '#domain/tills/receipt-book.ts'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { Cedis } from '#web/shared/cedis.tsx'
+import { formatTime } from '#web/shared/format-time.ts'
+import { RECEIPT_STATE_NAMES, agreementRows, movementRows, formatCounts, takingsRows } from '#web/tills/book-labels.ts'
+import type { Pesewas } from '#domain/kernel/money.ts'
+import { Card } from '#web/ui/card.tsx'
 
 const EVERYBODY = 'everybody'
 
@@ -83,5 +89,89 @@ function Book({ book }: { book: ReceiptBook }) {
       )}
       <BookPrint book={book} />
     </div>
+  )
+}
+
+const TONES = {
+  redeemed: 'success',
+  open: 'info',
+  waiting: 'info',
+  void: 'line',
+  expired: 'caution',
+  cancelled: 'line',
+} as const satisfies Record<ReceiptState, BadgeTone>
+
+/** Every number of the day in the order of issue, and why it brought no payment where it did not. */
+function BookNumbers({ rows }: { rows: readonly BookedNumber[] }) {
+  const number = (row: BookedNumber) => <span className="font-mono font-bold">{row.receiptNumber}</span>
+  const state = (row: BookedNumber) => <Badge tone={TONES[row.state]}>{RECEIPT_STATE_NAMES[row.state]}</Badge>
+  const amount = (row: BookedNumber) => (row.amount === null ? <span className="text-muted">not bound</span> : <Cedis value={row.amount} />)
+  return (
+    <DataTable
+      caption="Receipt numbers in the order of issue"
+      rows={rows}
+      rowKey={(row) => row.receiptNumber}
+      columns={[
+        { head: 'Time', cell: (row) => formatTime(row.madeAt) },
+        { head: 'Receipt', cell: number },
+        { head: 'Issued by', cell: (row) => row.madeByName },
+        { head: 'Loan', cell: (row) => (row.loanId === null ? '' : `#${row.loanId}`) },
+        { head: 'State', cell: state },
+        { head: 'Why it brought no payment', cell: (row) => row.gap },
+        { head: 'Amount', figures: true, cell: amount },
+      ]}
+      phone={(row) => (
+        <div className="grid gap-1">
+          <div className="flex items-center justify-between gap-3">
+            {number(row)}
+            {amount(row)}
+          </div>
+          <p>
+            {state(row)} {row.gap}
+          </p>
+          <p className="text-muted">
+            {formatTime(row.madeAt)}, {row.madeByName}
+          </p>
+        </div>
+      )}
+    />
+  )
+}
+
+/** What the day's numbers brought in, whether the book agrees with the journal, and all cash of the day. */
+function BookTotals({ book }: { book: ReceiptBook }) {
+  const agrees = book.cash.difference === 0
+  return (
+    <div className="grid gap-4">
+      <p className="flex flex-wrap items-center gap-2">
+        {formatCounts(book)}
+        <Badge tone={agrees ? 'success' : 'danger'} icon={agrees ? 'check' : 'alert'}>
+          {agrees ? 'Agrees with the journal' : 'Differs from the journal'}
+        </Badge>
+      </p>
+      <div className="grid items-start gap-4 lg:grid-cols-3">
+        <Totals title="Takings" rows={takingsRows(book)} />
+        <Totals title="Book and journal" rows={agreementRows(book)} />
+        <Totals title="Cash of the day" rows={movementRows(book)} />
+      </div>
+    </div>
+  )
+}
+
+function Totals({ title, rows }: { title: string; rows: readonly (readonly [name: string, amount: Pesewas])[] }) {
+  return (
+    <Card className="min-w-0">
+      <h4 className="mb-1 font-bold">{title}</h4>
+      <dl className="divide-y divide-line">
+        {rows.map(([name, amount]) => (
+          <div key={name} className="flex items-baseline justify-between gap-4 py-2 last:font-bold">
+            <dt className="min-w-0 text-muted">{name}</dt>
+            <dd>
+              <Cedis value={amount} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
   )
 }

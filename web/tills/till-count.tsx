@@ -4,23 +4,23 @@ import { Card } from '#web/ui/card.tsx'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
-import { sayMoment, sayTime, todayHere } from '#web/shared/say-when.ts'
+import { formatMoment, formatTime, todayHere } from '#web/shared/format-time.ts'
 import { TillBadge } from '#web/tills/till-badge.tsx'
 import type { Till } from '#web/tills/till-rows.ts'
-import { sayDenomination, sayDifference } from '#web/tills/till-words.ts'
+import { formatDenomination, formatDifference } from '#web/tills/till-labels.ts'
 
 /** How a till was counted, and who looked at it. */
 export function TillCount({ till }: { till: Till }) {
   const { books, counted, difference, closedAt, signedAt } = till
   if (books === null || counted === null || difference === null || closedAt === null) return null
-  const at = (moment: Date) => `${sayMoment(moment, todayHere())}, ${sayTime(moment)}`
+  const at = (moment: Date) => `${formatMoment(moment, todayHere())}, ${formatTime(moment)}`
   return (
     <Card className="max-w-form">
       <DefinitionRows
         rows={[
           ['Books', <Cedis key="books" value={books} />],
           ['Counted', <Cedis key="counted" value={counted} />],
-          ['Difference', sayDifference(difference)],
+          ['Difference', formatDifference(difference)],
           ...(till.reason === null ? [] : [['Reason', till.reason] as const]),
           ['Counted by', `${till.closedByName ?? ''}, ${at(closedAt)}`],
           ['Signed off', signedAt === null ? <TillBadge key="signed" till={till} /> : `${till.signedByName ?? ''}, ${at(signedAt)}`],
@@ -31,7 +31,7 @@ export function TillCount({ till }: { till: Till }) {
         <Fold words="Notes and coins" className="mt-2">
           <DefinitionRows
             rows={till.denominations.map(({ denomination, count }) => [
-              `${count} × ${sayDenomination(denomination)}`,
+              `${count} × ${formatDenomination(denomination)}`,
               <Cedis key={denomination} value={times(worthOf(denomination), count)} />,
             ])}
           />

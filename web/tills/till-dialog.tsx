@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { sayDay } from '#domain/kernel/calendar.ts'
-import { readTill } from '#contract/tills.ts'
+import { readTill, signOffTill } from '#contract/tills.ts'
 import { wordsFor } from '#web/lib/api-error.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,9 +9,16 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 import { CountDialog } from '#web/tills/count-dialog.tsx'
-import { SignOffForm } from '#web/tills/sign-off-form.tsx'
 import { TillCount } from '#web/tills/till-count.tsx'
 import { TillMovements } from '#web/tills/till-movements.tsx'
+import { refusalToSignOff } from '#domain/tills/till.ts'
+import { TextArea } from '#web/forms/text-area.tsx'
+import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useSubmit } from '#web/lib/use-submit.ts'
+import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
+import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
+import type { Till } from '#web/tills/till-rows.ts'
+import { useTillChange } from '#web/tills/use-till-change.ts'
 
 /** One till of the office: how it was counted, what went through it, and the signature. */
 export function TillDialog({ id, onClose }: { id: number; onClose: () => void }) {
@@ -47,5 +54,39 @@ export function TillDialog({ id, onClose }: { id: number; onClose: () => void })
         )}
       </div>
     </Dialog>
+  )
+}
+
+/** A second person looked at the count. */
+function SignOffForm({ till, onDone }: { till: Till; onDone: () => void }) {
+  const staff = useSignedIn()
+  const [note, setNote] = useState('')
+  const signing = useSubmit(signOffTill, useTillChange('The till was not signed off', onDone))
+  const reason =
+    reasonWithout(staff, 'approve_small_loans', 'approve_large_loans') ??
+    refusalToSignOff(till, { userId: staff.id, permissions: staff.effectivePermissions })?.message
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (reason === undefined) signing.send({ params: { id: till.id }, body: note.trim() === '' ? {} : { note: note.trim() } })
+      }}
+    >
+      <SendingNotice sending={signing} title="The till was not signed off" />
+      <TextArea
+        label="Note"
+        optional
+        rows={2}
+        maxLength={500}
+        value={note}
+        disabled={signing.busy || signing.unanswered}
+        error={signing.error?.errors['note']}
+        onChange={setNote}
+      />
+      <Button type="submit" busy={signing.busy && 'Signing off...'} reason={signing.busy ? undefined : reason}>
+        Sign off
+      </Button>
+    </form>
   )
 }

@@ -2,7 +2,7 @@ import { ENTRY_KIND_NAMES } from '#domain/ledger/entry-kinds.ts'
 import { takenIn } from '#domain/ledger/taking-kinds.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
-import { sayTime } from '#web/shared/say-when.ts'
+import { formatTime } from '#web/shared/format-time.ts'
 import type { TillDetails, TillMovement } from '#web/tills/till-rows.ts'
 
 const about = ({ loanId, receiptNumber, reason }: TillMovement): string =>
@@ -28,7 +28,7 @@ function Movements({ rows }: { rows: readonly TillMovement[] }) {
       rows={rows}
       rowKey={(one) => one.entryId}
       columns={[
-        { head: 'Time', cell: (one) => sayTime(one.at) },
+        { head: 'Time', cell: (one) => formatTime(one.at) },
         { head: 'What', cell: (one) => ENTRY_KIND_NAMES[one.kind] },
         { head: 'About', cell: about },
         { head: 'In or out', figures: true, cell: (one) => <Cedis value={one.amount} /> },
@@ -37,7 +37,7 @@ function Movements({ rows }: { rows: readonly TillMovement[] }) {
         <div className="flex items-start justify-between gap-3">
           <p className="min-w-0">
             <span className="font-bold">{ENTRY_KIND_NAMES[one.kind]}</span>
-            <span className="block break-words text-muted">{[sayTime(one.at), about(one)].filter(Boolean).join(', ')}</span>
+            <span className="block break-words text-muted">{[formatTime(one.at), about(one)].filter(Boolean).join(', ')}</span>
           </p>
           <Cedis value={one.amount} className="font-bold" />
         </div>

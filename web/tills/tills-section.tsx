@@ -5,12 +5,18 @@ import { SelectField } from '#web/forms/select-field.tsx'
 import { useList } from '#web/lib/use-list.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { ExportButton } from '#web/staff/export-button.tsx'
-import { ListStates } from '#web/staff/list-states.tsx'
-import { useView } from '#web/staff/use-view.ts'
+import { ExportButton } from '#web/staff-kit/export-button.tsx'
+import { ListStates } from '#web/staff-kit/list-states.tsx'
+import { useView } from '#web/staff-kit/use-view.ts'
 import { TillPart } from '#web/tills/till-part.tsx'
-import { TillRows } from '#web/tills/till-table.tsx'
 import { TillDialog } from '#web/tills/till-dialog.tsx'
+import { sayDay } from '#domain/kernel/calendar.ts'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { Cedis } from '#web/shared/cedis.tsx'
+import { todayHere } from '#web/shared/format-time.ts'
+import { TillBadge } from '#web/tills/till-badge.tsx'
+import type { Till } from '#web/tills/till-rows.ts'
+import { formatDifference } from '#web/tills/till-labels.ts'
 
 const NAMES = { open: 'Open', closed: 'To sign off', signed: 'Signed off' } as const satisfies Record<TillStatus, string>
 const CHOICES = [{ value: 'all' as const, name: 'All' }, ...TILL_STATUSES.map((value) => ({ value, name: NAMES[value] }))]
@@ -59,5 +65,50 @@ export function TillsSection({ mayApprove, leftOpen }: { mayApprove: boolean; le
       </ListStates>
       {opened !== undefined && <TillDialog id={opened} onClose={() => setOpened(undefined)} />}
     </TillPart>
+  )
+}
+
+/** Tills as rows; each opens with what went through it. */
+function TillRows({ rows, onOpen }: { rows: readonly Till[]; onOpen: (id: number) => void }) {
+  const day = (till: Till) => sayDay(till.businessDay, todayHere())
+  const open = (till: Till) => (
+    <Button size="desk" kind="second" onClick={() => onOpen(till.id)}>
+      Open
+      <span className="sr-only">
+        {' '}
+        the till of {till.staffName}, {day(till)}
+      </span>
+    </Button>
+  )
+  const figure = (till: Till) => <Cedis value={till.counted ?? till.inTill} />
+  return (
+    <DataTable
+      caption="Tills, newest first"
+      rows={rows}
+      rowKey={(till) => till.id}
+      columns={[
+        { head: 'Day', cell: day },
+        { head: 'Of', cell: (till) => till.staffName },
+        { head: 'Status', cell: (till) => <TillBadge till={till} /> },
+        { head: 'Difference', cell: (till) => till.difference !== null && formatDifference(till.difference) },
+        { head: 'In it, or counted', figures: true, cell: figure },
+        { head: 'Action', headHidden: true, cell: open },
+      ]}
+      phone={(till) => (
+        <div className="grid gap-2">
+          <div className="flex items-start justify-between gap-3">
+            <p className="min-w-0">
+              <span className="font-bold">{till.staffName}</span>
+              <span className="block text-muted">{day(till)}</span>
+            </p>
+            <span className="font-bold">{figure(till)}</span>
+          </div>
+          <p>
+            <TillBadge till={till} /> {till.difference !== null && formatDifference(till.difference)}
+          </p>
+          <div>{open(till)}</div>
+        </div>
+      )}
+    />
   )
 }

@@ -4,10 +4,9 @@ import { topUpTill } from '#contract/tills.ts'
 import { CedisField } from '#web/forms/cedis-field.tsx'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { FormDialog } from '#web/staff-kit/form-dialog.tsx'
 import type { TillDetails } from '#web/tills/till-rows.ts'
 import { useTillChange } from '#web/tills/use-till-change.ts'
-import { SendingNotice } from '#web/staff/sending-notice.tsx'
 
 /** More cash from the safe, for change or for a payout. */
 export function TopUpDialog({ till, onClose }: { till: TillDetails; onClose: () => void }) {
@@ -18,31 +17,29 @@ export function TopUpDialog({ till, onClose }: { till: TillDetails; onClose: () 
   const problem =
     topUp.unanswered || (amount !== undefined && amount > 0) ? undefined : 'Enter the amount that you counted out of the safe.'
   return (
-    <Dialog title="Top up from the safe" onClose={() => !topUp.busy && onClose()}>
-      <form
-        noValidate
-        className="overflow-y-auto px-4 pt-3 pb-4 sm:px-5 sm:pb-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (amount !== undefined && problem === undefined) topUp.send({ params: { id: till.id }, body: { amount } })
+    <FormDialog
+      title="Top up from the safe"
+      failure="The till was not topped up"
+      sending={topUp}
+      onClose={onClose}
+      onSubmit={() => {
+        if (amount !== undefined && problem === undefined) topUp.send({ params: { id: till.id }, body: { amount } })
+      }}
+    >
+      <CedisField
+        label="Amount"
+        required
+        value={text}
+        disabled={held}
+        error={topUp.error?.errors['amount']}
+        onChange={(said, value) => {
+          setText(said)
+          setAmount(value)
         }}
-      >
-        <SendingNotice sending={topUp} title="The till was not topped up" />
-        <CedisField
-          label="Amount"
-          required
-          value={text}
-          disabled={held}
-          error={topUp.error?.errors['amount']}
-          onChange={(said, value) => {
-            setText(said)
-            setAmount(value)
-          }}
-        />
-        <Button type="submit" wide busy={topUp.busy && 'Booking...'} reason={topUp.busy ? undefined : problem}>
-          {amount === undefined ? 'Top up' : `Top up with ${sayCedis(amount)}`}
-        </Button>
-      </form>
-    </Dialog>
+      />
+      <Button type="submit" wide busy={topUp.busy && 'Booking...'} reason={topUp.busy ? undefined : problem}>
+        {amount === undefined ? 'Top up' : `Top up with ${sayCedis(amount)}`}
+      </Button>
+    </FormDialog>
   )
 }

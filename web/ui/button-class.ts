@@ -5,7 +5,7 @@ export type ButtonKind = 'primary' | 'panel' | 'second' | 'quiet' | 'danger'
 /** `desk` is 40 px high, for staff with a mouse. */
 export type ButtonSize = 'phone' | 'desk'
 
-export interface ButtonLook {
+export interface ButtonStyle {
   kind?: ButtonKind | undefined
   size?: ButtonSize | undefined
   /** As wide as its place. */
@@ -30,7 +30,7 @@ const SIZES = {
 } as const satisfies Record<ButtonSize, string>
 
 /** The look of a button, for buttons and for links that are the way on. */
-export function buttonClass({ kind = 'primary', size = 'phone', wide, className }: ButtonLook): string {
+export function buttonClass({ kind = 'primary', size = 'phone', wide, className }: ButtonStyle): string {
   return classes(
     'inline-flex items-center justify-center gap-2 rounded-control border text-center font-bold transition-colors',
     OFF,

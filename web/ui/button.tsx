@@ -1,10 +1,10 @@
 import { useId, type ReactNode } from 'react'
-import { buttonClass, type ButtonLook } from '#web/ui/button-class.ts'
+import { buttonClass, type ButtonStyle } from '#web/ui/button-class.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-paths.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-export interface ButtonProps extends ButtonLook {
+export interface ButtonProps extends ButtonStyle {
   children: ReactNode
   type?: 'button' | 'submit'
   onClick?: () => void

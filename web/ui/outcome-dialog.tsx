@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-paths.ts'
-import { useGoesOn } from '#web/ui/use-goes-on.ts'
+import { useAutoContinue } from '#web/ui/use-auto-continue.ts'
 
 export interface OutcomeDialogProps {
   title: string
@@ -26,7 +26,7 @@ const TONES = {
 /** What came of it, and the one way on. */
 export function OutcomeDialog({ title, children, icon, tone, button, onContinue, goesOnAfter }: OutcomeDialogProps) {
   const inside = useRef<HTMLDivElement>(null)
-  useGoesOn(inside, goesOnAfter, onContinue)
+  useAutoContinue(inside, goesOnAfter, onContinue)
   return (
     <Dialog
       title={title}

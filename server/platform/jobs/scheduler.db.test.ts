@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { wakeAfterCommit } from '#server/platform/after-commit.ts'
 import { transaction } from '#server/platform/db.ts'
 import { createRunners, serialise } from '#server/platform/jobs/job-runners.ts'
-import { purgeExpired } from '#server/platform/jobs/purge-expired.ts'
+import { purgeExpired } from '#server/operations/purge-expired.ts'
 import { startScheduler, type Scheduler } from '#server/platform/jobs/scheduler.ts'
 import { openProbe } from '#tests/support/platform-probe.ts'
 import { openTestDatabase } from '#tests/support/test-db.ts'

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { inTheWayOfErasing, refusalToErase } from '#domain/support/data-request.ts'
+
+const done = { isStaff: false, loans: 0, payments: 0, hasKeptMoney: false, complaints: 0 }
+
+test('an account with nothing open is erased after the second question', () => {
+  expect(refusalToErase(done, false)?.code).toBe('erasure_not_confirmed')
+  expect(refusalToErase(done, true)).toBeUndefined()
+})
+
+test('everything that stands in the way is named, and no confirmation helps', () => {
+  const busy = { isStaff: true, loans: 1, payments: 2, hasKeptMoney: true, complaints: 1 }
+  expect(inTheWayOfErasing(busy)).toEqual([
+    'an account of staff',
+    'a loan or application that is open',
+    '2 payments that are not decided',
+    'money that is kept for the customer',
+    'a complaint without an answer',
+  ])
+  expect(refusalToErase({ ...done, payments: 1 }, true)?.message).toBe(
+    'This account cannot be erased yet: there is a payment that is not decided.',
+  )
+})

@@ -1,0 +1,68 @@
+import {
+  answerDataRequest as answerEndpoint,
+  fileDataRequest as fileEndpoint,
+  listDataRequests,
+  listStaffDataRequests,
+} from '#contract/support-shapes.ts'
+import { changeConsent as changeConsentEndpoint, readConsents, readMyData } from '#contract/support-data.ts'
+import { dayOf } from '#domain/kernel/calendar.ts'
+import { actOf, recordAct } from '#server/audit/act.ts'
+import { answerDataRequest } from '#server/support/answer-data-request.ts'
+import { enforceSupportLimit } from '#server/support/support-limits.ts'
+import { changeConsent } from '#server/support/change-consent.ts'
+import { consentsOf } from '#server/support/consents-store.ts'
+import {
+  dataRequestRow,
+  ownDataRequests,
+  staffDataRequests,
+  staffDataRequestView,
+  toDataRequestView,
+} from '#server/support/data-requests-query.ts'
+import { fileDataRequest } from '#server/support/file-data-request.ts'
+import { myData } from '#server/support/my-data-query.ts'
+import { transaction } from '#server/platform/db.ts'
+import type { Api } from '#server/platform/http/api.ts'
+import { mountList, mountRead, mountWrite } from '#server/platform/http/mount.ts'
+
+/** The rights of a person over what is held about them (Act 843), and consents. */
+export function dataRoutes(api: Api): void {
+  mountRead(api, readMyData, async (call, db) => {
+    // The limit counts outside of the transaction: what was refused stays counted.
+    await enforceSupportLimit(db, 'my-data', { userId: call.actor.userId, now: call.now })
+    return transaction(db, async (tx) => {
+      await recordAct(tx, actOf(call), { action: 'readMyData', target: { kind: 'user', id: call.actor.userId } })
+      return myData(tx, call.actor.userId, call.now)
+    })
+  })
+  mountWrite(api, fileEndpoint, async (call, tx) => {
+    await enforceSupportLimit(tx, 'data-requests', { userId: call.actor.userId, now: call.now })
+    const id = await fileDataRequest(tx, actOf(call), call.body)
+    const request = toDataRequestView(await dataRequestRow(tx, id), dayOf(call.now))
+    return { success: true as const, message: 'Your request is with the office.', request }
+  })
+  mountList(api, listDataRequests, async (call, db) => {
+    const { rows, next } = await ownDataRequests(db, call.actor.userId, call.page)
+    return { rows: rows.map((row) => toDataRequestView(row, dayOf(call.now))), next }
+  })
+  mountList(api, listStaffDataRequests, (call, db) =>
+    staffDataRequests(
+      db,
+      { viewerId: call.actor.userId, state: call.query.state, userId: call.query.userId },
+      { page: call.page, today: dayOf(call.now) },
+    ),
+  )
+  mountWrite(api, answerEndpoint, async (call, tx) => {
+    const { outcome, reason, confirmed = false } = call.body
+    await answerDataRequest(tx, actOf(call), { id: call.params.id, outcome, reason, confirmed })
+    const row = await dataRequestRow(tx, call.params.id)
+    const message =
+      row.kind === 'erase' && outcome === 'granted' ? 'The account was erased' : 'The customer was told that the answer is in the app'
+    return { success: true as const, message, request: await staffDataRequestView(tx, row, dayOf(call.now)) }
+  })
+
+  mountRead(api, readConsents, (call, db) => consentsOf(db, call.actor.userId))
+  mountWrite(api, changeConsentEndpoint, async (call, tx) => {
+    const consents = await changeConsent(tx, actOf(call), call.body)
+    return { success: true as const, message: call.body.given ? 'You will get these by SMS.' : 'You will not get these by SMS.', consents }
+  })
+}

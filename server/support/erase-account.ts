@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { ERASED_TEXT } from '#domain/support/complaint.ts'
+import { recordAct, type Act } from '#server/audit/act.ts'
+import type { UserRow } from '#server/identity/user-store.ts'
+import type { Tx } from '#server/platform/db.ts'
+
+const NAME = 'Erased customer'
+
+/**
+ * Takes away who a customer is, for good: the number is free for a new account, and nobody signs in to this one again. Loans, payments, the journal and the
+ * audit trail, which masks what it says of people, stay as they are; their user is nobody now. Called under the lock of the account, once nothing of it is open.
+ */
+export async function eraseAccount(tx: Tx, act: Act, user: UserRow): Promise<void> {
+  const { id } = user
+  await sql`
+    update users set full_name = ${NAME}, first_name = null, last_name = null, phone = null, email = null, profile_image_url = null, address = null,
+      business_type = null, momo_number = null, profile_completed = false, is_active = false, phone_proved_at = null, office_code_issued_by = null,
+      wallet_to_confirm = false, erased_at = ${act.now}, updated_at = ${act.now} where id = ${id}`.execute(tx)
+  for (const table of ['sessions', 'devices', 'otp_verifications', 'notifications', 'messages', 'documents', 'ussd_sessions'] as const)
+    await tx.deleteFrom(table).where('user_id', '=', id).execute()
+  await emptyTexts(tx, id)
+  await tx.deleteFrom('pictures').where('user_id', '=', id).execute()
+  await forgetAnswers(tx, user)
+  await recordAct(tx, act, { action: 'eraseAccount', target: { kind: 'user', id }, after: { erased: true } })
+}
+
+/** What the customer wrote, and what was written about them in free text beside a loan. The loan itself stays. */
+async function emptyTexts(tx: Tx, id: string): Promise<void> {
+  await sql`
+    update loans set picture_id = null, business_purpose = null, weekly_income = null, admin_notes = null, refinance_reason = null, applied_browser = null
+    where user_id = ${id}`.execute(tx)
+  await sql`update loan_contacts set note = null where user_id = ${id} and note is not null`.execute(tx)
+  await sql`update momo_requests set phone = ${ERASED_TEXT} where user_id = ${id}`.execute(tx)
+  await sql`
+    update momo_exceptions set phone = ${ERASED_TEXT}
+    where phone is not null and (reference in (select m.reference from momo_requests m where m.user_id = ${id}) or line_id in (${linesOf(id)}))`.execute(
+    tx,
+  )
+  await sql`update momo_statement_lines set phone = null where phone is not null and id in (${linesOf(id)})`.execute(tx)
+  await sql`
+    update payouts set holder_name = null, holder_reason = case when holder_reason is not null then ${ERASED_TEXT} end
+    where loan_id in (select l.id from loans l where l.user_id = ${id})`.execute(tx)
+  await sql`
+    update momo_refunds set reason = ${ERASED_TEXT}, holder_name = null, holder_reason = case when holder_reason is not null then ${ERASED_TEXT} end,
+      end_reason = case when end_reason is not null then ${ERASED_TEXT} end
+    where user_id = ${id}`.execute(tx)
+  await sql`
+    update complaint_messages set text = ${ERASED_TEXT} where complaint_id in (select c.id from complaints c where c.user_id = ${id})`.execute(
+    tx,
+  )
+  await sql`update complaints set escalation_reason = ${ERASED_TEXT} where user_id = ${id} and escalated_at is not null`.execute(tx)
+  await sql`
+    update data_requests set text = ${ERASED_TEXT}, answer = case when answer is not null then ${ERASED_TEXT} end where user_id = ${id}`.execute(
+    tx,
+  )
+}
+
+/** Answers that are kept for a day to be repeated, of staff too, and counters that are kept by number. */
+async function forgetAnswers(tx: Tx, { id, phone }: UserRow): Promise<void> {
+  await sql`delete from idempotency_keys where user_id = ${id} or position(${id} in response::text) > 0`.execute(tx)
+  if (phone !== null) await sql`delete from rate_limits where position(${phone} in key) > 0`.execute(tx)
+}
+
+/** The lines of statements that are known to be money of this customer. */
+const linesOf = (id: string) => sql`
+  select s.id from momo_statement_lines s left join momo_requests r on r.reference = s.request_reference left join payments q on q.id = s.payment_id
+    left join journal_entries e on e.id = s.entry_id where ${id} in (r.user_id, q.user_id, e.user_id)`

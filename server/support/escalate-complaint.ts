@@ -1,0 +1,20 @@
+import { refusalToEscalate } from '#domain/support/complaint.ts'
+import { unlessRefused } from '#domain/kernel/refusal.ts'
+import { recordAct, type Act } from '#server/audit/act.ts'
+import { complaintRow, factsOfComplaint } from '#server/support/complaints-query.ts'
+import { ownerOfComplaint, saveEscalated } from '#server/support/complaints-store.ts'
+import { lockUser } from '#server/identity/user-store.ts'
+import type { Tx } from '#server/platform/db.ts'
+
+/**
+ * Hands a complaint to the Managing Director: from then on only who may manage staff answers it. The reason may speak of the customer, so it stands in the
+ * complaint, which an erasure can empty, and not in the audit trail.
+ * @throws Refused not_found or by refusalToEscalate.
+ */
+export async function escalateComplaint(tx: Tx, act: Act, { id, reason }: { id: number; reason: string }): Promise<void> {
+  await lockUser(tx, await ownerOfComplaint(tx, id))
+  const row = await complaintRow(tx, id)
+  unlessRefused(refusalToEscalate(factsOfComplaint(row), act.actor))
+  await saveEscalated(tx, id, { staffId: act.actor.userId, reason, now: act.now })
+  await recordAct(tx, act, { action: 'escalateComplaint', target: { kind: 'complaint', id }, after: { escalated: true } })
+}

@@ -1,0 +1,34 @@
+import { isStaffPermission, PERMISSIONS, type Permission } from '#domain/access/permissions.ts'
+import { KEPT_BY_MD } from '#domain/access/role-permissions.ts'
+import type { AssignableRole, Role } from '#domain/access/roles.ts'
+import { refusal } from '#domain/kernel/refusal.ts'
+
+interface Editor {
+  readonly role: Role
+  readonly effectivePermissions: readonly Permission[]
+}
+
+/** What the selection adds to the saved permissions and takes away from them, in the order of the catalogue. */
+export function changesOf(saved: ReadonlySet<string>, selected: ReadonlySet<string>): { added: Permission[]; removed: Permission[] } {
+  return {
+    added: PERMISSIONS.filter((permission) => selected.has(permission) && !saved.has(permission)),
+    removed: PERMISSIONS.filter((permission) => saved.has(permission) && !selected.has(permission)),
+  }
+}
+
+/** `1 added, 2 taken away`; empty when nothing differs. */
+export function formatChanges({ added, removed }: ReturnType<typeof changesOf>): string {
+  return [added.length > 0 && `${added.length} added`, removed.length > 0 && `${removed.length} taken away`].filter(Boolean).join(', ')
+}
+
+/** Why this person can change nothing about this role. */
+export const reasonNotToEdit = (role: AssignableRole, editor: Editor): string | undefined =>
+  editor.role === role ? refusal('own_role').message : undefined
+
+/** Why this one permission of this role stays as it is (rule A7). */
+export function reasonFixed(role: AssignableRole, permission: Permission, held: boolean, editor: Editor): string | undefined {
+  if (role === 'customer' && isStaffPermission(permission) && !held) return refusal('customers_hold_no_staff_permission').message
+  if (role === 'md' && held && KEPT_BY_MD.some((kept) => kept === permission)) return refusal('md_keeps_permission').message
+  if (!held && !editor.effectivePermissions.includes(permission)) return refusal('permission_not_held').message
+  return undefined
+}

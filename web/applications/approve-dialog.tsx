@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { cedis, groupedCedis, sayCedis, sayLimit, type Pesewas } from '#domain/kernel/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { CedisField } from '#web/forms/cedis-field.tsx'
+import { TextArea } from '#web/forms/text-area.tsx'
+import { useSignedIn } from '#web/lib/signed-in.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { FinalQuestion } from '#web/staff-kit/final-question.tsx'
+import { problemWithApproval, exposureWith } from '#web/applications/review-checks.ts'
+import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
+import type { OpenedLoan, StaffLoan } from '#web/staff-kit/staff-rows.ts'
+import { shownOf, type Decision } from '#web/applications/use-decision.ts'
+import { quote } from '#domain/loans/quote.ts'
+import { Cedis } from '#web/shared/cedis.tsx'
+
+const STEP = cedis(1)
+
+/** How much is approved, what it would cost the customer, and the last question before it is final. */
+export function ApproveDialog({ loan, decision, onClose }: { loan: OpenedLoan; decision: Decision; onClose: () => void }) {
+  const staff = useSignedIn()
+  const [text, setText] = useState(groupedCedis(loan.requestedAmount))
+  const [amount, setAmount] = useState<Pesewas | undefined>(loan.requestedAmount)
+  const [notes, setNotes] = useState('')
+  const [asked, setAsked] = useState(false)
+  const [tried, setTried] = useState(false)
+  const { approve } = decision
+  const problem = problemWithApproval(loan, amount, staff)
+  const next = () => {
+    setTried(true)
+    if (problem?.invalid) showToast({ title: 'Invalid Amount', words: problem.words, tone: 'error' })
+    else if (!problem) setAsked(true)
+  }
+  if (asked && amount !== undefined)
+    return (
+      <FinalQuestion
+        title={`Approve ${sayCedis(amount)} for ${loan.user.fullName}?`}
+        confirm={`Yes, approve ${sayCedis(amount)}`}
+        keep="Change it"
+        kind="primary"
+        busy={approve.busy && 'Approving...'}
+        closed={decision.busy}
+        onConfirm={() => approve.send({ params: { id: loan.id }, body: { approvedAmount: amount, notes, ...shownOf(loan) } })}
+        onKeep={() => setAsked(false)}
+      >
+        <SendingNotice sending={approve} title="Failed to approve loan" />
+        Final, and once only. The customer gets a notification and an SMS.
+        {amount < loan.requestedAmount && ' Before the payout the customer has to accept the terms of the lower amount.'}
+      </FinalQuestion>
+    )
+  return (
+    <Dialog title={`Approve the loan of ${loan.user.fullName}`} onClose={onClose}>
+      <form
+        noValidate
+        className="overflow-y-auto px-4 pt-3 pb-4 sm:px-5 sm:pb-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          next()
+        }}
+      >
+        <CedisField
+          label="Approved amount"
+          hint={`At least 1, at most the ${sayLimit(loan.requestedAmount)} that was asked for.`}
+          value={text}
+          step={STEP}
+          max={loan.requestedAmount}
+          error={problem?.invalid && !tried ? undefined : problem?.words}
+          onChange={(typed, said) => {
+            setText(typed)
+            setAmount(said)
+          }}
+        />
+        <ApprovalFigures loan={loan} amount={problem?.invalid ? undefined : amount} />
+        <TextArea
+          label="Notes"
+          optional
+          hint="For the file: the customer does not see them."
+          value={notes}
+          maxLength={2000}
+          onChange={setNotes}
+        />
+        <Button type="submit" wide disabled={problem !== undefined && !problem.invalid}>
+          {amount === undefined ? 'Approve' : `Approve ${sayCedis(amount)}`}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+/** What the typed amount would mean, as it is typed. */
+function ApprovalFigures({ loan, amount }: { loan: StaffLoan; amount: Pesewas | undefined }) {
+  const price = amount === undefined ? undefined : quote(amount)
+  const last = price?.instalments.at(-1)?.amount
+  const rows = [
+    ['Weekly payment, 13 times', price?.weekly],
+    ['Total repayment', price?.total],
+    ['Exposure with all loans', amount === undefined ? undefined : exposureWith(loan, amount)],
+  ] as const
+  return (
+    <div className="mb-5">
+      <dl aria-live="polite">
+        {rows.map(([name, value]) => (
+          <div key={name} className="flex items-baseline justify-between gap-4 border-b border-line py-2">
+            <dt className="text-muted">{name}</dt>
+            <dd className="font-bold">{value === undefined ? 'none yet' : <Cedis value={value} />}</dd>
+          </div>
+        ))}
+      </dl>
+      {price && last !== undefined && last !== price.weekly && (
+        <p className="mt-2 text-14 text-muted">The 13th payment is {sayCedis(last)}, so that the sum is exact.</p>
+      )}
+      {amount !== undefined && amount < loan.requestedAmount && (
+        <p className="mt-2 text-muted">Less than was asked for: the customer accepts the new terms first, then the money goes out.</p>
+      )}
+    </div>
+  )
+}

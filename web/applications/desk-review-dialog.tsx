@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { sayCedis } from '#domain/kernel/money.ts'
+import type { RejectionReason } from '#domain/loans/review.ts'
+import { TextArea } from '#web/forms/text-area.tsx'
+import { useSignedIn } from '#web/lib/signed-in.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
+import { RejectionReasonField } from '#web/applications/rejection-reason-field.tsx'
+import { problemWithApproval, reasonNotToApprove, reasonNotToReject } from '#web/applications/review-checks.ts'
+import type { StaffLoan } from '#web/staff-kit/staff-rows.ts'
+import { shownOf, useDecision } from '#web/applications/use-decision.ts'
+import { sayDay } from '#domain/kernel/calendar.ts'
+import { DefinitionRows } from '#web/ui/definition-rows.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { todayHere } from '#web/shared/format-time.ts'
+import { businessLabel } from '#web/staff-kit/business-labels.ts'
+
+/** The short review of the dashboard: approve what was asked for, or reject, with notes. */
+export function DeskReviewDialog({ loan, onClose }: { loan: StaffLoan; onClose: () => void }) {
+  const staff = useSignedIn()
+  const [notes, setNotes] = useState('')
+  const [reason, setReason] = useState<RejectionReason>()
+  // A changed application is told by the failure below; the list under the dialog is read again by then.
+  const { approve, reject, busy } = useDecision({ onDecided: onClose, onChanged: () => undefined })
+  const notApprove = reasonNotToApprove(loan, staff) ?? problemWithApproval(loan, loan.requestedAmount, staff)?.words
+  const notReject = reasonNotToReject(loan, staff) ?? (reason === undefined ? 'To reject, choose the reason first.' : undefined)
+  const close = () => {
+    if (!busy) onClose()
+  }
+  const send = { params: { id: loan.id } } as const
+  return (
+    <Dialog title={`Review Loan #${loan.id}`} onClose={close}>
+      <div className="overflow-y-auto px-4 pt-3 pb-4 sm:px-5 sm:pb-5">
+        <SendingNotice sending={{ unanswered: approve.unanswered || reject.unanswered }} />
+        {!approve.unanswered && <SendingNotice sending={{ error: approve.error }} title="Failed to approve loan. Please try again." />}
+        {!reject.unanswered && <SendingNotice sending={{ error: reject.error }} title="Failed to reject loan. Please try again." />}
+        <DeskReviewFacts loan={loan} />
+        <div className="mt-4">
+          <TextArea
+            label="Notes"
+            optional
+            hint="For the file: the customer does not see them."
+            value={notes}
+            maxLength={2000}
+            disabled={busy}
+            onChange={setNotes}
+          />
+          <RejectionReasonField
+            value={reason}
+            hint="Only to reject: the customer reads this sentence."
+            disabled={busy}
+            onChange={setReason}
+          />
+        </div>
+        <div className="grid gap-3">
+          <Button
+            wide
+            disabled={busy}
+            busy={approve.busy && 'Approving...'}
+            reason={notApprove}
+            onClick={() => approve.send({ ...send, body: { notes, ...shownOf(loan) } })}
+          >
+            Approve {sayCedis(loan.requestedAmount)}
+          </Button>
+          <Button
+            wide
+            kind="danger"
+            disabled={busy}
+            busy={reject.busy && 'Rejecting...'}
+            reason={notReject}
+            onClick={() => reject.send({ ...send, body: { reason, notes, ...shownOf(loan) } })}
+          >
+            Reject
+          </Button>
+          <p className="text-muted">Final, and once only. The customer gets a notification and an SMS.</p>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+/** What a short review rests on: who asks for what, and what to look at. */
+function DeskReviewFacts({ loan }: { loan: StaffLoan }) {
+  return (
+    <>
+      <DefinitionRows
+        rows={[
+          ['Customer', loan.user.fullName],
+          ['Business', businessLabel(loan.user.businessType)],
+          ['Credit', `${loan.user.creditLevel}, ${loan.user.creditScore} of 100`],
+          ['Asks for', sayCedis(loan.requestedAmount)],
+          ['Would repay', `${sayCedis(loan.totalRepayment)}, ${sayCedis(loan.weeklyPayment)} a week`],
+          ['Exposure', sayCedis(loan.exposure)],
+          ['Answer by', sayDay(loan.answerBy, todayHere())],
+        ]}
+      />
+      {loan.flags.map((flag) => (
+        <div key={flag.code} className="mt-3">
+          <Notice tone="caution" icon="flag" title={flag.title}>
+            {flag.detail}
+          </Notice>
+        </div>
+      ))}
+    </>
+  )
+}

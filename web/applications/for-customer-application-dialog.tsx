@@ -1,0 +1,98 @@
+import { useState, useEffect } from 'react'
+import { cedis, sayCedis, type Pesewas } from '#domain/kernel/money.ts'
+import { quote, SMALLEST_LOAN } from '#domain/loans/quote.ts'
+import { listPendingLoans, readStaffStats } from '#contract/staff-loans.ts'
+import { applyFor } from '#contract/staff-on-behalf.ts'
+import { CedisField } from '#web/forms/cedis-field.tsx'
+import { TextField } from '#web/forms/text-field.tsx'
+import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useSubmit } from '#web/lib/use-submit.ts'
+import { PriceBlock } from '#web/loans/price-block.tsx'
+import { termsOfAmount, hashTerms } from '#web/loans/agreed-terms.ts'
+import { useCalendar } from '#web/loans/use-calendar.ts'
+import { todayHere } from '#web/shared/format-time.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormDialog } from '#web/staff-kit/form-dialog.tsx'
+import { oneLine } from '#web/staff-kit/one-line.ts'
+import type { Person } from '#web/staff-kit/staff-rows.ts'
+import { missingOfSheet, NO_SHEET, SignedSheetFields } from '#web/applications/signed-sheet-fields.tsx'
+import { TermsSheet } from '#web/applications/terms-sheet.tsx'
+import { useAccountChange } from '#web/staff-kit/use-account-change.ts'
+
+const STEP = cedis(50)
+
+/** Asks for a loan in the name of a customer, who signs the terms on paper. */
+export function ForCustomerApplicationDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+  const [text, setText] = useState('')
+  const [amount, setAmount] = useState<Pesewas>()
+  const [purpose, setPurpose] = useState('')
+  const [sheet, setSheet] = useState(NO_SHEET)
+  const terms = termsOfAmount(amount, useCalendar())
+  const termsHash = useTermsHash(terms)
+  const refresh = useRefresh()
+  const changed = useAccountChange('Failed to send the application', onClose)
+  const apply = useSubmit(applyFor, {
+    ...changed,
+    onDone: (answer) => {
+      changed.onDone(answer)
+      refresh(listPendingLoans, readStaffStats)
+    },
+  })
+  const missing = ((amount === undefined || amount < SMALLEST_LOAN) && 'Type the amount.') || missingOfSheet(sheet)
+  const busy = apply.busy || apply.unanswered
+  const send = () => {
+    if (amount === undefined) return
+    const body = {
+      requestedAmount: amount,
+      lender: 'mmoa_direct',
+      termsAccepted: sheet.signed,
+      reference: oneLine(sheet.reference),
+    } as const
+    apply.send({ params: { userId: person.id }, body: { ...body, termsHash, businessPurpose: oneLine(purpose) || undefined } })
+  }
+  return (
+    <FormDialog title={`Loan for ${person.fullName}`} failure="Failed to send the application" sending={apply} onClose={onClose}>
+      <CedisField
+        label="How much do they need?"
+        value={text}
+        step={STEP}
+        disabled={busy}
+        error={apply.error?.errors['requestedAmount']}
+        onChange={(typed, said) => {
+          setText(typed)
+          setAmount(said)
+        }}
+      />
+      {amount !== undefined && amount >= SMALLEST_LOAN && <PriceBlock priced={quote(amount)} today={todayHere()} />}
+      <TextField label="What is it for?" optional value={purpose} maxLength={300} disabled={busy} onChange={setPurpose} />
+      {terms !== undefined && amount !== undefined && <TermsSheet name={person.fullName} amount={amount} text={terms} hash={termsHash} />}
+      <SignedSheetFields
+        name={person.fullName}
+        sheet={sheet}
+        disabled={busy}
+        error={apply.error?.errors['reference']}
+        onChange={setSheet}
+      />
+      <p className="mb-4 text-muted">Somebody else has to approve this application.</p>
+      <Button wide busy={apply.busy && 'Sending...'} reason={missing} onClick={send}>
+        {amount === undefined ? 'Send application' : `Apply for ${sayCedis(amount)}`}
+      </Button>
+    </FormDialog>
+  )
+}
+
+/** The hash of the terms that the screen shows, once it is worked out; the server compares it with its own. */
+function useTermsHash(text: string | undefined): string | undefined {
+  const [known, setKnown] = useState<{ text: string; hash: string | undefined }>()
+  useEffect(() => {
+    if (text === undefined) return undefined
+    let current = true
+    void hashTerms(text).then((hash) => {
+      if (current) setKnown({ text, hash })
+    })
+    return () => {
+      current = false
+    }
+  }, [text])
+  return known?.text === text ? known?.hash : undefined
+}

@@ -1,0 +1,168 @@
+import { useState, useSyncExternalStore } from 'react'
+import { listPendingLoans, readStaffLoan } from '#contract/staff-loans.ts'
+import { LENDERS } from '#domain/loans/loan.ts'
+import { classes } from '#web/ui/classes.ts'
+import { useList } from '#web/lib/use-list.ts'
+import { ExportButton } from '#web/staff-kit/export-button.tsx'
+import { ListStates } from '#web/staff-kit/list-states.tsx'
+import { LenderFilter } from '#web/applications/lender-filter.tsx'
+import { PendingQueue } from '#web/applications/pending-queue.tsx'
+import { afterDeciding, isMeant, neighbour } from '#web/applications/queue-order.ts'
+import { RefreshButton } from '#web/staff-kit/refresh-button.tsx'
+import { SearchBox } from '#web/staff-kit/search-box.tsx'
+import { useShortcuts } from '#web/staff-kit/use-shortcuts.ts'
+import { useView } from '#web/staff-kit/use-view.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Waiting } from '#web/ui/waiting.tsx'
+import { wordsFor } from '#web/lib/api-error.ts'
+import { useRead } from '#web/lib/use-read.ts'
+import { OpenedApplication } from '#web/applications/opened-application.tsx'
+import { KeyCap } from '#web/staff-kit/key-cap.tsx'
+
+/** The queue of applications, oldest first, and the one that is open beside it; on a phone one after the other. */
+export function PendingLoansTab() {
+  const view = useView()
+  const wide = useWide()
+  const [decided, setDecided] = useState(false)
+  const lender = view.get('lender')
+  const sought = view.get('search') ?? ''
+  const list = useList(listPendingLoans, { query: lender === undefined ? {} : { lender } })
+  const ids = list.pages
+    .flat()
+    .filter((row) => isMeant(row, sought))
+    .map(({ id }) => id)
+  const asked = Number(view.get('loan'))
+  const chosen = asked > 0 ? asked : undefined
+  const open = chosen ?? (wide ? ids[0] : undefined)
+  const show = (id: number | undefined, step = false) => view.set({ loan: id === undefined ? undefined : String(id) }, { step })
+  useShortcuts({ j: () => show(neighbour(ids, open, 1)), k: () => show(neighbour(ids, open, -1)) })
+  return (
+    <div className="lg:grid lg:grid-cols-[20.5rem_minmax(0,1fr)]">
+      <section
+        aria-label="Pending applications"
+        className={classes(
+          'border-line bg-surface lg:sticky lg:top-0 lg:h-dvh lg:overflow-y-auto lg:border-r',
+          chosen !== undefined && 'hidden lg:block',
+        )}
+      >
+        <div className="grid gap-3 border-b border-line p-4">
+          <div className="flex items-center justify-between gap-2">
+            <p>
+              <span className="font-bold">{list.isPending ? '' : `${ids.length}${list.more ? '+' : ''} waiting`}</span>{' '}
+              <span className="text-muted">oldest first</span>
+            </p>
+            <RefreshButton onClick={list.retry} />
+          </div>
+          <ExportButton list="pending-loans" filters={{ lender }} />
+          <LenderFilter value={lender} onChange={(code) => view.set({ lender: code, loan: undefined })} />
+          {/* What is open is one of those that are shown: nobody decides about another than the one they looked for. */}
+          <SearchBox label="Name or loan number" value={sought} onChange={(search) => view.set({ search, loan: undefined })} />
+        </div>
+        <ListStates
+          list={list}
+          what="the pending applications"
+          keep={(row) => isMeant(row, sought)}
+          empty={
+            sought === '' && lender === undefined
+              ? {
+                  title: 'Nobody is waiting',
+                  words: 'New applications appear here, the oldest first. Each is to be answered within 7 business days.',
+                }
+              : { title: 'No application matches', words: `Clear the search, or choose all lenders instead of ${LENDERS.mmoa_direct}.` }
+          }
+        >
+          {(rows) => <PendingQueue rows={rows} open={open} onOpen={(id) => show(id, true)} />}
+        </ListStates>
+        <QueueKeys />
+      </section>
+      {open !== undefined && (
+        <ReviewPane
+          key={open}
+          id={open}
+          takesFocus={decided}
+          onBack={() => show(undefined)}
+          onDecided={() => {
+            setDecided(true)
+            show(wide ? afterDeciding(ids, open) : undefined)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function QueueKeys() {
+  return (
+    <p className="hidden flex-wrap items-center gap-x-3 gap-y-2 border-t border-line p-4 text-14 text-muted lg:flex">
+      <ShortcutKey keys={['j', 'k']} words="next, previous" /> <ShortcutKey keys={['a', 'r']} words="decide" />{' '}
+      <ShortcutKey keys={['/']} words="search" />
+    </p>
+  )
+}
+
+interface ReviewPaneProps {
+  id: number
+  /** It came by itself after a decision: the focus goes to its name. */
+  takesFocus: boolean
+  onBack: () => void
+  onDecided: () => void
+}
+
+/** Reads one application anew each time that it is opened; the server writes down who looked. */
+function ReviewPane({ id, takesFocus, onBack, onDecided }: ReviewPaneProps) {
+  const reading = useRead(readStaffLoan, { params: { id } }, { staleTime: 0 })
+  const readAgain = async () => (await reading.refetch()).data
+  return (
+    <div className="min-w-0">
+      <div className="border-b border-line bg-surface px-2 py-1 lg:hidden">
+        <Button kind="quiet" icon="back" onClick={onBack}>
+          All applications
+        </Button>
+      </div>
+      {reading.data ? (
+        <OpenedApplication loan={reading.data} takesFocus={takesFocus} readAgain={readAgain} onDecided={onDecided} />
+      ) : (
+        <div className="p-4 lg:p-6">
+          {reading.error ? (
+            <ErrorState
+              title={`We could not load Loan #${id}`}
+              detail={wordsFor(reading.error, reading.error.message)}
+              onRetry={() => void reading.refetch()}
+            />
+          ) : (
+            <Waiting label="Loading the application...">
+              <Skeleton className="mb-6 h-14 w-2/3" />
+              <Skeleton className="mb-6 h-16 w-full" />
+              <Skeleton className="h-48 w-full" />
+            </Waiting>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Keys, and what they do. */
+function ShortcutKey({ keys, words }: { keys: readonly string[]; words: string }) {
+  return (
+    <span className="inline-flex items-center gap-1 whitespace-nowrap">
+      {keys.map((key) => (
+        <KeyCap key={key}>{key}</KeyCap>
+      ))}
+      {words}
+    </span>
+  )
+}
+
+const WIDE = '(min-width: 64rem)'
+
+function subscribe(listener: () => void): () => void {
+  const query = matchMedia(WIDE)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
+/** Whether a list and what is open of it fit beside each other. */
+const useWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches)

@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react'
+import { Badge } from '#web/ui/badge.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Cedis } from '#web/shared/cedis.tsx'
+import { LevelBadge } from '#web/shared/level-badge.tsx'
+import { formatMoment, todayHere } from '#web/shared/format-time.ts'
+import { businessLabel } from '#web/staff-kit/business-labels.ts'
+import { timeToAnswer } from '#web/applications/queue-order.ts'
+import type { StaffLoan } from '#web/staff-kit/staff-rows.ts'
+
+interface PendingQueueProps {
+  rows: readonly StaffLoan[]
+  open: number | undefined
+  onOpen: (id: number) => void
+}
+
+/** The waiting applications as rows; the open one has a bar at its side and stays in view. */
+export function PendingQueue({ rows, open, onOpen }: PendingQueueProps) {
+  const chosen = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // In braces: newer browsers answer a promise, which is no clean-up.
+    chosen.current?.scrollIntoView({ block: 'nearest' })
+  }, [open])
+  return (
+    <ul className="divide-y divide-line">
+      {rows.map((row) => (
+        <li key={row.id}>
+          <button
+            ref={row.id === open ? chosen : undefined}
+            type="button"
+            aria-current={row.id === open ? 'true' : undefined}
+            className={classes(
+              'flex w-full justify-between gap-3 border-l-4 px-3 py-3 text-left -outline-offset-3',
+              row.id === open ? 'border-primary bg-primary-tint' : 'border-transparent hover:bg-paper',
+            )}
+            onClick={() => onOpen(row.id)}
+          >
+            <QueueRow row={row} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function QueueRow({ row }: { row: StaffLoan }) {
+  const time = timeToAnswer(row.answerBy, todayHere())
+  const flags = row.flags.length
+  return (
+    <>
+      <span className="min-w-0">
+        <span className="flex flex-wrap items-center gap-x-2">
+          <span className="font-bold wrap-anywhere">{row.user.fullName}</span>
+          {flags > 0 && (
+            <Badge tone="caution" icon="flag">
+              {flags}
+              <span className="sr-only">{flags === 1 ? ' thing to look at' : ' things to look at'}</span>
+            </Badge>
+          )}
+        </span>
+        <span className="mt-1 flex flex-wrap items-center gap-x-2 text-14 text-muted">
+          <LevelBadge level={row.user.creditLevel} />
+          {businessLabel(row.user.businessType)}
+        </span>
+        <span className="mt-1 block text-14 text-muted tabular-nums">{row.user.phone ?? 'No phone'}</span>
+        <span className="mt-1 block text-14 text-muted">Applied {formatMoment(row.appliedAt, todayHere())}</span>
+      </span>
+      <span className="shrink-0 text-right">
+        <Cedis value={row.requestedAmount} className="font-bold" />
+        <span className={classes('mt-1 block text-14', time.presses ? 'font-bold text-caution' : 'text-muted')}>{time.words}</span>
+      </span>
+    </>
+  )
+}

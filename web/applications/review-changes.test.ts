@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { cedis } from '#domain/kernel/money.ts'
+import { changesBetween, type DecidedOn } from '#web/applications/review-changes.ts'
+
+const opened: DecidedOn = {
+  status: 'pending',
+  requestedAmount: cedis(950),
+  exposure: cedis(950),
+  flags: [],
+  history: [],
+  user: {
+    fullName: 'Rashida Mohammed',
+    phone: '0244123412',
+    momoNumber: '0244123411',
+    businessType: 'market_trader',
+    address: 'Kaneshie, Accra',
+    creditLevel: 'BRONZE',
+    creditScore: 0,
+    isActive: true,
+  },
+}
+
+test('a wallet that was corrected meanwhile is told with its old and its new number', () =>
+  expect(changesBetween(opened, { ...opened, user: { ...opened.user, momoNumber: '0244123412' } })).toEqual([
+    'Mobile money number: 0244123411, now 0244123412',
+  ]))
+test('a decision is told with who made it, and what is masked since is no change', () =>
+  expect(
+    changesBetween(opened, {
+      ...opened,
+      status: 'rejected',
+      history: [{ at: new Date(0), kind: 'rejected', reason: 'not_now', by: 'Adjoa Bonsu' }],
+      user: { ...opened.user, phone: '024•••3412' },
+    }),
+  ).toEqual(['Status: pending, now rejected by Adjoa Bonsu']))
+test('nothing changed is nothing told', () => expect(changesBetween(opened, opened)).toEqual([]))

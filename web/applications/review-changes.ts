@@ -1,0 +1,44 @@
+import { sayCedis } from '#domain/kernel/money.ts'
+import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
+
+/** What a decision rests on. */
+export type DecidedOn = Pick<OpenedLoan, 'status' | 'requestedAmount' | 'exposure' | 'flags' | 'history'> & {
+  user: Pick<
+    OpenedLoan['user'],
+    'fullName' | 'phone' | 'momoNumber' | 'businessType' | 'address' | 'creditLevel' | 'creditScore' | 'isActive'
+  >
+}
+
+const orNone = (text: string | null): string => text ?? 'none'
+
+function facts({ user, requestedAmount, exposure, flags }: DecidedOn): ReadonlyMap<string, string> {
+  return new Map([
+    ['Amount asked for', sayCedis(requestedAmount)],
+    ['Exposure', sayCedis(exposure)],
+    ['Name', user.fullName],
+    ['Phone', orNone(user.phone)],
+    ['Mobile money number', orNone(user.momoNumber)],
+    ['Business', orNone(user.businessType)],
+    ['Address', orNone(user.address)],
+    ['Credit level', user.creditLevel],
+    ['Credit score', String(user.creditScore)],
+    ['Account', user.isActive ? 'active' : 'deactivated'],
+    ['Things to look at', flags.map(({ title }) => title).join('; ') || 'none'],
+  ])
+}
+
+/**
+ * What changed while an application was open, one line each: `Mobile money number: 0244123456, now 0244123457`. Once it is decided only that counts:
+ * the rest is then masked, which is no change.
+ */
+export function changesBetween(before: DecidedOn, now: DecidedOn): string[] {
+  if (before.status !== now.status) {
+    const by = now.history.findLast(({ kind }) => kind === now.status)?.by ?? null
+    return [`Status: ${before.status}, now ${now.status.replaceAll('_', ' ')}${by === null ? '' : ` by ${by}`}`]
+  }
+  const after = facts(now)
+  return [...facts(before)].flatMap(([name, was]) => {
+    const is = after.get(name)
+    return is === undefined || is === was ? [] : [`${name}: ${was}, now ${is}`]
+  })
+}

@@ -1,0 +1,45 @@
+import { sayCedis } from '#domain/kernel/money.ts'
+import { DefinitionRows } from '#web/ui/definition-rows.tsx'
+import { PhoneProof } from '#web/staff-kit/phone-proof.tsx'
+import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
+
+/** How the customer is reached, what the customer said, and the photo that came with the application. */
+export function ReviewCustomer({ loan }: { loan: OpenedLoan }) {
+  const { user } = loan
+  return (
+    <section>
+      <h3 className="text-18 font-bold">Customer</h3>
+      <div className="gap-6 sm:flex">
+        <div className="min-w-0 flex-1">
+          <DefinitionRows
+            rows={[
+              [
+                'Phone',
+                <span key="phone" className="inline-flex flex-wrap items-center justify-end gap-2 tabular-nums">
+                  <PhoneProof customer={user} />
+                  {user.phone ?? 'none'}
+                </span>,
+              ],
+              ['Mobile money', user.momoNumber ?? 'none'],
+              ['E-mail', user.email ?? 'none'],
+              ['Address', user.address ?? 'none'],
+              ['Purpose', loan.businessPurpose ?? 'not given'],
+              ['Weekly income', loan.weeklyIncome === null ? 'not given' : sayCedis(loan.weeklyIncome)],
+            ]}
+          />
+        </div>
+        {loan.profilePicture === null ? (
+          <p className="py-3 text-muted">No photo came with it.</p>
+        ) : (
+          <a href={loan.profilePicture} target="_blank" rel="noreferrer" className="mt-3 block w-fit">
+            <img
+              src={loan.profilePicture}
+              alt={`${user.fullName}, sent with the application`}
+              className="max-h-48 w-40 rounded-control border border-line object-cover"
+            />
+          </a>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import { sayCedis } from '#domain/kernel/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { useSignedIn } from '#web/lib/signed-in.ts'
+import { KeyCap } from '#web/staff-kit/key-cap.tsx'
+import { reasonNotToApprove, reasonNotToReject } from '#web/applications/review-checks.ts'
+import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
+import type { Decision } from '#web/applications/use-decision.ts'
+import { useShortcuts } from '#web/staff-kit/use-shortcuts.ts'
+
+interface ReviewDecisionProps {
+  loan: OpenedLoan
+  decision: Decision
+  /** A change has to be read first. */
+  locked: boolean
+  onOpen: (dialog: 'approve' | 'reject') => void
+}
+
+const READ_FIRST = 'Read the change first. Then both buttons open again.'
+
+/** The two ways out, each with the reason where this person may not take it. On a phone it stays at the bottom. */
+export function ReviewDecision({ loan, decision, locked, onOpen }: ReviewDecisionProps) {
+  const staff = useSignedIn()
+  const unread = locked && loan.status === 'pending' ? READ_FIRST : undefined
+  const notApprove = unread ?? reasonNotToApprove(loan, staff)
+  const notReject = unread ?? reasonNotToReject(loan, staff)
+  const same = notApprove === notReject
+  const closed = notApprove !== undefined && notReject !== undefined
+  const may = !decision.busy
+  useShortcuts({
+    a: () => {
+      if (may && notApprove === undefined) onOpen('approve')
+    },
+    r: () => {
+      if (may && notReject === undefined) onOpen('reject')
+    },
+  })
+  return (
+    <aside
+      aria-label="Decision"
+      className="sticky bottom-0 z-10 border-t border-line bg-surface p-4 xl:top-0 xl:h-dvh xl:self-start xl:border-t-0 xl:border-l xl:p-6"
+    >
+      <h3 className="mb-4 hidden text-18 font-bold xl:block">Decision</h3>
+      <div className="grid grid-cols-2 gap-3 xl:grid-cols-1">
+        <Button
+          wide
+          disabled={decision.busy || (same && notApprove !== undefined)}
+          reason={same ? undefined : notApprove}
+          onClick={() => onOpen('approve')}
+        >
+          Approve
+        </Button>
+        <Button
+          wide
+          kind="danger"
+          disabled={decision.busy || (same && notReject !== undefined)}
+          reason={same ? undefined : notReject}
+          onClick={() => onOpen('reject')}
+        >
+          Reject
+        </Button>
+      </div>
+      {same && closed && (
+        <p className="mt-3 flex gap-2 text-muted">
+          <Icon name="lock" className="mt-0.5 size-5" />
+          {notApprove}
+        </p>
+      )}
+      {!closed && (
+        <>
+          <p className="mt-3 hidden gap-2 text-muted xl:flex">
+            <Icon name="info" className="mt-0.5 size-5" />
+            Final, and once only. The customer gets a notification and an SMS.
+          </p>
+          <p className="mt-4 hidden items-center gap-2 text-14 text-muted xl:flex">
+            <KeyCap>a</KeyCap> approve <KeyCap>r</KeyCap> reject
+          </p>
+        </>
+      )}
+      <p className="mt-4 hidden border-t border-line pt-4 text-14 text-muted xl:block">
+        Asked for {sayCedis(loan.requestedAmount)}. Version {loan.version}.
+      </p>
+    </aside>
+  )
+}

@@ -1,0 +1,50 @@
+import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
+import { groupedCedis } from '#domain/kernel/money.ts'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { LoanBadge } from '#web/shared/loan-badge.tsx'
+import { todayHere } from '#web/shared/format-time.ts'
+import { StaffLoanLink } from '#web/staff-kit/staff-loan-link.tsx'
+import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
+
+type OtherLoan = OpenedLoan['otherLoans'][number]
+
+/** The customer's other loans, and how far each has come. */
+export function ReviewOtherLoans({ loans }: { loans: readonly OtherLoan[] }) {
+  const applied = (loan: OtherLoan) => sayDay(dayOf(loan.appliedAt), todayHere())
+  return (
+    <section>
+      <h3 className="mb-2 text-18 font-bold">Other loans</h3>
+      {loans.length === 0 ? (
+        <p className="text-muted">This is the first application of this customer.</p>
+      ) : (
+        <DataTable
+          caption="Other loans of this customer"
+          rows={loans}
+          rowKey={(loan) => loan.id}
+          columns={[
+            { head: 'Loan', cell: (loan) => <StaffLoanLink id={loan.id} /> },
+            { head: 'Applied', cell: (loan) => <span className="whitespace-nowrap">{applied(loan)}</span> },
+            { head: 'Status', cell: (loan) => <LoanBadge status={loan.status} /> },
+            { head: 'Weeks', cell: (loan) => weeksOf(loan) },
+            { head: 'Amount GH₵', figures: true, cell: (loan) => groupedCedis(loan.amount) },
+            { head: 'Left GH₵', figures: true, cell: (loan) => groupedCedis(loan.outstanding) },
+          ]}
+          phone={(loan) => (
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <span>
+                <StaffLoanLink id={loan.id} /> <LoanBadge status={loan.status} />
+              </span>
+              <span className="font-bold tabular-nums">{groupedCedis(loan.amount)}</span>
+              <span className="w-full text-muted">
+                {applied(loan)}, weeks paid: {weeksOf(loan)}, {groupedCedis(loan.outstanding)} left
+              </span>
+            </div>
+          )}
+        />
+      )}
+    </section>
+  )
+}
+
+const weeksOf = (loan: OtherLoan): string =>
+  loan.status === 'pending' || loan.status === 'rejected' || loan.status === 'withdrawn' ? 'none' : `${loan.weeksCompleted} of 13`

@@ -1,0 +1,42 @@
+import { approveLoan, listPendingLoans, listStaffLoans, readStaffLoan, readStaffStats, rejectLoan } from '#contract/staff-loans.ts'
+import { wordsFor, type ApiError } from '#web/lib/api-error.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useSubmit } from '#web/lib/use-submit.ts'
+import type { StaffLoan } from '#web/staff-kit/staff-rows.ts'
+
+interface DecisionEvents {
+  onDecided: () => void
+  /** The application is not what the screen showed any more: the server's sentence. */
+  onChanged: (words: string) => void
+}
+
+/** The two ways to decide on a pending application. While either is under way, both are closed. */
+export function useDecision({ onDecided, onChanged }: DecisionEvents) {
+  const refresh = useRefresh()
+  const done = (words: string) => {
+    showToast({ title: 'Success', words, tone: 'success' })
+    refresh(listPendingLoans, listStaffLoans, readStaffStats, readStaffLoan)
+    onDecided()
+  }
+  const failed = (otherwise: string) => (error: ApiError) => {
+    showToast({ title: 'Error', words: wordsFor(error, otherwise), tone: 'error' })
+    if (error.status !== 409 || error.uncertain) return
+    refresh(listPendingLoans, readStaffStats)
+    onChanged(wordsFor(error, otherwise))
+  }
+  const approve = useSubmit(approveLoan, {
+    onDone: () => done('Loan approved successfully'),
+    onFailed: failed('Failed to approve loan'),
+  })
+  const reject = useSubmit(rejectLoan, {
+    onDone: () => done('Loan rejected successfully'),
+    onFailed: failed('Failed to reject loan'),
+  })
+  return { approve, reject, busy: approve.busy || reject.busy }
+}
+
+export type Decision = ReturnType<typeof useDecision>
+
+/** What the screen showed, sent with a decision: it is refused when the application or the applicant changed since. */
+export const shownOf = ({ version, mark }: Pick<StaffLoan, 'version' | 'mark'>) => ({ version, mark })

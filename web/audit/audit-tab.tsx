@@ -1,0 +1,75 @@
+import { listAudit } from '#contract/reports.ts'
+import { useList } from '#web/lib/use-list.ts'
+import { AuditRows } from '#web/audit/audit-rows.tsx'
+import { ListStates } from '#web/staff-kit/list-states.tsx'
+import { ListTools } from '#web/staff-kit/list-tools.tsx'
+import { TabPage } from '#web/staff-kit/tab-page.tsx'
+import { useView } from '#web/staff-kit/use-view.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SearchBox } from '#web/staff-kit/search-box.tsx'
+import { actionLabel } from '#web/audit/audit-labels.ts'
+
+/** Who did what, on whom, and when; refused attempts too. Nothing in it can be changed. */
+export function AuditTab() {
+  const view = useView()
+  const filters = {
+    actorId: view.get('actor'),
+    targetKind: view.get('kind'),
+    targetId: view.get('target'),
+    action: view.get('action'),
+  }
+  const list = useList(listAudit, { query: filters })
+  const narrowed = Object.values(filters).some((filter) => filter !== undefined)
+  return (
+    <TabPage
+      title="Audit"
+      lead="Every staff action and every refused attempt, newest first."
+      beside={<ListTools list="audit" filters={filters} onRefresh={list.retry} />}
+    >
+      <AuditFilters />
+      <ListStates
+        list={list}
+        what="the audit trail"
+        empty={
+          narrowed
+            ? { title: 'No line matches', words: 'Clear a filter to see more.' }
+            : { title: 'Nothing is written yet', words: 'The first staff action will stand here.' }
+        }
+      >
+        {(rows) => <AuditRows rows={rows} onNarrow={(narrowing) => view.set(narrowing, { step: true })} />}
+      </ListStates>
+    </TabPage>
+  )
+}
+
+const NAMES = { actor: 'Person', kind: 'Kind', target: 'Number', action: 'Action' } as const
+
+/** Narrows the trail to one kind of thing and one number. A name, an action or a target in the trail narrows it too; each filter can be taken away. */
+function AuditFilters() {
+  const view = useView()
+  const chosen = Object.entries(NAMES).filter(([name]) => view.get(name) !== undefined)
+  return (
+    <div className="mb-4 grid gap-3">
+      <div className="flex max-w-form flex-wrap gap-3">
+        <SearchBox label="Kind, such as loan" value={view.get('kind') ?? ''} wait={400} onChange={(kind) => view.set({ kind })} />
+        <SearchBox
+          quiet
+          label="Number, such as 218"
+          value={view.get('target') ?? ''}
+          wait={400}
+          onChange={(target) => view.set({ target })}
+        />
+      </div>
+      {chosen.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          {chosen.map(([name, words]) => (
+            <Button key={name} size="desk" kind="second" icon="close" onClick={() => view.set({ [name]: undefined })}>
+              {words}: {name === 'action' ? actionLabel(view.get(name) ?? '') : view.get(name)?.slice(0, 12)}
+              <span className="sr-only">, take this filter away</span>
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

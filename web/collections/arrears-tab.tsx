@@ -1,0 +1,18 @@
+import { lazy } from 'react'
+import { TabSections, type TabSection } from '#web/staff-kit/tab-sections.tsx'
+
+const SECTIONS: readonly TabSection[] = [
+  {
+    id: 'overdue',
+    name: 'Overdue',
+    Screen: lazy(async () => ({ default: (await import('#web/collections/arrears-overdue.tsx')).OverdueSection })),
+  },
+  {
+    id: 'collections',
+    name: 'Collection sheet',
+    Screen: lazy(async () => ({ default: (await import('#web/collections/collections-section.tsx')).CollectionsSection })),
+  },
+]
+
+/** Who is late, and who is asked for money on a day. */
+export const ArrearsTab = () => <TabSections label="Arrears" tab="arrears" sections={SECTIONS} />

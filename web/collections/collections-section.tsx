@@ -1,0 +1,124 @@
+import { listCollections } from '#contract/collections.ts'
+import { addDays, sayDay, type LocalDate } from '#domain/kernel/calendar.ts'
+import { add, NOTHING } from '#domain/kernel/money.ts'
+import { COLLECTION_DAYS_AHEAD } from '#domain/loans/collection-day.ts'
+import { TextField } from '#web/forms/text-field.tsx'
+import type { AnswerOf } from '#web/lib/call.ts'
+import { useList } from '#web/lib/use-list.ts'
+import { Cedis } from '#web/shared/cedis.tsx'
+import { todayHere } from '#web/shared/format-time.ts'
+import { ExportButton } from '#web/staff-kit/export-button.tsx'
+import { ListStates } from '#web/staff-kit/list-states.tsx'
+import { PromiseMark } from '#web/collections/promise-mark.tsx'
+import { RefreshButton } from '#web/staff-kit/refresh-button.tsx'
+import { StaffLoanLink } from '#web/staff-kit/staff-loan-link.tsx'
+import { TabPage } from '#web/staff-kit/tab-page.tsx'
+import { useView } from '#web/staff-kit/use-view.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { OwingCard } from '#web/collections/owing-card.tsx'
+import { OwingPhone } from '#web/collections/owing-phone.tsx'
+import '#web/reports/portfolio-print.css'
+
+type Collection = AnswerOf<typeof listCollections>[number]
+
+/** Who is asked for money on a day, for those who go out: overdue and due that day, with room on paper for what was paid or promised. */
+export function CollectionsSection() {
+  const view = useView()
+  const today = todayHere()
+  const day = view.get('day') ?? today
+  const list = useList(listCollections, { query: { day } })
+  return (
+    <TabPage
+      title="Collection sheet"
+      lead="What is overdue and what falls due on the day, longest overdue first. What waits to be confirmed is not asked for again."
+      beside={
+        <div className="flex flex-wrap items-start gap-2 print:hidden">
+          <RefreshButton onClick={list.retry} />
+          <Button kind="second" size="desk" icon="print" onClick={() => window.print()}>
+            Print collection sheet
+          </Button>
+          <ExportButton list="collections" filters={{ day }} />
+        </div>
+      }
+    >
+      <div className="mb-4 max-w-56 print:hidden">
+        <TextField
+          label="Day"
+          type="date"
+          value={day}
+          min={today}
+          max={addDays(today, COLLECTION_DAYS_AHEAD)}
+          onChange={(chosen) => view.set({ day: chosen === today ? undefined : chosen })}
+        />
+      </div>
+      <div className="report-print collection-sheet">
+        <ListStates
+          list={list}
+          what="the collection sheet"
+          empty={{
+            title: 'Nobody owes anything on this day',
+            words: 'Loans appear here on the day on which a week falls due, and stay until it is paid.',
+          }}
+        >
+          {(loans) => (
+            <>
+              <p className="mb-3">
+                <strong>{sayDay(day)}</strong>: {loans.length === 1 ? '1 loan' : `${loans.length} loans`}
+                {list.more && ' so far'}, <Cedis value={add(NOTHING, ...loans.map((loan) => loan.toCollect))} className="font-bold" /> to
+                collect
+              </p>
+              <CollectionRows loans={loans} day={day} />
+            </>
+          )}
+        </ListStates>
+      </div>
+    </TabPage>
+  )
+}
+
+function CollectionRows({ loans, day }: { loans: readonly Collection[]; day: LocalDate }) {
+  return (
+    <DataTable
+      caption={`To collect on ${sayDay(day)}`}
+      rows={loans}
+      rowKey={(loan) => loan.id}
+      columns={[
+        { head: 'Loan', cell: (loan) => <StaffLoanLink id={loan.id} ownerId={loan.userId} /> },
+        { head: 'Customer', cell: (loan) => <span className="font-bold">{loan.customerName}</span> },
+        { head: 'Phone', cell: ({ phone }) => <OwingPhone phone={phone} /> },
+        { head: 'Address', cell: (loan) => loan.address ?? '' },
+        { head: 'Due that day', figures: true, cell: (loan) => <Cedis value={loan.dueOnDay} /> },
+        { head: 'Overdue', figures: true, cell: (loan) => <Cedis value={loan.overdueAmount} /> },
+        { head: 'To collect', figures: true, cell: (loan) => <Cedis value={loan.toCollect} className="font-bold" /> },
+        { head: 'Promise', cell: (loan) => loan.promise && <PromiseMark promise={loan.promise} /> },
+        {
+          head: 'Paid or promised',
+          headHidden: true,
+          cell: () => <span aria-hidden="true" className="hidden w-40 border-b border-ink print:block" />,
+        },
+      ]}
+      phone={(loan) => (
+        <OwingCard loan={loan} amount={loan.toCollect}>
+          {sayParts(loan, day)}
+        </OwingCard>
+      )}
+    />
+  )
+}
+
+/** What it is made of, in words. */
+function sayParts({ dueOnDay, overdueAmount, overdueSince }: Collection, day: LocalDate) {
+  if (overdueSince === null) return 'Due that day'
+  const late = (
+    <>
+      <Cedis value={overdueAmount} /> overdue since {sayDay(overdueSince, day)}
+    </>
+  )
+  if (dueOnDay === NOTHING) return late
+  return (
+    <>
+      {late}, <Cedis value={dueOnDay} /> due that day
+    </>
+  )
+}

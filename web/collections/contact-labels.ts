@@ -1,0 +1,29 @@
+import type { listContacts } from '#contract/staff-contacts.ts'
+import { sayDay, type LocalDate } from '#domain/kernel/calendar.ts'
+import { sayCedis } from '#domain/kernel/money.ts'
+import type { AnswerOf } from '#web/lib/call.ts'
+import type { BadgeTone } from '#web/ui/badge.tsx'
+
+export type Contact = AnswerOf<typeof listContacts>[number]
+export type Promised = NonNullable<Contact['promise']>
+
+export const KIND_NAMES = { call: 'Call', sms: 'SMS', visit: 'Visit', note: 'Note' } as const satisfies Record<Contact['kind'], string>
+
+/** `Call from the customer`, `Visit`. */
+export const formatContact = ({ kind, incoming }: Pick<Contact, 'kind' | 'incoming'>): string =>
+  incoming ? `${KIND_NAMES[kind]} from the customer` : KIND_NAMES[kind]
+
+const STATE_STYLE = {
+  open: { words: 'Promised', tone: 'info' },
+  kept: { words: 'Kept', tone: 'success' },
+  late: { words: 'Paid late', tone: 'caution' },
+  broken: { words: 'Broken', tone: 'danger' },
+} as const satisfies Record<Promised['state'], { words: string; tone: BadgeTone }>
+
+export const promiseStyle = ({ state }: Pick<Promised, 'state'>) => STATE_STYLE[state]
+
+/** `GH₵50.00 by Fri 6 Mar`, and how much of it came where that is not all or nothing. */
+export function formatPromise(promise: Promised, today: LocalDate): string {
+  const what = `${sayCedis(promise.amount)} by ${sayDay(promise.on, today)}`
+  return promise.paid > 0 && promise.paid < promise.amount ? `${what}, ${sayCedis(promise.paid)} paid` : what
+}

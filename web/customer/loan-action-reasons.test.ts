@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import type { Permission } from '#domain/access/permissions.ts'
+import { cedis, NOTHING } from '#domain/kernel/money.ts'
+import type { LoanStatus } from '#domain/loans/loan.ts'
+import type { PaymentStatus } from '#domain/payments/payment.ts'
+import {
+  reasonNotToReturnPayout,
+  reasonNotToReverse,
+  reasonNotToUndoApproval,
+  reasonNotToWriteOff,
+} from '#web/customer/loan-action-reasons.ts'
+
+const someone = (id: string, ...effectivePermissions: Permission[]) => ({ id, effectivePermissions })
+const desk = someone('desk', 'generate_payment_codes')
+const manager = someone('manager', 'generate_payment_codes', 'approve_small_loans')
+const md = someone('md', 'generate_payment_codes', 'approve_small_loans', 'approve_large_loans')
+
+const TODAY = '2026-04-20'
+const payoutAt = new Date('2026-04-20T09:00:00Z')
+const payment = (at: string, status: PaymentStatus = 'completed') => ({ status, paidAt: new Date(at) })
+const loanOf = (status: LoanStatus, facts: { amount?: number; payments?: unknown[]; others?: LoanStatus[] } = {}) => ({
+  id: 7,
+  userId: 'ama',
+  status,
+  amount: cedis(facts.amount ?? 1000),
+  disbursedAt: status === 'approved' ? null : payoutAt,
+  outstanding: cedis(1300),
+  awaitsAcceptance: false,
+  settledByRefinance: NOTHING,
+  unallocated: cedis(50),
+  payout: null,
+  otherLoans: (facts.others ?? []).map((other, at) => ({
+    id: at + 1,
+    status: other,
+    amount: cedis(100),
+    outstanding: cedis(130),
+    appliedAt: payoutAt,
+    weeksCompleted: 0,
+  })),
+})
+
+describe('an approval', () => {
+  test('is taken back by an approver, before the payout, while no other application waits', () => {
+    expect(reasonNotToUndoApproval(loanOf('approved'), manager)).toBeUndefined()
+    expect(reasonNotToUndoApproval(loanOf('active'), manager)).toBe('Only an approval that was not paid out yet can be undone.')
+    expect(reasonNotToUndoApproval(loanOf('approved', { others: ['pending'] }), manager)).toContain('another pending application')
+  })
+  test('stands while a transfer is under way, or arrived after it had failed', () => {
+    const transfer = (state: 'under_way' | 'arrived_late' | 'failed') => ({ ...loanOf('approved'), payout: { state } })
+    expect(reasonNotToUndoApproval(transfer('under_way'), manager)).toContain('under way')
+    expect(reasonNotToUndoApproval(transfer('arrived_late'), manager)).toContain('arrived after all')
+    expect(reasonNotToUndoApproval(transfer('failed'), manager)).toBeUndefined()
+  })
+  test('needs a permission that is named to who lacks it, and more of it above GH₵5,000', () => {
+    expect(reasonNotToUndoApproval(loanOf('approved'), desk)).toContain('This needs the permission')
+    expect(reasonNotToUndoApproval(loanOf('approved', { amount: 5001 }), manager)).toBeDefined()
+    expect(reasonNotToUndoApproval(loanOf('approved', { amount: 5001 }), md)).toBeUndefined()
+  })
+})
+
+describe('a payout', () => {
+  const paid = (...payments: ReturnType<typeof payment>[]) => ({ ...loanOf('active'), payments: payments as never[] }) // Only status and moment are read.
+  test('is returned on its day, also with money that was paid ahead', () => {
+    expect(reasonNotToReturnPayout(paid(payment('2026-04-19T10:00:00Z')), manager, TODAY)).toBeUndefined()
+    expect(reasonNotToReturnPayout(paid(), manager, '2026-04-21')).toContain('only be returned on its day')
+  })
+  test('is not returned once something was paid after it; a payment that was reversed does not count', () => {
+    expect(reasonNotToReturnPayout(paid(payment('2026-04-20T11:00:00Z')), manager, TODAY)).toContain('before any payment')
+    expect(reasonNotToReturnPayout(paid(payment('2026-04-20T11:00:00Z', 'reversed')), manager, TODAY)).toBeUndefined()
+  })
+})
+
+test('only who approves large loans writes off, whatever the amount, and only an active loan', () => {
+  expect(reasonNotToWriteOff(loanOf('active', { amount: 10 }), manager)).toContain('This needs the permission')
+  expect(reasonNotToWriteOff(loanOf('active'), md)).toBeUndefined()
+  expect(reasonNotToWriteOff(loanOf('completed'), md)).toBe('Only an active loan can be written off.')
+  expect(reasonNotToWriteOff({ ...loanOf('active'), userId: 'md' }, md)).toBeDefined()
+})
+
+test('a completed payment is reversed within one’s limit, unless a new loan settled what was left', () => {
+  const done = { userId: 'ama', status: 'completed' as const, amount: cedis(100), wasImported: false }
+  expect(reasonNotToReverse(done, loanOf('active'), manager)).toBeUndefined()
+  expect(reasonNotToReverse({ ...done, amount: cedis(5001) }, loanOf('active'), manager)).toBeDefined()
+  expect(reasonNotToReverse({ ...done, status: 'pending' }, loanOf('active'), manager)).toBe('Only a completed payment can be reversed.')
+  expect(reasonNotToReverse(done, { ...loanOf('completed'), settledByRefinance: cedis(9) }, manager)).toContain('settled by a refinance')
+})

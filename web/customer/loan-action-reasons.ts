@@ -1,0 +1,67 @@
+import { APPROVERS } from '#domain/access/approval-limit.ts'
+import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
+import { NOTHING } from '#domain/kernel/money.ts'
+import { refusalWhileUnderWay } from '#domain/loans/payout.ts'
+import { refusalToReturnPayout, refusalToUndoApproval, refusalToWriteOff, type UndoneLoan } from '#domain/loans/undo.ts'
+import { refusalToReverse } from '#domain/payments/reversal.ts'
+import type { StandingPayout } from '#web/payouts/payout-state.ts'
+import { reasonOf, type StaffMember } from '#web/staff-kit/staff-reasons.ts'
+import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
+
+type LoanPayment = OpenedLoan['payments'][number]
+
+const LARGE_APPROVERS = ['approve_large_loans'] as const
+
+const undoneOf = (loan: Pick<OpenedLoan, 'userId' | 'status' | 'amount' | 'disbursedAt'>): UndoneLoan => ({
+  userId: loan.userId,
+  status: loan.status,
+  principal: loan.amount,
+  disbursedOn: loan.disbursedAt === null ? null : dayOf(loan.disbursedAt),
+})
+
+const actingOf = (staff: StaffMember) => ({ userId: staff.id, permissions: staff.effectivePermissions })
+
+/** Why this person cannot take the approval of this loan back. */
+export function reasonNotToUndoApproval(
+  loan: Pick<OpenedLoan, 'userId' | 'status' | 'amount' | 'disbursedAt' | 'otherLoans'> & { payout: Pick<StandingPayout, 'state'> | null },
+  staff: StaffMember,
+): string | undefined {
+  const refused = refusalToUndoApproval(undoneOf(loan), actingOf(staff), { loans: loan.otherLoans })
+  const state = loan.payout?.state
+  return reasonOf(
+    refused ?? refusalWhileUnderWay({ underWay: state === 'under_way', arrivedLate: state === 'arrived_late' }),
+    staff,
+    APPROVERS,
+  )
+}
+
+/** Why this person cannot take the payout of this loan back today. What was paid before the payout does not count as a payment after it. */
+export function reasonNotToReturnPayout(
+  loan: Pick<OpenedLoan, 'userId' | 'status' | 'amount' | 'disbursedAt' | 'payments'>,
+  staff: StaffMember,
+  today: LocalDate,
+): string | undefined {
+  const { disbursedAt } = loan
+  const paidSince = loan.payments.some(
+    ({ status, paidAt }) => status === 'completed' && paidAt !== null && disbursedAt !== null && paidAt >= disbursedAt,
+  )
+  return reasonOf(refusalToReturnPayout(undoneOf(loan), actingOf(staff), today, paidSince), staff, APPROVERS)
+}
+
+/** Why this person cannot write this loan off. */
+export const reasonNotToWriteOff = (
+  loan: Pick<OpenedLoan, 'userId' | 'status' | 'amount' | 'disbursedAt'>,
+  staff: StaffMember,
+): string | undefined => reasonOf(refusalToWriteOff(undoneOf(loan), actingOf(staff)), staff, LARGE_APPROVERS)
+
+/**
+ * Why this person cannot reverse this payment. Only the server knows whether what was left over still lies where it would leave from: it asks that itself.
+ */
+export function reasonNotToReverse(
+  payment: Pick<LoanPayment, 'userId' | 'status' | 'amount' | 'wasImported'>,
+  loan: Pick<OpenedLoan, 'settledByRefinance' | 'unallocated'>,
+  staff: StaffMember,
+): string | undefined {
+  const reversible = { ...payment, unallocated: NOTHING, fromUnallocated: false, loanWasRefinanced: loan.settledByRefinance > 0 }
+  return reasonOf(refusalToReverse(reversible, actingOf(staff), loan.unallocated), staff, APPROVERS)
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { cedis, NOTHING } from '#domain/kernel/money.ts'
+import { dueLabels, type PanelLoan } from '#web/dashboard/due-labels.ts'
+
+const week = (number: number, state: PanelLoan['instalments'][number]['state'], paid = 0) => ({
+  week: number,
+  amount: cedis(100),
+  paid: cedis(paid),
+  state,
+})
+const inTime: PanelLoan = {
+  nextPaymentDue: '2026-11-27',
+  nextPaymentAmount: cedis(100),
+  overdueAmount: NOTHING,
+  overdueSince: null,
+  daysPastDue: 0,
+  instalments: [week(9, 'paid', 100), week(10, 'due')],
+}
+
+test('what is due says how much and by which day, today included', () => {
+  expect(dueLabels(inTime, '2026-11-23')).toEqual({ amount: cedis(100), when: ['by', 'Fri 27 Nov', ', in 4 days'], late: undefined })
+  expect(dueLabels(inTime, '2026-11-27')?.when).toEqual(['by', 'Fri 27 Nov', ', today'])
+})
+
+test('a week that a waiting payment covers is not called late', () => {
+  expect(dueLabels(inTime, '2026-11-29')).toMatchObject({
+    when: ['was due', 'Fri 27 Nov', '. Your payment waits for the office.'],
+    late: undefined,
+  })
+})
+
+test('one week a few days late is a little late', () => {
+  const loan = { ...inTime, overdueAmount: cedis(60), overdueSince: '2026-11-20', instalments: [week(9, 'late', 40), week(10, 'due')] }
+  expect(dueLabels(loan, '2026-11-26')).toMatchObject({
+    amount: cedis(60),
+    when: ['was due', 'Fri 20 Nov', ', 6 days ago'],
+    late: { label: 'A little late' },
+  })
+})
+
+test('several weeks behind offer the smallest step that finishes one', () => {
+  const loan = {
+    ...inTime,
+    overdueAmount: cedis(260),
+    overdueSince: '2026-11-06',
+    instalments: [week(7, 'missed', 40), week(8, 'missed'), week(9, 'late'), week(10, 'due')],
+  }
+  expect(dueLabels(loan, '2026-11-23')?.late).toEqual({
+    label: '3 weeks behind',
+    next: 'Start with GH₵60.00: it finishes week 7. Nothing has been added to what you owe.',
+  })
+})
+
+test('a repaid loan has nothing due', () => {
+  expect(dueLabels({ ...inTime, nextPaymentDue: null }, '2026-11-23')).toBeUndefined()
+})

@@ -1,0 +1,62 @@
+import { daysBetween, sayDay, type LocalDate } from '#domain/kernel/calendar.ts'
+import { pesewas, sayCedis, subtract, type Pesewas } from '#domain/kernel/money.ts'
+import type { InstalmentState } from '#domain/loans/arrears.ts'
+import { formatDistance } from '#web/shared/format-time.ts'
+
+interface DueWeek {
+  week: number
+  amount: Pesewas
+  paid: Pesewas
+  state: InstalmentState
+}
+export interface PanelLoan {
+  nextPaymentDue: LocalDate | null
+  nextPaymentAmount: Pesewas
+  overdueAmount: Pesewas
+  overdueSince: LocalDate | null
+  daysPastDue: number
+  instalments: readonly DueWeek[]
+}
+
+export interface DueLabels {
+  amount: Pesewas
+  /** Before the day, the day, and after it: `by`, `Fri 27 Nov`, `, in 4 days`. */
+  when: readonly [before: string, day: string, after: string]
+  /** Only for what is late: kind words, and what happens next. */
+  late: { label: string; next: string } | undefined
+}
+
+/** What the first panel of the home page says: how much, by which day, and what to do about what is late. */
+export function dueLabels(loan: PanelLoan, today: LocalDate): DueLabels | undefined {
+  if (loan.overdueAmount > 0 && loan.overdueSince !== null) return lateWords(loan, loan.overdueSince, today)
+  if (loan.nextPaymentDue === null) return undefined
+  const amount = loan.nextPaymentAmount
+  const day = sayDay(loan.nextPaymentDue, today)
+  // Past and still not overdue: a payment that the office has not confirmed yet covers it.
+  if (loan.nextPaymentDue < today) return { amount, when: ['was due', day, '. Your payment waits for the office.'], late: undefined }
+  return { amount, when: ['by', day, `, ${formatDistance(loan.nextPaymentDue, today)}`], late: undefined }
+}
+
+const NOTHING_ADDED = 'Nothing has been added to what you owe.'
+
+function lateWords(loan: PanelLoan, since: LocalDate, today: LocalDate): DueLabels {
+  const behind = loan.instalments.filter(({ state }) => state === 'late' || state === 'missed')
+  const [oldest] = behind
+  const day = sayDay(since, today)
+  if (behind.length <= 1 && oldest?.state === 'late') {
+    const days = daysBetween(since, today)
+    return {
+      amount: loan.overdueAmount,
+      when: ['was due', day, `, ${days === 1 ? '1 day' : `${days} days`} ago`],
+      late: { label: 'A little late', next: `Pay today and this week is marked late, not missed. ${NOTHING_ADDED}` },
+    }
+  }
+  const start = oldest ? `Start with ${sayCedis(leftOf(oldest))}: it finishes week ${oldest.week}. ` : ''
+  return {
+    amount: loan.overdueAmount,
+    when: ['since', day, '. You can pay it in parts.'],
+    late: { label: behind.length === 1 ? '1 week behind' : `${behind.length} weeks behind`, next: `${start}${NOTHING_ADDED}` },
+  }
+}
+
+const leftOf = (week: DueWeek): Pesewas => pesewas(subtract(week.amount, week.paid))

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { listStaffLoans } from '#contract/staff-loans.ts'
+import { useList } from '#web/lib/use-list.ts'
+import { may } from '#web/lib/current-user.ts'
+import { useSignedIn } from '#web/lib/signed-in.ts'
+import { ArchAvatar } from '#web/ui/arch-avatar.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { LoanBadge } from '#web/shared/loan-badge.tsx'
+import { takesCash } from '#web/desk/desk-payment.ts'
+import { ListStates } from '#web/staff-kit/list-states.tsx'
+import { SearchBox } from '#web/staff-kit/search-box.tsx'
+import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
+import type { StaffLoan } from '#web/staff-kit/staff-rows.ts'
+
+/** Finds the loan that cash is for, by its number, a name, or a phone typed whole. */
+export function CustomerFinder({ chosen, onChoose }: { chosen: number | undefined; onChoose: (loan: StaffLoan) => void }) {
+  const staff = useSignedIn()
+  const [search, setSearch] = useState('')
+  const asks = search !== '' && may(staff, 'view_customer_loans')
+  const list = useList(listStaffLoans, { query: { search } }, { enabled: asks })
+  return (
+    <div>
+      <p className="mb-1 font-bold">Find a customer</p>
+      <SearchBox label="Name, phone, loan" value={search} wait={300} onChange={setSearch} />
+      <p className="mt-1 mb-3 text-14 text-muted">
+        {reasonWithout(staff, 'view_customer_loans') ?? 'Part of the name, the loan number, or the phone typed whole.'}
+      </p>
+      {asks && (
+        <ListStates
+          list={list}
+          what="the loans"
+          keep={takesCash}
+          empty={{ title: 'Nobody found', words: 'No approved or active loan matches. A loan that is repaid takes no payment.' }}
+        >
+          {(rows) => (
+            <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface shadow-card">
+              {rows.map((loan) => (
+                <li key={loan.id}>
+                  <FoundLoan loan={loan} chosen={loan.id === chosen} onChoose={() => onChoose(loan)} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </ListStates>
+      )}
+    </div>
+  )
+}
+
+function FoundLoan({ loan, chosen, onChoose }: { loan: StaffLoan; chosen: boolean; onChoose: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={chosen}
+      className={classes(
+        'flex w-full items-center gap-3 border-l-4 p-3 text-left -outline-offset-3',
+        chosen ? 'border-primary bg-primary-tint' : 'border-transparent hover:bg-paper',
+      )}
+      onClick={onChoose}
+    >
+      <ArchAvatar name={loan.user.fullName} className="h-10 w-9 pb-1.5" />
+      <span className="min-w-0 flex-1">
+        <span className="block font-bold">{loan.user.fullName}</span>
+        <span className="block text-14 text-muted">
+          <span className="tabular-nums">{loan.user.phone}</span>, Loan #{loan.id}
+        </span>
+      </span>
+      {loan.status !== 'active' && <LoanBadge status={loan.status} />}
+    </button>
+  )
+}

@@ -1,0 +1,156 @@
+import { groupedCedis, sayCedis } from '#domain/kernel/money.ts'
+import type { MomoProvider } from '#domain/payments/payment.ts'
+import { MomoPending } from '#web/payments/momo-pending.tsx'
+import { MomoRequestForm } from '#web/payments/momo-request-form.tsx'
+import { momoWaitingLabel } from '#web/payments/momo-waiting-labels.ts'
+import { formatPhone } from '#web/profile/business-types.ts'
+import { Cedis } from '#web/shared/cedis.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorDialog } from '#web/ui/error-dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { suggestedAmount } from '#web/desk/desk-payment.ts'
+import type { StaffLoan } from '#web/staff-kit/staff-rows.ts'
+import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
+import { useDeskMomo, type DeskMomoRequest } from '#web/desk/use-desk-momo.ts'
+import { ReceiptButton } from '#web/documents/loan-documents-receipt.tsx'
+import { DefinitionRows } from '#web/ui/definition-rows.tsx'
+import { SuccessDialog } from '#web/ui/success-dialog.tsx'
+import { paidWith } from '#web/payments/claim-labels.ts'
+import { StaffLoanLink } from '#web/staff-kit/staff-loan-link.tsx'
+import { submitVoucherFor } from '#contract/staff-momo-requests.ts'
+import { useSubmit } from '#web/lib/use-submit.ts'
+import { MomoVoucherForm } from '#web/payments/momo-voucher-form.tsx'
+
+interface DeskMomoDialogProps {
+  loan: StaffLoan
+  /** Those that are connected. */
+  networks: readonly MomoProvider[]
+  /** A request of this loan that has not ended. */
+  open: DeskMomoRequest | undefined
+  /** The money is there and was shown. */
+  onPaid: () => void
+  onClose: () => void
+}
+
+/** Asks the wallet of a customer at the desk for a payment, and shows what became of it. Closing it leaves the request as it is. */
+export function DeskMomoDialog({ loan, networks, open, onPaid, onClose }: DeskMomoDialogProps) {
+  const desk = useDeskMomo(loan, open)
+  const { request } = desk
+  if (request?.status === 'FAILED')
+    return (
+      <ErrorDialog title="Payment Failed" onClose={desk.startAgain}>
+        {request.reason ?? 'Payment was not successful'}
+      </ErrorDialog>
+    )
+  if (request?.status === 'SUCCESSFUL') return <DeskMomoDone request={request} loan={loan} onClose={onPaid} />
+  return (
+    <Dialog title={`Mobile money payment of ${loan.user.fullName}`} onClose={() => !desk.sending && onClose()}>
+      <div className="overflow-y-auto px-4 pt-2 pb-4 sm:px-5 sm:pb-5">
+        <Trouble desk={desk} />
+        {request === undefined ? (
+          <MomoRequestForm
+            request={desk}
+            amountText={groupedCedis(suggestedAmount(loan))}
+            {...walletOf(loan)}
+            networks={networks}
+            network={loan.user.momoProvider}
+          />
+        ) : (
+          <MomoPending
+            request={desk}
+            sent={
+              <>
+                {formatPhone(request.phoneNumber)} was asked for <Cedis value={request.amount} />, for Loan #{request.loanId}.
+              </>
+            }
+            words={momoWaitingLabel('office', { ...desk, ...request })}
+            voucher={request.voucherNote !== null && <DeskMomoVoucher customerId={loan.userId} request={request} onSent={desk.learn} />}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** What went wrong, or that nobody knows. */
+function Trouble({ desk: { trouble, unanswered } }: { desk: ReturnType<typeof useDeskMomo> }) {
+  if (unanswered) return <SendingNotice sending={{ unanswered: true }} />
+  if (!trouble) return null
+  return (
+    <div className="mb-4">
+      <Notice tone="danger" title={trouble.title} live>
+        {trouble.words}
+      </Notice>
+    </div>
+  )
+}
+
+/** The customer's own wallet: typed already where whoever asks may read it, and asked by the server where they may not. */
+function walletOf({ user }: StaffLoan): { phone: string; wallet: string | undefined } {
+  const wallet = user.momoNumber ?? user.phone
+  if (wallet === null) return { phone: '', wallet: undefined }
+  return { phone: /^\d+$/.test(wallet) ? wallet : '', wallet: formatPhone(wallet) }
+}
+
+interface DeskMomoDoneProps {
+  request: DeskMomoRequest
+  loan: StaffLoan
+  onClose: () => void
+}
+
+/** The money is there: what it paid, or that it is kept where the loan was settled in the meantime. */
+function DeskMomoDone({ request: { amount, payment }, loan, onClose }: DeskMomoDoneProps) {
+  return (
+    <SuccessDialog title="Payment Completed" button="Done" onContinue={onClose}>
+      <p className="mt-2 text-36 font-bold tracking-tight text-ink">
+        <Cedis value={amount} />
+      </p>
+      {payment !== null && (
+        <div className="text-left text-ink">
+          {payment.status === 'failed' ? (
+            <Notice tone="caution" title={`${sayCedis(payment.unallocatedAmount)} is kept for ${loan.user.fullName}`}>
+              {payment.reason} Put it on another loan or give it back where{' '}
+              <StaffLoanLink id={payment.loanId}>Loan #{payment.loanId}</StaffLoanLink> is opened.
+            </Notice>
+          ) : (
+            <DefinitionRows
+              rows={[
+                ['Customer', payment.customerName],
+                ['For', <StaffLoanLink key="loan" id={payment.loanId}>{`Loan #${payment.loanId}`}</StaffLoanLink>],
+                ['Paid with', paidWith(payment)],
+                ['Left to repay', <Cedis key="left" value={payment.loanOutstanding} />],
+                ...(payment.unallocatedAmount > 0
+                  ? [['Kept for the customer', <Cedis key="kept" value={payment.unallocatedAmount} />] as const]
+                  : []),
+                ['Sent by SMS', loan.user.phone === null ? 'no, there is no phone' : `to ${loan.user.phone}`],
+              ]}
+            />
+          )}
+          {payment.status === 'completed' && (
+            <div className="mt-3">
+              <ReceiptButton payment={payment} by="staff" />
+            </div>
+          )}
+        </div>
+      )}
+    </SuccessDialog>
+  )
+}
+
+interface DeskMomoVoucherProps {
+  customerId: string
+  request: DeskMomoRequest
+  onSent: (request: DeskMomoRequest) => void
+}
+
+/** The code that the customer reads out. */
+function DeskMomoVoucher({ customerId, request: { referenceId, voucherNote }, onSent }: DeskMomoVoucherProps) {
+  const sending = useSubmit(submitVoucherFor, { onDone: ({ request }) => onSent(request) })
+  return (
+    <MomoVoucherForm
+      note={voucherNote ?? ''}
+      sending={sending}
+      onSend={(voucher) => sending.send({ params: { userId: customerId, referenceId }, body: { voucher } })}
+    />
+  )
+}

@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { groupedCedis, sayCedis, type Pesewas } from '#domain/kernel/money.ts'
+import { listStaffLoans, readStaffLoan, readStaffStats } from '#contract/staff-loans.ts'
+import { payFor } from '#contract/staff-on-behalf.ts'
+import { listReceipts, listStaffPayments } from '#contract/staff-payments.ts'
+import { CedisField } from '#web/forms/cedis-field.tsx'
+import { TextField } from '#web/forms/text-field.tsx'
+import { wordsFor } from '#web/lib/api-error.ts'
+import { useSignedIn } from '#web/lib/signed-in.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useSubmit } from '#web/lib/use-submit.ts'
+import { todayHere } from '#web/shared/format-time.ts'
+import { Button } from '#web/ui/button.tsx'
+import { problemWithValueDate, valueDateRange } from '#web/payments/claim-labels.ts'
+import { mostAccepted, reasonNotToTake, suggestedAmount } from '#web/desk/desk-payment.ts'
+import { FormDialog } from '#web/staff-kit/form-dialog.tsx'
+import { wholeReceiptNumber } from '#web/desk/receipt-labels.ts'
+import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
+import { RadioCards } from '#web/forms/radio-cards.tsx'
+
+/** Enters what a customer brings to the desk: a receipt number, or the ID of a transfer, which waits for its confirmation. */
+export function ForCustomerPaymentDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {
+  const staff = useSignedIn()
+  const today = todayHere()
+  const [proof, setProof] = useState<Proof>('receipt')
+  const [number, setNumber] = useState('')
+  const [valueDate, setValueDate] = useState('')
+  const [text, setText] = useState(groupedCedis(suggestedAmount(loan)))
+  const [amount, setAmount] = useState<Pesewas | undefined>(suggestedAmount(loan))
+  const refresh = useRefresh()
+  const pay = useSubmit(payFor, {
+    onDone: ({ message }) => {
+      showToast({ title: 'Success', words: message, tone: 'success' })
+      refresh(readStaffLoan, listStaffLoans, listStaffPayments, listReceipts, readStaffStats)
+      onClose()
+    },
+    onFailed: (error) => showToast({ title: 'Error', words: wordsFor(error, 'Failed to enter the payment'), tone: 'error' }),
+  })
+  const receipt = wholeReceiptNumber(number)
+  const dateProblem = problemWithValueDate(valueDate, today)
+  const missing =
+    reasonNotToTake(loan, amount, staff) ??
+    ((proof === 'receipt'
+      ? receipt === undefined && 'Type the six characters of the receipt.'
+      : number.trim() === '' && 'Type the transaction ID.') ||
+      dateProblem)
+  const busy = pay.busy || pay.unanswered
+  const send = () => {
+    if (amount === undefined) return
+    const how = proof === 'receipt' ? { paymentMethod: 'cash' as const, cashReceiptNumber: receipt } : { momoTransactionId: number.trim() }
+    pay.send({ params: { userId: loan.userId }, body: { loanId: loan.id, amount, ...how, valueDate: valueDate || undefined } })
+  }
+  return (
+    <FormDialog title={`Payment for ${loan.user.fullName}`} failure="Failed to enter the payment" sending={pay} onClose={onClose}>
+      <ForCustomerProof
+        proof={proof}
+        number={number}
+        disabled={busy}
+        error={pay.error?.errors['cashReceiptNumber'] ?? pay.error?.errors['momoTransactionId']}
+        onProof={setProof}
+        onNumber={setNumber}
+      />
+      <CedisField
+        label="Amount"
+        value={text}
+        max={mostAccepted(loan)}
+        disabled={busy}
+        error={pay.error?.errors['amount']}
+        onChange={(typed, said) => {
+          setText(typed)
+          setAmount(said)
+        }}
+      />
+      <TextField
+        label="Day the money changed hands"
+        optional
+        type="date"
+        hint="Empty means today, or the day of a receipt that was made for this loan. At most 7 days back."
+        value={valueDate}
+        min={valueDateRange(today).first}
+        max={today}
+        disabled={busy}
+        error={pay.error?.errors['valueDate'] ?? dateProblem}
+        onChange={setValueDate}
+      />
+      <Button wide busy={pay.busy && 'Entering...'} reason={missing || undefined} onClick={send}>
+        {amount === undefined ? 'Enter the payment' : `Enter ${sayCedis(amount)}`}
+      </Button>
+    </FormDialog>
+  )
+}
+
+type Proof = 'receipt' | 'momo'
+
+interface ForCustomerProofProps {
+  proof: Proof
+  number: string
+  disabled: boolean
+  error: string | undefined
+  onProof: (proof: Proof) => void
+  onNumber: (number: string) => void
+}
+
+/** What the customer brings: a receipt number, or the ID of a transfer. */
+function ForCustomerProof({ proof, number, disabled, error, onProof, onNumber }: ForCustomerProofProps) {
+  return (
+    <>
+      <RadioCards
+        legend="What the customer has"
+        value={proof}
+        onChange={onProof}
+        cards={[
+          { value: 'receipt', name: 'A receipt number', note: 'One that was made for this loan counts at once.' },
+          { value: 'momo', name: 'A mobile money transaction ID', note: 'It waits until somebody confirms it.' },
+        ]}
+      />
+      <TextField
+        key={proof}
+        label={proof === 'receipt' ? 'Receipt number' : 'Transaction ID'}
+        mono
+        value={number}
+        maxLength={proof === 'receipt' ? 12 : 64}
+        required
+        disabled={disabled}
+        error={error}
+        onChange={onNumber}
+      />
+    </>
+  )
+}

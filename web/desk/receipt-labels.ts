@@ -1,0 +1,42 @@
+import { refusalToDecideOn } from '#domain/access/approval-limit.ts'
+import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
+import { NOTHING } from '#domain/kernel/money.ts'
+import { normalReceiptNumber, RECEIPT_LENGTH } from '#domain/payments/receipt-form.ts'
+import { refusalToCancelReceipt } from '#domain/payments/receipt-number.ts'
+import { reasonWithout, type StaffMember } from '#web/staff-kit/staff-reasons.ts'
+import type { StaffReceipt } from '#web/staff-kit/staff-rows.ts'
+
+const DIGITS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'] as const
+
+/** How a receipt number is read to somebody: `seven, K, Q, four, W, M`. */
+export const readAloud = (receiptNumber: string): string =>
+  Array.from(receiptNumber, (character) => (/\d/.test(character) ? (DIGITS[Number(character)] ?? character) : character)).join(', ')
+
+/** The six characters that were typed, as they are stored; undefined while it is no whole number. */
+export function wholeReceiptNumber(typed: string): string | undefined {
+  const number = normalReceiptNumber(typed)
+  return number.length === RECEIPT_LENGTH ? number : undefined
+}
+
+/** Whether a receipt could be cancelled by somebody at all. */
+export const isOpen = (receipt: Pick<StaffReceipt, 'status'>): boolean => receipt.status === 'open' || receipt.status === 'expired'
+
+/** Why this person cannot cancel this receipt; an expired number was still not used. */
+export function reasonNotToCancel(receipt: StaffReceipt, staff: StaffMember, today: LocalDate): string | undefined {
+  const stored = {
+    status: receipt.status === 'expired' ? ('open' as const) : receipt.status,
+    madeOn: dayOf(receipt.madeAt),
+    madeBy: receipt.madeBy,
+    loanId: receipt.loanId,
+    amount: receipt.amount,
+  }
+  const member = {
+    userId: staff.id,
+    mayApprove: refusalToDecideOn(receipt.amount ?? NOTHING, staff.effectivePermissions) === undefined,
+    mayMakeReceipts: staff.effectivePermissions.includes('generate_payment_codes'),
+  }
+  const reason = refusalToCancelReceipt(stored, member, receipt.userId, today)
+  if (reason?.code !== 'forbidden') return reason?.message
+  // A receipt of somebody else takes whoever may approve its amount.
+  return reasonWithout(staff, 'approve_small_loans', 'approve_large_loans') ?? reasonWithout(staff, 'approve_large_loans') ?? reason.message
+}

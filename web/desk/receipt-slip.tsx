@@ -1,0 +1,88 @@
+import { createPortal } from 'react-dom'
+import { sayDay, type LocalDate } from '#domain/kernel/calendar.ts'
+import { groupedCedis } from '#domain/kernel/money.ts'
+import { TERM_WEEKS } from '#domain/loans/loan.ts'
+import { formatTime } from '#web/shared/format-time.ts'
+import { Sign } from '#web/ui/sign.tsx'
+import { afterPaying, nextWeek } from '#web/desk/desk-payment.ts'
+import type { StaffLoan, StaffReceipt } from '#web/staff-kit/staff-rows.ts'
+import '#web/desk/receipt-slip.css'
+
+interface ReceiptSlipProps {
+  receipt: StaffReceipt
+  loan: StaffLoan | undefined
+  madeOn: LocalDate
+}
+
+/** The slip of a 58 mm printer: the only thing that is printed while a receipt is open. GHS, because such printers have no cedi sign. */
+export function ReceiptSlip({ receipt, loan, madeOn }: ReceiptSlipProps) {
+  const week = loan && nextWeek(loan)
+  return createPortal(
+    <div className="receipt-slip" aria-hidden="true">
+      <p className="receipt-slip-name">
+        <Sign className="receipt-slip-sign" /> Mmoa Loans
+      </p>
+      {receipt.amount !== null && (
+        <div className="receipt-slip-part">
+          <p>Cash received</p>
+          <p className="receipt-slip-amount">
+            <small>GHS</small> {groupedCedis(receipt.amount)}
+          </p>
+        </div>
+      )}
+      <div className="receipt-slip-part">
+        <p>Receipt number</p>
+        <p className="receipt-slip-number">{receipt.receiptNumber}</p>
+        {receipt.status !== 'used' && <p>Enter it in the app: Make a Payment. Works once, until {sayDay(receipt.validUntil)}.</p>}
+      </div>
+      <dl className="receipt-slip-part">
+        <Line name="Date" fact={sayDay(madeOn)} />
+        <Line name="Time" fact={formatTime(receipt.madeAt)} />
+        {receipt.customerName !== null && <Line name="Customer" fact={receipt.customerName} />}
+        {loan?.user.phone && <Line name="Phone" fact={loan.user.phone} />}
+        {receipt.loanId !== null && <Line name="Loan" fact={`#${receipt.loanId}${week === undefined ? '' : `, week ${week}`}`} />}
+      </dl>
+      {loan && receipt.amount !== null && <Standing loan={loan} amount={receipt.amount} />}
+      <dl className="receipt-slip-part">
+        <Line name="Taken by" fact={receipt.madeByName} />
+      </dl>
+      <p>
+        {receipt.status === 'used'
+          ? 'Entered at the desk: this payment counts. Keep this paper.'
+          : 'Counts when the number is entered. Keep this paper until the app shows the payment.'}{' '}
+        We never take cash without a receipt.
+      </p>
+    </div>,
+    document.body,
+  )
+}
+
+function Standing({ loan, amount }: { loan: StaffLoan; amount: NonNullable<StaffReceipt['amount']> }) {
+  const after = afterPaying(loan, amount)
+  return (
+    <div className="receipt-slip-part">
+      <dl>
+        <Line name="Left before" fact={groupedCedis(loan.outstanding)} />
+        <Line name="This payment" fact={groupedCedis(amount)} />
+        <Line name="Left after" fact={groupedCedis(after.left)} strong />
+      </dl>
+      <p className="receipt-slip-weeks">
+        {Array.from({ length: TERM_WEEKS }, (_, index) => (
+          <i key={`week ${index + 1}`} className={index < after.weeks ? 'receipt-slip-paid' : ''} />
+        ))}
+      </p>
+      <p>
+        {after.weeks} of {TERM_WEEKS} weeks
+      </p>
+    </div>
+  )
+}
+
+function Line({ name, fact, strong }: { name: string; fact: string; strong?: boolean }) {
+  return (
+    <div className={strong ? 'receipt-slip-line receipt-slip-strong' : 'receipt-slip-line'}>
+      <dt>{name}</dt>
+      <dd>{fact}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,160 @@
+import { useState } from 'react'
+import { cedis, groupedCedis, sayCedis, type Pesewas } from '#domain/kernel/money.ts'
+import { CedisField } from '#web/forms/cedis-field.tsx'
+import { Checkbox } from '#web/forms/checkbox.tsx'
+import { useSignedIn } from '#web/lib/signed-in.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { mostAccepted, reasonNotToTake, suggestedAmount } from '#web/desk/desk-payment.ts'
+import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
+import type { StaffLoan, StaffReceipt } from '#web/staff-kit/staff-rows.ts'
+import { sayDay } from '#domain/kernel/calendar.ts'
+import { ArchAvatar } from '#web/ui/arch-avatar.tsx'
+import { Cedis } from '#web/shared/cedis.tsx'
+import { LevelBadge } from '#web/shared/level-badge.tsx'
+import { formatDistance, todayHere } from '#web/shared/format-time.ts'
+import { LoanMarks } from '#web/loans/loan-marks.tsx'
+import { StaffLoanLink } from '#web/staff-kit/staff-loan-link.tsx'
+import { listStaffLoans, readStaffLoan } from '#contract/staff-loans.ts'
+import { payFor } from '#contract/staff-on-behalf.ts'
+import { generateReceipt, listReceipts, listStaffPayments } from '#contract/staff-payments.ts'
+import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useSubmit } from '#web/lib/use-submit.ts'
+
+const STEP = cedis(1)
+
+/** Cash for one loan: how the loan stands, how much is in the hand, and the number for exactly that. */
+export function TakeCash({ loan, onMade }: { loan: StaffLoan; onMade: (receipt: StaffReceipt) => void }) {
+  const staff = useSignedIn()
+  const suggested = suggestedAmount(loan)
+  const [text, setText] = useState(groupedCedis(suggested))
+  const [amount, setAmount] = useState<Pesewas | undefined>(suggested)
+  const { entersIt, setEntersIt, sending, send } = useTakeCash(loan, onMade)
+  const reason = reasonNotToTake(loan, amount, staff)
+  const put = (value: Pesewas) => {
+    setText(groupedCedis(value))
+    setAmount(value)
+  }
+  return (
+    <>
+      <DeskLoan loan={loan} />
+      <Card>
+        <h3 className="mb-3 text-18 font-bold">Take cash</h3>
+        <SendingNotice sending={sending} title="Failed to generate receipt number. Please try again." />
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (amount !== undefined && reason === undefined) send(amount)
+          }}
+        >
+          <CedisField
+            label="Amount in your hand"
+            value={text}
+            step={STEP}
+            max={mostAccepted(loan)}
+            disabled={sending.busy || sending.unanswered}
+            onChange={(typed, said) => {
+              setText(typed)
+              setAmount(said)
+            }}
+          />
+          <div className="-mt-2 mb-5 flex flex-wrap gap-2">
+            <Suggestion
+              words={loan.overdueAmount > 0 ? 'What is due' : 'This week'}
+              value={suggested}
+              chosen={amount === suggested}
+              onPut={put}
+            />
+            <Suggestion words="Whole loan" value={mostAccepted(loan)} chosen={amount === mostAccepted(loan)} onPut={put} />
+          </div>
+          <Checkbox checked={entersIt} disabled={sending.busy || sending.unanswered} onChange={setEntersIt}>
+            Enter it for {loan.user.fullName} now
+          </Checkbox>
+          <Button type="submit" wide busy={sending.busy && (entersIt ? 'Entering...' : 'Making the number...')} reason={reason}>
+            {wordsOf(entersIt, amount)}
+          </Button>
+          <p className="mt-3 text-muted">
+            Count the notes first.{' '}
+            {entersIt ? 'The payment counts at once, under your name.' : 'The number works once, for this loan and this amount only.'}
+          </p>
+        </form>
+      </Card>
+    </>
+  )
+}
+
+function wordsOf(entersIt: boolean, amount: Pesewas | undefined): string {
+  const what = entersIt ? 'Take payment' : 'Make receipt'
+  return amount === undefined ? what : `${what}${entersIt ? ' of' : ' for'} ${sayCedis(amount)}`
+}
+
+function Suggestion({ words, value, chosen, onPut }: { words: string; value: Pesewas; chosen: boolean; onPut: (value: Pesewas) => void }) {
+  return (
+    <Button size="desk" kind="second" {...(chosen && { icon: 'check' as const })} onClick={() => onPut(value)}>
+      {words}, {groupedCedis(value)}
+    </Button>
+  )
+}
+
+/** Whose loan it is and how it stands, so that the desk can say it before the money changes hands. */
+function DeskLoan({ loan }: { loan: StaffLoan }) {
+  const today = todayHere()
+  const overdue = loan.overdueSince !== null
+  const day = loan.overdueSince ?? loan.nextPaymentDue
+  return (
+    <Card>
+      <div className="flex items-start gap-3">
+        <ArchAvatar name={loan.user.fullName} />
+        <div className="min-w-0 flex-1">
+          <p className="text-18 font-bold">{loan.user.fullName}</p>
+          <p className="text-muted tabular-nums">{loan.user.phone}</p>
+        </div>
+        <LevelBadge level={loan.user.creditLevel} />
+      </div>
+      <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-3">
+        <div>
+          <dt className={overdue ? 'font-bold text-caution' : 'text-muted'}>
+            {day === null ? 'Due' : `Due ${sayDay(day, today)}, ${formatDistance(day, today)}`}
+          </dt>
+          <dd className="text-28 font-bold tracking-tight">
+            <Cedis value={suggestedAmount(loan)} />
+          </dd>
+        </div>
+        <div>
+          <dt className="text-muted">
+            Left to repay, Loan <StaffLoanLink id={loan.id} ownerId={loan.userId} />
+          </dt>
+          <dd className="text-28 font-bold tracking-tight">
+            <Cedis value={loan.outstanding} />
+          </dd>
+        </div>
+      </dl>
+      <div className="mt-4">
+        <LoanMarks loan={loan} />
+      </div>
+      <p className="mt-2 text-muted">
+        {loan.weeksCompleted} of {loan.termWeeks} weeks paid.
+        {loan.status === 'approved' && ' Not paid out yet: a payment is kept as an advance.'}
+      </p>
+    </Card>
+  )
+}
+
+/** Two ways of taking cash: the receipt alone, which the customer enters, or the receipt and the payment in one step. */
+function useTakeCash(loan: StaffLoan, onMade: (receipt: StaffReceipt) => void) {
+  const refresh = useRefresh()
+  const done = (receipt: StaffReceipt | null) => {
+    refresh(listReceipts, listStaffLoans, readStaffLoan, listStaffPayments)
+    if (receipt) onMade(receipt)
+  }
+  // Who has no phone has no app to enter the number in.
+  const [entersIt, setEntersIt] = useState(loan.user.phone === null)
+  const make = useSubmit(generateReceipt, { onDone: ({ receipt }) => done(receipt) })
+  const pay = useSubmit(payFor, { onDone: ({ receipt }) => done(receipt) })
+  const send = (amount: Pesewas) =>
+    entersIt
+      ? pay.send({ params: { userId: loan.userId }, body: { loanId: loan.id, amount, paymentMethod: 'cash' } })
+      : make.send({ body: { loanId: loan.id, amount } })
+  return { entersIt, setEntersIt, sending: entersIt ? pay : make, send }
+}

@@ -1,0 +1,97 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listStaffLoans, readStaffLoan, readStaffStats } from '#contract/staff-loans.ts'
+import { listMomoRequestsFor, readMomoRequestFor, requestMomoFor } from '#contract/staff-momo-requests.ts'
+import { listStaffPayments } from '#contract/staff-payments.ts'
+import type { Pesewas } from '#domain/kernel/money.ts'
+import type { MomoProvider } from '#domain/payments/payment.ts'
+import { refusalToPay } from '#domain/payments/payment.ts'
+import { isUnauthorized, wordsFor } from '#web/lib/api-error.ts'
+import { call, type AnswerOf } from '#web/lib/call.ts'
+import { announceSessionEnd } from '#web/lib/session-end.ts'
+import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useSubmit } from '#web/lib/use-submit.ts'
+import { usePolling } from '#web/payments/use-polling.ts'
+import type { MomoTrouble } from '#web/payments/use-momo-request.ts'
+import type { StaffLoan } from '#web/staff-kit/staff-rows.ts'
+
+const ANOTHER_IS_OPEN = 'Another request for this loan is still open. It stands below: until it ends, none is made beside it.'
+
+/** The request that is open already, where a refusal names it. */
+const openReference = (body: unknown): string | undefined =>
+  typeof body === 'object' && body !== null && 'referenceId' in body && typeof body.referenceId === 'string' ? body.referenceId : undefined
+
+export type DeskMomoRequest = AnswerOf<typeof readMomoRequestFor>
+
+/**
+ * A request to pay that the desk makes for a customer, and its checking: it asks by itself while it waits. `open`: one of this loan that was made before, here,
+ * by a colleague or by the customer, and has not ended. What the network says is learned by the server.
+ */
+export function useDeskMomo(loan: StaffLoan, open: DeskMomoRequest | undefined) {
+  const [request, setRequest] = useState(open)
+  const [trouble, setTrouble] = useState<MomoTrouble>()
+  const refresh = useRefresh()
+  const learn = (now: DeskMomoRequest) => {
+    setRequest(now)
+    if (now.status !== 'PENDING') refresh(listMomoRequestsFor, readStaffLoan, listStaffLoans, listStaffPayments, readStaffStats)
+  }
+  const sending = useSubmit(requestMomoFor, {
+    onDone: (answer) => {
+      setTrouble(undefined)
+      learn(answer.request)
+      refresh(listMomoRequestsFor)
+    },
+    onFailed: (error) => {
+      const referenceId = openReference(error.body)
+      if (referenceId !== undefined) check.mutate({ referenceId, byHand: true })
+      const words = referenceId === undefined ? wordsFor(error, 'Failed to send payment request') : ANOTHER_IS_OPEN
+      if (!error.uncertain) setTrouble({ title: 'Payment Request Failed', words })
+      refresh(listMomoRequestsFor)
+    },
+  })
+  const check = useMutation({
+    networkMode: 'always',
+    mutationFn: ({ referenceId }: { referenceId: string; byHand: boolean }) =>
+      call(readMomoRequestFor, { params: { userId: loan.userId, referenceId } }),
+    onSuccess: learn,
+    onError: (error, { byHand }) => {
+      if (isUnauthorized(error)) announceSessionEnd()
+      // A question that nobody asked by hand is asked again soon.
+      else if (byHand) setTrouble({ title: 'Status Check Failed', words: wordsFor(error, 'Failed to check payment status') })
+    },
+  })
+  const waits = request?.status === 'PENDING'
+  const ask = (byHand: boolean) => {
+    if (waits && !check.isPending) check.mutate({ referenceId: request.referenceId, byHand })
+  }
+  const longWait = usePolling(waits, () => ask(false))
+  return {
+    request,
+    trouble,
+    clearTrouble: () => setTrouble(undefined),
+    unanswered: sending.unanswered,
+    longWait,
+    /** As it was answered last: still waiting, as far as is known. */
+    stillWaiting: check.data?.status === 'PENDING' && !check.isPending,
+    send: (phone: string, amount: Pesewas | undefined, momoProvider: MomoProvider | undefined) => {
+      const phoneNumber = phone.trim() === '' ? undefined : phone
+      const ownWallet = loan.user.momoNumber ?? loan.user.phone
+      if (amount === undefined || (phoneNumber ?? ownWallet) === null) {
+        setTrouble({ title: 'Missing Information', words: 'Please enter phone number and amount' })
+        return
+      }
+      const refused = refusalToPay(loan, amount)
+      if (refused) setTrouble({ title: 'Payment Request Failed', words: refused.message })
+      else sending.send({ params: { userId: loan.userId }, body: { loanId: loan.id, amount, phoneNumber, momoProvider } })
+    },
+    check: () => ask(true),
+    learn,
+    startAgain: () => {
+      setTrouble(undefined)
+      setRequest(undefined)
+    },
+    sending: sending.busy,
+    /** Checked by hand: what is asked by itself is not shown as work. */
+    checking: check.isPending && check.variables.byHand,
+  }
+}

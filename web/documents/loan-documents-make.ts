@@ -1,0 +1,46 @@
+import { issueDocument, issueStaffDocument } from '#contract/documents.ts'
+import { sayDocumentCode } from '#domain/documents/document-code.ts'
+import type { DocumentKind } from '#domain/documents/document-page.ts'
+import type { LocalDate } from '#domain/kernel/calendar.ts'
+import { call } from '#web/lib/call.ts'
+import { handOver } from '#web/shared/download-file.ts'
+import { ApiError, readErrorBody } from '#web/lib/api-error.ts'
+import { noteAnswer, noteUnreachable } from '#web/lib/online.ts'
+
+/** Whose calls make the document: the owner's, or those of staff. */
+export type DocumentReader = 'owner' | 'staff'
+export interface DocumentAsked {
+  kind: DocumentKind
+  from?: LocalDate | undefined
+  to?: LocalDate | undefined
+  on?: LocalDate | undefined
+  paymentId?: number | undefined
+}
+
+/**
+ * Has a document made, and hands its file over. Answers what to say of it; undefined where the person left the question where to.
+ * @throws ApiError where it could not be made.
+ */
+export async function makeDocument(
+  loanId: number,
+  by: DocumentReader,
+  { kind, from, to, on, paymentId }: DocumentAsked,
+): Promise<{ title: string; code: string } | undefined> {
+  const input = { params: { id: loanId }, body: { kind, from, to, on, paymentId } }
+  const { document } = await (by === 'owner' ? call(issueDocument, input) : call(issueStaffDocument, input))
+  const file = new File([await fetchFile(document.url)], document.fileName, { type: 'application/pdf' })
+  return (await handOver(file)) === 'left' ? undefined : { title: document.title, code: sayDocumentCode(document.code) }
+}
+
+/** A file of the server by its address. Throws ApiError for everything that is not a success. */
+async function fetchFile(address: string): Promise<Blob> {
+  const response = await fetch(address, { credentials: 'include' }).catch(() => undefined)
+  if (response === undefined) {
+    noteUnreachable()
+    throw new ApiError({ status: 0, message: 'We could not reach Mmoa Loans. Please check your internet and try again.' })
+  }
+  noteAnswer(new Date())
+  if (response.ok) return response.blob()
+  const { message } = readErrorBody(await response.json().catch(() => undefined))
+  throw new ApiError({ status: response.status, message: message ?? response.statusText, serverMessage: message })
+}

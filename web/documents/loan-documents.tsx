@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import type { DocumentKind } from '#domain/documents/document-page.ts'
+import { refusalToAgreement, refusalToCompletion, refusalToPayOff } from '#domain/documents/document-rules.ts'
+import { useConnection } from '#web/lib/online.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { DocumentDaysDialog } from '#web/documents/loan-documents-days.tsx'
+import type { DocumentReader } from '#web/documents/loan-documents-make.ts'
+import { useSaveDocument } from '#web/documents/loan-documents-save.ts'
+import type { LoanDetails } from '#web/lib/use-loan-details.ts'
+
+type DocumentLoan = Pick<LoanDetails, 'id' | 'status' | 'outstanding' | 'awaitsAcceptance' | 'appliedAt'>
+interface LoanDocumentsProps {
+  loan: DocumentLoan
+  by: DocumentReader
+}
+interface Offer {
+  kind: Exclude<DocumentKind, 'receipt'>
+  name: string
+  words: string
+  /** Why it cannot be had yet. */
+  reason: string | undefined
+}
+
+function offersOf(loan: DocumentLoan): Offer[] {
+  return [
+    {
+      kind: 'agreement',
+      name: 'Loan agreement',
+      words: 'The price, every payment, and the accepted terms word for word.',
+      reason: refusalToAgreement(loan)?.message,
+    },
+    { kind: 'statement', name: 'Statement', words: 'Everything that was added and paid between two days.', reason: undefined },
+    {
+      kind: 'payoff',
+      name: 'Pay-off letter',
+      words: 'What closes the loan on a day, up to 30 days ahead.',
+      reason: refusalToPayOff(loan)?.message,
+    },
+    { kind: 'completion', name: 'Completion letter', words: 'That nothing is left to pay.', reason: refusalToCompletion(loan)?.message },
+  ]
+}
+
+/** What can be had on paper about a loan; what cannot says why. Each has a code that the office can check. */
+export function LoanDocuments({ loan, by }: LoanDocumentsProps) {
+  const online = useConnection() !== 'away'
+  const [choosing, setChoosing] = useState<'statement' | 'payoff'>()
+  const { save, busy, failed } = useSaveDocument(loan.id, by)
+  return (
+    <section aria-labelledby="documents">
+      <h2 id="documents" className="mb-3 text-22 font-bold tracking-tight">
+        Documents
+      </h2>
+      {!online && <p className="mb-3 text-muted">They are made from the office’s records. Connect to the internet to save one.</p>}
+      {failed !== undefined && (
+        <div className="mb-3">
+          <Notice tone="danger" title="The document could not be saved" live>
+            {failed}
+          </Notice>
+        </div>
+      )}
+      <ul className="divide-y divide-line rounded-card border border-line bg-surface px-4 shadow-card">
+        {offersOf(loan).map((offer) => (
+          <OfferRow
+            key={offer.kind}
+            offer={offer}
+            busy={busy === offer.kind}
+            disabled={!online || busy !== undefined}
+            onSave={() => (offer.kind === 'statement' || offer.kind === 'payoff' ? setChoosing(offer.kind) : save({ kind: offer.kind }))}
+          />
+        ))}
+      </ul>
+      <p className="mt-2 text-muted">A receipt can be saved beside each payment that counts.</p>
+      {choosing && <DocumentDaysDialog loan={loan} kind={choosing} by={by} onClose={() => setChoosing(undefined)} />}
+    </section>
+  )
+}
+
+function OfferRow({ offer, busy, disabled, onSave }: { offer: Offer; busy: boolean; disabled: boolean; onSave: () => void }) {
+  const { name, words, reason } = offer
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-[min(100%,13rem)] flex-1">
+        <p className="font-bold">{name}</p>
+        {reason === undefined ? (
+          <p className="text-muted">{words}</p>
+        ) : (
+          <p className="flex gap-2 text-muted">
+            <Icon name="lock" className="mt-0.5 size-5" />
+            {reason}
+          </p>
+        )}
+      </div>
+      <Button
+        kind="second"
+        size="desk"
+        icon="download"
+        busy={busy && 'Making it...'}
+        disabled={disabled || reason !== undefined}
+        onClick={onSave}
+      >
+        Save PDF<span className="sr-only"> of the {name.toLowerCase()}</span>
+      </Button>
+    </li>
+  )
+}

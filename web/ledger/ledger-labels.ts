@@ -1,0 +1,41 @@
+import type { readAccountStatement, listJournal, readTrialBalance } from '#contract/ledger-reports.ts'
+import { formatCedis } from '#domain/kernel/money.ts'
+import { ENTRY_KIND_NAMES } from '#domain/ledger/entry-kinds.ts'
+import type { AnswerOf } from '#web/lib/call.ts'
+
+export type TrialBalance = AnswerOf<typeof readTrialBalance>
+export type Control = TrialBalance['controls'][number]
+export type Statement = AnswerOf<typeof readAccountStatement>
+export type StatementLine = Statement['lines'][number]
+export type JournalEntry = AnswerOf<typeof listJournal>[number]
+
+/** What a kind of entry is called; one that this screen does not know yet keeps its own word. */
+export function kindLabel(kind: string): string {
+  return Object.entries(ENTRY_KIND_NAMES).find(([known]) => known === kind)?.[1] ?? kind
+}
+
+/** What an entry is about, in its own order: `Loan #7, payment 12, receipt ABC234`. */
+export function aboutLabel(of: { loanId: number | null; paymentId: number | null; receiptNumber: string | null }): string {
+  return [
+    of.loanId !== null && `Loan #${of.loanId}`,
+    of.paymentId !== null && `payment ${of.paymentId}`,
+    of.receiptNumber !== null && `receipt ${of.receiptNumber}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** Whether a control holds, in a sentence that says what was compared with what. */
+export function controlLabel({ count, of, from, difference }: Control): string {
+  const parts = `${count} ${count === 1 ? of.slice(0, -1) : of}`
+  const source = from === 'schedules' ? 'schedules and payments' : 'the journal'
+  const compared = count === 0 ? `no ${of.slice(0, -1)} stands at anything, by ${source}` : `${parts}, by ${source}`
+  return difference === 0 ? `Agrees: ${compared}` : `Differs: ${compared}`
+}
+
+/** The rows of the trial balance as a file. */
+export const trialBalanceRows = ({ rows, totals }: TrialBalance): string[][] => [
+  ['Code', 'Account', 'Kind', 'Debit', 'Credit'],
+  ...rows.map((row) => [row.code, row.name, row.kind, formatCedis(row.debit), formatCedis(row.credit)]),
+  ['', 'Together', '', formatCedis(totals.debit), formatCedis(totals.credit)],
+]

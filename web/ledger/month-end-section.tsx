@@ -1,0 +1,153 @@
+import { useState } from 'react'
+import { sayDay, dayOf } from '#domain/kernel/calendar.ts'
+import { sayMonthOf } from '#domain/ledger/month.ts'
+import { listLedgerMonths, readMonthPack, closeMonth } from '#contract/ledger-months.ts'
+import type { AnswerOf } from '#web/lib/call.ts'
+import { useList } from '#web/lib/use-list.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { ListStates } from '#web/staff-kit/list-states.tsx'
+import { ListTools } from '#web/staff-kit/list-tools.tsx'
+import { TabPage } from '#web/staff-kit/tab-page.tsx'
+import { wordsFor } from '#web/lib/api-error.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useSubmit } from '#web/lib/use-submit.ts'
+import { FinalQuestion } from '#web/staff-kit/final-question.tsx'
+import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
+
+type LedgerMonth = AnswerOf<typeof listLedgerMonths>[number]
+
+/** The months of the books: each is closed once, in their order, and what it held is kept with its hash. */
+export function MonthsSection() {
+  const list = useList(listLedgerMonths, {})
+  const [asked, setAsked] = useState<string>()
+  return (
+    <TabPage
+      title="Months"
+      lead="A closed month takes no entry any more. Its pack is what was reported of it then; its trial balance is compared each time this list is read."
+      beside={<ListTools list="ledger-months" onRefresh={list.retry} />}
+    >
+      <ListStates
+        list={list}
+        what="the months"
+        empty={{ title: 'Nothing is booked yet', words: 'The month of the first entry will stand here.' }}
+      >
+        {(rows) => <Months rows={rows} onClose={setAsked} />}
+      </ListStates>
+      {asked !== undefined && <CloseMonthDialog month={asked} onClose={() => setAsked(undefined)} />}
+    </TabPage>
+  )
+}
+
+function Months({ rows, onClose }: { rows: readonly LedgerMonth[]; onClose: (month: string) => void }) {
+  const button = (row: LedgerMonth) => (row.isClosed ? <PackLink row={row} /> : <CloseButton row={row} onClose={onClose} />)
+  return (
+    <DataTable
+      caption="Months"
+      rows={rows}
+      rowKey={(row) => row.month}
+      columns={[
+        { head: 'Month', cell: (row) => <strong>{sayMonthOf(row.month)}</strong> },
+        { head: 'State', cell: (row) => <State row={row} /> },
+        { head: 'Closed', cell: closedWords },
+        { head: 'Hash of its trial balance', cell: (row) => <Hash hash={row.hash} /> },
+        { head: 'Close, or the pack', headHidden: true, cell: button },
+      ]}
+      phone={(row) => (
+        <div className="grid gap-2">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <strong>{sayMonthOf(row.month)}</strong>
+            <State row={row} />
+          </div>
+          {row.isClosed && <span className="text-muted">{closedWords(row)}</span>}
+          <Hash hash={row.hash} />
+          {button(row)}
+        </div>
+      )}
+    />
+  )
+}
+
+const closedWords = ({ closedAt, closedBy }: LedgerMonth): string =>
+  closedAt === null ? '' : `${sayDay(dayOf(closedAt))} by ${closedBy ?? ''}`
+
+const Hash = ({ hash }: { hash: string | null }) => (hash === null ? null : <code className="text-14 break-all">{hash}</code>)
+
+function State({ row }: { row: LedgerMonth }) {
+  if (!row.isClosed) return <Badge tone="line">Open</Badge>
+  if (row.isUnchanged)
+    return (
+      <Badge tone="success" icon="done">
+        Closed, unchanged
+      </Badge>
+    )
+  return (
+    <Badge tone="danger" icon="no">
+      Closed, but changed
+    </Badge>
+  )
+}
+
+/** What was reported of the month when it was closed, as it was then. */
+function PackLink({ row: { month, hasPack } }: { row: LedgerMonth }) {
+  if (!hasPack) return <span className="text-muted">Closed before packs were kept</span>
+  return (
+    <a
+      href={readMonthPack.path.replace(':month', month)}
+      download={`Mmoa month-end ${month}.pdf`}
+      aria-label={`Month-end pack of ${sayMonthOf(month)}, PDF`}
+      className={buttonClass({ kind: 'second', size: 'desk' })}
+    >
+      <Icon name="download" className="size-5" />
+      Month-end pack
+    </a>
+  )
+}
+
+function CloseButton({ row, onClose }: { row: LedgerMonth; onClose: (month: string) => void }) {
+  return (
+    <Button size="desk" kind="second" reason={row.refusal ?? undefined} onClick={() => onClose(row.month)}>
+      Close {sayMonthOf(row.month)}
+    </Button>
+  )
+}
+
+/** The last question before a month takes no entry any more. */
+function CloseMonthDialog({ month, onClose }: { month: string; onClose: () => void }) {
+  const refresh = useRefresh()
+  const name = sayMonthOf(month)
+  const closing = useSubmit(closeMonth, {
+    onDone: (answer) => {
+      refresh(listLedgerMonths)
+      showToast({ title: 'Success', words: `${answer.message}. Its month-end pack is kept.`, tone: 'success' })
+      onClose()
+    },
+    onFailed: (error) => {
+      refresh(listLedgerMonths)
+      showToast({ title: 'Error', words: wordsFor(error, 'Failed to close the month'), tone: 'error' })
+    },
+  })
+  return (
+    <FinalQuestion
+      title={`Close ${name}?`}
+      confirm={`Yes, close ${name}`}
+      keep="Leave it open"
+      kind="primary"
+      busy={closing.busy && 'Closing...'}
+      closed={closing.busy}
+      onConfirm={() => closing.send({ body: { month } })}
+      onKeep={onClose}
+    >
+      <SendingNotice sending={closing} title={`${name} was not closed`} />
+      <p>
+        Its trial balance and its month-end pack are kept as they are now, and no entry can be booked into it any more. What is corrected
+        later is booked on the open day.
+      </p>
+      <p className="mt-2 font-bold">This cannot be undone.</p>
+    </FinalQuestion>
+  )
+}

@@ -1,0 +1,64 @@
+/** Prefix of every name under which the app stores data of an account on the phone. Phones in use have data under it: do not change it. */
+export const LOCAL_PREFIX = 'mmoa-kept-'
+const ACCOUNT = `${LOCAL_PREFIX}account`
+const PENDING_PAYMENT = `${LOCAL_PREFIX}unsent-payment`
+/** Maximum age of stored data (rule T4), in milliseconds. */
+export const LOCAL_DATA_TTL_MS = 7 * 24 * 60 * 60 * 1000
+
+interface LocalRecord {
+  readonly at: Date
+  readonly value: unknown
+}
+
+/** A pending payment is removed only after a warning; everything else at once. */
+const survives = (name: string): boolean => name === PENDING_PAYMENT || name === ACCOUNT
+
+/** Removes the stored data of the account, but not the theme, and a pending payment only with `includePending`. */
+export function wipeLocalData({ includePending = false }: { includePending?: boolean } = {}): void {
+  for (const storage of [localStorage, sessionStorage])
+    for (const name of Object.keys(storage))
+      if (name.startsWith(LOCAL_PREFIX) && (includePending || !survives(name))) storage.removeItem(name)
+}
+
+/** Makes this account the owner of the stored data and removes the data of any other account. */
+export function claimLocalData(account: string): void {
+  const before = localStorage.getItem(ACCOUNT)
+  if (before === account) return
+  if (before !== null) wipeLocalData({ includePending: true })
+  store(ACCOUNT, account)
+}
+
+export function saveLocal(name: string, value: unknown): void {
+  store(LOCAL_PREFIX + name, JSON.stringify({ at: new Date().toISOString(), value }))
+}
+
+/** The record stored under this name, unless it is too old. */
+export function readLocal(name: string): LocalRecord | undefined {
+  const record = parsed(localStorage.getItem(LOCAL_PREFIX + name))
+  if (record && Date.now() - record.at.getTime() > LOCAL_DATA_TTL_MS && !survives(LOCAL_PREFIX + name)) {
+    removeLocal(name)
+    return undefined
+  }
+  return record
+}
+
+export const removeLocal = (name: string): void => localStorage.removeItem(LOCAL_PREFIX + name)
+
+function parsed(text: string | null): LocalRecord | undefined {
+  try {
+    const record: unknown = text === null ? undefined : JSON.parse(text)
+    if (typeof record !== 'object' || record === null || !('at' in record) || !('value' in record)) return undefined
+    const at = new Date(String(record.at))
+    return Number.isNaN(at.getTime()) ? undefined : { at, value: record.value }
+  } catch {
+    return undefined
+  }
+}
+
+function store(name: string, text: string): void {
+  try {
+    localStorage.setItem(name, text)
+  } catch {
+    // Without storage the form lives as long as the page.
+  }
+}

@@ -1,0 +1,39 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import earlyTheme from '#web/public/theme.js?raw'
+import { otherTheme, THEME_KEY, THEMES, themeFrom } from '#web/lib/theme-choice.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** Runs the script that stands in the head of every page, with what the browser kept. */
+async function themeBeforePaint(kept: Record<string, string> | 'refuses'): Promise<string | undefined> {
+  const dataset: { theme?: string } = {}
+  vi.stubGlobal('document', { documentElement: { dataset } })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => {
+      if (kept === 'refuses') throw new Error('no storage')
+      return kept[key] ?? null
+    },
+  })
+  // A new address for each run: a module runs only once.
+  await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(`${earlyTheme}//${JSON.stringify(kept)}`)}`)
+  return dataset.theme
+}
+
+test('the page is light until something else was chosen', async () => {
+  expect(themeFrom(null)).toBe('light')
+  expect(themeFrom('purple')).toBe('light')
+  expect(await themeBeforePaint({})).toBe('light')
+  expect(await themeBeforePaint({ [THEME_KEY]: 'purple' })).toBe('light')
+  expect(await themeBeforePaint('refuses')).toBe('light')
+})
+
+test('what was chosen is there before the first paint', async () => {
+  for (const theme of THEMES) expect(await themeBeforePaint({ [THEME_KEY]: theme })).toBe(theme)
+})
+
+test('the toggle switches to what is not shown', () => {
+  expect(otherTheme('light', true)).toBe('dark')
+  expect(otherTheme('dark', false)).toBe('light')
+  expect(otherTheme('system', true)).toBe('light')
+  expect(otherTheme('system', false)).toBe('dark')
+})

@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react'
+
+/** The value once it has not changed for `wait` milliseconds. */
+export function useDebounced<T>(value: T, wait: number): T {
+  const [debounced, setDebounced] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), wait)
+    return () => clearTimeout(timer)
+  }, [value, wait])
+  return debounced
+}

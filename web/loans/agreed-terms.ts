@@ -1,0 +1,28 @@
+import type { Pesewas } from '#domain/kernel/money.ts'
+import { quote, SMALLEST_LOAN } from '#domain/loans/quote.ts'
+import { termsText } from '#domain/loans/terms.ts'
+import type { CalendarInForce } from '#web/loans/use-calendar.ts'
+
+/** Terms that the server sent with its refusal, because they are no longer those that the screen showed. */
+export interface ServerTerms {
+  hash: string
+  text: string
+}
+
+export function serverTermsIn(body: unknown): ServerTerms | undefined {
+  if (typeof body !== 'object' || body === null || !('terms' in body)) return undefined
+  const { terms } = body
+  if (typeof terms !== 'object' || terms === null || !('hash' in terms) || !('text' in terms)) return undefined
+  return typeof terms.hash === 'string' && typeof terms.text === 'string' ? { hash: terms.hash, text: terms.text } : undefined
+}
+
+/** SHA-256 of the terms in hex, as the server seals them. Undefined where the browser has none (a page served without https): then nothing is compared. */
+export async function hashTerms(text: string): Promise<string | undefined> {
+  if (globalThis.crypto?.subtle === undefined) return undefined
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** The terms of a loan of this amount, as the server seals them; undefined where there is no such loan, or where its words are not known yet. */
+export const termsOfAmount = (amount: Pesewas | undefined, calendar: CalendarInForce | undefined): string | undefined =>
+  amount === undefined || amount < SMALLEST_LOAN || calendar === undefined ? undefined : termsText(quote(amount), calendar.keepsWorkingDays)

@@ -1,0 +1,89 @@
+import { listMessages, sendMessageAgain } from '#contract/staff-messages.ts'
+import { readOperations } from '#contract/operations.ts'
+import { refusalToSendAgain, type SmsState } from '#domain/notifications/sms-rules.ts'
+import { wordsFor } from '#web/lib/api-error.ts'
+import { useSignedIn } from '#web/lib/signed-in.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useSubmit } from '#web/lib/use-submit.ts'
+import { formatMoment, formatTime, todayHere } from '#web/shared/format-time.ts'
+import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import type { AnswerOf } from '#web/lib/call.ts'
+
+/** Text messages with what became of each, newest first; those that need help can be sent once more. `named`: of several people. */
+export function MessageRows({ rows, named = false }: { rows: readonly StaffMessage[]; named?: boolean }) {
+  return (
+    <ol className="divide-y divide-line rounded-card border border-line bg-surface px-4 shadow-card">
+      {rows.map((message) => (
+        <li key={message.id} className="py-3">
+          <MessageRow message={message} named={named} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function MessageRow({ message, named }: { message: StaffMessage; named: boolean }) {
+  const { words, tone } = MESSAGE_STATES[message.state]
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge tone={tone}>{words}</Badge>
+        {named && <b>{message.fullName ?? 'Nobody’s account'}</b>}
+        <span className="text-muted tabular-nums">
+          {formatMoment(message.at, todayHere())}, {formatTime(message.at)}, to {message.phone}
+        </span>
+      </p>
+      <p className="break-words">{messageText(message)}</p>
+      {message.reason !== null && <p className="text-14 text-muted">{message.reason}</p>}
+      <SendAgain message={message} />
+    </>
+  )
+}
+
+/** Shown where somebody can help; who may not is told so beside it. */
+function SendAgain({ message }: { message: StaffMessage }) {
+  const staff = useSignedIn()
+  const refresh = useRefresh()
+  const again = useSubmit(sendMessageAgain, {
+    onDone: ({ message: words }) => {
+      showToast({ title: 'Text message', words, tone: 'success' })
+      refresh(listMessages, readOperations)
+    },
+    onFailed: (error) => showToast({ title: 'It was not sent again', words: wordsFor(error, 'Please try again.'), tone: 'error' }),
+  })
+  if (refusalToSendAgain(message, staff.id)) return null
+  return (
+    <div className="mt-2">
+      <Button
+        size="desk"
+        kind="second"
+        busy={again.busy && 'Sending...'}
+        reason={reasonWithout(staff, 'create_notifications')}
+        onClick={() => again.send({ params: { id: message.id } })}
+      >
+        Send again
+        <span className="sr-only"> message {message.id}</span>
+      </Button>
+    </div>
+  )
+}
+
+type StaffMessage = AnswerOf<typeof listMessages>[number]
+
+/** What became of a text message, in a word. A message that may have arrived is told apart from one that did not. */
+const MESSAGE_STATES = {
+  queued: { words: 'Waiting', tone: 'info' },
+  sending: { words: 'Being sent', tone: 'info' },
+  sent: { words: 'Sent', tone: 'quiet' },
+  delivered: { words: 'Delivered', tone: 'success' },
+  undelivered: { words: 'Did not arrive', tone: 'danger' },
+  unsure: { words: 'May have arrived', tone: 'caution' },
+  failed: { words: 'Not sent', tone: 'danger' },
+  dropped: { words: 'Not needed', tone: 'quiet' },
+} as const satisfies Record<SmsState, { words: string; tone: BadgeTone }>
+
+/** The words of a message, or that nobody else reads them. */
+const messageText = ({ text }: Pick<StaffMessage, 'text'>): string => text ?? 'A code, which is shown to nobody.'

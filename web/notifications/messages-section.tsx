@@ -1,0 +1,26 @@
+import { listMessages } from '#contract/staff-messages.ts'
+import { useList } from '#web/lib/use-list.ts'
+import { ListStates } from '#web/staff-kit/list-states.tsx'
+import { MessageRows } from '#web/notifications/message-rows.tsx'
+import { RefreshButton } from '#web/staff-kit/refresh-button.tsx'
+import { TabPage } from '#web/staff-kit/tab-page.tsx'
+
+/** Text messages that somebody should look at: no provider took them, they did not arrive, or nobody knows. */
+export function MessagesSection() {
+  const list = useList(listMessages, { query: { userId: undefined, state: 'trouble' } })
+  return (
+    <TabPage
+      title="Text messages that need help"
+      lead="Not sent, not arrived, or without a sure answer of the provider: those may have arrived and are not sent again by themselves."
+      beside={<RefreshButton onClick={list.retry} />}
+    >
+      <ListStates
+        list={list}
+        what="the text messages"
+        empty={{ title: 'Every text message found its way', words: 'One that was not sent or did not arrive will stand here.' }}
+      >
+        {(rows) => <MessageRows rows={rows} named />}
+      </ListStates>
+    </TabPage>
+  )
+}

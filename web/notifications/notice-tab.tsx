@@ -1,0 +1,187 @@
+import { useState } from 'react'
+import { LEVEL_NAMES } from '#domain/credit/credit-level.ts'
+import { previewNotice, sendNotice } from '#contract/staff-notices.ts'
+import { SelectField } from '#web/forms/select-field.tsx'
+import { TextArea } from '#web/forms/text-area.tsx'
+import { TextField } from '#web/forms/text-field.tsx'
+import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useSubmit } from '#web/lib/use-submit.ts'
+import {
+  audienceOf,
+  EMPTY_NOTICE,
+  GROUP_CHOICES,
+  reasonNotToPreview,
+  formatCustomers,
+  type NoticeDraft,
+} from '#web/notifications/notice-rules.ts'
+import { holdsOneOf } from '#web/staff-kit/staff-reasons.ts'
+import { TabPage } from '#web/staff-kit/tab-page.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { listUsers } from '#contract/staff-people.ts'
+import { useList } from '#web/lib/use-list.ts'
+import { ListStates } from '#web/staff-kit/list-states.tsx'
+import { SearchBox } from '#web/staff-kit/search-box.tsx'
+import { listAudit } from '#contract/reports.ts'
+import { wordsFor } from '#web/lib/api-error.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { useRefresh } from '#web/lib/use-refresh.ts'
+import { FinalQuestion } from '#web/staff-kit/final-question.tsx'
+import { oneLine } from '#web/staff-kit/one-line.ts'
+import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
+
+const LEVELS = LEVEL_NAMES.map((level) => ({ value: level, name: level }))
+
+/** Writes a notice into the app of one customer or of a group, after its number was looked at. */
+export function NoticeTab() {
+  const staff = useSignedIn()
+  const [draft, setDraft] = useState(EMPTY_NOTICE)
+  const [count, setCount] = useState<number>()
+  const preview = useSubmit(previewNotice, { onDone: (answer) => setCount(answer.count) })
+  const audience = audienceOf(draft)
+  const change = (changes: Partial<typeof draft>) => setDraft({ ...draft, ...changes })
+  const mayFind = holdsOneOf(staff, ['view_customer_profiles'])
+  const look = () => {
+    if (audience) preview.send({ body: audience })
+  }
+  return (
+    <TabPage title="Notices" lead="A notice stands in the app of whom it is for. No SMS is sent.">
+      <form
+        noValidate
+        className="max-w-form rounded-card border border-line bg-surface p-4 shadow-card sm:p-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (reasonNotToPreview(draft) === undefined) look()
+        }}
+      >
+        <SendingNotice sending={{ error: preview.error }} title="The customers could not be counted" />
+        <SelectField
+          label="For"
+          placeholder="Choose"
+          value={draft.group}
+          choices={GROUP_CHOICES.map((choice) => ({ ...choice, disabled: choice.value === 'one' && !mayFind }))}
+          onChange={(group) => change({ group })}
+        />
+        {draft.group === 'one' && <NoticePerson chosen={draft.person} onChoose={(person) => change({ person })} />}
+        {draft.group === 'level' && (
+          <SelectField label="Level" placeholder="Choose" value={draft.level} choices={LEVELS} onChange={(level) => change({ level })} />
+        )}
+        <TextField label="Title" required maxLength={80} value={draft.title} onChange={(title) => change({ title })} />
+        <TextArea
+          label="Notice"
+          hint="At most 300 characters, in words that every customer understands."
+          required
+          maxLength={300}
+          value={draft.message}
+          onChange={(message) => change({ message })}
+        />
+        <Button type="submit" wide busy={preview.busy && 'Counting...'} reason={preview.busy ? undefined : reasonNotToPreview(draft)}>
+          Look at it first
+        </Button>
+      </form>
+      {count !== undefined && audience && (
+        <NoticeQuestion
+          draft={draft}
+          audience={audience}
+          count={count}
+          onSent={() => {
+            setCount(undefined)
+            setDraft(EMPTY_NOTICE)
+          }}
+          onKeep={() => setCount(undefined)}
+        />
+      )}
+    </TabPage>
+  )
+}
+
+interface NoticePersonProps {
+  chosen: { id: string; name: string } | undefined
+  onChoose: (person: { id: string; name: string } | undefined) => void
+}
+
+const SHOWN = 5
+
+/** The one customer whom a notice is for. */
+function NoticePerson({ chosen, onChoose }: NoticePersonProps) {
+  const [search, setSearch] = useState('')
+  const list = useList(listUsers, { query: { search, role: 'customer', state: 'active' } }, { enabled: search !== '' })
+  if (chosen)
+    return (
+      <p className="mb-5 flex flex-wrap items-center gap-3">
+        For <span className="font-bold">{chosen.name}</span>
+        <Button size="desk" kind="quiet" onClick={() => onChoose(undefined)}>
+          Somebody else
+        </Button>
+      </p>
+    )
+  return (
+    <div className="mb-5">
+      <SearchBox quiet label="Name, phone or e-mail" value={search} wait={300} onChange={setSearch} />
+      {search !== '' && (
+        <div className="mt-3">
+          <ListStates
+            list={list}
+            what="the customers"
+            first={SHOWN}
+            empty={{ title: 'Nobody matches', words: 'Try part of the name, or the phone or e-mail typed whole.' }}
+          >
+            {(rows) => (
+              <ul className="grid gap-2">
+                {rows.map(({ id, fullName, phone }) => (
+                  <li key={id}>
+                    <Button size="desk" kind="second" onClick={() => onChoose({ id, name: fullName })}>
+                      {fullName} <span className="font-normal tabular-nums">{phone}</span>
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </ListStates>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface NoticeQuestionProps {
+  draft: NoticeDraft
+  audience: NonNullable<ReturnType<typeof audienceOf>>
+  /** What the preview said. */
+  count: number
+  onSent: () => void
+  onKeep: () => void
+}
+
+/** The notice as customers will read it, and how many of them: the last question before it goes out. */
+function NoticeQuestion({ draft, audience, count, onSent, onKeep }: NoticeQuestionProps) {
+  const refresh = useRefresh()
+  const sending = useSubmit(sendNotice, {
+    onDone: ({ message }) => {
+      showToast({ title: 'Success', words: message, tone: 'success' })
+      refresh(listAudit)
+      onSent()
+    },
+    onFailed: (error) => showToast({ title: 'Error', words: wordsFor(error, 'The notice was not sent'), tone: 'error' }),
+  })
+  const body = { ...audience, title: oneLine(draft.title), message: oneLine(draft.message), expectedCount: count }
+  const nobody = count === 0
+  return (
+    <FinalQuestion
+      title={nobody ? 'Nobody would get this notice' : `Send it to ${formatCustomers(count)}?`}
+      confirm={nobody ? 'Close' : `Send to ${formatCustomers(count)}`}
+      keep="Change it"
+      kind="primary"
+      busy={sending.busy && 'Sending...'}
+      closed={sending.busy}
+      onConfirm={() => (nobody ? onKeep() : sending.send({ body }))}
+      onKeep={onKeep}
+    >
+      <SendingNotice sending={sending} title="The notice was not sent" />
+      <div className="rounded-mark border border-line p-3">
+        <p className="font-bold text-ink">{body.title}</p>
+        <p>{body.message}</p>
+      </div>
+      <p className="mt-3">It cannot be taken back, and is written to the audit trail with your name.</p>
+    </FinalQuestion>
+  )
+}

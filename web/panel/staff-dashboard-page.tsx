@@ -1,0 +1,143 @@
+import { logOut } from '#contract/identity.ts'
+import { may } from '#web/lib/current-user.ts'
+import { wipeLocalData } from '#web/lib/local-data.ts'
+import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useTitle } from '#web/lib/use-title.ts'
+import { PageTitle } from '#web/ui/page-title.tsx'
+import { sayDay } from '#domain/kernel/calendar.ts'
+import { todayHere } from '#web/shared/format-time.ts'
+import { CodeGate } from '#web/staff-kit/code-gate.tsx'
+import { DeskApplications } from '#web/applications/desk-applications.tsx'
+import { DeskPeople } from '#web/people/desk-people.tsx'
+import { DocumentCheck } from '#web/documents/document-check.tsx'
+import { FindPerson } from '#web/people/find-person.tsx'
+import { FundingForm } from '#web/ledger/funding-form.tsx'
+import { ReceiptDesk } from '#web/desk/receipt-desk.tsx'
+import { useId, type ReactNode } from 'react'
+import type { Permission } from '#domain/access/permissions.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
+import { readStaffStats } from '#contract/staff-loans.ts'
+import { wordsFor } from '#web/lib/api-error.ts'
+import { useRead } from '#web/lib/use-read.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Waiting } from '#web/ui/waiting.tsx'
+import { Cedis } from '#web/shared/cedis.tsx'
+
+/** The Dashboard of the staff: the figures, the cash desk, the waiting applications, and the people. */
+export function StaffDashboardPage() {
+  useTitle('Dashboard')
+  const staff = useSignedIn()
+  return (
+    <CodeGate>
+      <div className="mx-auto grid max-w-[calc(var(--container-page)+11rem)] gap-10 px-4 lg:px-6 py-6">
+        <div>
+          <PageTitle
+            lead={sayDay(todayHere())}
+            beside={
+              <a
+                href={logOut.path}
+                className="inline-flex min-h-11 items-center text-primary underline underline-offset-4"
+                onClick={() => wipeLocalData({ includePending: true })}
+              >
+                Logout
+              </a>
+            }
+          >
+            Dashboard
+          </PageTitle>
+          <div className="mb-6 max-w-form">
+            <FindPerson />
+          </div>
+          {may(staff, 'view_customer_loans') && <DeskStats />}
+        </div>
+        <DeskSection title="Cash receipts" needs="generate_payment_codes">
+          <ReceiptDesk />
+        </DeskSection>
+        <DeskSection title="Pending applications" lead="Oldest first." needs="view_customer_loans">
+          <DeskApplications />
+        </DeskSection>
+        <DeskSection title="People" needs="view_customer_profiles">
+          <DeskPeople />
+        </DeskSection>
+        <DeskSection title="Check a document" lead="A paper that a customer or somebody else shows you." needs="view_customer_loans">
+          <DocumentCheck />
+        </DeskSection>
+        {may(staff, 'view_financial_reports') && (
+          <DeskSection title="Owner’s funding" lead="Money that the owner puts into the office cash." needs="view_financial_reports">
+            <FundingForm />
+          </DeskSection>
+        )}
+      </div>
+    </CodeGate>
+  )
+}
+
+interface DeskSectionProps {
+  title: string
+  lead?: string
+  /** Who does not hold it reads why the section is closed. */
+  needs: Permission
+  children: ReactNode
+}
+
+/** One kind of work on the dashboard. */
+function DeskSection({ title, lead, needs, children }: DeskSectionProps) {
+  const id = useId()
+  const closed = reasonWithout(useSignedIn(), needs)
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <div className="mb-4 flex flex-wrap items-baseline gap-x-3">
+        <h2 id={id} className="text-22 font-bold tracking-tight">
+          {title}
+        </h2>
+        {lead !== undefined && <p className="text-muted">{lead}</p>}
+      </div>
+      {closed === undefined ? (
+        children
+      ) : (
+        <p className="flex gap-2 text-muted">
+          <Icon name="lock" className="mt-0.5 size-5" />
+          {closed}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** The four figures of the office, from the server. */
+function DeskStats() {
+  const reading = useRead(readStaffStats, {})
+  if (reading.error && !reading.data)
+    return (
+      <ErrorState
+        title="We could not load the figures"
+        detail={wordsFor(reading.error, reading.error.message)}
+        onRetry={() => void reading.refetch()}
+      />
+    )
+  if (!reading.data)
+    return (
+      <Waiting>
+        <Skeleton className="h-24 w-full" />
+      </Waiting>
+    )
+  const stats = reading.data
+  const figures = [
+    ['Total Users', stats.totalUsers],
+    ['Pending Loans', stats.pendingLoans],
+    ['Approved Loans', stats.approvedLoans],
+    ['Total Disbursed', <Cedis key="disbursed" value={stats.totalDisbursed} />],
+  ] as const
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line shadow-card lg:grid-cols-4">
+      {figures.map(([name, figure]) => (
+        <div key={name} className="bg-surface p-4">
+          <dt className="text-muted">{name}</dt>
+          <dd className="text-22 font-bold tracking-tight tabular-nums lg:text-28">{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { cedis } from '#domain/kernel/money.ts'
+import { paidWith, problemWithValueDate, reasonNotToDecide, wordsAboutRest } from '#web/payments/claim-labels.ts'
+
+describe('what a payment was made with', () => {
+  const nothing = { paymentMethod: 'momo' as const, cashReceiptNumber: null, momoTransactionId: null, momoProvider: null }
+  test('a receipt number stands before everything else', () =>
+    expect(paidWith({ ...nothing, paymentMethod: 'cash', cashReceiptNumber: '7KQ4WM' })).toBe('Receipt 7KQ4WM'))
+  test('a transaction is named with its network', () =>
+    expect(paidWith({ ...nothing, momoProvider: 'telecel', momoTransactionId: '7731' })).toBe('Telecel ID 7731'))
+})
+
+describe('confirming a payment', () => {
+  test('more than is left is no refusal: the rest stays the customer’s money', () => {
+    expect(wordsAboutRest({ amount: cedis(120), loanOutstanding: cedis(100) })).toContain('The other GH₵20.00 is kept')
+    expect(wordsAboutRest({ amount: cedis(100), loanOutstanding: cedis(100) })).toBeUndefined()
+  })
+  test.each([
+    ['', true],
+    ['2026-11-23', true],
+    ['2026-11-16', true],
+    ['2026-11-15', false],
+    ['2026-11-24', false],
+  ])('dated "%s" on 23 November it is accepted: %s', (day, accepted) =>
+    expect(problemWithValueDate(day, '2026-11-23') === undefined).toBe(accepted),
+  )
+  test('nobody confirms their own', () =>
+    expect(reasonNotToDecide({ userId: 'selorm' }, { id: 'selorm', effectivePermissions: ['generate_payment_codes'] })).toContain(
+      'your own account',
+    ))
+})

@@ -1,0 +1,35 @@
+import type { MomoProvider } from '#domain/payments/payment.ts'
+
+/** How far a request is that waits. */
+interface Wait {
+  readonly stillWaiting: boolean
+  readonly longWait: boolean
+  readonly voucherNote: string | null
+  readonly momoProvider: MomoProvider | undefined
+}
+
+/** Where the prompt waits on a phone of MTN that did not show it. */
+const APPROVALS = 'Dial *170# → My Wallet → My Approvals.'
+
+const SAYS = {
+  customer: {
+    code: 'The payment waits for this code. We look by ourselves, and you can check it here too.',
+    sent: 'Approve the request on your phone. We look by ourselves, and you can check it here too.',
+    waits: 'Your network says that it still waits for your answer. Approve it on your phone.',
+    long: `No message on your phone? ${APPROVALS}`,
+  },
+  office: {
+    code: 'The payment waits for this code, which the customer reads out. This screen looks by itself.',
+    sent: 'The customer approves it on that phone. This screen looks by itself; you may close it and come back.',
+    waits: 'The network still waits for the answer on that phone.',
+    long: `No message there? ${APPROVALS}`,
+  },
+} as const
+
+/** What a request to pay waits for, as its customer or the office reads it. */
+export function momoWaitingLabel(reader: keyof typeof SAYS, { stillWaiting, longWait, voucherNote, momoProvider }: Wait): string {
+  const says = SAYS[reader]
+  if (voucherNote !== null) return says.code
+  const words = stillWaiting ? says.waits : says.sent
+  return longWait && momoProvider === 'mtn' ? `${words} ${says.long}` : words
+}

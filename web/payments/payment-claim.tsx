@@ -1,0 +1,24 @@
+import { sayDay } from '#domain/kernel/calendar.ts'
+import { sayCedis } from '#domain/kernel/money.ts'
+import { DefinitionRows } from '#web/ui/definition-rows.tsx'
+import { Cedis } from '#web/shared/cedis.tsx'
+import { todayHere } from '#web/shared/format-time.ts'
+import { paidWith } from '#web/payments/claim-labels.ts'
+import type { StaffPayment } from '#web/staff-kit/staff-rows.ts'
+
+/** What the customer says was paid, over the two answers to it. */
+export function PaymentClaim({ payment }: { payment: StaffPayment }) {
+  return (
+    <div className="mb-4">
+      <Cedis value={payment.amount} className="text-28 font-bold" />
+      <DefinitionRows
+        rows={[
+          ['Customer', payment.customerName],
+          ['Paid with', paidWith(payment)],
+          ['Entered', sayDay(payment.enteredOn, todayHere())],
+          ['For', `Loan #${payment.loanId}, ${sayCedis(payment.loanOutstanding)} left`],
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { submitPayment } from '#contract/payments.ts'
+import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
+import { pesewas } from '#domain/kernel/money.ts'
+import { wordsFor } from '#web/lib/api-error.ts'
+import { forgetDraft } from '#web/lib/draft.ts'
+import { LOCAL_DATA_TTL_MS } from '#web/lib/local-data.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { removePendingSubmission, type PendingSubmission } from '#web/lib/pending-submission.ts'
+import { useSubmit } from '#web/lib/use-submit.ts'
+import { Cedis } from '#web/shared/cedis.tsx'
+import { formatTime, todayHere } from '#web/shared/format-time.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PAYMENT_FORM } from '#web/payments/payment-form-name.ts'
+import { useRefreshAfterPayment } from '#web/payments/use-refresh-after-payment.ts'
+
+/** A payment that this phone sent and nobody answered: sent again, it counts once; forgotten, only after it was said. */
+export function PendingSubmissionNotice({ pending, onGone }: { pending: PendingSubmission; onGone: () => void }) {
+  const refresh = useRefreshAfterPayment()
+  const gone = () => {
+    forgetDraft(PAYMENT_FORM)
+    onGone()
+  }
+  const payment = useSubmit(submitPayment, {
+    pendingAs: PAYMENT_FORM,
+    onDone: ({ message }) => {
+      showToast({ title: 'Success', words: message, tone: 'success' })
+      refresh()
+      gone()
+    },
+  })
+  const [old] = useState(() => Date.now() - pending.at.getTime() > LOCAL_DATA_TTL_MS)
+  return (
+    <div className="mb-6">
+      <Notice tone="caution" icon="clock" title="A payment was not answered" live>
+        <p>
+          <Amount pending={pending} /> {sayDay(dayOf(pending.at), todayHere())}, {formatTime(pending.at)}. It is saved on this phone, and we
+          could not see whether it reached the office. Sent again, it still counts once.
+        </p>
+        {old && <p className="mt-1">It is more than 7 days old. Send it now or forget it, and ask the office if you are not sure.</p>}
+        {payment.error && <p className="mt-1 font-bold">{wordsFor(payment.error, 'Failed to process payment. Please try again.')}</p>}
+        <div className="mt-3 flex flex-wrap gap-2">
+          {(payment.unanswered || payment.busy) && (
+            <Button busy={payment.busy && 'Processing...'} onClick={payment.repeat}>
+              Send it again
+            </Button>
+          )}
+          <Button
+            kind="quiet"
+            disabled={payment.busy}
+            onClick={() => {
+              removePendingSubmission(PAYMENT_FORM)
+              gone()
+            }}
+          >
+            Forget it
+          </Button>
+        </div>
+      </Notice>
+    </div>
+  )
+}
+
+/** What was to be paid, where the phone still knows it. */
+function Amount({ pending: { input } }: { pending: PendingSubmission }) {
+  if (typeof input !== 'object' || input === null || !('body' in input)) return null
+  const { body } = input
+  if (typeof body !== 'object' || body === null || !('amount' in body) || typeof body.amount !== 'number') return null
+  return (
+    <>
+      <Cedis value={pesewas(body.amount)} className="font-bold" />,{' '}
+    </>
+  )
+}

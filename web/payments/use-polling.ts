@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react'
+
+const OFTEN = 3_000
+const SELDOM = 6_000
+/** The shorter interval applies for this long after the start. */
+const OFTEN_FOR = 30_000
+/** After this long the screen shows another text. */
+const LONG_WAIT = 20_000
+
+/**
+ * Polls while active: every 3 seconds for 30 seconds, then every 6. It pauses while the page is hidden and polls at once when the page is shown again.
+ * Returns whether the wait is longer than 20 seconds.
+ */
+export function usePolling(active: boolean, poll: () => void): boolean {
+  const latest = useRef(poll)
+  useEffect(() => {
+    latest.current = poll
+  })
+  const [long, setLong] = useState(false)
+  useEffect(() => {
+    if (!active) return
+    const began = performance.now()
+    const pollIfVisible = () => {
+      if (!document.hidden) latest.current()
+    }
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const again = () => {
+      pollIfVisible()
+      timer = setTimeout(again, performance.now() - began < OFTEN_FOR ? OFTEN : SELDOM)
+    }
+    timer = setTimeout(again, OFTEN)
+    const wait = setTimeout(() => setLong(true), LONG_WAIT)
+    document.addEventListener('visibilitychange', pollIfVisible)
+    return () => {
+      clearTimeout(timer)
+      clearTimeout(wait)
+      setLong(false)
+      document.removeEventListener('visibilitychange', pollIfVisible)
+    }
+  }, [active])
+  return long
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { sayCedis, sayLimit } from '#domain/kernel/money.ts'
+import { needsHolderReason, SMALLEST_WALLET_TAKES } from '#domain/loans/payout.ts'
+import type { disburseLoan } from '#contract/staff-loans.ts'
+import { readPayout } from '#contract/staff-payouts.ts'
+import { wordsFor } from '#web/lib/api-error.ts'
+import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useRead } from '#web/lib/use-read.ts'
+import type { Submit } from '#web/lib/use-submit.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Waiting } from '#web/ui/waiting.tsx'
+import { oneLine } from '#web/staff-kit/one-line.ts'
+import { PayoutHolder } from '#web/payouts/payout-holder.tsx'
+import { reasonNotToPayOut, reasonNotToSend, type HolderAnswer, type PayoutPlan } from '#web/payouts/payout-state.ts'
+import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
+import { WalletCode } from '#web/payouts/wallet-code.tsx'
+
+interface PayoutByMomoProps {
+  loan: OpenedLoan
+  payout: Submit<typeof disburseLoan>
+}
+
+/** The transfer to the customer's wallet: whose it is, what stands in the way, and who sends it. */
+export function PayoutByMomo({ loan, payout }: PayoutByMomoProps) {
+  const reading = useRead(readPayout, { params: { id: loan.id } }, { staleTime: 0 })
+  if (reading.data) return <PlannedPayout loan={loan} payout={payout} plan={reading.data} />
+  if (reading.error)
+    return (
+      <ErrorState
+        title="We could not look at the wallet"
+        detail={wordsFor(reading.error, reading.error.message)}
+        onRetry={() => void reading.refetch()}
+      />
+    )
+  return (
+    <Waiting label="Asking the network whose wallet it is...">
+      <Skeleton className="mb-3 h-24 w-full" />
+      <Skeleton className="h-12 w-full" />
+    </Waiting>
+  )
+}
+
+function PlannedPayout({ loan, payout, plan }: PayoutByMomoProps & { plan: PayoutPlan }) {
+  const staff = useSignedIn()
+  const [answer, setAnswer] = useState<HolderAnswer>({ looked: false, reason: '' })
+  const said = oneLine(answer.reason)
+  const reason = payout.unanswered ? undefined : (reasonNotToPayOut(loan, staff) ?? reasonNotToSend(plan, { ...answer, reason: said }))
+  const holderReason = plan.holder !== null && needsHolderReason(plan.holder, 'payout') ? said : undefined
+  return (
+    <>
+      <PayoutHolder
+        plan={plan}
+        purpose="payout"
+        customer={loan.user.fullName}
+        answer={answer}
+        disabled={payout.busy || payout.unanswered}
+        onAnswer={setAnswer}
+      />
+      {plan.changed !== null && <WalletCode userId={loan.userId} changed={plan.changed} />}
+      {plan.aboveSmallestWallet && (
+        <div className="mb-4">
+          <Notice tone="caution" title={`A wallet of the lowest tier takes ${sayLimit(SMALLEST_WALLET_TAKES)} a day`}>
+            If the network refuses this amount, pay out in cash.
+          </Notice>
+        </div>
+      )}
+      {plan.needsSecondPerson && (
+        <p className="mb-4 text-muted">
+          Above {sayLimit(plan.secondPersonAbove)} a colleague has to release the transfer before it is sent.
+        </p>
+      )}
+      <Button
+        wide
+        reason={reason}
+        busy={payout.busy && 'Sending...'}
+        onClick={() => payout.send({ params: { id: loan.id }, body: { method: 'momo', holderReason } })}
+      >
+        {plan.needsSecondPerson ? `Ask to pay out ${sayCedis(plan.amount)}` : `Pay out ${sayCedis(plan.amount)} by mobile money`}
+      </Button>
+    </>
+  )
+}

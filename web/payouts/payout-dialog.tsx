@@ -1,0 +1,120 @@
+import { disburseLoan, readStaffLoan } from '#contract/staff-loans.ts'
+import { wordsFor } from '#web/lib/api-error.ts'
+import { useRead } from '#web/lib/use-read.ts'
+import { useSubmit, type Submit } from '#web/lib/use-submit.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Waiting } from '#web/ui/waiting.tsx'
+import { PayoutForm } from '#web/payouts/payout-form.tsx'
+import { PayoutUnderWay } from '#web/payouts/payout-under-way.tsx'
+import { PayoutWaiting } from '#web/payouts/payout-waiting.tsx'
+import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
+import { usePayoutChanged } from '#web/payouts/use-payout-changed.ts'
+import { useState } from 'react'
+import { bookLatePayout } from '#contract/staff-payouts.ts'
+import { TextArea } from '#web/forms/text-area.tsx'
+import { useSignedIn } from '#web/lib/signed-in.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { oneLine } from '#web/staff-kit/one-line.ts'
+import { PayoutFacts } from '#web/payouts/payout-facts.tsx'
+import { reasonNoTransfer, type StandingPayout } from '#web/payouts/payout-state.ts'
+import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
+
+/** Pays one approved loan out: cash, after a look at who stands there, or a transfer, which is followed here until its network says how it ended. */
+export function PayoutDialog({ loanId, onClose }: { loanId: number; onClose: () => void }) {
+  const reading = useRead(readStaffLoan, { params: { id: loanId } }, { staleTime: 0 })
+  const changed = usePayoutChanged('Failed to pay out the loan')
+  const payout = useSubmit(disburseLoan, {
+    ...changed,
+    onDone: (answer) => {
+      changed.onDone(answer)
+      // A transfer that is under way, or waits, goes on in this dialog.
+      if (answer.loan.status !== 'approved') onClose()
+    },
+  })
+  const close = () => {
+    if (!payout.busy) onClose()
+  }
+  return (
+    <Dialog title={`Pay out Loan #${loanId}`} onClose={close}>
+      <div className="overflow-y-auto px-4 pt-3 pb-4 sm:px-5 sm:pb-5">
+        {reading.data ? (
+          <PayoutStep loan={reading.data} payout={payout} onClose={onClose} />
+        ) : reading.error ? (
+          <ErrorState
+            title="We could not load this loan"
+            detail={wordsFor(reading.error, reading.error.message)}
+            onRetry={() => void reading.refetch()}
+          />
+        ) : (
+          <Waiting>
+            <Skeleton className="mb-3 h-12 w-full" />
+            <Skeleton className="h-40 w-full" />
+          </Waiting>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+interface StepProps {
+  loan: OpenedLoan
+  payout: Submit<typeof disburseLoan>
+  onClose: () => void
+}
+
+function PayoutStep({ loan, payout, onClose }: StepProps) {
+  const standing = loan.payout
+  // What nobody answered is repeated by the form that sent it, whatever was read since.
+  if (standing === null || payout.busy || payout.unanswered) return <PayoutForm loan={loan} payout={payout} />
+  switch (standing.state) {
+    case 'waiting':
+      return <PayoutWaiting loan={loan} standing={standing} />
+    case 'under_way':
+    case 'paid':
+      return <PayoutUnderWay loan={loan} standing={standing} onClose={onClose} />
+    case 'arrived_late':
+      return <PayoutLate loan={loan} standing={standing} />
+    case 'failed':
+      return <PayoutForm loan={loan} payout={payout} />
+  }
+}
+
+/** A transfer that had failed arrived after all: nothing else goes out until it stands in the books. */
+function PayoutLate({ loan, standing }: { loan: OpenedLoan; standing: StandingPayout }) {
+  const staff = useSignedIn()
+  const [typed, setTyped] = useState('')
+  const book = useSubmit(bookLatePayout, usePayoutChanged('Failed to book the payout'))
+  const words = oneLine(typed)
+  const reason = book.unanswered ? undefined : (reasonNoTransfer(loan, staff) ?? (words === '' ? 'Please give a reason' : undefined))
+  return (
+    <>
+      <SendingNotice sending={book} title="Failed to book the payout" />
+      <Notice tone="danger" title="The transfer arrived after it had failed">
+        The network first said that it had failed, and now that the money is with the customer. No other payout is made until this one is
+        booked.
+      </Notice>
+      <PayoutFacts standing={standing} />
+      <TextArea
+        label="Reason"
+        hint="How you know that the money arrived: the statement, or the customer."
+        value={typed}
+        maxLength={500}
+        required
+        disabled={book.busy || book.unanswered}
+        error={book.error?.errors['reason']}
+        onChange={setTyped}
+      />
+      <Button
+        wide
+        reason={reason}
+        busy={book.busy && 'Booking...'}
+        onClick={() => book.send({ params: { id: loan.id }, body: { reason: words } })}
+      >
+        Book it as the payout
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { sayCedis } from '#domain/kernel/money.ts'
+import { readPublicStats } from '#contract/public.ts'
+import type { disburseLoan } from '#contract/staff-loans.ts'
+import { RadioCards } from '#web/forms/radio-cards.tsx'
+import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useRead } from '#web/lib/use-read.ts'
+import type { Submit } from '#web/lib/use-submit.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { DefinitionRows } from '#web/ui/definition-rows.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Cedis } from '#web/shared/cedis.tsx'
+import { PayoutByMomo } from '#web/payouts/payout-by-momo.tsx'
+import { PayoutInCash } from '#web/payouts/payout-in-cash.tsx'
+import { cashToHandOver, reasonNoCash, reasonNoTransfer } from '#web/payouts/payout-state.ts'
+import { PhoneProof } from '#web/staff-kit/phone-proof.tsx'
+import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
+import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
+
+type Method = 'cash' | 'momo'
+
+/** What goes to whom, and by which way. */
+export function PayoutForm({ loan, payout }: { loan: OpenedLoan; payout: Submit<typeof disburseLoan> }) {
+  const staff = useSignedIn()
+  const office = useRead(readPublicStats, {})
+  const noCash = reasonNoCash(staff)
+  const noTransfer = reasonNoTransfer(loan, staff)
+  const networks = office.data?.momoNetworks ?? []
+  const [chosen, setChosen] = useState<Method>()
+  const method = chosen ?? (noCash !== undefined && noTransfer === undefined && networks.length > 0 ? 'momo' : 'cash')
+  const amount = cashToHandOver(loan)
+  const momo = momoCard(office.data?.momoNetworks, office.isError, noTransfer)
+  return (
+    <>
+      <SendingNotice sending={payout} title="Failed to pay out the loan" />
+      {loan.payout?.state === 'failed' && payout.error === undefined && (
+        <div className="mb-4">
+          <Notice tone="danger" title="The transfer failed">
+            {loan.payout.reason ?? 'The network gave no reason.'} Nothing was paid out. Try again, or pay out in cash.
+          </Notice>
+        </div>
+      )}
+      {amount !== undefined && (
+        <p className="mb-3">
+          <span className="block text-muted">{method === 'cash' ? 'Count out' : 'Goes to the wallet'}</span>
+          <Cedis value={amount} className="text-36 font-bold" />
+        </p>
+      )}
+      <PayoutCustomer loan={loan} />
+      <RadioCards
+        legend="Paid out by"
+        value={method}
+        onChange={setChosen}
+        disabled={payout.busy || payout.unanswered}
+        cards={[
+          { value: 'cash', name: 'Cash', note: noCash ?? 'At the office, from hand to hand.', disabled: noCash !== undefined },
+          { value: 'momo', name: 'Mobile Money', ...momo },
+        ]}
+      />
+      {method === 'cash' ? <PayoutInCash loan={loan} payout={payout} /> : <PayoutByMomo loan={loan} payout={payout} />}
+    </>
+  )
+}
+
+/** The choice of mobile money: whether it is connected is known a moment after the dialog opens. */
+function momoCard(networks: readonly string[] | undefined, unread: boolean, noTransfer: string | undefined) {
+  if (networks === undefined)
+    return { note: unread ? 'The networks could not be read.' : 'Looking for connected networks...', disabled: true }
+  if (networks.length === 0)
+    return { note: 'No mobile money network is connected yet.', beside: <Badge tone="line">Coming Soon</Badge>, disabled: true }
+  return { note: noTransfer ?? 'To the wallet of the customer, once it was looked at.', disabled: noTransfer !== undefined }
+}
+
+function PayoutCustomer({ loan }: { loan: OpenedLoan }) {
+  const { user } = loan
+  return (
+    <div className="mb-4">
+      <DefinitionRows
+        rows={[
+          ['Customer', user.fullName],
+          [
+            'Phone',
+            <span key="phone" className="inline-flex flex-wrap items-center justify-end gap-2">
+              <PhoneProof customer={user} />
+              {user.phone ?? 'none'}
+            </span>,
+          ],
+          ['Approved by', loan.approvedByName ?? 'a colleague'],
+          ['To repay', `${sayCedis(loan.totalRepayAmount)} in 13 weeks`],
+          ...(loan.refinancedFromLoanId === null ? [] : [['Settles first', `what is left on Loan #${loan.refinancedFromLoanId}`] as const]),
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { confirmWalletChange, sendWalletCode } from '#contract/staff-payouts.ts'
+import { TextField } from '#web/forms/text-field.tsx'
+import { useSubmit } from '#web/lib/use-submit.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
+import { usePayoutChanged } from '#web/payouts/use-payout-changed.ts'
+
+interface WalletCodeProps {
+  userId: string
+  changed: 'wallet' | 'phone'
+  /** What an approval has not seen; otherwise any change that no code confirmed. */
+  afterApproval?: boolean
+}
+
+/** The wallet, or the phone, is another than before: its owner reads out a code before money goes there. */
+export function WalletCode({ userId, changed, afterApproval = true }: WalletCodeProps) {
+  const [code, setCode] = useState('')
+  const [shown, setShown] = useState<string>()
+  const told = usePayoutChanged('Failed to send the code')
+  const sending = useSubmit(sendWalletCode, {
+    onFailed: told.onFailed,
+    onDone: (answer) => {
+      setShown(answer.developmentCode)
+      told.onDone(answer)
+    },
+  })
+  const confirming = useSubmit(confirmWalletChange, usePayoutChanged('Failed to confirm the wallet'))
+  return (
+    <div className="mb-4 grid gap-3">
+      <Notice tone="danger" title={`The ${changed} ${afterApproval ? 'changed after the approval' : 'was changed'}`}>
+        Send a code to the phone of the customer, who reads it to you. Whoever made the change cannot enter it.
+      </Notice>
+      <SendingNotice sending={{ error: sending.error ?? confirming.error }} title="The wallet was not confirmed" />
+      <Button wide kind="second" busy={sending.busy && 'Sending...'} onClick={() => sending.send({ params: { userId } })}>
+        Send the code
+      </Button>
+      {shown !== undefined && <p className="text-muted">Development only: the code is {shown}.</p>}
+      <TextField label="Code from the customer" value={code} inputMode="numeric" maxLength={6} mono onChange={setCode} />
+      <Button
+        wide
+        kind="second"
+        busy={confirming.busy && 'Confirming...'}
+        reason={/^\d{6}$/.test(code) ? undefined : 'Enter the 6 digits.'}
+        onClick={() => confirming.send({ params: { userId }, body: { code } })}
+      >
+        Confirm the wallet
+      </Button>
+    </div>
+  )
+}

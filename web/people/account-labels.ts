@@ -1,0 +1,17 @@
+import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
+import { todayHere } from '#web/shared/format-time.ts'
+import type { Person } from '#web/staff-kit/staff-rows.ts'
+
+/** The Ghana Card of an account, and who verified it. */
+export function cardLabel({ ghanaCard }: Pick<Person, 'ghanaCard'>): string {
+  if (ghanaCard === null) return 'not recorded'
+  const { number, verifiedAt, verifiedBy } = ghanaCard
+  return verifiedAt === null ? `${number}, not verified` : `${number}, verified by ${verifiedBy ?? 'the office'}`
+}
+
+/** An entry of the blacklist that nobody lifted; one that ran out says so. */
+export function blacklistLabel({ reason, until, enteredAt, enteredBy, inForce }: NonNullable<Person['blacklist']>): string {
+  const today = todayHere()
+  const end = until === null ? '' : inForce ? ` until ${sayDay(until, today)}` : `, ended after ${sayDay(until, today)}`
+  return `${inForce ? 'Listed' : 'Was listed'} by ${enteredBy} on ${sayDay(dayOf(enteredAt), today)}${end}: ${reason}`
+}

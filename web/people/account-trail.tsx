@@ -1,0 +1,61 @@
+import { listAudit } from '#contract/reports.ts'
+import { formatMoment, formatTime, todayHere } from '#web/shared/format-time.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import { useList } from '#web/lib/use-list.ts'
+import { actionLabel, auditChanges } from '#web/audit/audit-labels.ts'
+import { ListStates } from '#web/staff-kit/list-states.tsx'
+import type { AuditRow } from '#web/staff-kit/staff-rows.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+const SHOWN = 5
+
+/** Who did what on this person, newest first. */
+export function AccountTrail({ personId }: { personId: string }) {
+  const list = useList(listAudit, { query: { targetKind: 'user', targetId: personId } })
+  return (
+    <section className="mt-6 border-t border-line pt-4">
+      <h3 className="mb-2 font-bold">What was done with this account</h3>
+      <ListStates
+        list={list}
+        what="the audit trail"
+        first={SHOWN}
+        empty={{ title: 'Nothing was done yet', words: 'What staff do with this account will stand here, with their names.' }}
+      >
+        {(rows) => (
+          <ol className="divide-y divide-line">
+            {rows.map((row) => (
+              <li key={row.id} className="py-2">
+                <Deed row={row} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </ListStates>
+      <TextLink to={`${PATHS.admin}?tab=audit&kind=user&target=${encodeURIComponent(personId)}`} className="inline-block py-2">
+        All of it in the audit trail
+      </TextLink>
+    </section>
+  )
+}
+
+function Deed({ row }: { row: AuditRow }) {
+  const changes = auditChanges(row.before, row.after)
+  return (
+    <>
+      <p>
+        <span className="font-bold">{actionLabel(row.action)}</span>{' '}
+        {row.outcome === 'refused' && (
+          <Badge tone="danger" icon="no">
+            Refused
+          </Badge>
+        )}{' '}
+        <span className="text-muted">
+          {row.actorName ?? 'The system'}, {formatMoment(row.at, todayHere())}, {formatTime(row.at)}
+        </span>
+      </p>
+      {row.reason !== null && <p className="text-muted">{row.reason}</p>}
+      {changes.length > 0 && <p className="text-14 text-muted">{changes.map(({ name, words }) => `${name}: ${words}`).join('; ')}</p>}
+    </>
+  )
+}

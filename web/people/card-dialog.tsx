@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { recordGhanaCard, verifyGhanaCard } from '#contract/people-file.ts'
+import { CARD_FORM, parseGhanaCard } from '#domain/access/ghana-card.ts'
+import { Checkbox } from '#web/forms/checkbox.tsx'
+import { TextField } from '#web/forms/text-field.tsx'
+import { useSubmit } from '#web/lib/use-submit.ts'
+import { cardLabel } from '#web/people/account-labels.ts'
+import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
+import type { Person } from '#web/staff-kit/staff-rows.ts'
+import { useAccountChange } from '#web/staff-kit/use-account-change.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+/** The Ghana Card of a person: its number, and that a colleague saw it. */
+export function CardDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+  const [typed, setTyped] = useState('')
+  const [seen, setSeen] = useState(false)
+  const record = useSubmit(recordGhanaCard, useAccountChange('Failed to keep the number', onClose))
+  const verify = useSubmit(verifyGhanaCard, useAccountChange('Failed to verify the card', onClose))
+  const params = { userId: person.id }
+  const number = parseGhanaCard(typed)
+  const busy = record.busy || verify.busy
+  const close = () => {
+    if (!busy) onClose()
+  }
+  const awaits = person.ghanaCard !== null && person.ghanaCard.verifiedAt === null
+  return (
+    <Dialog title={`Ghana Card of ${person.fullName}`} onClose={close}>
+      <div className="overflow-y-auto px-4 pt-3 pb-4 sm:px-5 sm:pb-5">
+        <SendingNotice sending={{ unanswered: record.unanswered || verify.unanswered }} />
+        {!record.unanswered && <SendingNotice sending={{ error: record.error }} title="Failed to keep the number" />}
+        {!verify.unanswered && <SendingNotice sending={{ error: verify.error }} title="Failed to verify the card" />}
+        <p className="mb-4">
+          Now: <span className="font-bold">{cardLabel(person)}</span>
+        </p>
+        {awaits && (
+          <div className="mb-6 border-b border-line pb-6">
+            <Checkbox checked={seen} onChange={setSeen}>
+              I held the card: number, name and picture are those of who stands here.
+            </Checkbox>
+            <Button
+              wide
+              disabled={busy}
+              busy={verify.busy && 'Saving...'}
+              reason={seen ? undefined : 'Look at the card first.'}
+              onClick={() => verify.send({ params })}
+            >
+              Card verified
+            </Button>
+          </div>
+        )}
+        <TextField
+          label={person.ghanaCard === null ? 'Number on the card' : 'Another number'}
+          hint={person.ghanaCard === null ? 'GHA, nine digits, one digit.' : 'It has to be verified anew.'}
+          mono
+          autoComplete="off"
+          maxLength={24}
+          placeholder="GHA-123456789-0"
+          value={typed}
+          disabled={busy || record.unanswered}
+          error={record.error?.errors['number'] ?? (typed.length >= 15 && number === undefined ? CARD_FORM : undefined)}
+          onChange={setTyped}
+        />
+        <Button
+          wide
+          kind={awaits ? 'second' : 'primary'}
+          disabled={busy}
+          busy={record.busy && 'Saving...'}
+          reason={number === undefined && !record.unanswered ? CARD_FORM : undefined}
+          onClick={() => record.send({ params, body: { number: number ?? typed } })}
+        >
+          Keep this number
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { ROLE_DESCRIPTIONS, type AssignableRole } from '#domain/access/roles.ts'
+import { createUser, listStaff, listUsers } from '#contract/staff-people.ts'
+import { readStaffStats } from '#contract/staff-loans.ts'
+import { ErrorSummary } from '#web/forms/error-summary.tsx'
+import { focusFirstError } from '#web/forms/focus-first-error.ts'
+import { SelectField } from '#web/forms/select-field.tsx'
+import { TextField } from '#web/forms/text-field.tsx'
+import { wordsFor } from '#web/lib/api-error.ts'
+import type { AnswerOf } from '#web/lib/call.ts'
+import { useSignedIn } from '#web/lib/signed-in.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useSubmit } from '#web/lib/use-submit.ts'
+import { Button } from '#web/ui/button.tsx'
+import { problemsWithNewUser, type NewUser } from '#web/people/new-user.ts'
+import { reasonNotToCreate, roleChoices } from '#web/people/people-rules.ts'
+import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
+
+const FIELDS = ['fullName', 'phone', 'email', 'role'] as const
+
+export function CreateUserForm({ onMade }: { onMade: (answer: AnswerOf<typeof createUser>) => void }) {
+  const staff = useSignedIn()
+  const refresh = useRefresh()
+  const [typed, setTyped] = useState<NewUser>({ fullName: '', phone: '', email: '' })
+  const [role, setRole] = useState<AssignableRole>('customer')
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const create = useSubmit(createUser, {
+    onDone: (answer) => {
+      showToast({ title: 'Success', words: 'User created successfully', tone: 'success' })
+      refresh(listUsers, listStaff, readStaffStats)
+      onMade(answer)
+    },
+    onFailed: (error) => {
+      showToast({ title: 'Error', words: wordsFor(error, 'Failed to create user'), tone: 'error' })
+      setProblems(error.errors)
+      focusFirstError(FIELDS, error.errors)
+    },
+  })
+  const send = () => {
+    const found = problemsWithNewUser(typed)
+    setProblems(found)
+    focusFirstError(FIELDS, found)
+    if (Object.keys(found).length === 0) create.send({ body: { ...typed, email: typed.email.trim() || undefined, role } })
+  }
+  const field = (name: keyof NewUser) => ({
+    id: name,
+    value: typed[name],
+    error: problems[name],
+    onChange: (value: string) => setTyped({ ...typed, [name]: value }),
+  })
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <ErrorSummary errors={FIELDS.flatMap((name) => (problems[name] === undefined ? [] : [{ field: name, words: problems[name] }]))} />
+      <SendingNotice sending={{ unanswered: create.unanswered }} />
+      <TextField label="Full Name" autoComplete="off" maxLength={120} required {...field('fullName')} />
+      <TextField label="Phone Number" type="tel" inputMode="tel" autoComplete="off" placeholder="024XXXXXXX" required {...field('phone')} />
+      <TextField label="E-mail" optional type="email" inputMode="email" autoComplete="off" {...field('email')} />
+      <SelectField
+        id="role"
+        label="Role"
+        hint={ROLE_DESCRIPTIONS[role]}
+        value={role}
+        choices={roleChoices(staff)}
+        error={problems['role']}
+        onChange={setRole}
+      />
+      <Button type="submit" wide busy={create.busy && 'Creating...'} reason={reasonNotToCreate(role, staff)}>
+        Create User
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,113 @@
+import { useState, type ComponentProps } from 'react'
+import { ROLE_NAMES } from '#domain/access/roles.ts'
+import { useSignedIn } from '#web/lib/signed-in.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { LevelBadge } from '#web/shared/level-badge.tsx'
+import { AccountDialog } from '#web/people/account-dialog.tsx'
+import { ListStates } from '#web/staff-kit/list-states.tsx'
+import { reasonNotToChangeRole } from '#web/people/people-rules.ts'
+import { RoleDialog } from '#web/people/role-dialog.tsx'
+import type { Person } from '#web/staff-kit/staff-rows.ts'
+import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
+
+interface PeopleListProps {
+  list: ComponentProps<typeof ListStates<Person>>['list']
+  what: 'the users' | 'the staff'
+  searching: boolean
+  first?: number
+}
+
+/** People as rows, each with the dialog for the role and the one for everything else about the account. */
+export function PeopleList({ list, what, searching, first = Infinity }: PeopleListProps) {
+  const staff = useSignedIn()
+  const [open, setOpen] = useState<{ dialog: 'role' | 'account'; person: Person }>()
+  const close = () => setOpen(undefined)
+  const noRoles = reasonWithout(staff, 'assign_roles')
+  const actions = (person: Person) => (
+    <span className="flex flex-wrap gap-2 md:justify-end">
+      <Button
+        size="desk"
+        kind="second"
+        disabled={reasonNotToChangeRole(person, staff) !== undefined}
+        onClick={() => setOpen({ dialog: 'role', person })}
+      >
+        Role<span className="sr-only"> of {person.fullName}</span>
+      </Button>
+      <Button size="desk" kind="quiet" onClick={() => setOpen({ dialog: 'account', person })}>
+        Account<span className="sr-only"> of {person.fullName}</span>
+      </Button>
+    </span>
+  )
+  return (
+    <>
+      {noRoles === undefined ? (
+        <p className="mb-3 text-14 text-muted">Your own role and the administrator’s are changed by nobody here.</p>
+      ) : (
+        <p className="mb-3 text-14 text-muted">Changing a role is closed to you. {noRoles}</p>
+      )}
+      <ListStates
+        list={list}
+        what={what}
+        first={first}
+        empty={
+          searching
+            ? { title: 'Nobody matches', words: 'Try part of the name, or the phone or e-mail typed whole.' }
+            : { title: 'Nobody is here yet', words: 'People appear here when they sign in for the first time or are created.' }
+        }
+      >
+        {(rows) => (
+          <DataTable
+            caption={what === 'the users' ? 'Users' : 'Staff'}
+            rows={rows}
+            rowKey={(person) => person.id}
+            columns={[
+              { head: 'Name', cell: (person) => <PersonName person={person} /> },
+              { head: 'Phone', cell: (person) => <span className="whitespace-nowrap tabular-nums">{person.phone ?? 'none'}</span> },
+              { head: 'Role', cell: (person) => ROLE_NAMES[person.role] },
+              { head: 'Level', cell: (person) => <Level person={person} /> },
+              { head: 'Account', cell: (person) => <AccountState person={person} /> },
+              { head: 'Action', headHidden: true, cell: actions },
+            ]}
+            phone={(person) => (
+              <div className="grid gap-2">
+                <PersonName person={person} />
+                <p className="flex flex-wrap items-center gap-2 text-muted">
+                  {ROLE_NAMES[person.role]} <span className="tabular-nums">{person.phone ?? 'no phone'}</span>
+                  <AccountState person={person} />
+                </p>
+                {actions(person)}
+              </div>
+            )}
+          />
+        )}
+      </ListStates>
+      {open?.dialog === 'role' && <RoleDialog person={open.person} onClose={close} />}
+      {open?.dialog === 'account' && <AccountDialog person={open.person} onClose={close} />}
+    </>
+  )
+}
+
+const Level = ({ person }: { person: Person }) => <LevelBadge level={person.hasActiveOrCompletedLoan ? person.creditLevel : null} />
+
+function AccountState({ person }: { person: Person }) {
+  if (person.blacklist?.inForce)
+    return (
+      <Badge tone="danger" icon="no">
+        Blacklisted
+      </Badge>
+    )
+  if (!person.isActive) return <Badge tone="quiet">Deactivated</Badge>
+  return person.profileCompleted || person.isStaff ? <Badge tone="success">Active</Badge> : <Badge tone="line">Profile open</Badge>
+}
+
+/** The name, and the e-mail under it where there is one. */
+function PersonName({ person }: { person: Person }) {
+  return (
+    <span className="block">
+      <span className="font-bold">{person.fullName}</span>
+      {person.email !== null && <span className="block break-all text-muted">{person.email}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { parsePhone } from '#domain/kernel/phone.ts'
+import { refusal } from '#domain/kernel/refusal.ts'
+import { changePhone } from '#contract/staff-people.ts'
+import { Checkbox } from '#web/forms/checkbox.tsx'
+import { RadioCards } from '#web/forms/radio-cards.tsx'
+import { TextField } from '#web/forms/text-field.tsx'
+import { useSubmit } from '#web/lib/use-submit.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormDialog } from '#web/staff-kit/form-dialog.tsx'
+import { oneLine } from '#web/staff-kit/one-line.ts'
+import type { Person } from '#web/staff-kit/staff-rows.ts'
+import { useAccountChange } from '#web/staff-kit/use-account-change.ts'
+
+/** Another phone for an account after an identity check, or none when the number has a new owner. */
+export function PhoneDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+  const [kind, setKind] = useState<'change' | 'remove'>('change')
+  const [phone, setPhone] = useState('')
+  const [reason, setReason] = useState('')
+  const [checked, setChecked] = useState(false)
+  const change = useSubmit(changePhone, useAccountChange('Failed to change the phone', onClose))
+  const number = kind === 'change' ? parsePhone(phone) : undefined
+  const missing =
+    (kind === 'change' && number === undefined && 'Enter the new phone number.') ||
+    (oneLine(reason) === '' && 'Please give a reason') ||
+    (!checked && 'Confirm the identity check first.') ||
+    undefined
+  const send = () => change.send({ params: { userId: person.id }, body: { phone: number ?? null, reason: oneLine(reason) } })
+  return (
+    <FormDialog title={`Phone of ${person.fullName}`} failure="Failed to change the phone" sending={change} onClose={onClose}>
+      <RadioCards
+        legend={`Now: ${person.phone ?? 'none'}`}
+        value={kind}
+        onChange={setKind}
+        cards={[
+          { value: 'change', name: 'Another number', note: 'Both numbers are told by SMS.' },
+          {
+            value: 'remove',
+            name: 'Take the number off',
+            note: 'It has a new owner. The account then opens only with a code from the office.',
+          },
+        ]}
+      />
+      {kind === 'change' && (
+        <TextField
+          label="New phone number"
+          type="tel"
+          inputMode="tel"
+          placeholder="024XXXXXXX"
+          value={phone}
+          required
+          error={
+            change.error?.errors['phone'] ?? (phone.length >= 10 && number === undefined ? refusal('invalid_phone').message : undefined)
+          }
+          onChange={setPhone}
+        />
+      )}
+      <TextField label="Reason" value={reason} maxLength={500} required error={change.error?.errors['reason']} onChange={setReason} />
+      <Checkbox checked={checked} onChange={setChecked}>
+        I checked the identity of who stands here. All sessions end and all devices are forgotten.
+      </Checkbox>
+      <Button wide busy={change.busy && 'Saving...'} reason={missing} onClick={send}>
+        {kind === 'change' ? 'Change phone' : 'Take the number off'}
+      </Button>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { issueSignInCode } from '#contract/staff-people.ts'
+import { Checkbox } from '#web/forms/checkbox.tsx'
+import { wordsFor } from '#web/lib/api-error.ts'
+import type { AnswerOf } from '#web/lib/call.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { useSubmit } from '#web/lib/use-submit.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { CodeShown } from '#web/people/code-shown.tsx'
+import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
+import type { Person } from '#web/staff-kit/staff-rows.ts'
+
+/** A sign-in code from the office, after an identity check; shown once. */
+export function SignInCodeDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+  const [checked, setChecked] = useState(false)
+  const [answer, setAnswer] = useState<AnswerOf<typeof issueSignInCode>>()
+  const issue = useSubmit(issueSignInCode, {
+    onDone: setAnswer,
+    onFailed: (error) => showToast({ title: 'Error', words: wordsFor(error, 'Failed to make a sign-in code'), tone: 'error' }),
+  })
+  const close = () => {
+    if (!issue.busy) onClose()
+  }
+  return (
+    <Dialog title={`Sign-in code for ${person.fullName}`} onClose={close}>
+      <div className="overflow-y-auto px-4 pt-3 pb-4 sm:px-5 sm:pb-5">
+        {answer ? (
+          <CodeShown code={answer.signInCode} expiresAt={answer.expiresAt} onDone={onClose} />
+        ) : (
+          <>
+            <SendingNotice sending={issue} title="Failed to make a sign-in code" />
+            <p className="mb-3 text-muted">
+              Works once, for 24 hours, and is shown once. Its use signs out every device from before, and the owner is told of it.
+            </p>
+            <Checkbox checked={checked} onChange={setChecked}>
+              I looked at the Ghana Card: it is {person.fullName}.
+            </Checkbox>
+            <Button
+              wide
+              busy={issue.busy && 'Making the code...'}
+              reason={checked ? undefined : 'Confirm the identity check first.'}
+              onClick={() => issue.send({ params: { userId: person.id } })}
+            >
+              Make a sign-in code
+            </Button>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,27 @@
+import { listUsers } from '#contract/staff-people.ts'
+import { useList } from '#web/lib/use-list.ts'
+import { PeopleFilters } from '#web/people/people-filter-fields.tsx'
+import { isNarrowed, peopleFilters } from '#web/people/people-filter.ts'
+import { PeopleList } from '#web/people/people-list.tsx'
+import { ListTools } from '#web/staff-kit/list-tools.tsx'
+import { SearchBox } from '#web/staff-kit/search-box.tsx'
+import { TabPage } from '#web/staff-kit/tab-page.tsx'
+import { useView } from '#web/staff-kit/use-view.ts'
+
+/** All accounts, and what may be done for each. */
+export function UserManagementTab() {
+  const view = useView()
+  const search = view.get('search')
+  const narrowed = peopleFilters(view)
+  const filters = { search, ...narrowed }
+  const list = useList(listUsers, { query: filters })
+  return (
+    <TabPage title="User Management" lead="All accounts." beside={<ListTools list="users" filters={filters} onRefresh={list.retry} />}>
+      <div className="mb-4 flex flex-wrap items-start gap-3">
+        <SearchBox label="Name, phone or e-mail" value={search ?? ''} wait={300} onChange={(words) => view.set({ search: words })} />
+        <PeopleFilters />
+      </div>
+      <PeopleList list={list} what="the users" searching={search !== undefined || isNarrowed(narrowed)} />
+    </TabPage>
+  )
+}

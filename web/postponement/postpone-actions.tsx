@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
+import { useSignedIn } from '#web/lib/signed-in.ts'
+import { todayHere } from '#web/shared/format-time.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { reasonNotToDecline, reasonNotToPostpone } from '#web/postponement/postpone-reasons.ts'
+import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
+import { declinePostponement, postponeLoan } from '#contract/postponement.ts'
+import { useSubmit } from '#web/lib/use-submit.ts'
+import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
+import { useLoanChanged } from '#web/staff-kit/use-loan-changed.ts'
+
+/** One more week: the customer's request where one waits, and the two answers. It may be granted on the customer's word too. */
+export function PostponeActions({ loan }: { loan: OpenedLoan }) {
+  const staff = useSignedIn()
+  const [open, setOpen] = useState<'grant' | 'decline'>()
+  const request = loan.postponement?.request
+  const asked = request?.status === 'asked'
+  return (
+    <>
+      {asked && request.askedAt !== null && (
+        <Notice tone="caution" title="The customer asks for one more week">
+          Asked on {sayDay(dayOf(request.askedAt), todayHere())}.
+        </Notice>
+      )}
+      <Button wide kind="second" reason={reasonNotToPostpone(loan, staff)} onClick={() => setOpen('grant')}>
+        Postpone by a week
+      </Button>
+      {asked && (
+        <Button wide kind="danger" reason={reasonNotToDecline(loan, staff)} onClick={() => setOpen('decline')}>
+          Decline the request
+        </Button>
+      )}
+      {open === 'grant' && <PostponeDialog loan={loan} onClose={() => setOpen(undefined)} />}
+      {open === 'decline' && <PostponeDeclineDialog loan={loan} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}
+
+/** Answers a request for one more week with no. */
+function PostponeDeclineDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {
+  const staff = useSignedIn()
+  const decline = useSubmit(declinePostponement, useLoanChanged('Failed to decline the request', onClose))
+  return (
+    <ReasonDialog
+      title={`Decline one more week for Loan #${loan.id}?`}
+      hint="The customer reads it: say why, and what else can be done."
+      confirm="Decline the request"
+      busy="Declining..."
+      failure="The request was not declined"
+      sending={decline}
+      closed={reasonNotToDecline(loan, staff)}
+      onSend={(reason) => decline.send({ params: { id: loan.id }, body: { reason } })}
+      onClose={onClose}
+    >
+      <p className="mb-4">
+        The payment days of {loan.user.fullName} stay as they are. The customer gets a notification and an SMS, and may ask again.
+      </p>
+    </ReasonDialog>
+  )
+}
+
+/** Gives a loan one week more. */
+function PostponeDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {
+  const staff = useSignedIn()
+  const grant = useSubmit(postponeLoan, useLoanChanged('Failed to postpone the loan', onClose))
+  return (
+    <ReasonDialog
+      title={`Postpone Loan #${loan.id} by a week?`}
+      hint="It stands in the history of the loan, where the customer reads it."
+      confirm="Postpone by a week"
+      busy="Postponing..."
+      failure="The loan was not postponed"
+      kind="primary"
+      sending={grant}
+      closed={reasonNotToPostpone(loan, staff)}
+      onSend={(reason) => grant.send({ params: { id: loan.id }, body: { reason } })}
+      onClose={onClose}
+    >
+      <p className="mb-4">
+        Every payment of {loan.user.fullName} that is due today or later moves by 7 days, paid or not. It costs nothing and is possible once
+        per loan. The customer gets a notification and an SMS.
+      </p>
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,100 @@
+import { listMomoDays } from '#contract/momo-books.ts'
+import { sayDay } from '#domain/kernel/calendar.ts'
+import { add, NOTHING } from '#domain/kernel/money.ts'
+import { useList } from '#web/lib/use-list.ts'
+import { GATEWAY_NAMES, type MomoDay } from '#web/reconciliation/momo-rows.ts'
+import { Cedis } from '#web/shared/cedis.tsx'
+import { todayHere } from '#web/shared/format-time.ts'
+import { ListStates } from '#web/staff-kit/list-states.tsx'
+import { ListTools } from '#web/staff-kit/list-tools.tsx'
+import { TabPage } from '#web/staff-kit/tab-page.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+
+/** The book of each provider against ours, day by day. */
+export function MomoDaysSection() {
+  const list = useList(listMomoDays, {})
+  return (
+    <TabPage
+      title="Days"
+      lead="The book of each provider against ours. A day is green only when both agree to the pesewa."
+      beside={<ListTools list="momo-days" onRefresh={list.retry} />}
+    >
+      <ListStates
+        list={list}
+        what="the days"
+        empty={{ title: 'No mobile money moved in the last month', words: 'Days appear here with the first payment, payout or statement.' }}
+      >
+        {(rows) => <Days rows={rows} />}
+      </ListStates>
+    </TabPage>
+  )
+}
+
+function Days({ rows }: { rows: readonly MomoDay[] }) {
+  const today = todayHere()
+  return (
+    <DataTable
+      caption="Days of mobile money"
+      rows={rows}
+      rowKey={(row) => `${row.day} ${row.gateway}`}
+      columns={[
+        { head: 'Day', cell: (row) => <span className="whitespace-nowrap">{sayDay(row.day, today)}</span> },
+        { head: 'Provider', cell: (row) => GATEWAY_NAMES[row.gateway] },
+        { head: 'State', cell: (row) => <DayState row={row} /> },
+        { head: 'Theirs in', figures: true, cell: (row) => <Cedis value={row.theirsIn} /> },
+        { head: 'Ours in', figures: true, cell: (row) => <Cedis value={row.oursIn} /> },
+        { head: 'Theirs out', figures: true, cell: (row) => <Cedis value={row.theirsOut} /> },
+        { head: 'Ours out', figures: true, cell: (row) => <Cedis value={row.oursOut} /> },
+        { head: 'Difference', figures: true, cell: (row) => <Difference row={row} /> },
+        { head: 'Fees', figures: true, cell: (row) => <Cedis value={row.fees} /> },
+      ]}
+      phone={(row) => (
+        <div className="grid gap-1">
+          <div className="flex flex-wrap justify-between gap-2">
+            <span className="font-bold">
+              {sayDay(row.day, today)}, {GATEWAY_NAMES[row.gateway]}
+            </span>
+            <DayState row={row} />
+          </div>
+          <p className="text-muted">
+            In: theirs <Cedis value={row.theirsIn} />, ours <Cedis value={row.oursIn} />
+          </p>
+          <p className="text-muted">
+            Out: theirs <Cedis value={row.theirsOut} />, ours <Cedis value={row.oursOut} />
+          </p>
+          <p>
+            Difference <Difference row={row} />
+          </p>
+        </div>
+      )}
+    />
+  )
+}
+
+function DayState({ row: { state, openExceptions } }: { row: MomoDay }) {
+  if (state === 'no_statement') return <Badge tone="quiet">No statement</Badge>
+  if (state === 'green')
+    return (
+      <Badge tone="success" icon="check">
+        Agrees
+      </Badge>
+    )
+  return (
+    <Badge tone="danger" icon="alert">
+      {openExceptions === 0 ? 'Differs' : `Differs, ${openExceptions} open`}
+    </Badge>
+  )
+}
+
+/** Both ways where what is too much in hides what is too little out. Nothing is compared without a statement. */
+function Difference({ row: { state, differenceIn, differenceOut } }: { row: MomoDay }) {
+  if (state === 'no_statement') return <span className="text-muted">not compared</span>
+  if (differenceIn !== 0 && differenceOut !== 0)
+    return (
+      <span className="font-bold">
+        in <Cedis value={differenceIn} />, out <Cedis value={differenceOut} />
+      </span>
+    )
+  return <Cedis value={add(NOTHING, differenceIn, differenceOut)} className="font-bold" />
+}

@@ -1,0 +1,155 @@
+import { useState } from 'react'
+import { listMomoDays, listMomoExceptions, listMomoOrders, resolveMomoException } from '#contract/momo-books.ts'
+import { readStaffStats } from '#contract/staff-loans.ts'
+import { listStaffPayments } from '#contract/staff-payments.ts'
+import { sayDay } from '#domain/kernel/calendar.ts'
+import { sayCedis } from '#domain/kernel/money.ts'
+import { MOMO_EXCEPTION_WORDS, type MomoExceptionAction } from '#domain/payments/momo-exception.ts'
+import { RadioCards } from '#web/forms/radio-cards.tsx'
+import { showToast } from '#web/lib/toasts.ts'
+import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useSubmit } from '#web/lib/use-submit.ts'
+import { GATEWAY_NAMES, reasonOfAction, wordsOfAction, type MomoException } from '#web/reconciliation/momo-rows.ts'
+import { todayHere } from '#web/shared/format-time.ts'
+import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
+import { DefinitionRows } from '#web/ui/definition-rows.tsx'
+import { findPeople } from '#contract/staff-search.ts'
+import { may } from '#web/lib/current-user.ts'
+import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useRead } from '#web/lib/use-read.ts'
+import { ReadStates } from '#web/staff-kit/read-states.tsx'
+import { SearchBox } from '#web/staff-kit/search-box.tsx'
+import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
+
+/** They take money, or the way to it, from a customer or from us. */
+const DANGEROUS: ReadonlySet<MomoExceptionAction> = new Set(['fail', 'reverse', 'from_kept', 'over_short'])
+
+interface MomoExceptionDialogProps {
+  exception: MomoException
+  action: MomoExceptionAction
+  onClose: () => void
+}
+
+/** One way of ending an exception: what it changes, whose money it is where nobody is named, and the reason. */
+export function MomoExceptionDialog({ exception, action, onClose }: MomoExceptionDialogProps) {
+  const words = wordsOfAction(exception, action)
+  const refresh = useRefresh()
+  const [person, setPerson] = useState<PickedPerson | undefined>(exception.suggestion ?? undefined)
+  const [payment, setPayment] = useState<string>()
+  const resolve = useSubmit(resolveMomoException, {
+    onDone: ({ message }) => {
+      showToast({ tone: 'success', title: 'Success', words: message })
+      refresh(listMomoExceptions, listMomoDays, listMomoOrders, listStaffPayments, readStaffStats)
+      onClose()
+    },
+    onFailed: (error) => {
+      if (error.status === 409) refresh(listMomoExceptions, listMomoOrders)
+    },
+  })
+  const asksWhose = (action === 'keep' || action === 'from_kept') && exception.userId === null
+  const body = (reason: string) => ({
+    action,
+    reason,
+    userId: asksWhose ? person?.userId : undefined,
+    paymentId: payment === undefined ? undefined : Number(payment),
+  })
+  return (
+    <ReasonDialog
+      title={words.title}
+      hint="How you know it: the provider’s page, the customer, a colleague. It stands in the audit trail."
+      confirm={words.button}
+      busy="Saving..."
+      initially={reasonOfAction(exception, action)}
+      failure="Nothing was changed"
+      kind={DANGEROUS.has(action) ? 'danger' : 'primary'}
+      sending={resolve}
+      closed={reasonNotYet(action, exception, asksWhose, person, payment)}
+      onSend={(reason) => resolve.send({ params: { id: exception.id }, body: body(reason) })}
+      onClose={onClose}
+    >
+      <p className="mb-2">{words.does}</p>
+      <Facts exception={exception} />
+      {asksWhose && <MomoCustomerPicker chosen={person} onChoose={setPerson} />}
+      {action === 'confirm' && exception.claims.length > 0 && (
+        <RadioCards
+          legend="Payment that waits"
+          value={payment}
+          onChange={setPayment}
+          cards={exception.claims.map((claim) => ({
+            value: String(claim.paymentId),
+            name: `${claim.customerName}, ${sayCedis(claim.amount)}`,
+            note: `Loan #${claim.loanId}, entered ${sayDay(claim.enteredOn, todayHere())}, ${claim.sameId ? 'with this transaction ID' : 'with another transaction ID'}`,
+          }))}
+        />
+      )}
+    </ReasonDialog>
+  )
+}
+
+function reasonNotYet(
+  action: MomoExceptionAction,
+  exception: MomoException,
+  asksWhose: boolean,
+  person: PickedPerson | undefined,
+  payment: string | undefined,
+): string | undefined {
+  if (asksWhose && person === undefined) return action === 'keep' ? 'Choose whose money it is' : 'Choose whose kept money it is taken from'
+  if (action !== 'confirm') return undefined
+  if (exception.claims.length === 0) return 'No payment of this amount waits for it'
+  return payment === undefined ? 'Choose the payment' : undefined
+}
+
+const Facts = ({ exception: { kind, gateway, transactionId, amount, orderAmount, phone, reference } }: { exception: MomoException }) => (
+  <div className="mb-4 rounded-card border border-line px-4">
+    <DefinitionRows
+      rows={[
+        ['What', MOMO_EXCEPTION_WORDS[kind].name],
+        ['Provider', GATEWAY_NAMES[gateway] ?? gateway],
+        ...(transactionId === null ? [] : [['Transaction', transactionId] as const]),
+        ...(reference === null ? [] : [['Our reference', reference] as const]),
+        ...(phone === null ? [] : [['Wallet', phone] as const]),
+        ...(orderAmount === null ? [] : [['Ordered', sayCedis(orderAmount)] as const]),
+        ...(amount === null ? [] : [['Told', sayCedis(amount)] as const]),
+      ]}
+    />
+  </div>
+)
+
+interface PickedPerson {
+  readonly userId: string
+  readonly fullName: string
+}
+
+/** Whose money it is, found by name, phone or loan. Nobody chooses themselves. */
+function MomoCustomerPicker({ chosen, onChoose }: { chosen: PickedPerson | undefined; onChoose: (person: PickedPerson) => void }) {
+  const staff = useSignedIn()
+  const [search, setSearch] = useState('')
+  const asks = search !== '' && may(staff, 'view_customer_profiles')
+  const reading = useRead(findPeople, { query: { q: search } }, { enabled: asks })
+  const cards = (people: readonly { userId: string; fullName: string; phone?: string | null }[]) => (
+    <RadioCards
+      legend="Customer"
+      value={chosen?.userId}
+      onChange={(userId) => {
+        const person = people.find((one) => one.userId === userId)
+        if (person) onChoose({ userId: person.userId, fullName: person.fullName })
+      }}
+      cards={people.map(({ userId, fullName, phone }) => ({ value: userId, name: fullName, ...(phone != null && { note: phone }) }))}
+    />
+  )
+  return (
+    <div className="mb-4">
+      <SearchBox label="Find the customer" value={search} wait={300} onChange={setSearch} />
+      <p className="mt-1 mb-3 text-14 text-muted">{reasonWithout(staff, 'view_customer_profiles') ?? 'Name, phone or loan number.'}</p>
+      {!asks && chosen && cards([chosen])}
+      {asks && (
+        <ReadStates reading={reading} what="the customers">
+          {(found) => {
+            const others = found.filter((person) => person.userId !== staff.id)
+            return others.length === 0 ? <p className="text-muted">Nobody found.</p> : cards(others)
+          }}
+        </ReadStates>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { STATEMENT_FITS } from '#contract/momo-books.ts'
+import { formatAt } from '#web/operations/job-labels.ts'
+import { FIT_LABELS, type StatementPreview } from '#web/reconciliation/momo-rows.ts'
+import { Cedis } from '#web/shared/cedis.tsx'
+import { todayHere } from '#web/shared/format-time.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { DefinitionRows } from '#web/ui/definition-rows.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** What an import of a statement would do, and the way on from there. */
+export function MomoStatementPreview({ preview, busy, onImport }: { preview: StatementPreview; busy: boolean; onImport: () => void }) {
+  const { counts, passedOver, moneyIn, moneyOut, fees, lines, refusal } = preview
+  return (
+    <div className="grid min-w-0 grid-cols-1 gap-4">
+      <Verdict preview={preview} />
+      <Card>
+        <h3 className="text-18 font-bold">What the statement holds</h3>
+        <DefinitionRows
+          rows={[
+            ['Money in', <Cedis key="in" value={moneyIn} />],
+            ['Money out', <Cedis key="out" value={moneyOut} />],
+            ['Fees', <Cedis key="fees" value={fees} />],
+            ...STATEMENT_FITS.filter((fit) => counts[fit] > 0).map((fit) => [FIT_LABELS[fit], counts[fit]] as const),
+            ['Rows without money that moved', passedOver],
+          ]}
+        />
+      </Card>
+      {lines.length > 0 && <Lines lines={lines} />}
+      <Button reason={refusal ?? undefined} busy={busy && 'Importing...'} onClick={onImport}>
+        Import the statement
+      </Button>
+    </div>
+  )
+}
+
+function Verdict({ preview: { counts, problems, problemCount, refusal } }: { preview: StatementPreview }) {
+  const needsEyes = counts.differs + counts.claimed + counts.duplicate + counts.unknown
+  if (refusal === null)
+    return needsEyes === 0 ? (
+      <Notice tone="success" title="Every line fits our books" live />
+    ) : (
+      <Notice tone="caution" title={needsEyes === 1 ? 'One line does not fit' : `${needsEyes} lines do not fit`} live>
+        What does not fit stands under Exceptions after the import, with the ways to end it.
+      </Notice>
+    )
+  return (
+    <>
+      <Notice tone="danger" title={refusal} live />
+      {problems.length > 0 && (
+        <DataTable
+          caption={
+            problemCount > problems.length ? `The first ${problems.length} of ${problemCount} problems` : 'Problems of the statement'
+          }
+          rows={problems}
+          rowKey={(problem) => `${problem.row} ${problem.column ?? ''} ${problem.message}`}
+          columns={[
+            { head: 'Row', figures: true, cell: (problem) => problem.row },
+            { head: 'Column', cell: (problem) => problem.column ?? 'the whole row' },
+            { head: 'What is wrong', cell: (problem) => <span className="font-bold">{problem.message}</span> },
+          ]}
+          phone={(problem) => (
+            <>
+              <span className="font-bold">{problem.message}</span>
+              <p className="text-muted">
+                Row {problem.row}, {problem.column ?? 'the whole row'}
+              </p>
+            </>
+          )}
+        />
+      )}
+    </>
+  )
+}
+
+function Lines({ lines }: { lines: StatementPreview['lines'] }) {
+  const today = todayHere()
+  return (
+    <DataTable
+      caption="Lines that are not simply in our books"
+      rows={lines}
+      rowKey={(line) => line.row}
+      columns={[
+        { head: 'Row', figures: true, cell: (line) => line.row },
+        { head: 'Moved', cell: (line) => <span className="whitespace-nowrap">{formatAt(line.movedAt, today)}</span> },
+        { head: 'Transaction', cell: (line) => <span className="break-all">{line.transactionId}</span> },
+        { head: 'What happens', cell: (line) => FIT_LABELS[line.fit] },
+        { head: 'Amount', figures: true, cell: (line) => <Signed line={line} /> },
+      ]}
+      phone={(line) => (
+        <div className="grid gap-1">
+          <div className="flex justify-between gap-3">
+            <span className="min-w-0 font-bold break-all">{line.transactionId}</span>
+            <Signed line={line} />
+          </div>
+          <p>{FIT_LABELS[line.fit]}</p>
+          <p className="text-muted">
+            Row {line.row}, {formatAt(line.movedAt, today)}
+          </p>
+        </div>
+      )}
+    />
+  )
+}
+
+const Signed = ({ line }: { line: StatementPreview['lines'][number] }) => (
+  <span className="whitespace-nowrap">
+    {line.incoming ? 'in ' : 'out '}
+    <Cedis value={line.amount} className="font-bold" />
+  </span>
+)

@@ -1,0 +1,28 @@
+import { lazy } from 'react'
+import { TabSections, type TabSection } from '#web/staff-kit/tab-sections.tsx'
+
+const SECTIONS: readonly TabSection[] = [
+  {
+    id: 'momo-days',
+    name: 'Days',
+    Screen: lazy(async () => ({ default: (await import('#web/reconciliation/momo-days-section.tsx')).MomoDaysSection })),
+  },
+  {
+    id: 'momo-exceptions',
+    name: 'Exceptions',
+    Screen: lazy(async () => ({ default: (await import('#web/reconciliation/momo-exceptions-section.tsx')).MomoExceptionsSection })),
+  },
+  {
+    id: 'momo-statements',
+    name: 'Statements',
+    Screen: lazy(async () => ({ default: (await import('#web/reconciliation/momo-statement-section.tsx')).MomoStatementSection })),
+  },
+  {
+    id: 'momo-orders',
+    name: 'Open orders',
+    Screen: lazy(async () => ({ default: (await import('#web/reconciliation/momo-transactions-section.tsx')).MomoOrdersSection })),
+  },
+]
+
+/** The books of the providers of mobile money beside ours, and what does not fit between them. */
+export const MomoTab = () => <TabSections label="Mobile money" tab="momo" sections={SECTIONS} />

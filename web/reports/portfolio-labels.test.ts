@@ -1,0 +1,103 @@
+import { sayShare } from '#domain/reports/say-share.ts'
+import { describe, expect, test } from 'vitest'
+import { cedis, NOTHING } from '#domain/kernel/money.ts'
+import { ageingOf, atRiskOf, type AgedGroup } from '#domain/reports/portfolio-ageing.ts'
+import { rollsOf } from '#domain/reports/portfolio-rolls.ts'
+import {
+  ageingFinding,
+  barLength,
+  cohortFinding,
+  collectionFinding,
+  lateFinding,
+  rollFinding,
+  formatOverdue,
+  type Portfolio,
+} from '#web/reports/portfolio-labels.ts'
+
+const group = (daysPastDue: number, principal: number): AgedGroup => ({
+  daysPastDue,
+  loans: 1,
+  principal: cedis(principal),
+  interest: NOTHING,
+  overdue: NOTHING,
+})
+const week = (monday: string, due: number, collected: number) => ({
+  week: monday,
+  due: cedis(due),
+  collected: cedis(collected),
+  onTime: cedis(collected),
+  late: NOTHING,
+  early: NOTHING,
+})
+const flow = { amount: NOTHING, thisMonth: NOTHING }
+const counted = { ...flow, count: 0, countThisMonth: 0 }
+const part = { loans: 0, principal: NOTHING, interest: NOTHING, overdue: NOTHING, share: null }
+
+const book = (groups: readonly AgedGroup[], weekBefore: readonly AgedGroup[] = [], more: Partial<Portfolio> = {}): Portfolio => ({
+  asOf: '2026-11-22',
+  today: '2026-11-22',
+  isClosed: false,
+  computedAt: null,
+  outstanding: { ...part, loans: groups.length, total: NOTHING },
+  atRisk: atRiskOf(groups, weekBefore),
+  ageing: ageingOf(groups),
+  rolls: rollsOf([]),
+  pastFinalDate: part,
+  refinancing: part,
+  postponed: part,
+  levels: [],
+  weeks: [],
+  cohorts: [],
+  disbursed: counted,
+  refinanced: counted,
+  writtenOff: counted,
+  recovered: flow,
+  interestEarned: flow,
+  unallocated: NOTHING,
+  advances: NOTHING,
+  decisions: { approved: 0, rejected: 0, approvalRate: null, medianHours: null },
+  ...more,
+})
+
+describe('a chart says what it found', () => {
+  test('of money that is late', () => {
+    expect(lateFinding(book([]))).toBe('Nothing is owed')
+    expect(lateFinding(book([group(0, 100)]))).toBe('Nothing is late')
+    expect(lateFinding(book([group(0, 90), group(8, 10)]))).toBe('10.0% of the money is on loans late over 7 days')
+    expect(lateFinding(book([group(0, 90), group(8, 10)], [group(0, 95), group(9, 5)]))).toBe(
+      'Money late over 7 days rose in a week, from 5.0% to 10.0%',
+    )
+    expect(lateFinding(book([group(0, 90), group(8, 10)], [group(0, 50), group(9, 50)]))).toContain('fell in a week')
+  })
+  test('of how late it is', () => {
+    expect(ageingFinding(book([group(0, 10)]))).toBe('No loan is late')
+    expect(ageingFinding(book([group(3, 60), group(10, 19), group(40, 21)]))).toBe('79.0% of the late money is only one or two weeks late')
+  })
+  test('of what was collected, with the weakest whole week', () => {
+    expect(collectionFinding(book([], [], { weeks: [week('2026-11-16', 0, 0)] }))).toBe('Nothing fell due in these weeks')
+    const weeks = [week('2026-11-02', 100, 92), week('2026-11-09', 100, 106), week('2026-11-16', 100, 99)]
+    expect(collectionFinding(book([], [], { weeks }))).toBe('Collections were 99.0% of what fell due; weakest was the week of 2 Nov, 92.0%')
+    expect(collectionFinding(book([], [], { asOf: '2026-11-04', weeks: weeks.slice(0, 1) }))).toBe(
+      'Collections were 92.0% of what fell due',
+    )
+  })
+  test('of first instalments, and of what became late in a week', () => {
+    expect(cohortFinding(book([]))).toBe('No first instalment has fallen due in these weeks')
+    expect(rollFinding(book([]))).toBe('Nothing was owed on Sun 15 Nov')
+    const rolls = rollsOf([
+      { before: 0, now: 3, writtenOff: false, loans: 1, principal: cedis(25) },
+      { before: 0, now: 0, writtenOff: false, loans: 3, principal: cedis(75) },
+    ])
+    expect(rollFinding(book([], [], { rolls }))).toBe('25.0% of what was not late on Sun 15 Nov is late now')
+  })
+})
+
+test('a share without a whole is a dash, and a bar is as long as its part of the longest', () => {
+  expect([sayShare(null), sayShare(0.0784)]).toEqual(['–', '7.8%'])
+  expect([barLength(5, 0), barLength(5, 10)]).toEqual(['0', 'calc(0.5 * 100%)'])
+})
+
+test('what is overdue is said with its day and its age', () => {
+  const loan = { daysPastDue: 1, overdueAmount: cedis(10), overdueSince: '2026-11-21' }
+  expect(formatOverdue(loan, '2026-11-22')).toBe('GH₵10.00 overdue since Sat 21 Nov, 1 day')
+})

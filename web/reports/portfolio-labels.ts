@@ -1,0 +1,82 @@
+import { addDays, sayDay, type LocalDate } from '#domain/kernel/calendar.ts'
+import { sayCedis } from '#domain/kernel/money.ts'
+import { BAND_WORDS } from '#domain/reports/portfolio-ageing.ts'
+import { sayShare } from '#domain/reports/say-share.ts'
+import type { LOAN_NARROWINGS, listPortfolioLoans, readPortfolio } from '#contract/portfolio.ts'
+import type { AnswerOf } from '#web/lib/call.ts'
+
+export type Portfolio = AnswerOf<typeof readPortfolio>
+export type PortfolioLoan = AnswerOf<typeof listPortfolioLoans>[number]
+export type Narrowing = (typeof LOAN_NARROWINGS)[number]
+
+export const NARROWING_LABELS = {
+  ...BAND_WORDS,
+  late: 'Something late',
+  past_final_date: 'Past the final date',
+} as const satisfies Record<Narrowing, string>
+
+/** How long a bar is beside the longest. */
+export const barLength = (value: number, longest: number): string => (longest <= 0 ? '0' : `calc(${Math.max(0, value / longest)} * 100%)`)
+
+/** A week as it is read in a row: its Monday. */
+export const formatWeek = (week: LocalDate, today: LocalDate): string => sayDay(week, today).slice(4)
+
+/** What the shares over 7 days say, in a sentence. */
+export function lateFinding({ atRisk }: Portfolio): string {
+  const [any] = atRisk
+  const week = atRisk.find((one) => one.over === 7)
+  if (!any || !week || week.share === null) return 'Nothing is owed'
+  if (any.loans === 0) return 'Nothing is late'
+  const now = sayShare(week.share)
+  if (week.shareWeekBefore === null) return `${now} of the money is on loans late over 7 days`
+  const before = sayShare(week.shareWeekBefore)
+  if (before === now) return `Money late over 7 days stayed at ${now} in a week`
+  return `Money late over 7 days ${week.share > week.shareWeekBefore ? 'rose' : 'fell'} in a week, from ${before} to ${now}`
+}
+
+/** Which part of the late money is only one or two weeks late. */
+export function ageingFinding({ ageing }: Portfolio): string {
+  const late = ageing.filter((one) => one.band !== 'not_late').reduce((sum, one) => sum + one.principal, 0)
+  if (late === 0) return 'No loan is late'
+  const young = ageing.filter((one) => one.band === 'week_1' || one.band === 'week_2').reduce((sum, one) => sum + one.principal, 0)
+  return `${sayShare(young / late)} of the late money is only one or two weeks late`
+}
+
+/** What was collected of what fell due, in all weeks shown. */
+export function collectedOf({ weeks }: Portfolio): { due: number; collected: number; share: number | null } {
+  const due = weeks.reduce((sum, one) => sum + one.due, 0)
+  const collected = weeks.reduce((sum, one) => sum + one.collected, 0)
+  return { due, collected, share: due === 0 ? null : collected / due }
+}
+
+export function collectionFinding(portfolio: Portfolio): string {
+  const { collected, share } = collectedOf(portfolio)
+  if (share === null) return collected === 0 ? 'Nothing fell due in these weeks' : 'More was collected than fell due'
+  const whole = portfolio.weeks.filter((one) => one.due > 0 && addDays(one.week, 6) <= portfolio.asOf)
+  const weakest = whole.toSorted((a, b) => a.collected / a.due - b.collected / b.due)[0]
+  const said = `Collections were ${sayShare(share)} of what fell due`
+  if (!weakest || weakest.collected >= weakest.due) return said
+  return `${said}; weakest was the week of ${formatWeek(weakest.week, portfolio.asOf)}, ${sayShare(weakest.collected / weakest.due)}`
+}
+
+export function cohortFinding({ cohorts }: Portfolio): string {
+  const judged = cohorts.filter((one) => one.firstDue > 0)
+  if (judged.length === 0) return 'No first instalment has fallen due in these weeks'
+  const due = judged.reduce((sum, one) => sum + one.firstDue, 0)
+  const onTime = judged.reduce((sum, one) => sum + one.firstOnTime, 0)
+  return `${sayShare(onTime / due)} of first instalments came on time`
+}
+
+export function rollFinding({ rolls, asOf }: Portfolio): string {
+  const from = rolls.find((one) => one.band === 'not_late')
+  const since = sayDay(addDays(asOf, -7), asOf)
+  if (!from || from.worse === null) return `Nothing was owed on ${since}`
+  return `${sayShare(from.worse)} of what was not late on ${since} is late now`
+}
+
+/** `GH₵300.00 overdue since Fri 13 Mar, 12 days`. */
+export function formatOverdue(loan: Pick<PortfolioLoan, 'overdueAmount' | 'overdueSince' | 'daysPastDue'>, today: LocalDate): string {
+  if (loan.overdueSince === null) return 'Nothing late'
+  const days = loan.daysPastDue === 1 ? '1 day' : `${loan.daysPastDue} days`
+  return `${sayCedis(loan.overdueAmount)} overdue since ${sayDay(loan.overdueSince, today)}, ${days}`
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { pesewas } from '#domain/kernel/money.ts'
+import { takingsLines, takingsRows, type Takings } from '#web/reports/takings-labels.ts'
+
+const figures = (cash: number, momo: number, givenBack = 0) => ({
+  cash: pesewas(cash),
+  momo: pesewas(momo),
+  givenBack: pesewas(givenBack),
+  total: pesewas(cash + momo - givenBack),
+  count: 1,
+})
+const takings: Takings = {
+  from: '2026-03-02',
+  to: '2026-03-02',
+  today: '2026-03-02',
+  people: [
+    {
+      staffId: 'ama',
+      staffName: 'Ama',
+      ...figures(20_000, 5_000, 1_000),
+      tills: [
+        { tillId: 7, businessDay: '2026-03-02', ...figures(20_000, 0, 1_000) },
+        { tillId: null, businessDay: null, ...figures(0, 5_000) },
+      ],
+    },
+    { staffId: null, staffName: null, ...figures(0, 3_000), tills: [{ tillId: null, businessDay: null, ...figures(0, 3_000) }] },
+  ],
+  together: figures(20_000, 8_000, 1_000),
+}
+
+test('a person who took through a till has a row of each, and who took through none has one', () => {
+  expect(takingsLines(takings).map(({ name, total }) => [name, total])).toEqual([
+    ['Ama', 24_000],
+    ['Till 7, Mon 2 Mar 2026', 19_000],
+    ['Without a till', 5_000],
+    ['Confirmed by the networks', 3_000],
+    ['Together', 27_000],
+  ])
+})
+
+test('the rows of the file have no sums among them', () => {
+  const rows = takingsRows(takings)
+  expect(rows.slice(1).map((row) => row.slice(3))).toEqual([
+    ['Ama', '7', '2026-03-02', '200.00', '0.00', '10.00', '190.00', '1'],
+    ['Ama', '', '', '0.00', '50.00', '0.00', '50.00', '1'],
+    ['Confirmed by the networks', '', '', '0.00', '30.00', '0.00', '30.00', '1'],
+  ])
+})

@@ -1,0 +1,66 @@
+import { useState, type ReactNode } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Waiting } from '#web/ui/waiting.tsx'
+import { wordsFor } from '#web/lib/api-error.ts'
+import { OutOfDate } from '#web/staff-kit/out-of-date.tsx'
+
+interface ListReading<Row> {
+  pages: readonly (readonly Row[])[]
+  isPending: boolean
+  error: Error | null
+  retry: () => void
+  more: (() => void) | undefined
+  moreIsComing: boolean
+}
+
+interface ListStatesProps<Row> {
+  list: ListReading<Row>
+  /** As in "We could not load the payments". */
+  what: string
+  empty: { title: string; words: string }
+  /** Narrows what has come without asking the server again. */
+  keep?: (row: Row) => boolean
+  /** So many rows, and the rest on request: for a list that others follow on the same page. */
+  first?: number
+  children: (rows: readonly Row[]) => ReactNode
+}
+
+/** A list in each of its states: on its way, not to be had, out of date, empty, there, and longer than one page. */
+export function ListStates<Row>({ list, what, empty, keep = () => true, first = Infinity, children }: ListStatesProps<Row>) {
+  const [whole, setWhole] = useState(false)
+  const rows = list.pages.flat().filter(keep)
+  const held = !whole && rows.length > first
+  if (list.isPending)
+    return (
+      <Waiting label={`Loading ${what}...`}>
+        {['first', 'second', 'third', 'fourth'].map((row) => (
+          <Skeleton key={row} className="mb-2 h-14 w-full" />
+        ))}
+      </Waiting>
+    )
+  if (list.error && list.pages.length === 0)
+    return <ErrorState title={`We could not load ${what}`} detail={wordsFor(list.error, list.error.message)} onRetry={list.retry} />
+  return (
+    <>
+      {list.error && <OutOfDate onRetry={list.retry} />}
+      {rows.length === 0 ? <EmptyState title={empty.title}>{empty.words}</EmptyState> : children(held ? rows.slice(0, first) : rows)}
+      {held && (
+        <div className="mt-3">
+          <Button kind="second" size="desk" onClick={() => setWhole(true)}>
+            {list.more ? 'Show more' : `Show all ${rows.length}`}
+          </Button>
+        </div>
+      )}
+      {!held && list.more && (
+        <div className="mt-3">
+          <Button kind="second" size="desk" busy={list.moreIsComing && 'Loading...'} onClick={list.more}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { wordsFor } from '#web/lib/api-error.ts'
+import { OutOfDate } from '#web/staff-kit/out-of-date.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Waiting } from '#web/ui/waiting.tsx'
+
+interface ReadStatesProps<Answer> {
+  reading: { data: Answer | undefined; error: Error | null; refetch: () => unknown }
+  /** As in "We could not load the jobs". */
+  what: string
+  children: (answer: Answer) => ReactNode
+}
+
+/** One answer in each of its states: on its way, not to be had, out of date, there. */
+export function ReadStates<Answer>({ reading, what, children }: ReadStatesProps<Answer>) {
+  const { data, error } = reading
+  const retry = () => void reading.refetch()
+  if (data !== undefined)
+    return (
+      <>
+        {error && <OutOfDate onRetry={retry} />}
+        {children(data)}
+      </>
+    )
+  if (error) return <ErrorState title={`We could not load ${what}`} detail={wordsFor(error, error.message)} onRetry={retry} />
+  return (
+    <Waiting label={`Loading ${what}...`}>
+      {['first', 'second', 'third'].map((row) => (
+        <Skeleton key={row} className="mb-2 h-14 w-full" />
+      ))}
+    </Waiting>
+  )
+}

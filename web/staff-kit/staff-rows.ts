@@ -1,0 +1,17 @@
+import type { listStaffComplaints, listStaffDataRequests } from '#contract/support-shapes.ts'
+import type { listAudit } from '#contract/reports.ts'
+import type { listStaffLoans, readStaffLoan } from '#contract/staff-loans.ts'
+import type { listReceipts, listStaffPayments } from '#contract/staff-payments.ts'
+import type { listUsers } from '#contract/staff-people.ts'
+import type { AnswerOf } from '#web/lib/call.ts'
+
+/** A loan in a staff list. */
+export type StaffLoan = AnswerOf<typeof listStaffLoans>[number]
+/** A loan opened by staff: its customer in full, its history, the customer's other loans. */
+export type OpenedLoan = AnswerOf<typeof readStaffLoan>
+export type StaffPayment = AnswerOf<typeof listStaffPayments>[number]
+export type StaffReceipt = AnswerOf<typeof listReceipts>[number]
+export type Person = AnswerOf<typeof listUsers>[number]
+export type StaffComplaint = AnswerOf<typeof listStaffComplaints>[number]
+export type StaffDataRequest = AnswerOf<typeof listStaffDataRequests>[number]
+export type AuditRow = AnswerOf<typeof listAudit>[number]

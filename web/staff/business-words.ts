@@ -1,6 +1,0 @@
-/** `market_trader` as people say it: `Market trader`. */
-export function businessWords(type: string | null): string {
-  if (type === null || type === '') return 'Business not given'
-  const words = type.replaceAll('_', ' ')
-  return words.slice(0, 1).toUpperCase() + words.slice(1)
-}

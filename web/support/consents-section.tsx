@@ -1,0 +1,75 @@
+import { changeConsent, readConsents } from '#contract/support-data.ts'
+import { CONSENT_KINDS, CONSENT_WORDS, type ConsentKind } from '#domain/support/consent.ts'
+import { formatReadFailure, wordsFor } from '#web/lib/api-error.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { useRead } from '#web/lib/use-read.ts'
+import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useSubmit } from '#web/lib/use-submit.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Waiting } from '#web/ui/waiting.tsx'
+
+/** What may be sent by SMS. Codes and news of an own loan always are. */
+export function ConsentsSection() {
+  const consents = useRead(readConsents, {})
+  if (consents.isError && !consents.data)
+    return (
+      <ErrorState
+        title="We could not load your choices"
+        detail={formatReadFailure(consents.error)}
+        onRetry={() => void consents.refetch()}
+      />
+    )
+  return (
+    <Card labelledBy="consents">
+      <h2 id="consents" className="text-18 font-bold">
+        Messages to my phone
+      </h2>
+      <p className="text-muted">Sign-in codes, and what happens to your own loan and payments, always come.</p>
+      {consents.data ? (
+        <ul className="mt-2 divide-y divide-line">
+          {CONSENT_KINDS.map((kind) => (
+            <li key={kind}>
+              <ConsentSwitch kind={kind} given={consents.data[kind]} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Waiting>
+          <Skeleton className="mt-3 h-24" />
+        </Waiting>
+      )}
+    </Card>
+  )
+}
+
+function ConsentSwitch({ kind, given }: { kind: ConsentKind; given: boolean }) {
+  const refresh = useRefresh()
+  const { title, words } = CONSENT_WORDS[kind]
+  const change = useSubmit(changeConsent, {
+    onDone: ({ message }) => {
+      showToast({ title, words: message, tone: 'success' })
+      refresh(readConsents)
+    },
+    onFailed: (error) => showToast({ title: 'Your choice was not saved', words: wordsFor(error, 'Please try again.'), tone: 'error' }),
+  })
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={given}
+      aria-busy={change.busy || undefined}
+      className="flex min-h-13 w-full items-start gap-3 py-3 text-left hover:bg-paper"
+      onClick={() => change.send({ body: { kind, given: !given } })}
+    >
+      <span className="min-w-0 flex-1">
+        <span className="block font-bold">{title}</span>
+        <span className="block text-muted">{words}</span>
+      </span>
+      <span aria-hidden="true" className="font-bold text-primary">
+        {given ? 'On' : 'Off'}
+      </span>
+    </button>
+  )
+}

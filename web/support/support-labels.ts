@@ -1,0 +1,29 @@
+import { ANSWER_DAYS, type ResponseClock } from '#domain/support/response-clock.ts'
+import { dayOf, sayDay, type LocalDate } from '#domain/kernel/calendar.ts'
+import type { BadgeTone } from '#web/ui/badge.tsx'
+
+export interface SupportState {
+  state: string
+  clock: ResponseClock
+  answerBy: LocalDate
+}
+
+/** The state of a complaint or request in a word. */
+export function supportBadge({ state, clock }: Pick<SupportState, 'state' | 'clock'>): { tone: BadgeTone; words: string } {
+  if (state === 'granted') return { tone: 'success', words: 'Granted' }
+  if (state === 'refused') return { tone: 'quiet', words: 'Not granted' }
+  if (clock === 'answered') return { tone: 'success', words: 'Answered' }
+  return clock === 'breach' ? { tone: 'caution', words: 'Late' } : { tone: 'info', words: 'With the office' }
+}
+
+/** When the customer hears from us, honestly. */
+export function formatAnswerBy({ clock, answerBy }: Pick<SupportState, 'clock' | 'answerBy'>, today: LocalDate): string | undefined {
+  if (clock === 'answered') return undefined
+  return clock === 'breach'
+    ? `We promised an answer by ${sayDay(answerBy, today)}, and it is late. We are sorry. You may call the office.`
+    : `You get an answer by ${sayDay(answerBy, today)}.`
+}
+
+export const ANSWER_PROMISE = `You get an answer within ${ANSWER_DAYS} days.`
+
+export const formatSent = (at: Date, today: LocalDate): string => sayDay(dayOf(at), today)

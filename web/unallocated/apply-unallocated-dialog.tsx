@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { groupedCedis, sayCedis } from '#domain/kernel/money.ts'
+import { applyUnallocated } from '#contract/staff-undo.ts'
+import { CedisField } from '#web/forms/cedis-field.tsx'
+import { SelectField } from '#web/forms/select-field.tsx'
+import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useSubmit } from '#web/lib/use-submit.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormDialog } from '#web/staff-kit/form-dialog.tsx'
+import { offeredFromUnallocated, payableChoices, reasonNotToApply, type PayableChoice } from '#web/unallocated/unallocated-reasons.ts'
+import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
+import { useLoanChanged } from '#web/staff-kit/use-loan-changed.ts'
+
+const offer = (loan: OpenedLoan, choice: PayableChoice | undefined) => {
+  const amount = choice && offeredFromUnallocated(loan.unallocated, choice)
+  return { amount, text: amount === undefined ? '' : groupedCedis(amount) }
+}
+
+/** Pays a loan of the customer out of the money that is kept for them. */
+export function ApplyUnallocatedDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {
+  const staff = useSignedIn()
+  const choices = payableChoices(loan)
+  const [chosen, setChosen] = useState(choices[0]?.id)
+  const choice = choices.find(({ id }) => id === chosen)
+  // Until somebody types, it is what the loan takes of the money kept now: the figure may still be on its way when the form opens.
+  const [typed, setTyped] = useState<ReturnType<typeof offer>>()
+  const { amount, text } = typed ?? offer(loan, choice)
+  const apply = useSubmit(applyUnallocated, useLoanChanged('Failed to put the money on the loan', onClose))
+  const locked = apply.busy || apply.unanswered
+  const problem = reasonNotToApply(loan, choice, amount, staff)
+  return (
+    <FormDialog
+      title="Put kept money on a loan"
+      failure="The money was not put on the loan"
+      sending={apply}
+      onClose={onClose}
+      onSubmit={() => {
+        if (problem !== undefined || chosen === undefined || amount === undefined) return
+        apply.send({ params: { userId: loan.userId }, body: { loanId: chosen, amount } })
+      }}
+    >
+      <p className="mb-4">
+        {sayCedis(loan.unallocated)} is kept for {loan.user.fullName}. On the loan that it was received for it keeps its day; on any other
+        it counts from today. The customer gets a notification and an SMS.
+      </p>
+      <SelectField
+        label="Loan"
+        value={chosen === undefined ? '' : String(chosen)}
+        placeholder="No loan takes a payment"
+        disabled={locked}
+        choices={choices.map(({ id, outstanding }) => ({ value: String(id), name: `Loan #${id}, ${sayCedis(outstanding)} left` }))}
+        onChange={(id) => {
+          setChosen(Number(id))
+          setTyped(undefined)
+        }}
+      />
+      <CedisField
+        label="Amount"
+        value={text}
+        max={loan.unallocated}
+        required
+        disabled={locked}
+        onChange={(words, said) => setTyped({ text: words, amount: said })}
+      />
+      <Button type="submit" wide busy={apply.busy && 'Putting it on the loan...'} reason={apply.busy ? undefined : problem}>
+        {amount === undefined ? 'Put on the loan' : `Put ${sayCedis(amount)} on the loan`}
+      </Button>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,81 @@
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { RefundForm } from '#web/unallocated/refund-form.tsx'
+import { RefundProgress } from '#web/unallocated/refund-progress.tsx'
+import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
+import { useRefundForm } from '#web/unallocated/use-refund-form.ts'
+import { sayCedis } from '#domain/kernel/money.ts'
+import { callOffRefund } from '#contract/staff-refunds.ts'
+import { useSubmit } from '#web/lib/use-submit.ts'
+import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
+import type { WaitingRefund } from '#web/unallocated/refund-state.ts'
+import { useLoanChanged } from '#web/staff-kit/use-loan-changed.ts'
+
+/** Gives kept money back to its customer: in cash, or by mobile money, which is followed here until its network says how it ended. */
+export function RefundDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {
+  const form = useRefundForm(loan, onClose)
+  const { plan, reading } = form
+  const standing = plan && (
+    <RefundProgress
+      plan={plan}
+      asking={reading.isFetching}
+      onAsk={() => void reading.refetch()}
+      notCancelled={form.notCancelled}
+      onCancel={() => form.setEnding(true)}
+    />
+  )
+  if (form.ending && plan?.waiting != null)
+    return (
+      <CancelRefundDialog
+        customer={{ id: loan.userId, fullName: loan.user.fullName }}
+        waiting={plan.waiting}
+        onDone={onClose}
+        onClose={() => form.setEnding(false)}
+      />
+    )
+  if (form.followed)
+    return (
+      <Dialog title={`Kept money of ${loan.user.fullName}`} onClose={form.close}>
+        <div className="overflow-y-auto px-4 pt-3 pb-4 sm:px-5 sm:pb-5">
+          {standing}
+          <Button wide kind="second" onClick={form.close}>
+            Close
+          </Button>
+        </div>
+      </Dialog>
+    )
+  return (
+    <RefundForm loan={loan} form={form}>
+      {standing}
+    </RefundForm>
+  )
+}
+
+interface CancelRefundDialogProps {
+  customer: Pick<OpenedLoan['user'], 'fullName'> & { readonly id: string }
+  waiting: WaitingRefund
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Takes back a refund by mobile money that waits for a second person. */
+function CancelRefundDialog({ customer, waiting, onDone, onClose }: CancelRefundDialogProps) {
+  const callOff = useSubmit(callOffRefund, useLoanChanged('Failed to call the refund off', onDone))
+  return (
+    <ReasonDialog
+      title={`Call off the refund to ${customer.fullName}?`}
+      hint="It stands in the audit trail."
+      confirm="Call off"
+      busy="Calling off..."
+      failure="The refund was not called off"
+      sending={callOff}
+      onSend={(reason) => callOff.send({ params: { userId: customer.id }, body: { reason } })}
+      onClose={onClose}
+    >
+      <p className="mb-4">
+        {waiting.askedByName} asked to send {sayCedis(waiting.amount)}. Nothing was sent. The money stays kept for the customer, and can be
+        given back anew.
+      </p>
+    </ReasonDialog>
+  )
+}
