@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cedis, pesewas } from '#domain/kernel/money.ts'
-import { refusal, Refused, unlessRefused, type Refusal, type RefusalCode } from '#domain/kernel/refusal.ts'
+import { refusal, Refused, throwIfRefused, type Refusal, type RefusalCode } from '#domain/kernel/refusal.ts'
 
 const amount = pesewas(123_456)
 
@@ -237,7 +237,7 @@ test('a refusal carries what the form and the browser need beside it', () => {
 })
 
 test('a rule that says no is thrown with its refusal, and one that says nothing is not', () => {
-  expect(() => unlessRefused(undefined)).not.toThrow()
-  expect(() => unlessRefused(EVERY.forbidden)).toThrow(Refused)
+  expect(() => throwIfRefused(undefined)).not.toThrow()
+  expect(() => throwIfRefused(EVERY.forbidden)).toThrow(Refused)
   expect(new Refused(EVERY.forbidden)).toMatchObject({ message: EVERY.forbidden.message, refusal: EVERY.forbidden })
 })

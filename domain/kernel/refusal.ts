@@ -304,6 +304,6 @@ export class Refused extends Error {
 }
 
 /** Throws where a rule said no. */
-export function unlessRefused(reason: Refusal | undefined): void {
+export function throwIfRefused(reason: Refusal | undefined): void {
   if (reason) throw new Refused(reason)
 }

@@ -1,6 +1,6 @@
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { pesewas } from '#domain/kernel/money.ts'
-import { refusal, Refused, unlessRefused } from '#domain/kernel/refusal.ts'
+import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { agreementDocument } from '#domain/documents/agreement-document.ts'
 import { completionDocument } from '#domain/documents/completion-document.ts'
 import type { DocumentContent, DocumentRequest } from '#domain/documents/document-page.ts'
@@ -43,7 +43,7 @@ export async function buildDocument(tx: Tx, act: Today, ground: DocumentGround, 
   const source = sourceOf(ground, row, act)
   switch (request.kind) {
     case 'agreement': {
-      unlessRefused(refusalToAgreement(source.loan))
+      throwIfRefused(refusalToAgreement(source.loan))
       const terms = await acceptedTerms(tx, row.id, row.terms_hash)
       if (!terms) throw new Refused(refusal('no_agreement'))
       return agreementDocument(source, terms)
@@ -51,13 +51,13 @@ export async function buildDocument(tx: Tx, act: Today, ground: DocumentGround, 
     case 'receipt':
       return receipt(tx, source, request.paymentId)
     case 'statement':
-      unlessRefused(refusalToStatement(request.from, request.to, await openDay(tx, act.today)))
+      throwIfRefused(refusalToStatement(request.from, request.to, await openDay(tx, act.today)))
       return statementDocument(source, { ...request, entries: await accountEntries(tx, row.id) })
     case 'payoff':
-      unlessRefused(refusalToPayOff(source.loan))
+      throwIfRefused(refusalToPayOff(source.loan))
       return payoffDocument(source, { on: request.on, waiting: pesewas(row.cover) })
     case 'completion':
-      unlessRefused(refusalToCompletion(source.loan))
+      throwIfRefused(refusalToCompletion(source.loan))
       return completionDocument(source)
   }
 }
@@ -65,7 +65,7 @@ export async function buildDocument(tx: Tx, act: Today, ground: DocumentGround, 
 async function receipt(tx: Tx, source: DocumentSource, paymentId: number): Promise<DocumentContent> {
   const payment = await paymentOfLoan(tx, source.loan.id, paymentId)
   if (!payment) throw new Refused(refusal('not_found'))
-  unlessRefused(refusalToReceipt(payment.status))
+  throwIfRefused(refusalToReceipt(payment.status))
   const { value_date: valueDate, paid_at: countedAt, decided_at: decidedAt } = payment
   // A check of the table gives every payment that counts or counted both of them.
   if (valueDate === null || countedAt === null) throw new Refused(refusal('payment_not_counted'))
@@ -87,7 +87,7 @@ async function receipt(tx: Tx, source: DocumentSource, paymentId: number): Promi
 
 /** A pay-off letter is made for a day ahead; one of a day that has passed is still compared with the books. */
 export const refuseOtherDays = (request: DocumentRequest, { today }: Today): void =>
-  unlessRefused(request.kind === 'payoff' ? refusalToPayOffOn(request.on, today) : undefined)
+  throwIfRefused(request.kind === 'payoff' ? refusalToPayOffOn(request.on, today) : undefined)
 
 function sourceOf({ locked, office }: DocumentGround, row: LoanRow, { today }: Today): DocumentSource {
   const view = toLoanView(row, today)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { refusal, Refused, unlessRefused } from '#domain/kernel/refusal.ts'
+import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { firstDayOf, refusalToCloseMonth, type LocalMonth } from '#domain/ledger/month.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
@@ -15,7 +15,7 @@ import { PATIENT } from '#server/platform/named-client.ts'
 export async function closeMonth(tx: Tx, act: Act, month: LocalMonth): Promise<void> {
   // Whoever is about to book commits first, or waits and then finds the month closed: what is kept is what stands.
   await sql`lock table journal_entries, closed_months in share row exclusive mode`.execute(tx)
-  unlessRefused(refusalToCloseMonth(month, await closedBooks(tx)))
+  throwIfRefused(refusalToCloseMonth(month, await closedBooks(tx)))
   // Both read all of the books, which takes longer than a call usually may.
   await sql`set local statement_timeout = 0`.execute(tx)
   const { rows: broken } = await sql<{

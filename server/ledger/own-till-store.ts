@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
-import { unlessRefused } from '#domain/kernel/refusal.ts'
+import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { refusalToUseTill, type Till, type TillStatus } from '#domain/tills/till.ts'
 import type { Act } from '#server/audit/act.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
@@ -54,6 +54,6 @@ export async function lockOwnTill(tx: Tx, act: Act): Promise<number | null> {
   if (!(await isOn(tx, 'tills'))) return null
   const openDay = await openBusinessDay(tx, act.today)
   const till = await lockTillOf(tx, act.actor.userId, openDay)
-  unlessRefused(refusalToUseTill(till, openDay))
+  throwIfRefused(refusalToUseTill(till, openDay))
   return till?.id ?? null
 }

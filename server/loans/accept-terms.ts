@@ -1,4 +1,4 @@
-import { refusal, Refused, unlessRefused } from '#domain/kernel/refusal.ts'
+import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { awaitsAcceptance } from '#domain/loans/disbursement.ts'
 import { loanCan } from '#domain/loans/loan.ts'
 import { refusalToEnterAcceptance } from '#domain/loans/paper-acceptance.ts'
@@ -26,7 +26,7 @@ export async function acceptTerms(tx: Tx, act: Act, input: AcceptanceInput): Pro
   const { paperReference } = input
   const locked = await lockCustomerById(tx, input.customerId, act.today)
   const { row, loan } = loanOf(locked, input.loanId)
-  if (paperReference !== null) unlessRefused(refusalToEnterAcceptance(row.approved_by, act.actor.userId))
+  if (paperReference !== null) throwIfRefused(refusalToEnterAcceptance(row.approved_by, act.actor.userId))
   if (!loanCan('acceptTerms', loan.status)) throw new Refused(refusal('not_awaiting_acceptance'))
   if (input.hash !== row.terms_hash) {
     throw new Refused(refusal('terms_changed', undefined, { more: { terms: shownTerms(await termsOf(tx, loan.id, row.terms_hash)) } }))

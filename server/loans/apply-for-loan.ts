@@ -1,9 +1,9 @@
-import { unlessRefused } from '#domain/kernel/refusal.ts'
+import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { refusalToApply } from '#domain/loans/application.ts'
 import type { Act } from '#server/audit/act.ts'
 import { lockCustomerById } from '#server/loans/customer-books-store.ts'
 import { insertApplication, type NewApplication } from '#server/loans/insert-application.ts'
-import { unlessLimitJump } from '#server/loans/limit-jump.ts'
+import { assertNoLimitJump } from '#server/loans/limit-jump.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 export interface ApplicationInput extends Omit<NewApplication, 'pictureId' | 'refinance'> {
@@ -16,12 +16,12 @@ export interface ApplicationInput extends Omit<NewApplication, 'pictureId' | 're
 
 /**
  * Sends an application and seals the terms that the customer accepted, on the screen or on paper. Answers the loan's number.
- * @throws Refused by refusalToApply or unlessLimitJump, or terms_changed when the screen showed other terms.
+ * @throws Refused by refusalToApply or assertNoLimitJump, or terms_changed when the screen showed other terms.
  */
 export async function applyForLoan(tx: Tx, act: Act, { picture, customerId, ...input }: ApplicationInput): Promise<number> {
   const locked = await lockCustomerById(tx, customerId, act.today)
-  unlessRefused(refusalToApply(input, locked.books, act.today))
-  await unlessLimitJump(tx, input.amount, locked.books)
+  throwIfRefused(refusalToApply(input, locked.books, act.today))
+  await assertNoLimitJump(tx, input.amount, locked.books)
   if (picture)
     await tx
       .insertInto('pictures')

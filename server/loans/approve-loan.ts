@@ -1,6 +1,6 @@
 import { dayOf, laterOf } from '#domain/kernel/calendar.ts'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
-import { unlessRefused } from '#domain/kernel/refusal.ts'
+import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { refinancedBy } from '#domain/loans/customer-books.ts'
 import { standingOfCustomer } from '#domain/loans/customer-standing.ts'
 import { refusalToApproveOwnEntry } from '#domain/loans/paper-acceptance.ts'
@@ -12,9 +12,9 @@ import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-books-store.t
 import { calendarForLoan } from '#server/loans/holidays-store.ts'
 import { insertSchedule } from '#server/loans/instalments-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
-import { unlessLimitJump } from '#server/loans/limit-jump.ts'
-import { unlessBlacklisted, unlessCardMissing } from '#server/loans/unless-held-back.ts'
-import { unlessStale } from '#server/loans/unless-stale.ts'
+import { assertNoLimitJump } from '#server/loans/limit-jump.ts'
+import { assertNotBlacklisted, assertCardVerified } from '#server/loans/assert-eligible-customer.ts'
+import { assertCurrentVersion } from '#server/loans/assert-current-version.ts'
 import { refreshStanding } from '#server/loans/refresh-standing.ts'
 import { enteredPaperAcceptance, saveTerms, sealTerms } from '#server/loans/terms-store.ts'
 import { tellCustomer } from '#server/notifications/tell-customer.ts'
@@ -35,20 +35,20 @@ export interface Approval {
 /**
  * Approves an application with the amount asked for or a lower one: price, terms and schedule become those of that amount, the due dates a forecast
  * until the payout. A lower amount makes new terms, which the customer accepts before payout.
- * @throws Refused by refusalToApprove, refusalToApproveOwnEntry or unlessLimitJump, unlessBlacklisted or unlessCardMissing, or by
- * unlessStale for a stale screen.
+ * @throws Refused by refusalToApprove, refusalToApproveOwnEntry or assertNoLimitJump, assertNotBlacklisted or assertCardVerified, or by
+ * assertCurrentVersion for a stale screen.
  */
 export async function approveLoan(tx: Tx, act: Act, input: Approval): Promise<void> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, act.today)
   const { row, loan } = loanOf(locked, input.loanId)
   const amount = input.approvedAmount ?? loan.requestedAmount
   const reviewed = { ...loan, userId: row.user_id }
-  unlessRefused(refusalToApprove(reviewed, amount, act.actor, locked.books, act.today))
-  unlessRefused(refusalToApproveOwnEntry(await enteredPaperAcceptance(tx, loan.id, act.actor.userId)))
-  await unlessLimitJump(tx, amount, locked.books, { loanId: loan.id, refinancedId: refinancedBy(loan, locked.books)?.id })
-  const flags = await unlessStale(tx, row, input, act.today)
-  await unlessBlacklisted(tx, act, row.user_id)
-  await unlessCardMissing(tx, row.user_id, amount)
+  throwIfRefused(refusalToApprove(reviewed, amount, act.actor, locked.books, act.today))
+  throwIfRefused(refusalToApproveOwnEntry(await enteredPaperAcceptance(tx, loan.id, act.actor.userId)))
+  await assertNoLimitJump(tx, amount, locked.books, { loanId: loan.id, refinancedId: refinancedBy(loan, locked.books)?.id })
+  const flags = await assertCurrentVersion(tx, row, input, act.today)
+  await assertNotBlacklisted(tx, act, row.user_id)
+  await assertCardVerified(tx, row.user_id, amount)
   const at = laterOf(act.now, row.applied_at)
   const priced = quote(amount)
   const { fitsTo, version } = await calendarForLoan(tx, row)

@@ -3,7 +3,7 @@ import type { Pesewas } from '#domain/kernel/money.ts'
 import { needsSecondPerson } from '#domain/loans/payout.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
 import { lockCustomerOfLoan } from '#server/loans/customer-books-store.ts'
-import { reserveTransfer, unlessNotTransferable, type TransferInput } from '#server/loans/order-transfer.ts'
+import { reserveTransfer, assertTransferable, type TransferInput } from '#server/loans/order-transfer.ts'
 import { insertPayout, waitingPayoutOf } from '#server/loans/payouts-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Random } from '#server/platform/random.ts'
@@ -11,7 +11,7 @@ import type { Random } from '#server/platform/random.ts'
 /**
  * Asks for the payout of an approved loan by mobile money. Up to `secondPersonAbove` pesewas the transfer is ordered; above it waits for a colleague.
  * Nothing is booked: the loan stays approved until the transfer has arrived. Answers the reference of the order, or undefined where it waits.
- * @throws Refused by unlessNotTransferable, or payout_waits.
+ * @throws Refused by assertTransferable, or payout_waits.
  */
 export async function askPayout(
   tx: Tx,
@@ -20,7 +20,7 @@ export async function askPayout(
   input: TransferInput,
 ): Promise<string | undefined> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, act.today)
-  const ready = await unlessNotTransferable(tx, act, locked, input)
+  const ready = await assertTransferable(tx, act, locked, input)
   const { loan, transfer, holder } = ready
   if (await waitingPayoutOf(tx, loan.id)) throw new Refused(refusal('payout_waits'))
   const reference = needsSecondPerson(transfer.amount, secondPersonAbove) ? undefined : random.id()

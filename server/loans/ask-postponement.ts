@@ -1,5 +1,5 @@
 import { laterOf } from '#domain/kernel/calendar.ts'
-import { unlessRefused } from '#domain/kernel/refusal.ts'
+import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { refusalToAskPostponement } from '#domain/loans/postponement-rules.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
 import { lockCustomerById, loanOf } from '#server/loans/customer-books-store.ts'
@@ -16,7 +16,7 @@ export async function askPostponement(tx: Tx, act: Act, loanId: number): Promise
   const locked = await lockCustomerById(tx, act.actor.userId, act.today)
   const { row, loan } = loanOf(locked, loanId)
   const facts = await postponementFacts(tx, loan, act.today)
-  unlessRefused(refusalToAskPostponement(facts.loan, facts.isOffered))
+  throwIfRefused(refusalToAskPostponement(facts.loan, facts.isOffered))
   await insertAsked(tx, loanId, laterOf(act.now, row.disbursed_at ?? act.now))
   await addLoanEvent(tx, act, loanId, 'postponement_asked')
   await recordAct(tx, act, { action: 'askPostponement', target: { kind: 'loan', id: loanId } })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { pesewas } from '#domain/kernel/money.ts'
-import { refusal, Refused, unlessRefused } from '#domain/kernel/refusal.ts'
+import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { loanCan } from '#domain/loans/loan.ts'
 import { refusalToPayByMomo } from '#domain/loans/payout.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
@@ -27,7 +27,7 @@ interface LateTransfer {
 export async function bookLatePayout(tx: Tx, act: Act, input: { loanId: number; reason: string }): Promise<void> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, act.today)
   const { row, loan } = loanOf(locked, input.loanId)
-  unlessRefused(refusalToPayByMomo({ userId: row.user_id, principal: loan.principal }, act.actor))
+  throwIfRefused(refusalToPayByMomo({ userId: row.user_id, principal: loan.principal }, act.actor))
   const late = await lateTransferOf(tx, loan.id)
   if (!late) throw new Refused(refusal('no_transfer'))
   const { transaction_id: transactionId, currency } = late

@@ -1,4 +1,4 @@
-import { refusal, Refused, unlessRefused } from '#domain/kernel/refusal.ts'
+import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { refusalToPayByMomo } from '#domain/loans/payout.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
 import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-books-store.ts'
@@ -12,7 +12,7 @@ import type { Tx } from '#server/platform/db.ts'
 export async function callOffPayout(tx: Tx, act: Act, input: { loanId: number; reason: string }): Promise<void> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, act.today)
   const { row, loan } = loanOf(locked, input.loanId)
-  unlessRefused(refusalToPayByMomo({ userId: row.user_id, principal: loan.principal }, act.actor))
+  throwIfRefused(refusalToPayByMomo({ userId: row.user_id, principal: loan.principal }, act.actor))
   if (!(await endWaitingPayout(tx, act, loan.id, input.reason))) throw new Refused(refusal('no_payout_waits'))
 }
 

@@ -1,4 +1,4 @@
-import { refusal, Refused, unlessRefused } from '#domain/kernel/refusal.ts'
+import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { refusalToDecidePostponement } from '#domain/loans/postponement-rules.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
 import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-books-store.ts'
@@ -15,7 +15,7 @@ import type { Tx } from '#server/platform/db.ts'
 export async function declinePostponement(tx: Tx, act: Act, input: { loanId: number; reason: string }): Promise<void> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, act.today)
   const { row, loan } = loanOf(locked, input.loanId)
-  unlessRefused(refusalToDecidePostponement({ userId: row.user_id, principal: loan.principal }, act.actor))
+  throwIfRefused(refusalToDecidePostponement({ userId: row.user_id, principal: loan.principal }, act.actor))
   const { asked } = await postponementFacts(tx, loan, act.today)
   if (!asked) throw new Refused(refusal('postponement_not_asked'))
   await decideAsked(tx, asked.id, { status: 'declined', at: act.now, by: act.actor.userId, reason: input.reason })

@@ -1,6 +1,6 @@
 import { laterOf } from '#domain/kernel/calendar.ts'
 import { NOTHING, subtract } from '#domain/kernel/money.ts'
-import { unlessRefused } from '#domain/kernel/refusal.ts'
+import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { refinancedBy } from '#domain/loans/customer-books.ts'
 import { refusalToDisburse } from '#domain/loans/disbursement.ts'
 import { outstandingOf } from '#domain/loans/loan.ts'
@@ -8,22 +8,22 @@ import type { Act } from '#server/audit/act.ts'
 import { bookPayout } from '#server/loans/book-payout.ts'
 import { endWaitingPayout } from '#server/loans/call-off-payout.ts'
 import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-books-store.ts'
-import { unlessTransferUnderWay } from '#server/loans/transfer-under-way.ts'
-import { unlessCardMissing } from '#server/loans/unless-held-back.ts'
+import { assertNoTransferInFlight } from '#server/loans/transfer-under-way.ts'
+import { assertCardVerified } from '#server/loans/assert-eligible-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { checkTillCovers } from '#server/tills/check-till-covers.ts'
 
 /**
  * Hands an approved loan over in cash. A payout by mobile money that waits for its second person is called off with it.
- * @throws Refused not_found, by refusalToDisburse, unlessTransferUnderWay, unlessCardMissing or checkTillCovers.
+ * @throws Refused not_found, by refusalToDisburse, assertNoTransferInFlight, assertCardVerified or checkTillCovers.
  */
 export async function disburseLoan(tx: Tx, act: Act, input: { loanId: number }): Promise<void> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, act.today)
   const { row, loan } = loanOf(locked, input.loanId)
   const state = { ...loan, userId: row.user_id, termsHash: row.terms_hash, acceptedTermsHash: row.accepted_terms_hash }
-  unlessRefused(refusalToDisburse(state, act.actor.userId, locked.books, act.today))
-  await unlessTransferUnderWay(tx, loan.id)
-  await unlessCardMissing(tx, row.user_id, loan.principal)
+  throwIfRefused(refusalToDisburse(state, act.actor.userId, locked.books, act.today))
+  await assertNoTransferInFlight(tx, loan.id)
+  await assertCardVerified(tx, row.user_id, loan.principal)
   const old = refinancedBy(loan, locked.books)
   // Of a refinance only the rest is handed over: what settles the old loan goes straight back.
   await checkTillCovers(tx, act, subtract(loan.principal, old ? outstandingOf(old) : NOTHING))

@@ -4,7 +4,7 @@ import { isLimitJump } from '#domain/loans/application.ts'
 import { quote } from '#domain/loans/quote.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
 import type { LockedBooks } from '#server/loans/customer-books-store.ts'
-import { unlessBlacklisted } from '#server/loans/unless-held-back.ts'
+import { assertNotBlacklisted } from '#server/loans/assert-eligible-customer.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import { saveTerms, sealTerms, shownTerms } from '#server/loans/terms-store.ts'
 import { tellCustomer } from '#server/notifications/tell-customer.ts'
@@ -28,10 +28,10 @@ export interface NewApplication {
 
 /**
  * Stores a pending application with its sealed and accepted terms. Answers the loan's number.
- * @throws Refused by unlessBlacklisted; terms_changed, with the terms in force, when the screen showed others.
+ * @throws Refused by assertNotBlacklisted; terms_changed, with the terms in force, when the screen showed others.
  */
 export async function insertApplication(tx: Tx, act: Act, { customer, books }: LockedBooks, input: NewApplication): Promise<number> {
-  await unlessBlacklisted(tx, act, customer.id)
+  await assertNotBlacklisted(tx, act, customer.id)
   const priced = quote(input.amount)
   const terms = sealTerms(priced, await isOn(tx, 'holidays'))
   if (input.termsHash !== undefined && input.termsHash !== terms.hash) {

@@ -1,5 +1,5 @@
 import { invariant } from '#domain/kernel/invariant.ts'
-import { refusal, Refused, unlessRefused } from '#domain/kernel/refusal.ts'
+import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import type { BooksLoan } from '#domain/loans/customer-books.ts'
 import { refusalToDisburse } from '#domain/loans/disbursement.ts'
 import { changeSinceApproval, refusalToPayByMomo, refusalToTransferTo, transferOf, type Transfer } from '#domain/loans/payout.ts'
@@ -7,8 +7,8 @@ import type { Act } from '#server/audit/act.ts'
 import { loanOf, type LockedBooks } from '#server/loans/customer-books-store.ts'
 import type { LoanRow } from '#server/loans/loan-rows.ts'
 import type { Holder } from '#server/loans/payouts-store.ts'
-import { unlessTransferUnderWay } from '#server/loans/transfer-under-way.ts'
-import { unlessCardMissing } from '#server/loans/unless-held-back.ts'
+import { assertNoTransferInFlight } from '#server/loans/transfer-under-way.ts'
+import { assertCardVerified } from '#server/loans/assert-eligible-customer.ts'
 import type { LookedAtWallet } from '#server/loans/wallet-look.ts'
 import { insertRequest } from '#server/momo/requests-store.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -33,20 +33,20 @@ export interface ReadyTransfer {
 
 /**
  * Everything that is asked before a transfer, by whoever asks for it and again by whoever releases it.
- * @throws Refused not_found, by refusalToPayByMomo, refusalToDisburse, unlessTransferUnderWay, unlessCardMissing, network_not_configured,
+ * @throws Refused not_found, by refusalToPayByMomo, refusalToDisburse, assertNoTransferInFlight, assertCardVerified, network_not_configured,
  * wallet_change_unconfirmed, by refusalToTransferTo, or our_account_too_low.
  */
-export async function unlessNotTransferable(tx: Tx, act: Act, locked: LockedBooks, input: TransferInput): Promise<ReadyTransfer> {
+export async function assertTransferable(tx: Tx, act: Act, locked: LockedBooks, input: TransferInput): Promise<ReadyTransfer> {
   const { row, loan } = loanOf(locked, input.loanId)
-  unlessRefused(refusalToPayByMomo({ userId: row.user_id, principal: loan.principal }, act.actor))
+  throwIfRefused(refusalToPayByMomo({ userId: row.user_id, principal: loan.principal }, act.actor))
   const state = { ...loan, userId: row.user_id, termsHash: row.terms_hash, acceptedTermsHash: row.accepted_terms_hash }
-  unlessRefused(refusalToDisburse(state, act.actor.userId, locked.books, act.today))
-  await unlessTransferUnderWay(tx, loan.id)
-  await unlessCardMissing(tx, row.user_id, loan.principal)
+  throwIfRefused(refusalToDisburse(state, act.actor.userId, locked.books, act.today))
+  await assertNoTransferInFlight(tx, loan.id)
+  await assertCardVerified(tx, row.user_id, loan.principal)
   const { wallet } = input
   if (!wallet?.gateway) throw new Refused(refusal('network_not_configured'))
-  await unlessWalletChanged(tx, row, wallet)
-  unlessRefused(refusalToTransferTo(wallet, 'payout', input.holderReason))
+  await assertWalletUnchanged(tx, row, wallet)
+  throwIfRefused(refusalToTransferTo(wallet, 'payout', input.holderReason))
   const transfer = transferOf(loan, locked.books)
   if (wallet.balance !== undefined && wallet.balance < transfer.amount)
     throw new Refused(refusal('our_account_too_low', { amount: transfer.amount }))
@@ -54,7 +54,7 @@ export async function unlessNotTransferable(tx: Tx, act: Act, locked: LockedBook
 }
 
 /** Money goes only to the wallet that the approval saw, or that a code confirmed since, and that the network was asked about. */
-async function unlessWalletChanged(tx: Tx, row: LoanRow, wallet: LookedAtWallet): Promise<void> {
+async function assertWalletUnchanged(tx: Tx, row: LoanRow, wallet: LookedAtWallet): Promise<void> {
   const now = await tx.selectFrom('users').select(['momo_number', 'momo_provider']).where('id', '=', row.user_id).executeTakeFirstOrThrow()
   const isSame = now.momo_number === wallet.phone && now.momo_provider === wallet.network
   if (!isSame || changeSinceApproval(await openWalletChanges(tx, row.user_id), row.approved_at))

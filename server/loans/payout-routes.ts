@@ -51,7 +51,7 @@ export function payoutRoutes(api: Api, desk: MomoDesk): void {
     api,
     checkPayout,
     async ({ params, actor }) => {
-      await unlessOwnLoan(api.deps.db, params.id, actor.userId)
+      await assertNotOwnLoan(api.deps.db, params.id, actor.userId)
       const reference = await lastTransferOf(api.deps.db, params.id)
       if (reference !== undefined) await advance(api.deps, desk, reference)
     },
@@ -83,7 +83,7 @@ async function done(tx: Db | Tx, call: { params: { id: number }; now: Date; acto
 }
 
 /** @throws Refused not_found or own_record. */
-async function unlessOwnLoan(db: Db, loanId: number, staffId: string): Promise<void> {
+async function assertNotOwnLoan(db: Db, loanId: number, staffId: string): Promise<void> {
   const loan = await db.selectFrom('loans').select('user_id').where('id', '=', loanId).executeTakeFirst()
   if (!loan) throw new Refused(refusal('not_found'))
   if (loan.user_id === staffId) throw new Refused(refusal('own_record'))

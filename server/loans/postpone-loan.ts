@@ -1,4 +1,4 @@
-import { unlessRefused } from '#domain/kernel/refusal.ts'
+import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { refusalToDecidePostponement, refusalToPostpone } from '#domain/loans/postponement-rules.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
 import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-books-store.ts'
@@ -18,9 +18,9 @@ import type { Tx } from '#server/platform/db.ts'
 export async function postponeLoan(tx: Tx, act: Act, input: { loanId: number; reason: string }): Promise<void> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, act.today)
   const { row, loan } = loanOf(locked, input.loanId)
-  unlessRefused(refusalToDecidePostponement({ userId: row.user_id, principal: loan.principal }, act.actor))
+  throwIfRefused(refusalToDecidePostponement({ userId: row.user_id, principal: loan.principal }, act.actor))
   const { isOffered, loan: postponable, moves, asked } = await postponementFacts(tx, loan, act.today)
-  unlessRefused(refusalToPostpone(postponable, isOffered))
+  throwIfRefused(refusalToPostpone(postponable, isOffered))
   const decision = { at: act.now, by: act.actor.userId, reason: input.reason }
   if (asked) await decideAsked(tx, asked.id, { status: 'granted', ...decision })
   else await insertGranted(tx, loan.id, decision)

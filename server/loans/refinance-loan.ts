@@ -1,10 +1,10 @@
 import type { Pesewas } from '#domain/kernel/money.ts'
-import { unlessRefused } from '#domain/kernel/refusal.ts'
+import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { refusalToRefinance } from '#domain/loans/refinance.ts'
 import type { Act } from '#server/audit/act.ts'
 import { lockCustomerById, loanOf } from '#server/loans/customer-books-store.ts'
 import { insertApplication } from '#server/loans/insert-application.ts'
-import { unlessLimitJump } from '#server/loans/limit-jump.ts'
+import { assertNoLimitJump } from '#server/loans/limit-jump.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 export interface RefinanceInput {
@@ -18,14 +18,14 @@ export interface RefinanceInput {
 
 /**
  * Asks for a larger loan that settles an active one at its payout. Answers the new loan's number.
- * @throws Refused not_found, by refusalToRefinance or unlessLimitJump, or terms_changed.
+ * @throws Refused not_found, by refusalToRefinance or assertNoLimitJump, or terms_changed.
  */
 export async function refinanceLoan(tx: Tx, act: Act, input: RefinanceInput): Promise<number> {
   const locked = await lockCustomerById(tx, act.actor.userId, act.today)
   const { row, loan } = loanOf(locked, input.loanId)
   const application = { amount: input.newAmount, termsAccepted: input.termsAccepted }
-  unlessRefused(refusalToRefinance(loan, application, locked.books, act.today))
-  await unlessLimitJump(tx, input.newAmount, locked.books, { refinancedId: loan.id })
+  throwIfRefused(refusalToRefinance(loan, application, locked.books, act.today))
+  await assertNoLimitJump(tx, input.newAmount, locked.books, { refinancedId: loan.id })
   return insertApplication(tx, act, locked, {
     amount: input.newAmount,
     lender: row.lender_name,

@@ -1,11 +1,11 @@
 import { laterOf } from '#domain/kernel/calendar.ts'
-import { unlessRefused } from '#domain/kernel/refusal.ts'
+import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { refusalToReject, REJECTION_REASONS, type RejectionReason } from '#domain/loans/review.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
 import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-books-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import { refreshStanding } from '#server/loans/refresh-standing.ts'
-import { unlessStale } from '#server/loans/unless-stale.ts'
+import { assertCurrentVersion } from '#server/loans/assert-current-version.ts'
 import { tellCustomer } from '#server/notifications/tell-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 
@@ -19,13 +19,13 @@ export interface Rejection {
   readonly mark?: string | undefined
 }
 
-/** Rejects a pending application. @throws Refused by refusalToReject, or by unlessStale for a stale screen. */
+/** Rejects a pending application. @throws Refused by refusalToReject, or by assertCurrentVersion for a stale screen. */
 export async function rejectLoan(tx: Tx, act: Act, input: Rejection): Promise<void> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, act.today)
   const { row, loan } = loanOf(locked, input.loanId)
   const reviewed = { ...loan, userId: row.user_id }
-  unlessRefused(refusalToReject(reviewed, act.actor))
-  const flags = await unlessStale(tx, row, input, act.today)
+  throwIfRefused(refusalToReject(reviewed, act.actor))
+  const flags = await assertCurrentVersion(tx, row, input, act.today)
   const reason = input.reason ?? 'not_now'
   await tx
     .updateTable('loans')

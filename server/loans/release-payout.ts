@@ -1,26 +1,26 @@
 import { invariant } from '#domain/kernel/invariant.ts'
-import { unlessRefused } from '#domain/kernel/refusal.ts'
+import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { refusalToPayByMomo, refusalToRelease } from '#domain/loans/payout.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
 import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-books-store.ts'
-import { reserveTransfer, unlessNotTransferable, type TransferInput } from '#server/loans/order-transfer.ts'
+import { reserveTransfer, assertTransferable, type TransferInput } from '#server/loans/order-transfer.ts'
 import { markReleased, waitingPayoutOf } from '#server/loans/payouts-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Random } from '#server/platform/random.ts'
 
 /**
  * The second person releases a payout that a colleague asked for: all is asked again, and the transfer is ordered. Answers the reference of the order.
- * @throws Refused by refusalToPayByMomo, refusalToRelease or unlessNotTransferable.
+ * @throws Refused by refusalToPayByMomo, refusalToRelease or assertTransferable.
  */
 export async function releasePayout(tx: Tx, random: Random, act: Act, input: TransferInput): Promise<string> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, act.today)
   const { row, loan } = loanOf(locked, input.loanId)
-  unlessRefused(refusalToPayByMomo({ userId: row.user_id, principal: loan.principal }, act.actor))
+  throwIfRefused(refusalToPayByMomo({ userId: row.user_id, principal: loan.principal }, act.actor))
   const waiting = await waitingPayoutOf(tx, input.loanId)
-  unlessRefused(refusalToRelease(waiting, act.actor.userId))
+  throwIfRefused(refusalToRelease(waiting, act.actor.userId))
   invariant(waiting !== undefined, 'only a payout that waits is released')
   const holderReason = input.holderReason ?? waiting.holderReason ?? undefined
-  const ready = await unlessNotTransferable(tx, act, locked, { ...input, holderReason })
+  const ready = await assertTransferable(tx, act, locked, { ...input, holderReason })
   const { transfer, holder } = ready
   const reference = random.id()
   await reserveTransfer(tx, act, reference, ready)

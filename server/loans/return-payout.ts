@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { NOTHING, subtract } from '#domain/kernel/money.ts'
-import { refusal, Refused, unlessRefused } from '#domain/kernel/refusal.ts'
+import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { postingsForAdvanceRestored, postingsForPayoutRestUndone, postingsForPayoutReturned } from '#domain/loans/loan-postings.ts'
 import { refusalToReturnPayout } from '#domain/loans/undo.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
@@ -25,7 +25,7 @@ export async function returnPayout(tx: Tx, act: Act, input: { loanId: number; re
   const locked = await lockCustomerOfLoan(tx, input.loanId, act.today)
   const { row, loan } = loanOf(locked, input.loanId)
   const undone = { userId: row.user_id, status: loan.status, principal: loan.principal, disbursedOn: loan.disbursedOn }
-  unlessRefused(refusalToReturnPayout(undone, act.actor, act.today, await wasPaidSince(tx, loan.id)))
+  throwIfRefused(refusalToReturnPayout(undone, act.actor, act.today, await wasPaidSince(tx, loan.id)))
   const facts = { userId: row.user_id, loanId: loan.id, paymentId: null, receiptNumber: null, valueDate: act.today }
   const interest = subtract(loan.totalRepayment, loan.principal)
   if (loan.amountPaid > NOTHING) await postEntry(tx, act, postingsForAdvanceRestored(loan.amountPaid, await advanceOf(tx, loan.id)), facts)

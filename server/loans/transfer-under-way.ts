@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { refusal, Refused, unlessRefused } from '#domain/kernel/refusal.ts'
+import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { refusalWhileUnderWay } from '#domain/loans/payout.ts'
 import type { Tx } from '#server/platform/db.ts'
 
@@ -8,7 +8,7 @@ import type { Tx } from '#server/platform/db.ts'
  * Asked under the customer's lock.
  * @throws Refused by refusalWhileUnderWay.
  */
-export async function unlessTransferUnderWay(tx: Tx, loanId: number): Promise<void> {
+export async function assertNoTransferInFlight(tx: Tx, loanId: number): Promise<void> {
   const { rows } = await sql<{ under_way: boolean; arrived_late: boolean }>`
     select exists (
         select 1 from momo_requests m where m.loan_id = ${loanId} and m.direction = 'disbursement' and m.status in ('CREATED', 'PENDING')
@@ -17,14 +17,14 @@ export async function unlessTransferUnderWay(tx: Tx, loanId: number): Promise<vo
         where m.loan_id = ${loanId} and m.direction = 'disbursement' and m.status = 'FAILED' and o.kind in ('late_success', 'wrong_amount')
           and o.state = 'open'
       ) as arrived_late`.execute(tx)
-  unlessRefused(refusalWhileUnderWay({ underWay: rows[0]?.under_way === true, arrivedLate: rows[0]?.arrived_late === true }))
+  throwIfRefused(refusalWhileUnderWay({ underWay: rows[0]?.under_way === true, arrivedLate: rows[0]?.arrived_late === true }))
 }
 
 /**
  * What is left on a loan may not grow while a transfer is under way from which it was held back.
  * @throws Refused transfer_under_way.
  */
-export async function unlessRefinanceUnderWay(tx: Tx, oldLoanId: number): Promise<void> {
+export async function assertNoRefinanceInFlight(tx: Tx, oldLoanId: number): Promise<void> {
   const { rows } = await sql`
     select 1 from loans l join momo_requests m on m.loan_id = l.id
     where l.refinanced_from_loan_id = ${oldLoanId} and m.direction = 'disbursement' and m.status in ('CREATED', 'PENDING') limit 1`.execute(

@@ -1,5 +1,5 @@
 import { laterOf } from '#domain/kernel/calendar.ts'
-import { unlessRefused } from '#domain/kernel/refusal.ts'
+import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { quote } from '#domain/loans/quote.ts'
 import { refusalToUndoApproval } from '#domain/loans/undo.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
@@ -9,20 +9,20 @@ import { endWaitingPayout } from '#server/loans/call-off-payout.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import { refreshStanding } from '#server/loans/refresh-standing.ts'
 import { requestedTerms } from '#server/loans/terms-store.ts'
-import { unlessTransferUnderWay } from '#server/loans/transfer-under-way.ts'
+import { assertNoTransferInFlight } from '#server/loans/transfer-under-way.ts'
 import { tellCustomer } from '#server/notifications/tell-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /**
  * Takes an approval back before its payout: the application is pending again as it was sent, with the terms that came with it.
- * @throws Refused not_found, by refusalToUndoApproval or unlessTransferUnderWay.
+ * @throws Refused not_found, by refusalToUndoApproval or assertNoTransferInFlight.
  */
 export async function undoApproval(tx: Tx, act: Act, input: { loanId: number; reason: string }): Promise<void> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, act.today)
   const { row, loan } = loanOf(locked, input.loanId)
   const undone = { userId: row.user_id, status: loan.status, principal: loan.principal, disbursedOn: loan.disbursedOn }
-  unlessRefused(refusalToUndoApproval(undone, act.actor, locked.books))
-  await unlessTransferUnderWay(tx, loan.id)
+  throwIfRefused(refusalToUndoApproval(undone, act.actor, locked.books))
+  await assertNoTransferInFlight(tx, loan.id)
   await endWaitingPayout(tx, act, loan.id, 'The approval was taken back.')
   const at = laterOf(act.now, row.approved_at ?? act.now)
   await endAdvance(tx, act, loan, row.user_id, at, 'The approval was taken back; the money is kept for the customer.')

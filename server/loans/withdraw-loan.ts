@@ -7,20 +7,20 @@ import { endAdvance } from '#server/loans/end-advance.ts'
 import { endWaitingPayout } from '#server/loans/call-off-payout.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import { refreshStanding } from '#server/loans/refresh-standing.ts'
-import { unlessTransferUnderWay } from '#server/loans/transfer-under-way.ts'
+import { assertNoTransferInFlight } from '#server/loans/transfer-under-way.ts'
 import { tellCustomer } from '#server/notifications/tell-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /**
  * The customer withdraws a pending application, or declines an approved loan before its payout. What was paid ahead of the payout becomes the customer's
  * unallocated money.
- * @throws Refused not_found, not_withdrawable, or by unlessTransferUnderWay.
+ * @throws Refused not_found, not_withdrawable, or by assertNoTransferInFlight.
  */
 export async function withdrawLoan(tx: Tx, act: Act, loanId: number): Promise<void> {
   const locked = await lockCustomerById(tx, act.actor.userId, act.today)
   const { row, loan } = loanOf(locked, loanId)
   if (!loanCan('withdraw', loan.status)) throw new Refused(refusal('not_withdrawable'))
-  await unlessTransferUnderWay(tx, loan.id)
+  await assertNoTransferInFlight(tx, loan.id)
   await endWaitingPayout(tx, act, loan.id, 'The customer withdrew the loan.')
   const at = laterOf(act.now, row.approved_at ?? row.applied_at)
   await endAdvance(tx, act, loan, row.user_id, at, 'The loan was withdrawn before its payout; the money is kept for the customer.')

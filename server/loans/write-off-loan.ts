@@ -1,5 +1,5 @@
 import { pesewas, subtract } from '#domain/kernel/money.ts'
-import { unlessRefused } from '#domain/kernel/refusal.ts'
+import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { outstandingPrincipal } from '#domain/loans/customer-books.ts'
 import { outstandingOf } from '#domain/loans/loan.ts'
 import { postingsForWriteOff } from '#domain/loans/loan-postings.ts'
@@ -20,7 +20,7 @@ export async function writeOffLoan(tx: Tx, act: Act, input: { loanId: number; re
   const locked = await lockCustomerOfLoan(tx, input.loanId, act.today)
   const { row, loan } = loanOf(locked, input.loanId)
   const undone = { userId: row.user_id, status: loan.status, principal: loan.principal, disbursedOn: loan.disbursedOn }
-  unlessRefused(refusalToWriteOff(undone, act.actor))
+  throwIfRefused(refusalToWriteOff(undone, act.actor))
   const left = pesewas(outstandingOf(loan))
   const principal = outstandingPrincipal(loan)
   await tx

@@ -8,18 +8,18 @@ import type { Api } from '#server/platform/http/api.ts'
 import { mountRead, mountWrite } from '#server/platform/http/mount.ts'
 
 /** It makes accounts with their profiles, which takes that permission too. */
-function unlessMayMakeCustomers({ permissions }: Actor): void {
+function assertMayCreateCustomers({ permissions }: Actor): void {
   if (!permissions.includes('edit_customer_profiles')) throw new Refused(refusal('forbidden'))
 }
 
 export function importRoutes(api: Api): void {
   mountRead(api, previewImportCall, async ({ actor, body, now }, db) => {
-    unlessMayMakeCustomers(actor)
+    assertMayCreateCustomers(actor)
     const { totals, errorCount, errors, refusal: reason } = await previewImport(db, body, dayOf(now))
     return { totals, errorCount, errors, refusal: reason?.message ?? null }
   })
   mountWrite(api, importBookCall, async (call, tx) => {
-    unlessMayMakeCustomers(call.actor)
+    assertMayCreateCustomers(call.actor)
     const totals = await importBook(tx, api.deps, actOf(call), call.body)
     return { success: true as const, message: 'The book was imported', totals }
   })

@@ -83,7 +83,7 @@ function orderRoutes(api: Api, desk: MomoDesk): void {
     api,
     checkMomoOrder,
     async ({ params, actor }) => {
-      await unlessOwnOrder(api.deps.db, params.reference, actor.userId)
+      await assertNotOwnTransaction(api.deps.db, params.reference, actor.userId)
       await advance(api.deps, desk, params.reference)
     },
     async (call, tx) => {
@@ -109,7 +109,7 @@ const SAYS = {
 } as const
 
 /** @throws Refused not_found or own_record. */
-async function unlessOwnOrder(db: Db, reference: string, staffId: string): Promise<void> {
+async function assertNotOwnTransaction(db: Db, reference: string, staffId: string): Promise<void> {
   const order = await db.selectFrom('momo_requests').select('user_id').where('reference', '=', reference).executeTakeFirst()
   if (!order) throw new Refused(refusal('not_found'))
   if (order.user_id === staffId) throw new Refused(refusal('own_record'))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { refusalToDecideOn } from '#domain/access/approval-limit.ts'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
-import { refusal, Refused, unlessRefused } from '#domain/kernel/refusal.ts'
+import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import type { MomoExceptionAction } from '#domain/payments/momo-exception.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
 import { lockCustomerById } from '#server/loans/customer-books-store.ts'
@@ -37,8 +37,8 @@ export async function resolveException(
   if (!row) throw new Refused(refusal('not_found'))
   if (row.state === 'resolved') throw new Refused(refusal('exception_resolved'))
   if (!row.actions.includes(asked.action)) throw new Refused(refusal('exception_not_so'))
-  unlessRefused(refusalToDecideOn(largestOf(row), act.actor.permissions))
-  unlessSecondPerson(row, act, asked.action, means.secondPersonAbove)
+  throwIfRefused(refusalToDecideOn(largestOf(row), act.actor.permissions))
+  assertSecondPerson(row, act, asked.action, means.secondPersonAbove)
   // Before it is ended, so that what settles the order does not end it in nobody's name.
   await sql`
     update momo_exceptions set state = 'resolved', resolution = ${asked.action}, note = ${asked.reason}, resolved_by = ${act.actor.userId},
@@ -70,7 +70,7 @@ async function lockPeople(tx: Tx, act: Act, { id, userId, paymentId }: Resolutio
 }
 
 /** Large money is looked at twice: who brought the statement, or asked for the payout, does not also say what is true of it. */
-function unlessSecondPerson(row: ExceptionRow, act: Act, action: MomoExceptionAction, above: Pesewas): void {
+function assertSecondPerson(row: ExceptionRow, act: Act, action: MomoExceptionAction, above: Pesewas): void {
   if (action === 'close' || largestOf(row) <= above) return
   const broughtIt = row.importedBy === act.actor.userId
   const askedForIt = (row.direction === 'disbursement' || row.direction === 'refund') && row.requestedBy === act.actor.userId

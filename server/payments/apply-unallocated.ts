@@ -1,5 +1,5 @@
 import type { Pesewas } from '#domain/kernel/money.ts'
-import { refusal, Refused, unlessRefused } from '#domain/kernel/refusal.ts'
+import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { refusalToPay } from '#domain/payments/payment.ts'
 import { settle } from '#domain/payments/settlement.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
@@ -19,7 +19,7 @@ export async function applyUnallocated(tx: Tx, act: Act, input: { userId: string
   const locked = await lockCustomerById(tx, input.userId, act.today)
   const { row, loan } = loanOf(locked, input.loanId)
   if (input.userId === act.actor.userId) throw new Refused(refusal('own_record'))
-  unlessRefused(refusalToPay(payableOf(row, loan), input.amount))
+  throwIfRefused(refusalToPay(payableOf(row, loan), input.amount))
   const free = await freeUnallocatedOf(tx, input.userId, act.today)
   if (input.amount > free) throw new Refused(refusal('too_little_unallocated', { amount: free }))
   const valueDate = (await dayReceivedFor(tx, loan.id, input.amount, act.today)) ?? act.today

@@ -1,6 +1,6 @@
 import { refusalToDecideOn } from '#domain/access/approval-limit.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
-import { refusal, Refused, unlessRefused } from '#domain/kernel/refusal.ts'
+import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
 import { freeUnallocatedOf } from '#server/ledger/unallocated-query.ts'
 import { lockCustomerById } from '#server/loans/customer-books-store.ts'
@@ -17,7 +17,7 @@ export async function callOffRefund(tx: Tx, act: Act, { userId, reason }: { user
   if (userId === act.actor.userId) throw new Refused(refusal('own_record'))
   const waiting = await waitingRefundOf(tx, userId, act.today)
   if (!waiting) throw new Refused(refusal('no_refund_waits'))
-  unlessRefused(refusalToDecideOn(waiting.amount, act.actor.permissions))
+  throwIfRefused(refusalToDecideOn(waiting.amount, act.actor.permissions))
   await markRefundCalledOff(tx, waiting.id, { by: act.actor.userId, at: act.now, reason })
   await recordAct(tx, act, {
     action: 'callOffRefund',

@@ -1,7 +1,7 @@
 import { refusalToDecideOn } from '#domain/access/approval-limit.ts'
 import { laterOf } from '#domain/kernel/calendar.ts'
 import { NOTHING } from '#domain/kernel/money.ts'
-import { refusal, Refused, unlessRefused } from '#domain/kernel/refusal.ts'
+import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { postingsForReceiptCancelled } from '#domain/payments/payment-postings.ts'
 import { isBound, refusalToCancelReceipt, voidFrom } from '#domain/payments/receipt-number.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
@@ -31,7 +31,7 @@ export async function cancelReceipt(tx: Tx, act: Act, input: { receiptNumber: st
     mayMakeReceipts: permissions.includes('generate_payment_codes'),
   }
   const unredeemed = receipt.status === 'used' && (await wasReversed(tx, receipt.number))
-  unlessRefused(refusalToCancelReceipt(unredeemed ? { ...receipt, status: 'open' } : receipt, staff, customerId, act.today))
+  throwIfRefused(refusalToCancelReceipt(unredeemed ? { ...receipt, status: 'open' } : receipt, staff, customerId, act.today))
   if (customerId !== null && receipt.amount !== null) {
     // Its money may have been applied or refunded since the receipt expired or its payment was reversed; what other receipts wait for is theirs.
     const waitsItself = receipt.status === 'open' && act.today < voidFrom(receipt.madeOn)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
-import { refusal, Refused, unlessRefused } from '#domain/kernel/refusal.ts'
+import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { refusalToPay, type MomoProvider } from '#domain/payments/payment.ts'
 import type { Act } from '#server/audit/act.ts'
 import { lockCustomerById, loanOf } from '#server/loans/customer-books-store.ts'
@@ -34,8 +34,8 @@ export async function claimMomoPayment(tx: Tx, act: Act, input: MomoClaim): Prom
   }
   const locked = await lockCustomerById(tx, input.customerId, act.today)
   const { row, loan } = loanOf(locked, input.loanId)
-  unlessRefused(refusalToPay(payableOf(row, loan), input.amount))
-  unlessRefused(refusalOfEnteredDate(input.valueDate, row, act.today))
+  throwIfRefused(refusalToPay(payableOf(row, loan), input.amount))
+  throwIfRefused(refusalOfEnteredDate(input.valueDate, row, act.today))
   const provider = input.provider ?? locked.customer.momoProvider
   if (await isCompleted(tx, provider, transactionId)) throw new Refused(refusal('transaction_claimed'))
   return enterPendingPayment(tx, act, locked, {

@@ -1,5 +1,5 @@
 import { dayOf, laterOf, type LocalDate } from '#domain/kernel/calendar.ts'
-import { refusal, Refused, unlessRefused } from '#domain/kernel/refusal.ts'
+import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { postingsForUnallocated } from '#domain/payments/payment-postings.ts'
 import { refusalOfValueDate, refusalToTakeArrived } from '#domain/payments/payment.ts'
 import { settle } from '#domain/payments/settlement.ts'
@@ -44,7 +44,7 @@ export async function confirmPayment(tx: Tx, act: Act, input: { paymentId: numbe
   const { locked, row, payment } = waiting
   const { loan } = loanOf(locked, row.id)
   const valueDate = input.valueDate ?? payment.value_date ?? payment.entered_on
-  if (input.valueDate !== undefined) unlessRefused(refusalOfValueDate(valueDate, act.today, dayOf(row.approved_at ?? row.applied_at)))
+  if (input.valueDate !== undefined) throwIfRefused(refusalOfValueDate(valueDate, act.today, dayOf(row.approved_at ?? row.applied_at)))
   const { momo_provider: provider, momo_transaction_id: transactionId } = payment
   if (provider !== null && transactionId !== null && (await isCompleted(tx, provider, transactionId)))
     throw new Refused(refusal('transaction_claimed'))

@@ -1,5 +1,5 @@
 import type { Pesewas } from '#domain/kernel/money.ts'
-import { refusal, Refused, unlessRefused } from '#domain/kernel/refusal.ts'
+import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { postingsForReceipt } from '#domain/payments/payment-postings.ts'
 import { refusalToPay } from '#domain/payments/payment.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
@@ -33,7 +33,7 @@ export async function makeReceipt(
   const locked = await lockCustomerOfLoan(tx, input.loanId, act.today)
   const { row, loan } = loanOf(locked, input.loanId)
   if (row.user_id === act.actor.userId) throw new Refused(refusal('own_record'))
-  unlessRefused(refusalToPay(payableOf(row, loan), input.amount))
+  throwIfRefused(refusalToPay(payableOf(row, loan), input.amount))
   const number = await insertReceipt(tx, random, { ...made, bound: { loanId: loan.id, userId: row.user_id, amount: input.amount } })
   const facts = { userId: row.user_id, loanId: loan.id, paymentId: null, receiptNumber: number, valueDate: act.today }
   await postEntry(tx, act, postingsForReceipt(input.amount), facts)

@@ -59,7 +59,7 @@ export function momoHookRoutes(app: FastifyInstance, deps: Deps, desk: MomoDesk)
       if (!verifyPaystackSignature(body, request.headers['x-paystack-signature'], key)) throw new Refused(refusal('unauthorized'))
       const told = eventIn(body)
       // What it is signed for and not ours (another event, a transfer made by hand) is answered well, or it would come again for days.
-      if (told?.reference !== undefined) await hear(request, told.reference).catch(unlessUnknown)
+      if (told?.reference !== undefined) await hear(request, told.reference).catch(ignoreUnknown)
       // Of a refund only its payment is told.
       if (told?.transaction_reference !== undefined)
         for (const reference of await refundsOfRequest(deps.db, told.transaction_reference.toLowerCase())) await heard(reference)
@@ -77,6 +77,6 @@ function eventIn(body: Buffer): z.output<typeof paystackEvent>['data'] | undefin
   }
 }
 
-function unlessUnknown(error: unknown): void {
+function ignoreUnknown(error: unknown): void {
   if (!(error instanceof Refused)) throw error
 }

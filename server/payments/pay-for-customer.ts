@@ -1,6 +1,6 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
-import { refusal, Refused, unlessRefused } from '#domain/kernel/refusal.ts'
+import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { refusalOfReceiptDate, type MomoProvider, type PaymentMethod } from '#domain/payments/payment.ts'
 import type { Act } from '#server/audit/act.ts'
 import { lockCustomerById, loanOf } from '#server/loans/customer-books-store.ts'
@@ -40,6 +40,6 @@ export async function payForCustomer(tx: Tx, act: Act, random: Random, input: Pa
 async function makeReceiptNow(tx: Tx, act: Act, random: Random, input: PaymentForCustomer): Promise<string> {
   // The receipt would be made for the owner of the loan, whoever that is: it has to be the customer who was named.
   loanOf(await lockCustomerById(tx, input.customerId, act.today), input.loanId)
-  unlessRefused(refusalOfReceiptDate(input.valueDate, act.today))
+  throwIfRefused(refusalOfReceiptDate(input.valueDate, act.today))
   return makeReceipt(tx, act, random, { loanId: input.loanId, amount: input.amount, entered: true })
 }

@@ -1,6 +1,6 @@
 import { refusalToDecideOn } from '#domain/access/approval-limit.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
-import { refusal, Refused, unlessRefused } from '#domain/kernel/refusal.ts'
+import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { postingsForRefund } from '#domain/payments/payment-postings.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
@@ -33,7 +33,7 @@ interface Refunded {
 export async function refundUnallocated(tx: Tx, act: Act, means: RefundMeans, input: Refund): Promise<Refunded> {
   const { customer } = await lockCustomerById(tx, input.userId, act.today)
   if (input.userId === act.actor.userId) throw new Refused(refusal('own_record'))
-  unlessRefused(refusalToDecideOn(input.amount, act.actor.permissions))
+  throwIfRefused(refusalToDecideOn(input.amount, act.actor.permissions))
   if (await tookMoneyIn(tx, input.userId, act.actor.userId)) throw new Refused(refusal('took_the_money_in'))
   const free = await freeUnallocatedOf(tx, input.userId, act.today)
   if (input.amount > free) throw new Refused(refusal('too_little_unallocated', { amount: free }))

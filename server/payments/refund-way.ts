@@ -1,5 +1,5 @@
 import type { Pesewas } from '#domain/kernel/money.ts'
-import { refusal, Refused, unlessRefused } from '#domain/kernel/refusal.ts'
+import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { refusalToTransferTo } from '#domain/loans/payout.ts'
 import { wordsForOffice } from '#domain/payments/momo-reason.ts'
 import type { MomoProvider } from '#domain/payments/payment.ts'
@@ -54,7 +54,7 @@ async function toOwnWallet(tx: Tx, { userId, wallet, holderReason }: AskedWay): 
   const now = await tx.selectFrom('users').select(['momo_number', 'momo_provider']).where('id', '=', userId).executeTakeFirstOrThrow()
   const isSame = now.momo_number === wallet.phone && now.momo_provider === wallet.network
   if (!isSame || (await openWalletChanges(tx, userId)).length > 0) throw new Refused(refusal('refund_wallet_unconfirmed'))
-  unlessRefused(refusalToTransferTo(wallet, 'refund', holderReason))
+  throwIfRefused(refusalToTransferTo(wallet, 'refund', holderReason))
   const holder = { name: wallet.name, match: wallet.match, reason: holderReason ?? null }
   return { gateway: wallet.gateway, network: wallet.network, phone: wallet.phone, refundOf: null, holder }
 }

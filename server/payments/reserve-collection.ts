@@ -1,5 +1,5 @@
 import type { Pesewas } from '#domain/kernel/money.ts'
-import { refusal, Refused, unlessRefused } from '#domain/kernel/refusal.ts'
+import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { REQUESTS_OF_CUSTOMER, REQUESTS_TO_WALLET } from '#domain/payments/momo-order.ts'
 import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import { refusalToPay, type MomoProvider } from '#domain/payments/payment.ts'
@@ -46,8 +46,8 @@ export async function reserveCollection(
     if (!same) throw new Refused(refusal('momo_request_open', undefined, { more: { referenceId: open.reference } }))
     return { reference: open.reference, isNew: false }
   }
-  unlessRefused(refusalToPay(payableOf(row, loan), order.amount))
-  await unlessTooMany(tx, act, order)
+  throwIfRefused(refusalToPay(payableOf(row, loan), order.amount))
+  await assertBelowRequestLimit(tx, act, order)
   const reference = random.id()
   await insertRequest(tx, {
     reference,
@@ -80,7 +80,7 @@ function gatewayFor(networks: MomoNetworks, network: MomoProvider): MomoGateway 
 }
 
 /** Each request rings somebody's phone: neither one customer nor one wallet is asked again and again. */
-async function unlessTooMany(tx: Tx, act: Act, { customerId, phone }: CollectionOrder): Promise<void> {
+async function assertBelowRequestLimit(tx: Tx, act: Act, { customerId, phone }: CollectionOrder): Promise<void> {
   const rules = [
     { whose: { userId: customerId }, rule: REQUESTS_OF_CUSTOMER },
     { whose: { phone }, rule: REQUESTS_TO_WALLET },

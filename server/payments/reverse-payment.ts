@@ -1,7 +1,7 @@
 import { laterOf } from '#domain/kernel/calendar.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { add, NOTHING, pesewas } from '#domain/kernel/money.ts'
-import { refusal, Refused, unlessRefused } from '#domain/kernel/refusal.ts'
+import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { sharesOf } from '#domain/loans/allocation.ts'
 import { postingsForWriteOffRaised } from '#domain/loans/loan-postings.ts'
 import { postingsForReplay, postingsForReversal } from '#domain/payments/payment-postings.ts'
@@ -12,7 +12,7 @@ import { freeUnallocatedOf } from '#server/ledger/unallocated-query.ts'
 import { lockCustomerOfPayment, loanOf } from '#server/loans/customer-books-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import { refreshStanding } from '#server/loans/refresh-standing.ts'
-import { unlessRefinanceUnderWay } from '#server/loans/transfer-under-way.ts'
+import { assertNoRefinanceInFlight } from '#server/loans/transfer-under-way.ts'
 import { tellCustomer } from '#server/notifications/tell-customer.ts'
 import { lockCompletedPayment, markPaymentReversed } from '#server/payments/reversal-store.ts'
 import { replayPayments } from '#server/payments/replay-payments.ts'
@@ -22,7 +22,7 @@ import { checkTillCovers } from '#server/tills/check-till-covers.ts'
 /**
  * Reverses a completed payment for good: what its completion booked is undone by a new entry, the later payments are placed anew, and loan, lateness and
  * score become what they would have been. A completed loan is active again.
- * @throws Refused not_found, by refusalToReverse, unlessRefinanceUnderWay or checkTillCovers.
+ * @throws Refused not_found, by refusalToReverse, assertNoRefinanceInFlight or checkTillCovers.
  */
 export async function reversePayment(tx: Tx, act: Act, input: { paymentId: number; reason: string }): Promise<void> {
   const locked = await lockCustomerOfPayment(tx, input.paymentId, act.today)
@@ -33,8 +33,8 @@ export async function reversePayment(tx: Tx, act: Act, input: { paymentId: numbe
   // What open receipts wait for is not there to be taken back: their customers may enter them at any time.
   const free = await freeUnallocatedOf(tx, payment.userId, act.today)
   const reversible = { ...payment, fromUnallocated, loanWasRefinanced: row.settled_by_refinance > 0 }
-  unlessRefused(refusalToReverse(reversible, act.actor, free))
-  await unlessRefinanceUnderWay(tx, row.id)
+  throwIfRefused(refusalToReverse(reversible, act.actor, free))
+  await assertNoRefinanceInFlight(tx, row.id)
   invariant(payment.source !== null, 'a completed payment has its source')
   const at = laterOf(act.now, payment.paidAt ?? act.now)
   await markPaymentReversed(tx, payment.id, { at, by: act.actor.userId, reason: input.reason })

@@ -42,8 +42,8 @@ export function staffMomoRoutes(api: Api, desk: MomoDesk): void {
   )
 
   mountList(api, listMomoRequestsFor, async ({ params, actor, page }, db) => {
-    unlessOwn(params.userId, actor)
-    await unlessNobody(db, params.userId)
+    assertNotOwnAccount(params.userId, actor)
+    await assertCustomerExists(db, params.userId)
     // One for each loan at most: they fit on one page.
     const open = (await openRequestsOfUser(db, params.userId)).slice(0, page.limit)
     const rows: Awaited<ReturnType<typeof staffMomoView>>[] = []
@@ -53,7 +53,7 @@ export function staffMomoRoutes(api: Api, desk: MomoDesk): void {
 
   // However often the screen asks here, the provider is asked once in five seconds; in between the answer is what is known.
   mountRead(api, readMomoRequestFor, async ({ params: { userId, referenceId }, actor }, db) => {
-    unlessOwn(userId, actor)
+    assertNotOwnAccount(userId, actor)
     const { reference } = await ownMomoRequest(db, referenceId, userId)
     await checkOrder(deps, desk, reference)
     return viewOf(db, reference, userId, actor.permissions)
@@ -64,7 +64,7 @@ export function staffMomoRoutes(api: Api, desk: MomoDesk): void {
     submitVoucherFor,
     async (call, tx) => {
       const { userId, referenceId } = call.params
-      unlessOwn(userId, call.actor)
+      assertNotOwnAccount(userId, call.actor)
       await takeOwnVoucher(tx, actOf(call), referenceId, userId)
       const request = await viewOf(tx, referenceId, userId, call.actor.permissions)
       return { success: true as const, message: 'The code was handed on', request }
@@ -81,12 +81,12 @@ const viewOf = async (db: Db | Tx, reference: string, customerId: string, viewer
   staffMomoView(db, await ownMomoRequest(db, reference, customerId), viewer)
 
 /** One's own payments are made in one's own app. @throws Refused own_record. */
-function unlessOwn(customerId: string, { userId }: Actor): void {
+function assertNotOwnAccount(customerId: string, { userId }: Actor): void {
   if (customerId === userId) throw new Refused(refusal('own_record'))
 }
 
 /** @throws Refused not_found where no account has this id. */
-async function unlessNobody(db: Db, id: string): Promise<void> {
+async function assertCustomerExists(db: Db, id: string): Promise<void> {
   const row = await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()
   if (!row) throw new Refused(refusal('not_found'))
 }

@@ -1,7 +1,7 @@
 import { Counter } from 'prom-client'
 import { laterOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
-import { refusal, Refused, unlessRefused } from '#domain/kernel/refusal.ts'
+import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { isBound, refusalToUseReceipt, type BoundReceipt } from '#domain/payments/receipt-number.ts'
 import { refusalOfReceiptDate, refusalToPay, refusalToTakeArrived } from '#domain/payments/payment.ts'
 import { settle } from '#domain/payments/settlement.ts'
@@ -69,9 +69,9 @@ export async function submitCashPayment(tx: Tx, act: Act, input: CashPayment): P
   }
   if (unusable || !receipt) throw new Refused(unusable ?? refusal('receipt_unknown'))
   const payable = payableOf(row, loan)
-  unlessRefused(isBound(receipt) ? refusalToTakeArrived(payable, input.amount) : refusalToPay(payable, input.amount))
-  if (isBound(receipt)) unlessRefused(refusalOfReceiptDate(input.valueDate, receipt.madeOn))
-  else unlessRefused(refusalOfEnteredDate(input.valueDate, row, act.today))
+  throwIfRefused(isBound(receipt) ? refusalToTakeArrived(payable, input.amount) : refusalToPay(payable, input.amount))
+  if (isBound(receipt)) throwIfRefused(refusalOfReceiptDate(input.valueDate, receipt.madeOn))
+  else throwIfRefused(refusalOfEnteredDate(input.valueDate, row, act.today))
   const claim = claimOf(act, input, receipt)
   await markReceiptUsed(tx, receipt.number, laterOf(act.now, receipt.madeAt))
   return isBound(receipt) ? complete(tx, act, locked, claim, receipt) : { paymentId: await enterPendingPayment(tx, act, locked, claim) }

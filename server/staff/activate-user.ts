@@ -1,5 +1,5 @@
 import { refusalToActivate } from '#domain/access/colleague.ts'
-import { unlessRefused } from '#domain/kernel/refusal.ts'
+import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { readPerson } from '#server/staff/people-query.ts'
@@ -9,7 +9,7 @@ import type { StaffUserView } from '#server/staff/staff-user-view.ts'
 /** Lets a deactivated person sign in again. @throws Refused not_found, or by refusalToActivate. */
 export async function activateUser(tx: Tx, act: Act, userId: string): Promise<StaffUserView> {
   const { person } = await lockPerson(tx, userId)
-  unlessRefused(refusalToActivate(person, act.actor))
+  throwIfRefused(refusalToActivate(person, act.actor))
   await updatePerson(tx, userId, act.now, { is_active: true })
   await recordAct(tx, act, {
     action: 'activateUser',

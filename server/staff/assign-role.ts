@@ -1,5 +1,5 @@
 import { ownPermissionsAfter, refusalToAssignRole, type RoleAssignment } from '#domain/access/role-assignment.ts'
-import { unlessRefused } from '#domain/kernel/refusal.ts'
+import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { loadRolePermissions } from '#server/access/role-permission-store.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -17,7 +17,7 @@ export async function assignRole(tx: Tx, act: Act, userId: string, assignment: R
   await lockRolePermissions(tx)
   const roles = await loadRolePermissions(tx)
   const { person, otherActiveMds } = await lockPersonAndMds(tx, userId)
-  unlessRefused(refusalToAssignRole(person, assignment, act.actor, { roles, otherActiveMds }))
+  throwIfRefused(refusalToAssignRole(person, assignment, act.actor, { roles, otherActiveMds }))
   const permissions = ownPermissionsAfter(person, assignment)
   await updatePerson(tx, userId, act.now, {
     role: assignment.role,

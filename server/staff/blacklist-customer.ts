@@ -1,6 +1,6 @@
 import { refusalToBlacklist } from '#domain/access/blacklist.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
-import { unlessRefused } from '#domain/kernel/refusal.ts'
+import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { loadRolePermissions } from '#server/access/role-permission-store.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -22,7 +22,7 @@ export async function blacklistCustomer(
   const { person } = await lockPerson(tx, userId)
   const roles = await loadRolePermissions(tx)
   const standing = await standingEntry(tx, userId)
-  unlessRefused(refusalToBlacklist(person, act.actor, roles, { standing, until, today: act.today }))
+  throwIfRefused(refusalToBlacklist(person, act.actor, roles, { standing, until, today: act.today }))
   await insertEntry(tx, { userId, reason, until, by: act.actor.userId, at: act.now, today: act.today })
   await recordAct(tx, act, {
     action: 'blacklistCustomer',

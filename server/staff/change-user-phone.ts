@@ -1,7 +1,7 @@
 import { refusalToLookAfter, refusalToOpenAccount } from '#domain/access/colleague.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { maskPhone } from '#domain/kernel/phone.ts'
-import { refusal, Refused, unlessRefused } from '#domain/kernel/refusal.ts'
+import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { messageFor } from '#domain/notifications/messages.ts'
 import { loadRolePermissions } from '#server/access/role-permission-store.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
@@ -29,7 +29,7 @@ export async function changeUserPhone(
 ): Promise<StaffUserView> {
   const { row, person } = await lockPerson(tx, userId)
   const roles = await loadRolePermissions(tx)
-  unlessRefused((phone === null ? refusalToLookAfter : refusalToOpenAccount)(person, act.actor, roles))
+  throwIfRefused((phone === null ? refusalToLookAfter : refusalToOpenAccount)(person, act.actor, roles))
   if (phone === null && row.phone === null) throw new Refused(refusal('no_phone'))
   if (phone === row.phone) throw new Refused(refusal('phone_unchanged'))
   await savePhone(tx, userId, phone, act.now)

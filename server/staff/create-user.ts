@@ -1,6 +1,6 @@
 import { refusalToCreateUser } from '#domain/access/role-assignment.ts'
 import type { AssignableRole } from '#domain/access/roles.ts'
-import { unlessRefused } from '#domain/kernel/refusal.ts'
+import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { maskEmail, maskPhone } from '#domain/kernel/phone.ts'
 import { loadRolePermissions } from '#server/access/role-permission-store.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
@@ -32,7 +32,7 @@ export async function createUser(
   act: Act,
   { fullName, phone, email, role = 'customer' }: NewPerson,
 ): Promise<{ user: StaffUserView; first: OfficeCode }> {
-  unlessRefused(refusalToCreateUser(role, act.actor, await loadRolePermissions(tx)))
+  throwIfRefused(refusalToCreateUser(role, act.actor, await loadRolePermissions(tx)))
   const assignedBy = role === 'customer' ? undefined : act.actor.userId
   const created = await insertUser(tx, { id: deps.random.id(), fullName, phone, email, role, assignedBy, now: act.now })
   if (created === undefined) throw (await isPhoneTaken(tx, phone)) ? phoneTaken() : emailTaken()

@@ -1,5 +1,5 @@
 import { refusalToDeactivate } from '#domain/access/colleague.ts'
-import { unlessRefused } from '#domain/kernel/refusal.ts'
+import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
 import { endSessions } from '#server/identity/session-store.ts'
 import { withdrawCodes } from '#server/identity/sign-in-code-store.ts'
@@ -14,7 +14,7 @@ import type { StaffUserView } from '#server/staff/staff-user-view.ts'
  */
 export async function deactivateUser(tx: Tx, act: Act, userId: string, reason: string | undefined): Promise<StaffUserView> {
   const { person, otherActiveMds } = await lockPersonAndMds(tx, userId)
-  unlessRefused(refusalToDeactivate(person, act.actor, otherActiveMds))
+  throwIfRefused(refusalToDeactivate(person, act.actor, otherActiveMds))
   await updatePerson(tx, userId, act.now, { is_active: false })
   await endSessions(tx, userId)
   await withdrawCodes(tx, userId, ['phone', 'office', 'first'], act.now)

@@ -1,5 +1,5 @@
 import { refusalToLookAfter } from '#domain/access/colleague.ts'
-import { unlessRefused } from '#domain/kernel/refusal.ts'
+import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { loadRolePermissions } from '#server/access/role-permission-store.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
 import { forgetDevicesOf } from '#server/identity/device-store.ts'
@@ -10,7 +10,7 @@ import { lockPerson } from '#server/staff/people-store.ts'
 /** Signs a person out everywhere, for instance after a lost phone. @throws Refused not_found, or by refusalToLookAfter. */
 export async function forgetUserDevices(tx: Tx, act: Act, userId: string): Promise<void> {
   const { person } = await lockPerson(tx, userId)
-  unlessRefused(refusalToLookAfter(person, act.actor, await loadRolePermissions(tx)))
+  throwIfRefused(refusalToLookAfter(person, act.actor, await loadRolePermissions(tx)))
   await endSessions(tx, userId)
   await forgetDevicesOf(tx, userId)
   await recordAct(tx, act, { action: 'forgetDevices', target: { kind: 'user', id: userId } })

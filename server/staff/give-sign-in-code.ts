@@ -1,5 +1,5 @@
 import { refusalToOpenAccount } from '#domain/access/colleague.ts'
-import { refusal, Refused, unlessRefused } from '#domain/kernel/refusal.ts'
+import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { loadRolePermissions } from '#server/access/role-permission-store.ts'
 import type { Act } from '#server/audit/act.ts'
 import type { OfficeCode } from '#server/identity/issue-sign-in-code.ts'
@@ -14,7 +14,7 @@ import { lockPerson } from '#server/staff/people-store.ts'
  */
 export async function giveSignInCode(tx: Tx, deps: Pick<Deps, 'config' | 'random'>, act: Act, userId: string): Promise<OfficeCode> {
   const { row, person } = await lockPerson(tx, userId)
-  unlessRefused(refusalToOpenAccount(person, act.actor, await loadRolePermissions(tx)))
+  throwIfRefused(refusalToOpenAccount(person, act.actor, await loadRolePermissions(tx)))
   if (!person.isActive) throw new Refused(refusal('already_inactive'))
   if (row.phone === null) throw new Refused(refusal('no_phone'))
   return handOverCode(tx, deps, act, row, 'office')

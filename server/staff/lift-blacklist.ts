@@ -1,5 +1,5 @@
 import { refusalToLift } from '#domain/access/blacklist.ts'
-import { refusal, Refused, unlessRefused } from '#domain/kernel/refusal.ts'
+import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { loadRolePermissions } from '#server/access/role-permission-store.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -13,7 +13,7 @@ export async function liftBlacklist(tx: Tx, act: Act, userId: string, reason: st
   const { person } = await lockPerson(tx, userId)
   const roles = await loadRolePermissions(tx)
   const standing = await standingEntry(tx, userId)
-  unlessRefused(refusalToLift(person, act.actor, roles, { standing, today: act.today }))
+  throwIfRefused(refusalToLift(person, act.actor, roles, { standing, today: act.today }))
   if (!standing) throw new Refused(refusal('not_blacklisted'))
   await liftEntry(tx, standing.id, { by: act.actor.userId, at: act.now, today: act.today, reason })
   await recordAct(tx, act, {

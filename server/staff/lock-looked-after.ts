@@ -1,5 +1,5 @@
 import { refusalToLookAfter } from '#domain/access/colleague.ts'
-import { unlessRefused } from '#domain/kernel/refusal.ts'
+import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { loadRolePermissions } from '#server/access/role-permission-store.ts'
 import type { Act } from '#server/audit/act.ts'
 import type { UserRow } from '#server/identity/user-store.ts'
@@ -12,6 +12,6 @@ import { lockPerson } from '#server/staff/people-store.ts'
  */
 export async function lockLookedAfter(tx: Tx, act: Act, userId: string): Promise<UserRow> {
   const { row, person } = await lockPerson(tx, userId)
-  unlessRefused(refusalToLookAfter(person, act.actor, await loadRolePermissions(tx)))
+  throwIfRefused(refusalToLookAfter(person, act.actor, await loadRolePermissions(tx)))
   return row
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
-import { unlessRefused } from '#domain/kernel/refusal.ts'
+import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { refusalToLogContact, type NewContact } from '#domain/loans/contact.ts'
 import { outstandingOf } from '#domain/loans/loan.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
@@ -23,7 +23,7 @@ export async function logContact(tx: Tx, act: Act, input: NewContact & { readonl
     outstanding: outstandingOf(loan),
     contactsToday: await attemptsOf(tx, row.user_id, act.today),
   }
-  unlessRefused(refusalToLogContact(input, contacted, act.actor.userId, act.now, act.today))
+  throwIfRefused(refusalToLogContact(input, contacted, act.actor.userId, act.now, act.today))
   const { id } = await tx
     .insertInto('loan_contacts')
     .values({

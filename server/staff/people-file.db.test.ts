@@ -3,7 +3,7 @@ import { blacklistCustomer, liftBlacklist, recordGhanaCard, verifyGhanaCard } fr
 import { applyForLoan } from '#contract/loans.ts'
 import { changeSetting } from '#contract/operations.ts'
 import { listUsers } from '#contract/staff-people.ts'
-import { unlessCardMissing } from '#server/loans/unless-held-back.ts'
+import { assertCardVerified } from '#server/loans/assert-eligible-customer.ts'
 import { transaction } from '#server/platform/db.ts'
 import { apply, comeBack, joinWithProfile, money, openOffice } from '#tests/support/loan-life.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -126,7 +126,7 @@ describe('a Ghana Card', () => {
   })
 
   test('is asked for by the gate itself above that amount, until it is verified', async () => {
-    const asked = () => transaction(product.db, (tx) => unlessCardMissing(tx, ama, money('1000.01')))
+    const asked = () => transaction(product.db, (tx) => assertCardVerified(tx, ama, money('1000.01')))
     await expect(asked()).rejects.toThrow('Above GH₵1,000 the Ghana Card of the customer must be recorded and verified first.')
     await product.as('manager').call(verifyGhanaCard, { params: { userId: ama } })
     await expect(asked()).resolves.toBeUndefined()

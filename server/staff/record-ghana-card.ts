@@ -1,5 +1,5 @@
 import { maskGhanaCard, refusalToRecordCard } from '#domain/access/ghana-card.ts'
-import { unlessRefused } from '#domain/kernel/refusal.ts'
+import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { loadRolePermissions } from '#server/access/role-permission-store.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -15,7 +15,7 @@ import type { StaffUserView } from '#server/staff/staff-user-view.ts'
 export async function recordGhanaCard(tx: Tx, act: Act, userId: string, number: string): Promise<StaffUserView> {
   const { person } = await lockPerson(tx, userId)
   const card = await cardOf(tx, userId)
-  unlessRefused(refusalToRecordCard(person, act.actor, await loadRolePermissions(tx), card, number))
+  throwIfRefused(refusalToRecordCard(person, act.actor, await loadRolePermissions(tx), card, number))
   await saveCard(tx, userId, number, act.actor.userId, act.now)
   await recordAct(tx, act, {
     action: 'recordGhanaCard',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { invariant } from '#domain/kernel/invariant.ts'
-import { refusal, Refused, unlessRefused } from '#domain/kernel/refusal.ts'
+import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { refusalToSendAgain, type SmsSort, type SmsState } from '#domain/notifications/sms-rules.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -17,7 +17,7 @@ export async function sendMessageAgain(tx: Tx, act: Act, id: number): Promise<Me
     select user_id as "userId", sort, status as state from messages where id = ${id} for update`.execute(tx)
   const [row] = rows
   if (!row) throw new Refused(refusal('not_found'))
-  unlessRefused(refusalToSendAgain(row, act.actor.userId))
+  throwIfRefused(refusalToSendAgain(row, act.actor.userId))
   await requeueMessage(tx, { id, sort: row.sort, at: act.now })
   await recordAct(tx, act, {
     action: 'sendMessageAgain',

@@ -1,4 +1,4 @@
-import { unlessRefused } from '#domain/kernel/refusal.ts'
+import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { refusalToNotice, type Audience } from '#domain/notifications/staff-notice.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -19,7 +19,7 @@ export interface Notice extends Audience {
 export async function sendNotice(tx: Tx, act: Act, { title, message, expectedCount, ...audience }: Notice): Promise<number> {
   const asked = { audience, writerId: act.actor.userId, today: act.today }
   const count = await insertNotices(tx, asked, { title, message, at: act.now })
-  unlessRefused(refusalToNotice(audience, count, expectedCount))
+  throwIfRefused(refusalToNotice(audience, count, expectedCount))
   const target = audience.group === 'one' ? { kind: 'user', id: audience.userId ?? '' } : { kind: 'group', id: audience.group }
   await recordAct(tx, act, { action: 'sendNotice', target, after: { title, message, level: audience.level ?? null, count } })
   return count

@@ -1,7 +1,7 @@
 import type { Permission } from '#domain/access/permissions.ts'
 import { refusalToUpdateRolePermissions } from '#domain/access/role-permissions.ts'
 import { inCatalogueOrder, type AssignableRole } from '#domain/access/roles.ts'
-import { unlessRefused } from '#domain/kernel/refusal.ts'
+import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { loadRolePermissions, saveRolePermissions } from '#server/access/role-permission-store.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -18,7 +18,7 @@ export async function updateRolePermissions(
 ): Promise<Permission[]> {
   await lockRolePermissions(tx)
   const roles = await loadRolePermissions(tx)
-  unlessRefused(refusalToUpdateRolePermissions(input, act.actor, roles))
+  throwIfRefused(refusalToUpdateRolePermissions(input, act.actor, roles))
   const permissions = inCatalogueOrder(input.permissions)
   await saveRolePermissions(tx, { role: input.role, permissions, by: act.actor.userId, now: act.now })
   await recordAct(tx, act, {

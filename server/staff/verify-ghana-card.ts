@@ -1,5 +1,5 @@
 import { refusalToVerifyCard } from '#domain/access/ghana-card.ts'
-import { unlessRefused } from '#domain/kernel/refusal.ts'
+import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { loadRolePermissions } from '#server/access/role-permission-store.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -11,7 +11,7 @@ import type { StaffUserView } from '#server/staff/staff-user-view.ts'
 /** A colleague held the card whose number is kept, and compared it with who stands there. @throws Refused not_found, or by refusalToVerifyCard. */
 export async function verifyGhanaCard(tx: Tx, act: Act, userId: string): Promise<StaffUserView> {
   const { person } = await lockPerson(tx, userId)
-  unlessRefused(refusalToVerifyCard(person, act.actor, await loadRolePermissions(tx), await cardOf(tx, userId)))
+  throwIfRefused(refusalToVerifyCard(person, act.actor, await loadRolePermissions(tx), await cardOf(tx, userId)))
   await markVerified(tx, userId, act.actor.userId, act.now)
   await recordAct(tx, act, {
     action: 'verifyGhanaCard',

@@ -1,5 +1,5 @@
 import { refusalToAnswer } from '#domain/support/complaint.ts'
-import { refusal, Refused, unlessRefused } from '#domain/kernel/refusal.ts'
+import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
 import { complaintRow, factsOfComplaint } from '#server/support/complaints-query.ts'
 import { addComplaintMessage, ownerOfComplaint, saveAnswered } from '#server/support/complaints-store.ts'
@@ -15,7 +15,7 @@ export async function answerComplaint(tx: Tx, act: Act, { id, text }: { id: numb
   const user = await lockUser(tx, await ownerOfComplaint(tx, id))
   if (!user) throw new Refused(refusal('not_found'))
   const row = await complaintRow(tx, id)
-  unlessRefused(refusalToAnswer(factsOfComplaint(row), act.actor))
+  throwIfRefused(refusalToAnswer(factsOfComplaint(row), act.actor))
   await addComplaintMessage(tx, { complaintId: id, saidBy: 'office', authorId: act.actor.userId, text, at: act.now })
   await saveAnswered(tx, id, act.now)
   await recordAct(tx, act, {

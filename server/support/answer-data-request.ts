@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { refusalToLookAfter } from '#domain/access/colleague.ts'
 import { ERASED_TEXT } from '#domain/support/complaint.ts'
 import { refusalToErase } from '#domain/support/data-request.ts'
-import { refusal, Refused, unlessRefused } from '#domain/kernel/refusal.ts'
+import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { loadRolePermissions } from '#server/access/role-permission-store.ts'
 import { storedPermissions, storedRole } from '#server/access/stored-access.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
@@ -32,10 +32,10 @@ export async function answerDataRequest(tx: Tx, act: Act, { id, outcome, reason,
   // Read again under the lock: of two answers at once the second is told of the first.
   const { kind, state } = await dataRequestRow(tx, id)
   const person = personOf(user)
-  unlessRefused(refusalToLookAfter(person, act.actor, await loadRolePermissions(tx)))
+  throwIfRefused(refusalToLookAfter(person, act.actor, await loadRolePermissions(tx)))
   if (state !== 'open') throw new Refused(refusal('data_request_answered'))
   const erases = kind === 'erase' && outcome === 'granted'
-  if (erases) unlessRefused(refusalToErase(await unfinishedOf(tx, userId), confirmed))
+  if (erases) throwIfRefused(refusalToErase(await unfinishedOf(tx, userId), confirmed))
   await sql`
     update data_requests set state = ${outcome}, answered_at = greatest(${act.now}::timestamptz, filed_at), answered_by = ${act.actor.userId},
       answer = ${erases ? ERASED_TEXT : reason} where id = ${id}`.execute(tx)

@@ -1,5 +1,5 @@
 import { refusalToEscalate } from '#domain/support/complaint.ts'
-import { unlessRefused } from '#domain/kernel/refusal.ts'
+import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
 import { complaintRow, factsOfComplaint } from '#server/support/complaints-query.ts'
 import { ownerOfComplaint, saveEscalated } from '#server/support/complaints-store.ts'
@@ -14,7 +14,7 @@ import type { Tx } from '#server/platform/db.ts'
 export async function escalateComplaint(tx: Tx, act: Act, { id, reason }: { id: number; reason: string }): Promise<void> {
   await lockUser(tx, await ownerOfComplaint(tx, id))
   const row = await complaintRow(tx, id)
-  unlessRefused(refusalToEscalate(factsOfComplaint(row), act.actor))
+  throwIfRefused(refusalToEscalate(factsOfComplaint(row), act.actor))
   await saveEscalated(tx, id, { staffId: act.actor.userId, reason, now: act.now })
   await recordAct(tx, act, { action: 'escalateComplaint', target: { kind: 'complaint', id }, after: { escalated: true } })
 }

@@ -1,5 +1,5 @@
 import { refusalToReply } from '#domain/support/complaint.ts'
-import { unlessRefused } from '#domain/kernel/refusal.ts'
+import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
 import { factsOfComplaint, ownComplaintRow } from '#server/support/complaints-query.ts'
 import { addComplaintMessage, saveReopened } from '#server/support/complaints-store.ts'
@@ -13,7 +13,7 @@ import type { Tx } from '#server/platform/db.ts'
 export async function replyToComplaint(tx: Tx, act: Act, { id, text }: { id: number; text: string }): Promise<void> {
   await lockUser(tx, act.actor.userId)
   const row = await ownComplaintRow(tx, id, act.actor.userId)
-  unlessRefused(refusalToReply(factsOfComplaint(row)))
+  throwIfRefused(refusalToReply(factsOfComplaint(row)))
   await addComplaintMessage(tx, { complaintId: id, saidBy: 'customer', authorId: act.actor.userId, text, at: act.now })
   await saveReopened(tx, id, act.now)
   await recordAct(tx, act, {

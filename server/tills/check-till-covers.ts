@@ -1,5 +1,5 @@
 import type { Pesewas } from '#domain/kernel/money.ts'
-import { unlessRefused } from '#domain/kernel/refusal.ts'
+import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { refusalToTakeOut } from '#domain/tills/till.ts'
 import type { Act } from '#server/audit/act.ts'
 import { lockOwnTill } from '#server/ledger/own-till-store.ts'
@@ -14,5 +14,5 @@ import { tillBalance } from '#server/tills/till-balance-query.ts'
 export async function checkTillCovers(tx: Tx, act: Act, amount: Pesewas): Promise<void> {
   const tillId = await lockOwnTill(tx, act)
   if (tillId === null) return
-  unlessRefused(refusalToTakeOut(amount, await tillBalance(tx, tillId)))
+  throwIfRefused(refusalToTakeOut(amount, await tillBalance(tx, tillId)))
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Pesewas } from '#domain/kernel/money.ts'
-import { refusal, Refused, unlessRefused } from '#domain/kernel/refusal.ts'
+import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { postingsForClosing, postingsForDifference } from '#domain/tills/till-postings.ts'
 import { differenceOf, refusalOfCount, refusalToCloseTill, type Count } from '#domain/tills/till.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
@@ -19,10 +19,10 @@ export async function closeTill(tx: Tx, act: Act, { tillId, ...count }: Count & 
   const till = await lockTill(tx, tillId)
   if (!till) throw new Refused(refusal('not_found'))
   const staff = { userId: act.actor.userId, permissions: act.actor.permissions }
-  unlessRefused(refusalToCloseTill(till, staff, await openBusinessDay(tx, act.today)))
+  throwIfRefused(refusalToCloseTill(till, staff, await openBusinessDay(tx, act.today)))
   // A second statement, after the lock: it sees what was booked by whoever held the lock before.
   const books = await tillBalance(tx, till.id)
-  unlessRefused(refusalOfCount(count, books))
+  throwIfRefused(refusalOfCount(count, books))
   const difference = differenceOf(count, books)
   const overOrShort = postingsForDifference(till.id, difference)
   if (overOrShort) await postEntry(tx, act, overOrShort, ofTheOffice(act, count.reason))

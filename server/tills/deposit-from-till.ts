@@ -1,5 +1,5 @@
 import type { Pesewas } from '#domain/kernel/money.ts'
-import { unlessRefused } from '#domain/kernel/refusal.ts'
+import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { postingsForDeposit } from '#domain/tills/till-postings.ts'
 import { refusalToTakeOut } from '#domain/tills/till.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
@@ -12,7 +12,7 @@ import { ofTheOffice } from '#server/tills/till-facts.ts'
 /** Books cash that was carried from one's own till to the bank. @throws Refused by lockNamedOwnTill or refusalToTakeOut. */
 export async function depositFromTill(tx: Tx, act: Act, input: { tillId: number; amount: Pesewas; reference: string }): Promise<void> {
   await lockNamedOwnTill(tx, act, input.tillId)
-  unlessRefused(refusalToTakeOut(input.amount, await tillBalance(tx, input.tillId)))
+  throwIfRefused(refusalToTakeOut(input.amount, await tillBalance(tx, input.tillId)))
   await postEntry(tx, act, postingsForDeposit(input.tillId, input.amount), ofTheOffice(act, input.reference))
   await recordAct(tx, act, {
     action: 'depositFromTill',

@@ -1,5 +1,5 @@
 import type { Pesewas } from '#domain/kernel/money.ts'
-import { refusal, Refused, unlessRefused } from '#domain/kernel/refusal.ts'
+import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { postingsForFloat } from '#domain/tills/till-postings.ts'
 import { refusalToOpenTill } from '#domain/tills/till.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
@@ -17,7 +17,7 @@ import { ofTheOffice } from '#server/tills/till-facts.ts'
 export async function openTill(tx: Tx, act: Act, input: { openingFloat: Pesewas }): Promise<number> {
   if (!(await isOn(tx, 'tills'))) throw new Refused(refusal('tills_off'))
   const day = await openBusinessDay(tx, act.today)
-  unlessRefused(refusalToOpenTill(await lockTillOf(tx, act.actor.userId, day), day))
+  throwIfRefused(refusalToOpenTill(await lockTillOf(tx, act.actor.userId, day), day))
   const opened = await tx
     .insertInto('tills')
     .values({ staff_id: act.actor.userId, business_day: day, opened_at: act.now, opening_float: input.openingFloat })

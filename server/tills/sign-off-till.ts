@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { refusal, Refused, unlessRefused } from '#domain/kernel/refusal.ts'
+import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { refusalToSignOff } from '#domain/tills/till.ts'
 import { recordAct, type Act } from '#server/audit/act.ts'
 import { lockTill } from '#server/ledger/own-till-store.ts'
@@ -9,7 +9,7 @@ import type { Tx } from '#server/platform/db.ts'
 export async function signOffTill(tx: Tx, act: Act, input: { tillId: number; note: string | undefined }): Promise<void> {
   const till = await lockTill(tx, input.tillId)
   if (!till) throw new Refused(refusal('not_found'))
-  unlessRefused(refusalToSignOff(till, act.actor))
+  throwIfRefused(refusalToSignOff(till, act.actor))
   await sql`
     update tills set signed_at = greatest(${act.now}::timestamptz, closed_at), signed_by = ${act.actor.userId}, sign_note = ${input.note ?? null}::text
     where id = ${till.id}`.execute(tx)

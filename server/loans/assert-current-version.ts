@@ -20,7 +20,7 @@ export interface Shown {
  * trail. Called under the customer's lock, under which everything that the mark counts is changed.
  * @throws Refused application_changed, applicant_changed with the parts that changed.
  */
-export async function unlessStale(tx: Tx, row: LoanRow, shown: Shown, today: LocalDate): Promise<FlagCode[]> {
+export async function assertCurrentVersion(tx: Tx, row: LoanRow, shown: Shown, today: LocalDate): Promise<FlagCode[]> {
   if (shown.version !== undefined && shown.version !== row.version) throw new Refused(refusal('application_changed'))
   const customer = (await loanCustomers(tx, [row.user_id])).get(row.user_id)
   invariant(customer !== undefined, 'every loan has its customer')

@@ -1,6 +1,6 @@
 import { refusalOfBlacklisted } from '#domain/access/blacklist.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
-import { unlessRefused } from '#domain/kernel/refusal.ts'
+import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { refusalWithoutCard } from '#domain/loans/ghana-card-gate.ts'
 import type { Act } from '#server/audit/act.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -12,16 +12,16 @@ import { cardOf } from '#server/profile/ghana-card-store.ts'
  * Nobody on the blacklist is lent to: asked at application, whoever enters it, and again at approval. Only staff read the reason.
  * @throws Refused not_lending, customer_blacklisted.
  */
-export async function unlessBlacklisted(tx: Tx, act: Act, userId: string): Promise<void> {
+export async function assertNotBlacklisted(tx: Tx, act: Act, userId: string): Promise<void> {
   const toldTo = act.actor.userId === userId ? 'customer' : 'staff'
-  unlessRefused(refusalOfBlacklisted(await standingEntry(tx, userId), act.today, toldTo))
+  throwIfRefused(refusalOfBlacklisted(await standingEntry(tx, userId), act.today, toldTo))
 }
 
 /**
  * Where the office switched it on, a loan above GH₵1,000 is approved and paid out only with a verified Ghana Card.
  * @throws Refused card_asked_for.
  */
-export async function unlessCardMissing(tx: Tx, userId: string, amount: Pesewas): Promise<void> {
+export async function assertCardVerified(tx: Tx, userId: string, amount: Pesewas): Promise<void> {
   if (!(await isOn(tx, 'ghana_card_gate'))) return
-  unlessRefused(refusalWithoutCard(amount, { verified: (await cardOf(tx, userId))?.verified ?? false }))
+  throwIfRefused(refusalWithoutCard(amount, { verified: (await cardOf(tx, userId))?.verified ?? false }))
 }
