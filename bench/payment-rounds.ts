@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { formatCedis, pesewas } from '#domain/kernel/money.ts'
+import { encodeCedis, pesewas } from '#domain/kernel/money.ts'
 import { askDatabase } from './ask-database.ts'
 import { HttpCaller, requestOf } from './http-caller.ts'
 
@@ -72,7 +72,7 @@ export async function formsOf(origin: string, box: CashBox, payments: number): P
       path: `/api/payments/${row.loan_id}`,
       cookie: `sid=${row.token}`,
       key: `bench-${row.number}`,
-      body: { amount: formatCedis(pesewas(Number(row.amount))), paymentMethod: 'cash', cashReceiptNumber: row.number },
+      body: { amount: encodeCedis(pesewas(Number(row.amount))), paymentMethod: 'cash', cashReceiptNumber: row.number },
     }),
   )
 }

@@ -1,6 +1,13 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { type Office, paidCash, wasApproved } from '#tests/e2e/support/beforehand.ts'
-import { completeProfile, fillInApplication, payWithReceipt, person, sayWhoOneIs, sendApplication } from '#tests/e2e/support/people.ts'
+import {
+  completeProfile,
+  fillInApplication,
+  payWithReceipt,
+  person,
+  enterNameAndPhone,
+  sendApplication,
+} from '#tests/e2e/support/people.ts'
 import type { Answered, CountingProxy } from './counting-proxy.ts'
 import { newPhone, slowPage, untilQuiet } from './throttled-phone.ts'
 
@@ -29,7 +36,7 @@ export async function walkJourney(browser: Browser, proxy: CountingProxy, office
   const first = [
     await step('Landing page', () => page.goto('/')),
     await step('To the sign-in', () => page.getByRole('link', { name: 'Apply Now - Get Started' }).tap()),
-    await step('Signed in, to the profile', () => sayWhoOneIs(page, who)),
+    await step('Signed in, to the profile', () => enterNameAndPhone(page, who)),
     await step('Profile sent, home', () => completeProfile(page)),
     await step('To the application', () => page.getByRole('link', { name: 'Apply for Loan' }).first().tap()),
   ]

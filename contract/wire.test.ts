@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { formatCedis, pesewas } from '#domain/kernel/money.ts'
+import { encodeCedis, pesewas } from '#domain/kernel/money.ts'
 import { cedis, instant, line, localDate, note, optionalInput, phoneNumber, positiveCedis, rowId, success, userId } from '#contract/wire.ts'
 
 /** What comes out, or the one sentence that comes back. */
@@ -67,7 +67,7 @@ describe('an amount in a request', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100_000_000 }).map(pesewas), (some) => {
         expect(read(amount, z.encode(amount, some))).toBe(some)
-        expect(read(amount, Number(formatCedis(some)))).toBe(some)
+        expect(read(amount, Number(encodeCedis(some)))).toBe(some)
       }),
     )
   })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isLocalDate } from '#domain/kernel/calendar.ts'
-import { formatCedis, parseCedis, type Pesewas } from '#domain/kernel/money.ts'
+import { encodeCedis, parseCedis, type Pesewas } from '#domain/kernel/money.ts'
 import { parsePhone, PHONE_FORM } from '#domain/kernel/phone.ts'
 
 /** Says one sentence for what is missing and another for what is wrong. */
@@ -28,7 +28,7 @@ export const positiveCedis = (missing: string, wrong = AMOUNT_FORM) =>
       })
       return z.NEVER
     },
-    encode: (amount) => formatCedis(amount),
+    encode: (amount) => encodeCedis(amount),
   })
 
 /** An amount in an answer; it may be zero or below. */
@@ -40,7 +40,7 @@ export const cedis = z.codec(z.string(), z.custom<Pesewas>(isPesewas), {
     context.issues.push({ code: 'custom', input: wire, message: AMOUNT_FORM })
     return z.NEVER
   },
-  encode: (amount) => formatCedis(amount),
+  encode: (amount) => encodeCedis(amount),
 })
 
 /** Digits in a path. Ids are numbers inside and in answers. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { groupedCedis, pesewas, type Pesewas } from '#domain/kernel/money.ts'
+import { formatAmount, pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { ACCOUNTS } from '#domain/ledger/accounts.ts'
 import type { Entry } from '#domain/ledger/entry.ts'
 import { ENTRY_KINDS } from '#domain/ledger/entry-kinds.ts'
@@ -85,7 +85,7 @@ const examples: readonly Written[] = part('One worked posting')
 
 const written = ({ lines }: Entry): string[] =>
   lines.map(({ account, amount }) => {
-    const figure = groupedCedis(pesewas(Math.abs(amount)))
+    const figure = formatAmount(pesewas(Math.abs(amount)))
     return amount > 0 ? `\`${account}\` ${figure} | ` : `\`${account}\`  | ${figure}`
   })
 

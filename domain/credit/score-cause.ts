@@ -21,5 +21,5 @@ export const SCORE_CAUSES = {
 export type ScoreCause = keyof typeof SCORE_CAUSES
 
 /** In words, also for a cause that this version does not know. */
-export const sayScoreCause = (cause: string): string =>
+export const formatScoreCause = (cause: string): string =>
   new Map<string, string>(Object.entries(SCORE_CAUSES)).get(cause) ?? SCORE_CAUSES.books_changed

@@ -1,4 +1,4 @@
-import { divideDown, sayCedis, times } from '#domain/kernel/money.ts'
+import { divideDown, formatCedis, times } from '#domain/kernel/money.ts'
 import { DEBT_STEPS, type CreditScore, type ScoreInputs } from '#domain/credit/credit-score.ts'
 import type { ScorePart } from '#domain/credit/score-parts.ts'
 
@@ -51,7 +51,7 @@ export function explainScore(inputs: ScoreInputs, { points }: CreditScore): Expl
       'debt',
       'What you owe',
       30,
-      `${sayCedis(inputs.currentDebt)} left to repay, next to a limit of ${sayCedis(inputs.availableCredit)}.`,
+      `${formatCedis(inputs.currentDebt)} left to repay, next to a limit of ${formatCedis(inputs.availableCredit)}.`,
       debtAdvice(inputs, points.debt),
     ),
     part('account_age', 'Time with us', 15, `${months(inputs.accountAgeMonths)}.`, 'It grows by half a point each month.'),
@@ -83,7 +83,7 @@ export function explainScore(inputs: ScoreInputs, { points }: CreditScore): Expl
 function debtAdvice({ availableCredit }: ScoreInputs, now: number): string | null {
   const next = DEBT_STEPS.findLast(({ points }) => points > now)
   return next
-    ? `${next.points} points come with ${sayCedis(divideDown(times(availableCredit, next.tenths), 10))} or less left to repay.`
+    ? `${next.points} points come with ${formatCedis(divideDown(times(availableCredit, next.tenths), 10))} or less left to repay.`
     : null
 }
 

@@ -1,10 +1,17 @@
 import { daysBetween } from '#domain/kernel/calendar.ts'
-import { sayCedis, groupedCedis, NOTHING, subtract, type Pesewas } from '#domain/kernel/money.ts'
+import { formatCedis, formatAmount, NOTHING, subtract, type Pesewas } from '#domain/kernel/money.ts'
 import { INTEREST_PERCENT, TERM_WEEKS } from '#domain/loans/loan.ts'
 import { quote } from '#domain/loans/quote.ts'
-import { sayPercent, trueCost } from '#domain/loans/true-cost.ts'
+import { formatPercent, trueCost } from '#domain/loans/true-cost.ts'
 import { DOCUMENT_TITLES, type DocumentContent, type Section } from '#domain/documents/document-page.ts'
-import { complaintLine, pageHead, sayDate, sayMinute, type DocumentLoan, type DocumentSource } from '#domain/documents/document-source.ts'
+import {
+  complaintLine,
+  pageHead,
+  formatDate,
+  formatMinute,
+  type DocumentLoan,
+  type DocumentSource,
+} from '#domain/documents/document-source.ts'
 
 /** Terms as they were sealed and accepted. */
 export interface AcceptedTerms {
@@ -35,19 +42,19 @@ export function agreementDocument(source: DocumentSource, terms: AcceptedTerms):
     page: {
       ...pageHead(source),
       title: DOCUMENT_TITLES.agreement,
-      lead: `Loan #${loan.id}. ${paidOut === null ? 'Approved, and not paid out yet.' : `Money given on ${sayDate(paidOut)}.`}`,
+      lead: `Loan #${loan.id}. ${paidOut === null ? 'Approved, and not paid out yet.' : `Money given on ${formatDate(paidOut)}.`}`,
       figures: [
-        { label: 'You get', value: sayCedis(loan.amount) },
+        { label: 'You get', value: formatCedis(loan.amount) },
         {
           label: `Price, ${INTEREST_PERCENT}% flat`,
-          value: sayCedis(subtract(loan.total, loan.amount)),
+          value: formatCedis(subtract(loan.total, loan.amount)),
           note: `The total cost, for all ${TERM_WEEKS} weeks`,
         },
-        { label: 'You pay back', value: sayCedis(loan.total), note: `In ${TERM_WEEKS} weekly payments` },
+        { label: 'You pay back', value: formatCedis(loan.total), note: `In ${TERM_WEEKS} weekly payments` },
         {
           label: 'True annual rate',
-          value: sayPercent(cost.effective),
-          note: `Effective, from the payments below. Nominal: ${sayPercent(cost.nominal)}`,
+          value: formatPercent(cost.effective),
+          note: `Effective, from the payments below. Nominal: ${formatPercent(cost.nominal)}`,
         },
       ],
       sections: [
@@ -87,12 +94,12 @@ function paymentTable(loan: DocumentLoan): Section {
     return [
       String(week),
       `${disbursedOn === null ? 7 * week : daysBetween(disbursedOn, dueDate)} days`,
-      sayDate(dueDate),
-      groupedCedis(amount),
-      groupedCedis(left),
+      formatDate(dueDate),
+      formatAmount(amount),
+      formatAmount(left),
     ]
   })
-  const forecast = disbursedOn === null ? `If paid out on ${sayDate(approvedOn ?? appliedOn)}` : 'Due'
+  const forecast = disbursedOn === null ? `If paid out on ${formatDate(approvedOn ?? appliedOn)}` : 'Due'
   return {
     kind: 'table',
     title: 'Every payment',
@@ -104,7 +111,7 @@ function paymentTable(loan: DocumentLoan): Section {
       { head: 'Left after GH₵', figures: true },
     ],
     rows,
-    total: ['', '', 'Together', groupedCedis(loan.total), groupedCedis(NOTHING)],
+    total: ['', '', 'Together', formatAmount(loan.total), formatAmount(NOTHING)],
     ...(disbursedOn === null && { note: 'The days count from the payout. Until the money is given, the dates above are a forecast.' }),
   }
 }
@@ -125,8 +132,8 @@ function sealedPoints(text: string): { lead: string; text: string }[] {
 function acceptedRows(loan: DocumentLoan, terms: AcceptedTerms): (readonly [string, string])[] {
   const how = terms.paperReference === null ? 'in the app, by the borrower' : `on paper, signed sheet ${terms.paperReference}`
   return [
-    ['Accepted', `${sayMinute(terms.acceptedAt)}, ${how}`],
-    ...(loan.approvedOn === null ? [] : [['Approved', `${sayDate(loan.approvedOn)}, for ${loan.lender}`] as const]),
-    ...(loan.disbursedOn === null ? [] : [['Paid out', sayDate(loan.disbursedOn)] as const]),
+    ['Accepted', `${formatMinute(terms.acceptedAt)}, ${how}`],
+    ...(loan.approvedOn === null ? [] : [['Approved', `${formatDate(loan.approvedOn)}, for ${loan.lender}`] as const]),
+    ...(loan.disbursedOn === null ? [] : [['Paid out', formatDate(loan.disbursedOn)] as const]),
   ]
 }

@@ -5,7 +5,7 @@ export const DOCUMENT_CODE_ALPHABET = RECEIPT_ALPHABET
 export const DOCUMENT_CODE_LENGTH = 10
 
 /** As it is printed: `7KQ4W-M2P9X`. */
-export const sayDocumentCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`
+export const formatDocumentCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`
 
 /** As typed or read aloud: upper case, spaces and dashes dropped. */
 export const normalDocumentCode = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase()

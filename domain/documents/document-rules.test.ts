@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { NOTHING } from '#domain/kernel/money.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
 import { LOAN_STATUSES } from '#domain/loans/loan.ts'
-import { normalDocumentCode, sayDocumentCode } from '#domain/documents/document-code.ts'
+import { normalDocumentCode, formatDocumentCode } from '#domain/documents/document-code.ts'
 import type { DocumentFacts } from '#domain/documents/document-page.ts'
 import {
   refusalToAgreement,
@@ -42,7 +42,7 @@ test('days: a statement ends on the open business day at the latest, a pay-off l
 })
 
 test('a code is printed in two groups and read however it is typed', () => {
-  expect(sayDocumentCode('7KQ4WM2P9X')).toBe('7KQ4W-M2P9X')
+  expect(formatDocumentCode('7KQ4WM2P9X')).toBe('7KQ4W-M2P9X')
   expect(normalDocumentCode(' 7kq4w - m2p9x ')).toBe('7KQ4WM2P9X')
 })
 

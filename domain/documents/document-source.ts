@@ -1,6 +1,6 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
-import { sayDay } from '#domain/kernel/calendar.ts'
-import { pesewas, sayCedis, subtract, type Pesewas } from '#domain/kernel/money.ts'
+import { formatDay } from '#domain/kernel/calendar.ts'
+import { pesewas, formatCedis, subtract, type Pesewas } from '#domain/kernel/money.ts'
 import type { DocumentPage, WeekFill } from '#domain/documents/document-page.ts'
 import type { LoanStatus } from '#domain/loans/loan.ts'
 
@@ -64,14 +64,15 @@ export function complaintLine(office: OfficeDetails): string {
 }
 
 /** A balance of the loan account; below zero the customer has paid ahead. */
-export const sayBalance = (balance: Pesewas): string =>
-  balance < 0 ? `${sayCedis(subtract(pesewas(0), balance))} ahead` : sayCedis(balance)
+export const formatBalance = (balance: Pesewas): string =>
+  balance < 0 ? `${formatCedis(subtract(pesewas(0), balance))} ahead` : formatCedis(balance)
 
 /** Of a day in the past, for good: always with the year. */
-export const sayDate = (day: LocalDate): string => sayDay(day)
+export const formatDate = (day: LocalDate): string => formatDay(day)
 
 /** `Tue 24 Nov 2026, 09:12`, in Accra. */
-export const sayMinute = (moment: Date): string => `${sayDay(moment.toISOString().slice(0, 10))}, ${moment.toISOString().slice(11, 16)}`
+export const formatMinute = (moment: Date): string =>
+  `${formatDay(moment.toISOString().slice(0, 10))}, ${moment.toISOString().slice(11, 16)}`
 
 /** How far some money goes through the weeks, the oldest first. */
 export function weekFills(instalments: DocumentLoan['instalments'], money: Pesewas): WeekFill[] {

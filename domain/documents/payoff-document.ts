@@ -1,8 +1,8 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
-import { NOTHING, sayCedis, type Pesewas } from '#domain/kernel/money.ts'
+import { NOTHING, formatCedis, type Pesewas } from '#domain/kernel/money.ts'
 import { EARLY_RULE, LATE_RULE } from '#domain/loans/terms.ts'
 import { DOCUMENT_TITLES, type DocumentContent } from '#domain/documents/document-page.ts'
-import { pageHead, sayDate, type DocumentSource } from '#domain/documents/document-source.ts'
+import { pageHead, formatDate, type DocumentSource } from '#domain/documents/document-source.ts'
 
 /**
  * What closes the loan on a day. The price is flat, so on any day it is what is left now, as long as nothing else is booked. `waiting` is money that is
@@ -17,20 +17,20 @@ export function payoffDocument(source: DocumentSource, { on, waiting }: { on: Lo
     page: {
       ...pageHead(source),
       title: DOCUMENT_TITLES.payoff,
-      lead: `Loan #${loan.id}, for payment on ${sayDate(on)}.`,
+      lead: `Loan #${loan.id}, for payment on ${formatDate(on)}.`,
       figures: [
-        { label: 'This pays off the loan', value: sayCedis(amount), note: 'Nothing else is added' },
-        { label: 'On', value: sayDate(on), note: 'The letter counts for this day' },
+        { label: 'This pays off the loan', value: formatCedis(amount), note: 'Nothing else is added' },
+        { label: 'On', value: formatDate(on), note: 'The letter counts for this day' },
       ],
       sections: [
         {
           kind: 'rows',
           title: 'How it is worked out',
           rows: [
-            ['Borrowed', sayCedis(loan.amount)],
-            ['To repay in all', sayCedis(loan.total)],
-            ['Paid so far', sayCedis(loan.amountPaid)],
-            ['Left, which pays off the loan', sayCedis(amount)],
+            ['Borrowed', formatCedis(loan.amount)],
+            ['To repay in all', formatCedis(loan.total)],
+            ['Paid so far', formatCedis(loan.amountPaid)],
+            ['Left, which pays off the loan', formatCedis(amount)],
           ],
         },
         {
@@ -47,7 +47,7 @@ export function payoffDocument(source: DocumentSource, { on, waiting }: { on: Lo
               ? [
                   {
                     lead: 'Not counted yet.',
-                    text: `${sayCedis(waiting)} waits to be entered or confirmed for this loan. Once it counts, that much less is left.`,
+                    text: `${formatCedis(waiting)} waits to be entered or confirmed for this loan. Once it counts, that much less is left.`,
                   },
                 ]
               : []),

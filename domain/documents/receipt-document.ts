@@ -1,14 +1,14 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
-import { add, groupedCedis, sayCedis, subtract, NOTHING, type Pesewas } from '#domain/kernel/money.ts'
+import { add, formatAmount, formatCedis, subtract, NOTHING, type Pesewas } from '#domain/kernel/money.ts'
 import { TERM_WEEKS } from '#domain/loans/loan.ts'
 import type { MomoProvider, PaymentMethod } from '#domain/payments/payment.ts'
 import { DOCUMENT_TITLES, type DocumentContent, type Section } from '#domain/documents/document-page.ts'
 import {
   firstOpenWeek,
   pageHead,
-  sayBalance,
-  sayDate,
-  sayMinute,
+  formatBalance,
+  formatDate,
+  formatMinute,
   weekFills,
   type DocumentSource,
 } from '#domain/documents/document-source.ts'
@@ -60,16 +60,16 @@ export function receiptDocument(source: DocumentSource, payment: DocumentPayment
       figures: [
         {
           label: reversed ? 'Was paid, and does not count' : 'Paid on this loan',
-          value: sayCedis(payment.amount),
-          note: `On ${sayDate(payment.valueDate)}`,
+          value: formatCedis(payment.amount),
+          note: `On ${formatDate(payment.valueDate)}`,
         },
         ...(reversed
           ? []
           : [
-              { label: 'Left to repay after it', value: sayBalance(balanceAfter) },
+              { label: 'Left to repay after it', value: formatBalance(balanceAfter) },
               next === undefined
                 ? { label: 'Next payment', value: 'None', note: 'The loan is repaid.' }
-                : { label: 'Next payment', value: sayCedis(next.missing), note: `Week ${next.week}, by ${sayDate(next.dueDate)}` },
+                : { label: 'Next payment', value: formatCedis(next.missing), note: `Week ${next.week}, by ${formatDate(next.dueDate)}` },
             ]),
       ],
       sections: [
@@ -85,7 +85,7 @@ const reversedText = ({ on, reason }: NonNullable<DocumentPayment['reversed']>):
   kind: 'text',
   title: 'This payment does not count any more',
   paragraphs: [
-    `It was reversed on ${sayDate(on)}${reason === null ? '' : `: ${reason.replace(/[.\s]+$/, '')}`}. What was left on the loan went up by the same amount.`,
+    `It was reversed on ${formatDate(on)}${reason === null ? '' : `: ${reason.replace(/[.\s]+$/, '')}`}. What was left on the loan went up by the same amount.`,
   ],
 })
 
@@ -96,12 +96,12 @@ function paymentRows(payment: DocumentPayment): (readonly [string, string])[] {
     ...(receiptNumber === null ? [] : [['Receipt number', receiptNumber] as const]),
     ...(transactionId === null ? [] : [['Transaction ID', transactionId] as const]),
     ['Paid with', paidWith],
-    ['Money handed over', sayDate(payment.valueDate)],
-    ['Counted', sayMinute(payment.countedAt)],
+    ['Money handed over', formatDate(payment.valueDate)],
+    ['Counted', formatMinute(payment.countedAt)],
     ...(unallocated > NOTHING
       ? [
-          ['Received in all', sayCedis(add(amount, unallocated))] as const,
-          ['More than the loan needed', `${sayCedis(unallocated)}, kept for you at the office`] as const,
+          ['Received in all', formatCedis(add(amount, unallocated))] as const,
+          ['More than the loan needed', `${formatCedis(unallocated)}, kept for you at the office`] as const,
         ]
       : []),
   ]
@@ -111,8 +111,8 @@ const allocationTable = (payment: DocumentPayment): Section => ({
   kind: 'table',
   title: 'Where it went',
   columns: [{ head: 'Week' }, { head: 'Due', wide: true }, { head: 'GH₵', figures: true }],
-  rows: payment.allocations.map(({ week, dueDate, amount }) => [String(week), sayDate(dueDate), groupedCedis(amount)]),
-  total: ['', 'Together', groupedCedis(payment.amount)],
+  rows: payment.allocations.map(({ week, dueDate, amount }) => [String(week), formatDate(dueDate), formatAmount(amount)]),
+  total: ['', 'Together', formatAmount(payment.amount)],
 })
 
 function weeksAfter({ loan }: DocumentSource, moneyIn: Pesewas): Section {

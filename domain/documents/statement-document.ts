@@ -1,7 +1,7 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
-import { groupedCedis, pesewas, sayCedis, signOf, sizeOf, type Pesewas } from '#domain/kernel/money.ts'
+import { formatAmount, pesewas, formatCedis, signOf, sizeOf, type Pesewas } from '#domain/kernel/money.ts'
 import { DOCUMENT_TITLES, type DocumentContent, type Section } from '#domain/documents/document-page.ts'
-import { pageHead, sayBalance, sayDate, type DocumentSource } from '#domain/documents/document-source.ts'
+import { pageHead, formatBalance, formatDate, type DocumentSource } from '#domain/documents/document-source.ts'
 import { loanAccount, type AccountEntry, type AccountLine, type LoanAccount } from '#domain/documents/loan-account.ts'
 
 /** The account of the loan from one day to another, by the days of booking, with the day of the money where it is another. */
@@ -24,12 +24,12 @@ export function statementDocument(
     page: {
       ...pageHead(source),
       title: DOCUMENT_TITLES.statement,
-      lead: `Loan #${loan.id}, from ${sayDate(from)} to ${sayDate(to)}.`,
+      lead: `Loan #${loan.id}, from ${formatDate(from)} to ${formatDate(to)}.`,
       figures: [
-        { label: 'Owed before', value: sayBalance(account.opening), note: `On the morning of ${sayDate(from)}` },
-        { label: 'Added', value: sayCedis(account.added) },
-        { label: 'Paid', value: sayCedis(account.paid) },
-        { label: 'Owed after', value: sayBalance(account.closing), note: `At the end of ${sayDate(to)}` },
+        { label: 'Owed before', value: formatBalance(account.opening), note: `On the morning of ${formatDate(from)}` },
+        { label: 'Added', value: formatCedis(account.added) },
+        { label: 'Paid', value: formatCedis(account.paid) },
+        { label: 'Owed after', value: formatBalance(account.closing), note: `At the end of ${formatDate(to)}` },
       ],
       sections: [movements(account, from, to), ...notes(loan.status, account)],
     },
@@ -48,25 +48,25 @@ function movements(account: LoanAccount, from: LocalDate, to: LocalDate): Sectio
       { head: 'Owed GH₵', figures: true },
     ],
     rows: [
-      [sayDate(from), 'Owed before', '', '', signed(account.opening)],
+      [formatDate(from), 'Owed before', '', '', signed(account.opening)],
       ...account.lines.map((line) => [
-        sayDate(line.bookedOn),
+        formatDate(line.bookedOn),
         inWords(line),
-        line.change > 0 ? groupedCedis(line.change) : '',
-        line.change < 0 ? groupedCedis(pesewas(0 - line.change)) : '',
+        line.change > 0 ? formatAmount(line.change) : '',
+        line.change < 0 ? formatAmount(pesewas(0 - line.change)) : '',
         signed(line.balance),
       ]),
     ],
-    total: [sayDate(to), 'Owed after', groupedCedis(account.added), groupedCedis(account.paid), signed(account.closing)],
+    total: [formatDate(to), 'Owed after', formatAmount(account.added), formatAmount(account.paid), signed(account.closing)],
     ...(account.lines.length === 0 && { note: 'Nothing was booked on this loan in these days.' }),
   }
 }
 
 const inWords = ({ words, bookedOn, valueDate }: AccountLine): string =>
-  valueDate === bookedOn ? words : `${words}\nmoney of ${sayDate(valueDate)}`
+  valueDate === bookedOn ? words : `${words}\nmoney of ${formatDate(valueDate)}`
 
 /** With a minus sign that stands out, for a balance of money that was paid ahead. */
-const signed = (amount: Pesewas): string => signOf(amount) + groupedCedis(sizeOf(amount))
+const signed = (amount: Pesewas): string => signOf(amount) + formatAmount(sizeOf(amount))
 
 function notes(status: DocumentSource['loan']['status'], account: LoanAccount): Section[] {
   const ahead = account.opening < 0 || account.lines.some((one) => one.balance < 0)

@@ -9,7 +9,7 @@ import {
   laterOf,
   monthsBefore,
   monthsBetween,
-  sayDay,
+  formatDay,
   startOf,
 } from '#domain/kernel/calendar.ts'
 
@@ -92,8 +92,8 @@ describe('a date as text', () => {
     'today',
   ])('%s is none', (text) => expect(isLocalDate(text)).toBe(false))
   test('is said with its weekday, and with its year where that is not this year', () => {
-    expect(sayDay('2026-11-27', '2026-03-02')).toBe('Fri 27 Nov')
-    expect(sayDay('2027-01-01', '2026-12-31')).toBe('Fri 1 Jan 2027')
-    expect(sayDay('2026-11-27')).toBe('Fri 27 Nov 2026')
+    expect(formatDay('2026-11-27', '2026-03-02')).toBe('Fri 27 Nov')
+    expect(formatDay('2027-01-01', '2026-12-31')).toBe('Fri 1 Jan 2027')
+    expect(formatDay('2026-11-27')).toBe('Fri 27 Nov 2026')
   })
 })

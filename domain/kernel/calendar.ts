@@ -66,7 +66,7 @@ const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
 /** With the weekday, as people plan: `Fri 27 Nov`, and with the year when it is not the year of `today`. */
-export function sayDay(day: LocalDate, today?: LocalDate): string {
+export function formatDay(day: LocalDate, today?: LocalDate): string {
   const [y, m, d] = parts(day)
   const year = today !== undefined && today.slice(0, 4) === day.slice(0, 4) ? '' : ` ${y}`
   return `${WEEKDAYS[startOf(day).getUTCDay()]} ${d} ${MONTHS[m - 1]}${year}`

@@ -5,14 +5,14 @@ import {
   cedis,
   divideDown,
   divideHalfUp,
-  formatCedis,
-  groupedCedis,
+  encodeCedis,
+  formatAmount,
   NOTHING,
   parseCedis,
   percentHalfUp,
   pesewas,
-  sayCedis,
-  sayLimit,
+  formatCedis,
+  formatLimit,
   smaller,
   subtract,
   times,
@@ -56,23 +56,23 @@ describe('an amount as it is typed', () => {
   ])('%s is no amount', (_what, text) => expect(parseCedis(text)).toBeUndefined())
 
   test('what was written is what is read, for any amount', () => {
-    fc.assert(fc.property(amounts, (amount) => parseCedis(formatCedis(amount)) === amount))
+    fc.assert(fc.property(amounts, (amount) => parseCedis(encodeCedis(amount)) === amount))
   })
 })
 
 describe('an amount as it is shown', () => {
   test('has two decimals on the wire and no grouping', () => {
-    expect([0, 5, 50, 100, 130_000].map((n) => formatCedis(pesewas(n)))).toEqual(['0.00', '0.05', '0.50', '1.00', '1300.00'])
-    expect(formatCedis(pesewas(-5))).toBe('-0.05')
+    expect([0, 5, 50, 100, 130_000].map((n) => encodeCedis(pesewas(n)))).toEqual(['0.00', '0.05', '0.50', '1.00', '1300.00'])
+    expect(encodeCedis(pesewas(-5))).toBe('-0.05')
   })
   test('has commas for people, and its currency in sentences', () => {
-    expect(groupedCedis(pesewas(123_456_789))).toBe('1,234,567.89')
-    expect(sayCedis(pesewas(-130_000))).toBe('−GH₵1,300.00')
-    expect(sayCedis(pesewas(99_999))).toBe('GH₵999.99')
+    expect(formatAmount(pesewas(123_456_789))).toBe('1,234,567.89')
+    expect(formatCedis(pesewas(-130_000))).toBe('−GH₵1,300.00')
+    expect(formatCedis(pesewas(99_999))).toBe('GH₵999.99')
   })
   test('loses its decimals as a limit, where they are nothing', () => {
-    expect(sayLimit(cedis(5000))).toBe('GH₵5,000')
-    expect(sayLimit(pesewas(500_050))).toBe('GH₵5,000.50')
+    expect(formatLimit(cedis(5000))).toBe('GH₵5,000')
+    expect(formatLimit(pesewas(500_050))).toBe('GH₵5,000.50')
   })
 })
 

@@ -23,14 +23,14 @@ export function parseCedis(text: string): Pesewas | undefined {
 }
 
 /** Two decimals and no grouping, as money travels: `1300.00`. */
-export function formatCedis(amount: Pesewas): string {
+export function encodeCedis(amount: Pesewas): string {
   const digits = String(Math.abs(amount)).padStart(3, '0')
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
 /** As people read it: `1,300.00`. */
-export function groupedCedis(amount: Pesewas): string {
-  return formatCedis(amount).replace(/\B(?=(\d{3})+(?!\d)(?=\.))/g, ',')
+export function formatAmount(amount: Pesewas): string {
+  return encodeCedis(amount).replace(/\B(?=(\d{3})+(?!\d)(?=\.))/g, ',')
 }
 
 /** What stands before an amount that people read: nothing, or a true minus, which a hyphen is not. */
@@ -40,10 +40,10 @@ export const signOf = (amount: Pesewas): '' | '−' => (amount < 0 ? '−' : '')
 export const sizeOf = (amount: Pesewas): Pesewas => pesewas(Math.abs(amount))
 
 /** For sentences: `GH₵1,300.00`, below zero `−GH₵1,300.00`. */
-export const sayCedis = (amount: Pesewas): string => `${signOf(amount)}GH₵${groupedCedis(sizeOf(amount))}`
+export const formatCedis = (amount: Pesewas): string => `${signOf(amount)}GH₵${formatAmount(sizeOf(amount))}`
 
 /** For limits in sentences: whole cedis lose their decimals, `GH₵5,000`. */
-export const sayLimit = (amount: Pesewas): string => sayCedis(amount).replace(/\.00$/, '')
+export const formatLimit = (amount: Pesewas): string => formatCedis(amount).replace(/\.00$/, '')
 
 export const add = (...amounts: readonly Pesewas[]): Pesewas => pesewas(amounts.reduce<number>((sum, one) => sum + one, 0))
 export const subtract = (from: Pesewas, amount: Pesewas): Pesewas => pesewas(from - amount)
@@ -66,7 +66,7 @@ export function divideDown(amount: Pesewas, parts: number): Pesewas {
 }
 
 /** `33.3%`: the share of `part` in `whole`, which is above zero, rounded down to a tenth of a percent. */
-export function sayShare(part: Pesewas, whole: Pesewas): string {
+export function formatShare(part: Pesewas, whole: Pesewas): string {
   const tenths = Math.floor((part * 1000) / whole)
   return `${Math.floor(tenths / 10)}.${tenths % 10}%`
 }

@@ -1,5 +1,5 @@
-import { sayDay, type LocalDate } from '#domain/kernel/calendar.ts'
-import { pesewas, sayCedis, sayLimit, type Pesewas } from '#domain/kernel/money.ts'
+import { formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
+import { pesewas, formatCedis, formatLimit, type Pesewas } from '#domain/kernel/money.ts'
 import { PHONE_FORM } from '#domain/kernel/phone.ts'
 
 type Amount = { amount: Pesewas }
@@ -13,7 +13,7 @@ const SENTENCES = {
   forbidden: () => 'You do not have permission to do this.',
   own_record: () => 'You cannot do this on your own account. Ask a colleague.',
   cross_site: () => 'This request came from another site and was refused.',
-  above_approval_limit: ({ amount }: Amount) => `This needs a higher approval permission: the amount is ${sayCedis(amount)}.`,
+  above_approval_limit: ({ amount }: Amount) => `This needs a higher approval permission: the amount is ${formatCedis(amount)}.`,
   account_deactivated: () => 'This account has been deactivated. Please contact the office.',
   sign_in_not_possible: () => 'Sign-in is not possible with this number.',
   office_code_only: () => 'For your safety this account opens only with a code from the office. Please visit or call us.',
@@ -63,19 +63,19 @@ const SENTENCES = {
   terms_not_accepted: () => 'You must accept the terms and conditions',
   terms_changed: () => 'The terms have changed. Please read them again and accept them.',
   above_level: ({ level, maximum }: { level: string; maximum: Pesewas }) =>
-    `Your ${level} level lets you borrow up to ${sayLimit(maximum)}.`,
+    `Your ${level} level lets you borrow up to ${formatLimit(maximum)}.`,
   above_exposure_cap: ({ left, cap }: { left: Pesewas; cap: Pesewas }) =>
-    `All your loans together may come to at most ${sayLimit(cap)}. You can borrow up to ${sayCedis(left)} more.`,
-  in_default: ({ amount }: Amount) => `Please pay the ${sayCedis(amount)} that is owed from an earlier loan before borrowing again.`,
+    `All your loans together may come to at most ${formatLimit(cap)}. You can borrow up to ${formatCedis(left)} more.`,
+  in_default: ({ amount }: Amount) => `Please pay the ${formatCedis(amount)} that is owed from an earlier loan before borrowing again.`,
   limit_jump: ({ maximum }: { maximum: Pesewas }) =>
-    `This step is too large for now. All your loans together may come to ${sayCedis(maximum)} until a larger one was repaid over four weeks.`,
+    `This step is too large for now. All your loans together may come to ${formatCedis(maximum)} until a larger one was repaid over four weeks.`,
 
   // Decisions on a loan
   already_decided: () => 'This application has already been decided.',
   application_changed: () => 'This application changed since you opened it. Please read it again before you decide.',
   customer_inactive: () => 'The account of this customer has been deactivated.',
   invalid_approval_amount: () => 'Please enter a valid approval amount',
-  above_requested: ({ amount }: Amount) => `The customer asked for ${sayCedis(amount)}. Approve that amount or less.`,
+  above_requested: ({ amount }: Amount) => `The customer asked for ${formatCedis(amount)}. Approve that amount or less.`,
   not_withdrawable: () => 'This loan can no longer be withdrawn.',
   not_awaiting_acceptance: () => 'There are no new terms to accept for this loan.',
   not_disbursable: () => 'Only an approved loan can be paid out.',
@@ -87,7 +87,7 @@ const SENTENCES = {
     'The wallet or the phone changed after the approval. Confirm it first with a code that the customer is sent.',
   holder_not_confirmed: () => 'The network did not confirm that this wallet belongs to the customer. Give the reason for paying to it.',
   our_account_too_low: ({ amount }: Amount) =>
-    `Our account with the provider has too little for this transfer of ${sayCedis(amount)}. The loan stays approved.`,
+    `Our account with the provider has too little for this transfer of ${formatCedis(amount)}. The loan stays approved.`,
   payout_waits: () => 'This payout already waits for a second person.',
   no_payout_waits: () => 'No payout of this loan waits for a second person.',
   asked_for_it_yourself: () => 'You asked for this payout yourself. Somebody else must release it.',
@@ -101,7 +101,7 @@ const SENTENCES = {
   payout_not_returnable: () => 'A payout can only be returned on its day, before any payment was made.',
   not_written_off: () => 'Only an active loan can be written off.',
   refinance_not_earned: () => 'A loan can be refinanced once at least half of it is repaid and nothing is overdue.',
-  refinance_too_small: ({ amount }: Amount) => `The new loan must be more than the ${sayCedis(amount)} that is left on the old one.`,
+  refinance_too_small: ({ amount }: Amount) => `The new loan must be more than the ${formatCedis(amount)} that is left on the old one.`,
   acceptance_missing: () => 'The customer has not accepted the approved terms yet.',
   approved_it_yourself: () => 'You approved this loan yourself. Somebody else must enter the signed sheet.',
   entered_the_sheet_yourself: () => 'You entered the signed sheet of this application yourself. Somebody else must approve it.',
@@ -126,7 +126,8 @@ const SENTENCES = {
   card_taken: () => 'This Ghana Card number belongs to another account.',
   card_not_recorded: () => 'Enter the number of the Ghana Card first.',
   card_verified_before: () => 'This Ghana Card was verified before.',
-  card_asked_for: ({ amount }: Amount) => `Above ${sayLimit(amount)} the Ghana Card of the customer must be recorded and verified first.`,
+  card_asked_for: ({ amount }: Amount) =>
+    `Above ${formatLimit(amount)} the Ghana Card of the customer must be recorded and verified first.`,
   applicant_changed: ({ what }: { what: string }) =>
     `${what} changed since you opened this application. Please read it again before you decide.`,
 
@@ -147,12 +148,12 @@ const SENTENCES = {
   postponement_not_asked: () => 'No request to postpone this loan waits for an answer.',
   nothing_to_postpone: () => 'No payment of this loan falls due today or later.',
   overdue_before_postponement: ({ amount }: Amount) =>
-    `The ${sayCedis(amount)} that is overdue must be paid before the loan can be postponed.`,
+    `The ${formatCedis(amount)} that is overdue must be paid before the loan can be postponed.`,
 
   // Payments
   amount_not_positive: () => 'Enter an amount above 0',
   not_payable: () => 'Only an approved or active loan can be paid.',
-  more_than_left: ({ amount }: Amount) => `Only ${sayCedis(amount)} is left to repay.`,
+  more_than_left: ({ amount }: Amount) => `Only ${formatCedis(amount)} is left to repay.`,
   not_paid_out_yet: () => 'This loan has not been paid out yet. Please leave at least one pesewa for after the payout.',
   terms_await_acceptance: () => 'The new terms of this loan have to be accepted before it is paid.',
   receipt_missing: () => 'Enter the receipt number from the office',
@@ -164,24 +165,24 @@ const SENTENCES = {
   momo_not_settled: () => 'Your network has not confirmed this payment yet. Approve it on your phone, then check again.',
   momo_other_details: () => 'These are not the details of this payment. Please check its status again.',
   momo_kept: ({ amount }: Amount) =>
-    `The money arrived, but this loan takes no payment any more. ${sayCedis(amount)} is kept for you at the office.`,
+    `The money arrived, but this loan takes no payment any more. ${formatCedis(amount)} is kept for you at the office.`,
   momo_no_number: () => 'No mobile money number of this customer is known. Enter the number that pays.',
   momo_no_voucher: () => 'This payment does not wait for a voucher code.',
   receipt_unknown: () => 'This receipt number is not known for this loan. Check the six characters or ask the office.',
   receipt_used: () => 'Receipt number has already been used',
   receipt_void: () => 'This receipt number is no longer valid. Please ask the office.',
-  receipt_other_amount: ({ amount }: Amount) => `This receipt was made for ${sayCedis(amount)}. Enter that amount.`,
+  receipt_other_amount: ({ amount }: Amount) => `This receipt was made for ${formatCedis(amount)}. Enter that amount.`,
   receipt_not_open: () => 'Only a receipt number that was not used can be cancelled.',
   receipt_not_yours_to_cancel: () => 'A receipt from an earlier day is cancelled by somebody else with approval permission.',
   receipt_needs_loan_and_amount: () => 'Give both the loan and the amount, or neither.',
   transaction_claimed: () => 'This transaction ID has already been used for a completed payment.',
   payment_not_pending: () => 'This payment has already been decided.',
   receipt_has_its_day: ({ day }: { day: LocalDate }) =>
-    `A receipt made for a loan is dated the day on which it was made, ${sayDay(day)}. Leave the date out.`,
+    `A receipt made for a loan is dated the day on which it was made, ${formatDay(day)}. Leave the date out.`,
   value_date_out_of_range: () => 'The date must be within the last 7 days and not before the approval.',
   payment_not_completed: () => 'Only a completed payment can be reversed.',
   loan_was_refinanced: () => 'This loan was settled by a refinance. Its payments can no longer be reversed.',
-  too_little_unallocated: ({ amount }: Amount) => `Only ${sayCedis(amount)} is kept for this customer.`,
+  too_little_unallocated: ({ amount }: Amount) => `Only ${formatCedis(amount)} is kept for this customer.`,
   refund_under_way: () => 'Money is on its way back to this customer already. Wait until the network says how it ended.',
   refund_wallet_unconfirmed: () =>
     'The wallet or the phone of this customer was changed. Confirm it first with a code that the customer is sent.',
@@ -198,7 +199,7 @@ const SENTENCES = {
   exception_not_so: () => 'This cannot be ended like that. Please look at it again.',
   exception_needs_customer: () => 'Choose whose money it is',
   second_person_decides: ({ amount }: Amount) =>
-    `Above ${sayLimit(amount)} somebody else decides: you brought the statement, or asked for the payout.`,
+    `Above ${formatLimit(amount)} somebody else decides: you brought the statement, or asked for the payout.`,
 
   // Documents
   no_agreement: () => 'There is no agreement yet: it is made once the loan is approved and its terms are accepted.',
@@ -226,18 +227,18 @@ const SENTENCES = {
   tills_off: () => 'This office works without tills. The Managing Director can switch them on.',
   till_not_open: () => 'Open your till first. Cash that you take or hand out goes through it.',
   till_counted_today: () => 'Your till of this day was counted and closed. A colleague handles cash until your next one opens.',
-  till_left_open: ({ day }: { day: LocalDate }) => `Your till of ${sayDay(day)} is still open. Count and close it first.`,
+  till_left_open: ({ day }: { day: LocalDate }) => `Your till of ${formatDay(day)} is still open. Count and close it first.`,
   till_already_open: () => 'Your till is already open.',
-  till_too_little: ({ amount }: Amount) => `Only ${sayCedis(amount)} is in your till.`,
-  safe_too_little: ({ amount }: Amount) => `Only ${sayCedis(amount)} is in the safe.`,
+  till_too_little: ({ amount }: Amount) => `Only ${formatCedis(amount)} is in your till.`,
+  safe_too_little: ({ amount }: Amount) => `Only ${formatCedis(amount)} is in the safe.`,
   till_is_closed: () => 'This till was counted and closed. Nothing more goes through it.',
   till_in_use: () => 'This till is in use today. Whoever works with it counts it; from tomorrow you may.',
   till_pieces_differ: ({ pieces, counted }: { pieces: Pesewas; counted: Pesewas }) =>
-    `The notes and coins come to ${sayCedis(pieces)}, not to ${sayCedis(counted)}. Count them again.`,
+    `The notes and coins come to ${formatCedis(pieces)}, not to ${formatCedis(counted)}. Count them again.`,
   till_difference_unexplained: ({ difference }: { difference: Pesewas }) =>
     difference > 0
-      ? `There is ${sayCedis(difference)} more than the books say. Give the reason.`
-      : `There is ${sayCedis(pesewas(0 - difference))} less than the books say. Give the reason.`,
+      ? `There is ${formatCedis(difference)} more than the books say. Give the reason.`
+      : `There is ${formatCedis(pesewas(0 - difference))} less than the books say. Give the reason.`,
   own_till: () => 'You cannot sign off a till that is yours or that you counted. Ask a colleague.',
   till_not_counted: () => 'This till was not counted and closed yet.',
   till_already_signed: () => 'This till has already been signed off.',

@@ -7,7 +7,7 @@ import {
   monthOf,
   nextToClose,
   refusalToCloseMonth,
-  sayMonthOf,
+  formatMonthName,
 } from '#domain/ledger/month.ts'
 
 test('a month is four digits, a dash and two, and no thirteenth', () => {
@@ -24,7 +24,7 @@ test('each month has its last day, in leap years too, and December is followed b
     '2026-12-31',
   ])
   expect(['2026-01', '2028-02', '2026-12'].map(monthAfter)).toEqual(['2026-02', '2028-03', '2027-01'])
-  expect([monthOf('2026-03-31'), firstDayOf('2026-03'), sayMonthOf('2026-03')]).toEqual(['2026-03', '2026-03-01', 'March 2026'])
+  expect([monthOf('2026-03-31'), firstDayOf('2026-03'), formatMonthName('2026-03')]).toEqual(['2026-03', '2026-03-01', 'March 2026'])
 })
 
 const books = { firstMonth: '2026-01', lastClosedMonth: '2026-02', closedThrough: '2026-04-30' }

@@ -30,7 +30,7 @@ const NAMES = [
 ] as const
 
 /** As people read it: `March 2026`. */
-export const sayMonthOf = (month: LocalMonth): string => `${NAMES[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
+export const formatMonthName = (month: LocalMonth): string => `${NAMES[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
 
 /** How far the books are closed. */
 export interface ClosedBooks {
@@ -47,10 +47,11 @@ export const nextToClose = ({ firstMonth, lastClosedMonth }: ClosedBooks): Local
 
 /** Months are closed one after the other, from that of the first entry, and only when each of their days is closed. */
 export function refusalToCloseMonth(month: LocalMonth, books: ClosedBooks): Refusal | undefined {
-  if (books.lastClosedMonth !== undefined && month <= books.lastClosedMonth) return refusal('month_closed', { month: sayMonthOf(month) })
+  if (books.lastClosedMonth !== undefined && month <= books.lastClosedMonth)
+    return refusal('month_closed', { month: formatMonthName(month) })
   const next = nextToClose(books)
   if (next === undefined || (month >= next && lastDayOf(month) > (books.closedThrough ?? '')))
-    return refusal('month_not_over', { month: sayMonthOf(month) })
-  if (month !== next) return refusal('month_out_of_order', { month: sayMonthOf(next) })
+    return refusal('month_not_over', { month: formatMonthName(month) })
+  if (month !== next) return refusal('month_out_of_order', { month: formatMonthName(next) })
   return undefined
 }

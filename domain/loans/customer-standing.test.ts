@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { creditScore } from '#domain/credit/credit-score.ts'
 import { addDays } from '#domain/kernel/calendar.ts'
-import { cedis, formatCedis, NOTHING, pesewas } from '#domain/kernel/money.ts'
+import { cedis, encodeCedis, NOTHING, pesewas } from '#domain/kernel/money.ts'
 import { standingOfCustomer } from '#domain/loans/customer-standing.ts'
 import { ghs, repaidLoan, someBooks, someLoan, type LoanFacts } from '#tests/support/books-builder.ts'
 
@@ -96,7 +96,7 @@ describe('available credit', () => {
   })
 })
 
-const amount = fc.integer({ min: 100, max: 1_000_000 }).map((n) => formatCedis(pesewas(n)))
+const amount = fc.integer({ min: 100, max: 1_000_000 }).map((n) => encodeCedis(pesewas(n)))
 const day = fc.integer({ min: 0, max: 90 }).map((n) => addDays('2026-03-02', n))
 const anyLoan = fc.record({
   id: fc.integer({ min: 1, max: 99 }),
@@ -128,7 +128,7 @@ test('a payment made by its day never lowers the score, up to the one that compl
       const money = weeks.map((days, index) => [addDays('2026-03-09', 7 * index + days), '100.00'] as const)
       const today = addDays('2026-03-09', 7 * weeks.length)
       const left = ghs('1300') - ghs('100') * weeks.length
-      const now = [...money, [today, formatCedis(pesewas(Math.min(paying, left)))] as const]
+      const now = [...money, [today, encodeCedis(pesewas(Math.min(paying, left)))] as const]
       const rest = others.map((loan) => someLoan({ ...loan, id: loan.id + 1 }))
       const late = weeks.filter((days) => days > 0).length
       const finished: LoanFacts = {

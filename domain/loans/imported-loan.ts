@@ -1,6 +1,6 @@
 import { CREDIT_LEVELS, type CreditLevel } from '#domain/credit/credit-level.ts'
 import { addDays, type LocalDate } from '#domain/kernel/calendar.ts'
-import { sayCedis, type Pesewas } from '#domain/kernel/money.ts'
+import { formatCedis, type Pesewas } from '#domain/kernel/money.ts'
 import { credit, debit, entry, type Entry } from '#domain/ledger/entry.ts'
 import { INTEREST_PERCENT, TERM_WEEKS } from '#domain/loans/loan.ts'
 import type { Quote } from '#domain/loans/quote.ts'
@@ -13,11 +13,11 @@ export function importedTermsText(priced: Quote, paidOutOn: LocalDate): string {
   return [
     `Mmoa Loans: loan from an earlier book, version ${IMPORTED_TERMS_VERSION}`,
     `Paid out on ${paidOutOn}, before the loan was kept here. It was agreed on paper or by word; that agreement stands.`,
-    `Received: ${sayCedis(priced.amount)}`,
-    `Price of the loan: ${sayCedis(priced.interest)}, which is ${INTEREST_PERCENT}% of the amount, flat for ${TERM_WEEKS} weeks`,
-    `To repay in total: ${sayCedis(priced.total)}`,
+    `Received: ${formatCedis(priced.amount)}`,
+    `Price of the loan: ${formatCedis(priced.interest)}, which is ${INTEREST_PERCENT}% of the amount, flat for ${TERM_WEEKS} weeks`,
+    `To repay in total: ${formatCedis(priced.total)}`,
     `${TERM_WEEKS} weekly payments:`,
-    ...priced.instalments.map((part) => `Week ${part.week}: ${sayCedis(part.amount)}, due ${addDays(paidOutOn, 7 * part.week)}`),
+    ...priced.instalments.map((part) => `Week ${part.week}: ${formatCedis(part.amount)}, due ${addDays(paidOutOn, 7 * part.week)}`),
   ].join('\n')
 }
 

@@ -1,4 +1,4 @@
-import { sayCedis, type Pesewas } from '#domain/kernel/money.ts'
+import { formatCedis, type Pesewas } from '#domain/kernel/money.ts'
 import { loanCan, type LoanStatus } from '#domain/loans/loan.ts'
 
 /** What closes a loan today, in pesewas, and in words what paying it early means (rule L6). */
@@ -7,14 +7,14 @@ export function payoffOf(loan: { status: LoanStatus; outstanding: Pesewas }): { 
     return {
       amount: loan.outstanding,
       payable: true,
-      message: `Paying ${sayCedis(loan.outstanding)} today closes the loan. Paying early costs nothing and saves nothing.`,
+      message: `Paying ${formatCedis(loan.outstanding)} today closes the loan. Paying early costs nothing and saves nothing.`,
     }
   }
   if (loan.status === 'written_off') {
     return {
       amount: loan.outstanding,
       payable: loan.outstanding > 0,
-      message: `${sayCedis(loan.outstanding)} is still owed for this loan.`,
+      message: `${formatCedis(loan.outstanding)} is still owed for this loan.`,
     }
   }
   if (!loanCan('pay', loan.status)) return { amount: loan.outstanding, payable: false, message: 'This loan takes no payments.' }

@@ -1,7 +1,7 @@
 import { isInForce, type BlacklistEntry } from '#domain/access/blacklist.ts'
 import { CREDIT_LEVELS, type LevelName } from '#domain/credit/credit-level.ts'
-import { daysBetween, sayDay, type LocalDate } from '#domain/kernel/calendar.ts'
-import { add, sayCedis, sayLimit, sayShare, times, type Pesewas } from '#domain/kernel/money.ts'
+import { daysBetween, formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
+import { add, formatCedis, formatLimit, formatShare, times, type Pesewas } from '#domain/kernel/money.ts'
 
 export type FlagCode =
   | 'limit_jump'
@@ -78,7 +78,7 @@ export const limitJump: Rule = ({ limitJump: jumps, exposure }) =>
     ? {
         code: 'limit_jump',
         title: 'Limit jump',
-        detail: `All loans together would come to ${sayCedis(exposure)}: above GH₵1,000 and above three times what was repaid over four weeks or more.`,
+        detail: `All loans together would come to ${formatCedis(exposure)}: above GH₵1,000 and above three times what was repaid over four weeks or more.`,
       }
     : undefined
 
@@ -87,7 +87,7 @@ export const blacklisted: Rule = ({ blacklist, today }) =>
     ? {
         code: 'blacklisted',
         title: 'On the blacklist',
-        detail: `${blacklist.until === null ? 'Until it is lifted' : `Until ${sayDay(blacklist.until, today)}`}: ${blacklist.reason}`,
+        detail: `${blacklist.until === null ? 'Until it is lifted' : `Until ${formatDay(blacklist.until, today)}`}: ${blacklist.reason}`,
       }
     : undefined
 
@@ -96,7 +96,7 @@ export const sharedWallet: Rule = ({ wallet, sharesWallet }) =>
     ? {
         code: 'shared_wallet',
         title: 'Mobile money number is also on another account',
-        detail: `${sayOthers(sharesWallet)} ${sharesWallet.count === 1 ? 'has' : 'have'} the same wallet${wallet === null ? '' : ` ${wallet}`}.`,
+        detail: `${formatOthers(sharesWallet)} ${sharesWallet.count === 1 ? 'has' : 'have'} the same wallet${wallet === null ? '' : ` ${wallet}`}.`,
       }
     : undefined
 
@@ -105,7 +105,7 @@ export const sharedDevice: Rule = ({ sharesDevice }) =>
     ? {
         code: 'shared_device',
         title: 'Several applications from one phone',
-        detail: `${sayOthers(sharesDevice)} applied from the same phone within ${SAME_DEVICE_DAYS} days.`,
+        detail: `${formatOthers(sharesDevice)} applied from the same phone within ${SAME_DEVICE_DAYS} days.`,
       }
     : undefined
 
@@ -124,7 +124,7 @@ export const levelReached: Rule = ({ level, levelOfLastLoan }) =>
     ? {
         code: 'level_reached',
         title: 'Level just reached',
-        detail: `${level} now, ${levelOfLastLoan} at the last loan. One loan may now be ${sayLimit((CREDIT_LEVELS.find(({ name }) => name === level) ?? CREDIT_LEVELS[0]).maxLoanAmount)}.`,
+        detail: `${level} now, ${levelOfLastLoan} at the last loan. One loan may now be ${formatLimit((CREDIT_LEVELS.find(({ name }) => name === level) ?? CREDIT_LEVELS[0]).maxLoanAmount)}.`,
       }
     : undefined
 
@@ -138,8 +138,8 @@ export const owesElsewhere: Rule = ({ otherLoans }) =>
     ? {
         code: 'owes_elsewhere',
         title: otherLoans.length === 1 ? 'Another loan is open' : 'Other loans are open',
-        detail: `${otherLoans.map(({ id, left }) => `Loan #${id}: ${sayCedis(left)}`).join(', ')} of principal left${
-          otherLoans.length === 1 ? '' : `, ${sayCedis(add(...otherLoans.map(({ left }) => left)))} together`
+        detail: `${otherLoans.map(({ id, left }) => `Loan #${id}: ${formatCedis(left)}`).join(', ')} of principal left${
+          otherLoans.length === 1 ? '' : `, ${formatCedis(add(...otherLoans.map(({ left }) => left)))} together`
         }.`,
       }
     : undefined
@@ -149,8 +149,8 @@ export const highBurden: Rule = ({ weeklyIncome, weeklyBurden }) =>
     ? {
         code: 'high_burden',
         title: 'Payments weigh heavily',
-        detail: `${sayCedis(weeklyBurden)} a week out of a stated income of ${sayCedis(weeklyIncome)}${
-          weeklyIncome === 0 ? '' : `: ${sayShare(weeklyBurden, weeklyIncome)}, more than ${BURDEN_PERCENT}%`
+        detail: `${formatCedis(weeklyBurden)} a week out of a stated income of ${formatCedis(weeklyIncome)}${
+          weeklyIncome === 0 ? '' : `: ${formatShare(weeklyBurden, weeklyIncome)}, more than ${BURDEN_PERCENT}%`
         }.`,
       }
     : undefined
@@ -160,7 +160,7 @@ export const newAccount: Rule = ({ accountSince, today }) =>
     ? {
         code: 'new_account',
         title: 'New account',
-        detail: `Opened on ${sayDay(accountSince, today)}, less than ${NEW_ACCOUNT_DAYS} days ago.`,
+        detail: `Opened on ${formatDay(accountSince, today)}, less than ${NEW_ACCOUNT_DAYS} days ago.`,
       }
     : undefined
 
@@ -179,13 +179,13 @@ const RULES: readonly Rule[] = [
 
 const rank = (level: LevelName): number => CREDIT_LEVELS.findIndex(({ name }) => name === level)
 const weeks = (count: number): string => (count === 1 ? '1 week' : `${count} weeks`)
-const sayPerson = ({ name, loanId }: OtherPerson): string => (loanId === null ? name : `${name}, #${loanId},`)
+const formatPerson = ({ name, loanId }: OtherPerson): string => (loanId === null ? name : `${name}, #${loanId},`)
 
 /** `Kofi Mensah, #12, and 2 others` */
-function sayOthers({ count, first }: Others): string {
+function formatOthers({ count, first }: Others): string {
   const left = count - first.length
   const rest = left > 0 ? [left === 1 ? '1 other' : `${left} others`] : []
-  const parts = [...first.map(sayPerson), ...rest]
+  const parts = [...first.map(formatPerson), ...rest]
   const last = parts.at(-1) ?? ''
   return parts.length < 2 ? last : `${parts.slice(0, -1).join(' ')} and ${last}`
 }

@@ -1,7 +1,7 @@
-import { sayCedis } from '#domain/kernel/money.ts'
+import { formatCedis } from '#domain/kernel/money.ts'
 import { INTEREST_PERCENT, TERM_WEEKS } from '#domain/loans/loan.ts'
 import type { Quote } from '#domain/loans/quote.ts'
-import { sayPercent, trueCost } from '#domain/loans/true-cost.ts'
+import { formatPercent, trueCost } from '#domain/loans/true-cost.ts'
 
 /** Changes with every change of the words below, so that a sealed text names the words it was made of. */
 export const TERMS_VERSION = '2026-11'
@@ -24,12 +24,12 @@ export function termsText(priced: Quote, keepsWorkingDays = false): string {
   return [
     `Mmoa Loans: loan terms, version ${termsVersion(keepsWorkingDays)}`,
     `Lender: Mmoa Direct`,
-    `You receive: ${sayCedis(priced.amount)}`,
-    `Price of the loan: ${sayCedis(priced.interest)}, which is ${INTEREST_PERCENT}% of the amount, flat for ${TERM_WEEKS} weeks`,
-    `You repay in total: ${sayCedis(priced.total)}`,
-    `True annual rate: ${sayPercent(cost.effective)} effective, ${sayPercent(cost.nominal)} nominal`,
+    `You receive: ${formatCedis(priced.amount)}`,
+    `Price of the loan: ${formatCedis(priced.interest)}, which is ${INTEREST_PERCENT}% of the amount, flat for ${TERM_WEEKS} weeks`,
+    `You repay in total: ${formatCedis(priced.total)}`,
+    `True annual rate: ${formatPercent(cost.effective)} effective, ${formatPercent(cost.nominal)} nominal`,
     `${TERM_WEEKS} weekly payments:`,
-    ...priced.instalments.map((part) => `Week ${part.week}: ${sayCedis(part.amount)}, ${7 * part.week} days after payout`),
+    ...priced.instalments.map((part) => `Week ${part.week}: ${formatCedis(part.amount)}, ${7 * part.week} days after payout`),
     ...(keepsWorkingDays ? [`Working days: ${WORKING_DAY_RULE}`] : []),
     `Late: ${LATE_RULE}`,
     `Early: ${EARLY_RULE}`,

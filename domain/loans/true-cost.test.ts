@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pesewas } from '#domain/kernel/money.ts'
 import { quote } from '#domain/loans/quote.ts'
-import { sayPercent, trueCost } from '#domain/loans/true-cost.ts'
+import { formatPercent, trueCost } from '#domain/loans/true-cost.ts'
 import { ghs } from '#tests/support/books-builder.ts'
 
 test('30% flat over thirteen weeks is 206.8% a year nominal and 659.8% effective', () => {
@@ -30,5 +30,5 @@ test('the rate is the one at which the payments are worth exactly what was recei
 })
 
 test('a rate is said with one decimal', () => {
-  expect([659.8, 660, 0].map(sayPercent)).toEqual(['659.8%', '660.0%', '0.0%'])
+  expect([659.8, 660, 0].map(formatPercent)).toEqual(['659.8%', '660.0%', '0.0%'])
 })

@@ -36,4 +36,4 @@ function presentValue(priced: Quote, rate: number): number {
 const percent = (rate: number): number => Math.round(rate * 1000) / 10
 
 /** `659.8%` */
-export const sayPercent = (rate: number): string => `${Number.isInteger(rate) ? `${rate}.0` : rate}%`
+export const formatPercent = (rate: number): string => `${Number.isInteger(rate) ? `${rate}.0` : rate}%`

@@ -1,5 +1,5 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
-import { groupedCedis, type Pesewas } from '#domain/kernel/money.ts'
+import { formatAmount, type Pesewas } from '#domain/kernel/money.ts'
 import type { ReminderKind } from '#domain/notifications/reminders.ts'
 
 /** A week whose due date moved, and the holiday that moved it. */
@@ -66,7 +66,7 @@ export interface CustomerMessage extends AppMessage {
 }
 
 /** `GHS 1,300.00`: the cedi sign is not in the SMS alphabet. */
-export const smsCedis = (amount: Pesewas): string => `GHS ${groupedCedis(amount)}`
+export const smsCedis = (amount: Pesewas): string => `GHS ${formatAmount(amount)}`
 
 /** A reason that staff typed, as a sentence: others may follow it. */
 export const asSentence = (reason: string): string => (/[.!?]$/.test(reason) ? reason : `${reason}.`)

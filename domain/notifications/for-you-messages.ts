@@ -1,4 +1,4 @@
-import { sayCedis } from '#domain/kernel/money.ts'
+import { formatCedis } from '#domain/kernel/money.ts'
 import type { AppMessage, CustomerEvent } from '#domain/notifications/customer-event.ts'
 
 export type ForYouEvent = Extract<CustomerEvent, { kind: 'applied_for_you' | 'accepted_for_you' | 'profile_changed' | 'phone_changed' }>
@@ -12,14 +12,14 @@ export function forYouMessage(event: ForYouEvent): AppMessage {
       return {
         type: event.kind,
         title: 'Application entered for you',
-        message: `${event.staffName} entered your application for ${sayCedis(event.amount)} at the office. You get an answer within 7 business days. ${CALL_US}`,
+        message: `${event.staffName} entered your application for ${formatCedis(event.amount)} at the office. You get an answer within 7 business days. ${CALL_US}`,
         loanId: event.loanId,
       }
     case 'accepted_for_you':
       return {
         type: event.kind,
         title: 'Signed terms entered for you',
-        message: `${event.staffName} entered the sheet with which you accepted the terms of your loan of ${sayCedis(event.amount)}. ${CALL_US}`,
+        message: `${event.staffName} entered the sheet with which you accepted the terms of your loan of ${formatCedis(event.amount)}. ${CALL_US}`,
         loanId: event.loanId,
       }
     case 'phone_changed':

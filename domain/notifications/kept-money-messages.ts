@@ -1,4 +1,4 @@
-import { sayCedis } from '#domain/kernel/money.ts'
+import { formatCedis } from '#domain/kernel/money.ts'
 import { asSentence, type AppMessage, type CustomerEvent } from '#domain/notifications/customer-event.ts'
 
 export type KeptMoneyEvent = Extract<CustomerEvent, { kind: 'money_found' | 'money_short' | 'kept_money_taken' | 'money_refunded' }>
@@ -10,28 +10,28 @@ export function keptMoneyMessage(event: KeptMoneyEvent): AppMessage {
       return {
         type: event.kind,
         title: 'Your money was found',
-        message: `${sayCedis(event.amount)} that you sent by mobile money is kept for you at the office.`,
+        message: `${formatCedis(event.amount)} that you sent by mobile money is kept for you at the office.`,
         loanId: null,
       }
     case 'money_short':
       return {
         type: event.kind,
         title: 'Part of your money is at the office',
-        message: `The network sent you ${sayCedis(event.amount)} less than we had ordered. It is kept for you at the office.`,
+        message: `The network sent you ${formatCedis(event.amount)} less than we had ordered. It is kept for you at the office.`,
         loanId: null,
       }
     case 'kept_money_taken':
       return {
         type: event.kind,
         title: 'Kept money taken back',
-        message: `${sayCedis(event.amount)} that was kept for you is not kept any more: ${asSentence(event.reason)}`,
+        message: `${formatCedis(event.amount)} that was kept for you is not kept any more: ${asSentence(event.reason)}`,
         loanId: null,
       }
     case 'money_refunded':
       return {
         type: event.kind,
         title: 'Money given back',
-        message: `${sayCedis(event.amount)} that was kept for you was given back.`,
+        message: `${formatCedis(event.amount)} that was kept for you was given back.`,
         loanId: null,
       }
   }

@@ -1,5 +1,5 @@
-import { sayDay, type LocalDate } from '#domain/kernel/calendar.ts'
-import { sayCedis } from '#domain/kernel/money.ts'
+import { formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
+import { formatCedis } from '#domain/kernel/money.ts'
 import type { AppMessage, CustomerEvent, CustomerMessage } from '#domain/notifications/customer-event.ts'
 import { supportMessage } from '#domain/notifications/support-messages.ts'
 import { dateMessage } from '#domain/notifications/date-messages.ts'
@@ -22,7 +22,7 @@ function appMessage(event: CustomerEvent, today: LocalDate): AppMessage {
       return {
         type: 'application_received',
         title: 'Application received',
-        message: `We have your application for ${sayCedis(event.amount)}. You get an answer within 7 business days.`,
+        message: `We have your application for ${formatCedis(event.amount)}. You get an answer within 7 business days.`,
         loanId: event.loanId,
       }
     case 'loan_approved':
@@ -57,7 +57,7 @@ function appMessage(event: CustomerEvent, today: LocalDate): AppMessage {
     case 'phone_changed':
       return forYouMessage(event)
     case 'payment_reminder':
-      return reminderMessage(event, (day) => sayDay(day, today))
+      return reminderMessage(event, (day) => formatDay(day, today))
     case 'approval_undone':
     case 'payout_returned':
     case 'loan_written_off':
@@ -73,12 +73,12 @@ function appMessage(event: CustomerEvent, today: LocalDate): AppMessage {
     case 'due_dates_moved':
     case 'loan_postponed':
     case 'postponement_declined':
-      return dateMessage(event, (day) => sayDay(day, today))
+      return dateMessage(event, (day) => formatDay(day, today))
     case 'complaint_answered':
     case 'data_request_answered':
       return supportMessage(event)
     default:
-      return moneyMessage(event, (day) => sayDay(day, today))
+      return moneyMessage(event, (day) => formatDay(day, today))
   }
 }
 
@@ -92,7 +92,7 @@ function approved(event: Extract<CustomerEvent, { kind: 'loan_approved' }>): App
   return {
     type: 'loan_approved',
     title: 'Loan approved',
-    message: `Your loan of ${sayCedis(event.approved)} is approved: 13 weekly payments of ${sayCedis(event.weekly)}. ${next}`,
+    message: `Your loan of ${formatCedis(event.approved)} is approved: 13 weekly payments of ${formatCedis(event.weekly)}. ${next}`,
     loanId: event.loanId,
   }
 }

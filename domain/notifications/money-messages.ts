@@ -1,5 +1,5 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
-import { sayCedis } from '#domain/kernel/money.ts'
+import { formatCedis } from '#domain/kernel/money.ts'
 import { asSentence, type AppMessage, type CustomerEvent } from '#domain/notifications/customer-event.ts'
 
 type MoneyKind =
@@ -14,7 +14,7 @@ type MoneyKind =
 export type MoneyEvent = Extract<CustomerEvent, { kind: MoneyKind }>
 
 /** The events that move money, or ask for it, in words. */
-export function moneyMessage(event: MoneyEvent, sayDate: (day: LocalDate) => string): AppMessage {
+export function moneyMessage(event: MoneyEvent, formatDate: (day: LocalDate) => string): AppMessage {
   const { loanId } = event
   switch (event.kind) {
     case 'loan_withdrawn':
@@ -23,7 +23,7 @@ export function moneyMessage(event: MoneyEvent, sayDate: (day: LocalDate) => str
         title: 'Loan withdrawn',
         message:
           event.released > 0
-            ? `Loan #${loanId} was withdrawn. The ${sayCedis(event.released)} that you had paid is kept for you at the office.`
+            ? `Loan #${loanId} was withdrawn. The ${formatCedis(event.released)} that you had paid is kept for you at the office.`
             : `Loan #${loanId} was withdrawn. Nothing is owed for it.`,
         loanId,
       }
@@ -31,56 +31,56 @@ export function moneyMessage(event: MoneyEvent, sayDate: (day: LocalDate) => str
       return {
         type: event.kind,
         title: 'Loan paid out',
-        message: `You received ${sayCedis(event.amount)}. Your first payment of ${sayCedis(event.weekly)} is due on ${sayDate(event.firstDue)}.`,
+        message: `You received ${formatCedis(event.amount)}. Your first payment of ${formatCedis(event.weekly)} is due on ${formatDate(event.firstDue)}.`,
         loanId,
       }
     case 'receipt_made':
       return {
         type: event.kind,
         title: 'Receipt number made for you',
-        message: `The office took ${sayCedis(event.amount)} in cash for loan #${loanId}. Enter receipt number ${event.receiptNumber} to complete the payment.`,
+        message: `The office took ${formatCedis(event.amount)} in cash for loan #${loanId}. Enter receipt number ${event.receiptNumber} to complete the payment.`,
         loanId,
       }
     case 'receipt_cancelled':
       return {
         type: event.kind,
         title: 'Receipt number cancelled',
-        message: `Receipt number ${event.receiptNumber} over ${sayCedis(event.amount)} was cancelled at the office. If you paid that money, call us at once.`,
+        message: `Receipt number ${event.receiptNumber} over ${formatCedis(event.amount)} was cancelled at the office. If you paid that money, call us at once.`,
         loanId,
       }
     case 'payment_pending':
       return {
         type: event.kind,
         title: 'Payment waits for the office',
-        message: `We have your ${event.method === 'cash' ? 'receipt number' : 'transaction ID'} for ${sayCedis(event.amount)}. The office confirms it, mostly within 24 hours.`,
+        message: `We have your ${event.method === 'cash' ? 'receipt number' : 'transaction ID'} for ${formatCedis(event.amount)}. The office confirms it, mostly within 24 hours.`,
         loanId,
       }
     case 'payment_completed':
-      return completed(event, sayDate)
+      return completed(event, formatDate)
     case 'payment_failed':
       return {
         type: event.kind,
         title: 'Payment not confirmed',
-        message: `Your payment of ${sayCedis(event.amount)} for loan #${loanId} could not be completed: ${asSentence(event.reason)}${event.kept > 0 ? ` ${sayCedis(event.kept)} is kept for you at the office.` : ''}`,
+        message: `Your payment of ${formatCedis(event.amount)} for loan #${loanId} could not be completed: ${asSentence(event.reason)}${event.kept > 0 ? ` ${formatCedis(event.kept)} is kept for you at the office.` : ''}`,
         loanId,
       }
     case 'loan_completed':
       return {
         type: event.kind,
         title: 'Loan repaid',
-        message: `Well done: all ${sayCedis(event.total)} of loan #${loanId} is repaid.`,
+        message: `Well done: all ${formatCedis(event.total)} of loan #${loanId} is repaid.`,
         loanId,
       }
   }
 }
 
-function completed(event: Extract<MoneyEvent, { kind: 'payment_completed' }>, sayDate: (day: LocalDate) => string): AppMessage {
-  const rest = event.unallocated > 0 ? ` ${sayCedis(event.unallocated)} more than was left is kept for you at the office.` : ''
-  const next = event.nextDue === null ? '' : ` Next payment by ${sayDate(event.nextDue)}.`
+function completed(event: Extract<MoneyEvent, { kind: 'payment_completed' }>, formatDate: (day: LocalDate) => string): AppMessage {
+  const rest = event.unallocated > 0 ? ` ${formatCedis(event.unallocated)} more than was left is kept for you at the office.` : ''
+  const next = event.nextDue === null ? '' : ` Next payment by ${formatDate(event.nextDue)}.`
   return {
     type: event.kind,
     title: 'Payment received',
-    message: `We received ${sayCedis(event.amount)} for loan #${event.loanId}. ${sayCedis(event.left)} is left.${next}${rest}`,
+    message: `We received ${formatCedis(event.amount)} for loan #${event.loanId}. ${formatCedis(event.left)} is left.${next}${rest}`,
     loanId: event.loanId,
   }
 }

@@ -1,5 +1,5 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
-import { sayCedis } from '#domain/kernel/money.ts'
+import { formatCedis } from '#domain/kernel/money.ts'
 import type { AppMessage, CustomerEvent } from '#domain/notifications/customer-event.ts'
 import type { ReminderKind } from '#domain/notifications/reminders.ts'
 
@@ -11,7 +11,7 @@ export function reminderMessage(event: ReminderEvent, say: (day: LocalDate) => s
   return {
     type: event.kind,
     title: words.title,
-    message: `${sayCedis(event.amount)} for week ${event.week} of loan #${event.loanId} ${words.is(say(event.dueDate))} ${words.next}`,
+    message: `${formatCedis(event.amount)} for week ${event.week} of loan #${event.loanId} ${words.is(say(event.dueDate))} ${words.next}`,
     loanId: event.loanId,
   }
 }

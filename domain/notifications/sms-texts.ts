@@ -1,4 +1,4 @@
-import { sayDay, type LocalDate } from '#domain/kernel/calendar.ts'
+import { formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { smsCedis, type CustomerEvent } from '#domain/notifications/customer-event.ts'
 import { gsmSize, gsmText } from '#domain/notifications/gsm-text.ts'
@@ -13,7 +13,7 @@ type Said<K extends Kind> = (event: Extract<CustomerEvent, { kind: K }>, say: (d
 export function smsText(event: CustomerEvent, today: LocalDate): string | null {
   // The row of a kind takes the events of that kind, which the type of TEXTS holds and a lookup forgets.
   const said = TEXTS[event.kind] as Said<Kind> | null
-  const text = said === null ? null : said(event, (day) => sayDay(day, today))
+  const text = said === null ? null : said(event, (day) => formatDay(day, today))
   return text === null ? null : gsmText(`${SENDER}${text}`)
 }
 

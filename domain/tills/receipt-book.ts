@@ -1,4 +1,4 @@
-import { sayDay, type LocalDate } from '#domain/kernel/calendar.ts'
+import { formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
 import { add, NOTHING, subtract, type Pesewas } from '#domain/kernel/money.ts'
 
 /**
@@ -35,7 +35,7 @@ export function gapOfReceipt(receipt: BookedReceipt, today: LocalDate): string |
   if (state === 'waiting') return 'Entered, and waits for the office to confirm the money.'
   if (state === 'open') return amount === null ? 'Made without a loan, and not used yet.' : 'Not entered yet.'
   if (state === 'expired')
-    return `${amount === null ? 'Made without a loan, and never used' : 'Never entered'}: expired on ${sayDay(voidFrom)}.`
+    return `${amount === null ? 'Made without a loan, and never used' : 'Never entered'}: expired on ${formatDay(voidFrom)}.`
   if (state === 'cancelled') return `Cancelled${by(cancelled?.by)}${why(cancelled?.reason)}`
   return `Its payment was ${payment?.status === 'reversed' ? 'reversed' : 'marked as failed'}${by(payment?.decidedBy)}${why(payment?.reason)}`
 }

@@ -1,4 +1,4 @@
-import { sayDay, type LocalDate } from '#domain/kernel/calendar.ts'
+import { formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
 import { add, type Pesewas } from '#domain/kernel/money.ts'
 import type { MomoProvider } from '#domain/payments/payment.ts'
 import { asUssdText } from '#domain/ussd/ussd-text.ts'
@@ -59,8 +59,8 @@ function nothingOwed(loans: readonly UssdLoan[]): string {
 export function loanScreen(loan: UssdLoan, today: LocalDate): UssdScreen {
   const { overdueSince, nextPaymentDue } = loan
   const state = loan.status === 'written_off' ? say.writtenOff : loan.status === 'approved' ? say.notPaidOut : undefined
-  const overdue = overdueSince === null ? undefined : say.overdue(loan.overdueAmount, sayDay(overdueSince, today))
-  const next = nextPaymentDue === null ? undefined : say.next(loan.nextPaymentAmount, sayDay(nextPaymentDue, today))
+  const overdue = overdueSince === null ? undefined : say.overdue(loan.overdueAmount, formatDay(overdueSince, today))
+  const next = nextPaymentDue === null ? undefined : say.next(loan.nextPaymentAmount, formatDay(nextPaymentDue, today))
   return readScreen([say.loan(loan.id, loan.outstanding), state ?? overdue ?? next])
 }
 
@@ -136,7 +136,7 @@ export interface UssdPayment {
 }
 
 /** `26 Nov`: three payments to a screen leave no room for more. */
-const shortDay = (day: LocalDate): string => sayDay(day, day).replace(/^\w+ /, '')
+const shortDay = (day: LocalDate): string => formatDay(day, day).replace(/^\w+ /, '')
 
 export function paymentsScreen(payments: readonly UssdPayment[]): UssdScreen {
   if (payments.length === 0) return readScreen([say.noPayments])

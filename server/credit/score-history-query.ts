@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Inside } from '#contract/endpoint.ts'
 import type { scoreChangeShape } from '#contract/credit-history.ts'
 import type { LevelName } from '#domain/credit/credit-level.ts'
-import { sayScoreCause } from '#domain/credit/score-cause.ts'
+import { formatScoreCause } from '#domain/credit/score-cause.ts'
 import type { Db } from '#server/platform/db.ts'
 import { cursorId, pageById, type Page } from '#server/platform/http/paging.ts'
 
@@ -26,7 +26,7 @@ export async function scoreChanges(
     where h.before is distinct from h.score and h.id < coalesce(${cursorId(page) ?? null}::bigint, 9223372036854775807)
     order by h.id desc limit ${page.limit + 1}`.execute(db)
   const { rows, next } = pageById(found, page.limit)
-  return { rows: rows.map(({ at, score, level, cause }) => ({ at, score, level, what: sayScoreCause(cause) })), next }
+  return { rows: rows.map(({ at, score, level, cause }) => ({ at, score, level, what: formatScoreCause(cause) })), next }
 }
 
 /** The score that was stored at a moment: that of the last event before it; 0 before the first. */

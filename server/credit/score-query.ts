@@ -1,4 +1,4 @@
-import { addDays, dayOf, sayDay, startOf, type LocalDate } from '#domain/kernel/calendar.ts'
+import { addDays, dayOf, formatDay, startOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { booksAsTheyStood } from '#domain/loans/customer-history-books.ts'
 import { standingOfCustomer } from '#domain/loans/customer-standing.ts'
@@ -27,7 +27,7 @@ async function scoreNow(db: Db, userId: string, today: LocalDate) {
 async function scoreOfDay(db: Db, userId: string, day: LocalDate) {
   const history = await readHistory(db, userId)
   const createdOn = dayOf(history.createdAt)
-  if (day < createdOn) throw new Refused(refusal('score_day_before_account', { day: sayDay(createdOn) }))
+  if (day < createdOn) throw new Refused(refusal('score_day_before_account', { day: formatDay(createdOn) }))
   const lastMoment = new Date(startOf(addDays(day, 1)).getTime() - 1)
   const standing = standingOfCustomer(booksAsTheyStood(history, lastMoment, day), day)
   return scoreView(standing, await storedScoreAt(db, userId, lastMoment), day)

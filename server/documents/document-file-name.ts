@@ -1,4 +1,4 @@
-import { sayDocumentCode } from '#domain/documents/document-code.ts'
+import { formatDocumentCode } from '#domain/documents/document-code.ts'
 import type { DocumentKind } from '#domain/documents/document-page.ts'
 
 const WORDS = {
@@ -11,4 +11,4 @@ const WORDS = {
 
 /** As it lies in somebody's downloads: `Mmoa loan 218 receipt 7KQ4W-M2P9X.pdf`. */
 export const documentFileName = (kind: DocumentKind, loanId: number, code: string): string =>
-  `Mmoa loan ${loanId} ${WORDS[kind]} ${sayDocumentCode(code)}.pdf`
+  `Mmoa loan ${loanId} ${WORDS[kind]} ${formatDocumentCode(code)}.pdf`

@@ -1,5 +1,5 @@
 import type { Column, Content, ContentTable, DynamicContent, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
+import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import type { DocumentPage, Figure, PaperPage } from '#domain/documents/document-page.ts'
 import { LOCKUP, PRINT_COLOURS, wovenStrip } from '#server/documents/document-drawing.ts'
 import { flowing } from '#server/documents/flowing-text.ts'
@@ -78,7 +78,7 @@ function title(page: PaperPage, mark: string, issuedAt: Date): Content {
         alignment: 'right',
         stack: [
           { text: mark, bold: true, fontSize: 13, characterSpacing: 0.8 },
-          { text: `Issued ${sayDay(dayOf(issuedAt))}`, color: muted },
+          { text: `Issued ${formatDay(dayOf(issuedAt))}`, color: muted },
           ...(page.stamp === undefined ? [] : [stamp(page.stamp)]),
         ],
       },
@@ -105,12 +105,12 @@ const party = (label: string, name: string, phone: string | null): Column => ({
   stack: [
     { text: label, color: muted },
     { ...flowing(name), bold: true, fontSize: 12 },
-    ...(phone === null ? [] : [{ text: sayPhone(phone) }]),
+    ...(phone === null ? [] : [{ text: formatPhone(phone) }]),
   ],
 })
 
 /** In the groups in which it is read aloud. A masked one stays as it is. */
-const sayPhone = (phone: string): string => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')
+const formatPhone = (phone: string): string => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')
 
 /** The figures that matter, in one box. */
 const figures = (all: readonly Figure[]): Content => ({

@@ -5,7 +5,7 @@ import {
   readDocumentFile,
   readStaffDocumentFile,
 } from '#contract/documents.ts'
-import { sayDocumentCode } from '#domain/documents/document-code.ts'
+import { formatDocumentCode } from '#domain/documents/document-code.ts'
 import { maskPhone } from '#domain/kernel/phone.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { actOf } from '#server/audit/act.ts'
@@ -92,7 +92,7 @@ const masked = ({ content }: StoredDocument): string | null => {
 
 async function fileOf({ content, code, issuedAt }: StoredDocument, phone: string | null) {
   const page = { ...content.page, customer: { ...content.page.customer, phone } }
-  const mark = sayDocumentCode(code)
+  const mark = formatDocumentCode(code)
   const words = `Read ${mark} to the office: they see what it said and whether it still holds.`
   const bytes = await printDocument({ page, mark, issuedAt, proof: { lead: 'Is it genuine?', words } })
   return { bytes, name: documentFileName(content.facts.kind, content.loanId, code) }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { dayOf, sayDay, type LocalDate } from '#domain/kernel/calendar.ts'
+import { dayOf, formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
 import { weeksMovedBy, type MovedWeek } from '#domain/loans/holiday-moves.ts'
 import { WORKING_DAY_TERMS_VERSION } from '#domain/loans/terms.ts'
 import { lockCustomerById, loanOf, type LockedBooks } from '#server/loans/customer-books-store.ts'
@@ -82,7 +82,7 @@ async function moveLoan(tx: Tx, locked: LockedBooks, row: LoanRow, { fittedTo, n
   const before = row.next_payment_due
   await moveDueDates(tx, { loanId: row.id, cause: 'holiday', moves, actorId: changes.by, at: now, today })
   const next = moves.find((one) => one.from === before)?.to ?? null
-  await addLoanEvent(tx, { now, actor: { userId: changes.by } }, row.id, 'due_dates_moved', sayMoves(moves, today))
+  await addLoanEvent(tx, { now, actor: { userId: changes.by } }, row.id, 'due_dates_moved', formatMoves(moves, today))
   const event = { kind: 'due_dates_moved' as const, loanId: row.id, moves, next }
   await tellCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now })
   return 1
@@ -96,7 +96,10 @@ async function moveForecast(tx: Tx, locked: LockedBooks, row: LoanRow): Promise<
   return 1
 }
 
-const sayMoves = (moves: readonly MovedWeek[], today: LocalDate): string =>
+const formatMoves = (moves: readonly MovedWeek[], today: LocalDate): string =>
   moves
-    .map(({ week, from, to, note }) => `Week ${week}: ${sayDay(from, today)} to ${sayDay(to, today)}${note === null ? '' : ` (${note})`}`)
+    .map(
+      ({ week, from, to, note }) =>
+        `Week ${week}: ${formatDay(from, today)} to ${formatDay(to, today)}${note === null ? '' : ` (${note})`}`,
+    )
     .join('; ')

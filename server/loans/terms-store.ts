@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { formatCedis, pesewas } from '#domain/kernel/money.ts'
+import { encodeCedis, pesewas } from '#domain/kernel/money.ts'
 import type { Quote } from '#domain/loans/quote.ts'
 import { termsText, termsVersion } from '#domain/loans/terms.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
@@ -68,7 +68,7 @@ export async function enteredPaperAcceptance(tx: Tx, loanId: number, userId: str
 }
 
 /** Terms in an answer, for a customer whose screen showed others. */
-export const shownTerms = ({ hash, version, text, amount }: SealedTerms) => ({ hash, version, text, amount: formatCedis(pesewas(amount)) })
+export const shownTerms = ({ hash, version, text, amount }: SealedTerms) => ({ hash, version, text, amount: encodeCedis(pesewas(amount)) })
 
 /** Terms exactly as they were sealed. */
 export async function termsOf(db: Db | Tx, loanId: number, hash: string) {

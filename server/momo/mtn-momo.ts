@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { formatCedis } from '#domain/kernel/money.ts'
+import { encodeCedis } from '#domain/kernel/money.ts'
 import { askInTime, type AskInTime } from '#server/momo/ask-in-time.ts'
 import type { MomoGateway, MomoOrder, OrderStatus, RefundedPayment, SendOutcome } from '#server/momo/momo-gateway.ts'
 import { balanceOf, holderNameOf, holderStateOf, sendOutcomeOf, statusOf } from '#server/momo/mtn-answers.ts'
@@ -86,7 +86,7 @@ function orderToMtn(account: MtnAccount, direction: Direction, { reference, phon
       ...(account.callbackOrigin !== undefined && { 'x-callback-url': `${account.callbackOrigin}/hooks/mtn/${reference}` }),
     },
     json: {
-      amount: formatCedis(amount),
+      amount: encodeCedis(amount),
       currency: account.currency,
       externalId: reference,
       ...others[direction],

@@ -1,6 +1,6 @@
 import type { ImportFile } from '#contract/imports.ts'
 import { addDays, type LocalDate } from '#domain/kernel/calendar.ts'
-import { add, cedis, NOTHING, sayCedis, subtract, type Pesewas } from '#domain/kernel/money.ts'
+import { add, cedis, NOTHING, formatCedis, subtract, type Pesewas } from '#domain/kernel/money.ts'
 import { quote, SMALLEST_LOAN, type Quote } from '#domain/loans/quote.ts'
 import type { ImportedRows, ImportError } from '#server/operations/import-check.ts'
 
@@ -85,7 +85,7 @@ function planLoans(
     else if (customer && one.paid_out_on < customer.joined_on)
       tell('loans', one.row, 'paid_out_on', 'The loan was paid out before its customer joined')
     if (one.amount < SMALLEST_LOAN || one.amount > LARGEST_LOAN) {
-      tell('loans', one.row, 'amount', `Enter an amount from ${sayCedis(SMALLEST_LOAN)} to ${sayCedis(LARGEST_LOAN)}`)
+      tell('loans', one.row, 'amount', `Enter an amount from ${formatCedis(SMALLEST_LOAN)} to ${formatCedis(LARGEST_LOAN)}`)
       continue
     }
     loans.set(keyOf(one), {
@@ -130,7 +130,7 @@ function placePayments(
         'payments',
         one.row,
         'amount',
-        `With this payment the ${sayCedis(loan.priced.total)} of the loan are repaid. Only running loans are imported`,
+        `With this payment the ${formatCedis(loan.priced.total)} of the loan are repaid. Only running loans are imported`,
       )
   }
 }

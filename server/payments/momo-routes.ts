@@ -1,5 +1,5 @@
 import { completeMomoPayment, listOpenMomoRequests, readMomoStatus, requestMomoPayment, submitMomoVoucher } from '#contract/payments.ts'
-import { sayCedis } from '#domain/kernel/money.ts'
+import { formatCedis } from '#domain/kernel/money.ts'
 import { actOf } from '#server/audit/act.ts'
 import { checkOrder } from '#server/momo/check-order.ts'
 import type { MomoDesk } from '#server/momo/momo-desk.ts'
@@ -22,7 +22,7 @@ export function momoRoutes(api: Api, desk: MomoDesk): void {
       const { amount, phoneNumber: phone, momoProvider: network } = call.body
       const order = { customerId: call.actor.userId, loanId: call.params.loanId, amount, phone, network, channel: 'app' as const }
       const { reference } = await reserveCollection(tx, actOf(call), order, { networks: desk.networks, random: deps.random })
-      const message = `${phone} was asked for ${sayCedis(amount)}. Approve it on that phone.`
+      const message = `${phone} was asked for ${formatCedis(amount)}. Approve it on that phone.`
       return { referenceId: reference, message, status: 'PENDING' }
     },
     async (_call, answer) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, dayOf } from '#domain/kernel/calendar.ts'
-import { formatCedis, parseCedis, pesewas } from '#domain/kernel/money.ts'
+import { encodeCedis, parseCedis, pesewas } from '#domain/kernel/money.ts'
 import { actOf } from '#server/audit/act.ts'
 import { checkOrder } from '#server/momo/check-order.ts'
 import { sendOrder } from '#server/momo/send-order.ts'
@@ -227,7 +227,7 @@ describe('what does not fit', () => {
     const ending = { action: 'book_moved', reason: 'It is on the page of the provider' }
     expect(await office.product.as('md').post(`/api/admin/momo/exceptions/${rows[0]?.id}/resolve`, ending)).toMatchObject({ status: 200 })
     const difference = (parseCedis(moved) ?? 0) - 500
-    expect(await plan()).toMatchObject({ free: formatCedis(pesewas((parseCedis(free) ?? 0) - difference)), last: { state: 'arrived' } })
+    expect(await plan()).toMatchObject({ free: encodeCedis(pesewas((parseCedis(free) ?? 0) - difference)), last: { state: 'arrived' } })
     await office.check(reference, true)
     expect(await office.exceptionsOf(reference)).toEqual(['wrong_amount resolved'])
     await expectBooksToBeRight(office.product.db)
@@ -300,7 +300,7 @@ describe('the statement of the provider', () => {
     expect(await office.exceptionsOf(reference)).toEqual(['missing_with_us open'])
     expect(await row()).toMatchObject({ state: 'red', oursOut: '0.00', theirsOut: '2.00' })
     await comeBack(office.product, 'manager')
-    expect(await plan()).toMatchObject({ free: formatCedis(pesewas((parseCedis(free) ?? 0) - 200)), last: { state: 'arrived_late' } })
+    expect(await plan()).toMatchObject({ free: encodeCedis(pesewas((parseCedis(free) ?? 0) - 200)), last: { state: 'arrived_late' } })
     const { rows } = await sql<{ id: number }>`select id from momo_exceptions where reference = ${reference}`.execute(office.product.db)
     const ending = { action: 'settle', reason: 'It is on the statement' }
     expect((await office.product.as('md').post(`/api/admin/momo/exceptions/${rows[0]?.id}/resolve`, ending)).status).toBe(200)
@@ -367,7 +367,7 @@ test('money that arrived late after what was kept had been handed out is taken f
   const reference = await sent('5')
   office.momo.fail(reference)
   await office.check(reference)
-  const cash = formatCedis(pesewas(all - 200))
+  const cash = encodeCedis(pesewas(all - 200))
   expect((await refund(cash, { method: 'cash' })).status).toBe(200)
   office.momo.approve(reference)
   await office.check(reference, true)

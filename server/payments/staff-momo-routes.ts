@@ -1,6 +1,6 @@
 import { listMomoRequestsFor, readMomoRequestFor, requestMomoFor, submitVoucherFor } from '#contract/staff-momo-requests.ts'
 import type { Permission } from '#domain/access/permissions.ts'
-import { sayCedis } from '#domain/kernel/money.ts'
+import { formatCedis } from '#domain/kernel/money.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { actOf } from '#server/audit/act.ts'
 import { checkOrder } from '#server/momo/check-order.ts'
@@ -30,7 +30,7 @@ export function staffMomoRoutes(api: Api, desk: MomoDesk): void {
       const request = await viewOf(tx, reference, customerId, call.actor.permissions)
       return {
         success: true as const,
-        message: `${request.phoneNumber} was asked for ${sayCedis(amount)}. The customer approves it there.`,
+        message: `${request.phoneNumber} was asked for ${formatCedis(amount)}. The customer approves it there.`,
         request,
       }
     },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { CSV_START, csvRow } from '#domain/kernel/csv-row.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
-import { formatCedis, pesewas } from '#domain/kernel/money.ts'
+import { encodeCedis, pesewas } from '#domain/kernel/money.ts'
 import { ACCOUNTS, type Account } from '#domain/ledger/accounts.ts'
 import type { Db } from '#server/platform/db.ts'
 
@@ -82,8 +82,8 @@ const textOf = (row: ExportRow): string =>
     row.kind,
     ACCOUNTS[row.account].code,
     row.account,
-    row.amount > 0 ? formatCedis(pesewas(row.amount)) : '',
-    row.amount < 0 ? formatCedis(pesewas(-row.amount)) : '',
+    row.amount > 0 ? encodeCedis(pesewas(row.amount)) : '',
+    row.amount < 0 ? encodeCedis(pesewas(-row.amount)) : '',
     row.user_id ?? '',
     row.customer ?? '',
     row.loan_id === null ? '' : String(row.loan_id),

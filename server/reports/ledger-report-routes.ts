@@ -4,7 +4,7 @@ import { exportJournal, listJournal, readAccountStatement, readJournalEntry, rea
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
-import { sayMonthOf } from '#domain/ledger/month.ts'
+import { formatMonthName } from '#domain/ledger/month.ts'
 import { actOf, recordAct } from '#server/audit/act.ts'
 import { closeMonth } from '#server/ledger/close-month.ts'
 import { ledgerMonths } from '#server/ledger/months-query.ts'
@@ -46,7 +46,7 @@ export function ledgerReportRoutes(api: Api): void {
     await keepMonthPack(tx, act, api.deps.config, call.body.month)
     const month = (await ledgerMonths(tx, act.today)).find((one) => one.month === call.body.month)
     invariant(month !== undefined, 'a month that was just closed is listed')
-    return { success: true as const, message: `${sayMonthOf(month.month)} was closed`, month }
+    return { success: true as const, message: `${formatMonthName(month.month)} was closed`, month }
   })
   mountFile(api, readMonthPack, async (call, db) => {
     const { month } = call.params

@@ -1,6 +1,6 @@
 import type { Inside } from '#contract/endpoint.ts'
 import type { EXPORTED_LISTS, ExportName } from '#contract/exported-lists.ts'
-import { formatCedis, type Pesewas } from '#domain/kernel/money.ts'
+import { encodeCedis, type Pesewas } from '#domain/kernel/money.ts'
 
 /** A number is told as text by its column, so that pesewas never stand where cedis belong. */
 type Cell = string | boolean | Date | null
@@ -12,7 +12,7 @@ export type Columns<Row> = Readonly<Record<string, (row: Row) => Cell>>
 export type RowOf<N extends ExportName> = Inside<(typeof EXPORTED_LISTS)[N]['response']>[number]
 
 /** An amount in cedis with two decimals; nothing where there is none. */
-export const money = (amount: Pesewas | null): string => (amount === null ? '' : formatCedis(amount))
+export const money = (amount: Pesewas | null): string => (amount === null ? '' : encodeCedis(amount))
 
 /** A number that counts or names something. */
 export const number = (value: number | null): string => (value === null ? '' : String(value))

@@ -3,11 +3,11 @@ import type { readTrialBalance } from '#contract/ledger-reports.ts'
 import type { readTakings } from '#contract/takings.ts'
 import type { Column, PaperPage, Section } from '#domain/documents/document-page.ts'
 import { officeLines, type OfficeDetails } from '#domain/documents/document-source.ts'
-import { sayDay } from '#domain/kernel/calendar.ts'
-import { groupedCedis, NOTHING, sayCedis, signOf, sizeOf, type Pesewas } from '#domain/kernel/money.ts'
-import { lastDayOf, sayMonthOf, type LocalMonth } from '#domain/ledger/month.ts'
+import { formatDay } from '#domain/kernel/calendar.ts'
+import { formatAmount, NOTHING, formatCedis, signOf, sizeOf, type Pesewas } from '#domain/kernel/money.ts'
+import { lastDayOf, formatMonthName, type LocalMonth } from '#domain/ledger/month.ts'
 import { BAND_WORDS } from '#domain/reports/portfolio-ageing.ts'
-import { sayShare } from '#domain/reports/say-share.ts'
+import { formatShare } from '#domain/reports/format-share.ts'
 import type { PortfolioFigures } from '#server/reports/daily-report-snapshots-store.ts'
 
 /** The figures of a closed month: its portfolio and trial balance as its last day ended, and its takings. */
@@ -20,7 +20,7 @@ export interface MonthFigures {
   readonly takings: Inside<(typeof readTakings)['response']>
 }
 
-const cedis = (amount: Pesewas): string => (amount === NOTHING ? '–' : `${signOf(amount)}${groupedCedis(sizeOf(amount))}`)
+const cedis = (amount: Pesewas): string => (amount === NOTHING ? '–' : `${signOf(amount)}${formatAmount(sizeOf(amount))}`)
 const loans = (count: number): string => (count === 1 ? '1 loan' : `${count} loans`)
 const figures = (...heads: string[]): Column[] => heads.map((head) => ({ head, figures: true }))
 const table = (
@@ -39,15 +39,15 @@ const table = (
 /** Everything that is reported of a month, in words, so that it says the same for good. Money in cedis; nobody but staff is named. */
 export function monthPackPage(pack: MonthFigures): PaperPage {
   const { portfolio, month } = pack
-  const over = (days: number) => sayShare(portfolio.atRisk.find((one) => one.over === days)?.share ?? null)
+  const over = (days: number) => formatShare(portfolio.atRisk.find((one) => one.over === days)?.share ?? null)
   return {
-    title: sayMonthOf(month),
-    lead: `Month-end pack, as ${sayDay(lastDayOf(month))} ended`,
+    title: formatMonthName(month),
+    lead: `Month-end pack, as ${formatDay(lastDayOf(month))} ended`,
     lender: { name: pack.lender, lines: officeLines(pack.office) },
     figures: [
-      { label: 'Principal outstanding', value: sayCedis(portfolio.outstanding.principal), note: loans(portfolio.outstanding.loans) },
+      { label: 'Principal outstanding', value: formatCedis(portfolio.outstanding.principal), note: loans(portfolio.outstanding.loans) },
       { label: 'At risk over 30 days', value: over(30) },
-      { label: 'Interest earned', value: sayCedis(portfolio.interestEarned.thisMonth) },
+      { label: 'Interest earned', value: formatCedis(portfolio.interestEarned.thisMonth) },
     ],
     sections: [movements(pack), ...quality(portfolio), ...made(portfolio), trialBalanceOf(pack), takingsOf(pack)],
   }
@@ -57,17 +57,17 @@ function movements({ portfolio: now, takings, month }: MonthFigures): Section {
   const { approved, rejected, approvalRate, medianHours } = now.decisions
   return {
     kind: 'rows',
-    title: `What moved in ${sayMonthOf(month)}`,
+    title: `What moved in ${formatMonthName(month)}`,
     rows: [
-      ['Paid out', `${sayCedis(now.disbursed.thisMonth)} in ${loans(now.disbursed.countThisMonth)}`],
-      ['Refinanced', `${sayCedis(now.refinanced.thisMonth)} in ${loans(now.refinanced.countThisMonth)}`],
-      ['Taken from customers', sayCedis(takings.together.total)],
-      ['Interest earned', sayCedis(now.interestEarned.thisMonth)],
-      ['Written off', `${sayCedis(now.writtenOff.thisMonth)} in ${loans(now.writtenOff.countThisMonth)}`],
-      ['Recovered of written-off loans', sayCedis(now.recovered.thisMonth)],
-      ["Customers' money that belongs to no loan", sayCedis(now.unallocated)],
-      ['Paid before the payout', sayCedis(now.advances)],
-      ['Decisions of 91 days', `${approved} approved, ${rejected} rejected: ${sayShare(approvalRate)} approved`],
+      ['Paid out', `${formatCedis(now.disbursed.thisMonth)} in ${loans(now.disbursed.countThisMonth)}`],
+      ['Refinanced', `${formatCedis(now.refinanced.thisMonth)} in ${loans(now.refinanced.countThisMonth)}`],
+      ['Taken from customers', formatCedis(takings.together.total)],
+      ['Interest earned', formatCedis(now.interestEarned.thisMonth)],
+      ['Written off', `${formatCedis(now.writtenOff.thisMonth)} in ${loans(now.writtenOff.countThisMonth)}`],
+      ['Recovered of written-off loans', formatCedis(now.recovered.thisMonth)],
+      ["Customers' money that belongs to no loan", formatCedis(now.unallocated)],
+      ['Paid before the payout', formatCedis(now.advances)],
+      ['Decisions of 91 days', `${approved} approved, ${rejected} rejected: ${formatShare(approvalRate)} approved`],
       ['Half of them decided within', medianHours === null ? '–' : `${Math.round(medianHours)} hours`],
     ],
   }
@@ -77,7 +77,13 @@ const quality = ({ outstanding, atRisk, ageing, rolls, weeks }: PortfolioFigures
   table(
     'Portfolio at risk, by balance',
     [{ head: 'Days past due' }, ...figures('Loans', 'Principal GH₵', 'Share', 'A week before')],
-    atRisk.map((one) => [`Over ${one.over}`, String(one.loans), cedis(one.amount), sayShare(one.share), sayShare(one.shareWeekBefore)]),
+    atRisk.map((one) => [
+      `Over ${one.over}`,
+      String(one.loans),
+      cedis(one.amount),
+      formatShare(one.share),
+      formatShare(one.shareWeekBefore),
+    ]),
   ),
   table(
     'Ageing',
@@ -88,7 +94,7 @@ const quality = ({ outstanding, atRisk, ageing, rolls, weeks }: PortfolioFigures
       cedis(one.principal),
       cedis(one.interest),
       cedis(one.overdue),
-      sayShare(one.share),
+      formatShare(one.share),
     ]),
     {
       total: ['All', String(outstanding.loans), cedis(outstanding.principal), cedis(outstanding.interest), cedis(outstanding.overdue), ''],
@@ -100,13 +106,13 @@ const quality = ({ outstanding, atRisk, ageing, rolls, weeks }: PortfolioFigures
     rolls.map((one) => [
       BAND_WORDS[one.band],
       cedis(one.principal),
-      ...[one.worse, one.same, one.better, one.closed, one.writtenOff].map(sayShare),
+      ...[one.worse, one.same, one.better, one.closed, one.writtenOff].map(formatShare),
     ]),
   ),
   table(
     'Due and collected by week',
     [{ head: 'Week of' }, ...figures('Due GH₵', 'Collected GH₵', 'On time GH₵', 'Late GH₵', 'Early GH₵')],
-    weeks.map((one) => [sayDay(one.week), ...[one.due, one.collected, one.onTime, one.late, one.early].map(cedis)]),
+    weeks.map((one) => [formatDay(one.week), ...[one.due, one.collected, one.onTime, one.late, one.early].map(cedis)]),
   ),
 ]
 
@@ -121,19 +127,19 @@ function made({ levels, pastFinalDate, refinancing, postponed, cohorts }: Portfo
     table(
       'What the book is made of',
       [{ head: 'Part' }, ...figures('Loans', 'Principal GH₵', 'Share')],
-      parts.map((one) => [one.name, String(one.loans), cedis(one.principal), sayShare(one.share)]),
+      parts.map((one) => [one.name, String(one.loans), cedis(one.principal), formatShare(one.share)]),
       { note: 'The last three are parts of the same balance.' },
     ),
     table(
       'Loans by the week of their payout',
       [{ head: 'Week of' }, ...figures('Loans', 'Principal GH₵', 'First on time', 'Repaid GH₵', 'Share')],
       cohorts.map((one) => [
-        sayDay(one.week),
+        formatDay(one.week),
         String(one.loans),
         cedis(one.principal),
-        sayShare(one.firstOnTimeShare),
+        formatShare(one.firstOnTimeShare),
         cedis(one.paid),
-        sayShare(one.paidShare),
+        formatShare(one.paidShare),
       ]),
     ),
   ]

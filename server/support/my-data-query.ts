@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Inside } from '#contract/endpoint.ts'
 import type { readMyData } from '#contract/support-data.ts'
-import { formatCedis, pesewas } from '#domain/kernel/money.ts'
+import { encodeCedis, pesewas } from '#domain/kernel/money.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 type MyData = Inside<(typeof readMyData)['response']>
@@ -107,6 +107,6 @@ const inWords = (row: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase()),
-      AMOUNTS.has(name) && typeof value === 'number' ? formatCedis(pesewas(value)) : value instanceof Date ? value.toISOString() : value,
+      AMOUNTS.has(name) && typeof value === 'number' ? encodeCedis(pesewas(value)) : value instanceof Date ? value.toISOString() : value,
     ]),
   )

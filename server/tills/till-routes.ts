@@ -1,6 +1,6 @@
 import * as calls from '#contract/tills.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
-import { sayCedis, pesewas } from '#domain/kernel/money.ts'
+import { formatCedis, pesewas } from '#domain/kernel/money.ts'
 import { actOf } from '#server/audit/act.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -29,7 +29,7 @@ export function tillRoutes(api: Api): void {
   })
   mountWrite(api, calls.topUpTill, async (call, tx) => {
     await topUpTill(tx, actOf(call), { tillId: call.params.id, amount: call.body.amount })
-    return done(tx, call, call.params.id, `${sayCedis(call.body.amount)} was put into your till`)
+    return done(tx, call, call.params.id, `${formatCedis(call.body.amount)} was put into your till`)
   })
   mountWrite(api, calls.depositFromTill, async (call, tx) => {
     await depositFromTill(tx, actOf(call), { tillId: call.params.id, ...call.body })
@@ -53,7 +53,7 @@ export function tillRoutes(api: Api): void {
 
 function closedWords(difference: number): string {
   if (difference === 0) return 'The till was counted and closed. The count agrees with the books'
-  const amount = sayCedis(pesewas(Math.abs(difference)))
+  const amount = formatCedis(pesewas(Math.abs(difference)))
   return `The till was counted and closed, ${amount} ${difference > 0 ? 'over' : 'short'}`
 }
 

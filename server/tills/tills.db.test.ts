@@ -4,7 +4,7 @@ import { submitPayment } from '#contract/payments.ts'
 import { approveLoan } from '#contract/staff-loans.ts'
 import { generateReceipt } from '#contract/staff-payments.ts'
 import { closeTill, listTills, readOwnTill, readReceiptBook, signOffTill } from '#contract/tills.ts'
-import { add, formatCedis, NOTHING, pesewas } from '#domain/kernel/money.ts'
+import { add, encodeCedis, NOTHING, pesewas } from '#domain/kernel/money.ts'
 import { apply, borrow, comeBack, joinWithProfile, money, openOffice, receiptFor } from '#tests/support/loan-life.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { signInStaff } from '#tests/support/sign-in-people.ts'
@@ -157,7 +157,7 @@ describe('once it works with tills', () => {
 
   test('a deposit from the safe is no more than lies in it', async () => {
     const { inSafe } = await product.as('manager').call(readOwnTill, {})
-    const more = formatCedis(add(inSafe ?? NOTHING, pesewas(1)))
+    const more = encodeCedis(add(inSafe ?? NOTHING, pesewas(1)))
     expect(await post('manager', `${TILLS}/safe/deposit`, { amount: more, reference: 'Slip 4' })).toMatchObject(
       refused(422, /is in the safe/),
     )

@@ -1,4 +1,4 @@
-import { addDays, dayOf, sayDay } from '#domain/kernel/calendar.ts'
+import { addDays, dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { hasLoan, isColleague, isCustomer, type Office } from './support/beforehand.ts'
 import { expect, test } from './support/browser-test.ts'
 import { expectGoodInEveryLook } from './support/page-quality.ts'
@@ -12,7 +12,7 @@ async function switched(office: Office, name: 'postponement' | 'holidays', value
   expect(answer.ok()).toBe(true)
 }
 const today = () => dayOf(new Date())
-const near = (days: number) => sayDay(addDays(today(), days), addDays(today(), days))
+const near = (days: number) => formatDay(addDays(today(), days), addDays(today(), days))
 
 // The other stories share this office, whose loans fall due on the documented days.
 test.afterEach(async ({ office }) => {
@@ -107,9 +107,9 @@ test('a holiday is entered and moves a payment, is removed and gives it back', a
   const weeks = customer.getByRole('list').filter({ hasText: 'Week 13' })
   await expect(async () => {
     await customer.goto(`/loans/${loanId}`)
-    await expect(weeks).toContainText(`from ${sayDay(due, due)} (A day of mourning)`, { timeout: 1_000 })
+    await expect(weeks).toContainText(`from ${formatDay(due, due)} (A day of mourning)`, { timeout: 1_000 })
   }).toPass()
-  await expect(weeks).not.toContainText(`Week ${chosen.week}, ${sayDay(due, due)}`)
+  await expect(weeks).not.toContainText(`Week ${chosen.week}, ${formatDay(due, due)}`)
 
   const row = staff.getByRole('row', { name: 'A day of mourning' })
   await row.getByRole('button', { name: 'Remove' }).click()
@@ -119,6 +119,6 @@ test('a holiday is entered and moves a payment, is removed and gives it back', a
   await expect(row).toContainText('It was called off')
   await expect(async () => {
     await customer.goto(`/loans/${loanId}`)
-    await expect(weeks).toContainText(`Week ${chosen.week}, ${sayDay(due, due)}`, { timeout: 1_000 })
+    await expect(weeks).toContainText(`Week ${chosen.week}, ${formatDay(due, due)}`, { timeout: 1_000 })
   }).toPass()
 })

@@ -14,7 +14,7 @@ import {
 import { expect, test } from './support/browser-test.ts'
 import { askToApprove, decision, makeBoundReceipt, openApplication } from './support/office.ts'
 import { expectGoodInEveryLook } from './support/page-quality.ts'
-import { fillInApplication, person, sayWhoOneIs } from './support/people.ts'
+import { fillInApplication, person, enterNameAndPhone } from './support/people.ts'
 
 // Each test walks through many screens, four looks of each.
 test.describe.configure({ timeout: 240_000 })
@@ -45,7 +45,7 @@ test('what everybody can open', async ({ customer, staff }) => {
   await look(customer, '/login', 'Enter your details to access microloans')
   const known = person('Araba Mills')
   await isCustomer(staff, known)
-  await sayWhoOneIs(customer, known)
+  await enterNameAndPhone(customer, known)
   await expect(customer.getByLabel('Code from the SMS or the office')).toBeVisible()
   await expectGoodInEveryLook(customer)
 })

@@ -1,6 +1,6 @@
 import { hasApplied, isCustomer } from './support/beforehand.ts'
 import { expect, test } from './support/browser-test.ts'
-import { fillInApplication, leaveByMenu, person, sayWhoOneIs, signUp, typeCode } from './support/people.ts'
+import { fillInApplication, leaveByMenu, person, enterNameAndPhone, signUp, typeCode } from './support/people.ts'
 
 test('a customer is let in at once on the phone that she used before', async ({ customer }) => {
   const esi = person('Esi Quaye')
@@ -8,7 +8,7 @@ test('a customer is let in at once on the phone that she used before', async ({ 
   await leaveByMenu(customer)
   await customer.goto('/login')
   await expect(customer.getByRole('button', { name: 'Get Started' })).toBeDisabled()
-  await sayWhoOneIs(customer, esi)
+  await enterNameAndPhone(customer, esi)
   await expect(customer.getByRole('banner').getByRole('button', { name: 'Menu' })).toBeVisible()
   await expect(customer).toHaveURL(/\/(apply|profile)$/)
 })
@@ -17,7 +17,7 @@ test('another browser is asked for a code, and a wrong one says how many tries a
   const akua = person('Akua Frimpong')
   await isCustomer(customer, akua)
   await staff.goto('/login')
-  await sayWhoOneIs(staff, akua)
+  await enterNameAndPhone(staff, akua)
   const shown = await staff.getByText(/^Development code: \d{6}$/).innerText()
   const code = shown.slice(-6)
   await expect(staff.getByText('At the office?')).toBeVisible()
@@ -56,7 +56,7 @@ test('a session that was ended elsewhere is said to be over, and leads back to t
   await fillInApplication(customer, '350')
   // Her first code, used on another browser, ends every session from before.
   await staff.goto('/login')
-  await sayWhoOneIs(staff, maame)
+  await enterNameAndPhone(staff, maame)
   const code = (await staff.getByText(/^Development code: \d{6}$/).innerText()).slice(-6)
   await typeCode(staff, code)
   await expect(staff).toHaveURL('/apply')

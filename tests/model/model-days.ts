@@ -5,7 +5,7 @@ const MILLISECONDS = 86_400_000
 
 export const dayFrom = (text: string): Day => Date.parse(`${text}T00:00:00Z`) / MILLISECONDS
 export const startOfDay = (day: Day): Date => new Date(day * MILLISECONDS)
-export const sayDay = (day: Day): string => startOfDay(day).toISOString().slice(0, 10)
+export const formatDay = (day: Day): string => startOfDay(day).toISOString().slice(0, 10)
 
 /** Months that were lived through from one day to another: the 31st of January to the 28th of February is none. */
 export function fullMonths(from: Day, to: Day): number {

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
-import { sayDay } from './model-days.ts'
+import { formatDay } from './model-days.ts'
 import { arrearsOf, completedOn, leftOf, loansOf, amountOf, paidOn, priceOfLoan, weeksOf } from './model-figures.ts'
 import { wire } from './model-price.ts'
 import type { ModelProduct } from './model-product.ts'
 import type { Model, ModelCustomer, ModelLoan, ModelPayment } from './model.ts'
 
-const sayOrNull = (day: number | null) => (day === null ? null : sayDay(day))
+const formatOrNull = (day: number | null) => (day === null ? null : formatDay(day))
 
 /** A loan as the API must answer it. */
 function loanAsAnswered(model: Model, loan: ModelLoan) {
@@ -26,7 +26,7 @@ function loanAsAnswered(model: Model, loan: ModelLoan) {
     refinancedToLoanId: loan.replacedBy?.id ?? null,
     weeksCompleted: weeksDone,
     weeksRemaining: 13 - weeksDone,
-    nextPaymentDue: sayOrNull(next),
+    nextPaymentDue: formatOrNull(next),
     overdueAmount: wire(settled ? 0 : overdue),
     daysPastDue: settled ? 0 : pastDue,
     awaitsAcceptance: loan.awaitsAcceptance,
@@ -34,9 +34,9 @@ function loanAsAnswered(model: Model, loan: ModelLoan) {
       week: week.week,
       amount: wire(week.amount),
       interest: wire(week.interest),
-      dueDate: sayDay(week.due),
+      dueDate: formatDay(week.due),
       paid: wire(week.paid),
-      paidOn: sayOrNull(week.paidOn),
+      paidOn: formatOrNull(week.paidOn),
       state: week.state,
       daysPastDue: week.pastDue,
     })),
@@ -51,7 +51,7 @@ export const paymentAsAnswered = (payment: ModelPayment) => ({
   unallocatedAmount: wire(payment.rest),
   cashReceiptNumber: payment.receipt?.number ?? null,
   momoTransactionId: payment.transaction ?? null,
-  ...(payment.status === 'completed' && { valueDate: sayOrNull(payment.valueDay) }),
+  ...(payment.status === 'completed' && { valueDate: formatOrNull(payment.valueDay) }),
 })
 
 /** Compares what the product answers with the model: all loans of a customer, and one of them in full with its payments and allocations. */

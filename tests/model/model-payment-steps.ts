@@ -1,4 +1,4 @@
-import { dayFrom, sayDay } from './model-days.ts'
+import { dayFrom, formatDay } from './model-days.ts'
 import { freeOf, leftOf } from './model-figures.ts'
 import * as happened from './model-events.ts'
 import { wire } from './model-price.ts'
@@ -61,7 +61,7 @@ export const confirm: Choose = (model, pick) => {
     says: `the desk confirms payment ${payment.id}${daysBack === undefined ? '' : `, dated ${daysBack} days back`}`,
     by: 'desk',
     path: `/api/admin/payments/${payment.id}/confirm`,
-    body: daysBack === undefined ? {} : { valueDate: sayDay(model.today - daysBack) },
+    body: daysBack === undefined ? {} : { valueDate: formatDay(model.today - daysBack) },
     expected: rules.whenConfirming(model, payment, daysBack),
     customer: loan.customer,
     loan,

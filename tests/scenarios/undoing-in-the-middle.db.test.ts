@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sayDay } from '#tests/model/model-days.ts'
+import { formatDay } from '#tests/model/model-days.ts'
 import { openInProcess } from '#tests/model/model-in-process.ts'
 import { wire } from '#tests/model/model-price.ts'
 import type { ModelProduct } from '#tests/model/model-product.ts'
@@ -47,7 +47,7 @@ async function claim({ name, loanId }: Twin, amount: number): Promise<number> {
 }
 /** Its money is there on this day. Answers what the loan could not take of it, and whether it took any. */
 async function confirm(paymentId: number): Promise<{ kept: number; counts: boolean }> {
-  const { payment } = await must('desk', `/api/admin/payments/${paymentId}/confirm`, { valueDate: sayDay(product.today()) })
+  const { payment } = await must('desk', `/api/admin/payments/${paymentId}/confirm`, { valueDate: formatDay(product.today()) })
   return { kept: pesewasOf(payment.unallocatedAmount), counts: payment.status === 'completed' }
 }
 

@@ -1,4 +1,4 @@
-import { formatCedis, pesewas, sizeOf, type Pesewas } from '#domain/kernel/money.ts'
+import { encodeCedis, pesewas, sizeOf, type Pesewas } from '#domain/kernel/money.ts'
 
 /** A row of MTN's statement; money that leaves has an amount below zero. */
 export interface StatementRow {
@@ -19,7 +19,7 @@ export function mtnStatement(day: string, rows: readonly StatementRow[]): string
   const lines = rows.map(({ id, reference = '', amount, phone = '0244000000', type, status = 'Successful', fee = '0.00' }) => {
     const incoming = amount > 0
     const [from, to] = incoming ? [msisdn(phone), 'FRI:mmoa.loans/USER'] : ['FRI:mmoa.loans/USER', msisdn(phone)]
-    const signed = `${incoming ? '' : '-'}${formatCedis(sizeOf(pesewas(amount)))}`
+    const signed = `${incoming ? '' : '-'}${encodeCedis(sizeOf(pesewas(amount)))}`
     return `${id},${reference},${day} 12:00:00,${status},${type ?? (incoming ? 'Transfer' : 'Debit')},${from},${to},Note,${signed},GHS,${fee},1.00`
   })
   return [head, ...lines, ''].join('\r\n')

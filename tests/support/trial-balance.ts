@@ -1,6 +1,6 @@
 import { readTrialBalance } from '#contract/ledger-reports.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
-import { formatCedis, subtract } from '#domain/kernel/money.ts'
+import { encodeCedis, subtract } from '#domain/kernel/money.ts'
 import { comeBack } from './loan-life.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -11,5 +11,5 @@ export async function trialBalanceOf(product: TestApp, asOf?: LocalDate): Promis
   const differences = controls.filter(({ difference }) => difference !== 0).map(({ account, difference }) => `${account} ${difference}`)
   if (totals.debit !== totals.credit || differences.length > 0) throw new Error(`The trial balance is wrong: ${differences.join(', ')}`)
   const standing = rows.filter(({ debit, credit }) => debit !== credit)
-  return Object.fromEntries(standing.map(({ account, debit, credit }) => [account, formatCedis(subtract(debit, credit))]))
+  return Object.fromEntries(standing.map(({ account, debit, credit }) => [account, encodeCedis(subtract(debit, credit))]))
 }

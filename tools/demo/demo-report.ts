@@ -31,7 +31,7 @@ export async function sumUp(director: Pick<Caller, 'call'>): Promise<DemoSummary
 const line = (...columns: readonly [string, string, string]): string => `  ${columns[0].padEnd(24)}${columns[1].padEnd(22)}${columns[2]}`
 
 /** How to sign in as whom, and what the office looks like. */
-export function sayDemo({ loans, onTime, violations }: DemoSummary, { administrator, publicOrigin }: Config): string {
+export function demoReport({ loans, onTime, violations }: DemoSummary, { administrator, publicOrigin }: Config): string {
   const customers = LIVES.flatMap(({ lookAt }, place) =>
     lookAt === undefined ? [] : [line(PEOPLE[place]?.name ?? '', PEOPLE[place]?.phone ?? '', lookAt)],
   )

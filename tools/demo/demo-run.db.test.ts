@@ -7,7 +7,7 @@ import { dayOf } from '#domain/kernel/calendar.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-db.ts'
 import { LIVES } from './demo-lives.ts'
 import { PEOPLE, STAFF } from './demo-people.ts'
-import { sayDemo, type DemoSummary } from './demo-report.ts'
+import { demoReport, type DemoSummary } from './demo-report.ts'
 import { fillDemo } from './demo-run.ts'
 import { demoConfig, refuseKnownPeople, refuseUsedDatabase } from './demo-start.ts'
 
@@ -45,7 +45,7 @@ describe('a small office of eight weeks', () => {
   })
 
   test('tells how to sign in as each colleague', () => {
-    const said = sayDemo(summary, config)
+    const said = demoReport(summary, config)
     for (const { name, phone } of STAFF) expect(said).toMatch(new RegExp(`${name} +${phone}`))
     expect(said).toContain('/mmoa-admin')
     expect(said).toContain('Books: every invariant holds.')

@@ -1,7 +1,7 @@
 import { systemClock } from '#server/platform/clock.ts'
 import { StartProblem } from '#server/platform/config.ts'
 import { openMigrated } from '#server/platform/open-migrated.ts'
-import { sayDemo } from './demo-report.ts'
+import { demoReport } from './demo-report.ts'
 import { fillDemo } from './demo-run.ts'
 import { demoConfig, refuseUsedDatabase } from './demo-start.ts'
 
@@ -13,7 +13,7 @@ try {
   try {
     console.log('Filling the database: thirty weeks, in about a minute.')
     const summary = await fillDemo(database, config, systemClock.now(), { weeks: 30, people: 42 })
-    console.log(sayDemo(summary, config))
+    console.log(demoReport(summary, config))
     if (summary.violations.length > 0) process.exitCode = 1
   } finally {
     await database.close()

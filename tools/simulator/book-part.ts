@@ -1,4 +1,4 @@
-import { add, formatCedis, NOTHING, type Pesewas, subtract } from '#domain/kernel/money.ts'
+import { add, encodeCedis, NOTHING, type Pesewas, subtract } from '#domain/kernel/money.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { ProviderPart } from '#tools/simulator/provider-part.ts'
 import type { SimulatedOrder } from '#tools/simulator/simulated-orders.ts'
@@ -41,20 +41,20 @@ const inOrder = ({ orders }: ProviderPart, day: string) =>
 function bookOf(part: ProviderPart, day: string, asked: Date): object {
   part.orders.tick()
   const lines = part.book.linesOf(day)
-  const sum = (kind: string) => formatCedis(add(...lines.filter((line) => line.kind === kind).map(({ amount }) => amount)))
+  const sum = (kind: string) => encodeCedis(add(...lines.filter((line) => line.kind === kind).map(({ amount }) => amount)))
   return {
     provider: part.name,
     day: day === '' ? null : day,
     asked,
-    balance: formatCedis(part.book.balance('GHS')),
+    balance: encodeCedis(part.book.balance('GHS')),
     collected: sum('collection'),
     disbursed: sum('disbursement'),
     refunded: sum('refund'),
     lines: lines.map((line) => ({
       ...line,
-      amount: formatCedis(line.amount),
-      fee: formatCedis(line.fee),
-      balance: formatCedis(line.balance),
+      amount: encodeCedis(line.amount),
+      fee: encodeCedis(line.fee),
+      balance: encodeCedis(line.balance),
     })),
     orders: part.orders
       .all()
@@ -67,7 +67,7 @@ const orderTold = ({ kind, reference, phone, amount, currency, state, reason, cr
   kind,
   reference,
   phone,
-  amount: formatCedis(amount),
+  amount: encodeCedis(amount),
   currency,
   state,
   reason: reason ?? null,
@@ -107,10 +107,10 @@ const MTN_COLUMNS: readonly Column[] = [
   ['From', (order) => (incoming(order) ? `FRI:${msisdn(order.phone)}/MSISDN` : OWN_ACCOUNT)],
   ['To', (order) => (incoming(order) ? OWN_ACCOUNT : `FRI:${msisdn(order.phone)}/MSISDN`)],
   ['Message', ({ note }) => note],
-  ['Amount', (order) => formatCedis(incoming(order) ? order.amount : subtract(NOTHING, order.amount))],
+  ['Amount', (order) => encodeCedis(incoming(order) ? order.amount : subtract(NOTHING, order.amount))],
   ['Currency', ({ currency }) => currency],
-  ['Fee', ({ fee }) => formatCedis(fee)],
-  ['Balance', ({ line }) => (line === undefined ? '' : formatCedis(line.balance))],
+  ['Fee', ({ fee }) => encodeCedis(fee)],
+  ['Balance', ({ line }) => (line === undefined ? '' : encodeCedis(line.balance))],
 ]
 
 const PAYSTACK_TYPES = { collection: 'transaction', disbursement: 'transfer', refund: 'refund' } as const
@@ -120,9 +120,9 @@ const PAYSTACK_COLUMNS: readonly Column[] = [
   ['Transaction ID', ({ line }) => line?.transactionId ?? ''],
   ['Transaction Date', ({ decidedAt }) => decidedAt?.toISOString() ?? ''],
   ['Status', ({ state }) => (state === 'successful' ? 'success' : 'failed')],
-  ['Amount Paid', ({ amount }) => formatCedis(amount)],
-  ['Paystack Fees', ({ fee }) => formatCedis(fee)],
-  ['Amount Due', (order) => formatCedis(change(order))],
+  ['Amount Paid', ({ amount }) => encodeCedis(amount)],
+  ['Paystack Fees', ({ fee }) => encodeCedis(fee)],
+  ['Amount Due', (order) => encodeCedis(change(order))],
   ['Currency', ({ currency }) => currency],
   ['Channel', () => 'mobile_money'],
   ['Mobile Money Number', ({ phone }) => phone],

@@ -1,4 +1,4 @@
-import { formatCedis } from '#domain/kernel/money.ts'
+import { encodeCedis } from '#domain/kernel/money.ts'
 import type { SimulatedOrder, SimulatedOrders } from '#tools/simulator/simulated-orders.ts'
 import type { SimulatorContext } from '#tools/simulator/simulator-part.ts'
 
@@ -15,7 +15,7 @@ export function promptOnPhones(
       .map((order) => ({
         id: order.reference,
         network: order.network,
-        question: `Pay ${order.currency} ${formatCedis(order.amount)} to ${merchantName}?${order.note === '' ? '' : ` (${order.note})`} Enter PIN`,
+        question: `Pay ${order.currency} ${encodeCedis(order.amount)} to ${merchantName}?${order.note === '' ? '' : ` (${order.note})`} Enter PIN`,
         askedAt: order.createdAt,
         approve: () => orders.answer(order, true),
         decline: () => orders.answer(order, false),

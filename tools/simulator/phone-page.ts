@@ -1,4 +1,4 @@
-import { formatCedis, type Pesewas } from '#domain/kernel/money.ts'
+import { encodeCedis, type Pesewas } from '#domain/kernel/money.ts'
 import { escapeHtml } from '#server/platform/http/plain-page.ts'
 import type { SimulatedMenu, SimulatedPrompt, SimulatedSms } from '#tools/simulator/simulated-phones.ts'
 
@@ -43,7 +43,7 @@ export function phonePage(facts: PhoneFacts): string {
     `<p><a href="/">All phones</a></p><h1>${spaced(phone)}</h1>
 ${prompts(facts)}
 <h2>Messages</h2>${messages.length === 0 ? '<p class="quiet">No messages.</p>' : `<ul>${messages.map(bubble).join('')}</ul>`}
-<h2>Wallets</h2><ul>${wallets.map(({ network, balance }) => `<li>${escapeHtml(network)}: GHS ${formatCedis(balance)}</li>`).join('')}</ul>
+<h2>Wallets</h2><ul>${wallets.map(({ network, balance }) => `<li>${escapeHtml(network)}: GHS ${encodeCedis(balance)}</li>`).join('')}</ul>
 ${owner(facts)}${menus(facts)}
 <p><a href="/ussd?phone=${phone}">Dial from this phone</a></p>`,
   )

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { add, formatCedis, NOTHING, parseCedis, type Pesewas } from '#domain/kernel/money.ts'
+import { add, encodeCedis, NOTHING, parseCedis, type Pesewas } from '#domain/kernel/money.ts'
 import { promptOnPhones } from '#tools/simulator/order-prompts.ts'
 import { toldNumber, type CallbackScript, type Lies } from '#tools/simulator/script-rules.ts'
 import { simulatedBook, type BookOpening, type SimulatedBook } from '#tools/simulator/simulated-book.ts'
@@ -209,7 +209,7 @@ function testOutcome(sent: SentOrder, operation: MtnOperation): TestOutcome | un
 }
 
 /** `6.00` comes back as `6`, `12.50` as `12.5`: amounts are to be compared as money. */
-const normalised = (amount: Pesewas): string => formatCedis(amount).replace(/\.?0+$/, '')
+const normalised = (amount: Pesewas): string => encodeCedis(amount).replace(/\.?0+$/, '')
 
 /** What the status call answers, and what a callback carries. */
 function statusOf(order: MtnOrder, { settings, clock }: Pick<SimulatorContext, 'settings' | 'clock'>, says: Lies): object {
@@ -263,7 +263,7 @@ async function callBackNow(context: SimulatorContext, order: MtnOrder, script: C
 /** What the network writes to its customer when money has moved. */
 function tellPhone({ phones, merchantName }: SimulatorContext, { kind, line, phone, currency, amount }: SimulatedOrder): void {
   if (line === undefined || !/^0\d{9}$/.test(phone)) return
-  const money = `${currency} ${formatCedis(amount)}`
+  const money = `${currency} ${encodeCedis(amount)}`
   const text =
     kind === 'collection'
       ? `Payment made for ${money} to ${merchantName}. Transaction ID: ${line.transactionId}.`

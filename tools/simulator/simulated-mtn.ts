@@ -5,7 +5,7 @@ import { testNumber } from '#tools/simulator/simulated-mtn-numbers.ts'
 import { bookPhone, isGhanaian, type MtnOperation, mtnOrders, type MtnOrders } from '#tools/simulator/simulated-mtn-orders.ts'
 import type { CallAbout, SimulatorAnswer, SimulatorCall, SimulatorContext } from '#tools/simulator/simulator-part.ts'
 import type { ProviderPart } from '#tools/simulator/provider-part.ts'
-import { formatCedis } from '#domain/kernel/money.ts'
+import { encodeCedis } from '#domain/kernel/money.ts'
 
 const SECONDS_BETWEEN_NOTIFICATIONS = 60
 
@@ -100,7 +100,7 @@ function accountRoutes({ access, money, context }: MtnServer, product: MtnProduc
       answer: (call, [asked = '']) => {
         const { currency } = access.permit(call, product)
         if (asked !== '' && asked !== currency) throw wrongCurrency()
-        const balance = formatCedis(money.book.balance(currency)).replace(/\.?0+$/, '')
+        const balance = encodeCedis(money.book.balance(currency)).replace(/\.?0+$/, '')
         return { status: 200, body: { availableBalance: balance, currency } }
       },
     },

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { add, formatCedis, NOTHING, type Pesewas, pesewas } from '#domain/kernel/money.ts'
+import { add, encodeCedis, NOTHING, type Pesewas, pesewas } from '#domain/kernel/money.ts'
 import { promptOnPhones } from '#tools/simulator/order-prompts.ts'
 import type { OrderScript } from '#tools/simulator/script-rules.ts'
 import { type BookOpening, simulatedBook, type SimulatedBook } from '#tools/simulator/simulated-book.ts'
@@ -149,7 +149,7 @@ function planOf({ clock, settings }: SimulatorContext, { test, script, asks }: P
 /** What the network writes to its customer when money has moved. */
 function tellPhone({ phones, merchantName }: SimulatorContext, { kind, line, phone, amount, network }: SimulatedOrder): void {
   if (line === undefined) return
-  const money = `GHS ${formatCedis(amount)}`
+  const money = `GHS ${encodeCedis(amount)}`
   const text =
     kind === 'collection'
       ? `Payment made for ${money} to ${merchantName} through Paystack. Transaction ID: ${line.transactionId}.`

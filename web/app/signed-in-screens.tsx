@@ -5,7 +5,7 @@ import { ErrorBoundary } from '#web/app/error-boundary.tsx'
 import { ROUTES, routeAt } from '#web/app/routes.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { SiteHeader } from '#web/app/site-header.tsx'
-import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
+import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { useAnsweredAt, useConnection } from '#web/lib/online.ts'
 import { formatTime, todayHere } from '#web/shared/format-time.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -79,7 +79,7 @@ function OfflineBanner() {
           <span className="mx-auto flex max-w-[calc(var(--container-page)+2rem)] items-center gap-3 px-4 py-2.5">
             <Icon name="offline" className="size-5" />
             {connection === 'away' ? 'No internet.' : 'We cannot reach the office right now.'}{' '}
-            {answeredAt && `This is from ${sayFrom(answeredAt)}.`}
+            {answeredAt && `This is from ${formatSince(answeredAt)}.`}
           </span>
         </span>
       )}
@@ -87,10 +87,10 @@ function OfflineBanner() {
   )
 }
 
-function sayFrom(moment: Date): string {
+function formatSince(moment: Date): string {
   const day = dayOf(moment)
   const today = todayHere()
-  return `${day === today ? 'today' : sayDay(day, today)}, ${formatTime(moment)}`
+  return `${day === today ? 'today' : formatDay(day, today)}, ${formatTime(moment)}`
 }
 
 /** The first stop of the Tab key: past the header. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { cedis, groupedCedis, sayCedis, sayLimit, type Pesewas } from '#domain/kernel/money.ts'
+import { cedis, formatAmount, formatCedis, formatLimit, type Pesewas } from '#domain/kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CedisField } from '#web/forms/cedis-field.tsx'
@@ -19,7 +19,7 @@ const STEP = cedis(1)
 /** How much is approved, what it would cost the customer, and the last question before it is final. */
 export function ApproveDialog({ loan, decision, onClose }: { loan: OpenedLoan; decision: Decision; onClose: () => void }) {
   const staff = useSignedIn()
-  const [text, setText] = useState(groupedCedis(loan.requestedAmount))
+  const [text, setText] = useState(formatAmount(loan.requestedAmount))
   const [amount, setAmount] = useState<Pesewas | undefined>(loan.requestedAmount)
   const [notes, setNotes] = useState('')
   const [asked, setAsked] = useState(false)
@@ -34,8 +34,8 @@ export function ApproveDialog({ loan, decision, onClose }: { loan: OpenedLoan; d
   if (asked && amount !== undefined)
     return (
       <FinalQuestion
-        title={`Approve ${sayCedis(amount)} for ${loan.user.fullName}?`}
-        confirm={`Yes, approve ${sayCedis(amount)}`}
+        title={`Approve ${formatCedis(amount)} for ${loan.user.fullName}?`}
+        confirm={`Yes, approve ${formatCedis(amount)}`}
         keep="Change it"
         kind="primary"
         busy={approve.busy && 'Approving...'}
@@ -60,7 +60,7 @@ export function ApproveDialog({ loan, decision, onClose }: { loan: OpenedLoan; d
       >
         <CedisField
           label="Approved amount"
-          hint={`At least 1, at most the ${sayLimit(loan.requestedAmount)} that was asked for.`}
+          hint={`At least 1, at most the ${formatLimit(loan.requestedAmount)} that was asked for.`}
           value={text}
           step={STEP}
           max={loan.requestedAmount}
@@ -80,7 +80,7 @@ export function ApproveDialog({ loan, decision, onClose }: { loan: OpenedLoan; d
           onChange={setNotes}
         />
         <Button type="submit" wide disabled={problem !== undefined && !problem.invalid}>
-          {amount === undefined ? 'Approve' : `Approve ${sayCedis(amount)}`}
+          {amount === undefined ? 'Approve' : `Approve ${formatCedis(amount)}`}
         </Button>
       </form>
     </Dialog>
@@ -107,7 +107,7 @@ function ApprovalFigures({ loan, amount }: { loan: StaffLoan; amount: Pesewas | 
         ))}
       </dl>
       {price && last !== undefined && last !== price.weekly && (
-        <p className="mt-2 text-14 text-muted">The 13th payment is {sayCedis(last)}, so that the sum is exact.</p>
+        <p className="mt-2 text-14 text-muted">The 13th payment is {formatCedis(last)}, so that the sum is exact.</p>
       )}
       {amount !== undefined && amount < loan.requestedAmount && (
         <p className="mt-2 text-muted">Less than was asked for: the customer accepts the new terms first, then the money goes out.</p>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sayCedis } from '#domain/kernel/money.ts'
+import { formatCedis } from '#domain/kernel/money.ts'
 import type { RejectionReason } from '#domain/loans/review.ts'
 import { TextArea } from '#web/forms/text-area.tsx'
 import { useSignedIn } from '#web/lib/signed-in.ts'
@@ -10,7 +10,7 @@ import { RejectionReasonField } from '#web/applications/rejection-reason-field.t
 import { problemWithApproval, reasonNotToApprove, reasonNotToReject } from '#web/applications/review-checks.ts'
 import type { StaffLoan } from '#web/staff-kit/staff-rows.ts'
 import { shownOf, useDecision } from '#web/applications/use-decision.ts'
-import { sayDay } from '#domain/kernel/calendar.ts'
+import { formatDay } from '#domain/kernel/calendar.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
@@ -61,7 +61,7 @@ export function DeskReviewDialog({ loan, onClose }: { loan: StaffLoan; onClose: 
             reason={notApprove}
             onClick={() => approve.send({ ...send, body: { notes, ...shownOf(loan) } })}
           >
-            Approve {sayCedis(loan.requestedAmount)}
+            Approve {formatCedis(loan.requestedAmount)}
           </Button>
           <Button
             wide
@@ -89,10 +89,10 @@ function DeskReviewFacts({ loan }: { loan: StaffLoan }) {
           ['Customer', loan.user.fullName],
           ['Business', businessLabel(loan.user.businessType)],
           ['Credit', `${loan.user.creditLevel}, ${loan.user.creditScore} of 100`],
-          ['Asks for', sayCedis(loan.requestedAmount)],
-          ['Would repay', `${sayCedis(loan.totalRepayment)}, ${sayCedis(loan.weeklyPayment)} a week`],
-          ['Exposure', sayCedis(loan.exposure)],
-          ['Answer by', sayDay(loan.answerBy, todayHere())],
+          ['Asks for', formatCedis(loan.requestedAmount)],
+          ['Would repay', `${formatCedis(loan.totalRepayment)}, ${formatCedis(loan.weeklyPayment)} a week`],
+          ['Exposure', formatCedis(loan.exposure)],
+          ['Answer by', formatDay(loan.answerBy, todayHere())],
         ]}
       />
       {loan.flags.map((flag) => (

@@ -1,5 +1,5 @@
 import { useState, useEffect } from 'react'
-import { cedis, sayCedis, type Pesewas } from '#domain/kernel/money.ts'
+import { cedis, formatCedis, type Pesewas } from '#domain/kernel/money.ts'
 import { quote, SMALLEST_LOAN } from '#domain/loans/quote.ts'
 import { listPendingLoans, readStaffStats } from '#contract/staff-loans.ts'
 import { applyFor } from '#contract/staff-on-behalf.ts'
@@ -75,7 +75,7 @@ export function ForCustomerApplicationDialog({ person, onClose }: { person: Pers
       />
       <p className="mb-4 text-muted">Somebody else has to approve this application.</p>
       <Button wide busy={apply.busy && 'Sending...'} reason={missing} onClick={send}>
-        {amount === undefined ? 'Send application' : `Apply for ${sayCedis(amount)}`}
+        {amount === undefined ? 'Send application' : `Apply for ${formatCedis(amount)}`}
       </Button>
     </FormDialog>
   )

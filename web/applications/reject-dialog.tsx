@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sayCedis } from '#domain/kernel/money.ts'
+import { formatCedis } from '#domain/kernel/money.ts'
 import { REJECTION_REASONS, type RejectionReason } from '#domain/loans/review.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -19,7 +19,7 @@ export function RejectDialog({ loan, decision, onClose }: { loan: OpenedLoan; de
   if (asked && reason !== undefined)
     return (
       <FinalQuestion
-        title={`Reject ${sayCedis(loan.requestedAmount)} for ${loan.user.fullName}?`}
+        title={`Reject ${formatCedis(loan.requestedAmount)} for ${loan.user.fullName}?`}
         confirm="Yes, reject"
         keep="Change it"
         kind="danger"

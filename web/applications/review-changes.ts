@@ -1,4 +1,4 @@
-import { sayCedis } from '#domain/kernel/money.ts'
+import { formatCedis } from '#domain/kernel/money.ts'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 
 /** What a decision rests on. */
@@ -13,8 +13,8 @@ const orNone = (text: string | null): string => text ?? 'none'
 
 function facts({ user, requestedAmount, exposure, flags }: DecidedOn): ReadonlyMap<string, string> {
   return new Map([
-    ['Amount asked for', sayCedis(requestedAmount)],
-    ['Exposure', sayCedis(exposure)],
+    ['Amount asked for', formatCedis(requestedAmount)],
+    ['Exposure', formatCedis(exposure)],
     ['Name', user.fullName],
     ['Phone', orNone(user.phone)],
     ['Mobile money number', orNone(user.momoNumber)],

@@ -1,7 +1,7 @@
 import { refusalToDecideOn } from '#domain/access/approval-limit.ts'
 import { CREDIT_LEVELS } from '#domain/credit/credit-level.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
-import { sayCedis, sayLimit, subtract, type Pesewas } from '#domain/kernel/money.ts'
+import { formatCedis, formatLimit, subtract, type Pesewas } from '#domain/kernel/money.ts'
 import { SMALLEST_LOAN } from '#domain/loans/quote.ts'
 import type { StaffLoan } from '#web/staff-kit/staff-rows.ts'
 import { reasonOwnRecord, reasonWithout, type StaffMember } from '#web/staff-kit/staff-reasons.ts'
@@ -43,10 +43,10 @@ export function problemWithApproval(
 ): { invalid: boolean; words: string } | undefined {
   if (approved === undefined || approved < SMALLEST_LOAN) return { invalid: true, words: 'Please enter a valid approval amount' }
   if (approved > loan.requestedAmount)
-    return { invalid: true, words: `Approve at most the ${sayCedis(loan.requestedAmount)} that was asked for.` }
+    return { invalid: true, words: `Approve at most the ${formatCedis(loan.requestedAmount)} that was asked for.` }
   const maximum = levelMaximum(loan.user.creditLevel)
   if (approved > maximum)
-    return { invalid: false, words: `At ${loan.user.creditLevel} one loan is at most ${sayLimit(maximum)}. Approve that or less.` }
+    return { invalid: false, words: `At ${loan.user.creditLevel} one loan is at most ${formatLimit(maximum)}. Approve that or less.` }
   const beyond = refusalToDecideOn(exposureWith(loan, approved), staff.effectivePermissions)
   return beyond && { invalid: false, words: beyond.message }
 }
@@ -56,7 +56,7 @@ export function whatIsInOrder(loan: CheckedApplication, staff: StaffMember): str
   const maximum = levelMaximum(loan.user.creditLevel)
   const insideOwnLimit = holdsApproval(staff) && !refusalToDecideOn(loan.exposure, staff.effectivePermissions)
   return [
-    loan.requestedAmount <= maximum && `Inside the ${loan.user.creditLevel} maximum of ${sayLimit(maximum)}`,
+    loan.requestedAmount <= maximum && `Inside the ${loan.user.creditLevel} maximum of ${formatLimit(maximum)}`,
     insideOwnLimit && 'Inside what you may approve',
     loan.user.phoneProved && 'The phone was proved with a code that was sent to it',
     loan.user.cardVerified && 'The Ghana Card was recorded and verified',

@@ -1,4 +1,4 @@
-import { sayCedis } from '#domain/kernel/money.ts'
+import { formatCedis } from '#domain/kernel/money.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { PhoneProof } from '#web/staff-kit/phone-proof.tsx'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
@@ -24,7 +24,7 @@ export function ReviewCustomer({ loan }: { loan: OpenedLoan }) {
               ['E-mail', user.email ?? 'none'],
               ['Address', user.address ?? 'none'],
               ['Purpose', loan.businessPurpose ?? 'not given'],
-              ['Weekly income', loan.weeklyIncome === null ? 'not given' : sayCedis(loan.weeklyIncome)],
+              ['Weekly income', loan.weeklyIncome === null ? 'not given' : formatCedis(loan.weeklyIncome)],
             ]}
           />
         </div>

@@ -1,4 +1,4 @@
-import { sayCedis } from '#domain/kernel/money.ts'
+import { formatCedis } from '#domain/kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useSignedIn } from '#web/lib/signed-in.ts'
@@ -78,7 +78,7 @@ export function ReviewDecision({ loan, decision, locked, onOpen }: ReviewDecisio
         </>
       )}
       <p className="mt-4 hidden border-t border-line pt-4 text-14 text-muted xl:block">
-        Asked for {sayCedis(loan.requestedAmount)}. Version {loan.version}.
+        Asked for {formatCedis(loan.requestedAmount)}. Version {loan.version}.
       </p>
     </aside>
   )

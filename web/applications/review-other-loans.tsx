@@ -1,5 +1,5 @@
-import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
-import { groupedCedis } from '#domain/kernel/money.ts'
+import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
+import { formatAmount } from '#domain/kernel/money.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { LoanBadge } from '#web/shared/loan-badge.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
@@ -10,7 +10,7 @@ type OtherLoan = OpenedLoan['otherLoans'][number]
 
 /** The customer's other loans, and how far each has come. */
 export function ReviewOtherLoans({ loans }: { loans: readonly OtherLoan[] }) {
-  const applied = (loan: OtherLoan) => sayDay(dayOf(loan.appliedAt), todayHere())
+  const applied = (loan: OtherLoan) => formatDay(dayOf(loan.appliedAt), todayHere())
   return (
     <section>
       <h3 className="mb-2 text-18 font-bold">Other loans</h3>
@@ -26,17 +26,17 @@ export function ReviewOtherLoans({ loans }: { loans: readonly OtherLoan[] }) {
             { head: 'Applied', cell: (loan) => <span className="whitespace-nowrap">{applied(loan)}</span> },
             { head: 'Status', cell: (loan) => <LoanBadge status={loan.status} /> },
             { head: 'Weeks', cell: (loan) => weeksOf(loan) },
-            { head: 'Amount GH₵', figures: true, cell: (loan) => groupedCedis(loan.amount) },
-            { head: 'Left GH₵', figures: true, cell: (loan) => groupedCedis(loan.outstanding) },
+            { head: 'Amount GH₵', figures: true, cell: (loan) => formatAmount(loan.amount) },
+            { head: 'Left GH₵', figures: true, cell: (loan) => formatAmount(loan.outstanding) },
           ]}
           phone={(loan) => (
             <div className="flex flex-wrap items-center justify-between gap-2">
               <span>
                 <StaffLoanLink id={loan.id} /> <LoanBadge status={loan.status} />
               </span>
-              <span className="font-bold tabular-nums">{groupedCedis(loan.amount)}</span>
+              <span className="font-bold tabular-nums">{formatAmount(loan.amount)}</span>
               <span className="w-full text-muted">
-                {applied(loan)}, weeks paid: {weeksOf(loan)}, {groupedCedis(loan.outstanding)} left
+                {applied(loan)}, weeks paid: {weeksOf(loan)}, {formatAmount(loan.outstanding)} left
               </span>
             </div>
           )}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { sayDay } from '#domain/kernel/calendar.ts'
+import { formatDay } from '#domain/kernel/calendar.ts'
 import { ArchAvatar } from '#web/ui/arch-avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
@@ -20,7 +20,7 @@ export function ReviewSummary({ loan, takesFocus }: { loan: OpenedLoan; takesFoc
     ['Asks for', <Cedis key="asks" value={loan.requestedAmount} />],
     ['Would repay', <Cedis key="repays" value={loan.totalRepayAmount} />],
     ['A week, 13 times', <Cedis key="week" value={loan.weeklyPaymentAmount} />],
-    ['Answer by', sayDay(loan.answerBy, todayHere())],
+    ['Answer by', formatDay(loan.answerBy, todayHere())],
   ] as const
   return (
     <div>

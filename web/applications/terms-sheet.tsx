@@ -1,5 +1,5 @@
 import { createPortal } from 'react-dom'
-import { groupedCedis, type Pesewas } from '#domain/kernel/money.ts'
+import { formatAmount, type Pesewas } from '#domain/kernel/money.ts'
 import { SealedTerms } from '#web/loans/sealed-terms.tsx'
 import { Button } from '#web/ui/button.tsx'
 import '#web/applications/terms-sheet.css'
@@ -21,7 +21,7 @@ export function TermsSheet({ name, amount, text, hash }: TermsSheetProps) {
       </Button>
       {createPortal(
         <div className="terms-sheet" aria-hidden="true">
-          <h1>Mmoa Loans: terms of a loan of GH₵{groupedCedis(amount)}</h1>
+          <h1>Mmoa Loans: terms of a loan of GH₵{formatAmount(amount)}</h1>
           <p>For {name}</p>
           <p className="terms-sheet-text">{text}</p>
           {hash !== undefined && <p className="terms-sheet-seal">Seal of this text (SHA-256): {hash}</p>}

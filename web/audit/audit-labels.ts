@@ -1,4 +1,4 @@
-import { pesewas, sayCedis } from '#domain/kernel/money.ts'
+import { pesewas, formatCedis } from '#domain/kernel/money.ts'
 import { ROLE_NAMES, ROLES } from '#domain/access/roles.ts'
 
 const spaced = (name: string): string =>
@@ -26,7 +26,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const MONEY = /amount$|paid$|^advance$|^unallocated$/i
 
 const said = (name: string, value: unknown): string =>
-  typeof value === 'number' && Number.isSafeInteger(value) && MONEY.test(name) ? sayCedis(pesewas(value)) : plain(value)
+  typeof value === 'number' && Number.isSafeInteger(value) && MONEY.test(name) ? formatCedis(pesewas(value)) : plain(value)
 
 const plain = (value: unknown): string =>
   value === undefined || value === null ? 'none' : typeof value === 'string' ? value : JSON.stringify(value)

@@ -1,5 +1,5 @@
 import { listArrears } from '#contract/portfolio.ts'
-import { sayDay, type LocalDate } from '#domain/kernel/calendar.ts'
+import { formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
 import { add, NOTHING } from '#domain/kernel/money.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { useList } from '#web/lib/use-list.ts'
@@ -25,7 +25,7 @@ export function OverdueSection() {
   return (
     <TabPage
       title="Overdue"
-      lead={`Loans with something overdue on ${sayDay(today)}, longest first. What waits to be confirmed is not counted as overdue.`}
+      lead={`Loans with something overdue on ${formatDay(today)}, longest first. What waits to be confirmed is not counted as overdue.`}
       beside={
         <div className="flex flex-wrap items-start gap-2 print:hidden">
           <RefreshButton onClick={list.retry} />
@@ -73,7 +73,7 @@ function ArrearsRows({ loans, today }: { loans: readonly ArrearsLoan[]; today: L
         { head: 'Address', cell: (loan) => loan.address ?? '' },
         {
           head: 'Since',
-          cell: (loan) => loan.overdueSince && <span className="whitespace-nowrap">{sayDay(loan.overdueSince, today)}</span>,
+          cell: (loan) => loan.overdueSince && <span className="whitespace-nowrap">{formatDay(loan.overdueSince, today)}</span>,
         },
         { head: 'Days late', figures: true, cell: (loan) => loan.daysPastDue },
         { head: 'Overdue', figures: true, cell: (loan) => <Cedis value={loan.overdueAmount} className="font-bold" /> },

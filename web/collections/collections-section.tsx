@@ -1,5 +1,5 @@
 import { listCollections } from '#contract/collections.ts'
-import { addDays, sayDay, type LocalDate } from '#domain/kernel/calendar.ts'
+import { addDays, formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
 import { add, NOTHING } from '#domain/kernel/money.ts'
 import { COLLECTION_DAYS_AHEAD } from '#domain/loans/collection-day.ts'
 import { TextField } from '#web/forms/text-field.tsx'
@@ -64,7 +64,7 @@ export function CollectionsSection() {
           {(loans) => (
             <>
               <p className="mb-3">
-                <strong>{sayDay(day)}</strong>: {loans.length === 1 ? '1 loan' : `${loans.length} loans`}
+                <strong>{formatDay(day)}</strong>: {loans.length === 1 ? '1 loan' : `${loans.length} loans`}
                 {list.more && ' so far'}, <Cedis value={add(NOTHING, ...loans.map((loan) => loan.toCollect))} className="font-bold" /> to
                 collect
               </p>
@@ -80,7 +80,7 @@ export function CollectionsSection() {
 function CollectionRows({ loans, day }: { loans: readonly Collection[]; day: LocalDate }) {
   return (
     <DataTable
-      caption={`To collect on ${sayDay(day)}`}
+      caption={`To collect on ${formatDay(day)}`}
       rows={loans}
       rowKey={(loan) => loan.id}
       columns={[
@@ -100,7 +100,7 @@ function CollectionRows({ loans, day }: { loans: readonly Collection[]; day: Loc
       ]}
       phone={(loan) => (
         <OwingCard loan={loan} amount={loan.toCollect}>
-          {sayParts(loan, day)}
+          {formatParts(loan, day)}
         </OwingCard>
       )}
     />
@@ -108,11 +108,11 @@ function CollectionRows({ loans, day }: { loans: readonly Collection[]; day: Loc
 }
 
 /** What it is made of, in words. */
-function sayParts({ dueOnDay, overdueAmount, overdueSince }: Collection, day: LocalDate) {
+function formatParts({ dueOnDay, overdueAmount, overdueSince }: Collection, day: LocalDate) {
   if (overdueSince === null) return 'Due that day'
   const late = (
     <>
-      <Cedis value={overdueAmount} /> overdue since {sayDay(overdueSince, day)}
+      <Cedis value={overdueAmount} /> overdue since {formatDay(overdueSince, day)}
     </>
   )
   if (dueOnDay === NOTHING) return late

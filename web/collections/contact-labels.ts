@@ -1,6 +1,6 @@
 import type { listContacts } from '#contract/staff-contacts.ts'
-import { sayDay, type LocalDate } from '#domain/kernel/calendar.ts'
-import { sayCedis } from '#domain/kernel/money.ts'
+import { formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
+import { formatCedis } from '#domain/kernel/money.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 
@@ -24,6 +24,6 @@ export const promiseStyle = ({ state }: Pick<Promised, 'state'>) => STATE_STYLE[
 
 /** `GH₵50.00 by Fri 6 Mar`, and how much of it came where that is not all or nothing. */
 export function formatPromise(promise: Promised, today: LocalDate): string {
-  const what = `${sayCedis(promise.amount)} by ${sayDay(promise.on, today)}`
-  return promise.paid > 0 && promise.paid < promise.amount ? `${what}, ${sayCedis(promise.paid)} paid` : what
+  const what = `${formatCedis(promise.amount)} by ${formatDay(promise.on, today)}`
+  return promise.paid > 0 && promise.paid < promise.amount ? `${what}, ${formatCedis(promise.paid)} paid` : what
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { listContacts, logContact } from '#contract/staff-contacts.ts'
-import { dayOf, sayDay, addDays } from '#domain/kernel/calendar.ts'
+import { dayOf, formatDay, addDays } from '#domain/kernel/calendar.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { formatTime, todayHere } from '#web/shared/format-time.ts'
@@ -68,7 +68,7 @@ function ContactRow({ contact }: { contact: Contact }) {
       <p className="flex flex-wrap justify-between gap-x-4">
         <b>{formatContact(contact)}</b>
         <span className="text-muted tabular-nums">
-          {sayDay(dayOf(contact.at), today)}, {formatTime(contact.at)}, by {contact.by}
+          {formatDay(dayOf(contact.at), today)}, {formatTime(contact.at)}, by {contact.by}
         </span>
       </p>
       {contact.note !== null && <p className="whitespace-pre-line">{contact.note}</p>}

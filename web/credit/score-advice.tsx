@@ -1,4 +1,4 @@
-import { sayDay } from '#domain/kernel/calendar.ts'
+import { formatDay } from '#domain/kernel/calendar.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -28,7 +28,7 @@ export function ScoreAdvice({ answer }: { answer: ScoreAnswer }) {
           icon="arrow"
           title={
             <>
-              Pay <Cedis value={step.amount} /> by {sayDay(step.by, todayHere())} and it becomes {step.score}
+              Pay <Cedis value={step.amount} /> by {formatDay(step.by, todayHere())} and it becomes {step.score}
               {step.level !== answer.level.name && `: ${step.level}`}.
             </>
           }

@@ -4,7 +4,7 @@ import type { ScoreAnswer } from '#web/credit/use-score.ts'
 type Part = ScoreAnswer['parts'][number]
 
 /** A real minus, and no sign before what was earned. */
-const sayPoints = (points: number): string => (points < 0 ? `−${-points}` : String(points))
+const formatPoints = (points: number): string => (points < 0 ? `−${-points}` : String(points))
 const share = (part: Part): number => Math.max(0, Math.min(1, part.maximum > 0 ? part.points / part.maximum : 0))
 
 /** Each part of the score with its cause, and the sum that they make. */
@@ -21,7 +21,7 @@ export function ScoreParts({ answer }: { answer: ScoreAnswer }) {
             <p className="flex items-baseline justify-between gap-4">
               <span className="font-bold">{part.title}</span>
               <span className="whitespace-nowrap tabular-nums">
-                <b className="text-18">{sayPoints(part.points)}</b>
+                <b className="text-18">{formatPoints(part.points)}</b>
                 {part.maximum > 0 && <span className="text-muted"> of {part.maximum}</span>}
               </span>
             </p>
@@ -36,8 +36,8 @@ export function ScoreParts({ answer }: { answer: ScoreAnswer }) {
       </ul>
       <p className="flex items-baseline justify-between gap-4 border-t border-line pt-4">
         <span>
-          <b>Together {sayPoints(sum)}</b>
-          <span className="block text-muted">{sayRounding(sum, answer.score)}</span>
+          <b>Together {formatPoints(sum)}</b>
+          <span className="block text-muted">{formatRounding(sum, answer.score)}</span>
         </span>
         <span className="text-28 font-bold tabular-nums">{answer.score}</span>
       </p>
@@ -45,7 +45,7 @@ export function ScoreParts({ answer }: { answer: ScoreAnswer }) {
   )
 }
 
-function sayRounding(sum: number, score: number): string {
+function formatRounding(sum: number, score: number): string {
   if (sum > score && score === 100) return 'Never above 100'
   if (sum < score) return 'Never below 0'
   return sum === score ? 'Never above 100' : 'Rounded down, never above 100'

@@ -1,4 +1,4 @@
-import { dayOf, daysBetween, sayDay, type LocalDate } from '#domain/kernel/calendar.ts'
+import { dayOf, daysBetween, formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
 import type { LevelName } from '#domain/credit/credit-level.ts'
 
 export interface ScoreChange {
@@ -35,7 +35,7 @@ const round = (position: number): number => Math.round(position * 10) / 10
 
 /** The finding, as a title says it. */
 export function formatCourse({ from, first, last }: ScoreCourse, today: LocalDate): string {
-  const since = from === today ? 'today' : `since ${sayDay(from, today)}`
-  if (last === first) return from === today ? `It is ${last} today` : `It is ${last}, as on ${sayDay(from, today)}`
+  const since = from === today ? 'today' : `since ${formatDay(from, today)}`
+  if (last === first) return from === today ? `It is ${last} today` : `It is ${last}, as on ${formatDay(from, today)}`
   return `It ${last > first ? 'rose' : 'fell'} from ${first} to ${last} ${since}`
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { listScoreChanges } from '#contract/credit-history.ts'
-import { dayOf, sayDay, type LocalDate } from '#domain/kernel/calendar.ts'
+import { dayOf, formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
 import { formatReadFailure } from '#web/lib/api-error.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { todayHere } from '#web/shared/format-time.ts'
@@ -80,7 +80,7 @@ function ChangesTable({ changes, of, today }: { changes: readonly ScoreChange[];
         {changes.map((change, index) => (
           // Two changes of one moment differ in their place only, and a list of history never reorders.
           <tr key={`${change.at.toISOString()} ${of - index}`} className="border-t border-line align-top">
-            <td className="py-2.5 pr-3 whitespace-nowrap">{sayDay(dayOf(change.at), today)}</td>
+            <td className="py-2.5 pr-3 whitespace-nowrap">{formatDay(dayOf(change.at), today)}</td>
             <td className="py-2.5 pr-3 text-muted">{change.what}</td>
             <td className="py-2.5 text-right">
               <b className="tabular-nums">{change.score}</b>
@@ -129,7 +129,7 @@ function ScoreChart({ course, today }: { course: ScoreCourse; today: LocalDate }
         ))}
       </div>
       <p className="mt-1 flex justify-between pr-16 text-14 text-muted">
-        <span>{sayDay(course.from, today)}</span>
+        <span>{formatDay(course.from, today)}</span>
         <span>Today</span>
       </p>
     </div>

@@ -10,7 +10,7 @@ import { PayoutNote } from '#web/payouts/payout-note.tsx'
 import { PostponeActions } from '#web/postponement/postpone-actions.tsx'
 import { reasonNotToPayOut } from '#web/payouts/payout-state.ts'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
-import { sayCedis } from '#domain/kernel/money.ts'
+import { formatCedis } from '#domain/kernel/money.ts'
 import { returnPayout, undoApproval, writeOffLoan } from '#contract/staff-undo.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
@@ -97,8 +97,8 @@ function ReturnPayoutDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () =
     >
       <p className="mb-2">
         {loan.payout === null
-          ? `Count ${loan.refinancedFromLoanId === null ? `the ${sayCedis(loan.amount)}` : 'the money that was handed out'} back into the till first.`
-          : `See first that the ${sayCedis(loan.payout.amount)} is back on our account with the network.`}{' '}
+          ? `Count ${loan.refinancedFromLoanId === null ? `the ${formatCedis(loan.amount)}` : 'the money that was handed out'} back into the till first.`
+          : `See first that the ${formatCedis(loan.payout.amount)} is back on our account with the network.`}{' '}
         {loan.user.fullName} then owes nothing on this loan: it is approved again, waits for its payout, and its dates are a forecast.
       </p>
       <p className="mb-4">
@@ -126,8 +126,8 @@ function UndoApprovalDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () =
       onClose={onClose}
     >
       <p className="mb-4">
-        The application of {loan.user.fullName} over {sayCedis(loan.requestedAmount)} is pending again, as it was sent.
-        {loan.amountPaid > 0 && ` The ${sayCedis(loan.amountPaid)} that was paid ahead is kept for the customer.`} The customer gets a
+        The application of {loan.user.fullName} over {formatCedis(loan.requestedAmount)} is pending again, as it was sent.
+        {loan.amountPaid > 0 && ` The ${formatCedis(loan.amountPaid)} that was paid ahead is kept for the customer.`} The customer gets a
         notification and an SMS.
       </p>
     </ReasonDialog>
@@ -142,7 +142,7 @@ function WriteOffDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => vo
     <ReasonDialog
       title={`Write off Loan #${loan.id}?`}
       hint="It stands in the history of the loan, where the customer reads it."
-      confirm={`Write off ${sayCedis(loan.outstanding)}`}
+      confirm={`Write off ${formatCedis(loan.outstanding)}`}
       busy="Writing off..."
       failure="The loan was not written off"
       sending={writeOff}
@@ -151,7 +151,7 @@ function WriteOffDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => vo
       onClose={onClose}
     >
       <p className="mb-2">
-        {sayCedis(loan.outstanding)} becomes a loss in the books. {loan.user.fullName} still owes it, can pay it at any time, and cannot
+        {formatCedis(loan.outstanding)} becomes a loss in the books. {loan.user.fullName} still owes it, can pay it at any time, and cannot
         borrow again before it is paid. What is paid later is a recovery.
       </p>
       <p className="mb-4 font-bold">This cannot be undone. The customer gets a notification and an SMS.</p>

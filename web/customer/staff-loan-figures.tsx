@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
+import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { LoanMarks } from '#web/loans/loan-marks.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
@@ -48,7 +48,7 @@ function Figure({ name, fact, late }: { name: string; fact: ReactNode; late?: bo
 
 function factsOf(loan: OpenedLoan): (readonly [string, ReactNode])[] {
   const today = todayHere()
-  const on = (moment: Date | null, otherwise: string) => (moment === null ? otherwise : sayDay(dayOf(moment), today))
+  const on = (moment: Date | null, otherwise: string) => (moment === null ? otherwise : formatDay(dayOf(moment), today))
   const by = (name: string | null) => (name === null ? '' : `, by ${name}`)
   return [
     ...(loan.approvedAmount !== null && loan.approvedAmount !== loan.requestedAmount

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { refusalToReceipt } from '#domain/documents/document-rules.ts'
-import { sayDay } from '#domain/kernel/calendar.ts'
+import { formatDay } from '#domain/kernel/calendar.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -12,7 +12,7 @@ import { todayHere } from '#web/shared/format-time.ts'
 import { paidWith } from '#web/payments/claim-labels.ts'
 import { reasonNotToReverse } from '#web/customer/loan-action-reasons.ts'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
-import { sayCedis } from '#domain/kernel/money.ts'
+import { formatCedis } from '#domain/kernel/money.ts'
 import { reversePayment } from '#contract/staff-undo.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
@@ -62,7 +62,7 @@ export function StaffLoanPayments({ loan }: { loan: OpenedLoan }) {
 }
 
 function PaymentTable({ loan, action }: { loan: OpenedLoan; action: (payment: LoanPayment) => ReactNode }) {
-  const dated = (payment: LoanPayment) => (payment.valueDate === null ? 'not dated' : sayDay(payment.valueDate, todayHere()))
+  const dated = (payment: LoanPayment) => (payment.valueDate === null ? 'not dated' : formatDay(payment.valueDate, todayHere()))
   return (
     <DataTable
       caption="Payments of this loan"
@@ -119,7 +119,7 @@ function ReversePaymentDialog({ payment, loan, onClose }: ReversePaymentDialogPr
   const reverse = useSubmit(reversePayment, useLoanChanged('Failed to reverse the payment', onClose))
   return (
     <ReasonDialog
-      title={`Reverse the payment of ${sayCedis(payment.amount)}?`}
+      title={`Reverse the payment of ${formatCedis(payment.amount)}?`}
       hint="The customer reads it: say what was wrong with the payment."
       confirm="Reverse payment"
       busy="Reversing..."
@@ -134,7 +134,7 @@ function ReversePaymentDialog({ payment, loan, onClose }: ReversePaymentDialogPr
           rows={[
             ['Customer', loan.user.fullName],
             ['Paid with', paidWith(payment)],
-            ['Dated', payment.valueDate === null ? 'not dated' : sayDay(payment.valueDate, todayHere())],
+            ['Dated', payment.valueDate === null ? 'not dated' : formatDay(payment.valueDate, todayHere())],
             ['For', `Loan #${loan.id}`],
           ]}
         />

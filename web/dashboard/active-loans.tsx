@@ -4,7 +4,7 @@ import { PATHS, loanPath, payPath } from '#web/lib/paths.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { sayDay } from '#domain/kernel/calendar.ts'
+import { formatDay } from '#domain/kernel/calendar.ts'
 import { LoanMarks } from '#web/loans/loan-marks.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { LoanBadge } from '#web/shared/loan-badge.tsx'
@@ -94,8 +94,8 @@ function Forecast({ loan }: { loan: OwnLoan }) {
       {loan.nextPaymentDue !== null && (
         <>
           {' '}
-          Next Payment Due: <Cedis value={loan.nextPaymentAmount} />, about {sayDay(loan.nextPaymentDue, todayHere())}. The 13 weeks begin
-          on the day when you receive the money.
+          Next Payment Due: <Cedis value={loan.nextPaymentAmount} />, about {formatDay(loan.nextPaymentDue, todayHere())}. The 13 weeks
+          begin on the day when you receive the money.
         </>
       )}
     </p>

@@ -1,5 +1,5 @@
-import { daysBetween, sayDay, type LocalDate } from '#domain/kernel/calendar.ts'
-import { pesewas, sayCedis, subtract, type Pesewas } from '#domain/kernel/money.ts'
+import { daysBetween, formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
+import { pesewas, formatCedis, subtract, type Pesewas } from '#domain/kernel/money.ts'
 import type { InstalmentState } from '#domain/loans/arrears.ts'
 import { formatDistance } from '#web/shared/format-time.ts'
 
@@ -31,7 +31,7 @@ export function dueLabels(loan: PanelLoan, today: LocalDate): DueLabels | undefi
   if (loan.overdueAmount > 0 && loan.overdueSince !== null) return lateWords(loan, loan.overdueSince, today)
   if (loan.nextPaymentDue === null) return undefined
   const amount = loan.nextPaymentAmount
-  const day = sayDay(loan.nextPaymentDue, today)
+  const day = formatDay(loan.nextPaymentDue, today)
   // Past and still not overdue: a payment that the office has not confirmed yet covers it.
   if (loan.nextPaymentDue < today) return { amount, when: ['was due', day, '. Your payment waits for the office.'], late: undefined }
   return { amount, when: ['by', day, `, ${formatDistance(loan.nextPaymentDue, today)}`], late: undefined }
@@ -42,7 +42,7 @@ const NOTHING_ADDED = 'Nothing has been added to what you owe.'
 function lateWords(loan: PanelLoan, since: LocalDate, today: LocalDate): DueLabels {
   const behind = loan.instalments.filter(({ state }) => state === 'late' || state === 'missed')
   const [oldest] = behind
-  const day = sayDay(since, today)
+  const day = formatDay(since, today)
   if (behind.length <= 1 && oldest?.state === 'late') {
     const days = daysBetween(since, today)
     return {
@@ -51,7 +51,7 @@ function lateWords(loan: PanelLoan, since: LocalDate, today: LocalDate): DueLabe
       late: { label: 'A little late', next: `Pay today and this week is marked late, not missed. ${NOTHING_ADDED}` },
     }
   }
-  const start = oldest ? `Start with ${sayCedis(leftOf(oldest))}: it finishes week ${oldest.week}. ` : ''
+  const start = oldest ? `Start with ${formatCedis(leftOf(oldest))}: it finishes week ${oldest.week}. ` : ''
   return {
     amount: loan.overdueAmount,
     when: ['since', day, '. You can pay it in parts.'],

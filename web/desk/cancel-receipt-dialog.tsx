@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sayCedis } from '#domain/kernel/money.ts'
+import { formatCedis } from '#domain/kernel/money.ts'
 import { listStaffLoans } from '#contract/staff-loans.ts'
 import { cancelReceipt, listReceipts } from '#contract/staff-payments.ts'
 import { TextField } from '#web/forms/text-field.tsx'
@@ -30,7 +30,7 @@ export function CancelReceiptDialog({ receipt, onClose }: { receipt: StaffReceip
       <p className="mb-4 text-muted">
         {receipt.amount === null
           ? 'The number stops working.'
-          : `The number stops working, and ${sayCedis(receipt.amount)} leaves the till again: hand it back to ${receipt.customerName ?? 'the customer'}, who is told.`}
+          : `The number stops working, and ${formatCedis(receipt.amount)} leaves the till again: hand it back to ${receipt.customerName ?? 'the customer'}, who is told.`}
       </p>
       <TextField label="Reason" value={reason} maxLength={500} required error={cancel.error?.errors['reason']} onChange={setReason} />
       <Button

@@ -1,4 +1,4 @@
-import { groupedCedis, sayCedis } from '#domain/kernel/money.ts'
+import { formatAmount, formatCedis } from '#domain/kernel/money.ts'
 import type { MomoProvider } from '#domain/payments/payment.ts'
 import { MomoPending } from '#web/payments/momo-pending.tsx'
 import { MomoRequestForm } from '#web/payments/momo-request-form.tsx'
@@ -50,7 +50,7 @@ export function DeskMomoDialog({ loan, networks, open, onPaid, onClose }: DeskMo
         {request === undefined ? (
           <MomoRequestForm
             request={desk}
-            amountText={groupedCedis(suggestedAmount(loan))}
+            amountText={formatAmount(suggestedAmount(loan))}
             {...walletOf(loan)}
             networks={networks}
             network={loan.user.momoProvider}
@@ -108,7 +108,7 @@ function DeskMomoDone({ request: { amount, payment }, loan, onClose }: DeskMomoD
       {payment !== null && (
         <div className="text-left text-ink">
           {payment.status === 'failed' ? (
-            <Notice tone="caution" title={`${sayCedis(payment.unallocatedAmount)} is kept for ${loan.user.fullName}`}>
+            <Notice tone="caution" title={`${formatCedis(payment.unallocatedAmount)} is kept for ${loan.user.fullName}`}>
               {payment.reason} Put it on another loan or give it back where{' '}
               <StaffLoanLink id={payment.loanId}>Loan #{payment.loanId}</StaffLoanLink> is opened.
             </Notice>

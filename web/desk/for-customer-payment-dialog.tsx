@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { groupedCedis, sayCedis, type Pesewas } from '#domain/kernel/money.ts'
+import { formatAmount, formatCedis, type Pesewas } from '#domain/kernel/money.ts'
 import { listStaffLoans, readStaffLoan, readStaffStats } from '#contract/staff-loans.ts'
 import { payFor } from '#contract/staff-on-behalf.ts'
 import { listReceipts, listStaffPayments } from '#contract/staff-payments.ts'
@@ -26,7 +26,7 @@ export function ForCustomerPaymentDialog({ loan, onClose }: { loan: OpenedLoan; 
   const [proof, setProof] = useState<Proof>('receipt')
   const [number, setNumber] = useState('')
   const [valueDate, setValueDate] = useState('')
-  const [text, setText] = useState(groupedCedis(suggestedAmount(loan)))
+  const [text, setText] = useState(formatAmount(suggestedAmount(loan)))
   const [amount, setAmount] = useState<Pesewas | undefined>(suggestedAmount(loan))
   const refresh = useRefresh()
   const pay = useSubmit(payFor, {
@@ -85,7 +85,7 @@ export function ForCustomerPaymentDialog({ loan, onClose }: { loan: OpenedLoan; 
         onChange={setValueDate}
       />
       <Button wide busy={pay.busy && 'Entering...'} reason={missing || undefined} onClick={send}>
-        {amount === undefined ? 'Enter the payment' : `Enter ${sayCedis(amount)}`}
+        {amount === undefined ? 'Enter the payment' : `Enter ${formatCedis(amount)}`}
       </Button>
     </FormDialog>
   )

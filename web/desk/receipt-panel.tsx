@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
+import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -39,7 +39,7 @@ export function ReceiptPanel({ receipt, loan, onClose }: ReceiptPanelProps) {
             ['Customer', receipt.customerName ?? 'not bound to a customer'],
             ['Made by', `${receipt.madeByName}, ${formatTime(receipt.madeAt)}`],
             ...toldRow(receipt, loan),
-            ['Works until', sayDay(receipt.validUntil, todayHere())],
+            ['Works until', formatDay(receipt.validUntil, todayHere())],
           ]}
         />
         <div className="mt-3 flex flex-wrap gap-2">

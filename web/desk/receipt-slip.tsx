@@ -1,6 +1,6 @@
 import { createPortal } from 'react-dom'
-import { sayDay, type LocalDate } from '#domain/kernel/calendar.ts'
-import { groupedCedis } from '#domain/kernel/money.ts'
+import { formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
+import { formatAmount } from '#domain/kernel/money.ts'
 import { TERM_WEEKS } from '#domain/loans/loan.ts'
 import { formatTime } from '#web/shared/format-time.ts'
 import { Sign } from '#web/ui/sign.tsx'
@@ -26,17 +26,17 @@ export function ReceiptSlip({ receipt, loan, madeOn }: ReceiptSlipProps) {
         <div className="receipt-slip-part">
           <p>Cash received</p>
           <p className="receipt-slip-amount">
-            <small>GHS</small> {groupedCedis(receipt.amount)}
+            <small>GHS</small> {formatAmount(receipt.amount)}
           </p>
         </div>
       )}
       <div className="receipt-slip-part">
         <p>Receipt number</p>
         <p className="receipt-slip-number">{receipt.receiptNumber}</p>
-        {receipt.status !== 'used' && <p>Enter it in the app: Make a Payment. Works once, until {sayDay(receipt.validUntil)}.</p>}
+        {receipt.status !== 'used' && <p>Enter it in the app: Make a Payment. Works once, until {formatDay(receipt.validUntil)}.</p>}
       </div>
       <dl className="receipt-slip-part">
-        <Line name="Date" fact={sayDay(madeOn)} />
+        <Line name="Date" fact={formatDay(madeOn)} />
         <Line name="Time" fact={formatTime(receipt.madeAt)} />
         {receipt.customerName !== null && <Line name="Customer" fact={receipt.customerName} />}
         {loan?.user.phone && <Line name="Phone" fact={loan.user.phone} />}
@@ -62,9 +62,9 @@ function Standing({ loan, amount }: { loan: StaffLoan; amount: NonNullable<Staff
   return (
     <div className="receipt-slip-part">
       <dl>
-        <Line name="Left before" fact={groupedCedis(loan.outstanding)} />
-        <Line name="This payment" fact={groupedCedis(amount)} />
-        <Line name="Left after" fact={groupedCedis(after.left)} strong />
+        <Line name="Left before" fact={formatAmount(loan.outstanding)} />
+        <Line name="This payment" fact={formatAmount(amount)} />
+        <Line name="Left after" fact={formatAmount(after.left)} strong />
       </dl>
       <p className="receipt-slip-weeks">
         {Array.from({ length: TERM_WEEKS }, (_, index) => (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { cedis, groupedCedis, sayCedis, type Pesewas } from '#domain/kernel/money.ts'
+import { cedis, formatAmount, formatCedis, type Pesewas } from '#domain/kernel/money.ts'
 import { CedisField } from '#web/forms/cedis-field.tsx'
 import { Checkbox } from '#web/forms/checkbox.tsx'
 import { useSignedIn } from '#web/lib/signed-in.ts'
@@ -8,7 +8,7 @@ import { Card } from '#web/ui/card.tsx'
 import { mostAccepted, reasonNotToTake, suggestedAmount } from '#web/desk/desk-payment.ts'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import type { StaffLoan, StaffReceipt } from '#web/staff-kit/staff-rows.ts'
-import { sayDay } from '#domain/kernel/calendar.ts'
+import { formatDay } from '#domain/kernel/calendar.ts'
 import { ArchAvatar } from '#web/ui/arch-avatar.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { LevelBadge } from '#web/shared/level-badge.tsx'
@@ -27,12 +27,12 @@ const STEP = cedis(1)
 export function TakeCash({ loan, onMade }: { loan: StaffLoan; onMade: (receipt: StaffReceipt) => void }) {
   const staff = useSignedIn()
   const suggested = suggestedAmount(loan)
-  const [text, setText] = useState(groupedCedis(suggested))
+  const [text, setText] = useState(formatAmount(suggested))
   const [amount, setAmount] = useState<Pesewas | undefined>(suggested)
   const { entersIt, setEntersIt, sending, send } = useTakeCash(loan, onMade)
   const reason = reasonNotToTake(loan, amount, staff)
   const put = (value: Pesewas) => {
-    setText(groupedCedis(value))
+    setText(formatAmount(value))
     setAmount(value)
   }
   return (
@@ -86,13 +86,13 @@ export function TakeCash({ loan, onMade }: { loan: StaffLoan; onMade: (receipt: 
 
 function wordsOf(entersIt: boolean, amount: Pesewas | undefined): string {
   const what = entersIt ? 'Take payment' : 'Make receipt'
-  return amount === undefined ? what : `${what}${entersIt ? ' of' : ' for'} ${sayCedis(amount)}`
+  return amount === undefined ? what : `${what}${entersIt ? ' of' : ' for'} ${formatCedis(amount)}`
 }
 
 function Suggestion({ words, value, chosen, onPut }: { words: string; value: Pesewas; chosen: boolean; onPut: (value: Pesewas) => void }) {
   return (
     <Button size="desk" kind="second" {...(chosen && { icon: 'check' as const })} onClick={() => onPut(value)}>
-      {words}, {groupedCedis(value)}
+      {words}, {formatAmount(value)}
     </Button>
   )
 }
@@ -115,7 +115,7 @@ function DeskLoan({ loan }: { loan: StaffLoan }) {
       <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-3">
         <div>
           <dt className={overdue ? 'font-bold text-caution' : 'text-muted'}>
-            {day === null ? 'Due' : `Due ${sayDay(day, today)}, ${formatDistance(day, today)}`}
+            {day === null ? 'Due' : `Due ${formatDay(day, today)}, ${formatDistance(day, today)}`}
           </dt>
           <dd className="text-28 font-bold tracking-tight">
             <Cedis value={suggestedAmount(loan)} />

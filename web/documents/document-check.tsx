@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { checkDocument } from '#contract/documents.ts'
-import { DOCUMENT_CODE_LENGTH, normalDocumentCode, sayDocumentCode } from '#domain/documents/document-code.ts'
+import { DOCUMENT_CODE_LENGTH, normalDocumentCode, formatDocumentCode } from '#domain/documents/document-code.ts'
 import { TextField } from '#web/forms/text-field.tsx'
 import { wordsFor, type ApiError } from '#web/lib/api-error.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
+import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { formatTime } from '#web/shared/format-time.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 
@@ -89,7 +89,7 @@ function DocumentVerdict({ document }: { document: AnswerOf<typeof checkDocument
             [
               'Code',
               <span className="font-mono" key="code">
-                {sayDocumentCode(document.code)}
+                {formatDocumentCode(document.code)}
               </span>,
             ],
             ['Customer', customer.phone === null ? customer.name : `${customer.name}, ${customer.phone}`],
@@ -103,7 +103,7 @@ function DocumentVerdict({ document }: { document: AnswerOf<typeof checkDocument
                   </span>,
                 ] as const,
             ),
-            ['Issued', `${sayDay(dayOf(document.issuedAt))}, ${formatTime(document.issuedAt)}, by ${document.issuedBy}`],
+            ['Issued', `${formatDay(dayOf(document.issuedAt))}, ${formatTime(document.issuedAt)}, by ${document.issuedBy}`],
           ]}
         />
       </div>

@@ -1,5 +1,5 @@
 import { issueDocument, issueStaffDocument } from '#contract/documents.ts'
-import { sayDocumentCode } from '#domain/documents/document-code.ts'
+import { formatDocumentCode } from '#domain/documents/document-code.ts'
 import type { DocumentKind } from '#domain/documents/document-page.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { call } from '#web/lib/call.ts'
@@ -29,7 +29,7 @@ export async function makeDocument(
   const input = { params: { id: loanId }, body: { kind, from, to, on, paymentId } }
   const { document } = await (by === 'owner' ? call(issueDocument, input) : call(issueStaffDocument, input))
   const file = new File([await fetchFile(document.url)], document.fileName, { type: 'application/pdf' })
-  return (await handOver(file)) === 'left' ? undefined : { title: document.title, code: sayDocumentCode(document.code) }
+  return (await handOver(file)) === 'left' ? undefined : { title: document.title, code: formatDocumentCode(document.code) }
 }
 
 /** A file of the server by its address. Throws ApiError for everything that is not a success. */

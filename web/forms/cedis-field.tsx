@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef } from 'react'
-import { add, groupedCedis, NOTHING, pesewas, subtract, type Pesewas } from '#domain/kernel/money.ts'
+import { add, formatAmount, NOTHING, pesewas, subtract, type Pesewas } from '#domain/kernel/money.ts'
 import { classes } from '#web/ui/classes.ts'
 import { readCedis, typeCedis } from '#web/forms/cedis-typing.ts'
 import { CONTROL } from '#web/forms/control-class.ts'
 import { FieldShell, type FieldTexts } from '#web/forms/field-shell.tsx'
 
 interface CedisFieldProps extends FieldTexts {
-  /** What stands in the field: `1,300.00`, or half of it. Prefill it with `groupedCedis`. */
+  /** What stands in the field: `1,300.00`, or half of it. Prefill it with `formatAmount`. */
   value: string
   /** The new text, and the amount that it says, if it says one. */
   onChange: (text: string, amount: Pesewas | undefined) => void
@@ -33,7 +33,7 @@ export function CedisField({ label, hint, error, good, optional, id, value, onCh
     if (step === undefined) return
     const now = readCedis(value) ?? NOTHING
     const next = direction === 1 ? add(now, step) : subtract(now, step)
-    change(groupedCedis(pesewas(Math.max(0, Math.min(next, max ?? next)))))
+    change(formatAmount(pesewas(Math.max(0, Math.min(next, max ?? next)))))
   }
   return (
     <FieldShell label={label} hint={hint} error={error} good={good} {...(optional && { optional })} {...(id && { id })}>

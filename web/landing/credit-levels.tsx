@@ -13,7 +13,7 @@ const BARS = {
   GOLD: 'w-full bg-gold',
 } as const satisfies Record<CreditLevel['name'], string>
 
-const sayBenefits = ([first, ...rest]: readonly string[]): string =>
+const formatBenefits = ([first, ...rest]: readonly string[]): string =>
   [first, ...rest.map((one) => one.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase()))].join(', ')
 
 export function CreditLevels() {
@@ -42,7 +42,7 @@ export function CreditLevels() {
                 </span>
                 {level.name === 'BRONZE' && <Limit level={level} />}
               </div>
-              <p className="mt-3">{sayBenefits(level.benefits)}.</p>
+              <p className="mt-3">{formatBenefits(level.benefits)}.</p>
             </div>
             <a href="/login" className={buttonClass({ kind: 'second' })}>
               Apply for Loan<span className="sr-only"> at level {level.name}</span>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cedis } from '#domain/kernel/money.ts'
 import { INTEREST_PERCENT, TERM_WEEKS } from '#domain/loans/loan.ts'
 import { quote } from '#domain/loans/quote.ts'
-import { sayPercent, trueCost } from '#domain/loans/true-cost.ts'
+import { formatPercent, trueCost } from '#domain/loans/true-cost.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 
 const price = quote(cedis(1000))
@@ -17,7 +17,7 @@ const ROWS: readonly (readonly [name: string, fact: ReactNode])[] = [
   ],
   ['Together', <Cedis key="together" value={price.total} on="panel" />],
   [`Price, ${INTEREST_PERCENT}% flat`, <Cedis key="price" value={price.interest} on="panel" />],
-  ['True annual rate', sayPercent(trueCost(price).effective)],
+  ['True annual rate', formatPercent(trueCost(price).effective)],
 ]
 
 /** The price is a fact, not small print: it stands before anything that praises the product. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sayCedis, type Pesewas } from '#domain/kernel/money.ts'
+import { formatCedis, type Pesewas } from '#domain/kernel/money.ts'
 import { bookFunding } from '#contract/staff-undo.ts'
 import { CedisField } from '#web/forms/cedis-field.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
@@ -21,7 +21,7 @@ export function FundingForm() {
     onDone: (answer) => {
       setAsked(false)
       setTyped(EMPTY)
-      showToast({ title: 'Success', words: `${answer.message}. Office cash now: ${sayCedis(answer.officeCash)}.`, tone: 'success' })
+      showToast({ title: 'Success', words: `${answer.message}. Office cash now: ${formatCedis(answer.officeCash)}.`, tone: 'success' })
     },
     onFailed: (error) => showToast({ title: 'Error', words: wordsFor(error, 'Failed to book the funding'), tone: 'error' }),
   })
@@ -54,12 +54,12 @@ export function FundingForm() {
       />
       <div className="sm:col-span-2">
         <Button type="submit" reason={reasonNotToBook(amount, reference)}>
-          {amount === undefined ? 'Book funding' : `Book ${sayCedis(amount)}`}
+          {amount === undefined ? 'Book funding' : `Book ${formatCedis(amount)}`}
         </Button>
       </div>
       {asked && amount !== undefined && (
         <FinalQuestion
-          title={`Book ${sayCedis(amount)} from the owner?`}
+          title={`Book ${formatCedis(amount)} from the owner?`}
           confirm="Yes, book it"
           keep="Change it"
           kind="primary"

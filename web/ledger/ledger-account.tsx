@@ -1,5 +1,5 @@
-import { sayDay } from '#domain/kernel/calendar.ts'
-import { sayCedis, type Pesewas, groupedCedis } from '#domain/kernel/money.ts'
+import { formatDay } from '#domain/kernel/calendar.ts'
+import { formatCedis, type Pesewas, formatAmount } from '#domain/kernel/money.ts'
 import { ACCOUNTS } from '#domain/ledger/accounts.ts'
 import { SelectField } from '#web/forms/select-field.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -58,7 +58,7 @@ function Lines({ statement, more, moreIsComing }: { statement: Statement; more: 
   return (
     <div className="grid gap-3">
       <p className="text-muted">Balances are {normalSide} balances: below zero, the account stands on its other side.</p>
-      <Balance words={from === null ? 'Before the first entry' : `Before ${sayDay(from)}`} amount={opening} />
+      <Balance words={from === null ? 'Before the first entry' : `Before ${formatDay(from)}`} amount={opening} />
       {lines.length === 0 ? (
         <EmptyState title="No line in this period">The account stood still. Choose other days to see more.</EmptyState>
       ) : (
@@ -71,7 +71,7 @@ function Lines({ statement, more, moreIsComing }: { statement: Statement; more: 
           </Button>
         </div>
       )}
-      <Balance words={`At the end of ${sayDay(to)}`} amount={closing} />
+      <Balance words={`At the end of ${formatDay(to)}`} amount={closing} />
     </div>
   )
 }
@@ -79,7 +79,7 @@ function Lines({ statement, more, moreIsComing }: { statement: Statement; more: 
 const Balance = ({ words, amount }: { words: string; amount: Pesewas }) => (
   <p className="flex flex-wrap items-baseline justify-between gap-3 rounded-card bg-sunken px-4 py-3">
     <span>{words}</span>
-    <strong className="text-18 tabular-nums">{sayCedis(amount)}</strong>
+    <strong className="text-18 tabular-nums">{formatCedis(amount)}</strong>
   </p>
 )
 
@@ -112,7 +112,7 @@ function useStatement({ account, ...filter }: StatementAsked) {
   }
 }
 
-const figure = (amount: Pesewas | null) => (amount === null ? '' : groupedCedis(amount))
+const figure = (amount: Pesewas | null) => (amount === null ? '' : formatAmount(amount))
 
 /** The lines of an account; the kind of an entry opens it in the journal. */
 function LedgerStatementLines({ lines }: { lines: readonly StatementLine[] }) {
@@ -138,7 +138,7 @@ function LedgerStatementLines({ lines }: { lines: readonly StatementLine[] }) {
         { head: 'By', cell: (row) => row.actor ?? 'The system' },
         { head: 'Debit', figures: true, cell: (row) => figure(row.debit) },
         { head: 'Credit', figures: true, cell: (row) => figure(row.credit) },
-        { head: 'Balance', figures: true, cell: (row) => <strong>{groupedCedis(row.balance)}</strong> },
+        { head: 'Balance', figures: true, cell: (row) => <strong>{formatAmount(row.balance)}</strong> },
       ]}
       phone={(row) => (
         <div className="grid gap-1">
@@ -149,7 +149,7 @@ function LedgerStatementLines({ lines }: { lines: readonly StatementLine[] }) {
           <About row={row} />
           <div className="flex items-baseline justify-between gap-3 text-muted">
             <Day row={row} />
-            <span className="tabular-nums">Balance {groupedCedis(row.balance)}</span>
+            <span className="tabular-nums">Balance {formatAmount(row.balance)}</span>
           </div>
         </div>
       )}
@@ -160,8 +160,8 @@ function LedgerStatementLines({ lines }: { lines: readonly StatementLine[] }) {
 /** The day of booking, and the day on which the money changed hands where that is another. */
 const Day = ({ row }: { row: StatementLine }) => (
   <span className="whitespace-nowrap">
-    {sayDay(row.bookedOn)}
-    {row.valueDate !== row.bookedOn && <span className="block text-muted">value {sayDay(row.valueDate)}</span>}
+    {formatDay(row.bookedOn)}
+    {row.valueDate !== row.bookedOn && <span className="block text-muted">value {formatDay(row.valueDate)}</span>}
   </span>
 )
 

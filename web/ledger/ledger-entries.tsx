@@ -1,5 +1,5 @@
-import { sayDay } from '#domain/kernel/calendar.ts'
-import { groupedCedis, NOTHING } from '#domain/kernel/money.ts'
+import { formatDay } from '#domain/kernel/calendar.ts'
+import { formatAmount, NOTHING } from '#domain/kernel/money.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { aboutLabel, kindLabel, type JournalEntry } from '#web/ledger/ledger-labels.ts'
 import { useView } from '#web/staff-kit/use-view.ts'
@@ -54,8 +54,8 @@ export function LedgerEntries({ rows }: { rows: readonly JournalEntry[] }) {
 
 const Day = ({ row }: { row: JournalEntry }) => (
   <span className="whitespace-nowrap">
-    {sayDay(row.bookedOn)}
-    {row.valueDate !== row.bookedOn && <span className="block text-muted">value {sayDay(row.valueDate)}</span>}
+    {formatDay(row.bookedOn)}
+    {row.valueDate !== row.bookedOn && <span className="block text-muted">value {formatDay(row.valueDate)}</span>}
   </span>
 )
 
@@ -67,7 +67,7 @@ const EntryLines = ({ row }: { row: JournalEntry }) => (
         <span>
           {credit === null ? 'Debit' : 'Credit'} {code} {name}
         </span>
-        <span className="tabular-nums">{groupedCedis(debit ?? credit ?? NOTHING)}</span>
+        <span className="tabular-nums">{formatAmount(debit ?? credit ?? NOTHING)}</span>
       </li>
     ))}
   </ul>

@@ -1,4 +1,4 @@
-import { sayDay } from '#domain/kernel/calendar.ts'
+import { formatDay } from '#domain/kernel/calendar.ts'
 import { readJournalEntry } from '#contract/ledger-reports.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { useRead } from '#web/lib/use-read.ts'
@@ -10,7 +10,7 @@ import { aboutLabel, kindLabel, type JournalEntry } from '#web/ledger/ledger-lab
 import { actionLabel, targetLabel } from '#web/audit/audit-labels.ts'
 import { ReadStates } from '#web/staff-kit/read-states.tsx'
 import { useView } from '#web/staff-kit/use-view.ts'
-import { groupedCedis } from '#domain/kernel/money.ts'
+import { formatAmount } from '#domain/kernel/money.ts'
 
 type Opened = AnswerOf<typeof readJournalEntry>
 
@@ -34,8 +34,8 @@ export function LedgerEntryDialog({ id, onClose }: { id: number; onClose: () => 
 function Entry({ entry, reverses, reversedBy, audit }: Opened) {
   const rows: [string, string][] = [
     ['Kind', kindLabel(entry.kind)],
-    ['Booked', `${sayDay(entry.bookedOn)}, ${formatTime(entry.at)}`],
-    ['Value date', sayDay(entry.valueDate)],
+    ['Booked', `${formatDay(entry.bookedOn)}, ${formatTime(entry.at)}`],
+    ['Value date', formatDay(entry.valueDate)],
     ...(entry.customer === null ? [] : [['Customer', entry.customer] satisfies [string, string]]),
     ...(aboutLabel(entry) === '' ? [] : [['About', aboutLabel(entry)] satisfies [string, string]]),
     ['By', entry.actor ?? 'The system'],
@@ -102,8 +102,8 @@ function LedgerPostings({ lines }: { lines: JournalEntry['lines'] }) {
             <td className="px-3 py-2">
               <span className="text-muted tabular-nums">{code}</span> {name}
             </td>
-            <td className="px-3 py-2 text-right tabular-nums">{debit !== null && groupedCedis(debit)}</td>
-            <td className="px-3 py-2 text-right tabular-nums">{credit !== null && groupedCedis(credit)}</td>
+            <td className="px-3 py-2 text-right tabular-nums">{debit !== null && formatAmount(debit)}</td>
+            <td className="px-3 py-2 text-right tabular-nums">{credit !== null && formatAmount(credit)}</td>
           </tr>
         ))}
       </tbody>

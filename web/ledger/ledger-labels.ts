@@ -1,5 +1,5 @@
 import type { readAccountStatement, listJournal, readTrialBalance } from '#contract/ledger-reports.ts'
-import { formatCedis } from '#domain/kernel/money.ts'
+import { encodeCedis } from '#domain/kernel/money.ts'
 import { ENTRY_KIND_NAMES } from '#domain/ledger/entry-kinds.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 
@@ -36,6 +36,6 @@ export function controlLabel({ count, of, from, difference }: Control): string {
 /** The rows of the trial balance as a file. */
 export const trialBalanceRows = ({ rows, totals }: TrialBalance): string[][] => [
   ['Code', 'Account', 'Kind', 'Debit', 'Credit'],
-  ...rows.map((row) => [row.code, row.name, row.kind, formatCedis(row.debit), formatCedis(row.credit)]),
-  ['', 'Together', '', formatCedis(totals.debit), formatCedis(totals.credit)],
+  ...rows.map((row) => [row.code, row.name, row.kind, encodeCedis(row.debit), encodeCedis(row.credit)]),
+  ['', 'Together', '', encodeCedis(totals.debit), encodeCedis(totals.credit)],
 ]

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { groupedCedis, NOTHING, sayCedis, type Pesewas } from '#domain/kernel/money.ts'
+import { formatAmount, NOTHING, formatCedis, type Pesewas } from '#domain/kernel/money.ts'
 import { readTrialBalance } from '#contract/ledger-reports.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { downloadCsv } from '#web/shared/csv.ts'
@@ -54,7 +54,7 @@ function Answer(answer: TrialBalance) {
       <Accounts {...answer} />
       {totals.debit !== totals.credit && (
         <Notice tone="danger" title="The two sides differ">
-          Debits are {sayCedis(totals.debit)}, credits {sayCedis(totals.credit)}. Take no decision on these figures.
+          Debits are {formatCedis(totals.debit)}, credits {formatCedis(totals.credit)}. Take no decision on these figures.
         </Notice>
       )}
       <LedgerControls controls={answer.controls} />
@@ -71,7 +71,7 @@ interface AccountRow {
   isTotal: boolean
 }
 
-const side = (amount: Pesewas) => (amount === NOTHING ? <span className="text-muted">–</span> : groupedCedis(amount))
+const side = (amount: Pesewas) => (amount === NOTHING ? <span className="text-muted">–</span> : formatAmount(amount))
 
 function Accounts({ rows, totals, asOf }: TrialBalance) {
   const view = useView()
@@ -91,7 +91,7 @@ function Accounts({ rows, totals, asOf }: TrialBalance) {
         {name}
       </button>
     )
-  const figure = (row: AccountRow, amount: Pesewas) => (row.isTotal ? <strong>{groupedCedis(amount)}</strong> : side(amount))
+  const figure = (row: AccountRow, amount: Pesewas) => (row.isTotal ? <strong>{formatAmount(amount)}</strong> : side(amount))
   return (
     <DataTable
       caption="Accounts"
@@ -112,8 +112,8 @@ function Accounts({ rows, totals, asOf }: TrialBalance) {
 /** On a phone an account that stands on one side says on which. */
 function PhoneRow({ row, name }: { row: AccountRow; name: ReactNode }) {
   const sides = [
-    row.debit !== NOTHING && `${groupedCedis(row.debit)} debit`,
-    row.credit !== NOTHING && `${groupedCedis(row.credit)} credit`,
+    row.debit !== NOTHING && `${formatAmount(row.debit)} debit`,
+    row.credit !== NOTHING && `${formatAmount(row.credit)} credit`,
   ]
   const said = sides.filter((one) => one !== false)
   return (
@@ -155,19 +155,19 @@ function LedgerControls({ controls }: { controls: readonly Control[] }) {
         rowKey={(row) => row.account}
         columns={[
           { head: 'Account', cell: (row) => row.name },
-          { head: 'Ledger, GH₵', figures: true, cell: (row) => groupedCedis(row.balance) },
-          { head: 'Parts, GH₵', figures: true, cell: (row) => groupedCedis(row.parts) },
-          { head: 'Difference', figures: true, cell: (row) => groupedCedis(row.difference) },
+          { head: 'Ledger, GH₵', figures: true, cell: (row) => formatAmount(row.balance) },
+          { head: 'Parts, GH₵', figures: true, cell: (row) => formatAmount(row.parts) },
+          { head: 'Difference', figures: true, cell: (row) => formatAmount(row.difference) },
           { head: 'Verdict', cell: verdict },
         ]}
         phone={(row) => (
           <div className="grid gap-1">
             <div className="flex items-baseline justify-between gap-3">
               <span className="font-bold">{row.name}</span>
-              <span className="tabular-nums">{groupedCedis(row.balance)}</span>
+              <span className="tabular-nums">{formatAmount(row.balance)}</span>
             </div>
             {verdict(row)}
-            {row.difference !== 0 && <span>Difference {groupedCedis(row.difference)}</span>}
+            {row.difference !== 0 && <span>Difference {formatAmount(row.difference)}</span>}
           </div>
         )}
       />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { sayDay, dayOf } from '#domain/kernel/calendar.ts'
-import { sayMonthOf } from '#domain/ledger/month.ts'
+import { formatDay, dayOf } from '#domain/kernel/calendar.ts'
+import { formatMonthName } from '#domain/ledger/month.ts'
 import { listLedgerMonths, readMonthPack, closeMonth } from '#contract/ledger-months.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { useList } from '#web/lib/use-list.ts'
@@ -51,7 +51,7 @@ function Months({ rows, onClose }: { rows: readonly LedgerMonth[]; onClose: (mon
       rows={rows}
       rowKey={(row) => row.month}
       columns={[
-        { head: 'Month', cell: (row) => <strong>{sayMonthOf(row.month)}</strong> },
+        { head: 'Month', cell: (row) => <strong>{formatMonthName(row.month)}</strong> },
         { head: 'State', cell: (row) => <State row={row} /> },
         { head: 'Closed', cell: closedWords },
         { head: 'Hash of its trial balance', cell: (row) => <Hash hash={row.hash} /> },
@@ -60,7 +60,7 @@ function Months({ rows, onClose }: { rows: readonly LedgerMonth[]; onClose: (mon
       phone={(row) => (
         <div className="grid gap-2">
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <strong>{sayMonthOf(row.month)}</strong>
+            <strong>{formatMonthName(row.month)}</strong>
             <State row={row} />
           </div>
           {row.isClosed && <span className="text-muted">{closedWords(row)}</span>}
@@ -73,7 +73,7 @@ function Months({ rows, onClose }: { rows: readonly LedgerMonth[]; onClose: (mon
 }
 
 const closedWords = ({ closedAt, closedBy }: LedgerMonth): string =>
-  closedAt === null ? '' : `${sayDay(dayOf(closedAt))} by ${closedBy ?? ''}`
+  closedAt === null ? '' : `${formatDay(dayOf(closedAt))} by ${closedBy ?? ''}`
 
 const Hash = ({ hash }: { hash: string | null }) => (hash === null ? null : <code className="text-14 break-all">{hash}</code>)
 
@@ -99,7 +99,7 @@ function PackLink({ row: { month, hasPack } }: { row: LedgerMonth }) {
     <a
       href={readMonthPack.path.replace(':month', month)}
       download={`Mmoa month-end ${month}.pdf`}
-      aria-label={`Month-end pack of ${sayMonthOf(month)}, PDF`}
+      aria-label={`Month-end pack of ${formatMonthName(month)}, PDF`}
       className={buttonClass({ kind: 'second', size: 'desk' })}
     >
       <Icon name="download" className="size-5" />
@@ -111,7 +111,7 @@ function PackLink({ row: { month, hasPack } }: { row: LedgerMonth }) {
 function CloseButton({ row, onClose }: { row: LedgerMonth; onClose: (month: string) => void }) {
   return (
     <Button size="desk" kind="second" reason={row.refusal ?? undefined} onClick={() => onClose(row.month)}>
-      Close {sayMonthOf(row.month)}
+      Close {formatMonthName(row.month)}
     </Button>
   )
 }
@@ -119,7 +119,7 @@ function CloseButton({ row, onClose }: { row: LedgerMonth; onClose: (month: stri
 /** The last question before a month takes no entry any more. */
 function CloseMonthDialog({ month, onClose }: { month: string; onClose: () => void }) {
   const refresh = useRefresh()
-  const name = sayMonthOf(month)
+  const name = formatMonthName(month)
   const closing = useSubmit(closeMonth, {
     onDone: (answer) => {
       refresh(listLedgerMonths)

@@ -1,4 +1,4 @@
-import { sayDay, type LocalDate } from '#domain/kernel/calendar.ts'
+import { formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
 import { formatTime } from '#web/shared/format-time.ts'
 
 interface ReportDayLineProps {
@@ -12,7 +12,7 @@ interface ReportDayLineProps {
 export function ReportDayLine({ asOf, today, isClosed, computedAt }: ReportDayLineProps) {
   return (
     <p>
-      <strong>{sayDay(asOf)}</strong>
+      <strong>{formatDay(asOf)}</strong>
       <span className="text-muted">
         {isClosed ? ', closed: these figures never change' : asOf === today ? ', open: it still grows' : ', not closed yet'}
         {computedAt && `. Computed at ${formatTime(computedAt)}`}

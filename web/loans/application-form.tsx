@@ -10,7 +10,7 @@ import { amountProblem, whyNotSend } from '#web/loans/application-limit.ts'
 import { LoanPreview } from '#web/loans/loan-preview.tsx'
 import { useApplication, type ApplicationState } from '#web/loans/use-application.ts'
 import { useLocation } from 'wouter'
-import { sayDay } from '#domain/kernel/calendar.ts'
+import { formatDay } from '#domain/kernel/calendar.ts'
 import { REVIEW_BUSINESS_DAYS } from '#domain/loans/review-time.ts'
 import { wordsFor } from '#web/lib/api-error.ts'
 import { PATHS } from '#web/lib/paths.ts'
@@ -18,7 +18,7 @@ import { todayHere } from '#web/shared/format-time.ts'
 import { ErrorDialog } from '#web/ui/error-dialog.tsx'
 import { SuccessDialog } from '#web/ui/success-dialog.tsx'
 import { answerBy } from '#web/loans/answer-by.ts'
-import { cedis, divideDown, groupedCedis, sayLimit, type Pesewas } from '#domain/kernel/money.ts'
+import { cedis, divideDown, formatAmount, formatLimit, type Pesewas } from '#domain/kernel/money.ts'
 import { CedisField } from '#web/forms/cedis-field.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -79,7 +79,7 @@ function ApplicationOutcome({ form }: { form: ApplicationState }) {
   if (form.received)
     return (
       <SuccessDialog title="Application Received Successfully!" button="Return to Dashboard" onContinue={() => go(PATHS.home)}>
-        We answer within {REVIEW_BUSINESS_DAYS} business days, by {sayDay(answerBy(today), today)}. You do not need to do anything until
+        We answer within {REVIEW_BUSINESS_DAYS} business days, by {formatDay(answerBy(today), today)}. You do not need to do anything until
         then.
       </SuccessDialog>
     )
@@ -106,7 +106,7 @@ interface AmountStepProps {
 function AmountStep({ form, level, problem, disabled }: AmountStepProps) {
   const { answers, change } = form
   const quick = level ? [divideDown(level.maxLoanAmount, 4), divideDown(level.maxLoanAmount, 2), level.maxLoanAmount] : []
-  const choose = (amount: Pesewas) => change({ amountText: groupedCedis(amount).replace(/\.00$/, ''), amount })
+  const choose = (amount: Pesewas) => change({ amountText: formatAmount(amount).replace(/\.00$/, ''), amount })
   return (
     <section aria-labelledby="loan-request">
       <h2 id="loan-request" className="mb-4 text-22 font-bold tracking-tight">
@@ -138,7 +138,7 @@ function AmountStep({ form, level, problem, disabled }: AmountStepProps) {
             type="button"
             disabled={disabled}
             aria-pressed={answers.amount === amount}
-            aria-label={sayLimit(amount)}
+            aria-label={formatLimit(amount)}
             className={classes(
               'inline-flex min-h-11 items-center gap-1.5 rounded-control border bg-surface px-4 font-bold tabular-nums disabled:border-line disabled:bg-sunken disabled:text-muted',
               answers.amount === amount ? 'border-primary bg-primary-tint text-primary' : 'border-edge hover:border-primary',
@@ -146,7 +146,7 @@ function AmountStep({ form, level, problem, disabled }: AmountStepProps) {
             onClick={() => choose(amount)}
           >
             {answers.amount === amount && <Icon name="check" className="size-5" />}
-            {sayLimit(amount).replace('GH₵', '')}
+            {formatLimit(amount).replace('GH₵', '')}
           </button>
         ))}
       </div>

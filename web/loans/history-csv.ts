@@ -1,5 +1,5 @@
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
-import { formatCedis } from '#domain/kernel/money.ts'
+import { encodeCedis } from '#domain/kernel/money.ts'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
 
 type CsvLoan = Pick<OwnLoan, 'appliedAt' | 'amount' | 'status' | 'lender' | 'weeklyPaymentAmount' | 'weeksCompleted' | 'amountPaid'>
@@ -11,12 +11,12 @@ export const historyRows = (loans: readonly CsvLoan[]): string[][] => [
   [...COLUMNS],
   ...loans.map((loan) => [
     dayOf(loan.appliedAt),
-    formatCedis(loan.amount),
+    encodeCedis(loan.amount),
     loan.status,
     loan.lender,
-    formatCedis(loan.weeklyPaymentAmount),
+    encodeCedis(loan.weeklyPaymentAmount),
     String(loan.weeksCompleted),
-    formatCedis(loan.amountPaid),
+    encodeCedis(loan.amountPaid),
   ]),
 ]
 

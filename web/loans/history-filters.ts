@@ -1,5 +1,5 @@
 import { dayOf, isLocalDate, type LocalDate } from '#domain/kernel/calendar.ts'
-import { formatCedis, groupedCedis, NOTHING, add, type Pesewas } from '#domain/kernel/money.ts'
+import { encodeCedis, formatAmount, NOTHING, add, type Pesewas } from '#domain/kernel/money.ts'
 import type { LoanStatus } from '#domain/loans/loan.ts'
 
 /** The states that the list can be narrowed to (rule T6). */
@@ -43,7 +43,7 @@ export function writeFilters(filters: HistoryFilters): string {
 export function isFound(loan: HistoryLoan, { status, from, to, search }: HistoryFilters): boolean {
   const day = dayOf(loan.appliedAt)
   const words = search.trim().toLowerCase()
-  const amounts = [loan.requestedAmount, loan.amount].flatMap((amount) => [formatCedis(amount), groupedCedis(amount)])
+  const amounts = [loan.requestedAmount, loan.amount].flatMap((amount) => [encodeCedis(amount), formatAmount(amount)])
   return (
     (status === 'all' || loan.status === status) &&
     (from === '' || day >= from) &&

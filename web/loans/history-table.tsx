@@ -1,4 +1,4 @@
-import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
+import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { isCurrent } from '#domain/loans/loan.ts'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
 import { loanPath } from '#web/lib/paths.ts'
@@ -16,7 +16,7 @@ const COLUMNS: readonly Column<OwnLoan>[] = [
     head: 'Date Applied',
     cell: (loan) => (
       <TextLink to={loanPath(loan.id)} className="inline-block py-2 whitespace-nowrap">
-        {sayDay(dayOf(loan.appliedAt))}
+        {formatDay(dayOf(loan.appliedAt))}
       </TextLink>
     ),
   },
@@ -75,7 +75,7 @@ function HistoryCard({ loan }: { loan: OwnLoan }) {
         <LoanBadge status={loan.status} />
       </div>
       <p className="mt-1 text-muted">
-        Applied {sayDay(dayOf(loan.appliedAt))}, {loan.lender}
+        Applied {formatDay(dayOf(loan.appliedAt))}, {loan.lender}
       </p>
       {hasProgress(loan.status) && (
         <div className="mt-2">
@@ -94,7 +94,7 @@ function HistoryCard({ loan }: { loan: OwnLoan }) {
           </p>
         </div>
       )}
-      {loan.status === 'pending' && <p className="mt-1">Answer by {sayDay(answerBy(dayOf(loan.appliedAt)), todayHere())}.</p>}
+      {loan.status === 'pending' && <p className="mt-1">Answer by {formatDay(answerBy(dayOf(loan.appliedAt)), todayHere())}.</p>}
       {loan.rejectionReason !== null && <p className="mt-1">{loan.rejectionReason}</p>}
       <TextLink to={loanPath(loan.id)} className="mt-1 inline-block py-2.5">
         See Loan #{loan.id}

@@ -1,6 +1,6 @@
 import type { Pesewas } from '#domain/kernel/money.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
-import { sayCedis } from '#domain/kernel/money.ts'
+import { formatCedis } from '#domain/kernel/money.ts'
 import type { InstalmentState } from '#domain/loans/arrears.ts'
 import type { WeekMark } from '#web/shared/week-mark.ts'
 import { formatDistance } from '#web/shared/format-time.ts'
@@ -37,7 +37,7 @@ export function markOf({ state, paid, paidOn }: Pick<MarkedInstalment, 'state' |
 
 /** How the week stands, in words. Before the payout its date is a forecast. */
 export function formatStanding(one: MarkedInstalment, today: LocalDate, forecast: boolean): string {
-  const part = one.paid > 0 ? `, ${sayCedis(one.paid)} paid` : ''
+  const part = one.paid > 0 ? `, ${formatCedis(one.paid)} paid` : ''
   const paidOn = one.paidOn === null ? '' : formatNear(one.paidOn, today)
   switch (one.state) {
     case 'paid':

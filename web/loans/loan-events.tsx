@@ -1,4 +1,4 @@
-import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
+import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { formatTime, todayHere } from '#web/shared/format-time.ts'
 import type { LoanDetails } from '#web/lib/use-loan-details.ts'
 
@@ -27,7 +27,7 @@ const EVENT_LABELS: Readonly<Record<string, string>> = {
 }
 
 /** One that has no words of its own is still told. */
-const sayEvent = (kind: string): string => EVENT_LABELS[kind] ?? kind.replaceAll('_', ' ')
+const formatEvent = (kind: string): string => EVENT_LABELS[kind] ?? kind.replaceAll('_', ' ')
 
 /** What happened to the loan, and when. Who of the office did it is named to staff only. */
 export function LoanEvents({ loan }: { loan: Pick<LoanDetails, 'history'> }) {
@@ -41,9 +41,9 @@ export function LoanEvents({ loan }: { loan: Pick<LoanDetails, 'history'> }) {
         {loan.history.map((event) => (
           <li key={`${event.at.toISOString()} ${event.kind}`} className="py-3">
             <p className="flex flex-wrap justify-between gap-x-4">
-              <b>{sayEvent(event.kind)}</b>
+              <b>{formatEvent(event.kind)}</b>
               <span className="text-muted tabular-nums">
-                {sayDay(dayOf(event.at), today)}, {formatTime(event.at)}
+                {formatDay(dayOf(event.at), today)}, {formatTime(event.at)}
                 {event.by !== null && `, by ${event.by}`}
               </span>
             </p>

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useParams } from 'wouter'
-import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
+import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { ApiError, formatReadFailure } from '#web/lib/api-error.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useTitle } from '#web/lib/use-title.ts'
@@ -23,7 +23,7 @@ import { PaymentSpread } from '#web/loans/payment-spread.tsx'
 import { useLoanDetails, type LoanDetails } from '#web/lib/use-loan-details.ts'
 import { INTEREST_PERCENT } from '#domain/loans/loan.ts'
 import { quote } from '#domain/loans/quote.ts'
-import { sayPercent, trueCost } from '#domain/loans/true-cost.ts'
+import { formatPercent, trueCost } from '#domain/loans/true-cost.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { SealedTerms } from '#web/loans/sealed-terms.tsx'
 
@@ -63,8 +63,8 @@ function LoanBody({ loan }: { loan: LoanDetails }) {
           <>
             <Cedis value={loan.amount} />,{' '}
             {loan.disbursedAt
-              ? `received ${sayDay(dayOf(loan.disbursedAt), today)}`
-              : `applied for ${sayDay(dayOf(loan.appliedAt), today)}`}
+              ? `received ${formatDay(dayOf(loan.disbursedAt), today)}`
+              : `applied for ${formatDay(dayOf(loan.appliedAt), today)}`}
           </>
         }
       >
@@ -145,8 +145,8 @@ function LoanAgreement({ loan }: { loan: LoanDetails }) {
             ['Term', `${loan.termWeeks} weeks`],
             ['Lender', loan.lender],
             ['Price', `${INTEREST_PERCENT}% flat for the whole term`],
-            ['True annual rate', `${sayPercent(cost.effective)} effective, ${sayPercent(cost.nominal)} nominal`],
-            ['Accepted', accepted === null ? 'Not yet' : sayDay(dayOf(accepted))],
+            ['True annual rate', `${formatPercent(cost.effective)} effective, ${formatPercent(cost.nominal)} nominal`],
+            ['Accepted', accepted === null ? 'Not yet' : formatDay(dayOf(accepted))],
           ]}
         />
       </div>

@@ -1,4 +1,4 @@
-import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
+import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { loanPath, PATHS, payPath } from '#web/lib/paths.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
@@ -20,7 +20,7 @@ export function LoanStateNotice({ loan }: { loan: LoanDetails }) {
     case 'completed':
       return (
         <Notice tone="success" title={loan.refinancedToLoanId === null ? 'Repaid in full' : 'Settled by your new loan'}>
-          {loan.completedAt && `On ${sayDay(dayOf(loan.completedAt), todayHere())}. `}
+          {loan.completedAt && `On ${formatDay(dayOf(loan.completedAt), todayHere())}. `}
           {loan.refinancedToLoanId === null ? (
             'Thank you. It counts for your score.'
           ) : (

@@ -1,5 +1,5 @@
 import { hasReceipt } from '#domain/documents/has-receipt.ts'
-import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
+import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import type { listOwnPayments } from '#contract/payments.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
@@ -47,7 +47,7 @@ function PaymentRow({ payment, withLoan }: { payment: OwnPayment; withLoan: bool
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <div className="min-w-0 text-muted">
           <p>
-            {sayDay(day, todayHere())}, via {payment.paymentMethod}
+            {formatDay(day, todayHere())}, via {payment.paymentMethod}
             {withLoan && `, Loan #${payment.loanId}`}
           </p>
           {payment.cashReceiptNumber !== null && (

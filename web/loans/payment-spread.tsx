@@ -1,4 +1,4 @@
-import { groupedCedis } from '#domain/kernel/money.ts'
+import { formatAmount } from '#domain/kernel/money.ts'
 import { DataTable, type Column } from '#web/ui/data-table.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import type { LoanDetails } from '#web/lib/use-loan-details.ts'
@@ -8,9 +8,9 @@ type Allocation = LoanDetails['allocations'][number]
 const COLUMNS: readonly Column<Allocation>[] = [
   { head: 'Payment', cell: (one) => `#${one.paymentId}` },
   { head: 'Week', cell: (one) => one.week },
-  { head: 'GH₵', figures: true, cell: (one) => <b>{groupedCedis(one.amount)}</b> },
-  { head: 'Interest', figures: true, cell: (one) => groupedCedis(one.interest) },
-  { head: 'Principal', figures: true, cell: (one) => groupedCedis(one.principal) },
+  { head: 'GH₵', figures: true, cell: (one) => <b>{formatAmount(one.amount)}</b> },
+  { head: 'Interest', figures: true, cell: (one) => formatAmount(one.interest) },
+  { head: 'Principal', figures: true, cell: (one) => formatAmount(one.principal) },
 ]
 
 /** Which payment went into which week: the oldest unpaid first, inside each its interest before its principal. */

@@ -3,9 +3,9 @@ import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { INTEREST_PERCENT, TERM_WEEKS } from '#domain/loans/loan.ts'
 import type { Quote } from '#domain/loans/quote.ts'
 import { EARLY_RULE, LATE_RULE } from '#domain/loans/terms.ts'
-import { sayPercent, trueCost } from '#domain/loans/true-cost.ts'
+import { formatPercent, trueCost } from '#domain/loans/true-cost.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
-import { groupedCedis } from '#domain/kernel/money.ts'
+import { formatAmount } from '#domain/kernel/money.ts'
 import { datedWeeks } from '#domain/loans/schedule.ts'
 import { Fold } from '#web/ui/fold.tsx'
 import { formatNear } from '#web/shared/format-near.ts'
@@ -35,11 +35,11 @@ export function PriceBlock({ priced, today }: { priced: Quote; today: LocalDate 
       </dl>
       <div className="mt-3 rounded-control bg-sunken p-3">
         <p className="flex items-baseline justify-between gap-3 font-bold">
-          True annual rate <span className="text-22 tabular-nums">{sayPercent(cost.effective)}</span>
+          True annual rate <span className="text-22 tabular-nums">{formatPercent(cost.effective)}</span>
         </p>
         <p className="text-muted">
           {INTEREST_PERCENT}% is for {TERM_WEEKS} weeks, on the full amount. Counted over a year, with every payment on its day, that is{' '}
-          {sayPercent(cost.effective)} effective ({sayPercent(cost.nominal)} nominal).
+          {formatPercent(cost.effective)} effective ({formatPercent(cost.nominal)} nominal).
         </p>
       </div>
       <p className="mt-3">
@@ -87,14 +87,14 @@ function EveryPayment({ priced, today }: { priced: Quote; today: LocalDate }) {
                 Week {part.week}
               </th>
               <td className="py-1.5 text-muted">{formatNear(days.get(part.week) ?? today, today)}</td>
-              <td className="py-1.5 text-right tabular-nums">{groupedCedis(part.amount)}</td>
+              <td className="py-1.5 text-right tabular-nums">{formatAmount(part.amount)}</td>
             </tr>
           ))}
           <tr className="border-t-2 border-line font-bold">
             <th scope="row" colSpan={2} className="py-1.5 text-left">
               Total
             </th>
-            <td className="py-1.5 text-right tabular-nums">{groupedCedis(priced.total)}</td>
+            <td className="py-1.5 text-right tabular-nums">{formatAmount(priced.total)}</td>
           </tr>
         </tbody>
       </table>

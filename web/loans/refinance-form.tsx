@@ -1,4 +1,4 @@
-import { cedis, sayCedis } from '#domain/kernel/money.ts'
+import { cedis, formatCedis } from '#domain/kernel/money.ts'
 import { REFINANCE_REASON_LENGTH } from '#domain/loans/refinance.ts'
 import { levelFacts } from '#web/credit/level-facts.ts'
 import { useScore } from '#web/credit/use-score.ts'
@@ -71,7 +71,7 @@ export function RefinanceForm({ loan, onAsked, onLeave }: RefinanceFormProps) {
         </div>
       )}
       <Button type="submit" wide busy={refinance.busy && 'Sending...'} reason={refinance.busy ? undefined : reason}>
-        {answers.amount === undefined ? 'Ask for the new loan' : `Ask for ${sayCedis(answers.amount)}`}
+        {answers.amount === undefined ? 'Ask for the new loan' : `Ask for ${formatCedis(answers.amount)}`}
       </Button>
       <div className="mt-2 text-center">
         <Button kind="quiet" disabled={refinance.busy} onClick={onLeave}>

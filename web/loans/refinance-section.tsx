@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { sayDay } from '#domain/kernel/calendar.ts'
+import { formatDay } from '#domain/kernel/calendar.ts'
 import { REVIEW_BUSINESS_DAYS } from '#domain/loans/review-time.ts'
 import { useOwnLoans } from '#web/credit/use-own-loans.ts'
 import { loanPath } from '#web/lib/paths.ts'
@@ -52,8 +52,8 @@ export function RefinanceSection({ loan }: { loan: LoanDetails }) {
       )}
       {asked && (
         <SuccessDialog title="Application Received Successfully!" button="See your application" onContinue={() => go(loanPath(asked.id))}>
-          We answer within {REVIEW_BUSINESS_DAYS} business days, by {sayDay(answerBy(today), today)}. Go on paying Loan #{loan.id} until the
-          new loan is paid out.
+          We answer within {REVIEW_BUSINESS_DAYS} business days, by {formatDay(answerBy(today), today)}. Go on paying Loan #{loan.id} until
+          the new loan is paid out.
         </SuccessDialog>
       )}
     </Card>

@@ -1,4 +1,4 @@
-import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
+import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { REVIEW_BUSINESS_DAYS } from '#domain/loans/review-time.ts'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
 import { loanPath } from '#web/lib/paths.ts'
@@ -36,7 +36,7 @@ export function WaitingLoanCard({ loan, withLink }: WaitingLoanCardProps) {
       <p className="mt-1 text-muted">
         {approved
           ? 'Come to the office to collect the money. The 13 weeks begin on the day when you receive it; until then the dates are a forecast.'
-          : `Applied ${sayDay(appliedOn, today)}. We answer within ${REVIEW_BUSINESS_DAYS} business days, by ${sayDay(answerBy(appliedOn), today)}.`}
+          : `Applied ${formatDay(appliedOn, today)}. We answer within ${REVIEW_BUSINESS_DAYS} business days, by ${formatDay(answerBy(appliedOn), today)}.`}
       </p>
       {loan.refinancedFromLoanId !== null && (
         <p className="mt-1">

@@ -3,7 +3,7 @@ import { useList } from '#web/lib/use-list.ts'
 import { ListStates } from '#web/staff-kit/list-states.tsx'
 import { MessageRows } from '#web/notifications/message-rows.tsx'
 import type { Person } from '#web/staff-kit/staff-rows.ts'
-import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
+import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { useRead } from '#web/lib/use-read.ts'
@@ -41,7 +41,7 @@ function ReminderChoice({ person, onChange }: { person: Person; onChange: () => 
   const waits = choice.isError ? 'The choice about reminders could not be loaded.' : 'Loading...'
   return (
     <div className="mt-3">
-      {own === undefined && <p className={choice.data ? '' : 'text-muted'}>{choice.data ? sayChoice(choice.data) : waits}</p>}
+      {own === undefined && <p className={choice.data ? '' : 'text-muted'}>{choice.data ? formatChoice(choice.data) : waits}</p>}
       <Button size="desk" kind="second" className="mt-2" reason={own} disabled={!choice.data} onClick={onChange}>
         {choice.data?.wanted === false ? 'Send reminders again' : 'Stop reminders'}
       </Button>
@@ -49,8 +49,8 @@ function ReminderChoice({ person, onChange }: { person: Person; onChange: () => 
   )
 }
 
-function sayChoice({ wanted, since, setBy }: AnswerOf<typeof readReminderChoice>): string {
+function formatChoice({ wanted, since, setBy }: AnswerOf<typeof readReminderChoice>): string {
   const words = wanted ? 'Payment reminders are sent by SMS' : 'No payment reminders by SMS'
   if (since === null) return `${words}.`
-  return `${words} since ${sayDay(dayOf(since), todayHere())}, ${setBy === null ? 'chosen by the customer' : `entered by ${setBy}`}.`
+  return `${words} since ${formatDay(dayOf(since), todayHere())}, ${setBy === null ? 'chosen by the customer' : `entered by ${setBy}`}.`
 }

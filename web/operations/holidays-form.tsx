@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sayDay } from '#domain/kernel/calendar.ts'
+import { formatDay } from '#domain/kernel/calendar.ts'
 import { enterHoliday, listHolidays, readCalendar } from '#contract/holidays.ts'
 import { TextField } from '#web/forms/text-field.tsx'
 import { showToast } from '#web/lib/toasts.ts'
@@ -20,7 +20,7 @@ export function HolidaysForm() {
   const entering = useSubmit(enterHoliday, {
     onDone: ({ holiday }) => {
       setTyped(EMPTY)
-      showToast({ title: 'Success', words: `${holiday.name} was entered for ${sayDay(holiday.date, today)}.`, tone: 'success' })
+      showToast({ title: 'Success', words: `${holiday.name} was entered for ${formatDay(holiday.date, today)}.`, tone: 'success' })
       refresh(listHolidays, readCalendar)
     },
   })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sayDay } from '#domain/kernel/calendar.ts'
+import { formatDay } from '#domain/kernel/calendar.ts'
 import { listHolidays, readCalendar, removeHoliday } from '#contract/holidays.ts'
 import { Checkbox } from '#web/forms/checkbox.tsx'
 import { useList } from '#web/lib/use-list.ts'
@@ -66,7 +66,7 @@ export function HolidaysSection() {
             rows={rows}
             rowKey={rowKey}
             columns={[
-              { head: 'Day', cell: (holiday) => sayDay(holiday.date, today) },
+              { head: 'Day', cell: (holiday) => formatDay(holiday.date, today) },
               { head: 'Holiday', cell: (holiday) => <span className="font-bold">{holiday.name}</span> },
               { head: 'State', cell: (holiday) => <State holiday={holiday} /> },
               { head: 'Action', headHidden: true, cell: action },
@@ -74,7 +74,7 @@ export function HolidaysSection() {
             phone={(holiday) => (
               <div className="grid gap-2">
                 <p>
-                  <span className="font-bold">{holiday.name}</span>, {sayDay(holiday.date, today)}
+                  <span className="font-bold">{holiday.name}</span>, {formatDay(holiday.date, today)}
                 </p>
                 <State holiday={holiday} />
                 {action(holiday)}
@@ -130,8 +130,8 @@ function HolidaysRemoveDialog({ holiday, onClose }: { holiday: Holiday; onClose:
       onClose={onClose}
     >
       <p className="mb-4">
-        {sayDay(holiday.date, today)} is a working day again. Payments that it had moved and that are not yet due go back to their day, and
-        their customers are told.
+        {formatDay(holiday.date, today)} is a working day again. Payments that it had moved and that are not yet due go back to their day,
+        and their customers are told.
       </p>
     </ReasonDialog>
   )

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { dayOf, sayDay, type LocalDate } from '#domain/kernel/calendar.ts'
+import { dayOf, formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
 import {
   countsLabel,
   jobDoes,
@@ -63,7 +63,7 @@ export function JobCard({ job, now }: { job: JobRow; now: Date }) {
 
 function lastRows(job: JobRow, run: JobRun, today: LocalDate): (readonly [string, string])[] {
   const rows: (readonly [string, string] | false)[] = [
-    job.daily && ['For the day', sayDay(run.businessDate, today)],
+    job.daily && ['For the day', formatDay(run.businessDate, today)],
     ['Started', formatAt(run.startedAt, today)],
     ['Took', run.durationMilliseconds === null ? 'not ended' : formatDuration(run.durationMilliseconds)],
     run.result === 'done' && ['Came to', countsLabel(run.counts)],
@@ -99,7 +99,7 @@ function EarlierRuns({ runs, today }: { runs: readonly JobRun[]; today: LocalDat
         {runs.map((run) => (
           <li key={run.businessDate} className="flex flex-wrap items-center justify-between gap-2 py-2">
             <span>
-              {sayDay(run.businessDate, today)}
+              {formatDay(run.businessDate, today)}
               <span className="block text-14 text-muted">{run.reason ?? countsLabel(run.counts)}</span>
             </span>
             <Result run={run} />

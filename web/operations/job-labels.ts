@@ -1,5 +1,5 @@
 import type { readOperations } from '#contract/operations.ts'
-import { dayOf, sayDay, type LocalDate } from '#domain/kernel/calendar.ts'
+import { dayOf, formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { formatMoment, formatTime } from '#web/shared/format-time.ts'
 
@@ -89,6 +89,6 @@ export const formatAt = (moment: Date, today: LocalDate): string => `${formatMom
 /** When a job runs next, which lies ahead: `now`, `today at 07:00`, `Mon 9 Mar at 07:00`. */
 export function formatNext(moment: Date, now: Date): string {
   if (moment <= now) return 'now'
-  const day = dayOf(moment) === dayOf(now) ? 'today' : sayDay(dayOf(moment), dayOf(now))
+  const day = dayOf(moment) === dayOf(now) ? 'today' : formatDay(dayOf(moment), dayOf(now))
   return `${day} at ${formatTime(moment)}`
 }

@@ -1,5 +1,5 @@
 import { readOperations } from '#contract/operations.ts'
-import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
+import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { JobCard } from '#web/operations/job-card.tsx'
 import { ReadStates } from '#web/staff-kit/read-states.tsx'
@@ -22,8 +22,8 @@ export function JobsSection() {
             <div className="mb-4 max-w-form rounded-card border border-line bg-surface px-4 shadow-card">
               <DefinitionRows
                 rows={[
-                  ['Open business day', sayDay(days.open, dayOf(at))],
-                  ['Last closed day', days.lastClosed === null ? 'none yet' : sayDay(days.lastClosed, dayOf(at))],
+                  ['Open business day', formatDay(days.open, dayOf(at))],
+                  ['Last closed day', days.lastClosed === null ? 'none yet' : formatDay(days.lastClosed, dayOf(at))],
                   ['Days closed', days.closed],
                 ]}
               />

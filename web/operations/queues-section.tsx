@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { readOperations } from '#contract/operations.ts'
-import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
+import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { useRead } from '#web/lib/use-read.ts'
@@ -107,7 +107,7 @@ function MobileMoney({ at, momo }: Pick<Operations, 'at' | 'momo'>) {
           ['Oldest open order', since(momo.oldestOpenOrder)],
           ['Open exceptions', momo.openExceptions],
           ['Oldest exception', since(momo.oldestException)],
-          ['Statements up to', momo.lastStatementDay === null ? 'none yet' : sayDay(momo.lastStatementDay, dayOf(at))],
+          ['Statements up to', momo.lastStatementDay === null ? 'none yet' : formatDay(momo.lastStatementDay, dayOf(at))],
         ]}
       />
     </Group>

@@ -4,7 +4,7 @@ import { wipeLocalData } from '#web/lib/local-data.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { PageTitle } from '#web/ui/page-title.tsx'
-import { sayDay } from '#domain/kernel/calendar.ts'
+import { formatDay } from '#domain/kernel/calendar.ts'
 import { todayHere } from '#web/shared/format-time.ts'
 import { CodeGate } from '#web/staff-kit/code-gate.tsx'
 import { DeskApplications } from '#web/applications/desk-applications.tsx'
@@ -34,7 +34,7 @@ export function StaffDashboardPage() {
       <div className="mx-auto grid max-w-[calc(var(--container-page)+11rem)] gap-10 px-4 lg:px-6 py-6">
         <div>
           <PageTitle
-            lead={sayDay(todayHere())}
+            lead={formatDay(todayHere())}
             beside={
               <a
                 href={logOut.path}

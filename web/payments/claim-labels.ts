@@ -1,6 +1,6 @@
 import { addDays, laterOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
-import { sayCedis, subtract } from '#domain/kernel/money.ts'
+import { formatCedis, subtract } from '#domain/kernel/money.ts'
 import { VALUE_DATE_DAYS_BACK } from '#domain/payments/payment.ts'
 import type { StaffPayment } from '#web/staff-kit/staff-rows.ts'
 import { reasonOwnRecord, reasonWithout, type StaffMember } from '#web/staff-kit/staff-reasons.ts'
@@ -22,8 +22,8 @@ export const reasonNotToDecide = (payment: Pick<StaffPayment, 'userId'>, staff: 
 /** What confirming does with more money than the loan can take. */
 export function wordsAboutRest(payment: Pick<StaffPayment, 'amount' | 'loanOutstanding'>): string | undefined {
   if (payment.amount <= payment.loanOutstanding) return undefined
-  const rest = sayCedis(subtract(payment.amount, payment.loanOutstanding))
-  return `Only ${sayCedis(payment.loanOutstanding)} is left on this loan. The other ${rest} is kept for the customer as unallocated money.`
+  const rest = formatCedis(subtract(payment.amount, payment.loanOutstanding))
+  return `Only ${formatCedis(payment.loanOutstanding)} is left on this loan. The other ${rest} is kept for the customer as unallocated money.`
 }
 
 /** The days that a confirmed payment may be dated on: at most 7 back, never ahead. */

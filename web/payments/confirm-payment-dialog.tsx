@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { sayDay } from '#domain/kernel/calendar.ts'
-import { sayCedis } from '#domain/kernel/money.ts'
+import { formatDay } from '#domain/kernel/calendar.ts'
+import { formatCedis } from '#domain/kernel/money.ts'
 import { confirmPayment } from '#contract/staff-payments.ts'
 import { TextField } from '#web/forms/text-field.tsx'
 import { useSubmit } from '#web/lib/use-submit.ts'
@@ -52,7 +52,7 @@ export function ConfirmPaymentDialog({ payment, onClose }: { payment: StaffPayme
         label="Day the money changed hands"
         optional
         type="date"
-        hint={`Empty means ${sayDay(payment.valueDate ?? payment.enteredOn, today)}, ${payment.valueDate === null ? 'when it was entered' : 'as it was entered'}. At most 7 days back.`}
+        hint={`Empty means ${formatDay(payment.valueDate ?? payment.enteredOn, today)}, ${payment.valueDate === null ? 'when it was entered' : 'as it was entered'}. At most 7 days back.`}
         value={valueDate}
         min={first}
         max={last}
@@ -60,7 +60,7 @@ export function ConfirmPaymentDialog({ payment, onClose }: { payment: StaffPayme
         onChange={setValueDate}
       />
       <Button type="submit" wide busy={confirm.busy && 'Confirming...'} reason={problem && 'Correct the day first.'}>
-        Confirm {sayCedis(payment.amount)}
+        Confirm {formatCedis(payment.amount)}
       </Button>
     </FormDialog>
   )

@@ -1,4 +1,4 @@
-import { sayCedis, type Pesewas } from '#domain/kernel/money.ts'
+import { formatCedis, type Pesewas } from '#domain/kernel/money.ts'
 import { isCurrent, type LoanStatus } from '#domain/loans/loan.ts'
 
 interface ChoosableLoan {
@@ -15,5 +15,5 @@ export const isPayable = (loan: Pick<ChoosableLoan, 'status' | 'outstanding'>): 
 /** A loan in the selector: its number and total, and of a closed one what is still owed, in kind words. */
 export const formatPayable = (loan: ChoosableLoan): string =>
   loan.status === 'written_off'
-    ? `Loan #${loan.id}, ${sayCedis(loan.outstanding)} still to pay`
-    : `Loan #${loan.id}, ${sayCedis(loan.totalRepayAmount)}`
+    ? `Loan #${loan.id}, ${formatCedis(loan.outstanding)} still to pay`
+    : `Loan #${loan.id}, ${formatCedis(loan.totalRepayAmount)}`

@@ -1,5 +1,5 @@
-import { sayDay } from '#domain/kernel/calendar.ts'
-import { sayCedis } from '#domain/kernel/money.ts'
+import { formatDay } from '#domain/kernel/calendar.ts'
+import { formatCedis } from '#domain/kernel/money.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
@@ -15,8 +15,8 @@ export function PaymentClaim({ payment }: { payment: StaffPayment }) {
         rows={[
           ['Customer', payment.customerName],
           ['Paid with', paidWith(payment)],
-          ['Entered', sayDay(payment.enteredOn, todayHere())],
-          ['For', `Loan #${payment.loanId}, ${sayCedis(payment.loanOutstanding)} left`],
+          ['Entered', formatDay(payment.enteredOn, todayHere())],
+          ['For', `Loan #${payment.loanId}, ${formatCedis(payment.loanOutstanding)} left`],
         ]}
       />
     </div>

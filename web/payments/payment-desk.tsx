@@ -19,7 +19,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import type { OpenMomoRequest } from '#web/payments/use-momo-request.ts'
 import { INTEREST_PERCENT, TERM_WEEKS } from '#domain/loans/loan.ts'
 import { quote } from '#domain/loans/quote.ts'
-import { sayPercent, trueCost } from '#domain/loans/true-cost.ts'
+import { formatPercent, trueCost } from '#domain/loans/true-cost.ts'
 import { loanPath } from '#web/lib/paths.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { LoanBadge } from '#web/shared/loan-badge.tsx'
@@ -162,7 +162,7 @@ function PaymentLoanDetails({ loan }: { loan: OwnLoan }) {
       />
       <p className="rounded-control bg-sunken p-3">
         This means {INTEREST_PERCENT}% flat for the {TERM_WEEKS} weeks: <Cedis value={priced.interest} />. The true annual rate is{' '}
-        <b>{sayPercent(cost.effective)}</b> ({sayPercent(cost.nominal)} nominal).
+        <b>{formatPercent(cost.effective)}</b> ({formatPercent(cost.nominal)} nominal).
       </p>
       <TextLink to={loanPath(loan.id)} className="mt-2 inline-block py-2.5">
         All {TERM_WEEKS} weeks

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { sayDay } from '#domain/kernel/calendar.ts'
+import { formatDay } from '#domain/kernel/calendar.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
@@ -62,7 +62,7 @@ function Completed({ outcome: { answer, before }, onReceipt }: { outcome: Paymen
             : [
                 'Next',
                 <span key="next">
-                  <Cedis value={loan.nextPaymentAmount} /> by {sayDay(next, todayHere())}
+                  <Cedis value={loan.nextPaymentAmount} /> by {formatDay(next, todayHere())}
                 </span>,
               ],
           ...(payment.cashReceiptNumber === null

@@ -1,4 +1,4 @@
-import { sayDay } from '#domain/kernel/calendar.ts'
+import { formatDay } from '#domain/kernel/calendar.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -18,7 +18,7 @@ interface PendingPaymentsProps {
 /** What customers say they paid, each with its two answers. */
 export function PendingPayments({ rows, onConfirm, onFail }: PendingPaymentsProps) {
   const staff = useSignedIn()
-  const entered = (payment: StaffPayment) => sayDay(payment.enteredOn, todayHere())
+  const entered = (payment: StaffPayment) => formatDay(payment.enteredOn, todayHere())
   const actions = (payment: StaffPayment) => {
     const reason = reasonNotToDecide(payment, staff)
     if (reason !== undefined) return <span className="text-muted">{reason}</span>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { submitPayment } from '#contract/payments.ts'
-import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
+import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { pesewas } from '#domain/kernel/money.ts'
 import { wordsFor } from '#web/lib/api-error.ts'
 import { forgetDraft } from '#web/lib/draft.ts'
@@ -35,8 +35,8 @@ export function PendingSubmissionNotice({ pending, onGone }: { pending: PendingS
     <div className="mb-6">
       <Notice tone="caution" icon="clock" title="A payment was not answered" live>
         <p>
-          <Amount pending={pending} /> {sayDay(dayOf(pending.at), todayHere())}, {formatTime(pending.at)}. It is saved on this phone, and we
-          could not see whether it reached the office. Sent again, it still counts once.
+          <Amount pending={pending} /> {formatDay(dayOf(pending.at), todayHere())}, {formatTime(pending.at)}. It is saved on this phone, and
+          we could not see whether it reached the office. Sent again, it still counts once.
         </p>
         {old && <p className="mt-1">It is more than 7 days old. Send it now or forget it, and ask the office if you are not sure.</p>}
         {payment.error && <p className="mt-1 font-bold">{wordsFor(payment.error, 'Failed to process payment. Please try again.')}</p>}

@@ -14,7 +14,7 @@ import { FormDialog } from '#web/staff-kit/form-dialog.tsx'
 import { oneLine } from '#web/staff-kit/one-line.ts'
 import { PaymentClaim } from '#web/payments/payment-claim.tsx'
 import { usePaymentDecided } from '#web/payments/use-payment-decided.ts'
-import { sayDay } from '#domain/kernel/calendar.ts'
+import { formatDay } from '#domain/kernel/calendar.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
@@ -126,7 +126,7 @@ function CompletedPayments({ rows }: { rows: readonly StaffPayment[] }) {
           ),
         },
         { head: 'Paid with', cell: (payment) => paidWith(payment) },
-        { head: 'Dated', cell: (payment) => (payment.valueDate === null ? '' : sayDay(payment.valueDate, today)) },
+        { head: 'Dated', cell: (payment) => (payment.valueDate === null ? '' : formatDay(payment.valueDate, today)) },
         { head: 'By', cell: (payment) => payment.decidedByName ?? (payment.momoReference === null ? 'the receipt' : 'the network') },
         { head: 'Status', cell: (payment) => <PaymentState payment={payment} /> },
         { head: 'Amount', figures: true, cell: (payment) => <Cedis value={payment.amount} className="font-bold" /> },

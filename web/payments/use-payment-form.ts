@@ -9,7 +9,7 @@ import { useSubmit } from '#web/lib/use-submit.ts'
 import { PAYMENT_FORM } from '#web/payments/payment-form-name.ts'
 import { PAYMENT_FIELDS, paymentErrors, whyClosed } from '#web/payments/payment-errors.ts'
 import { forgetDraft, readDraft, useSavedDraft, type Draft } from '#web/lib/draft.ts'
-import { groupedCedis, type Pesewas } from '#domain/kernel/money.ts'
+import { formatAmount, type Pesewas } from '#domain/kernel/money.ts'
 import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import { readCedis } from '#web/forms/cedis-typing.ts'
 import { prefilledAmount } from '#web/payments/payment-prefill.ts'
@@ -126,7 +126,7 @@ interface Answers {
 /** What the amount field holds when a loan is chosen. */
 function prefill(loan: OwnLoan | undefined): Pick<Answers, 'amountText' | 'amount'> {
   const amount = loan && prefilledAmount(loan)
-  return { amount, amountText: amount === undefined ? '' : groupedCedis(amount) }
+  return { amount, amountText: amount === undefined ? '' : formatAmount(amount) }
 }
 
 function draftOf(answers: Answers, loanId: number | undefined): Draft {

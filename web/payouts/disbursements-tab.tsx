@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
+import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { listStaffLoans } from '#contract/staff-loans.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { useList } from '#web/lib/use-list.ts'
@@ -61,7 +61,7 @@ export function DisbursementsTab() {
             columns={[
               { head: 'Loan', cell: (loan) => <StaffLoanLink id={loan.id} ownerId={loan.userId} /> },
               { head: 'Customer', cell: (loan) => <Customer loan={loan} /> },
-              { head: 'Approved', cell: (loan) => (loan.approvedAt === null ? '' : sayDay(dayOf(loan.approvedAt), todayHere())) },
+              { head: 'Approved', cell: (loan) => (loan.approvedAt === null ? '' : formatDay(dayOf(loan.approvedAt), todayHere())) },
               { head: 'State', cell: (loan) => <Terms loan={loan} /> },
               { head: 'Amount', figures: true, cell: (loan) => <Cedis value={loan.amount} className="font-bold" /> },
               { head: 'Action', headHidden: true, cell: action },

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sayCedis, sayLimit } from '#domain/kernel/money.ts'
+import { formatCedis, formatLimit } from '#domain/kernel/money.ts'
 import { needsHolderReason, SMALLEST_WALLET_TAKES } from '#domain/loans/payout.ts'
 import type { disburseLoan } from '#contract/staff-loans.ts'
 import { readPayout } from '#contract/staff-payouts.ts'
@@ -62,14 +62,14 @@ function PlannedPayout({ loan, payout, plan }: PayoutByMomoProps & { plan: Payou
       {plan.changed !== null && <WalletCode userId={loan.userId} changed={plan.changed} />}
       {plan.aboveSmallestWallet && (
         <div className="mb-4">
-          <Notice tone="caution" title={`A wallet of the lowest tier takes ${sayLimit(SMALLEST_WALLET_TAKES)} a day`}>
+          <Notice tone="caution" title={`A wallet of the lowest tier takes ${formatLimit(SMALLEST_WALLET_TAKES)} a day`}>
             If the network refuses this amount, pay out in cash.
           </Notice>
         </div>
       )}
       {plan.needsSecondPerson && (
         <p className="mb-4 text-muted">
-          Above {sayLimit(plan.secondPersonAbove)} a colleague has to release the transfer before it is sent.
+          Above {formatLimit(plan.secondPersonAbove)} a colleague has to release the transfer before it is sent.
         </p>
       )}
       <Button
@@ -78,7 +78,7 @@ function PlannedPayout({ loan, payout, plan }: PayoutByMomoProps & { plan: Payou
         busy={payout.busy && 'Sending...'}
         onClick={() => payout.send({ params: { id: loan.id }, body: { method: 'momo', holderReason } })}
       >
-        {plan.needsSecondPerson ? `Ask to pay out ${sayCedis(plan.amount)}` : `Pay out ${sayCedis(plan.amount)} by mobile money`}
+        {plan.needsSecondPerson ? `Ask to pay out ${formatCedis(plan.amount)}` : `Pay out ${formatCedis(plan.amount)} by mobile money`}
       </Button>
     </>
   )

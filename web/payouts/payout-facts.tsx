@@ -1,4 +1,4 @@
-import { sayCedis } from '#domain/kernel/money.ts'
+import { formatCedis } from '#domain/kernel/money.ts'
 import { PROVIDER_NAMES } from '#web/profile/business-types.ts'
 import { formatMoment, todayHere } from '#web/shared/format-time.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
@@ -11,7 +11,7 @@ export function PayoutFacts({ standing, wallet = null }: { standing: StandingPay
     <div className="my-3">
       <DefinitionRows
         rows={[
-          ['Amount', sayCedis(standing.amount)],
+          ['Amount', formatCedis(standing.amount)],
           ...(phone === null || network === null ? [] : [['Wallet', `${phone}, ${PROVIDER_NAMES[network]}`] as const]),
           ...(wallet === null ? [] : [['Wallet', wallet] as const]),
           ...(standing.holderName === null ? [] : [['In the name of', standing.holderName] as const]),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sayCedis } from '#domain/kernel/money.ts'
+import { formatCedis } from '#domain/kernel/money.ts'
 import { readPublicStats } from '#contract/public.ts'
 import type { disburseLoan } from '#contract/staff-loans.ts'
 import { RadioCards } from '#web/forms/radio-cards.tsx'
@@ -86,7 +86,7 @@ function PayoutCustomer({ loan }: { loan: OpenedLoan }) {
             </span>,
           ],
           ['Approved by', loan.approvedByName ?? 'a colleague'],
-          ['To repay', `${sayCedis(loan.totalRepayAmount)} in 13 weeks`],
+          ['To repay', `${formatCedis(loan.totalRepayAmount)} in 13 weeks`],
           ...(loan.refinancedFromLoanId === null ? [] : [['Settles first', `what is left on Loan #${loan.refinancedFromLoanId}`] as const]),
         ]}
       />

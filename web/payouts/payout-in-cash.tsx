@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sayCedis } from '#domain/kernel/money.ts'
+import { formatCedis } from '#domain/kernel/money.ts'
 import type { disburseLoan } from '#contract/staff-loans.ts'
 import { Checkbox } from '#web/forms/checkbox.tsx'
 import { useSignedIn } from '#web/lib/signed-in.ts'
@@ -25,7 +25,7 @@ export function PayoutInCash({ loan, payout }: { loan: OpenedLoan; payout: Submi
         I looked at the Ghana Card: it is {loan.user.fullName}.
       </Checkbox>
       <Checkbox checked={counted} onChange={setCounted}>
-        I counted {cash === undefined ? 'the money' : sayCedis(cash)} in front of the customer.
+        I counted {cash === undefined ? 'the money' : formatCedis(cash)} in front of the customer.
       </Checkbox>
       <Button
         wide
@@ -33,7 +33,7 @@ export function PayoutInCash({ loan, payout }: { loan: OpenedLoan; payout: Submi
         busy={payout.busy && 'Paying out...'}
         onClick={() => payout.send({ params: { id: loan.id }, body: { method: 'cash', holderReason: undefined } })}
       >
-        Pay out {cash !== undefined && sayCedis(cash)} in cash
+        Pay out {cash !== undefined && formatCedis(cash)} in cash
       </Button>
     </>
   )

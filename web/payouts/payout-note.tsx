@@ -1,11 +1,11 @@
-import { sayCedis } from '#domain/kernel/money.ts'
+import { formatCedis } from '#domain/kernel/money.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { StandingPayout } from '#web/payouts/payout-state.ts'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 
 /** On the page of a loan: how its payout by mobile money stands, and what follows from that. */
 export function PayoutNote({ loan, payout }: { loan: OpenedLoan; payout: StandingPayout }) {
-  const amount = sayCedis(payout.amount)
+  const amount = formatCedis(payout.amount)
   switch (payout.state) {
     case 'waiting':
       return (

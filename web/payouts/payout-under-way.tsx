@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { checkPayout } from '#contract/staff-payouts.ts'
-import { sayCedis } from '#domain/kernel/money.ts'
+import { formatCedis } from '#domain/kernel/money.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -48,7 +48,7 @@ export function PayoutUnderWay({ loan, standing, onClose }: UnderWayProps) {
     return (
       <>
         <Notice tone="success" title="The transfer arrived" live>
-          {sayCedis(standing.amount)} is with {loan.user.fullName}, and the loan is active.
+          {formatCedis(standing.amount)} is with {loan.user.fullName}, and the loan is active.
         </Notice>
         <PayoutFacts standing={standing} />
         <Button wide onClick={onClose}>

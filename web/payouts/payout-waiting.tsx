@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sayCedis } from '#domain/kernel/money.ts'
+import { formatCedis } from '#domain/kernel/money.ts'
 import { needsHolderReason } from '#domain/loans/payout.ts'
 import { callOffPayout, readPayout, releasePayout } from '#contract/staff-payouts.ts'
 import { Checkbox } from '#web/forms/checkbox.tsx'
@@ -63,7 +63,7 @@ export function PayoutWaiting({ loan, standing }: { loan: OpenedLoan; standing: 
           busy={release.busy && 'Releasing...'}
           onClick={() => release.send({ params: { id: loan.id }, body: { holderReason } })}
         >
-          Release {sayCedis(standing.amount)}
+          Release {formatCedis(standing.amount)}
         </Button>
         <Button wide kind="danger" reason={reasonNoTransfer(loan, staff)} onClick={() => setEnding(true)}>
           Call off

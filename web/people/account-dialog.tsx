@@ -16,8 +16,8 @@ import { PhoneDialog } from '#web/people/phone-dialog.tsx'
 import { ReminderDialog } from '#web/notifications/reminder-dialog.tsx'
 import { SignInCodeDialog } from '#web/people/sign-in-code-dialog.tsx'
 import type { Person } from '#web/staff-kit/staff-rows.ts'
-import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
-import { sayCedis } from '#domain/kernel/money.ts'
+import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
+import { formatCedis } from '#domain/kernel/money.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
 import { businessLabel } from '#web/staff-kit/business-labels.ts'
@@ -81,10 +81,10 @@ function AccountFacts({ person }: { person: Person }) {
         ['Mobile money', person.momoNumber ?? 'none'],
         ['Business', businessLabel(person.businessType)],
         ['Address', person.address ?? 'none'],
-        ['Left to repay', sayCedis(person.currentDebt)],
-        ['Repaid so far', sayCedis(person.totalAmountRepaid)],
+        ['Left to repay', formatCedis(person.currentDebt)],
+        ['Repaid so far', formatCedis(person.totalAmountRepaid)],
         ['Weeks', `${person.onTimePayments} on time, ${person.latePayments} late, ${person.missedPayments} missed`],
-        ['With us since', sayDay(dayOf(person.createdAt), todayHere())],
+        ['With us since', formatDay(dayOf(person.createdAt), todayHere())],
         ['Ghana Card', cardLabel(person)],
         ['Account', person.isActive ? 'active' : 'deactivated'],
         ...(person.blacklist ? [['Blacklist', blacklistLabel(person.blacklist)] as const] : []),

@@ -1,4 +1,4 @@
-import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
+import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { todayHere } from '#web/shared/format-time.ts'
 import type { Person } from '#web/staff-kit/staff-rows.ts'
 
@@ -12,6 +12,6 @@ export function cardLabel({ ghanaCard }: Pick<Person, 'ghanaCard'>): string {
 /** An entry of the blacklist that nobody lifted; one that ran out says so. */
 export function blacklistLabel({ reason, until, enteredAt, enteredBy, inForce }: NonNullable<Person['blacklist']>): string {
   const today = todayHere()
-  const end = until === null ? '' : inForce ? ` until ${sayDay(until, today)}` : `, ended after ${sayDay(until, today)}`
-  return `${inForce ? 'Listed' : 'Was listed'} by ${enteredBy} on ${sayDay(dayOf(enteredAt), today)}${end}: ${reason}`
+  const end = until === null ? '' : inForce ? ` until ${formatDay(until, today)}` : `, ended after ${formatDay(until, today)}`
+  return `${inForce ? 'Listed' : 'Was listed'} by ${enteredBy} on ${formatDay(dayOf(enteredAt), today)}${end}: ${reason}`
 }

@@ -1,4 +1,4 @@
-import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
+import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { formatTime, todayHere } from '#web/shared/format-time.ts'
@@ -31,7 +31,7 @@ export function CodeShown({ code, expiresAt, onDone }: CodeShownProps) {
       <p className="my-2 rounded-card bg-panel py-4 text-center font-mono text-36 font-bold tracking-[0.2em] text-on-panel">{code}</p>
       <p>
         Read it aloud or write it down now: it is not shown again.
-        {expiresAt && ` It works once, until ${sayDay(dayOf(expiresAt), todayHere())}, ${formatTime(expiresAt)}.`}
+        {expiresAt && ` It works once, until ${formatDay(dayOf(expiresAt), todayHere())}, ${formatTime(expiresAt)}.`}
       </p>
       <div className="mt-4">
         <Button wide onClick={onDone}>

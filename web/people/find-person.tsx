@@ -124,13 +124,13 @@ function FoundPeople({ id, found, at, reading, onChoose }: FoundPeopleProps) {
         </div>
       )}
       <p role="status" className={found.length > 0 ? 'sr-only' : 'p-3 text-muted'}>
-        {reading.error ? wordsFor(reading.error, 'We could not look. Please try again.') : sayFound(found.length, reading.isPending)}
+        {reading.error ? wordsFor(reading.error, 'We could not look. Please try again.') : formatFound(found.length, reading.isPending)}
       </p>
     </div>
   )
 }
 
-function sayFound(count: number, looking: boolean): string {
+function formatFound(count: number, looking: boolean): string {
   if (looking) return 'Looking...'
   if (count === 0) return 'Nobody found. Type the beginning of a name, or a whole number.'
   return count === 1 ? '1 person found.' : `${count} people found.`

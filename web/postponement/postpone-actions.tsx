@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
+import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { todayHere } from '#web/shared/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -21,7 +21,7 @@ export function PostponeActions({ loan }: { loan: OpenedLoan }) {
     <>
       {asked && request.askedAt !== null && (
         <Notice tone="caution" title="The customer asks for one more week">
-          Asked on {sayDay(dayOf(request.askedAt), todayHere())}.
+          Asked on {formatDay(dayOf(request.askedAt), todayHere())}.
         </Notice>
       )}
       <Button wide kind="second" reason={reasonNotToPostpone(loan, staff)} onClick={() => setOpen('grant')}>

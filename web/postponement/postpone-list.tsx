@@ -1,4 +1,4 @@
-import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
+import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { listPostponements } from '#contract/postponement.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { useList } from '#web/lib/use-list.ts'
@@ -16,7 +16,7 @@ export function PostponeList() {
   const list = useList(listPostponements, {})
   const today = todayHere()
   if (list.isPending || (!list.error && list.pages.flat().length === 0)) return null
-  const due = (row: Waiting) => (row.nextPaymentDue === null ? '' : sayDay(row.nextPaymentDue, today))
+  const due = (row: Waiting) => (row.nextPaymentDue === null ? '' : formatDay(row.nextPaymentDue, today))
   return (
     <section aria-labelledby="postponements" className="mt-8">
       <div className="mb-2 flex flex-wrap items-start justify-between gap-3">
@@ -34,7 +34,7 @@ export function PostponeList() {
             columns={[
               { head: 'Loan', cell: (row) => <StaffLoanLink id={row.loanId} ownerId={row.userId} /> },
               { head: 'Customer', cell: (row) => <span className="font-bold">{row.fullName}</span> },
-              { head: 'Asked', cell: (row) => sayDay(dayOf(row.askedAt), today) },
+              { head: 'Asked', cell: (row) => formatDay(dayOf(row.askedAt), today) },
               { head: 'Next payment', cell: due },
               { head: 'Left to repay', figures: true, cell: (row) => <Cedis value={row.outstanding} className="font-bold" /> },
             ]}
@@ -45,7 +45,7 @@ export function PostponeList() {
                   <Cedis value={row.outstanding} className="font-bold" />
                 </div>
                 <p className="text-muted">
-                  Loan <StaffLoanLink id={row.loanId} ownerId={row.userId} />, asked on {sayDay(dayOf(row.askedAt), today)}, next payment{' '}
+                  Loan <StaffLoanLink id={row.loanId} ownerId={row.userId} />, asked on {formatDay(dayOf(row.askedAt), today)}, next payment{' '}
                   {due(row)}
                 </p>
               </div>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
+import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { withdrawPostponement } from '#contract/postponement.ts'
 import { wordsFor } from '#web/lib/api-error.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
@@ -31,7 +31,7 @@ export function PostponementSection({ loan }: { loan: LoanDetails }) {
 
 function Body({ loan, postponement }: { loan: LoanDetails; postponement: Postponement }) {
   const today = todayHere()
-  const day = (moment: Date | null) => (moment === null ? '' : ` on ${sayDay(dayOf(moment), today)}`)
+  const day = (moment: Date | null) => (moment === null ? '' : ` on ${formatDay(dayOf(moment), today)}`)
   const { request } = postponement
   if (request?.status === 'granted')
     return (

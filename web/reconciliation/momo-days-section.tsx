@@ -1,5 +1,5 @@
 import { listMomoDays } from '#contract/momo-books.ts'
-import { sayDay } from '#domain/kernel/calendar.ts'
+import { formatDay } from '#domain/kernel/calendar.ts'
 import { add, NOTHING } from '#domain/kernel/money.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { GATEWAY_NAMES, type MomoDay } from '#web/reconciliation/momo-rows.ts'
@@ -39,7 +39,7 @@ function Days({ rows }: { rows: readonly MomoDay[] }) {
       rows={rows}
       rowKey={(row) => `${row.day} ${row.gateway}`}
       columns={[
-        { head: 'Day', cell: (row) => <span className="whitespace-nowrap">{sayDay(row.day, today)}</span> },
+        { head: 'Day', cell: (row) => <span className="whitespace-nowrap">{formatDay(row.day, today)}</span> },
         { head: 'Provider', cell: (row) => GATEWAY_NAMES[row.gateway] },
         { head: 'State', cell: (row) => <DayState row={row} /> },
         { head: 'Theirs in', figures: true, cell: (row) => <Cedis value={row.theirsIn} /> },
@@ -53,7 +53,7 @@ function Days({ rows }: { rows: readonly MomoDay[] }) {
         <div className="grid gap-1">
           <div className="flex flex-wrap justify-between gap-2">
             <span className="font-bold">
-              {sayDay(row.day, today)}, {GATEWAY_NAMES[row.gateway]}
+              {formatDay(row.day, today)}, {GATEWAY_NAMES[row.gateway]}
             </span>
             <DayState row={row} />
           </div>

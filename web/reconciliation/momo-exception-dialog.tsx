@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { listMomoDays, listMomoExceptions, listMomoOrders, resolveMomoException } from '#contract/momo-books.ts'
 import { readStaffStats } from '#contract/staff-loans.ts'
 import { listStaffPayments } from '#contract/staff-payments.ts'
-import { sayDay } from '#domain/kernel/calendar.ts'
-import { sayCedis } from '#domain/kernel/money.ts'
+import { formatDay } from '#domain/kernel/calendar.ts'
+import { formatCedis } from '#domain/kernel/money.ts'
 import { MOMO_EXCEPTION_WORDS, type MomoExceptionAction } from '#domain/payments/momo-exception.ts'
 import { RadioCards } from '#web/forms/radio-cards.tsx'
 import { showToast } from '#web/lib/toasts.ts'
@@ -77,8 +77,8 @@ export function MomoExceptionDialog({ exception, action, onClose }: MomoExceptio
           onChange={setPayment}
           cards={exception.claims.map((claim) => ({
             value: String(claim.paymentId),
-            name: `${claim.customerName}, ${sayCedis(claim.amount)}`,
-            note: `Loan #${claim.loanId}, entered ${sayDay(claim.enteredOn, todayHere())}, ${claim.sameId ? 'with this transaction ID' : 'with another transaction ID'}`,
+            name: `${claim.customerName}, ${formatCedis(claim.amount)}`,
+            note: `Loan #${claim.loanId}, entered ${formatDay(claim.enteredOn, todayHere())}, ${claim.sameId ? 'with this transaction ID' : 'with another transaction ID'}`,
           }))}
         />
       )}
@@ -108,8 +108,8 @@ const Facts = ({ exception: { kind, gateway, transactionId, amount, orderAmount,
         ...(transactionId === null ? [] : [['Transaction', transactionId] as const]),
         ...(reference === null ? [] : [['Our reference', reference] as const]),
         ...(phone === null ? [] : [['Wallet', phone] as const]),
-        ...(orderAmount === null ? [] : [['Ordered', sayCedis(orderAmount)] as const]),
-        ...(amount === null ? [] : [['Told', sayCedis(amount)] as const]),
+        ...(orderAmount === null ? [] : [['Ordered', formatCedis(orderAmount)] as const]),
+        ...(amount === null ? [] : [['Told', formatCedis(amount)] as const]),
       ]}
     />
   </div>

@@ -1,6 +1,6 @@
 import { BAND_WORDS } from '#domain/reports/portfolio-ageing.ts'
-import { sayShare } from '#domain/reports/say-share.ts'
-import { groupedCedis, type Pesewas } from '#domain/kernel/money.ts'
+import { formatShare } from '#domain/reports/format-share.ts'
+import { formatAmount, type Pesewas } from '#domain/kernel/money.ts'
 import { PortfolioBar } from '#web/reports/portfolio-bar.tsx'
 import { PortfolioChartCard } from '#web/reports/portfolio-chart-card.tsx'
 import { PortfolioLoansLink } from '#web/reports/portfolio-loans-link.tsx'
@@ -46,8 +46,8 @@ export function PortfolioAgeing({ portfolio }: { portfolio: Portfolio }) {
               ),
           },
           { head: 'Balance that is late', cell: (row) => <LateBar row={row} longest={longest} /> },
-          { head: 'GH₵', figures: true, cell: (row) => groupedCedis(row.principal) },
-          { head: 'Share', figures: true, cell: (row) => sayShare(row.share) },
+          { head: 'GH₵', figures: true, cell: (row) => formatAmount(row.principal) },
+          { head: 'Share', figures: true, cell: (row) => formatShare(row.share) },
           { head: 'Loans', figures: true, cell: (row) => row.loans },
         ]}
       />

@@ -1,5 +1,5 @@
-import { sayShare } from '#domain/reports/say-share.ts'
-import { groupedCedis } from '#domain/kernel/money.ts'
+import { formatShare } from '#domain/reports/format-share.ts'
+import { formatAmount } from '#domain/kernel/money.ts'
 import { classes } from '#web/ui/classes.ts'
 import { PortfolioChartCard } from '#web/reports/portfolio-chart-card.tsx'
 import { PortfolioTable } from '#web/reports/portfolio-table.tsx'
@@ -40,12 +40,12 @@ export function PortfolioCollections({ portfolio }: { portfolio: Portfolio }) {
         rowKey={(week) => week.week}
         columns={[
           { head: 'Week of', cell: (week) => <span className="whitespace-nowrap">{formatWeek(week.week, asOf)}</span> },
-          { head: 'Due', figures: true, cell: (week) => groupedCedis(week.due) },
-          { head: 'Collected', figures: true, cell: (week) => groupedCedis(week.collected) },
-          { head: 'Share', figures: true, cell: (week) => sayShare(shareOf(week)) },
-          { head: 'On time', figures: true, cell: (week) => groupedCedis(week.onTime) },
-          { head: 'Late', figures: true, cell: (week) => groupedCedis(week.late) },
-          { head: 'Early', figures: true, cell: (week) => groupedCedis(week.early) },
+          { head: 'Due', figures: true, cell: (week) => formatAmount(week.due) },
+          { head: 'Collected', figures: true, cell: (week) => formatAmount(week.collected) },
+          { head: 'Share', figures: true, cell: (week) => formatShare(shareOf(week)) },
+          { head: 'On time', figures: true, cell: (week) => formatAmount(week.onTime) },
+          { head: 'Late', figures: true, cell: (week) => formatAmount(week.late) },
+          { head: 'Early', figures: true, cell: (week) => formatAmount(week.early) },
         ]}
       />
     </PortfolioChartCard>

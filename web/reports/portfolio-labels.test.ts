@@ -1,4 +1,4 @@
-import { sayShare } from '#domain/reports/say-share.ts'
+import { formatShare } from '#domain/reports/format-share.ts'
 import { describe, expect, test } from 'vitest'
 import { cedis, NOTHING } from '#domain/kernel/money.ts'
 import { ageingOf, atRiskOf, type AgedGroup } from '#domain/reports/portfolio-ageing.ts'
@@ -93,7 +93,7 @@ describe('a chart says what it found', () => {
 })
 
 test('a share without a whole is a dash, and a bar is as long as its part of the longest', () => {
-  expect([sayShare(null), sayShare(0.0784)]).toEqual(['–', '7.8%'])
+  expect([formatShare(null), formatShare(0.0784)]).toEqual(['–', '7.8%'])
   expect([barLength(5, 0), barLength(5, 10)]).toEqual(['0', 'calc(0.5 * 100%)'])
 })
 

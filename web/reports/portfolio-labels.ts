@@ -1,7 +1,7 @@
-import { addDays, sayDay, type LocalDate } from '#domain/kernel/calendar.ts'
-import { sayCedis } from '#domain/kernel/money.ts'
+import { addDays, formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
+import { formatCedis } from '#domain/kernel/money.ts'
 import { BAND_WORDS } from '#domain/reports/portfolio-ageing.ts'
-import { sayShare } from '#domain/reports/say-share.ts'
+import { formatShare } from '#domain/reports/format-share.ts'
 import type { LOAN_NARROWINGS, listPortfolioLoans, readPortfolio } from '#contract/portfolio.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 
@@ -19,7 +19,7 @@ export const NARROWING_LABELS = {
 export const barLength = (value: number, longest: number): string => (longest <= 0 ? '0' : `calc(${Math.max(0, value / longest)} * 100%)`)
 
 /** A week as it is read in a row: its Monday. */
-export const formatWeek = (week: LocalDate, today: LocalDate): string => sayDay(week, today).slice(4)
+export const formatWeek = (week: LocalDate, today: LocalDate): string => formatDay(week, today).slice(4)
 
 /** What the shares over 7 days say, in a sentence. */
 export function lateFinding({ atRisk }: Portfolio): string {
@@ -27,9 +27,9 @@ export function lateFinding({ atRisk }: Portfolio): string {
   const week = atRisk.find((one) => one.over === 7)
   if (!any || !week || week.share === null) return 'Nothing is owed'
   if (any.loans === 0) return 'Nothing is late'
-  const now = sayShare(week.share)
+  const now = formatShare(week.share)
   if (week.shareWeekBefore === null) return `${now} of the money is on loans late over 7 days`
-  const before = sayShare(week.shareWeekBefore)
+  const before = formatShare(week.shareWeekBefore)
   if (before === now) return `Money late over 7 days stayed at ${now} in a week`
   return `Money late over 7 days ${week.share > week.shareWeekBefore ? 'rose' : 'fell'} in a week, from ${before} to ${now}`
 }
@@ -39,7 +39,7 @@ export function ageingFinding({ ageing }: Portfolio): string {
   const late = ageing.filter((one) => one.band !== 'not_late').reduce((sum, one) => sum + one.principal, 0)
   if (late === 0) return 'No loan is late'
   const young = ageing.filter((one) => one.band === 'week_1' || one.band === 'week_2').reduce((sum, one) => sum + one.principal, 0)
-  return `${sayShare(young / late)} of the late money is only one or two weeks late`
+  return `${formatShare(young / late)} of the late money is only one or two weeks late`
 }
 
 /** What was collected of what fell due, in all weeks shown. */
@@ -54,9 +54,9 @@ export function collectionFinding(portfolio: Portfolio): string {
   if (share === null) return collected === 0 ? 'Nothing fell due in these weeks' : 'More was collected than fell due'
   const whole = portfolio.weeks.filter((one) => one.due > 0 && addDays(one.week, 6) <= portfolio.asOf)
   const weakest = whole.toSorted((a, b) => a.collected / a.due - b.collected / b.due)[0]
-  const said = `Collections were ${sayShare(share)} of what fell due`
+  const said = `Collections were ${formatShare(share)} of what fell due`
   if (!weakest || weakest.collected >= weakest.due) return said
-  return `${said}; weakest was the week of ${formatWeek(weakest.week, portfolio.asOf)}, ${sayShare(weakest.collected / weakest.due)}`
+  return `${said}; weakest was the week of ${formatWeek(weakest.week, portfolio.asOf)}, ${formatShare(weakest.collected / weakest.due)}`
 }
 
 export function cohortFinding({ cohorts }: Portfolio): string {
@@ -64,19 +64,19 @@ export function cohortFinding({ cohorts }: Portfolio): string {
   if (judged.length === 0) return 'No first instalment has fallen due in these weeks'
   const due = judged.reduce((sum, one) => sum + one.firstDue, 0)
   const onTime = judged.reduce((sum, one) => sum + one.firstOnTime, 0)
-  return `${sayShare(onTime / due)} of first instalments came on time`
+  return `${formatShare(onTime / due)} of first instalments came on time`
 }
 
 export function rollFinding({ rolls, asOf }: Portfolio): string {
   const from = rolls.find((one) => one.band === 'not_late')
-  const since = sayDay(addDays(asOf, -7), asOf)
+  const since = formatDay(addDays(asOf, -7), asOf)
   if (!from || from.worse === null) return `Nothing was owed on ${since}`
-  return `${sayShare(from.worse)} of what was not late on ${since} is late now`
+  return `${formatShare(from.worse)} of what was not late on ${since} is late now`
 }
 
 /** `GH₵300.00 overdue since Fri 13 Mar, 12 days`. */
 export function formatOverdue(loan: Pick<PortfolioLoan, 'overdueAmount' | 'overdueSince' | 'daysPastDue'>, today: LocalDate): string {
   if (loan.overdueSince === null) return 'Nothing late'
   const days = loan.daysPastDue === 1 ? '1 day' : `${loan.daysPastDue} days`
-  return `${sayCedis(loan.overdueAmount)} overdue since ${sayDay(loan.overdueSince, today)}, ${days}`
+  return `${formatCedis(loan.overdueAmount)} overdue since ${formatDay(loan.overdueSince, today)}, ${days}`
 }

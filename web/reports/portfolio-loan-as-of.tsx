@@ -1,5 +1,5 @@
 import { readPortfolioLoan } from '#contract/portfolio.ts'
-import { sayDay } from '#domain/kernel/calendar.ts'
+import { formatDay } from '#domain/kernel/calendar.ts'
 import type { InstalmentState } from '#domain/loans/arrears.ts'
 import type { PositionState } from '#domain/reports/loan-position.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
@@ -55,17 +55,17 @@ export function PortfolioLoanAsOf({ id, asOf }: { id: number; asOf: string | und
 }
 
 function Standing({ loan }: { loan: LoanAsOf }) {
-  const since = loan.overdueSince === null ? 'nothing' : `${sayDay(loan.overdueSince, loan.asOf)}, ${loan.daysPastDue} days`
+  const since = loan.overdueSince === null ? 'nothing' : `${formatDay(loan.overdueSince, loan.asOf)}, ${loan.daysPastDue} days`
   return (
     <div className="report-print grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(18rem,1fr)_2fr]">
       <Card>
         <DefinitionRows
           rows={[
-            ['At the end of', sayDay(loan.asOf)],
+            ['At the end of', formatDay(loan.asOf)],
             ['Customer', loan.customerName],
             ['Phone', loan.phone ?? 'none'],
             ['It was', STATE_LABELS[loan.state]],
-            ['Paid out', loan.paidOutOn === null ? 'not by this day' : sayDay(loan.paidOutOn)],
+            ['Paid out', loan.paidOutOn === null ? 'not by this day' : formatDay(loan.paidOutOn)],
             ['Left to repay', <Cedis key="left" value={loan.outstanding} />],
             ['Principal in it', <Cedis key="principal" value={loan.principal} />],
             ['Paid', <Cedis key="paid" value={loan.paid} />],
@@ -91,7 +91,7 @@ function Standing({ loan }: { loan: LoanAsOf }) {
 
 function Weeks({ loan }: { loan: LoanAsOf }) {
   const state = (week: Week) => `${WEEK_LABELS[week.state]}${week.daysPastDue > 0 ? `, ${week.daysPastDue} days past due` : ''}`
-  const due = (week: Week) => <span className="whitespace-nowrap">{sayDay(week.dueDate, loan.asOf)}</span>
+  const due = (week: Week) => <span className="whitespace-nowrap">{formatDay(week.dueDate, loan.asOf)}</span>
   return (
     <DataTable
       caption={`The weeks of Loan #${loan.id}`}
@@ -103,7 +103,7 @@ function Weeks({ loan }: { loan: LoanAsOf }) {
         { head: 'Amount', figures: true, cell: (week) => <Cedis value={week.amount} /> },
         { head: 'Paid', figures: true, cell: (week) => <Cedis value={week.paid} /> },
         { head: 'It was', cell: state },
-        { head: 'Paid on', cell: (week) => (week.paidOn === null ? '' : sayDay(week.paidOn, loan.asOf)) },
+        { head: 'Paid on', cell: (week) => (week.paidOn === null ? '' : formatDay(week.paidOn, loan.asOf)) },
       ]}
       phone={(week) => (
         <div className="flex justify-between gap-3">

@@ -1,5 +1,5 @@
 import { LOAN_NARROWINGS, listPortfolioLoans } from '#contract/portfolio.ts'
-import { sayDay, type LocalDate } from '#domain/kernel/calendar.ts'
+import { formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
 import { SelectField } from '#web/forms/select-field.tsx'
 import { useList } from '#web/lib/use-list.ts'
 import { todayHere } from '#web/shared/format-time.ts'
@@ -26,7 +26,7 @@ export function PortfolioLoans() {
   return (
     <TabPage
       title="Loans of the portfolio"
-      lead={`At the end of ${sayDay(day)}, longest overdue first.`}
+      lead={`At the end of ${formatDay(day)}, longest overdue first.`}
       beside={
         <div className="flex flex-wrap gap-2 print:hidden">
           <ExportButton list="portfolio-loans" filters={{ asOf: day, band }} />
@@ -97,7 +97,7 @@ function PortfolioLoanRows({ caption, loans, today, onOpen }: PortfolioLoanRowsP
         { head: 'Overdue', figures: true, cell: (loan) => <Cedis value={loan.overdueAmount} /> },
         { head: 'Left to repay', figures: true, cell: (loan) => <Cedis value={loan.outstanding} className="font-bold" /> },
         { head: 'Principal', figures: true, cell: (loan) => <Cedis value={loan.principal} /> },
-        { head: 'Final date', cell: (loan) => <span className="whitespace-nowrap">{sayDay(loan.finalDueDate, today)}</span> },
+        { head: 'Final date', cell: (loan) => <span className="whitespace-nowrap">{formatDay(loan.finalDueDate, today)}</span> },
       ]}
       phone={(loan) => (
         <div>

@@ -1,5 +1,5 @@
-import { sayShare } from '#domain/reports/say-share.ts'
-import { groupedCedis, type Pesewas } from '#domain/kernel/money.ts'
+import { formatShare } from '#domain/reports/format-share.ts'
+import { formatAmount, type Pesewas } from '#domain/kernel/money.ts'
 import { PortfolioChartCard } from '#web/reports/portfolio-chart-card.tsx'
 import { PortfolioLoansLink } from '#web/reports/portfolio-loans-link.tsx'
 import { PortfolioTable } from '#web/reports/portfolio-table.tsx'
@@ -25,7 +25,7 @@ export function PortfolioMakeUp({ portfolio }: { portfolio: Portfolio }) {
   ]
   return (
     <PortfolioChartCard
-      finding={most?.share ? `${sayShare(most.share)} of the balance was lent at ${most.level}` : 'Nothing is owed'}
+      finding={most?.share ? `${formatShare(most.share)} of the balance was lent at ${most.level}` : 'Nothing is owed'}
       words="By the level at which a loan was approved; the lower rows are parts of the same balance"
     >
       <PortfolioTable
@@ -37,8 +37,8 @@ export function PortfolioMakeUp({ portfolio }: { portfolio: Portfolio }) {
             head: 'Part',
             cell: ({ name, opens, loans }) => (opens && loans > 0 ? <PortfolioLoansLink band={opens}>{name}</PortfolioLoansLink> : name),
           },
-          { head: 'GH₵', figures: true, cell: ({ principal }) => groupedCedis(principal) },
-          { head: 'Share', figures: true, cell: ({ share }) => sayShare(share) },
+          { head: 'GH₵', figures: true, cell: ({ principal }) => formatAmount(principal) },
+          { head: 'Share', figures: true, cell: ({ share }) => formatShare(share) },
           { head: 'Loans', figures: true, cell: ({ loans }) => loans },
         ]}
       />

@@ -1,5 +1,5 @@
-import { sayShare } from '#domain/reports/say-share.ts'
-import { groupedCedis, type Pesewas } from '#domain/kernel/money.ts'
+import { formatShare } from '#domain/reports/format-share.ts'
+import { formatAmount, type Pesewas } from '#domain/kernel/money.ts'
 import { PortfolioChartCard } from '#web/reports/portfolio-chart-card.tsx'
 import { PortfolioTable } from '#web/reports/portfolio-table.tsx'
 import { type Portfolio } from '#web/reports/portfolio-labels.ts'
@@ -35,19 +35,19 @@ export function PortfolioMoney({ portfolio }: { portfolio: Portfolio }) {
         rowKey={(flow) => flow.name}
         columns={[
           { head: 'What', cell: ({ name }) => name },
-          { head: 'This month', figures: true, cell: ({ thisMonth }) => groupedCedis(thisMonth) },
-          { head: 'So far', figures: true, cell: ({ amount }) => groupedCedis(amount) },
+          { head: 'This month', figures: true, cell: ({ thisMonth }) => formatAmount(thisMonth) },
+          { head: 'So far', figures: true, cell: ({ amount }) => formatAmount(amount) },
           { head: 'Loans', figures: true, cell: ({ count }) => count ?? '' },
         ]}
       />
       <p className="text-14">
-        Kept for customers: <strong>GH₵{groupedCedis(portfolio.unallocated)}</strong>. Paid before a payout:{' '}
-        <strong>GH₵{groupedCedis(portfolio.advances)}</strong>.
+        Kept for customers: <strong>GH₵{formatAmount(portfolio.unallocated)}</strong>. Paid before a payout:{' '}
+        <strong>GH₵{formatAmount(portfolio.advances)}</strong>.
       </p>
       <p className="text-14">
         {approved + rejected === 0
           ? 'No application was decided in the last 91 days.'
-          : `${sayShare(approvalRate)} of ${approved + rejected} decisions of the last 91 days were approvals; half of them came within ${hours(medianHours ?? 0)}.`}
+          : `${formatShare(approvalRate)} of ${approved + rejected} decisions of the last 91 days were approvals; half of them came within ${hours(medianHours ?? 0)}.`}
       </p>
     </PortfolioChartCard>
   )

@@ -18,8 +18,8 @@ import { type Portfolio, cohortFinding, formatWeek, collectedOf, rollFinding, la
 import { rowNumber } from '#web/ledger/ledger-number-box.tsx'
 import '#web/reports/portfolio-print.css'
 import { ReportDayLine } from '#web/ledger/report-day-line.tsx'
-import { sayShare } from '#domain/reports/say-share.ts'
-import { groupedCedis } from '#domain/kernel/money.ts'
+import { formatShare } from '#domain/reports/format-share.ts'
+import { formatAmount } from '#domain/kernel/money.ts'
 import { PortfolioBar } from '#web/reports/portfolio-bar.tsx'
 import { PortfolioChartCard } from '#web/reports/portfolio-chart-card.tsx'
 import { PortfolioTable } from '#web/reports/portfolio-table.tsx'
@@ -115,10 +115,10 @@ function PortfolioCohorts({ portfolio }: { portfolio: Portfolio }) {
         columns={[
           { head: 'Lent in', cell: ({ week }) => <span className="whitespace-nowrap">{formatWeek(week, portfolio.asOf)}</span> },
           { head: 'Loans', figures: true, cell: ({ loans }) => loans },
-          { head: 'Lent, GH₵', figures: true, cell: ({ principal }) => groupedCedis(principal) },
-          { head: 'First on time', figures: true, cell: ({ firstOnTimeShare }) => sayShare(firstOnTimeShare) },
+          { head: 'Lent, GH₵', figures: true, cell: ({ principal }) => formatAmount(principal) },
+          { head: 'First on time', figures: true, cell: ({ firstOnTimeShare }) => formatShare(firstOnTimeShare) },
           { head: 'Repaid', cell: ({ paidShare }) => <PortfolioBar value={paidShare ?? 0} longest={1} tone="good" /> },
-          { head: 'Repaid, share', figures: true, cell: ({ paidShare }) => sayShare(paidShare) },
+          { head: 'Repaid, share', figures: true, cell: ({ paidShare }) => formatShare(paidShare) },
         ]}
       />
     </PortfolioChartCard>
@@ -128,7 +128,7 @@ function PortfolioCohorts({ portfolio }: { portfolio: Portfolio }) {
 /** The four figures that a lender looks at first. */
 function PortfolioKeyFigures({ portfolio }: { portfolio: Portfolio }) {
   const { outstanding, atRisk } = portfolio
-  const over = (days: number) => sayShare(atRisk.find((one) => one.over === days)?.share ?? null)
+  const over = (days: number) => formatShare(atRisk.find((one) => one.over === days)?.share ?? null)
   return (
     <dl className="grid grid-cols-2 border-y border-line lg:grid-cols-4">
       <KeyFigure name={`Left to repay, ${outstanding.loans === 1 ? '1 loan' : `${outstanding.loans} loans`}`}>
@@ -136,7 +136,7 @@ function PortfolioKeyFigures({ portfolio }: { portfolio: Portfolio }) {
       </KeyFigure>
       <KeyFigure name="On loans late over 7 days">{over(7)}</KeyFigure>
       <KeyFigure name="On loans late over 30 days">{over(30)}</KeyFigure>
-      <KeyFigure name="Collected of due, 13 weeks">{sayShare(collectedOf(portfolio).share)}</KeyFigure>
+      <KeyFigure name="Collected of due, 13 weeks">{formatShare(collectedOf(portfolio).share)}</KeyFigure>
     </dl>
   )
 }
@@ -160,12 +160,12 @@ function PortfolioRolls({ portfolio }: { portfolio: Portfolio }) {
         rowKey={(roll) => roll.band}
         columns={[
           { head: 'A week before', cell: (roll) => BAND_WORDS[roll.band] },
-          { head: 'GH₵', figures: true, cell: (roll) => groupedCedis(roll.principal) },
-          { head: 'Later', figures: true, cell: (roll) => sayShare(roll.worse) },
-          { head: 'Same', figures: true, cell: (roll) => sayShare(roll.same) },
-          { head: 'Less late', figures: true, cell: (roll) => sayShare(roll.better) },
-          { head: 'Repaid', figures: true, cell: (roll) => sayShare(roll.closed) },
-          { head: 'Written off', figures: true, cell: (roll) => sayShare(roll.writtenOff) },
+          { head: 'GH₵', figures: true, cell: (roll) => formatAmount(roll.principal) },
+          { head: 'Later', figures: true, cell: (roll) => formatShare(roll.worse) },
+          { head: 'Same', figures: true, cell: (roll) => formatShare(roll.same) },
+          { head: 'Less late', figures: true, cell: (roll) => formatShare(roll.better) },
+          { head: 'Repaid', figures: true, cell: (roll) => formatShare(roll.closed) },
+          { head: 'Written off', figures: true, cell: (roll) => formatShare(roll.writtenOff) },
         ]}
       />
     </PortfolioChartCard>
@@ -187,9 +187,9 @@ function PortfolioAtRisk({ portfolio }: { portfolio: Portfolio }) {
             head: 'Share of the balance',
             cell: (one) => <PortfolioBar value={one.share ?? 0} longest={longest} tone={one.over < 30 ? 'late' : 'worse'} />,
           },
-          { head: 'GH₵', figures: true, cell: (one) => groupedCedis(one.amount) },
-          { head: 'Share', figures: true, cell: (one) => sayShare(one.share) },
-          { head: 'Week before', figures: true, cell: (one) => sayShare(one.shareWeekBefore) },
+          { head: 'GH₵', figures: true, cell: (one) => formatAmount(one.amount) },
+          { head: 'Share', figures: true, cell: (one) => formatShare(one.share) },
+          { head: 'Week before', figures: true, cell: (one) => formatShare(one.shareWeekBefore) },
           { head: 'Loans', figures: true, cell: (one) => one.loans },
         ]}
       />

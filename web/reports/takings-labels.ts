@@ -1,6 +1,6 @@
 import type { readTakings } from '#contract/takings.ts'
-import { sayDay } from '#domain/kernel/calendar.ts'
-import { formatCedis } from '#domain/kernel/money.ts'
+import { formatDay } from '#domain/kernel/calendar.ts'
+import { encodeCedis } from '#domain/kernel/money.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 
 export type Takings = AnswerOf<typeof readTakings>
@@ -18,7 +18,7 @@ export interface TakingsLine extends Omit<Figures, 'count'> {
 
 const personName = ({ staffId, staffName }: Person): string => (staffId === null ? 'Confirmed by the networks' : (staffName ?? staffId))
 export const tillName = ({ tillId, businessDay }: Pick<OfTill, 'tillId' | 'businessDay'>): string =>
-  tillId === null || businessDay === null ? 'Without a till' : `Till ${tillId}, ${sayDay(businessDay)}`
+  tillId === null || businessDay === null ? 'Without a till' : `Till ${tillId}, ${formatDay(businessDay)}`
 
 /** The rows of the table: each person, their tills where they took through one, and all together at the end. */
 export function takingsLines({ people, together }: Takings): TakingsLine[] {
@@ -51,10 +51,10 @@ export const takingsRows = ({ from, to, people }: Takings): string[][] => [
       personName(person),
       till.tillId === null ? '' : String(till.tillId),
       till.businessDay ?? '',
-      formatCedis(till.cash),
-      formatCedis(till.momo),
-      formatCedis(till.givenBack),
-      formatCedis(till.total),
+      encodeCedis(till.cash),
+      encodeCedis(till.momo),
+      encodeCedis(till.givenBack),
+      encodeCedis(till.total),
       String(till.count),
     ]),
   ),

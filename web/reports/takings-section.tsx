@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { readTakings } from '#contract/takings.ts'
-import { sayDay } from '#domain/kernel/calendar.ts'
-import { groupedCedis } from '#domain/kernel/money.ts'
+import { formatDay } from '#domain/kernel/calendar.ts'
+import { formatAmount } from '#domain/kernel/money.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { downloadCsv } from '#web/shared/csv.ts'
 import { todayHere } from '#web/shared/format-time.ts'
@@ -43,7 +43,7 @@ function Answer({ takings }: { takings: Takings }) {
   return (
     <div className="report-print grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <strong>{from === to ? sayDay(from) : `${sayDay(from)} to ${sayDay(to)}`}</strong>
+        <strong>{from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`}</strong>
         <div className="flex flex-wrap gap-2 print:hidden">
           <CsvButton make={() => downloadCsv(`takings-${from}-${to}.csv`, takingsRows(takings))} />
           <Button kind="second" size="desk" icon="print" onClick={() => window.print()}>
@@ -72,10 +72,10 @@ function Lines({ lines }: { lines: readonly TakingsLine[] }) {
       columns={[
         { head: 'Taken by', cell: name },
         { head: 'Times', figures: true, cell: ({ count }) => count },
-        { head: 'Cash, GH₵', figures: true, cell: ({ cash }) => groupedCedis(cash) },
-        { head: 'Mobile money, GH₵', figures: true, cell: ({ momo }) => groupedCedis(momo) },
-        { head: 'Given back, GH₵', figures: true, cell: ({ givenBack }) => groupedCedis(givenBack) },
-        { head: 'Total, GH₵', figures: true, cell: ({ total }) => groupedCedis(total) },
+        { head: 'Cash, GH₵', figures: true, cell: ({ cash }) => formatAmount(cash) },
+        { head: 'Mobile money, GH₵', figures: true, cell: ({ momo }) => formatAmount(momo) },
+        { head: 'Given back, GH₵', figures: true, cell: ({ givenBack }) => formatAmount(givenBack) },
+        { head: 'Total, GH₵', figures: true, cell: ({ total }) => formatAmount(total) },
       ]}
       phone={(line) => <PhoneLine line={line} name={name(line)} />}
     />
@@ -85,15 +85,15 @@ function Lines({ lines }: { lines: readonly TakingsLine[] }) {
 /** On a phone the sum stands beside the name, and what it is made of below. */
 function PhoneLine({ line, name }: { line: TakingsLine; name: ReactNode }) {
   const parts = [
-    line.cash !== 0 && `${groupedCedis(line.cash)} cash`,
-    line.momo !== 0 && `${groupedCedis(line.momo)} mobile money`,
-    line.givenBack !== 0 && `${groupedCedis(line.givenBack)} given back`,
+    line.cash !== 0 && `${formatAmount(line.cash)} cash`,
+    line.momo !== 0 && `${formatAmount(line.momo)} mobile money`,
+    line.givenBack !== 0 && `${formatAmount(line.givenBack)} given back`,
   ].filter((part) => part !== false)
   return (
     <div className="grid gap-1">
       <div className="flex items-baseline justify-between gap-3">
         {name}
-        <span className="tabular-nums">{groupedCedis(line.total)}</span>
+        <span className="tabular-nums">{formatAmount(line.total)}</span>
       </div>
       <span className="text-14 text-muted tabular-nums">{parts.join(', ')}</span>
     </div>

@@ -1,4 +1,4 @@
-import { groupedCedis, sayLimit, signOf, sizeOf, type Pesewas } from '#domain/kernel/money.ts'
+import { formatAmount, formatLimit, signOf, sizeOf, type Pesewas } from '#domain/kernel/money.ts'
 import { classes } from '#web/ui/classes.ts'
 
 const SIGN = { paper: 'text-muted', panel: 'text-on-panel-muted', metal: 'text-on-metal' } as const
@@ -15,7 +15,7 @@ interface CedisProps {
 /** Money on a screen: tabular figures, and the sign of the currency a little lighter than they are. */
 export function Cedis({ value, as = 'money', on = 'paper', className }: CedisProps) {
   const size = sizeOf(value)
-  const figures = as === 'limit' ? sayLimit(size).replace('GH₵', '') : groupedCedis(size)
+  const figures = as === 'limit' ? formatLimit(size).replace('GH₵', '') : formatAmount(size)
   return (
     <span className={classes('whitespace-nowrap tabular-nums', className)}>
       {signOf(value)}

@@ -1,4 +1,4 @@
-import { dayOf, daysBetween, sayDay, type LocalDate } from '#domain/kernel/calendar.ts'
+import { dayOf, daysBetween, formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
 
 /** The day in Accra on this device's clock. For words on the screen only: the server decides what is due. */
 export const todayHere = (): LocalDate => dayOf(new Date())
@@ -18,7 +18,7 @@ export function formatMoment(moment: Date, today: LocalDate): string {
   const ago = daysBetween(day, today)
   if (ago === 0) return 'Today'
   if (ago === 1) return 'Yesterday'
-  return sayDay(day, today)
+  return formatDay(day, today)
 }
 
 /** The time of day in Accra: `10:38`. */

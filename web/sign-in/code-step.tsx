@@ -80,7 +80,7 @@ function CodeLead({ message, phone }: { message: string; phone: string }) {
 const WAIT_SECONDS = 60
 
 /** `0:42` */
-const sayLeft = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+const formatTimeLeft = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 /** The ways on without the SMS: another one, or a code from the office. */
 function CodeHelp({ busy, onSendAgain }: { busy: boolean; onSendAgain: () => void }) {
@@ -96,7 +96,7 @@ function CodeHelp({ busy, onSendAgain }: { busy: boolean; onSendAgain: () => voi
         <Icon name="sms" className="size-6 text-primary" />
         <div className="min-w-32 flex-1">
           <p className="font-bold">No SMS yet?</p>
-          <p className="text-muted tabular-nums">{left > 0 ? `You can ask again in ${sayLeft(left)}` : 'Ask for a new code.'}</p>
+          <p className="text-muted tabular-nums">{left > 0 ? `You can ask again in ${formatTimeLeft(left)}` : 'Ask for a new code.'}</p>
         </div>
         <Button kind="quiet" disabled={left > 0 || busy} onClick={onSendAgain}>
           Send again

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { fileComplaint, listComplaints } from '#contract/support-shapes.ts'
 import { listOwnPayments } from '#contract/payments.ts'
 import { CARE_TEXT_MOST, COMPLAINT_SUBJECTS, type ComplaintSubject } from '#domain/support/complaint.ts'
-import { dayOf, sayDay } from '#domain/kernel/calendar.ts'
-import { sayCedis } from '#domain/kernel/money.ts'
+import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
+import { formatCedis } from '#domain/kernel/money.ts'
 import { useOwnLoans } from '#web/credit/use-own-loans.ts'
 import { ErrorSummary } from '#web/forms/error-summary.tsx'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
@@ -160,7 +160,7 @@ function PaymentField({ locked, value, error, onChange }: PaymentFieldProps) {
     { value: NONE, name: 'It is not in the list' },
     ...payments.map(({ id, amount, loanId, createdAt }) => ({
       value: String(id),
-      name: `${sayCedis(amount)}, ${sayDay(dayOf(createdAt), today)}, Loan #${loanId}`,
+      name: `${formatCedis(amount)}, ${formatDay(dayOf(createdAt), today)}, Loan #${loanId}`,
     })),
   ]
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ANSWER_DAYS } from '#domain/support/response-clock.ts'
 import { CREDIT_LEVELS } from '#domain/credit/credit-level.ts'
-import { sayCedis } from '#domain/kernel/money.ts'
+import { formatCedis } from '#domain/kernel/money.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 
@@ -66,9 +66,9 @@ export const HELP_ANSWERS: readonly HelpAnswer[] = [
     answer: (
       <>
         <p>
-          Everybody starts as {BRONZE.name} with loans up to {sayCedis(BRONZE.maxLoanAmount)}. With a score of {SILVER.minScore} you are{' '}
-          {SILVER.name} (up to {sayCedis(SILVER.maxLoanAmount)}), with {GOLD.minScore} {GOLD.name} (up to {sayCedis(GOLD.maxLoanAmount)}).
-          All your loans together never go above {sayCedis(GOLD.maxLoanAmount)}.
+          Everybody starts as {BRONZE.name} with loans up to {formatCedis(BRONZE.maxLoanAmount)}. With a score of {SILVER.minScore} you are{' '}
+          {SILVER.name} (up to {formatCedis(SILVER.maxLoanAmount)}), with {GOLD.minScore} {GOLD.name} (up to{' '}
+          {formatCedis(GOLD.maxLoanAmount)}). All your loans together never go above {formatCedis(GOLD.maxLoanAmount)}.
         </p>
         <p>
           What raises the score is paying on time and finishing loans. <TextLink to={PATHS.score}>Your score</TextLink> shows each part and

@@ -1,5 +1,5 @@
 import type { ResponseClock } from '#domain/support/response-clock.ts'
-import { daysBetween, sayDay, type LocalDate } from '#domain/kernel/calendar.ts'
+import { daysBetween, formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
 import { todayHere } from '#web/shared/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { supportBadge } from '#web/support/support-labels.ts'
@@ -35,7 +35,7 @@ export function SupportClockBadge({ item, isEscalated = false }: SupportClockBad
           {left === 0 ? 'Last day' : left === 1 ? '1 day left' : `${left} days left`}
         </Badge>
       )}
-      <span className="text-14 text-muted">by {sayDay(item.answerBy, today)}</span>
+      <span className="text-14 text-muted">by {formatDay(item.answerBy, today)}</span>
       {isEscalated && <Badge tone="line">With the MD</Badge>}
     </span>
   )

@@ -1,5 +1,5 @@
 import { ANSWER_DAYS, type ResponseClock } from '#domain/support/response-clock.ts'
-import { dayOf, sayDay, type LocalDate } from '#domain/kernel/calendar.ts'
+import { dayOf, formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 
 export interface SupportState {
@@ -20,10 +20,10 @@ export function supportBadge({ state, clock }: Pick<SupportState, 'state' | 'clo
 export function formatAnswerBy({ clock, answerBy }: Pick<SupportState, 'clock' | 'answerBy'>, today: LocalDate): string | undefined {
   if (clock === 'answered') return undefined
   return clock === 'breach'
-    ? `We promised an answer by ${sayDay(answerBy, today)}, and it is late. We are sorry. You may call the office.`
-    : `You get an answer by ${sayDay(answerBy, today)}.`
+    ? `We promised an answer by ${formatDay(answerBy, today)}, and it is late. We are sorry. You may call the office.`
+    : `You get an answer by ${formatDay(answerBy, today)}.`
 }
 
 export const ANSWER_PROMISE = `You get an answer within ${ANSWER_DAYS} days.`
 
-export const formatSent = (at: Date, today: LocalDate): string => sayDay(dayOf(at), today)
+export const formatSent = (at: Date, today: LocalDate): string => formatDay(dayOf(at), today)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sayCedis, type Pesewas } from '#domain/kernel/money.ts'
+import { formatCedis, type Pesewas } from '#domain/kernel/money.ts'
 import { CedisField } from '#web/forms/cedis-field.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
 import type { ApiError } from '#web/lib/api-error.ts'
@@ -42,7 +42,7 @@ export function BankForm({ title, inPlace, tooMuch, sending, onSend, onClose }: 
     >
       <CedisField
         label="Amount"
-        hint={`${sayCedis(inPlace)} is there.`}
+        hint={`${formatCedis(inPlace)} is there.`}
         required
         value={text}
         disabled={held}
@@ -62,7 +62,7 @@ export function BankForm({ title, inPlace, tooMuch, sending, onSend, onClose }: 
         onChange={setTyped}
       />
       <Button type="submit" wide busy={sending.busy && 'Booking...'} reason={sending.busy ? undefined : problem}>
-        {amount === undefined ? 'Book deposit' : `Book deposit of ${sayCedis(amount)}`}
+        {amount === undefined ? 'Book deposit' : `Book deposit of ${formatCedis(amount)}`}
       </Button>
     </FormDialog>
   )

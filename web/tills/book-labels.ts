@@ -1,4 +1,4 @@
-import { groupedCedis, type Pesewas } from '#domain/kernel/money.ts'
+import { formatAmount, type Pesewas } from '#domain/kernel/money.ts'
 import { ENTRY_KIND_NAMES } from '#domain/ledger/entry-kinds.ts'
 import type { ReceiptState } from '#domain/tills/receipt-book.ts'
 import type { ReceiptBook } from '#web/tills/till-rows.ts'
@@ -43,4 +43,4 @@ export const movementRows = (book: ReceiptBook): [name: string, amount: Pesewas]
   ['Office cash moved', book.movement],
 ]
 
-export const plainAmount = (amount: Pesewas | null): string => (amount === null ? '' : groupedCedis(amount))
+export const plainAmount = (amount: Pesewas | null): string => (amount === null ? '' : formatAmount(amount))

@@ -1,5 +1,5 @@
 import { createPortal } from 'react-dom'
-import { sayDay } from '#domain/kernel/calendar.ts'
+import { formatDay } from '#domain/kernel/calendar.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { Sign } from '#web/ui/sign.tsx'
 import { formatTime } from '#web/shared/format-time.ts'
@@ -17,7 +17,7 @@ export function BookPrint({ book }: { book: ReceiptBook }) {
       </p>
       <p className="book-print-title">Receipt book</p>
       <p>
-        {sayDay(book.day)}, {book.issuer === null ? 'the whole office' : (issuer ?? 'one person')}. {formatCounts(book)}. Amounts in GHS.
+        {formatDay(book.day)}, {book.issuer === null ? 'the whole office' : (issuer ?? 'one person')}. {formatCounts(book)}. Amounts in GHS.
       </p>
       <div className="book-print-totals">
         <Totals rows={takingsRows(book)} />

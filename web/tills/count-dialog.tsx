@@ -1,6 +1,6 @@
 import { useState, useId } from 'react'
-import { sayDay } from '#domain/kernel/calendar.ts'
-import { sayCedis, type Pesewas, times } from '#domain/kernel/money.ts'
+import { formatDay } from '#domain/kernel/calendar.ts'
+import { formatCedis, type Pesewas, times } from '#domain/kernel/money.ts'
 import { closeTill } from '#contract/tills.ts'
 import { CedisField } from '#web/forms/cedis-field.tsx'
 import { Checkbox } from '#web/forms/checkbox.tsx'
@@ -31,7 +31,7 @@ export function CountDialog({ till, onClose }: { till: Till; onClose: () => void
   const held = closing.busy || closing.unanswered
   return (
     <FormDialog
-      title={`Count the till of ${sayDay(till.businessDay)}`}
+      title={`Count the till of ${formatDay(till.businessDay)}`}
       shape="wide"
       failure="The till was not closed"
       sending={closing}
@@ -74,7 +74,7 @@ export function CountDialog({ till, onClose }: { till: Till; onClose: () => void
         />
       )}
       <Button type="submit" wide busy={closing.busy && 'Closing...'} reason={held ? undefined : state.problem}>
-        {state.counted === undefined ? 'Close till' : `Close till with ${sayCedis(state.counted)}`}
+        {state.counted === undefined ? 'Close till' : `Close till with ${formatCedis(state.counted)}`}
       </Button>
       <p className="mt-3 text-muted">What you counted goes back to the safe. Nothing more goes through this till.</p>
     </FormDialog>

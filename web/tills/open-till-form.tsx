@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sayCedis, type Pesewas } from '#domain/kernel/money.ts'
+import { formatCedis, type Pesewas } from '#domain/kernel/money.ts'
 import { openTill } from '#contract/tills.ts'
 import { CedisField } from '#web/forms/cedis-field.tsx'
 import { useSignedIn } from '#web/lib/signed-in.ts'
@@ -44,7 +44,7 @@ export function OpenTillForm() {
           }}
         />
         <Button type="submit" wide busy={opening.busy && 'Opening...'} reason={reason}>
-          {float === undefined ? 'Open till' : `Open till with ${sayCedis(float)}`}
+          {float === undefined ? 'Open till' : `Open till with ${formatCedis(float)}`}
         </Button>
         <p className="mt-3 text-muted">
           From then on every receipt, payout and refund of yours goes through this till, until you count it.

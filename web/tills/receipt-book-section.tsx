@@ -1,4 +1,4 @@
-import { isLocalDate, sayDay, type LocalDate } from '#domain/kernel/calendar.ts'
+import { isLocalDate, formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
 import { readReceiptBook } from '#contract/tills.ts'
 import { SelectField } from '#web/forms/select-field.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
@@ -36,7 +36,7 @@ export function ReceiptBookSection({ today }: { today: LocalDate }) {
   return (
     <TillPart
       title="Receipt book"
-      lead={sayDay(day)}
+      lead={formatDay(day)}
       beside={
         <Button kind="second" size="desk" icon="print" reason={book ? undefined : 'Nothing to print yet.'} onClick={() => print()}>
           Print

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sayDay } from '#domain/kernel/calendar.ts'
+import { formatDay } from '#domain/kernel/calendar.ts'
 import { readTill, signOffTill } from '#contract/tills.ts'
 import { wordsFor } from '#web/lib/api-error.ts'
 import { useRead } from '#web/lib/use-read.ts'
@@ -27,7 +27,7 @@ export function TillDialog({ id, onClose }: { id: number; onClose: () => void })
   const till = reading.data
   if (till && counting) return <CountDialog till={till} onClose={onClose} />
   return (
-    <Dialog title={till ? `Till of ${till.staffName}, ${sayDay(till.businessDay)}` : 'Till'} shape="wide" onClose={onClose}>
+    <Dialog title={till ? `Till of ${till.staffName}, ${formatDay(till.businessDay)}` : 'Till'} shape="wide" onClose={onClose}>
       <div className="grid gap-6 overflow-y-auto px-4 pt-3 pb-4 sm:px-5 sm:pb-5">
         {till ? (
           <>

@@ -17,7 +17,7 @@ import { SafeSection } from '#web/tills/safe-section.tsx'
 import type { OwnTill, TillDetails } from '#web/tills/till-rows.ts'
 import { TILL_READS, useTillChange } from '#web/tills/use-till-change.ts'
 import { TillsSection } from '#web/tills/tills-section.tsx'
-import { sayDay } from '#domain/kernel/calendar.ts'
+import { formatDay } from '#domain/kernel/calendar.ts'
 import { OpenTillForm } from '#web/tills/open-till-form.tsx'
 import { TillPart } from '#web/tills/till-part.tsx'
 import { refusal } from '#domain/kernel/refusal.ts'
@@ -80,10 +80,10 @@ function Opened({ own }: { own: OwnTill }) {
 function OwnTillSection({ own }: { own: OwnTill }) {
   const { till, businessDay } = own
   return (
-    <TillPart title="Your till" lead={sayDay(till?.businessDay ?? businessDay)}>
+    <TillPart title="Your till" lead={formatDay(till?.businessDay ?? businessDay)}>
       {till?.leftOpen && (
         <div className="mb-4">
-          <Notice tone="caution" title={`Your till of ${sayDay(till.businessDay)} is still open`}>
+          <Notice tone="caution" title={`Your till of ${formatDay(till.businessDay)} is still open`}>
             Its day is over. Count and close it; then you can open the next one and take cash again.
           </Notice>
         </div>

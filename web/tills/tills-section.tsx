@@ -10,7 +10,7 @@ import { ListStates } from '#web/staff-kit/list-states.tsx'
 import { useView } from '#web/staff-kit/use-view.ts'
 import { TillPart } from '#web/tills/till-part.tsx'
 import { TillDialog } from '#web/tills/till-dialog.tsx'
-import { sayDay } from '#domain/kernel/calendar.ts'
+import { formatDay } from '#domain/kernel/calendar.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
@@ -70,7 +70,7 @@ export function TillsSection({ mayApprove, leftOpen }: { mayApprove: boolean; le
 
 /** Tills as rows; each opens with what went through it. */
 function TillRows({ rows, onOpen }: { rows: readonly Till[]; onOpen: (id: number) => void }) {
-  const day = (till: Till) => sayDay(till.businessDay, todayHere())
+  const day = (till: Till) => formatDay(till.businessDay, todayHere())
   const open = (till: Till) => (
     <Button size="desk" kind="second" onClick={() => onOpen(till.id)}>
       Open

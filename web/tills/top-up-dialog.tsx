@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sayCedis, type Pesewas } from '#domain/kernel/money.ts'
+import { formatCedis, type Pesewas } from '#domain/kernel/money.ts'
 import { topUpTill } from '#contract/tills.ts'
 import { CedisField } from '#web/forms/cedis-field.tsx'
 import { useSubmit } from '#web/lib/use-submit.ts'
@@ -38,7 +38,7 @@ export function TopUpDialog({ till, onClose }: { till: TillDetails; onClose: () 
         }}
       />
       <Button type="submit" wide busy={topUp.busy && 'Booking...'} reason={topUp.busy ? undefined : problem}>
-        {amount === undefined ? 'Top up' : `Top up with ${sayCedis(amount)}`}
+        {amount === undefined ? 'Top up' : `Top up with ${formatCedis(amount)}`}
       </Button>
     </FormDialog>
   )

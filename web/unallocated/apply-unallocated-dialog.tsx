@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { groupedCedis, sayCedis } from '#domain/kernel/money.ts'
+import { formatAmount, formatCedis } from '#domain/kernel/money.ts'
 import { applyUnallocated } from '#contract/staff-undo.ts'
 import { CedisField } from '#web/forms/cedis-field.tsx'
 import { SelectField } from '#web/forms/select-field.tsx'
@@ -13,7 +13,7 @@ import { useLoanChanged } from '#web/staff-kit/use-loan-changed.ts'
 
 const offer = (loan: OpenedLoan, choice: PayableChoice | undefined) => {
   const amount = choice && offeredFromUnallocated(loan.unallocated, choice)
-  return { amount, text: amount === undefined ? '' : groupedCedis(amount) }
+  return { amount, text: amount === undefined ? '' : formatAmount(amount) }
 }
 
 /** Pays a loan of the customer out of the money that is kept for them. */
@@ -40,15 +40,15 @@ export function ApplyUnallocatedDialog({ loan, onClose }: { loan: OpenedLoan; on
       }}
     >
       <p className="mb-4">
-        {sayCedis(loan.unallocated)} is kept for {loan.user.fullName}. On the loan that it was received for it keeps its day; on any other
-        it counts from today. The customer gets a notification and an SMS.
+        {formatCedis(loan.unallocated)} is kept for {loan.user.fullName}. On the loan that it was received for it keeps its day; on any
+        other it counts from today. The customer gets a notification and an SMS.
       </p>
       <SelectField
         label="Loan"
         value={chosen === undefined ? '' : String(chosen)}
         placeholder="No loan takes a payment"
         disabled={locked}
-        choices={choices.map(({ id, outstanding }) => ({ value: String(id), name: `Loan #${id}, ${sayCedis(outstanding)} left` }))}
+        choices={choices.map(({ id, outstanding }) => ({ value: String(id), name: `Loan #${id}, ${formatCedis(outstanding)} left` }))}
         onChange={(id) => {
           setChosen(Number(id))
           setTyped(undefined)
@@ -63,7 +63,7 @@ export function ApplyUnallocatedDialog({ loan, onClose }: { loan: OpenedLoan; on
         onChange={(words, said) => setTyped({ text: words, amount: said })}
       />
       <Button type="submit" wide busy={apply.busy && 'Putting it on the loan...'} reason={apply.busy ? undefined : problem}>
-        {amount === undefined ? 'Put on the loan' : `Put ${sayCedis(amount)} on the loan`}
+        {amount === undefined ? 'Put on the loan' : `Put ${formatCedis(amount)} on the loan`}
       </Button>
     </FormDialog>
   )

@@ -4,7 +4,7 @@ import { RefundForm } from '#web/unallocated/refund-form.tsx'
 import { RefundProgress } from '#web/unallocated/refund-progress.tsx'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 import { useRefundForm } from '#web/unallocated/use-refund-form.ts'
-import { sayCedis } from '#domain/kernel/money.ts'
+import { formatCedis } from '#domain/kernel/money.ts'
 import { callOffRefund } from '#contract/staff-refunds.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
@@ -73,8 +73,8 @@ function CancelRefundDialog({ customer, waiting, onDone, onClose }: CancelRefund
       onClose={onClose}
     >
       <p className="mb-4">
-        {waiting.askedByName} asked to send {sayCedis(waiting.amount)}. Nothing was sent. The money stays kept for the customer, and can be
-        given back anew.
+        {waiting.askedByName} asked to send {formatCedis(waiting.amount)}. Nothing was sent. The money stays kept for the customer, and can
+        be given back anew.
       </p>
     </ReasonDialog>
   )

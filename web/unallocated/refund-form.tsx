@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { sayCedis } from '#domain/kernel/money.ts'
+import { formatCedis } from '#domain/kernel/money.ts'
 import { CedisField } from '#web/forms/cedis-field.tsx'
 import { RadioCards } from '#web/forms/radio-cards.tsx'
 import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
@@ -33,7 +33,7 @@ export function RefundForm({ loan, form, children }: RefundFormProps) {
     >
       {!sending.error && children}
       <p className="mb-4">
-        {sayCedis(form.free)} can be given back. Whoever took the money in does not hand it back.
+        {formatCedis(form.free)} can be given back. Whoever took the money in does not hand it back.
         {method === 'cash' && ' Look at the Ghana Card, and count it in front of the customer, who gets a notification and an SMS.'}
       </p>
       <CedisField

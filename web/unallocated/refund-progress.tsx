@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { sayCedis } from '#domain/kernel/money.ts'
+import { formatCedis } from '#domain/kernel/money.ts'
 import { PROVIDER_NAMES } from '#web/profile/business-types.ts'
 import { formatMoment, todayHere } from '#web/shared/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -45,8 +45,8 @@ export function RefundProgress({ plan, asking, onAsk, notCancelled, onCancel }: 
       {waiting !== null && (
         <div className="mb-4">
           <Notice tone="caution" title="Waits for a second person" live>
-            {waiting.askedByName} asked to send {sayCedis(waiting.amount)} by mobile money ({formatMoment(waiting.askedAt, todayHere())}):{' '}
-            {waiting.reason} A colleague who asks for the same amount today sends it.
+            {waiting.askedByName} asked to send {formatCedis(waiting.amount)} by mobile money ({formatMoment(waiting.askedAt, todayHere())}
+            ): {waiting.reason} A colleague who asks for the same amount today sends it.
           </Notice>
           <div className="mt-3">
             <Button wide kind="danger" reason={notCancelled} onClick={onCancel}>
@@ -68,7 +68,7 @@ const SAYS = {
 
 function LastRefund({ last }: { last: NonNullable<RefundPlan['last']> }) {
   const [tone, title] = SAYS[last.state]
-  const what = `${sayCedis(last.amount)} to ${last.phone}, ${PROVIDER_NAMES[last.network]}`
+  const what = `${formatCedis(last.amount)} to ${last.phone}, ${PROVIDER_NAMES[last.network]}`
   const rest = {
     under_way: 'The network has not said yet how it ended. Until then this money cannot be used; you may close this.',
     failed: `${last.why ?? 'The network gave no reason.'} The money is still kept. Try again, or give it back in cash.`,

@@ -1,4 +1,4 @@
-import { sayCedis, type Pesewas } from '#domain/kernel/money.ts'
+import { formatCedis, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
 import { needsHolderReason, refusalToTransferTo } from '#domain/loans/payout.ts'
 import type { readRefund } from '#contract/staff-refunds.ts'
@@ -63,9 +63,9 @@ export const asksForHolderReason = (plan: RefundPlan, amount: Pesewas): boolean 
 /** What the last button of the form says. */
 export function refundButton(method: 'cash' | 'momo', amount: Pesewas | undefined, plan: RefundPlan | undefined, staffId: string): string {
   if (amount === undefined) return method === 'cash' ? 'Give back in cash' : 'Send by mobile money'
-  if (method === 'cash') return `Give back ${sayCedis(amount)} in cash`
+  if (method === 'cash') return `Give back ${formatCedis(amount)} in cash`
   const asks = plan !== undefined && needsColleague(plan, amount) && !colleagueAsked(plan, amount, staffId)
-  return asks ? `Ask to send ${sayCedis(amount)}` : `Send ${sayCedis(amount)} by mobile money`
+  return asks ? `Ask to send ${formatCedis(amount)}` : `Send ${formatCedis(amount)} by mobile money`
 }
 
 function reasonNotToThisWallet({ changed, holder }: RefundPlan, { looked, reason }: HolderAnswer): string | undefined {

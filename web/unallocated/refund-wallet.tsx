@@ -1,5 +1,5 @@
 import type { Pesewas } from '#domain/kernel/money.ts'
-import { sayLimit } from '#domain/kernel/money.ts'
+import { formatLimit } from '#domain/kernel/money.ts'
 import { PROVIDER_NAMES } from '#web/profile/business-types.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { PayoutHolder } from '#web/payouts/payout-holder.tsx'
@@ -34,7 +34,7 @@ export function RefundWallet({ plan, customer, amount, answer, disabled, onAnswe
       )}
       {amount !== undefined && needsColleague(plan, amount) && (
         <p className="mb-4 text-muted">
-          Above {sayLimit(plan.aloneUpTo)} today a colleague has to ask for the same amount before the money is sent.
+          Above {formatLimit(plan.aloneUpTo)} today a colleague has to ask for the same amount before the money is sent.
         </p>
       )}
     </>

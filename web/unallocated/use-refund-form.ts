@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { groupedCedis, type Pesewas } from '#domain/kernel/money.ts'
+import { formatAmount, type Pesewas } from '#domain/kernel/money.ts'
 import { readRefund, refundUnallocated } from '#contract/staff-refunds.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { useRead } from '#web/lib/use-read.ts'
@@ -22,7 +22,7 @@ export function useRefundForm(loan: OpenedLoan, onClose: () => void) {
   const [answer, setAnswer] = useState<HolderAnswer>({ looked: false, reason: '' })
   const free = plan?.free ?? loan.unallocated
   const offered = plan?.waiting?.amount ?? free
-  const { text, amount } = typed ?? { text: groupedCedis(offered), amount: offered }
+  const { text, amount } = typed ?? { text: formatAmount(offered), amount: offered }
   const method = chosen ?? (plan?.waiting == null ? 'cash' : 'momo')
   const said = { looked: answer.looked, reason: oneLine(answer.reason) }
   const [followed, setFollowed] = useState(false)

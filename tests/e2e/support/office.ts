@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { type Person, sayWhoOneIs, typeCode } from './people.ts'
+import { type Person, enterNameAndPhone, typeCode } from './people.ts'
 import { ADMINISTRATOR } from './run-product.ts'
 
 export async function signInAdministrator(page: Page): Promise<void> {
@@ -29,7 +29,7 @@ export async function createColleague(page: Page, { name, phone }: Person, role:
 /** A member of staff takes the desk with a code from the office. */
 export async function signInAtDesk(page: Page, who: Person, code: string): Promise<void> {
   await page.goto('/login')
-  await sayWhoOneIs(page, who)
+  await enterNameAndPhone(page, who)
   await typeCode(page, code)
   await expect(page).toHaveURL('/admin')
   await expect(page.getByRole('banner')).toContainText(who.name)

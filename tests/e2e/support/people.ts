@@ -10,7 +10,7 @@ export interface Person {
 export const person = (name: string): Person => ({ name, phone: `024${String(randomInt(10_000_000)).padStart(7, '0')}` })
 
 /** The first of the sign-in screens, filled in and sent. */
-export async function sayWhoOneIs(page: Page, { name, phone }: Person): Promise<void> {
+export async function enterNameAndPhone(page: Page, { name, phone }: Person): Promise<void> {
   await page.getByLabel('Full Name').fill(name)
   await page.getByLabel('Phone Number').fill(phone)
   await page.getByRole('button', { name: 'Get Started' }).click()
@@ -26,7 +26,7 @@ export async function signUp(page: Page, who: Person): Promise<void> {
   await page.goto('/')
   await page.getByRole('link', { name: 'Apply Now - Get Started' }).click()
   await expect(page).toHaveURL('/login')
-  await sayWhoOneIs(page, who)
+  await enterNameAndPhone(page, who)
   await expect(page).toHaveURL(/\/(apply|profile)$/)
 }
 
