@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/platform/db.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import type { Origin } from '#server/platform/http/visit.ts'
+import type { Origin } from '#server/platform/http/browser-context.ts'
 
 export interface AuditRow {
   readonly at: Date

@@ -82,7 +82,7 @@ test('the job tells the seal to the log, without what the rows say', async () =>
 
 test.each([
   ['a row that says something else', 'update audit_trail set after = \'{"amount": 900}\' where id = 2', 'sealed_rows_are_as_written'],
-  ['another person beside a deed', "update audit_trail set actor_role = 'md' where id = 2", 'sealed_rows_are_as_written'],
+  ['another person beside an event', "update audit_trail set actor_role = 'md' where id = 2", 'sealed_rows_are_as_written'],
   ['a row that is gone', 'delete from audit_trail where id = 2', 'sealed_rows_are_as_written'],
   ['a moment that moved', "update audit_trail set at = at + interval '1 second' where id = 3", 'sealed_rows_are_as_written'],
   [

@@ -17,7 +17,7 @@ import { leftAfterPayment } from '#domain/documents/loan-account.ts'
 import { payoffDocument } from '#domain/documents/payoff-document.ts'
 import { receiptDocument } from '#domain/documents/receipt-document.ts'
 import { statementDocument } from '#domain/documents/statement-document.ts'
-import type { Act } from '#server/audit/act.ts'
+import type { RequestContext } from '#server/audit/audit-event.ts'
 import { acceptedTerms, accountEntries, paymentOfLoan } from '#server/documents/document-facts-query.ts'
 import { openDay } from '#server/ledger/open-day-query.ts'
 import { loanOf, type LockedBooks } from '#server/loans/customer-books-store.ts'
@@ -32,15 +32,15 @@ interface DocumentGround {
   readonly loanId: number
   readonly office: OfficeDetails
 }
-type Today = Pick<Act, 'today'>
+type Today = Pick<RequestContext, 'today'>
 
 /**
  * The document that a request makes of the books as they are.
  * @throws Refused by the rule of its kind, or not_found for a payment that is not of this loan.
  */
-export async function buildDocument(tx: Tx, act: Today, ground: DocumentGround, request: DocumentRequest): Promise<DocumentContent> {
+export async function buildDocument(tx: Tx, context: Today, ground: DocumentGround, request: DocumentRequest): Promise<DocumentContent> {
   const { row } = loanOf(ground.locked, ground.loanId)
-  const source = sourceOf(ground, row, act)
+  const source = sourceOf(ground, row, context)
   switch (request.kind) {
     case 'agreement': {
       throwIfRefused(refusalToAgreement(source.loan))
@@ -51,7 +51,7 @@ export async function buildDocument(tx: Tx, act: Today, ground: DocumentGround, 
     case 'receipt':
       return receipt(tx, source, request.paymentId)
     case 'statement':
-      throwIfRefused(refusalToStatement(request.from, request.to, await openDay(tx, act.today)))
+      throwIfRefused(refusalToStatement(request.from, request.to, await openDay(tx, context.today)))
       return statementDocument(source, { ...request, entries: await accountEntries(tx, row.id) })
     case 'payoff':
       throwIfRefused(refusalToPayOff(source.loan))

@@ -1,8 +1,8 @@
 import { Refused, refusal } from '#domain/kernel/refusal.ts'
 import type { DocumentFacts } from '#domain/documents/document-page.ts'
 import { reasonsNotToHold } from '#domain/documents/document-standing.ts'
-import type { Act } from '#server/audit/act.ts'
-import { recordAct } from '#server/audit/act.ts'
+import type { RequestContext } from '#server/audit/audit-event.ts'
+import { recordAuditEvent } from '#server/audit/audit-event.ts'
 import { buildDocument, officeOf } from '#server/documents/build-document.ts'
 import { findDocument, sealOf, type StoredDocument } from '#server/documents/documents-store.ts'
 import { lockCustomerById } from '#server/loans/customer-books-store.ts'
@@ -16,28 +16,28 @@ import { canonicalJson } from '#domain/documents/document-page.ts'
  */
 export async function checkDocument(
   tx: Tx,
-  act: Act,
+  context: RequestContext,
   config: Config,
   code: string,
 ): Promise<{ document: StoredDocument; reasons: string[] }> {
-  const document = await staffDocument(tx, act, code)
-  await recordAct(tx, act, { action: 'checkDocument', target: { kind: 'document', id: document.code } })
+  const document = await staffDocument(tx, context, code)
+  await recordAuditEvent(tx, context, { action: 'checkDocument', target: { kind: 'document', id: document.code } })
   const { loanId, facts } = document.content
-  const locked = await lockCustomerById(tx, document.userId, act.today)
-  const now = await buildDocument(tx, act, { locked, loanId, office: officeOf(config) }, document.request)
+  const locked = await lockCustomerById(tx, document.userId, context.today)
+  const now = await buildDocument(tx, context, { locked, loanId, office: officeOf(config) }, document.request)
     .then((content): DocumentFacts => content.facts)
     .catch((error: unknown) => {
       if (error instanceof Refused) return error.refusal
       throw error
     })
   const altered = sealOf(canonicalJson(document.content)) === document.hash ? [] : ['Our record of it was altered. Tell the administrator.']
-  return { document, reasons: [...altered, ...reasonsNotToHold(facts, now, act.today)] }
+  return { document, reasons: [...altered, ...reasonsNotToHold(facts, now, context.today)] }
 }
 
 /** @throws Refused not_found, own_record. */
-export async function staffDocument(tx: Tx, act: Act, code: string): Promise<StoredDocument> {
+export async function staffDocument(tx: Tx, context: RequestContext, code: string): Promise<StoredDocument> {
   const document = await findDocument(tx, code)
   if (!document) throw new Refused(refusal('not_found'))
-  if (document.userId === act.actor.userId) throw new Refused(refusal('own_record'))
+  if (document.userId === context.actor.userId) throw new Refused(refusal('own_record'))
   return document
 }

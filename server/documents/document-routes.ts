@@ -8,7 +8,7 @@ import {
 import { formatDocumentCode } from '#domain/documents/document-code.ts'
 import { maskPhone } from '#domain/kernel/phone.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
-import { actOf } from '#server/audit/act.ts'
+import { requestContextOf } from '#server/audit/audit-event.ts'
 import { insertAuditRow } from '#server/audit/audit-store.ts'
 import { checkDocument, staffDocument } from '#server/documents/check-document.ts'
 import { documentFileName } from '#server/documents/document-file-name.ts'
@@ -30,13 +30,13 @@ const READY = { success: true, message: 'The document is ready.' } as const
 export function documentRoutes(api: Api): void {
   mountWrite(api, issueDocumentEndpoint, async (call, tx) => {
     await enforceLimit(tx, `issue-document:${call.actor.userId}`, PRINTS, call.now)
-    const document = await issueDocument(tx, actOf(call), api.deps, 'owner', { loanId: call.params.id, ...call.body })
+    const document = await issueDocument(tx, requestContextOf(call), api.deps, 'owner', { loanId: call.params.id, ...call.body })
     return { ...READY, document }
   })
 
   mountWrite(api, issueStaffDocument, async (call, tx) => {
     await enforceLimit(tx, `issue-document:${call.actor.userId}`, PRINTS, call.now)
-    const document = await issueDocument(tx, actOf(call), api.deps, 'staff', { loanId: call.params.id, ...call.body })
+    const document = await issueDocument(tx, requestContextOf(call), api.deps, 'staff', { loanId: call.params.id, ...call.body })
     return { ...READY, document }
   })
 
@@ -51,10 +51,10 @@ export function documentRoutes(api: Api): void {
     const { actor, origin, now } = call
     await enforceLimit(db, `print:${actor.userId}`, PRINTS, now)
     const { document, phone } = await transaction(db, async (tx) => {
-      const found = await staffDocument(tx, actOf(call), call.params.code)
+      const found = await staffDocument(tx, requestContextOf(call), call.params.code)
       const target = { kind: 'document', id: found.code }
       await insertAuditRow(tx, 'done', { at: now, actor, origin, action: 'readStaffDocumentFile', target })
-      const full = await seesCustomerInFull(tx, actOf(call), found.content.loanId)
+      const full = await seesCustomerInFull(tx, requestContextOf(call), found.content.loanId)
       return { document: found, phone: full ? found.content.page.customer.phone : masked(found) }
     })
     return fileOf(document, phone)
@@ -62,7 +62,9 @@ export function documentRoutes(api: Api): void {
 
   mountRead(api, checkDocumentEndpoint, async (call, db) => {
     await enforceLimit(db, `check-document:${call.actor.userId}`, CHECKS, call.now)
-    const { document, reasons } = await transaction(db, (tx) => checkDocument(tx, actOf(call), api.deps.config, call.params.code))
+    const { document, reasons } = await transaction(db, (tx) =>
+      checkDocument(tx, requestContextOf(call), api.deps.config, call.params.code),
+    )
     const { page, facts, loanId } = document.content
     const phone = call.actor.permissions.includes('view_sensitive_data') ? page.customer.phone : masked(document)
     return {

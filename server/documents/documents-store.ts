@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { DOCUMENT_CODE_ALPHABET, DOCUMENT_CODE_LENGTH, normalDocumentCode } from '#domain/documents/document-code.ts'
 import { canonicalJson, type DocumentContent, type DocumentRequest } from '#domain/documents/document-page.ts'
-import type { Act } from '#server/audit/act.ts'
+import type { RequestContext } from '#server/audit/audit-event.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import type { Random } from '#server/platform/random.ts'
 
@@ -23,7 +23,7 @@ export const sealOf = (text: string): string => createHash('sha256').update(text
 /** Keeps a document under a code that was never given before. Where the same was issued already, that one's code: nothing is written then. */
 export async function keepDocument(
   tx: Tx,
-  act: Act,
+  context: RequestContext,
   random: Random,
   document: { userId: string; request: DocumentRequest; content: DocumentContent },
 ): Promise<{ code: string; issuedAt: Date; isNew: boolean }> {
@@ -49,8 +49,8 @@ export async function keepDocument(
         params: JSON.stringify(document.request),
         content,
         hash,
-        issued_at: act.now,
-        issued_by: act.actor.userId,
+        issued_at: context.now,
+        issued_by: context.actor.userId,
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning(['code', 'issued_at'])

@@ -2,7 +2,7 @@ import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { DOCUMENT_TITLES, type DocumentKind, type DocumentRequest } from '#domain/documents/document-page.ts'
-import { recordAct, type Act } from '#server/audit/act.ts'
+import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { buildDocument, officeOf, refuseOtherDays } from '#server/documents/build-document.ts'
 import { documentFileName } from '#server/documents/document-file-name.ts'
 import { keepDocument } from '#server/documents/documents-store.ts'
@@ -25,17 +25,24 @@ interface DocumentInput {
  * a document says was true at one moment. Unchanged books give the code that was given before.
  * @throws Refused not_found, own_record, or by the rule of its kind.
  */
-export async function issueDocument(tx: Tx, act: Act, deps: Pick<Deps, 'config' | 'random'>, by: 'owner' | 'staff', input: DocumentInput) {
+export async function issueDocument(
+  tx: Tx,
+  context: RequestContext,
+  deps: Pick<Deps, 'config' | 'random'>,
+  by: 'owner' | 'staff',
+  input: DocumentInput,
+) {
   const { loanId } = input
-  const locked = by === 'owner' ? await lockCustomerById(tx, act.actor.userId, act.today) : await lockCustomerOfLoan(tx, loanId, act.today)
+  const locked =
+    by === 'owner' ? await lockCustomerById(tx, context.actor.userId, context.today) : await lockCustomerOfLoan(tx, loanId, context.today)
   const { row } = loanOf(locked, loanId)
-  if (by === 'staff' && row.user_id === act.actor.userId) throw new Refused(refusal('own_record'))
-  const request = requestOf(input, row, act)
-  refuseOtherDays(request, act)
-  const content = await buildDocument(tx, act, { locked, loanId, office: officeOf(deps.config) }, request)
-  const kept = await keepDocument(tx, act, deps.random, { userId: row.user_id, request, content })
+  if (by === 'staff' && row.user_id === context.actor.userId) throw new Refused(refusal('own_record'))
+  const request = requestOf(input, row, context)
+  refuseOtherDays(request, context)
+  const content = await buildDocument(tx, context, { locked, loanId, office: officeOf(deps.config) }, request)
+  const kept = await keepDocument(tx, context, deps.random, { userId: row.user_id, request, content })
   if (kept.isNew || by === 'staff')
-    await recordAct(tx, act, {
+    await recordAuditEvent(tx, context, {
       action: by === 'owner' ? 'issueDocument' : 'issueStaffDocument',
       target: { kind: 'loan', id: loanId },
       after: { document: kept.code, ...request },
@@ -51,7 +58,7 @@ export async function issueDocument(tx: Tx, act: Act, deps: Pick<Deps, 'config' 
 }
 
 /** What was left out is filled in: a statement of the whole time, a pay-off letter for today. */
-function requestOf(input: DocumentInput, row: LoanRow, { today }: Act): DocumentRequest {
+function requestOf(input: DocumentInput, row: LoanRow, { today }: RequestContext): DocumentRequest {
   switch (input.kind) {
     case 'receipt': {
       if (input.paymentId !== undefined) return { kind: 'receipt', paymentId: input.paymentId }

@@ -4,10 +4,15 @@ import { hashToken, isToken } from '#server/identity/secret-hash.ts'
 import { deleteSession } from '#server/identity/session-store.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/db.ts'
-import type { Visit } from '#server/platform/http/visit.ts'
+import type { BrowserContext } from '#server/platform/http/browser-context.ts'
 
 /** Ends the session of this browser, which the account goes on knowing unless it shall be forgotten. Without a session nothing is left to end. */
-export async function endThisSession(tx: Tx, config: Config, visit: Visit, { forgetPhone }: { forgetPhone: boolean }): Promise<void> {
+export async function endThisSession(
+  tx: Tx,
+  config: Config,
+  visit: BrowserContext,
+  { forgetPhone }: { forgetPhone: boolean },
+): Promise<void> {
   const token = visit.cookies['sid']
   const userId = isToken(token) ? await deleteSession(tx, hashToken(token)) : undefined
   visit.clearCookie('sid')

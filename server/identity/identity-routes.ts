@@ -13,7 +13,7 @@ import { transaction, type Db } from '#server/platform/db.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountRead, mountWrite } from '#server/platform/http/mount.ts'
-import { openVisit, sendCookies } from '#server/platform/http/visit.ts'
+import { openBrowserContext, sendCookies } from '#server/platform/http/browser-context.ts'
 
 export function identityRoutes(api: Api): void {
   const { deps } = api
@@ -49,7 +49,7 @@ async function currentUser(db: Db, actor: Actor): Promise<CurrentUserView> {
 function navigations({ app, deps }: Api): void {
   app.get('/api/login', async (_request, reply) => reply.redirect('/login', 303))
   app.get('/api/logout', { exposeHeadRoute: false }, async (request, reply) => {
-    const visit = openVisit(request, deps)
+    const visit = openBrowserContext(request, deps)
     if (!visit.fromAnotherSite) {
       await transaction(deps.db, (tx) => endThisSession(tx, deps.config, visit, { forgetPhone: false }))
       sendCookies(reply, visit, deps.config.secure)

@@ -1,5 +1,5 @@
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
-import { recordAct, type Act } from '#server/audit/act.ts'
+import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { insertCode, withdrawCodes } from '#server/identity/sign-in-code-store.ts'
 import { after, SECONDS } from '#server/identity/sign-in-times.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -17,17 +17,17 @@ export interface OfficeCode {
 export async function issueOfficeCode(
   tx: Tx,
   { config, random }: Pick<Deps, 'config' | 'random'>,
-  act: Act,
+  context: RequestContext,
   user: { readonly id: string; readonly phone: string | null },
   kind: 'office' | 'first',
 ): Promise<OfficeCode> {
-  if (act.actor.userId === user.id) throw new Refused(refusal('own_record'))
-  const { now } = act
+  if (context.actor.userId === user.id) throw new Refused(refusal('own_record'))
+  const { now } = context
   const code = random.digits(6)
   const expiresAt = after(now, kind === 'office' ? SECONDS.officeCode : SECONDS.firstCode)
   await withdrawCodes(tx, user.id, ['office', 'first'], now)
-  const row = { userId: user.id, phone: user.phone, digits: code, kind, issuedBy: act.actor.userId, expiresAt, now }
+  const row = { userId: user.id, phone: user.phone, digits: code, kind, issuedBy: context.actor.userId, expiresAt, now }
   await insertCode(tx, config, row)
-  await recordAct(tx, act, { action: 'issueSignInCode', target: { kind: 'user', id: user.id }, after: { kind, expiresAt } })
+  await recordAuditEvent(tx, context, { action: 'issueSignInCode', target: { kind: 'user', id: user.id }, after: { kind, expiresAt } })
   return { code, expiresAt }
 }

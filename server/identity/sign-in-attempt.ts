@@ -13,12 +13,12 @@ import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { commitAndRefuse, type Committed } from '#server/platform/http/mount.ts'
 import { countTry } from '#server/platform/http/rate-limit.ts'
-import type { Visit } from '#server/platform/http/visit.ts'
+import type { BrowserContext } from '#server/platform/http/browser-context.ts'
 
 /** Somebody at a browser wants into this account. */
 export interface SignInAttempt {
   readonly deps: Deps
-  readonly visit: Visit
+  readonly visit: BrowserContext
   /** Under its row lock, so that tries of the same moment come one after the other. */
   readonly user: UserRow
   readonly ofRole: readonly Permission[]
@@ -27,14 +27,14 @@ export interface SignInAttempt {
   readonly deviceId: string | undefined
 }
 
-export async function openAttempt(tx: Tx, deps: Deps, visit: Visit, user: UserRow): Promise<SignInAttempt> {
+export async function openAttempt(tx: Tx, deps: Deps, visit: BrowserContext, user: UserRow): Promise<SignInAttempt> {
   const role = storedRole(user.role)
   const ofRole = await loadPermissionsOfRole(tx, role)
   const staff = isStaff(role, effectivePermissions(role, ofRole, storedPermissions(user.permissions)))
   return { deps, visit, user, ofRole, staff, deviceId: await knownDevice(tx, deps, visit, user.id) }
 }
 
-export async function knownDevice(tx: Tx, { config }: Deps, visit: Visit, userId: string): Promise<string | undefined> {
+export async function knownDevice(tx: Tx, { config }: Deps, visit: BrowserContext, userId: string): Promise<string | undefined> {
   const token = readDeviceCookie(config, visit, userId)
   if (token === undefined) return undefined
   return findDevice(tx, { userId, tokenHash: hashToken(token), usedSince: before(visit.now, SECONDS.deviceKnown) })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SENDINGS, SENDINGS_A_DAY } from '#server/identity/sign-in-times.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
-import type { Act } from '#server/audit/act.ts'
+import type { RequestContext } from '#server/audit/audit-event.ts'
 import { issueOfficeCode } from '#server/identity/issue-sign-in-code.ts'
 import { loadUser } from '#server/identity/user-store.ts'
 import { transaction } from '#server/platform/db.ts'
@@ -39,8 +39,8 @@ async function officeCode(userId: string, kind: 'office' | 'first' = 'office'): 
   const { phone } = await row(userId)
   const now = product.clock.now()
   const actor = { userId: clerk, name: 'clerk', role: 'front_desk' as const, permissions: [], withCode: true, sessionHash: '' }
-  const act: Act = { actor, origin: { requestId: 'test', address: 'test' }, now, today: dayOf(now) }
-  return (await transaction(product.db, (tx) => issueOfficeCode(tx, product.deps, act, { id: userId, phone }, kind))).code
+  const context: RequestContext = { actor, origin: { requestId: 'test', address: 'test' }, now, today: dayOf(now) }
+  return (await transaction(product.db, (tx) => issueOfficeCode(tx, product.deps, context, { id: userId, phone }, kind))).code
 }
 
 describe('a code by SMS', () => {

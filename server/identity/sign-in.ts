@@ -14,12 +14,12 @@ import { lockUserByPhone } from '#server/identity/user-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Committed } from '#server/platform/http/mount.ts'
-import type { Visit } from '#server/platform/http/visit.ts'
+import type { BrowserContext } from '#server/platform/http/browser-context.ts'
 
 type SignInInput = z.output<NonNullable<typeof simpleLogin.body>>
 
 /** Everybody's way in (rule S1). The name makes a new account and changes nothing on a known one: names do not authenticate. */
-export async function signIn(tx: Tx, deps: Deps, visit: Visit, input: SignInInput): Promise<SignInAnswer | Committed> {
+export async function signIn(tx: Tx, deps: Deps, visit: BrowserContext, input: SignInInput): Promise<SignInAnswer | Committed> {
   const known = await lockUserByPhone(tx, input.phone)
   if (known) return signInKnown(tx, await openAttempt(tx, deps, visit, known), input.otp)
   const signedUp = await signUpCustomer(tx, deps, visit, input)

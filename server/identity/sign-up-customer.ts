@@ -6,13 +6,13 @@ import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { commitAndRefuse, type Committed } from '#server/platform/http/mount.ts'
 import { countTry } from '#server/platform/http/rate-limit.ts'
-import type { Visit } from '#server/platform/http/visit.ts'
+import type { BrowserContext } from '#server/platform/http/browser-context.ts'
 
 /** A phone never seen before: the customer is created and signed in at once. Undefined: somebody else was faster with this phone. */
 export async function signUpCustomer(
   tx: Tx,
   deps: Deps,
-  visit: Visit,
+  visit: BrowserContext,
   { name, phone }: { name: string; phone: string },
 ): Promise<SignInAnswer | Committed | undefined> {
   const { now, origin } = visit

@@ -11,7 +11,7 @@ import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { commitAndRefuse, type Committed } from '#server/platform/http/mount.ts'
 import { countTry, resetTries } from '#server/platform/http/rate-limit.ts'
-import type { Visit } from '#server/platform/http/visit.ts'
+import type { BrowserContext } from '#server/platform/http/browser-context.ts'
 
 type Answer = z.output<typeof validateAdmin.response>
 
@@ -22,7 +22,7 @@ type Answer = z.output<typeof validateAdmin.response>
 export async function validateAdminPassword(
   tx: Tx,
   deps: Deps,
-  visit: Visit,
+  visit: BrowserContext,
   { email, password }: { email: string; password: string },
 ): Promise<Answer | Committed> {
   const { config, random } = deps

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { refusalToUseTill, type Till, type TillStatus } from '#domain/tills/till.ts'
-import type { Act } from '#server/audit/act.ts'
+import type { RequestContext } from '#server/audit/audit-event.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { isOn } from '#server/settings/settings-store.ts'
 
@@ -50,10 +50,10 @@ export async function lockTillOf(tx: Tx, staffId: string, openDay: LocalDate): P
  * The open till through which the cash of this act goes, locked; null while the office works without tills.
  * @throws Refused by refusalToUseTill.
  */
-export async function lockOwnTill(tx: Tx, act: Act): Promise<number | null> {
+export async function lockOwnTill(tx: Tx, context: RequestContext): Promise<number | null> {
   if (!(await isOn(tx, 'tills'))) return null
-  const openDay = await openBusinessDay(tx, act.today)
-  const till = await lockTillOf(tx, act.actor.userId, openDay)
+  const openDay = await openBusinessDay(tx, context.today)
+  const till = await lockTillOf(tx, context.actor.userId, openDay)
   throwIfRefused(refusalToUseTill(till, openDay))
   return till?.id ?? null
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { invariant } from '#domain/kernel/invariant.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import type { Entry } from '#domain/ledger/entry.ts'
-import type { Act } from '#server/audit/act.ts'
+import type { RequestContext } from '#server/audit/audit-event.ts'
 import { lockOwnTill } from '#server/ledger/own-till-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
@@ -22,17 +22,17 @@ export interface PostingFacts {
  * of whoever acts, once the office works with tills. Answers the number of the entry.
  * @throws Refused by refusalToUseTill where that person has none that is open.
  */
-export async function postEntry(tx: Tx, act: Act, entry: Entry, facts: PostingFacts): Promise<number> {
+export async function postEntry(tx: Tx, context: RequestContext, entry: Entry, facts: PostingFacts): Promise<number> {
   const accounts = entry.lines.map((line) => line.account)
   const amounts = entry.lines.map((line) => line.amount)
   const needsTill = entry.lines.some((line) => line.account === 'office_cash' && line.tillId === undefined)
-  const own = needsTill ? await lockOwnTill(tx, act) : null
+  const own = needsTill ? await lockOwnTill(tx, context) : null
   const tills = entry.lines.map((line) => (line.tillId === undefined && line.account === 'office_cash' ? own : (line.tillId ?? null)))
   const { rows } = await sql<{ entry_id: number }>`
     with booked as (
       insert into journal_entries (kind, booked_on, value_date, at, user_id, loan_id, payment_id, receipt_number, actor_id, request_id, reason)
-      select ${entry.kind}::text, greatest(${act.today}::date, max(day) + 1), ${facts.valueDate}::date, ${act.now}::timestamptz, ${facts.userId}::text,
-        ${facts.loanId}::bigint, ${facts.paymentId}::bigint, ${facts.receiptNumber}::text, ${act.actor.userId}::text, ${act.origin.requestId}::text,
+      select ${entry.kind}::text, greatest(${context.today}::date, max(day) + 1), ${facts.valueDate}::date, ${context.now}::timestamptz, ${facts.userId}::text,
+        ${facts.loanId}::bigint, ${facts.paymentId}::bigint, ${facts.receiptNumber}::text, ${context.actor.userId}::text, ${context.origin.requestId}::text,
         ${facts.reason ?? null}::text
       from closed_days
       returning id

@@ -2,11 +2,11 @@ import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { awaitsAcceptance } from '#domain/loans/disbursement.ts'
 import { loanCan } from '#domain/loans/loan.ts'
 import { refusalToEnterAcceptance } from '#domain/loans/paper-acceptance.ts'
-import { recordAct, type Act } from '#server/audit/act.ts'
+import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerById, loanOf } from '#server/loans/customer-books-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import { acceptSealedTerms, shownTerms, termsOf } from '#server/loans/terms-store.ts'
-import { tellCustomer } from '#server/notifications/tell-customer.ts'
+import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 export interface AcceptanceInput {
@@ -22,11 +22,11 @@ export interface AcceptanceInput {
  * The approved terms of a loan are accepted. Accepting again what is already accepted changes nothing.
  * @throws Refused not_found, not_awaiting_acceptance, terms_changed with the terms in force for another hash, or by refusalToEnterAcceptance for a sheet.
  */
-export async function acceptTerms(tx: Tx, act: Act, input: AcceptanceInput): Promise<void> {
+export async function acceptTerms(tx: Tx, context: RequestContext, input: AcceptanceInput): Promise<void> {
   const { paperReference } = input
-  const locked = await lockCustomerById(tx, input.customerId, act.today)
+  const locked = await lockCustomerById(tx, input.customerId, context.today)
   const { row, loan } = loanOf(locked, input.loanId)
-  if (paperReference !== null) throwIfRefused(refusalToEnterAcceptance(row.approved_by, act.actor.userId))
+  if (paperReference !== null) throwIfRefused(refusalToEnterAcceptance(row.approved_by, context.actor.userId))
   if (!loanCan('acceptTerms', loan.status)) throw new Refused(refusal('not_awaiting_acceptance'))
   if (input.hash !== row.terms_hash) {
     throw new Refused(refusal('terms_changed', undefined, { more: { terms: shownTerms(await termsOf(tx, loan.id, row.terms_hash)) } }))
@@ -38,15 +38,15 @@ export async function acceptTerms(tx: Tx, act: Act, input: AcceptanceInput): Pro
     .set({ accepted_terms_hash: row.terms_hash, version: row.version + 1 })
     .where('id', '=', loan.id)
     .execute()
-  await acceptSealedTerms(tx, loan.id, row.terms_hash, act.now, { by: act.actor.userId, paperReference })
-  await addLoanEvent(tx, act, loan.id, 'terms_accepted')
-  await recordAct(tx, act, {
+  await acceptSealedTerms(tx, loan.id, row.terms_hash, context.now, { by: context.actor.userId, paperReference })
+  await addLoanEvent(tx, context, loan.id, 'terms_accepted')
+  await recordAuditEvent(tx, context, {
     action: paperReference === null ? 'acceptTerms' : 'acceptTermsForCustomer',
     target: { kind: 'loan', id: loan.id },
     before: state,
     after: { acceptedTermsHash: row.terms_hash, ...(paperReference !== null && { paperReference }) },
   })
   if (paperReference === null) return
-  const event = { kind: 'accepted_for_you' as const, loanId: loan.id, amount: loan.principal, staffName: act.actor.name }
-  await tellCustomer(tx, { userId: locked.customer.id, phone: locked.customer.phone, event, now: act.now })
+  const event = { kind: 'accepted_for_you' as const, loanId: loan.id, amount: loan.principal, staffName: context.actor.name }
+  await notifyCustomer(tx, { userId: locked.customer.id, phone: locked.customer.phone, event, now: context.now })
 }

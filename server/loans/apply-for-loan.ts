@@ -1,6 +1,6 @@
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { refusalToApply } from '#domain/loans/application.ts'
-import type { Act } from '#server/audit/act.ts'
+import type { RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerById } from '#server/loans/customer-books-store.ts'
 import { insertApplication, type NewApplication } from '#server/loans/insert-application.ts'
 import { assertNoLimitJump } from '#server/loans/limit-jump.ts'
@@ -18,14 +18,14 @@ export interface ApplicationInput extends Omit<NewApplication, 'pictureId' | 're
  * Sends an application and seals the terms that the customer accepted, on the screen or on paper. Answers the loan's number.
  * @throws Refused by refusalToApply or assertNoLimitJump, or terms_changed when the screen showed other terms.
  */
-export async function applyForLoan(tx: Tx, act: Act, { picture, customerId, ...input }: ApplicationInput): Promise<number> {
-  const locked = await lockCustomerById(tx, customerId, act.today)
-  throwIfRefused(refusalToApply(input, locked.books, act.today))
+export async function applyForLoan(tx: Tx, context: RequestContext, { picture, customerId, ...input }: ApplicationInput): Promise<number> {
+  const locked = await lockCustomerById(tx, customerId, context.today)
+  throwIfRefused(refusalToApply(input, locked.books, context.today))
   await assertNoLimitJump(tx, input.amount, locked.books)
   if (picture)
     await tx
       .insertInto('pictures')
-      .values({ ...picture, user_id: locked.customer.id, created_at: act.now })
+      .values({ ...picture, user_id: locked.customer.id, created_at: context.now })
       .execute()
-  return insertApplication(tx, act, locked, { ...input, pictureId: picture?.id })
+  return insertApplication(tx, context, locked, { ...input, pictureId: picture?.id })
 }

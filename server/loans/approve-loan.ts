@@ -7,7 +7,7 @@ import { refusalToApproveOwnEntry } from '#domain/loans/paper-acceptance.ts'
 import { quote } from '#domain/loans/quote.ts'
 import { refusalToApprove } from '#domain/loans/review.ts'
 import { scheduleOf } from '#domain/loans/schedule.ts'
-import { recordAct, type Act } from '#server/audit/act.ts'
+import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-books-store.ts'
 import { calendarForLoan } from '#server/loans/holidays-store.ts'
 import { insertSchedule } from '#server/loans/instalments-store.ts'
@@ -17,7 +17,7 @@ import { assertNotBlacklisted, assertCardVerified } from '#server/loans/assert-e
 import { assertCurrentVersion } from '#server/loans/assert-current-version.ts'
 import { refreshStanding } from '#server/loans/refresh-standing.ts'
 import { enteredPaperAcceptance, saveTerms, sealTerms } from '#server/loans/terms-store.ts'
-import { tellCustomer } from '#server/notifications/tell-customer.ts'
+import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { isOn } from '#server/settings/settings-store.ts'
 
@@ -38,24 +38,24 @@ export interface Approval {
  * @throws Refused by refusalToApprove, refusalToApproveOwnEntry or assertNoLimitJump, assertNotBlacklisted or assertCardVerified, or by
  * assertCurrentVersion for a stale screen.
  */
-export async function approveLoan(tx: Tx, act: Act, input: Approval): Promise<void> {
-  const locked = await lockCustomerOfLoan(tx, input.loanId, act.today)
+export async function approveLoan(tx: Tx, context: RequestContext, input: Approval): Promise<void> {
+  const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
   const { row, loan } = loanOf(locked, input.loanId)
   const amount = input.approvedAmount ?? loan.requestedAmount
   const reviewed = { ...loan, userId: row.user_id }
-  throwIfRefused(refusalToApprove(reviewed, amount, act.actor, locked.books, act.today))
-  throwIfRefused(refusalToApproveOwnEntry(await enteredPaperAcceptance(tx, loan.id, act.actor.userId)))
+  throwIfRefused(refusalToApprove(reviewed, amount, context.actor, locked.books, context.today))
+  throwIfRefused(refusalToApproveOwnEntry(await enteredPaperAcceptance(tx, loan.id, context.actor.userId)))
   await assertNoLimitJump(tx, amount, locked.books, { loanId: loan.id, refinancedId: refinancedBy(loan, locked.books)?.id })
-  const flags = await assertCurrentVersion(tx, row, input, act.today)
-  await assertNotBlacklisted(tx, act, row.user_id)
+  const flags = await assertCurrentVersion(tx, row, input, context.today)
+  await assertNotBlacklisted(tx, context, row.user_id)
   await assertCardVerified(tx, row.user_id, amount)
-  const at = laterOf(act.now, row.applied_at)
+  const at = laterOf(context.now, row.applied_at)
   const priced = quote(amount)
   const { fitsTo, version } = await calendarForLoan(tx, row)
   const schedule = scheduleOf(priced, dayOf(at), fitsTo)
   // The amount that was asked for keeps the terms that were accepted with it, whatever the words of today are.
   const terms = amount === loan.requestedAmount ? undefined : sealTerms(priced, await isOn(tx, 'holidays'))
-  const { level } = standingOfCustomer(locked.books, act.today)
+  const { level } = standingOfCustomer(locked.books, context.today)
   await tx
     .updateTable('loans')
     .set({
@@ -68,7 +68,7 @@ export async function approveLoan(tx: Tx, act: Act, input: Approval): Promise<vo
       level_maximum: level.maxLoanAmount,
       decided_at: at,
       approved_at: at,
-      approved_by: act.actor.userId,
+      approved_by: context.actor.userId,
       admin_notes: input.notes ?? null,
       next_payment_due: schedule[0]?.dueDate ?? null,
       holidays_fitted_to: version,
@@ -78,8 +78,8 @@ export async function approveLoan(tx: Tx, act: Act, input: Approval): Promise<vo
     .execute()
   if (terms) await saveTerms(tx, loan.id, terms, at, null)
   await insertSchedule(tx, loan.id, schedule)
-  await addLoanEvent(tx, act, loan.id, 'approved')
-  await recordAct(tx, act, {
+  await addLoanEvent(tx, context, loan.id, 'approved')
+  await recordAuditEvent(tx, context, {
     action: 'approveLoan',
     target: { kind: 'loan', id: loan.id },
     before: { status: loan.status, requestedAmount: loan.requestedAmount },
@@ -93,6 +93,6 @@ export async function approveLoan(tx: Tx, act: Act, input: Approval): Promise<vo
     approved: amount,
     weekly: pesewas(priced.weekly),
   }
-  await tellCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: act.now })
-  await refreshStanding(tx, row.user_id, act.now, 'approved')
+  await notifyCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: context.now })
+  await refreshStanding(tx, row.user_id, context.now, 'approved')
 }

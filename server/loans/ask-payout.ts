@@ -1,7 +1,7 @@
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { needsSecondPerson } from '#domain/loans/payout.ts'
-import { recordAct, type Act } from '#server/audit/act.ts'
+import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerOfLoan } from '#server/loans/customer-books-store.ts'
 import { reserveTransfer, assertTransferable, type TransferInput } from '#server/loans/order-transfer.ts'
 import { insertPayout, waitingPayoutOf } from '#server/loans/payouts-store.ts'
@@ -16,17 +16,17 @@ import type { Random } from '#server/platform/random.ts'
 export async function askPayout(
   tx: Tx,
   { random, secondPersonAbove }: { random: Random; secondPersonAbove: Pesewas },
-  act: Act,
+  context: RequestContext,
   input: TransferInput,
 ): Promise<string | undefined> {
-  const locked = await lockCustomerOfLoan(tx, input.loanId, act.today)
-  const ready = await assertTransferable(tx, act, locked, input)
+  const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
+  const ready = await assertTransferable(tx, context, locked, input)
   const { loan, transfer, holder } = ready
   if (await waitingPayoutOf(tx, loan.id)) throw new Refused(refusal('payout_waits'))
   const reference = needsSecondPerson(transfer.amount, secondPersonAbove) ? undefined : random.id()
-  if (reference !== undefined) await reserveTransfer(tx, act, reference, ready)
-  await insertPayout(tx, { loanId: loan.id, reference: reference ?? null, transfer, holder, by: act.actor.userId, at: act.now })
-  await recordAct(tx, act, {
+  if (reference !== undefined) await reserveTransfer(tx, context, reference, ready)
+  await insertPayout(tx, { loanId: loan.id, reference: reference ?? null, transfer, holder, by: context.actor.userId, at: context.now })
+  await recordAuditEvent(tx, context, {
     action: 'askPayout',
     target: { kind: 'loan', id: loan.id },
     after: {

@@ -2,7 +2,7 @@ import { refusalOfBlacklisted } from '#domain/access/blacklist.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { refusalWithoutCard } from '#domain/loans/ghana-card-gate.ts'
-import type { Act } from '#server/audit/act.ts'
+import type { RequestContext } from '#server/audit/audit-event.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { isOn } from '#server/settings/settings-store.ts'
 import { standingEntry } from '#server/profile/blacklist-store.ts'
@@ -12,9 +12,9 @@ import { cardOf } from '#server/profile/ghana-card-store.ts'
  * Nobody on the blacklist is lent to: asked at application, whoever enters it, and again at approval. Only staff read the reason.
  * @throws Refused not_lending, customer_blacklisted.
  */
-export async function assertNotBlacklisted(tx: Tx, act: Act, userId: string): Promise<void> {
-  const toldTo = act.actor.userId === userId ? 'customer' : 'staff'
-  throwIfRefused(refusalOfBlacklisted(await standingEntry(tx, userId), act.today, toldTo))
+export async function assertNotBlacklisted(tx: Tx, context: RequestContext, userId: string): Promise<void> {
+  const toldTo = context.actor.userId === userId ? 'customer' : 'staff'
+  throwIfRefused(refusalOfBlacklisted(await standingEntry(tx, userId), context.today, toldTo))
 }
 
 /**

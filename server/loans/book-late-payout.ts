@@ -4,7 +4,7 @@ import { pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { loanCan } from '#domain/loans/loan.ts'
 import { refusalToPayByMomo } from '#domain/loans/payout.ts'
-import { recordAct, type Act } from '#server/audit/act.ts'
+import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-books-store.ts'
 import type { Arrived } from '#server/loans/settle-outgoing.ts'
 import { bookTransfer } from '#server/loans/settle-payout.ts'
@@ -24,19 +24,19 @@ interface LateTransfer {
  * A transfer that had failed arrived after all: it becomes the payout of its loan, as of the day on which that was learned, and the exception is done with.
  * @throws Refused not_found, by refusalToPayByMomo, no_transfer, transfer_under_way, or not_disbursable where the loan was paid out another way meanwhile.
  */
-export async function bookLatePayout(tx: Tx, act: Act, input: { loanId: number; reason: string }): Promise<void> {
-  const locked = await lockCustomerOfLoan(tx, input.loanId, act.today)
+export async function bookLatePayout(tx: Tx, context: RequestContext, input: { loanId: number; reason: string }): Promise<void> {
+  const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
   const { row, loan } = loanOf(locked, input.loanId)
-  throwIfRefused(refusalToPayByMomo({ userId: row.user_id, principal: loan.principal }, act.actor))
+  throwIfRefused(refusalToPayByMomo({ userId: row.user_id, principal: loan.principal }, context.actor))
   const late = await lateTransferOf(tx, loan.id)
   if (!late) throw new Refused(refusal('no_transfer'))
   const { transaction_id: transactionId, currency } = late
   const told = { status: 'successful' as const, transactionId, amount: pesewas(late.amount), currency, phone: null, at: late.found_at }
-  await bookTransferArrivedLate(tx, act, late.reference, told)
+  await bookTransferArrivedLate(tx, context, late.reference, told)
   await sql`
-    update momo_exceptions set state = 'resolved', resolution = 'booked', note = ${input.reason}, resolved_by = ${act.actor.userId},
-      resolved_at = greatest(${act.now}::timestamptz, found_at) where id = ${late.id}`.execute(tx)
-  await recordAct(tx, act, {
+    update momo_exceptions set state = 'resolved', resolution = 'booked', note = ${input.reason}, resolved_by = ${context.actor.userId},
+      resolved_at = greatest(${context.now}::timestamptz, found_at) where id = ${late.id}`.execute(tx)
+  await recordAuditEvent(tx, context, {
     action: 'bookLatePayout',
     target: { kind: 'loan', id: loan.id },
     before: { reference: late.reference, status: 'FAILED' },
@@ -49,16 +49,16 @@ export async function bookLatePayout(tx: Tx, act: Act, input: { loanId: number; 
  * The payout of a loan by a transfer that had failed, under the customer's lock.
  * @throws Refused not_disbursable where the loan was paid out another way meanwhile, or transfer_under_way.
  */
-export async function bookTransferArrivedLate(tx: Tx, act: Act, reference: string, told: Arrived): Promise<void> {
+export async function bookTransferArrivedLate(tx: Tx, context: RequestContext, reference: string, told: Arrived): Promise<void> {
   const known = await requestOf(tx, reference)
   invariant(known?.direction === 'disbursement', 'a transfer has its order')
-  const locked = await lockCustomerOfLoan(tx, known.loanId, act.today)
+  const locked = await lockCustomerOfLoan(tx, known.loanId, context.today)
   const { loan } = loanOf(locked, known.loanId)
   if (!loanCan('disburse', loan.status)) throw new Refused(refusal('not_disbursable'))
   if (await openRequestOfLoan(tx, loan.id, 'disbursement')) throw new Refused(refusal('transfer_under_way'))
   const order = await lockRequest(tx, reference)
   invariant(order?.direction === 'disbursement' && order.status === 'FAILED', 'only what had failed arrives late')
-  await bookTransfer(tx, act, locked, order, told)
+  await bookTransfer(tx, context, locked, order, told)
 }
 
 async function lateTransferOf(tx: Tx, loanId: number): Promise<LateTransfer | undefined> {

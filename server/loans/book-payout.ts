@@ -5,7 +5,7 @@ import { add, NOTHING, pesewas, subtract, type Pesewas } from '#domain/kernel/mo
 import { refinancedBy, type BooksLoan } from '#domain/loans/customer-books.ts'
 import { postingsForAdvanceApplied, postingsForDisbursement, postingsForPayoutRest } from '#domain/loans/loan-postings.ts'
 import { outstandingOf } from '#domain/loans/loan.ts'
-import { recordAct, type Act } from '#server/audit/act.ts'
+import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
 import { advanceOf } from '#server/loans/advance-store.ts'
 import { loanOf, type LockedBooks } from '#server/loans/customer-books-store.ts'
@@ -14,7 +14,7 @@ import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import type { LoanRow } from '#server/loans/loan-rows.ts'
 import { settleRefinanced } from '#server/loans/settle-refinanced.ts'
 import { refreshStanding } from '#server/loans/refresh-standing.ts'
-import { tellCustomer } from '#server/notifications/tell-customer.ts'
+import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /** Money that is with the customer. `at`: the moment from which the weeks are counted, never before the approval. */
@@ -31,31 +31,31 @@ export type Payout = { readonly at: Date } & (
  */
 export async function bookPayout(
   tx: Tx,
-  act: Act,
+  context: RequestContext,
   locked: LockedBooks,
   loanId: number,
   payout: Payout,
 ): Promise<{ entryId: number; kept: Pesewas }> {
   const { row, loan } = loanOf(locked, loanId)
   const paidOutOn = dayOf(payout.at)
-  const firstDue = await startLoan(tx, act, row, loan, payout)
+  const firstDue = await startLoan(tx, context, row, loan, payout)
   const facts = { userId: row.user_id, loanId, paymentId: null, receiptNumber: null, valueDate: paidOutOn }
   const interest = subtract(loan.totalRepayment, loan.principal)
   const account = payout.method === 'cash' ? ('office_cash' as const) : ('momo_clearing' as const)
   const old = refinancedBy(loan, locked.books)
   const settled = old ? outstandingOf(old) : NOTHING
-  const entryId = await postEntry(tx, act, postingsForDisbursement({ principal: loan.principal, interest }, account), facts)
+  const entryId = await postEntry(tx, context, postingsForDisbursement({ principal: loan.principal, interest }, account), facts)
   if (loan.amountPaid > NOTHING) {
     const advance = await advanceOf(tx, loanId)
     invariant(advance.interest + advance.principal === loan.amountPaid, 'an advance is the sum of its allocations')
-    await postEntry(tx, act, postingsForAdvanceApplied(loan.amountPaid, advance), facts)
+    await postEntry(tx, context, postingsForAdvanceApplied(loan.amountPaid, advance), facts)
   }
-  if (old) await settleRefinanced(tx, act, locked, { old, newLoanId: loanId, from: account })
+  if (old) await settleRefinanced(tx, context, locked, { old, newLoanId: loanId, from: account })
   const kept = payout.method === 'momo' ? subtract(payout.settles, settled) : NOTHING
   invariant(kept >= NOTHING, 'what is left on the old loan does not grow while a transfer is under way')
-  if (kept > NOTHING) await postEntry(tx, act, postingsForPayoutRest(kept), facts)
-  await addLoanEvent(tx, act, loanId, 'disbursed')
-  await recordAct(tx, act, {
+  if (kept > NOTHING) await postEntry(tx, context, postingsForPayoutRest(kept), facts)
+  await addLoanEvent(tx, context, loanId, 'disbursed')
+  await recordAuditEvent(tx, context, {
     action: 'disburseLoan',
     target: { kind: 'loan', id: loanId },
     before: { status: loan.status },
@@ -64,13 +64,13 @@ export async function bookPayout(
   // Of a refinance the customer has only the rest in hand.
   const amount = subtract(loan.principal, add(settled, kept))
   const event = { kind: 'loan_disbursed' as const, loanId, amount, weekly: pesewas(row.weekly_payment), firstDue }
-  await tellCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: act.now })
-  await refreshStanding(tx, row.user_id, act.now, 'disbursed')
+  await notifyCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: context.now })
+  await refreshStanding(tx, row.user_id, context.now, 'disbursed')
   return { entryId, kept }
 }
 
 /** The loan is active, with its weeks from the day of the payout. Answers the first due date. */
-async function startLoan(tx: Tx, act: Act, row: LoanRow, loan: BooksLoan, payout: Payout) {
+async function startLoan(tx: Tx, context: RequestContext, row: LoanRow, loan: BooksLoan, payout: Payout) {
   const paidOutOn = dayOf(payout.at)
   const { firstDue, nextDue, fittedTo } = await dateWeeksFromPayout(tx, row, loan, paidOutOn)
   await tx
@@ -82,7 +82,7 @@ async function startLoan(tx: Tx, act: Act, row: LoanRow, loan: BooksLoan, payout
       disbursement_momo_transaction: payout.method === 'momo' ? payout.transactionId : null,
       disbursed_at: payout.at,
       disbursed_on: paidOutOn,
-      disbursed_by: act.actor.userId,
+      disbursed_by: context.actor.userId,
       next_payment_due: nextDue,
       payouts: sql`payouts + 1`,
       holidays_fitted_to: fittedTo,

@@ -1,15 +1,22 @@
 import { NOTHING } from '#domain/kernel/money.ts'
 import type { BooksLoan } from '#domain/loans/customer-books.ts'
 import { postingsForAdvanceReleased } from '#domain/loans/loan-postings.ts'
-import type { Act } from '#server/audit/act.ts'
+import type { RequestContext } from '#server/audit/audit-event.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
 import { releaseAdvance } from '#server/loans/advance-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /** An approval that ends without a payout: what the customer paid ahead of it becomes unallocated money (rule L13). */
-export async function endAdvance(tx: Tx, act: Act, loan: BooksLoan, userId: string, at: Date, reason: string): Promise<void> {
+export async function endAdvance(
+  tx: Tx,
+  context: RequestContext,
+  loan: BooksLoan,
+  userId: string,
+  at: Date,
+  reason: string,
+): Promise<void> {
   if (loan.amountPaid <= NOTHING) return
   await releaseAdvance(tx, loan.id, at, reason)
-  const facts = { userId, loanId: loan.id, paymentId: null, receiptNumber: null, valueDate: act.today }
-  await postEntry(tx, act, postingsForAdvanceReleased(loan.amountPaid), facts)
+  const facts = { userId, loanId: loan.id, paymentId: null, receiptNumber: null, valueDate: context.today }
+  await postEntry(tx, context, postingsForAdvanceReleased(loan.amountPaid), facts)
 }

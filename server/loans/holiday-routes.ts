@@ -5,7 +5,7 @@ import {
   removeHoliday as removeEndpoint,
 } from '#contract/holidays.ts'
 import { addDays, dayOf } from '#domain/kernel/calendar.ts'
-import { actOf } from '#server/audit/act.ts'
+import { requestContextOf } from '#server/audit/audit-event.ts'
 import { enterHoliday } from '#server/loans/enter-holiday.ts'
 import { holidaysOfYears, newestHolidayOf } from '#server/loans/holidays-query.ts'
 import { readCalendar } from '#server/loans/holidays-store.ts'
@@ -27,12 +27,12 @@ export function holidayRoutes(api: Api): void {
   mountList(api, listHolidays, ({ now, page }, db) => holidaysOfYears(db, dayOf(now), page))
   mountWrite(api, enterEndpoint, async (call, tx) => {
     const { date, name } = call.body
-    await enterHoliday(tx, actOf(call), { date, name })
+    await enterHoliday(tx, requestContextOf(call), { date, name })
     return { success: true as const, message: `${name} was entered`, holiday: await newestHolidayOf(tx, date, dayOf(call.now)) }
   })
   mountWrite(api, removeEndpoint, async (call, tx) => {
     const { date } = call.params
-    await removeHoliday(tx, actOf(call), { date, reason: call.body.reason })
+    await removeHoliday(tx, requestContextOf(call), { date, reason: call.body.reason })
     const holiday = await newestHolidayOf(tx, date, dayOf(call.now))
     return { success: true as const, message: `${holiday.name} was removed`, holiday }
   })

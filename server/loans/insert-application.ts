@@ -2,12 +2,12 @@ import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { isLimitJump } from '#domain/loans/application.ts'
 import { quote } from '#domain/loans/quote.ts'
-import { recordAct, type Act } from '#server/audit/act.ts'
+import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import type { LockedBooks } from '#server/loans/customer-books-store.ts'
 import { assertNotBlacklisted } from '#server/loans/assert-eligible-customer.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import { saveTerms, sealTerms, shownTerms } from '#server/loans/terms-store.ts'
-import { tellCustomer } from '#server/notifications/tell-customer.ts'
+import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { isOn } from '#server/settings/settings-store.ts'
 
@@ -30,8 +30,13 @@ export interface NewApplication {
  * Stores a pending application with its sealed and accepted terms. Answers the loan's number.
  * @throws Refused by assertNotBlacklisted; terms_changed, with the terms in force, when the screen showed others.
  */
-export async function insertApplication(tx: Tx, act: Act, { customer, books }: LockedBooks, input: NewApplication): Promise<number> {
-  await assertNotBlacklisted(tx, act, customer.id)
+export async function insertApplication(
+  tx: Tx,
+  context: RequestContext,
+  { customer, books }: LockedBooks,
+  input: NewApplication,
+): Promise<number> {
+  await assertNotBlacklisted(tx, context, customer.id)
   const priced = quote(input.amount)
   const terms = sealTerms(priced, await isOn(tx, 'holidays'))
   if (input.termsHash !== undefined && input.termsHash !== terms.hash) {
@@ -54,17 +59,17 @@ export async function insertApplication(tx: Tx, act: Act, { customer, books }: L
       terms_hash: terms.hash,
       accepted_terms_hash: terms.hash,
       limit_jump: isLimitJump(input.amount, books, { refinancedId: input.refinance?.loanId }),
-      applied_browser: await browserOf(tx, act, customer.id),
-      applied_at: act.now,
-      created_at: act.now,
+      applied_browser: await browserOf(tx, context, customer.id),
+      applied_at: context.now,
+      created_at: context.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   const { paperReference = null } = input
-  await saveTerms(tx, id, terms, act.now, { by: act.actor.userId, paperReference })
-  await addLoanEvent(tx, act, id, 'applied', input.refinance?.reason ?? null)
+  await saveTerms(tx, id, terms, context.now, { by: context.actor.userId, paperReference })
+  await addLoanEvent(tx, context, id, 'applied', input.refinance?.reason ?? null)
   const facts = { ...(input.refinance && { refinancedFrom: input.refinance.loanId }), ...(paperReference !== null && { paperReference }) }
-  await recordAct(tx, act, {
+  await recordAuditEvent(tx, context, {
     action: input.refinance ? 'refinanceLoan' : paperReference === null ? 'applyForLoan' : 'applyForCustomer',
     target: { kind: 'loan', id },
     after: { requestedAmount: input.amount, termsHash: terms.hash, ...facts },
@@ -72,13 +77,13 @@ export async function insertApplication(tx: Tx, act: Act, { customer, books }: L
   const event =
     paperReference === null
       ? { kind: 'application_received' as const, loanId: id, amount: input.amount }
-      : { kind: 'applied_for_you' as const, loanId: id, amount: input.amount, staffName: act.actor.name }
-  await tellCustomer(tx, { userId: customer.id, phone: customer.phone, event, now: act.now })
+      : { kind: 'applied_for_you' as const, loanId: id, amount: input.amount, staffName: context.actor.name }
+  await notifyCustomer(tx, { userId: customer.id, phone: customer.phone, event, now: context.now })
   return id
 }
 
 /** The browser that the customer's own session was opened in; null where the office applies for them. */
-async function browserOf(tx: Tx, { actor }: Act, customerId: string): Promise<string | null> {
+async function browserOf(tx: Tx, { actor }: RequestContext, customerId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('sessions as s')
     .innerJoin('devices as d', 'd.id', 's.device_id')

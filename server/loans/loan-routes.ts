@@ -10,7 +10,7 @@ import { readPicture } from '#contract/pictures.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { payoffOf } from '#domain/loans/payoff.ts'
-import { actOf } from '#server/audit/act.ts'
+import { requestContextOf } from '#server/audit/audit-event.ts'
 import { acceptTerms } from '#server/loans/accept-terms.ts'
 import { applyForLoan } from '#server/loans/apply-for-loan.ts'
 import { loanRow, ownLoanRow } from '#server/loans/loan-rows.ts'
@@ -41,7 +41,7 @@ export function loanRoutes(api: Api): void {
       return body.profilePicture === undefined ? undefined : { id: api.deps.random.id(), jpeg: await toJpeg(body.profilePicture) }
     },
     async ({ body, ...call }, tx, picture) => {
-      const id = await applyForLoan(tx, actOf(call), {
+      const id = await applyForLoan(tx, requestContextOf(call), {
         customerId: call.actor.userId,
         amount: body.requestedAmount,
         lender: body.lender,
@@ -62,12 +62,12 @@ export function loanRoutes(api: Api): void {
   })
 
   mountWrite(api, withdrawLoanEndpoint, async (call, tx) => {
-    await withdrawLoan(tx, actOf(call), call.params.id)
+    await withdrawLoan(tx, requestContextOf(call), call.params.id)
     return changed(tx, call.params.id, call.now, 'Your application was withdrawn.')
   })
 
   mountWrite(api, acceptTermsEndpoint, async (call, tx) => {
-    await acceptTerms(tx, actOf(call), {
+    await acceptTerms(tx, requestContextOf(call), {
       customerId: call.actor.userId,
       loanId: call.params.id,
       hash: call.body.hash,

@@ -9,7 +9,7 @@ import { changesAfter, readCalendar } from '#server/loans/holidays-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import type { LoanRow } from '#server/loans/loan-rows.ts'
 import { refreshStanding } from '#server/loans/refresh-standing.ts'
-import { tellCustomer } from '#server/notifications/tell-customer.ts'
+import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Counts, RepeatedJob } from '#server/platform/jobs/job.ts'
@@ -84,7 +84,7 @@ async function moveLoan(tx: Tx, locked: LockedBooks, row: LoanRow, { fittedTo, n
   const next = moves.find((one) => one.from === before)?.to ?? null
   await addLoanEvent(tx, { now, actor: { userId: changes.by } }, row.id, 'due_dates_moved', formatMoves(moves, today))
   const event = { kind: 'due_dates_moved' as const, loanId: row.id, moves, next }
-  await tellCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now })
+  await notifyCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now })
   return 1
 }
 

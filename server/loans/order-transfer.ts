@@ -3,7 +3,7 @@ import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import type { BooksLoan } from '#domain/loans/customer-books.ts'
 import { refusalToDisburse } from '#domain/loans/disbursement.ts'
 import { changeSinceApproval, refusalToPayByMomo, refusalToTransferTo, transferOf, type Transfer } from '#domain/loans/payout.ts'
-import type { Act } from '#server/audit/act.ts'
+import type { RequestContext } from '#server/audit/audit-event.ts'
 import { loanOf, type LockedBooks } from '#server/loans/customer-books-store.ts'
 import type { LoanRow } from '#server/loans/loan-rows.ts'
 import type { Holder } from '#server/loans/payouts-store.ts'
@@ -36,11 +36,16 @@ export interface ReadyTransfer {
  * @throws Refused not_found, by refusalToPayByMomo, refusalToDisburse, assertNoTransferInFlight, assertCardVerified, network_not_configured,
  * wallet_change_unconfirmed, by refusalToTransferTo, or our_account_too_low.
  */
-export async function assertTransferable(tx: Tx, act: Act, locked: LockedBooks, input: TransferInput): Promise<ReadyTransfer> {
+export async function assertTransferable(
+  tx: Tx,
+  context: RequestContext,
+  locked: LockedBooks,
+  input: TransferInput,
+): Promise<ReadyTransfer> {
   const { row, loan } = loanOf(locked, input.loanId)
-  throwIfRefused(refusalToPayByMomo({ userId: row.user_id, principal: loan.principal }, act.actor))
+  throwIfRefused(refusalToPayByMomo({ userId: row.user_id, principal: loan.principal }, context.actor))
   const state = { ...loan, userId: row.user_id, termsHash: row.terms_hash, acceptedTermsHash: row.accepted_terms_hash }
-  throwIfRefused(refusalToDisburse(state, act.actor.userId, locked.books, act.today))
+  throwIfRefused(refusalToDisburse(state, context.actor.userId, locked.books, context.today))
   await assertNoTransferInFlight(tx, loan.id)
   await assertCardVerified(tx, row.user_id, loan.principal)
   const { wallet } = input
@@ -62,21 +67,26 @@ async function assertWalletUnchanged(tx: Tx, row: LoanRow, wallet: LookedAtWalle
 }
 
 /** Keeps the order of the transfer: from its commit on it is sent, once, whatever becomes of this process. */
-export async function reserveTransfer(tx: Tx, act: Act, reference: string, { row, loan, wallet, transfer }: ReadyTransfer): Promise<void> {
+export async function reserveTransfer(
+  tx: Tx,
+  context: RequestContext,
+  reference: string,
+  { row, loan, wallet, transfer }: ReadyTransfer,
+): Promise<void> {
   invariant(wallet.gateway !== undefined, 'a wallet that money may go to has its gateway')
   await insertRequest(tx, {
     reference,
     direction: 'disbursement',
     loanId: loan.id,
     userId: row.user_id,
-    requestedBy: act.actor.userId,
+    requestedBy: context.actor.userId,
     channel: 'office',
     network: wallet.network,
     gateway: wallet.gateway.name,
     phone: wallet.phone,
     amount: transfer.amount,
     currency: wallet.gateway.currency,
-    createdAt: act.now,
+    createdAt: context.now,
   })
   await tx
     .updateTable('loans')

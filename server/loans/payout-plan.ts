@@ -12,7 +12,7 @@ import { lookAtWallet, networkOf } from '#server/loans/wallet-look.ts'
 import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import type { Origin } from '#server/platform/http/visit.ts'
+import type { Origin } from '#server/platform/http/browser-context.ts'
 import { openWalletChanges } from '#server/profile/wallet-changes-store.ts'
 
 interface Asker {

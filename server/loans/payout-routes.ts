@@ -7,7 +7,7 @@ import {
 } from '#contract/staff-payouts.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
-import { actOf } from '#server/audit/act.ts'
+import { requestContextOf } from '#server/audit/audit-event.ts'
 import { bookLatePayout } from '#server/loans/book-late-payout.ts'
 import { callOffPayout } from '#server/loans/call-off-payout.ts'
 import { loanRow } from '#server/loans/loan-rows.ts'
@@ -33,7 +33,11 @@ export function payoutRoutes(api: Api, desk: MomoDesk): void {
     releasePayoutEndpoint,
     ({ params }) => lookAtWallet(api.deps.db, desk.networks, { loanId: params.id }),
     async (call, tx, wallet) => {
-      await releasePayout(tx, api.deps.random, actOf(call), { loanId: call.params.id, wallet, holderReason: call.body.holderReason })
+      await releasePayout(tx, api.deps.random, requestContextOf(call), {
+        loanId: call.params.id,
+        wallet,
+        holderReason: call.body.holderReason,
+      })
       return done(tx, call, 'The transfer was released and is under way')
     },
     async (call, answer) => {
@@ -43,7 +47,7 @@ export function payoutRoutes(api: Api, desk: MomoDesk): void {
   )
 
   mountWrite(api, callOffPayoutEndpoint, async (call, tx) => {
-    await callOffPayout(tx, actOf(call), { loanId: call.params.id, reason: call.body.reason })
+    await callOffPayout(tx, requestContextOf(call), { loanId: call.params.id, reason: call.body.reason })
     return done(tx, call, 'The payout was called off')
   })
 
@@ -63,7 +67,7 @@ export function payoutRoutes(api: Api, desk: MomoDesk): void {
   )
 
   mountWrite(api, bookLatePayoutEndpoint, async (call, tx) => {
-    await bookLatePayout(tx, actOf(call), { loanId: call.params.id, reason: call.body.reason })
+    await bookLatePayout(tx, requestContextOf(call), { loanId: call.params.id, reason: call.body.reason })
     return done(tx, call, 'The transfer was booked as the payout')
   })
 }

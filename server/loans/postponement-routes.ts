@@ -9,7 +9,7 @@ import {
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { NOTHING } from '#domain/kernel/money.ts'
 import { refusalToAskPostponement } from '#domain/loans/postponement-rules.ts'
-import { actOf } from '#server/audit/act.ts'
+import { requestContextOf } from '#server/audit/audit-event.ts'
 import { askPostponement } from '#server/loans/ask-postponement.ts'
 import { toBooksLoan } from '#server/loans/customer-books-store.ts'
 import { declinePostponement } from '#server/loans/decline-postponement.ts'
@@ -36,20 +36,20 @@ export function postponementRoutes(api: Api): void {
     return { loanId: row.id, cost: NOTHING, weeks, refusal: refusal?.message ?? null }
   })
   mountWrite(api, askEndpoint, async (call, tx) => {
-    await askPostponement(tx, actOf(call), call.params.id)
+    await askPostponement(tx, requestContextOf(call), call.params.id)
     return ownAnswer(tx, call, 'Your request is with the office.')
   })
   mountWrite(api, withdrawEndpoint, async (call, tx) => {
-    await withdrawPostponement(tx, actOf(call), call.params.id)
+    await withdrawPostponement(tx, requestContextOf(call), call.params.id)
     return ownAnswer(tx, call, 'Your request was taken back. Your payment days stay as they are.')
   })
   mountList(api, listPostponements, (call, db) => waitingPostponements(db, call.actor.userId, call.page))
   mountWrite(api, postponeEndpoint, async (call, tx) => {
-    await postponeLoan(tx, actOf(call), { loanId: call.params.id, reason: call.body.reason })
+    await postponeLoan(tx, requestContextOf(call), { loanId: call.params.id, reason: call.body.reason })
     return staffAnswer(tx, call, 'The loan was postponed by a week')
   })
   mountWrite(api, declineEndpoint, async (call, tx) => {
-    await declinePostponement(tx, actOf(call), { loanId: call.params.id, reason: call.body.reason })
+    await declinePostponement(tx, requestContextOf(call), { loanId: call.params.id, reason: call.body.reason })
     return staffAnswer(tx, call, 'The request was declined')
   })
 }

@@ -1,7 +1,7 @@
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { refusalToRefinance } from '#domain/loans/refinance.ts'
-import type { Act } from '#server/audit/act.ts'
+import type { RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerById, loanOf } from '#server/loans/customer-books-store.ts'
 import { insertApplication } from '#server/loans/insert-application.ts'
 import { assertNoLimitJump } from '#server/loans/limit-jump.ts'
@@ -20,13 +20,13 @@ export interface RefinanceInput {
  * Asks for a larger loan that settles an active one at its payout. Answers the new loan's number.
  * @throws Refused not_found, by refusalToRefinance or assertNoLimitJump, or terms_changed.
  */
-export async function refinanceLoan(tx: Tx, act: Act, input: RefinanceInput): Promise<number> {
-  const locked = await lockCustomerById(tx, act.actor.userId, act.today)
+export async function refinanceLoan(tx: Tx, context: RequestContext, input: RefinanceInput): Promise<number> {
+  const locked = await lockCustomerById(tx, context.actor.userId, context.today)
   const { row, loan } = loanOf(locked, input.loanId)
   const application = { amount: input.newAmount, termsAccepted: input.termsAccepted }
-  throwIfRefused(refusalToRefinance(loan, application, locked.books, act.today))
+  throwIfRefused(refusalToRefinance(loan, application, locked.books, context.today))
   await assertNoLimitJump(tx, input.newAmount, locked.books, { refinancedId: loan.id })
-  return insertApplication(tx, act, locked, {
+  return insertApplication(tx, context, locked, {
     amount: input.newAmount,
     lender: row.lender_name,
     termsHash: input.termsHash,

@@ -2,7 +2,7 @@ import { readRefinanceQuote, refinanceLoan as refinanceLoanEndpoint } from '#con
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { quote } from '#domain/loans/quote.ts'
 import { refinanceOf, refusalToRefinance } from '#domain/loans/refinance.ts'
-import { actOf } from '#server/audit/act.ts'
+import { requestContextOf } from '#server/audit/audit-event.ts'
 import { loanOf, readBooks } from '#server/loans/customer-books-store.ts'
 import { loanRow } from '#server/loans/loan-rows.ts'
 import { toLoanView } from '#server/loans/loan-view.ts'
@@ -31,7 +31,7 @@ export function refinanceRoutes(api: Api): void {
 
   mountWrite(api, refinanceLoanEndpoint, async ({ body, ...call }, tx) => {
     const { loanId, newAmount, reason, termsAccepted, termsHash } = body
-    const id = await refinanceLoan(tx, actOf(call), { loanId, newAmount, reason, termsAccepted, termsHash })
+    const id = await refinanceLoan(tx, requestContextOf(call), { loanId, newAmount, reason, termsAccepted, termsHash })
     const today = dayOf(call.now)
     return { success: true as const, message: 'Application Received Successfully!', loan: toLoanView(await loanRow(tx, id, today), today) }
   })

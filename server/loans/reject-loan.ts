@@ -1,12 +1,12 @@
 import { laterOf } from '#domain/kernel/calendar.ts'
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { refusalToReject, REJECTION_REASONS, type RejectionReason } from '#domain/loans/review.ts'
-import { recordAct, type Act } from '#server/audit/act.ts'
+import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-books-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import { refreshStanding } from '#server/loans/refresh-standing.ts'
 import { assertCurrentVersion } from '#server/loans/assert-current-version.ts'
-import { tellCustomer } from '#server/notifications/tell-customer.ts'
+import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 export interface Rejection {
@@ -20,27 +20,27 @@ export interface Rejection {
 }
 
 /** Rejects a pending application. @throws Refused by refusalToReject, or by assertCurrentVersion for a stale screen. */
-export async function rejectLoan(tx: Tx, act: Act, input: Rejection): Promise<void> {
-  const locked = await lockCustomerOfLoan(tx, input.loanId, act.today)
+export async function rejectLoan(tx: Tx, context: RequestContext, input: Rejection): Promise<void> {
+  const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
   const { row, loan } = loanOf(locked, input.loanId)
   const reviewed = { ...loan, userId: row.user_id }
-  throwIfRefused(refusalToReject(reviewed, act.actor))
-  const flags = await assertCurrentVersion(tx, row, input, act.today)
+  throwIfRefused(refusalToReject(reviewed, context.actor))
+  const flags = await assertCurrentVersion(tx, row, input, context.today)
   const reason = input.reason ?? 'not_now'
   await tx
     .updateTable('loans')
     .set({
       status: 'rejected',
-      decided_at: laterOf(act.now, row.applied_at),
-      rejected_by: act.actor.userId,
+      decided_at: laterOf(context.now, row.applied_at),
+      rejected_by: context.actor.userId,
       rejection_reason: reason,
       admin_notes: input.notes ?? null,
       version: row.version + 1,
     })
     .where('id', '=', loan.id)
     .execute()
-  await addLoanEvent(tx, act, loan.id, 'rejected', REJECTION_REASONS[reason])
-  await recordAct(tx, act, {
+  await addLoanEvent(tx, context, loan.id, 'rejected', REJECTION_REASONS[reason])
+  await recordAuditEvent(tx, context, {
     action: 'rejectLoan',
     target: { kind: 'loan', id: loan.id },
     before: { status: loan.status },
@@ -48,6 +48,6 @@ export async function rejectLoan(tx: Tx, act: Act, input: Rejection): Promise<vo
     reason: input.notes,
   })
   const event = { kind: 'loan_rejected' as const, loanId: loan.id, reason: REJECTION_REASONS[reason] }
-  await tellCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: act.now })
-  await refreshStanding(tx, row.user_id, act.now, 'rejected')
+  await notifyCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: context.now })
+  await refreshStanding(tx, row.user_id, context.now, 'rejected')
 }

@@ -3,7 +3,7 @@ import { NOTHING, subtract } from '#domain/kernel/money.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { postingsForAdvanceRestored, postingsForPayoutRestUndone, postingsForPayoutReturned } from '#domain/loans/loan-postings.ts'
 import { refusalToReturnPayout } from '#domain/loans/undo.ts'
-import { recordAct, type Act } from '#server/audit/act.ts'
+import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
 import { freeUnallocatedOf } from '#server/ledger/unallocated-query.ts'
 import { advanceOf } from '#server/loans/advance-store.ts'
@@ -13,7 +13,7 @@ import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import { keptOfPayout } from '#server/loans/payouts-store.ts'
 import { refreshStanding } from '#server/loans/refresh-standing.ts'
 import { unsettleRefinanced } from '#server/loans/settle-refinanced.ts'
-import { tellCustomer } from '#server/notifications/tell-customer.ts'
+import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /**
@@ -21,21 +21,22 @@ import type { Tx } from '#server/platform/db.ts'
  * comes back the way it went: cash to the till, a transfer to the account with the network.
  * @throws Refused not_found, by refusalToReturnPayout, or too_little_unallocated where what was kept of the payout was spent meanwhile.
  */
-export async function returnPayout(tx: Tx, act: Act, input: { loanId: number; reason: string }): Promise<void> {
-  const locked = await lockCustomerOfLoan(tx, input.loanId, act.today)
+export async function returnPayout(tx: Tx, context: RequestContext, input: { loanId: number; reason: string }): Promise<void> {
+  const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
   const { row, loan } = loanOf(locked, input.loanId)
   const undone = { userId: row.user_id, status: loan.status, principal: loan.principal, disbursedOn: loan.disbursedOn }
-  throwIfRefused(refusalToReturnPayout(undone, act.actor, act.today, await wasPaidSince(tx, loan.id)))
-  const facts = { userId: row.user_id, loanId: loan.id, paymentId: null, receiptNumber: null, valueDate: act.today }
+  throwIfRefused(refusalToReturnPayout(undone, context.actor, context.today, await wasPaidSince(tx, loan.id)))
+  const facts = { userId: row.user_id, loanId: loan.id, paymentId: null, receiptNumber: null, valueDate: context.today }
   const interest = subtract(loan.totalRepayment, loan.principal)
-  if (loan.amountPaid > NOTHING) await postEntry(tx, act, postingsForAdvanceRestored(loan.amountPaid, await advanceOf(tx, loan.id)), facts)
+  if (loan.amountPaid > NOTHING)
+    await postEntry(tx, context, postingsForAdvanceRestored(loan.amountPaid, await advanceOf(tx, loan.id)), facts)
   const account = row.disbursement_method === 'momo' ? ('momo_clearing' as const) : ('office_cash' as const)
-  await postEntry(tx, act, postingsForPayoutReturned({ principal: loan.principal, interest }, account), facts)
+  await postEntry(tx, context, postingsForPayoutReturned({ principal: loan.principal, interest }, account), facts)
   const kept = account === 'momo_clearing' ? await keptOfPayout(tx, loan.id) : NOTHING
   if (kept > NOTHING) {
-    const free = await freeUnallocatedOf(tx, row.user_id, act.today)
+    const free = await freeUnallocatedOf(tx, row.user_id, context.today)
     if (kept > free) throw new Refused(refusal('too_little_unallocated', { amount: free }))
-    await postEntry(tx, act, postingsForPayoutRestUndone(kept), facts)
+    await postEntry(tx, context, postingsForPayoutRestUndone(kept), facts)
   }
   const { nextDue, fittedTo } = await dateWeeksFromApproval(tx, row, loan)
   await tx
@@ -54,9 +55,9 @@ export async function returnPayout(tx: Tx, act: Act, input: { loanId: number; re
     })
     .where('id', '=', loan.id)
     .execute()
-  await unsettleRefinanced(tx, act, locked, { newLoanId: loan.id, to: account })
-  await addLoanEvent(tx, act, loan.id, 'payout_returned', input.reason)
-  await recordAct(tx, act, {
+  await unsettleRefinanced(tx, context, locked, { newLoanId: loan.id, to: account })
+  await addLoanEvent(tx, context, loan.id, 'payout_returned', input.reason)
+  await recordAuditEvent(tx, context, {
     action: 'returnPayout',
     target: { kind: 'loan', id: loan.id },
     before: { status: loan.status, disbursedOn: loan.disbursedOn },
@@ -64,8 +65,8 @@ export async function returnPayout(tx: Tx, act: Act, input: { loanId: number; re
     reason: input.reason,
   })
   const event = { kind: 'payout_returned' as const, loanId: loan.id, amount: loan.principal }
-  await tellCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: act.now })
-  await refreshStanding(tx, row.user_id, act.now, 'payout_returned')
+  await notifyCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: context.now })
+  await refreshStanding(tx, row.user_id, context.now, 'payout_returned')
 }
 
 /** Whether a payment was completed after the payout. */

@@ -1,6 +1,6 @@
 import { invariant } from '#domain/kernel/invariant.ts'
 import { wordsForOffice } from '#domain/payments/momo-reason.ts'
-import { recordAct, type Act } from '#server/audit/act.ts'
+import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerById, type LockedBooks } from '#server/loans/customer-books-store.ts'
 import { isTransferTaken } from '#server/loans/payouts-store.ts'
 import { isBookedByPeople, noteException, resolveBySettling } from '#server/momo/exceptions-store.ts'
@@ -16,12 +16,12 @@ interface Outgoing<Order extends MomoRequest> {
   readonly isOne: (order: MomoRequest) => order is Order
   /** What it is called where it arrived late: `The transfer`. */
   readonly name: string
-  readonly deeds: { readonly failed: string; readonly contradicted: string }
+  readonly actions: { readonly failed: string; readonly contradicted: string }
   readonly targetOf: (order: Order) => { readonly kind: string; readonly id: string | number }
   /** Books the money that has left, once. Asks no rule. */
-  readonly book: (tx: Tx, act: Act, locked: LockedBooks, order: Order, end: Arrived) => Promise<void>
+  readonly book: (tx: Tx, context: RequestContext, locked: LockedBooks, order: Order, end: Arrived) => Promise<void>
   /** What a failure changes besides the order. */
-  readonly release?: (tx: Tx, act: Act, order: Order) => Promise<void>
+  readonly release?: (tx: Tx, context: RequestContext, order: Order) => Promise<void>
   /** Whether somebody had it booked after it had failed: its late arrival is no news then. */
   readonly wasBooked?: (tx: Tx, order: Order) => Promise<boolean>
 }
@@ -32,24 +32,24 @@ interface Outgoing<Order extends MomoRequest> {
  */
 export const settleOutgoing =
   <Order extends MomoRequest>(kind: Outgoing<Order>): SettleOrder =>
-  async (tx, act, reference, end) => {
+  async (tx, context, reference, end) => {
     const known = await requestOf(tx, reference)
     invariant(known !== undefined && kind.isOne(known), 'what is settled has its order')
-    const locked = await lockCustomerById(tx, known.userId, act.today)
+    const locked = await lockCustomerById(tx, known.userId, context.today)
     const order = await lockRequest(tx, reference)
     invariant(order !== undefined && kind.isOne(order), 'an order is never deleted')
     const isOpen = order.status === 'CREATED' || order.status === 'PENDING'
     if (end.status === 'failed') {
-      if (isOpen) await settleFailed(tx, act, kind, order, end)
-      else if (order.status === 'SUCCESSFUL') await noteContradiction(tx, act, kind, order, end)
-    } else if (isOpen) await settleArrived(tx, act, kind, locked, order, end)
+      if (isOpen) await settleFailed(tx, context, kind, order, end)
+      else if (order.status === 'SUCCESSFUL') await noteContradiction(tx, context, kind, order, end)
+    } else if (isOpen) await settleArrived(tx, context, kind, locked, order, end)
     else if (order.status === 'FAILED' && !(await kind.wasBooked?.(tx, order)) && !(await isBookedByPeople(tx, reference)))
-      await noteContradiction(tx, act, kind, order, end)
+      await noteContradiction(tx, context, kind, order, end)
   }
 
 async function settleArrived<Order extends MomoRequest>(
   tx: Tx,
-  act: Act,
+  context: RequestContext,
   kind: Outgoing<Order>,
   locked: LockedBooks,
   order: Order,
@@ -58,26 +58,26 @@ async function settleArrived<Order extends MomoRequest>(
   const { transactionId, amount, currency, phone, at } = end
   if (await isTransferTaken(tx, order, transactionId)) {
     await stopAsking(tx, order.reference)
-    await noteException(tx, order, 'transaction_taken', { transactionId, amount, currency, phone }, act.now)
+    await noteException(tx, order, 'transaction_taken', { transactionId, amount, currency, phone }, context.now)
     return
   }
-  await endRequest(tx, order.reference, { status: 'SUCCESSFUL', transactionId, valueAt: at }, act.now)
-  await resolveBySettling(tx, order.reference, act.now)
-  await kind.book(tx, act, locked, order, end)
+  await endRequest(tx, order.reference, { status: 'SUCCESSFUL', transactionId, valueAt: at }, context.now)
+  await resolveBySettling(tx, order.reference, context.now)
+  await kind.book(tx, context, locked, order, end)
 }
 
 async function settleFailed<Order extends MomoRequest>(
   tx: Tx,
-  act: Act,
+  context: RequestContext,
   kind: Outgoing<Order>,
   order: Order,
   { reason, detail }: Failed,
 ): Promise<void> {
-  await endRequest(tx, order.reference, { status: 'FAILED', reason }, act.now)
-  await resolveBySettling(tx, order.reference, act.now)
-  await kind.release?.(tx, act, order)
-  await recordAct(tx, act, {
-    action: kind.deeds.failed,
+  await endRequest(tx, order.reference, { status: 'FAILED', reason }, context.now)
+  await resolveBySettling(tx, order.reference, context.now)
+  await kind.release?.(tx, context, order)
+  await recordAuditEvent(tx, context, {
+    action: kind.actions.failed,
     target: kind.targetOf(order),
     before: { reference: order.reference, status: order.status },
     after: { status: 'FAILED', reason, detail },
@@ -87,18 +87,18 @@ async function settleFailed<Order extends MomoRequest>(
 /** Another end than before is noted once, and changes nothing. */
 async function noteContradiction<Order extends MomoRequest>(
   tx: Tx,
-  act: Act,
+  context: RequestContext,
   kind: Outgoing<Order>,
   order: Order,
   end: OrderEnd,
 ): Promise<void> {
   const isNews =
     end.status === 'failed'
-      ? await noteException(tx, order, 'failed_after_success', { details: `${wordsForOffice(end.reason)} ${end.detail}` }, act.now)
-      : await noteException(tx, order, 'late_success', lateArrival(kind.name, end), act.now)
+      ? await noteException(tx, order, 'failed_after_success', { details: `${wordsForOffice(end.reason)} ${end.detail}` }, context.now)
+      : await noteException(tx, order, 'late_success', lateArrival(kind.name, end), context.now)
   if (!isNews) return
-  await recordAct(tx, act, {
-    action: kind.deeds.contradicted,
+  await recordAuditEvent(tx, context, {
+    action: kind.actions.contradicted,
     target: kind.targetOf(order),
     before: { reference: order.reference, status: order.status },
     after: { told: end.status },

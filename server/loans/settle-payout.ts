@@ -1,5 +1,5 @@
 import { laterOf } from '#domain/kernel/calendar.ts'
-import type { Act } from '#server/audit/act.ts'
+import type { RequestContext } from '#server/audit/audit-event.ts'
 import { bookPayout } from '#server/loans/book-payout.ts'
 import { loanOf, type LockedBooks } from '#server/loans/customer-books-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
@@ -15,21 +15,27 @@ import type { Tx } from '#server/platform/db.ts'
 export const settlePayout = settleOutgoing<LoanOrder>({
   isOne: (order): order is LoanOrder => order.direction === 'disbursement',
   name: 'The transfer',
-  deeds: { failed: 'payoutFailed', contradicted: 'payoutContradicted' },
+  actions: { failed: 'payoutFailed', contradicted: 'payoutContradicted' },
   targetOf: ({ loanId }) => ({ kind: 'loan', id: loanId }),
   book: bookTransfer,
-  release: async (tx, act, { loanId }) => {
+  release: async (tx, context, { loanId }) => {
     await tx.updateTable('loans').set({ disbursement_status: 'failed' }).where('id', '=', loanId).execute()
-    await addLoanEvent(tx, act, loanId, 'transfer_failed')
+    await addLoanEvent(tx, context, loanId, 'transfer_failed')
   },
 })
 
 /** Books the payout by this transfer. Its moment is the network's, never before the order or the approval, and never after now. */
-export async function bookTransfer(tx: Tx, act: Act, locked: LockedBooks, order: LoanOrder, { transactionId, at }: Arrived): Promise<void> {
+export async function bookTransfer(
+  tx: Tx,
+  context: RequestContext,
+  locked: LockedBooks,
+  order: LoanOrder,
+  { transactionId, at }: Arrived,
+): Promise<void> {
   const { row } = loanOf(locked, order.loanId)
-  const told = at === null || at > act.now ? act.now : at
+  const told = at === null || at > context.now ? context.now : at
   const moment = laterOf(laterOf(told, order.createdAt), row.approved_at ?? told)
   const settles = await settledByTransfer(tx, order.reference)
-  const booked = await bookPayout(tx, act, locked, order.loanId, { method: 'momo', at: moment, transactionId, settles })
+  const booked = await bookPayout(tx, context, locked, order.loanId, { method: 'momo', at: moment, transactionId, settles })
   await markBooked(tx, order.reference, booked)
 }

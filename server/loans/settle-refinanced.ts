@@ -3,11 +3,11 @@ import { NOTHING } from '#domain/kernel/money.ts'
 import { outstandingInterest, outstandingPrincipal, type BooksLoan } from '#domain/loans/customer-books.ts'
 import { postingsForRefinance, postingsForRefinanceUndone } from '#domain/loans/loan-postings.ts'
 import { outstandingOf } from '#domain/loans/loan.ts'
-import type { Act } from '#server/audit/act.ts'
+import type { RequestContext } from '#server/audit/audit-event.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
 import { loanOf, type LockedBooks } from '#server/loans/customer-books-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
-import { tellCustomer } from '#server/notifications/tell-customer.ts'
+import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 const partsLeft = (old: BooksLoan) => ({ principal: outstandingPrincipal(old), interest: outstandingInterest(old) })
@@ -15,7 +15,7 @@ const partsLeft = (old: BooksLoan) => ({ principal: outstandingPrincipal(old), i
 /** The payout of a refinance settles what is left on the old loan at this moment: it ends completed, and the settled part is no payment. */
 export async function settleRefinanced(
   tx: Tx,
-  act: Act,
+  context: RequestContext,
   locked: LockedBooks,
   { old, newLoanId, from }: { old: BooksLoan; newLoanId: number; from: 'office_cash' | 'momo_clearing' },
 ): Promise<void> {
@@ -25,7 +25,7 @@ export async function settleRefinanced(
     .updateTable('loans')
     .set({
       status: 'completed',
-      completed_at: laterOf(act.now, row.disbursed_at ?? act.now),
+      completed_at: laterOf(context.now, row.disbursed_at ?? context.now),
       settled_by_refinance: settled,
       refinanced_to_loan_id: newLoanId,
       next_payment_due: null,
@@ -33,17 +33,17 @@ export async function settleRefinanced(
     })
     .where('id', '=', old.id)
     .execute()
-  const facts = { userId: row.user_id, loanId: old.id, paymentId: null, receiptNumber: null, valueDate: act.today }
-  await postEntry(tx, act, postingsForRefinance(partsLeft(old), from), facts)
-  await addLoanEvent(tx, act, old.id, 'settled_by_refinance')
+  const facts = { userId: row.user_id, loanId: old.id, paymentId: null, receiptNumber: null, valueDate: context.today }
+  await postEntry(tx, context, postingsForRefinance(partsLeft(old), from), facts)
+  await addLoanEvent(tx, context, old.id, 'settled_by_refinance')
   const event = { kind: 'refinance_settled' as const, loanId: old.id, newLoanId, settled }
-  await tellCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: act.now })
+  await notifyCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: context.now })
 }
 
 /** With the payout the settlement is taken back too: the old loan is active again, as it was. */
 export async function unsettleRefinanced(
   tx: Tx,
-  act: Act,
+  context: RequestContext,
   locked: LockedBooks,
   { newLoanId, to }: { newLoanId: number; to: 'office_cash' | 'momo_clearing' },
 ): Promise<void> {
@@ -63,7 +63,7 @@ export async function unsettleRefinanced(
     })
     .where('id', '=', row.id)
     .execute()
-  const facts = { userId: row.user_id, loanId: row.id, paymentId: null, receiptNumber: null, valueDate: act.today }
-  await postEntry(tx, act, postingsForRefinanceUndone(row.settled_by_refinance, interest, to), facts)
-  await addLoanEvent(tx, act, row.id, 'payout_returned')
+  const facts = { userId: row.user_id, loanId: row.id, paymentId: null, receiptNumber: null, valueDate: context.today }
+  await postEntry(tx, context, postingsForRefinanceUndone(row.settled_by_refinance, interest, to), facts)
+  await addLoanEvent(tx, context, row.id, 'payout_returned')
 }

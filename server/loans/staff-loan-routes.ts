@@ -9,7 +9,7 @@ import type { Permission } from '#domain/access/permissions.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { parsePhone } from '#domain/kernel/phone.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
-import { actOf } from '#server/audit/act.ts'
+import { requestContextOf } from '#server/audit/audit-event.ts'
 import { askPayout } from '#server/loans/ask-payout.ts'
 import { approveLoan } from '#server/loans/approve-loan.ts'
 import { disburseLoan } from '#server/loans/disburse-loan.ts'
@@ -47,13 +47,13 @@ export function staffLoanRoutes(api: Api, desk: MomoDesk): void {
 
   mountWrite(api, approveLoanEndpoint, async (call, tx) => {
     const { approvedAmount, notes, version, mark } = call.body
-    await approveLoan(tx, actOf(call), { loanId: call.params.id, approvedAmount, notes, version, mark })
+    await approveLoan(tx, requestContextOf(call), { loanId: call.params.id, approvedAmount, notes, version, mark })
     return decided(tx, call, 'Loan approved successfully')
   })
 
   mountWrite(api, rejectLoanEndpoint, async (call, tx) => {
     const { reason, notes, version, mark } = call.body
-    await rejectLoan(tx, actOf(call), { loanId: call.params.id, reason, notes, version, mark })
+    await rejectLoan(tx, requestContextOf(call), { loanId: call.params.id, reason, notes, version, mark })
     return decided(tx, call, 'Loan rejected successfully')
   })
 
@@ -71,11 +71,11 @@ function disburseRoute(api: Api, desk: MomoDesk): void {
     async (call, tx, wallet) => {
       const { id: loanId } = call.params
       if (call.body.method === 'cash') {
-        await disburseLoan(tx, actOf(call), { loanId })
+        await disburseLoan(tx, requestContextOf(call), { loanId })
         return decided(tx, call, 'Loan paid out successfully')
       }
       const means = { random: api.deps.random, secondPersonAbove: api.deps.config.payoutSecondPersonAbove }
-      const reference = await askPayout(tx, means, actOf(call), { loanId, wallet, holderReason: call.body.holderReason })
+      const reference = await askPayout(tx, means, requestContextOf(call), { loanId, wallet, holderReason: call.body.holderReason })
       if (reference === undefined) return decided(tx, call, 'The payout waits for a second person')
       return decided(tx, call, 'The transfer is under way')
     },

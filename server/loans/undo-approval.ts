@@ -2,7 +2,7 @@ import { laterOf } from '#domain/kernel/calendar.ts'
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { quote } from '#domain/loans/quote.ts'
 import { refusalToUndoApproval } from '#domain/loans/undo.ts'
-import { recordAct, type Act } from '#server/audit/act.ts'
+import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-books-store.ts'
 import { endAdvance } from '#server/loans/end-advance.ts'
 import { endWaitingPayout } from '#server/loans/call-off-payout.ts'
@@ -10,22 +10,22 @@ import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import { refreshStanding } from '#server/loans/refresh-standing.ts'
 import { requestedTerms } from '#server/loans/terms-store.ts'
 import { assertNoTransferInFlight } from '#server/loans/transfer-under-way.ts'
-import { tellCustomer } from '#server/notifications/tell-customer.ts'
+import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /**
  * Takes an approval back before its payout: the application is pending again as it was sent, with the terms that came with it.
  * @throws Refused not_found, by refusalToUndoApproval or assertNoTransferInFlight.
  */
-export async function undoApproval(tx: Tx, act: Act, input: { loanId: number; reason: string }): Promise<void> {
-  const locked = await lockCustomerOfLoan(tx, input.loanId, act.today)
+export async function undoApproval(tx: Tx, context: RequestContext, input: { loanId: number; reason: string }): Promise<void> {
+  const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
   const { row, loan } = loanOf(locked, input.loanId)
   const undone = { userId: row.user_id, status: loan.status, principal: loan.principal, disbursedOn: loan.disbursedOn }
-  throwIfRefused(refusalToUndoApproval(undone, act.actor, locked.books))
+  throwIfRefused(refusalToUndoApproval(undone, context.actor, locked.books))
   await assertNoTransferInFlight(tx, loan.id)
-  await endWaitingPayout(tx, act, loan.id, 'The approval was taken back.')
-  const at = laterOf(act.now, row.approved_at ?? act.now)
-  await endAdvance(tx, act, loan, row.user_id, at, 'The approval was taken back; the money is kept for the customer.')
+  await endWaitingPayout(tx, context, loan.id, 'The approval was taken back.')
+  const at = laterOf(context.now, row.approved_at ?? context.now)
+  await endAdvance(tx, context, loan, row.user_id, at, 'The approval was taken back; the money is kept for the customer.')
   const priced = quote(loan.requestedAmount)
   const hash = await requestedTerms(tx, loan.id)
   await tx
@@ -49,8 +49,8 @@ export async function undoApproval(tx: Tx, act: Act, input: { loanId: number; re
     })
     .where('id', '=', loan.id)
     .execute()
-  await addLoanEvent(tx, act, loan.id, 'approval_undone', input.reason)
-  await recordAct(tx, act, {
+  await addLoanEvent(tx, context, loan.id, 'approval_undone', input.reason)
+  await recordAuditEvent(tx, context, {
     action: 'undoApproval',
     target: { kind: 'loan', id: loan.id },
     before: { status: loan.status, approvedAmount: loan.principal, amountPaid: loan.amountPaid },
@@ -58,6 +58,6 @@ export async function undoApproval(tx: Tx, act: Act, input: { loanId: number; re
     reason: input.reason,
   })
   const event = { kind: 'approval_undone' as const, loanId: loan.id, reason: input.reason, released: loan.amountPaid }
-  await tellCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: act.now })
-  await refreshStanding(tx, row.user_id, act.now, 'approval_undone')
+  await notifyCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: context.now })
+  await refreshStanding(tx, row.user_id, context.now, 'approval_undone')
 }

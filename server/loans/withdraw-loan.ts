@@ -1,14 +1,14 @@
 import { laterOf } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { loanCan } from '#domain/loans/loan.ts'
-import { recordAct, type Act } from '#server/audit/act.ts'
+import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerById, loanOf } from '#server/loans/customer-books-store.ts'
 import { endAdvance } from '#server/loans/end-advance.ts'
 import { endWaitingPayout } from '#server/loans/call-off-payout.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import { refreshStanding } from '#server/loans/refresh-standing.ts'
 import { assertNoTransferInFlight } from '#server/loans/transfer-under-way.ts'
-import { tellCustomer } from '#server/notifications/tell-customer.ts'
+import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /**
@@ -16,14 +16,14 @@ import type { Tx } from '#server/platform/db.ts'
  * unallocated money.
  * @throws Refused not_found, not_withdrawable, or by assertNoTransferInFlight.
  */
-export async function withdrawLoan(tx: Tx, act: Act, loanId: number): Promise<void> {
-  const locked = await lockCustomerById(tx, act.actor.userId, act.today)
+export async function withdrawLoan(tx: Tx, context: RequestContext, loanId: number): Promise<void> {
+  const locked = await lockCustomerById(tx, context.actor.userId, context.today)
   const { row, loan } = loanOf(locked, loanId)
   if (!loanCan('withdraw', loan.status)) throw new Refused(refusal('not_withdrawable'))
   await assertNoTransferInFlight(tx, loan.id)
-  await endWaitingPayout(tx, act, loan.id, 'The customer withdrew the loan.')
-  const at = laterOf(act.now, row.approved_at ?? row.applied_at)
-  await endAdvance(tx, act, loan, row.user_id, at, 'The loan was withdrawn before its payout; the money is kept for the customer.')
+  await endWaitingPayout(tx, context, loan.id, 'The customer withdrew the loan.')
+  const at = laterOf(context.now, row.approved_at ?? row.applied_at)
+  await endAdvance(tx, context, loan, row.user_id, at, 'The loan was withdrawn before its payout; the money is kept for the customer.')
   await tx
     .updateTable('loans')
     .set({
@@ -37,14 +37,14 @@ export async function withdrawLoan(tx: Tx, act: Act, loanId: number): Promise<vo
     })
     .where('id', '=', loan.id)
     .execute()
-  await addLoanEvent(tx, act, loan.id, 'withdrawn')
-  await recordAct(tx, act, {
+  await addLoanEvent(tx, context, loan.id, 'withdrawn')
+  await recordAuditEvent(tx, context, {
     action: 'withdrawLoan',
     target: { kind: 'loan', id: loan.id },
     before: { status: loan.status },
     after: { status: 'withdrawn' },
   })
   const event = { kind: 'loan_withdrawn' as const, loanId: loan.id, released: loan.amountPaid }
-  await tellCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: act.now })
-  await refreshStanding(tx, row.user_id, act.now, 'withdrawn')
+  await notifyCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: context.now })
+  await refreshStanding(tx, row.user_id, context.now, 'withdrawn')
 }

@@ -4,23 +4,23 @@ import { outstandingPrincipal } from '#domain/loans/customer-books.ts'
 import { outstandingOf } from '#domain/loans/loan.ts'
 import { postingsForWriteOff } from '#domain/loans/loan-postings.ts'
 import { refusalToWriteOff } from '#domain/loans/undo.ts'
-import { recordAct, type Act } from '#server/audit/act.ts'
+import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
 import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-books-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import { refreshStanding } from '#server/loans/refresh-standing.ts'
-import { tellCustomer } from '#server/notifications/tell-customer.ts'
+import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /**
  * Writes a loan off: what is left is a loss in the books and still owed by the customer, whose later payments are recoveries.
  * @throws Refused not_found or by refusalToWriteOff.
  */
-export async function writeOffLoan(tx: Tx, act: Act, input: { loanId: number; reason: string }): Promise<void> {
-  const locked = await lockCustomerOfLoan(tx, input.loanId, act.today)
+export async function writeOffLoan(tx: Tx, context: RequestContext, input: { loanId: number; reason: string }): Promise<void> {
+  const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
   const { row, loan } = loanOf(locked, input.loanId)
   const undone = { userId: row.user_id, status: loan.status, principal: loan.principal, disbursedOn: loan.disbursedOn }
-  throwIfRefused(refusalToWriteOff(undone, act.actor))
+  throwIfRefused(refusalToWriteOff(undone, context.actor))
   const left = pesewas(outstandingOf(loan))
   const principal = outstandingPrincipal(loan)
   await tx
@@ -28,10 +28,10 @@ export async function writeOffLoan(tx: Tx, act: Act, input: { loanId: number; re
     .set({ status: 'written_off', next_payment_due: null, version: row.version + 1 })
     .where('id', '=', loan.id)
     .execute()
-  const facts = { userId: row.user_id, loanId: loan.id, paymentId: null, receiptNumber: null, valueDate: act.today }
-  await postEntry(tx, act, postingsForWriteOff({ principal, interest: subtract(left, principal) }), facts)
-  await addLoanEvent(tx, act, loan.id, 'written_off', input.reason)
-  await recordAct(tx, act, {
+  const facts = { userId: row.user_id, loanId: loan.id, paymentId: null, receiptNumber: null, valueDate: context.today }
+  await postEntry(tx, context, postingsForWriteOff({ principal, interest: subtract(left, principal) }), facts)
+  await addLoanEvent(tx, context, loan.id, 'written_off', input.reason)
+  await recordAuditEvent(tx, context, {
     action: 'writeOffLoan',
     target: { kind: 'loan', id: loan.id },
     before: { status: loan.status, outstanding: left },
@@ -39,6 +39,6 @@ export async function writeOffLoan(tx: Tx, act: Act, input: { loanId: number; re
     reason: input.reason,
   })
   const event = { kind: 'loan_written_off' as const, loanId: loan.id, left }
-  await tellCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: act.now })
-  await refreshStanding(tx, row.user_id, act.now, 'written_off')
+  await notifyCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: context.now })
+  await refreshStanding(tx, row.user_id, context.now, 'written_off')
 }

@@ -1,4 +1,4 @@
-import type { Act } from '#server/audit/act.ts'
+import type { RequestContext } from '#server/audit/audit-event.ts'
 import type { MomoNetworks, OrderStatus } from '#server/momo/momo-gateway.ts'
 import type { Tx } from '#server/platform/db.ts'
 
@@ -12,7 +12,7 @@ export type OrderEnd = Extract<OrderStatus, { status: 'successful' | 'failed' }>
  * Books how an order ended, in one transaction: lock customer, loan and request, and change only a request that is still open. It is called with the same
  * end more than once, and with another end than before: whoever learns of it calls it. The act is that of whoever ordered; its address is "network".
  */
-export type SettleOrder = (tx: Tx, act: Act, reference: string, end: OrderEnd) => Promise<void>
+export type SettleOrder = (tx: Tx, context: RequestContext, reference: string, end: OrderEnd) => Promise<void>
 
 /** What everything that learns of mobile money is handed: the ways out, and the one path in for each direction. */
 export interface MomoDesk {

@@ -38,11 +38,11 @@ export function paystackMomo(account: PaystackAccount, { log, officeEmail, timeo
   const ask = () => askInTime(timeoutMilliseconds)
   const askStatus = async (inTime: AskInTime, direction: Direction, reference: string): Promise<OrderStatus> => {
     const answer = await call(inTime, { method: 'GET', path: `${STATUS_PATHS[direction]}${encodeURIComponent(reference)}` })
-    if (direction === 'transfer') tellOfCode(answer, reference)
+    if (direction === 'transfer') notifyOfCode(answer, reference)
     return statusOf(answer, direction, reference, secretKey)
   }
   /** A transfer that waits for a code by SMS to the owner waits for ever: confirmation by code has to be switched off for machines. */
-  const tellOfCode = (answer: PaystackAnswer, reference: string): void => {
+  const notifyOfCode = (answer: PaystackAnswer, reference: string): void => {
     const told = answer.answered ? z.safeParse(statusShape, answer.envelope.data) : undefined
     if (told?.success === true && told.data.status === 'otp')
       log.error(
@@ -73,7 +73,7 @@ export function paystackMomo(account: PaystackAccount, { log, officeEmail, timeo
       const made = recipient.answered ? z.safeParse(recipientShape, recipient.envelope.data) : undefined
       if (made?.success !== true) return conclude(inTime, 'transfer', order.reference, withoutRecipient(recipient, secretKey))
       const answer = await call(inTime, { method: 'POST', path: '/transfer', json: transferOf(order, made.data.recipient_code) })
-      tellOfCode(answer, order.reference)
+      notifyOfCode(answer, order.reference)
       return conclude(inTime, 'transfer', order.reference, sendOutcomeOf(answer, 'transfer', secretKey))
     },
     transferStatus: (reference) => askStatus(ask(), 'transfer', reference),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '#server/platform/db.ts'
-import { tellCustomer } from '#server/notifications/tell-customer.ts'
+import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import { signUp } from '#tests/support/sign-in-people.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 import type { Answer } from '#tests/support/test-caller.ts'
@@ -13,7 +13,7 @@ afterAll(() => product.close())
 
 const tell = (userId: string) =>
   transaction(product.db, (tx) =>
-    tellCustomer(tx, { userId, phone: null, event: { kind: 'signed_out_everywhere' }, now: product.clock.now() }),
+    notifyCustomer(tx, { userId, phone: null, event: { kind: 'signed_out_everywhere' }, now: product.clock.now() }),
   )
 
 test('a customer reads their own notifications, newest first, page by page', async () => {

@@ -3,7 +3,7 @@ import { invariant } from '#domain/kernel/invariant.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Entry } from '#domain/ledger/entry.ts'
-import type { Act } from '#server/audit/act.ts'
+import type { RequestContext } from '#server/audit/audit-event.ts'
 import { postEntry, type PostingFacts } from '#server/ledger/post-entries.ts'
 import { markLineBooked } from '#server/momo/statements-store.ts'
 import type { ExceptionRow } from '#server/operations/momo-exceptions-query.ts'
@@ -13,15 +13,21 @@ import type { Tx } from '#server/platform/db.ts'
  * Books the whole money of an exception, never dated after today, and notes it on the line that told of it. Answers the number of the entry.
  * @throws Refused exception_resolved where the line is in the books meanwhile.
  */
-export async function bookExceptionMoney(tx: Tx, act: Act, row: ExceptionRow, entry: Entry, facts: PostingFacts): Promise<number> {
-  const id = await postNotAhead(tx, act, entry, facts)
+export async function bookExceptionMoney(
+  tx: Tx,
+  context: RequestContext,
+  row: ExceptionRow,
+  entry: Entry,
+  facts: PostingFacts,
+): Promise<number> {
+  const id = await postNotAhead(tx, context, entry, facts)
   if (row.lineId !== null && !(await markLineBooked(tx, row.lineId, id))) throw new Refused(refusal('exception_resolved'))
   return id
 }
 
 /** Posts an entry that is dated after today under today. */
-export const postNotAhead = (tx: Tx, act: Act, entry: Entry, facts: PostingFacts): Promise<number> =>
-  postEntry(tx, act, entry, { ...facts, valueDate: facts.valueDate > act.today ? dayOf(act.now) : facts.valueDate })
+export const postNotAhead = (tx: Tx, context: RequestContext, entry: Entry, facts: PostingFacts): Promise<number> =>
+  postEntry(tx, context, entry, { ...facts, valueDate: facts.valueDate > context.today ? dayOf(context.now) : facts.valueDate })
 
 /** What the provider told that moved, in pesewas. */
 export function toldAmount({ amount }: ExceptionRow): Pesewas {

@@ -2,13 +2,13 @@ import { invariant } from '#domain/kernel/invariant.ts'
 import { subtract } from '#domain/kernel/money.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { postingsForTransferDifference } from '#domain/payments/payment-postings.ts'
-import type { Act } from '#server/audit/act.ts'
+import type { RequestContext } from '#server/audit/audit-event.ts'
 import { freeUnallocatedOf } from '#server/ledger/unallocated-query.ts'
 import { bookTransferArrivedLate } from '#server/loans/book-late-payout.ts'
 import { lockCustomerById } from '#server/loans/customer-books-store.ts'
 import type { MomoDesk } from '#server/momo/momo-desk.ts'
 import { requestOf } from '#server/momo/requests-store.ts'
-import { tellCustomer } from '#server/notifications/tell-customer.ts'
+import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import { postNotAhead, toldAmount } from '#server/operations/book-exception-money.ts'
 import { dayOfException, type ExceptionRow } from '#server/operations/momo-exceptions-query.ts'
 import { bookLateRefund } from '#server/payments/book-late-refund.ts'
@@ -20,24 +20,24 @@ import type { Tx } from '#server/platform/db.ts'
  * Answers the number of the entry of the difference.
  * @throws Refused exception_not_so where the currency is another or nothing differs, transaction_claimed, by bookTransferArrivedLate or bookLateRefund.
  */
-export async function bookMoved(tx: Tx, act: Act, desk: MomoDesk, row: ExceptionRow, reason: string): Promise<number> {
+export async function bookMoved(tx: Tx, context: RequestContext, desk: MomoDesk, row: ExceptionRow, reason: string): Promise<number> {
   const { userId, orderAmount: ordered, currency, orderCurrency } = row
   invariant(userId !== null && ordered !== null, 'an order has its customer')
   const moved = toldAmount(row)
   if (currency !== orderCurrency || moved === ordered) throw new Refused(refusal('exception_not_so'))
-  if (row.order !== 'SUCCESSFUL') await bookAsOrdered(tx, act, desk, row)
-  const { customer } = await lockCustomerById(tx, userId, act.today)
-  const before = await freeUnallocatedOf(tx, userId, act.today)
+  if (row.order !== 'SUCCESSFUL') await bookAsOrdered(tx, context, desk, row)
+  const { customer } = await lockCustomerById(tx, userId, context.today)
+  const before = await freeUnallocatedOf(tx, userId, context.today)
   const facts = { userId, loanId: null, paymentId: null, receiptNumber: null, valueDate: dayOfException(row), reason }
-  const entryId = await postNotAhead(tx, act, postingsForTransferDifference(ordered, moved, before), facts)
-  const taken = subtract(before, await freeUnallocatedOf(tx, userId, act.today))
-  const told = { userId, phone: customer.phone, now: act.now }
-  if (moved < ordered) await tellCustomer(tx, { ...told, event: { kind: 'money_short', amount: subtract(ordered, moved) } })
-  else if (taken > 0) await tellCustomer(tx, { ...told, event: { kind: 'kept_money_taken', amount: taken, reason } })
+  const entryId = await postNotAhead(tx, context, postingsForTransferDifference(ordered, moved, before), facts)
+  const taken = subtract(before, await freeUnallocatedOf(tx, userId, context.today))
+  const told = { userId, phone: customer.phone, now: context.now }
+  if (moved < ordered) await notifyCustomer(tx, { ...told, event: { kind: 'money_short', amount: subtract(ordered, moved) } })
+  else if (taken > 0) await notifyCustomer(tx, { ...told, event: { kind: 'kept_money_taken', amount: taken, reason } })
   return entryId
 }
 
-async function bookAsOrdered(tx: Tx, act: Act, desk: MomoDesk, row: ExceptionRow): Promise<void> {
+async function bookAsOrdered(tx: Tx, context: RequestContext, desk: MomoDesk, row: ExceptionRow): Promise<void> {
   const { reference, direction, transactionId, orderAmount: amount, orderCurrency: currency, movedAt, foundAt } = row
   invariant(
     reference !== null &&
@@ -49,8 +49,8 @@ async function bookAsOrdered(tx: Tx, act: Act, desk: MomoDesk, row: ExceptionRow
   )
   const end = { status: 'successful', transactionId, amount, currency, phone: null, at: movedAt ?? foundAt } as const
   if (row.order === 'open') {
-    await desk.settle[direction](tx, act, reference, end)
+    await desk.settle[direction](tx, context, reference, end)
     if ((await requestOf(tx, reference))?.status !== 'SUCCESSFUL') throw new Refused(refusal('transaction_claimed'))
-  } else if (direction === 'refund') await bookLateRefund(tx, act, { reference, transactionId })
-  else await bookTransferArrivedLate(tx, act, reference, end)
+  } else if (direction === 'refund') await bookLateRefund(tx, context, { reference, transactionId })
+  else await bookTransferArrivedLate(tx, context, reference, end)
 }

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { postingsForMomoOverShort, postingsForProviderTransfer, postingsForUnallocated } from '#domain/payments/payment-postings.ts'
-import type { Act } from '#server/audit/act.ts'
+import type { RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerById } from '#server/loans/customer-books-store.ts'
 import type { MomoDesk } from '#server/momo/momo-desk.ts'
 import { requestOf } from '#server/momo/requests-store.ts'
 import { linkLines, lockLooseLine } from '#server/momo/statements-store.ts'
-import { tellCustomer } from '#server/notifications/tell-customer.ts'
+import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import { dayOfException, type ExceptionRow } from '#server/operations/momo-exceptions-query.ts'
 import { bookExceptionMoney, toldAmount, whoseMoney } from '#server/operations/book-exception-money.ts'
 import { bookMoved } from '#server/operations/book-moved.ts'
@@ -22,56 +22,62 @@ import { reversePayment } from '#server/payments/reverse-payment.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /** Does what ends an exception, under the locks of everybody whom it concerns. Answers the entry that was booked for it alone. @throws Refused by each path. */
-export async function endException(tx: Tx, act: Act, desk: MomoDesk, row: ExceptionRow, asked: Resolution): Promise<number | undefined> {
+export async function endException(
+  tx: Tx,
+  context: RequestContext,
+  desk: MomoDesk,
+  row: ExceptionRow,
+  asked: Resolution,
+): Promise<number | undefined> {
   switch (asked.action) {
     case 'confirm':
-      await confirm(tx, act, row, asked)
+      await confirm(tx, context, row, asked)
       return undefined
     case 'settle':
-      await settleAsTold(tx, act, desk, row, asked)
+      await settleAsTold(tx, context, desk, row, asked)
       return undefined
     case 'fail':
-      await failOrder(tx, act, desk, row)
+      await failOrder(tx, context, desk, row)
       return undefined
     case 'reverse':
       invariant(row.paymentId !== null, 'only a payment is reversed')
-      await reversePayment(tx, act, { paymentId: row.paymentId, reason: asked.reason })
+      await reversePayment(tx, context, { paymentId: row.paymentId, reason: asked.reason })
       return undefined
     case 'book_moved':
-      return bookMoved(tx, act, desk, row, asked.reason)
+      return bookMoved(tx, context, desk, row, asked.reason)
     case 'keep':
-      return keep(tx, act, desk, row, asked)
+      return keep(tx, context, desk, row, asked)
     case 'from_kept':
-      return takeFromKept(tx, act, row, asked)
+      return takeFromKept(tx, context, row, asked)
     case 'provider_transfer':
-      return bookExceptionMoney(tx, act, row, postingsForProviderTransfer(toldAmount(row), row.incoming), nobodys(row, asked.reason))
+      return bookExceptionMoney(tx, context, row, postingsForProviderTransfer(toldAmount(row), row.incoming), nobodys(row, asked.reason))
     case 'over_short':
-      return bookExceptionMoney(tx, act, row, postingsForMomoOverShort(toldAmount(row), row.incoming), nobodys(row, asked.reason))
+      return bookExceptionMoney(tx, context, row, postingsForMomoOverShort(toldAmount(row), row.incoming), nobodys(row, asked.reason))
     case 'close':
       return undefined
   }
 }
 
 /** The line is the money of a payment that waits: by its transaction ID, or because somebody looked and says so. */
-async function confirm(tx: Tx, act: Act, row: ExceptionRow, { paymentId }: Resolution): Promise<void> {
+async function confirm(tx: Tx, context: RequestContext, row: ExceptionRow, { paymentId }: Resolution): Promise<void> {
   const claim = row.claims.find((one) => one.paymentId === paymentId)
   if (!claim || row.lineId === null) throw new Refused(refusal('exception_not_so'))
   if (!(await lockLooseLine(tx, row.lineId))) throw new Refused(refusal('exception_resolved'))
-  if (!act.actor.permissions.includes('generate_payment_codes')) throw new Refused(refusal('forbidden'))
-  await confirmPayment(tx, act, { paymentId: claim.paymentId, valueDate: undefined })
+  if (!context.actor.permissions.includes('generate_payment_codes')) throw new Refused(refusal('forbidden'))
+  await confirmPayment(tx, context, { paymentId: claim.paymentId, valueDate: undefined })
   await linkLines(tx, [{ lineId: row.lineId, reference: null, paymentId: claim.paymentId }])
 }
 
 /** The order moved what was ordered, as the statement or the provider tells: it takes the one path of its direction. */
-async function settleAsTold(tx: Tx, act: Act, desk: MomoDesk, row: ExceptionRow, { id, reason }: Resolution): Promise<void> {
+async function settleAsTold(tx: Tx, context: RequestContext, desk: MomoDesk, row: ExceptionRow, { id, reason }: Resolution): Promise<void> {
   const { reference, direction, transactionId, currency, movedAt } = row
   invariant(
     reference !== null && direction !== 'other' && transactionId !== null && currency !== null,
     'an order that is told has its movement',
   )
   if (toldAmount(row) !== row.orderAmount || currency !== row.orderCurrency) throw new Refused(refusal('exception_not_so'))
-  if (direction === 'refund' && row.order === 'FAILED') return bookLateRefund(tx, act, { reference, transactionId })
-  await desk.settle[direction](tx, act, reference, {
+  if (direction === 'refund' && row.order === 'FAILED') return bookLateRefund(tx, context, { reference, transactionId })
+  await desk.settle[direction](tx, context, reference, {
     status: 'successful',
     transactionId,
     amount: toldAmount(row),
@@ -83,15 +89,15 @@ async function settleAsTold(tx: Tx, act: Act, desk: MomoDesk, row: ExceptionRow,
   if (order?.status === 'CREATED' || order?.status === 'PENDING') throw new Refused(refusal('transaction_claimed'))
   if (direction === 'collection')
     await sql`
-      update momo_exceptions set state = 'resolved', resolution = 'settle', note = ${reason}, resolved_by = ${act.actor.userId},
-        resolved_at = greatest(${act.now}::timestamptz, found_at)
+      update momo_exceptions set state = 'resolved', resolution = 'settle', note = ${reason}, resolved_by = ${context.actor.userId},
+        resolved_at = greatest(${context.now}::timestamptz, found_at)
       where reference = ${reference} and kind = 'late_success' and state = 'open' and id <> ${id}`.execute(tx)
 }
 
 /** No money moved: the order ends as failed, and its loan is free for another. */
-async function failOrder(tx: Tx, act: Act, desk: MomoDesk, { reference, direction }: ExceptionRow): Promise<void> {
+async function failOrder(tx: Tx, context: RequestContext, desk: MomoDesk, { reference, direction }: ExceptionRow): Promise<void> {
   invariant(reference !== null && direction !== 'other', 'only an order fails')
-  await desk.settle[direction](tx, act, reference, {
+  await desk.settle[direction](tx, context, reference, {
     status: 'failed',
     reason: 'unknown',
     detail: 'The office found out that no money moved.',
@@ -99,28 +105,28 @@ async function failOrder(tx: Tx, act: Act, desk: MomoDesk, { reference, directio
 }
 
 /** The money is a customer's and fits no order: it is kept, and an order that was open ends. */
-async function keep(tx: Tx, act: Act, desk: MomoDesk, row: ExceptionRow, { userId: chosen }: Resolution): Promise<number> {
+async function keep(tx: Tx, context: RequestContext, desk: MomoDesk, row: ExceptionRow, { userId: chosen }: Resolution): Promise<number> {
   const userId = whoseMoney(row, chosen)
-  if (row.order === 'open') await failOrder(tx, act, desk, row)
-  const { customer } = await lockCustomerById(tx, userId, act.today)
-  await endClaimsOn(tx, act, desk, row, userId)
+  if (row.order === 'open') await failOrder(tx, context, desk, row)
+  const { customer } = await lockCustomerById(tx, userId, context.today)
+  await endClaimsOn(tx, context, desk, row, userId)
   const facts = { userId, loanId: row.loanId, paymentId: null, receiptNumber: null, valueDate: dayOfException(row) }
-  const entryId = await bookExceptionMoney(tx, act, row, postingsForUnallocated('momo_clearing', toldAmount(row)), facts)
-  await tellCustomer(tx, { userId, phone: customer.phone, event: { kind: 'money_found', amount: toldAmount(row) }, now: act.now })
+  const entryId = await bookExceptionMoney(tx, context, row, postingsForUnallocated('momo_clearing', toldAmount(row)), facts)
+  await notifyCustomer(tx, { userId, phone: customer.phone, event: { kind: 'money_found', amount: toldAmount(row) }, now: context.now })
   return entryId
 }
 
 /** Claims on a transaction whose money is kept fail. One that somebody confirmed meanwhile stands, and nothing is kept beside it. */
 async function endClaimsOn(
   tx: Tx,
-  act: Act,
+  context: RequestContext,
   { networks }: MomoDesk,
   { gateway, transactionId }: ExceptionRow,
   userId: string,
 ): Promise<void> {
   if (transactionId === null) return
   for (const provider of networksOf(networks, gateway === 'mtn' ? 'mtn' : 'paystack')) {
-    await failCompetingClaims(tx, act, { paymentId: 0, userId, provider, transactionId })
+    await failCompetingClaims(tx, context, { paymentId: 0, userId, provider, transactionId })
     if (await isCompleted(tx, provider, transactionId)) throw new Refused(refusal('transaction_claimed'))
   }
 }

@@ -5,7 +5,7 @@ import { add, NOTHING } from '#domain/kernel/money.ts'
 import { maskPhone } from '#domain/kernel/phone.ts'
 import { refusal, Refused, type Refusal } from '#domain/kernel/refusal.ts'
 import { postingsForImportedIncome } from '#domain/loans/imported-loan.ts'
-import { recordAct, type Act } from '#server/audit/act.ts'
+import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { insertUser } from '#server/identity/user-store.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
 import { refreshStanding } from '#server/loans/refresh-standing.ts'
@@ -55,17 +55,17 @@ export async function previewImport(db: Db | Tx, texts: ImportTexts, today: Loca
  * touched, and what was earned before is no income of today (docs/decisions/029-import.md).
  * @throws Refused imported_already, import_has_errors or import_is_empty.
  */
-export async function importBook(tx: Tx, deps: Pick<Deps, 'random'>, act: Act, texts: ImportTexts): Promise<ImportTotals> {
-  const { plan, totals, refusal: reason } = await previewImport(tx, texts, act.today)
+export async function importBook(tx: Tx, deps: Pick<Deps, 'random'>, context: RequestContext, texts: ImportTexts): Promise<ImportTotals> {
+  const { plan, totals, refusal: reason } = await previewImport(tx, texts, context.today)
   if (reason) throw new Refused(reason)
-  const settled = plan.map(({ customer, loans }) => ({ customer, loans: loans.map((loan) => settleImported(loan, act.today)) }))
+  const settled = plan.map(({ customer, loans }) => ({ customer, loans: loans.map((loan) => settleImported(loan, context.today)) }))
   const interest = add(NOTHING, ...settled.flatMap(({ loans }) => loans.map((loan) => loan.interest)))
   const { customers, loans, payments, principal, repaid } = totals
   const importId = await claimImport(tx, {
     hash: hashOf(texts),
-    requestId: act.origin.requestId,
-    by: act.actor.userId,
-    at: act.now,
+    requestId: context.origin.requestId,
+    by: context.actor.userId,
+    at: context.now,
     customers,
     loans,
     payments,
@@ -74,11 +74,15 @@ export async function importBook(tx: Tx, deps: Pick<Deps, 'random'>, act: Act, t
     interest,
   })
   if (importId === undefined) throw new Refused(refusal('imported_already'))
-  await recordAct(tx, act, { action: 'importBook', target: { kind: 'import', id: importId }, after: { ...totals, interestPaid: interest } })
-  for (const one of settled) await importCustomer(tx, deps, act, importId, one)
+  await recordAuditEvent(tx, context, {
+    action: 'importBook',
+    target: { kind: 'import', id: importId },
+    after: { ...totals, interestPaid: interest },
+  })
+  for (const one of settled) await importCustomer(tx, deps, context, importId, one)
   if (interest > NOTHING) {
-    const facts = { userId: null, loanId: null, paymentId: null, receiptNumber: null, valueDate: act.today }
-    await postEntry(tx, act, postingsForImportedIncome(interest), facts)
+    const facts = { userId: null, loanId: null, paymentId: null, receiptNumber: null, valueDate: context.today }
+    await postEntry(tx, context, postingsForImportedIncome(interest), facts)
   }
   return totals
 }
@@ -86,7 +90,7 @@ export async function importBook(tx: Tx, deps: Pick<Deps, 'random'>, act: Act, t
 async function importCustomer(
   tx: Tx,
   deps: Pick<Deps, 'random'>,
-  act: Act,
+  context: RequestContext,
   importId: number,
   { customer, loans }: SettledCustomer,
 ): Promise<void> {
@@ -96,16 +100,16 @@ async function importCustomer(
   if (created === undefined) throw new Refused(refusal('import_has_errors', { count: 1 }))
   const wallet = { momoNumber: customer.momo_number, momoProvider: customer.momo_provider }
   const profile = { businessType: customer.business_type, address: customer.address, ...wallet }
-  const filled = await fillProfile(tx, created.id, profile, act.now)
+  const filled = await fillProfile(tx, created.id, profile, context.now)
   await askToConfirmWallet(tx, created.id)
-  await recordAct(tx, act, {
+  await recordAuditEvent(tx, context, {
     action: 'importCustomer',
     target: { kind: 'user', id: created.id },
     after: { importId, phone: maskPhone(phone), joinedOn, loans: loans.length },
   })
   const whose = { userId: created.id, momoProvider: filled?.momo_provider ?? created.momo_provider, importId }
-  for (const loan of loans) await importLoan(tx, act, whose, loan)
-  await refreshStanding(tx, created.id, act.now)
+  for (const loan of loans) await importLoan(tx, context, whose, loan)
+  await refreshStanding(tx, created.id, context.now)
 }
 
 /** The files together; a missing one is an empty one. */

@@ -9,7 +9,7 @@ import {
   postingsForImportedMoney,
 } from '#domain/loans/imported-loan.ts'
 import { postingsForPayment } from '#domain/payments/payment-postings.ts'
-import type { Act } from '#server/audit/act.ts'
+import type { RequestContext } from '#server/audit/audit-event.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
 import { insertSchedule, savePaid } from '#server/loans/instalments-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
@@ -24,15 +24,16 @@ export interface Whose {
 }
 
 /** One running loan of another book, as it stands: its schedule, its payments and their entries, dated as they were and booked on the open day. */
-export async function importLoan(tx: Tx, act: Act, whose: Whose, settled: SettledLoan): Promise<void> {
+export async function importLoan(tx: Tx, context: RequestContext, whose: Whose, settled: SettledLoan): Promise<void> {
   const { plan, schedule, settlements, stands } = settled
   const { priced, paidOutOn } = plan
-  const loanId = await insertLoan(tx, act, whose, settled)
+  const loanId = await insertLoan(tx, context, whose, settled)
   await insertSchedule(tx, loanId, schedule)
   const facts = { userId: whose.userId, loanId, paymentId: null, receiptNumber: null, valueDate: paidOutOn }
   const interest = subtract(priced.total, priced.amount)
-  await postEntry(tx, act, postingsForImportedLoan({ principal: priced.amount, interest }), facts)
-  if (stands.amountPaid > NOTHING) await postEntry(tx, act, postingsForImportedMoney(stands.amountPaid), { ...facts, valueDate: act.today })
+  await postEntry(tx, context, postingsForImportedLoan({ principal: priced.amount, interest }), facts)
+  if (stands.amountPaid > NOTHING)
+    await postEntry(tx, context, postingsForImportedMoney(stands.amountPaid), { ...facts, valueDate: context.today })
   for (const { payment, settlement } of settlements) {
     const momo = payment.method === 'momo'
     const claim = {
@@ -44,21 +45,21 @@ export async function importLoan(tx: Tx, act: Act, whose: Whose, settled: Settle
       receiptMadeAt: null,
       momoProvider: momo ? whose.momoProvider : null,
       momoTransactionId: momo ? (payment.reference ?? null) : null,
-      enteredBy: act.actor.userId,
-      enteredOn: act.today,
+      enteredBy: context.actor.userId,
+      enteredOn: context.today,
       valueDate: payment.paid_on,
-      at: act.now,
+      at: context.now,
     }
     const completion = {
       settlement,
       source: 'unallocated_money',
       valueDate: payment.paid_on,
-      at: act.now,
-      decidedBy: act.actor.userId,
+      at: context.now,
+      decidedBy: context.actor.userId,
     } as const
     const paymentId = await insertCompletedPayment(tx, claim, completion)
     await insertAllocations(tx, paymentId, loanId, settlement.allocations)
-    await postEntry(tx, act, postingsForPayment({ ...settlement, source: 'unallocated_money' }), {
+    await postEntry(tx, context, postingsForPayment({ ...settlement, source: 'unallocated_money' }), {
       ...facts,
       paymentId,
       valueDate: payment.paid_on,
@@ -67,11 +68,11 @@ export async function importLoan(tx: Tx, act: Act, whose: Whose, settled: Settle
   }
   if (settlements.length > 0) await tx.updateTable('payments').set({ import_id: whose.importId }).where('loan_id', '=', loanId).execute()
   await savePaid(tx, loanId, stands.instalments)
-  await addLoanEvent(tx, act, loanId, 'imported')
+  await addLoanEvent(tx, context, loanId, 'imported')
 }
 
 /** Agreed, approved and paid out on one day, as far as anybody here knows; whoever imports answers for it. */
-async function insertLoan(tx: Tx, act: Act, whose: Whose, { plan, stands }: SettledLoan): Promise<number> {
+async function insertLoan(tx: Tx, context: RequestContext, whose: Whose, { plan, stands }: SettledLoan): Promise<number> {
   const { priced, paidOutOn } = plan
   const text = importedTermsText(priced, paidOutOn)
   const hash = createHash('sha256').update(text, 'utf8').digest('hex')
@@ -99,19 +100,27 @@ async function insertLoan(tx: Tx, act: Act, whose: Whose, { plan, stands }: Sett
       applied_at: at,
       decided_at: at,
       approved_at: at,
-      approved_by: act.actor.userId,
+      approved_by: context.actor.userId,
       disbursed_at: at,
       disbursed_on: paidOutOn,
       next_payment_due: stands.nextPaymentDue,
       payouts: 1,
-      created_at: act.now,
+      created_at: context.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   // Nobody accepted this text: it says what was agreed elsewhere, so it names nobody.
   await tx
     .insertInto('loan_terms')
-    .values({ loan_id: id, hash, version: IMPORTED_TERMS_VERSION, body: text, amount: priced.amount, sealed_at: act.now, accepted_at: at })
+    .values({
+      loan_id: id,
+      hash,
+      version: IMPORTED_TERMS_VERSION,
+      body: text,
+      amount: priced.amount,
+      sealed_at: context.now,
+      accepted_at: at,
+    })
     .execute()
   return id
 }

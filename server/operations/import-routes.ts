@@ -1,7 +1,7 @@
 import { importBook as importBookCall, previewImport as previewImportCall } from '#contract/imports.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
-import { actOf } from '#server/audit/act.ts'
+import { requestContextOf } from '#server/audit/audit-event.ts'
 import { importBook, previewImport } from '#server/operations/import-book.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Api } from '#server/platform/http/api.ts'
@@ -20,7 +20,7 @@ export function importRoutes(api: Api): void {
   })
   mountWrite(api, importBookCall, async (call, tx) => {
     assertMayCreateCustomers(call.actor)
-    const totals = await importBook(tx, api.deps, actOf(call), call.body)
+    const totals = await importBook(tx, api.deps, requestContextOf(call), call.body)
     return { success: true as const, message: 'The book was imported', totals }
   })
 }

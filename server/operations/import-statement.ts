@@ -5,7 +5,7 @@ import { refusal, Refused, type Refusal } from '#domain/kernel/refusal.ts'
 import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import { readStatement, type StatementProblem } from '#domain/payments/read-statement.ts'
 import type { StatementLayout, StatementLine } from '#domain/payments/statement-layouts.ts'
-import { recordAct, type Act } from '#server/audit/act.ts'
+import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
 import { insertStatement, keptLines, linkLines, lockLooseLine, type KeptLine } from '#server/momo/statements-store.ts'
 import { fitLines, type Fit } from '#server/operations/statement-fit.ts'
@@ -85,8 +85,13 @@ export interface ImportedStatement {
  * looked at again. The same file a second time changes nothing. What does not fit becomes an exception afterwards (findExceptions).
  * @throws Refused statement_days_wrong or statement_has_problems.
  */
-export async function importStatement(tx: Tx, act: Act, means: ImportMeans, file: StatementFile): Promise<ImportedStatement> {
-  const { lines, kept, refusal: reason } = await readAgainstKept(tx, file, act.today)
+export async function importStatement(
+  tx: Tx,
+  context: RequestContext,
+  means: ImportMeans,
+  file: StatementFile,
+): Promise<ImportedStatement> {
+  const { lines, kept, refusal: reason } = await readAgainstKept(tx, file, context.today)
   if (reason) throw new Refused(reason)
   const fresh = lines.filter((line) => !kept.has(keyOf(line)))
   const inserted = await insertStatement(tx, {
@@ -94,14 +99,14 @@ export async function importStatement(tx: Tx, act: Act, means: ImportMeans, file
     hash: createHash('sha256').update(file.csv, 'utf8').digest('hex'),
     lines: lines.length,
     fresh,
-    by: act.actor.userId,
-    at: act.now,
+    by: context.actor.userId,
+    at: context.now,
   })
   const loose = [...kept.values()].filter((line) => !line.linked)
-  const fitted = await fitLines(tx, importerOf(means, act.actor, file.gateway, act.today), [...inserted, ...loose])
+  const fitted = await fitLines(tx, importerOf(means, context.actor, file.gateway, context.today), [...inserted, ...loose])
   await linkLines(tx, fitted.flatMap(linkOf))
-  const confirmed = await confirmClaims(tx, act, fitted)
-  await recordAct(tx, act, {
+  const confirmed = await confirmClaims(tx, context, fitted)
+  await recordAuditEvent(tx, context, {
     action: 'importMomoStatement',
     target: { kind: 'momo_statement', id: `${file.gateway} ${file.from} ${file.to}` },
     after: { lines: lines.length, newLines: inserted.length, confirmed },
@@ -117,14 +122,14 @@ function linkOf({ id, to }: Fitted): { lineId: number; reference: string | null;
 }
 
 /** One customer after the other, in the order in which everybody locks them. A claim that somebody decided meanwhile is left to that decision. */
-async function confirmClaims(tx: Tx, act: Act, fitted: readonly Fitted[]): Promise<number> {
+async function confirmClaims(tx: Tx, context: RequestContext, fitted: readonly Fitted[]): Promise<number> {
   const claims = fitted.flatMap(({ id, to }) => (to.fit === 'confirms' ? [{ lineId: id, ...to }] : []))
   let confirmed = 0
   for (const { lineId, paymentId, valueDate } of claims.toSorted((a, b) => (a.userId < b.userId ? -1 : 1))) {
     // Somebody may be booking its money this moment.
     if (!(await lockLooseLine(tx, lineId))) continue
     try {
-      await confirmPayment(tx, act, { paymentId, valueDate })
+      await confirmPayment(tx, context, { paymentId, valueDate })
     } catch (error) {
       if (error instanceof Refused) continue
       throw error

@@ -10,7 +10,7 @@ import {
 } from '#contract/momo-books.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
-import { actOf, recordAct } from '#server/audit/act.ts'
+import { requestContextOf, recordAuditEvent } from '#server/audit/audit-event.ts'
 import type { MomoDesk } from '#server/momo/momo-desk.ts'
 import { advance } from '#server/momo/momo-job.ts'
 import { compareMomoBooks } from '#server/operations/momo-books-job.ts'
@@ -43,7 +43,7 @@ function statementRoutes(api: Api, desk: MomoDesk): void {
     api,
     importMomoStatement,
     async (call, tx) => {
-      const { newLines, confirmed } = await importStatement(tx, actOf(call), means, call.body)
+      const { newLines, confirmed } = await importStatement(tx, requestContextOf(call), means, call.body)
       return { success: true as const, message: 'The statement was imported', newLines, confirmed }
     },
     async (_call, answer) => {
@@ -70,7 +70,7 @@ function exceptionRoutes(api: Api, desk: MomoDesk): void {
   })
   mountWrite(api, resolveMomoException, async (call, tx) => {
     const { action, reason, userId, paymentId } = call.body
-    await resolveException(tx, actOf(call), means, { id: call.params.id, action, reason, userId, paymentId })
+    await resolveException(tx, requestContextOf(call), means, { id: call.params.id, action, reason, userId, paymentId })
     const row = await exceptionRow(tx, call.params.id)
     if (!row) throw new Refused(refusal('not_found'))
     return { success: true as const, message: 'The exception is resolved', exception: toExceptionView(row, call.actor.permissions) }
@@ -91,7 +91,7 @@ function orderRoutes(api: Api, desk: MomoDesk): void {
       const { rows } = await momoOrders(tx, { page: { limit: 1 }, hiddenFrom: call.actor.userId, reference }, call.actor.permissions)
       const [order] = rows
       if (!order) throw new Refused(refusal('not_found'))
-      await recordAct(tx, actOf(call), {
+      await recordAuditEvent(tx, requestContextOf(call), {
         action: 'checkMomoOrder',
         target: { kind: 'momo_request', id: reference },
         after: { status: order.state },

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { changeSetting as changeSettingCall, listSettings, readOperations, runJobNow } from '#contract/operations.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
-import { actOf, recordAct } from '#server/audit/act.ts'
+import { requestContextOf, recordAuditEvent } from '#server/audit/audit-event.ts'
 import { changeSetting } from '#server/settings/change-setting.ts'
 import { queryOperations } from '#server/operations/operations-query.ts'
 import { pageOfSettings, querySettings, settingCalled } from '#server/settings/settings-query.ts'
@@ -15,7 +15,7 @@ export function operationsRoutes(api: Api, runners: JobRunners): void {
   mountWrite(api, changeSettingCall, async (call, tx) => {
     const name = settingCalled(call.params.name)
     if (!name) throw new Refused(refusal('not_found'))
-    await changeSetting(tx, actOf(call), { name, value: call.body.value })
+    await changeSetting(tx, requestContextOf(call), { name, value: call.body.value })
     const setting = (await querySettings(tx)).find((one) => one.name === name)
     if (!setting) throw new Error('a setting of the catalogue is always listed')
     return { success: true as const, message: `${setting.title}: ${setting.value ? 'on' : 'off'}`, setting }
@@ -26,7 +26,11 @@ export function operationsRoutes(api: Api, runners: JobRunners): void {
     runJobNow,
     (call) => outcomeOf(runners, call.params.job),
     async (call, tx, outcome) => {
-      await recordAct(tx, actOf(call), { action: 'runJobNow', target: { kind: 'job', id: call.params.job }, after: outcome })
+      await recordAuditEvent(tx, requestContextOf(call), {
+        action: 'runJobNow',
+        target: { kind: 'job', id: call.params.job },
+        after: outcome,
+      })
       return { success: true as const, message: MESSAGES[outcome.result], ...outcome }
     },
   )

@@ -3,7 +3,7 @@ import { refusalToDecideOn } from '#domain/access/approval-limit.ts'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import type { MomoExceptionAction } from '#domain/payments/momo-exception.ts'
-import { recordAct, type Act } from '#server/audit/act.ts'
+import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerById } from '#server/loans/customer-books-store.ts'
 import type { MomoDesk } from '#server/momo/momo-desk.ts'
 import { endException } from '#server/operations/end-exception.ts'
@@ -27,25 +27,25 @@ export interface Resolution {
  */
 export async function resolveException(
   tx: Tx,
-  act: Act,
+  context: RequestContext,
   means: { readonly desk: MomoDesk; readonly secondPersonAbove: Pesewas },
   asked: Resolution,
 ): Promise<void> {
-  await lockPeople(tx, act, asked)
+  await lockPeople(tx, context, asked)
   await sql`select 1 from momo_exceptions where id = ${asked.id} for update`.execute(tx)
   const row = await exceptionRow(tx, asked.id)
   if (!row) throw new Refused(refusal('not_found'))
   if (row.state === 'resolved') throw new Refused(refusal('exception_resolved'))
   if (!row.actions.includes(asked.action)) throw new Refused(refusal('exception_not_so'))
-  throwIfRefused(refusalToDecideOn(largestOf(row), act.actor.permissions))
-  assertSecondPerson(row, act, asked.action, means.secondPersonAbove)
+  throwIfRefused(refusalToDecideOn(largestOf(row), context.actor.permissions))
+  assertSecondPerson(row, context, asked.action, means.secondPersonAbove)
   // Before it is ended, so that what settles the order does not end it in nobody's name.
   await sql`
-    update momo_exceptions set state = 'resolved', resolution = ${asked.action}, note = ${asked.reason}, resolved_by = ${act.actor.userId},
-      resolved_at = greatest(${act.now}::timestamptz, found_at) where id = ${asked.id}`.execute(tx)
-  const entryId = await endException(tx, act, means.desk, row, asked)
+    update momo_exceptions set state = 'resolved', resolution = ${asked.action}, note = ${asked.reason}, resolved_by = ${context.actor.userId},
+      resolved_at = greatest(${context.now}::timestamptz, found_at) where id = ${asked.id}`.execute(tx)
+  const entryId = await endException(tx, context, means.desk, row, asked)
   if (entryId !== undefined) await sql`update momo_exceptions set entry_id = ${entryId} where id = ${asked.id}`.execute(tx)
-  await recordAct(tx, act, {
+  await recordAuditEvent(tx, context, {
     action: 'resolveMomoException',
     target: { kind: 'momo_exception', id: asked.id },
     before: { kind: row.kind, order: row.order },
@@ -60,20 +60,20 @@ export async function resolveException(
 }
 
 /** Everybody whose books may move, before anything else is locked and in one order. Nobody decides on their own money. */
-async function lockPeople(tx: Tx, act: Act, { id, userId, paymentId }: Resolution): Promise<void> {
+async function lockPeople(tx: Tx, context: RequestContext, { id, userId, paymentId }: Resolution): Promise<void> {
   const row = await exceptionRow(tx, id)
   if (!row) throw new Refused(refusal('not_found'))
   const claimed = row.claims.find((claim) => claim.paymentId === paymentId)?.userId
   const people = new Set([row.userId, userId, claimed].filter((each) => typeof each === 'string'))
-  if (people.has(act.actor.userId)) throw new Refused(refusal('own_record'))
-  for (const person of [...people].toSorted()) await lockCustomerById(tx, person, act.today)
+  if (people.has(context.actor.userId)) throw new Refused(refusal('own_record'))
+  for (const person of [...people].toSorted()) await lockCustomerById(tx, person, context.today)
 }
 
 /** Large money is looked at twice: who brought the statement, or asked for the payout, does not also say what is true of it. */
-function assertSecondPerson(row: ExceptionRow, act: Act, action: MomoExceptionAction, above: Pesewas): void {
+function assertSecondPerson(row: ExceptionRow, context: RequestContext, action: MomoExceptionAction, above: Pesewas): void {
   if (action === 'close' || largestOf(row) <= above) return
-  const broughtIt = row.importedBy === act.actor.userId
-  const askedForIt = (row.direction === 'disbursement' || row.direction === 'refund') && row.requestedBy === act.actor.userId
+  const broughtIt = row.importedBy === context.actor.userId
+  const askedForIt = (row.direction === 'disbursement' || row.direction === 'refund') && row.requestedBy === context.actor.userId
   if (broughtIt || askedForIt) throw new Refused(refusal('second_person_decides', { amount: above }))
 }
 

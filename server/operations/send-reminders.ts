@@ -3,7 +3,7 @@ import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { dueDatesToRemindOf, isReminderTime, remindersDue, REMINDERS_FROM_HOUR, type Reminder } from '#domain/notifications/reminders.ts'
 import { consentsOf } from '#server/support/consents-store.ts'
 import { lockCustomerById, type LockedBooks } from '#server/loans/customer-books-store.ts'
-import { tellCustomer } from '#server/notifications/tell-customer.ts'
+import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { DailyJob } from '#server/platform/jobs/job.ts'
@@ -73,7 +73,7 @@ async function remindOnce(tx: Tx, { customer, books }: LockedBooks, { loanId, re
     .returning('week')
     .executeTakeFirst()
   if (!first) return
-  await tellCustomer(tx, {
+  await notifyCustomer(tx, {
     userId: customer.id,
     phone,
     event: { kind: 'payment_reminder', when: kind, loanId, week, dueDate, amount },

@@ -1,9 +1,9 @@
 import { smaller } from '#domain/kernel/money.ts'
 import { postingsForTakenFromKept } from '#domain/payments/payment-postings.ts'
-import type { Act } from '#server/audit/act.ts'
+import type { RequestContext } from '#server/audit/audit-event.ts'
 import { freeUnallocatedOf } from '#server/ledger/unallocated-query.ts'
 import { lockCustomerById } from '#server/loans/customer-books-store.ts'
-import { tellCustomer } from '#server/notifications/tell-customer.ts'
+import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import { bookExceptionMoney, postNotAhead, toldAmount, whoseMoney } from '#server/operations/book-exception-money.ts'
 import { dayOfException, type ExceptionRow } from '#server/operations/momo-exceptions-query.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -15,24 +15,24 @@ import type { Tx } from '#server/platform/db.ts'
  */
 export async function takeFromKept(
   tx: Tx,
-  act: Act,
+  context: RequestContext,
   row: ExceptionRow,
   asked: { readonly userId: string | undefined; readonly reason: string },
 ): Promise<number> {
   const { reason } = asked
   const userId = whoseMoney(row, asked.userId)
-  const { customer } = await lockCustomerById(tx, userId, act.today)
+  const { customer } = await lockCustomerById(tx, userId, context.today)
   const { keptPaymentId: paymentId, keptAmount } = row
   const amount = keptAmount ?? toldAmount(row)
-  const kept = smaller(amount, await freeUnallocatedOf(tx, userId, act.today))
+  const kept = smaller(amount, await freeUnallocatedOf(tx, userId, context.today))
   const entry = postingsForTakenFromKept({ amount, kept })
   const facts = { userId, loanId: null, paymentId, receiptNumber: null, reason }
   // A payment that was taken back is undone today, as a reversed one is; the line of its coming stays what it was.
   const entryId =
     paymentId === null
-      ? await bookExceptionMoney(tx, act, row, entry, { ...facts, valueDate: dayOfException(row) })
-      : await postNotAhead(tx, act, entry, { ...facts, valueDate: act.today })
+      ? await bookExceptionMoney(tx, context, row, entry, { ...facts, valueDate: dayOfException(row) })
+      : await postNotAhead(tx, context, entry, { ...facts, valueDate: context.today })
   if (kept > 0)
-    await tellCustomer(tx, { userId, phone: customer.phone, event: { kind: 'kept_money_taken', amount: kept, reason }, now: act.now })
+    await notifyCustomer(tx, { userId, phone: customer.phone, event: { kind: 'kept_money_taken', amount: kept, reason }, now: context.now })
   return entryId
 }

@@ -2,7 +2,7 @@ import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { refusalToPay } from '#domain/payments/payment.ts'
 import { settle } from '#domain/payments/settlement.ts'
-import { recordAct, type Act } from '#server/audit/act.ts'
+import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { dayReceivedFor, freeUnallocatedOf } from '#server/ledger/unallocated-query.ts'
 import { lockCustomerById, loanOf } from '#server/loans/customer-books-store.ts'
 import { bookSettlement } from '#server/payments/book-settlement.ts'
@@ -15,15 +15,19 @@ import type { Tx } from '#server/platform/db.ts'
  * any other it takes this day (rule P14). Answers the payment's number.
  * @throws Refused not_found, own_record, too_little_unallocated, or by refusalToPay.
  */
-export async function applyUnallocated(tx: Tx, act: Act, input: { userId: string; loanId: number; amount: Pesewas }): Promise<number> {
-  const locked = await lockCustomerById(tx, input.userId, act.today)
+export async function applyUnallocated(
+  tx: Tx,
+  context: RequestContext,
+  input: { userId: string; loanId: number; amount: Pesewas },
+): Promise<number> {
+  const locked = await lockCustomerById(tx, input.userId, context.today)
   const { row, loan } = loanOf(locked, input.loanId)
-  if (input.userId === act.actor.userId) throw new Refused(refusal('own_record'))
+  if (input.userId === context.actor.userId) throw new Refused(refusal('own_record'))
   throwIfRefused(refusalToPay(payableOf(row, loan), input.amount))
-  const free = await freeUnallocatedOf(tx, input.userId, act.today)
+  const free = await freeUnallocatedOf(tx, input.userId, context.today)
   if (input.amount > free) throw new Refused(refusal('too_little_unallocated', { amount: free }))
-  const valueDate = (await dayReceivedFor(tx, loan.id, input.amount, act.today)) ?? act.today
-  const settlement = settle(loan, input.amount, valueDate, act.today)
+  const valueDate = (await dayReceivedFor(tx, loan.id, input.amount, context.today)) ?? context.today
+  const settlement = settle(loan, input.amount, valueDate, context.today)
   const money = { source: 'unallocated_money' as const, valueDate }
   const claim = {
     loanId: loan.id,
@@ -34,18 +38,18 @@ export async function applyUnallocated(tx: Tx, act: Act, input: { userId: string
     receiptMadeAt: null,
     momoProvider: null,
     momoTransactionId: null,
-    enteredBy: act.actor.userId,
-    enteredOn: act.today,
+    enteredBy: context.actor.userId,
+    enteredOn: context.today,
     valueDate,
-    at: act.now,
+    at: context.now,
   }
-  const paymentId = await insertCompletedPayment(tx, claim, { settlement, ...money, at: act.now, decidedBy: act.actor.userId })
-  await recordAct(tx, act, {
+  const paymentId = await insertCompletedPayment(tx, claim, { settlement, ...money, at: context.now, decidedBy: context.actor.userId })
+  await recordAuditEvent(tx, context, {
     action: 'applyUnallocated',
     target: { kind: 'payment', id: paymentId },
     before: { unallocated: free, amountPaid: loan.amountPaid },
     after: { loanId: loan.id, amount: settlement.taken, valueDate },
   })
-  await bookSettlement(tx, act, locked, row, { paymentId, receiptNumber: null, settlement, ...money })
+  await bookSettlement(tx, context, locked, row, { paymentId, receiptNumber: null, settlement, ...money })
   return paymentId
 }

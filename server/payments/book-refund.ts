@@ -1,9 +1,9 @@
 import { dayMoved } from '#domain/payments/momo-order.ts'
 import { postingsForRefund } from '#domain/payments/payment-postings.ts'
-import { recordAct, type Act } from '#server/audit/act.ts'
+import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
 import type { OrderedRefund } from '#server/momo/requests-store.ts'
-import { tellCustomer } from '#server/notifications/tell-customer.ts'
+import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import { markRefundBooked, refundOrderedAs } from '#server/payments/momo-refunds-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
@@ -13,21 +13,21 @@ import type { Tx } from '#server/platform/db.ts'
  */
 export async function bookRefund(
   tx: Tx,
-  act: Act,
+  context: RequestContext,
   customer: { readonly id: string; readonly phone: string | null },
   order: OrderedRefund,
   { transactionId, at }: { transactionId: string; at: Date | null },
 ): Promise<void> {
   const { reason } = await refundOrderedAs(tx, order.reference)
   const { amount } = order
-  const valueDate = dayMoved(at, order.createdAt, act.now)
+  const valueDate = dayMoved(at, order.createdAt, context.now)
   const facts = { userId: customer.id, loanId: null, paymentId: null, receiptNumber: null, valueDate, reason }
-  await markRefundBooked(tx, order.reference, await postEntry(tx, act, postingsForRefund('momo_clearing', amount), facts))
-  await recordAct(tx, act, {
+  await markRefundBooked(tx, order.reference, await postEntry(tx, context, postingsForRefund('momo_clearing', amount), facts))
+  await recordAuditEvent(tx, context, {
     action: 'refundArrived',
     target: { kind: 'user', id: customer.id },
     before: { reference: order.reference, status: order.status },
     after: { refunded: amount, method: 'momo', transactionId, valueDate },
   })
-  await tellCustomer(tx, { userId: customer.id, phone: customer.phone, event: { kind: 'money_refunded', amount }, now: act.now })
+  await notifyCustomer(tx, { userId: customer.id, phone: customer.phone, event: { kind: 'money_refunded', amount }, now: context.now })
 }

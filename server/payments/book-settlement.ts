@@ -3,14 +3,14 @@ import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas } from '#domain/kernel/money.ts'
 import { postingsForPayment, type MoneySource } from '#domain/payments/payment-postings.ts'
 import type { Settlement } from '#domain/payments/settlement.ts'
-import type { Act } from '#server/audit/act.ts'
+import type { RequestContext } from '#server/audit/audit-event.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
 import type { LockedBooks } from '#server/loans/customer-books-store.ts'
 import { savePaid } from '#server/loans/instalments-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import { loanIn, type LoanRow } from '#server/loans/loan-rows.ts'
 import { refreshStanding } from '#server/loans/refresh-standing.ts'
-import { tellCustomer } from '#server/notifications/tell-customer.ts'
+import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import { insertAllocations } from '#server/payments/payments-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
@@ -27,14 +27,20 @@ export interface Booking {
  * standing, in the transaction that completed it and under the customer's lock. Writes in the order below; the standing is last, because it reads what
  * the others wrote. Returns the loan as the payment left it.
  */
-export async function bookSettlement(tx: Tx, act: Act, { customer }: LockedBooks, row: LoanRow, booking: Booking): Promise<LoanRow> {
+export async function bookSettlement(
+  tx: Tx,
+  context: RequestContext,
+  { customer }: LockedBooks,
+  row: LoanRow,
+  booking: Booking,
+): Promise<LoanRow> {
   const { settlement, paymentId } = booking
   const { after } = settlement
   // A written-off loan stays one, even when all of it was recovered.
   const recovered = settlement.state === 'recovery'
   const completed = after.outstanding === 0 && !recovered
   const entry = postingsForPayment({ ...settlement, source: booking.source })
-  const told = { userId: row.user_id, phone: customer.phone, now: act.now }
+  const told = { userId: row.user_id, phone: customer.phone, now: context.now }
   await insertAllocations(tx, paymentId, row.id, settlement.allocations)
   await savePaid(tx, row.id, after.instalments)
   await tx
@@ -44,19 +50,19 @@ export async function bookSettlement(tx: Tx, act: Act, { customer }: LockedBooks
       weeks_completed: after.weeksCompleted,
       next_payment_due: recovered ? null : after.nextPaymentDue,
       version: row.version + 1,
-      ...(completed && { status: 'completed', completed_at: laterOf(act.now, row.disbursed_at ?? act.now) }),
+      ...(completed && { status: 'completed', completed_at: laterOf(context.now, row.disbursed_at ?? context.now) }),
     })
     .where('id', '=', row.id)
     .execute()
-  await postEntry(tx, act, entry, {
+  await postEntry(tx, context, entry, {
     userId: row.user_id,
     loanId: row.id,
     paymentId,
     receiptNumber: booking.receiptNumber,
     valueDate: booking.valueDate,
   })
-  await addLoanEvent(tx, act, row.id, 'payment_completed')
-  await tellCustomer(tx, {
+  await addLoanEvent(tx, context, row.id, 'payment_completed')
+  await notifyCustomer(tx, {
     ...told,
     event: {
       kind: 'payment_completed',
@@ -68,9 +74,9 @@ export async function bookSettlement(tx: Tx, act: Act, { customer }: LockedBooks
     },
   })
   if (completed) {
-    await addLoanEvent(tx, act, row.id, 'completed')
-    await tellCustomer(tx, { ...told, event: { kind: 'loan_completed', loanId: row.id, total: pesewas(row.total_repayment) } })
+    await addLoanEvent(tx, context, row.id, 'completed')
+    await notifyCustomer(tx, { ...told, event: { kind: 'loan_completed', loanId: row.id, total: pesewas(row.total_repayment) } })
   }
-  const loans = await refreshStanding(tx, row.user_id, act.now, 'payment_completed')
+  const loans = await refreshStanding(tx, row.user_id, context.now, 'payment_completed')
   return loanIn(loans, row.id)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { actOf } from '#server/audit/act.ts'
+import { requestContextOf } from '#server/audit/audit-event.ts'
 import { sendOrder } from '#server/momo/send-order.ts'
 import { refundUnallocated } from '#server/payments/refund-unallocated.ts'
 import { transaction } from '#server/platform/db.ts'
@@ -50,7 +50,7 @@ const asks = async (role: 'manager' | 'md', amount: string) => {
   const { id } = await db.selectFrom('users').select('id').where('role', '=', role).executeTakeFirstOrThrow()
   const actor = { userId: id, name: role, role, withCode: true, sessionHash: '', permissions: ['approve_small_loans' as const] }
   asked += 1
-  const act = actOf({ actor, origin: { requestId: `waits-${asked}`, address: '' }, now: deps.clock.now() })
+  const act = requestContextOf({ actor, origin: { requestId: `waits-${asked}`, address: '' }, now: deps.clock.now() })
   const means = { networks: office.momo.networks, random: deps.random, secondPersonAbove: money('1'), wallet: await walletOf() }
   return transaction(db, (tx) =>
     refundUnallocated(tx, act, means, { userId: kofi, amount: money(amount), method: 'momo', reason: 'He wants it back' }),

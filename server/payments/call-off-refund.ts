@@ -1,7 +1,7 @@
 import { refusalToDecideOn } from '#domain/access/approval-limit.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
-import { recordAct, type Act } from '#server/audit/act.ts'
+import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { freeUnallocatedOf } from '#server/ledger/unallocated-query.ts'
 import { lockCustomerById } from '#server/loans/customer-books-store.ts'
 import { markRefundCalledOff, waitingRefundOf } from '#server/payments/momo-refunds-store.ts'
@@ -12,19 +12,23 @@ import type { Tx } from '#server/platform/db.ts'
  * off. Answers what is kept and free, in pesewas.
  * @throws Refused not_found, own_record, no_refund_waits, or by refusalToDecideOn.
  */
-export async function callOffRefund(tx: Tx, act: Act, { userId, reason }: { userId: string; reason: string }): Promise<Pesewas> {
-  await lockCustomerById(tx, userId, act.today)
-  if (userId === act.actor.userId) throw new Refused(refusal('own_record'))
-  const waiting = await waitingRefundOf(tx, userId, act.today)
+export async function callOffRefund(
+  tx: Tx,
+  context: RequestContext,
+  { userId, reason }: { userId: string; reason: string },
+): Promise<Pesewas> {
+  await lockCustomerById(tx, userId, context.today)
+  if (userId === context.actor.userId) throw new Refused(refusal('own_record'))
+  const waiting = await waitingRefundOf(tx, userId, context.today)
   if (!waiting) throw new Refused(refusal('no_refund_waits'))
-  throwIfRefused(refusalToDecideOn(waiting.amount, act.actor.permissions))
-  await markRefundCalledOff(tx, waiting.id, { by: act.actor.userId, at: act.now, reason })
-  await recordAct(tx, act, {
+  throwIfRefused(refusalToDecideOn(waiting.amount, context.actor.permissions))
+  await markRefundCalledOff(tx, waiting.id, { by: context.actor.userId, at: context.now, reason })
+  await recordAuditEvent(tx, context, {
     action: 'callOffRefund',
     target: { kind: 'user', id: userId },
     before: { waits: true, amount: waiting.amount },
     after: { waits: false },
     reason,
   })
-  return freeUnallocatedOf(tx, userId, act.today)
+  return freeUnallocatedOf(tx, userId, context.today)
 }

@@ -4,12 +4,12 @@ import { NOTHING } from '#domain/kernel/money.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { postingsForReceiptCancelled } from '#domain/payments/payment-postings.ts'
 import { isBound, refusalToCancelReceipt, voidFrom } from '#domain/payments/receipt-number.ts'
-import { recordAct, type Act } from '#server/audit/act.ts'
+import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
 import { freeUnallocatedOf } from '#server/ledger/unallocated-query.ts'
 import { lockCustomerById } from '#server/loans/customer-books-store.ts'
 import { refreshStanding } from '#server/loans/refresh-standing.ts'
-import { tellCustomer } from '#server/notifications/tell-customer.ts'
+import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import { lockReceipt, markReceiptCancelled, wasReversed } from '#server/payments/receipts-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { checkTillCovers } from '#server/tills/check-till-covers.ts'
@@ -18,28 +18,28 @@ import { checkTillCovers } from '#server/tills/check-till-covers.ts'
  * Cancels a receipt number that was not used; the cash of a bound one leaves the till again, booked on the open day.
  * @throws Refused not_found, by refusalToCancelReceipt, too_little_unallocated, or by checkTillCovers.
  */
-export async function cancelReceipt(tx: Tx, act: Act, input: { receiptNumber: string; reason: string }): Promise<void> {
+export async function cancelReceipt(tx: Tx, context: RequestContext, input: { receiptNumber: string; reason: string }): Promise<void> {
   const { user_id: customerId } = (await ownerOf(tx, input.receiptNumber)) ?? { user_id: null }
   // The lock order is customer, then receipt; whose receipt it is never changes.
-  const locked = customerId === null ? undefined : await lockCustomerById(tx, customerId, act.today)
+  const locked = customerId === null ? undefined : await lockCustomerById(tx, customerId, context.today)
   const receipt = await lockReceipt(tx, input.receiptNumber)
   if (!receipt) throw new Refused(refusal('not_found'))
-  const { permissions, userId } = act.actor
+  const { permissions, userId } = context.actor
   const staff = {
     userId,
     mayApprove: refusalToDecideOn(receipt.amount ?? NOTHING, permissions) === undefined,
     mayMakeReceipts: permissions.includes('generate_payment_codes'),
   }
   const unredeemed = receipt.status === 'used' && (await wasReversed(tx, receipt.number))
-  throwIfRefused(refusalToCancelReceipt(unredeemed ? { ...receipt, status: 'open' } : receipt, staff, customerId, act.today))
+  throwIfRefused(refusalToCancelReceipt(unredeemed ? { ...receipt, status: 'open' } : receipt, staff, customerId, context.today))
   if (customerId !== null && receipt.amount !== null) {
     // Its money may have been applied or refunded since the receipt expired or its payment was reversed; what other receipts wait for is theirs.
-    const waitsItself = receipt.status === 'open' && act.today < voidFrom(receipt.madeOn)
-    const free = await freeUnallocatedOf(tx, customerId, act.today)
+    const waitsItself = receipt.status === 'open' && context.today < voidFrom(receipt.madeOn)
+    const free = await freeUnallocatedOf(tx, customerId, context.today)
     if (!waitsItself && free < receipt.amount) throw new Refused(refusal('too_little_unallocated', { amount: free }))
   }
-  await markReceiptCancelled(tx, receipt.number, userId, laterOf(act.now, receipt.madeAt), input.reason)
-  await recordAct(tx, act, {
+  await markReceiptCancelled(tx, receipt.number, userId, laterOf(context.now, receipt.madeAt), input.reason)
+  await recordAuditEvent(tx, context, {
     action: 'cancelReceipt',
     target: { kind: 'receipt', id: receipt.number },
     before: { status: receipt.status },
@@ -47,12 +47,18 @@ export async function cancelReceipt(tx: Tx, act: Act, input: { receiptNumber: st
     reason: input.reason,
   })
   if (!locked || !isBound(receipt)) return
-  const facts = { userId: locked.customer.id, loanId: receipt.loanId, paymentId: null, receiptNumber: receipt.number, valueDate: act.today }
-  await checkTillCovers(tx, act, receipt.amount)
-  await postEntry(tx, act, postingsForReceiptCancelled(receipt.amount), facts)
+  const facts = {
+    userId: locked.customer.id,
+    loanId: receipt.loanId,
+    paymentId: null,
+    receiptNumber: receipt.number,
+    valueDate: context.today,
+  }
+  await checkTillCovers(tx, context, receipt.amount)
+  await postEntry(tx, context, postingsForReceiptCancelled(receipt.amount), facts)
   const event = { kind: 'receipt_cancelled' as const, loanId: receipt.loanId, amount: receipt.amount, receiptNumber: receipt.number }
-  await tellCustomer(tx, { userId: locked.customer.id, phone: locked.customer.phone, event, now: act.now })
-  await refreshStanding(tx, locked.customer.id, act.now, 'receipt_cancelled')
+  await notifyCustomer(tx, { userId: locked.customer.id, phone: locked.customer.phone, event, now: context.now })
+  await refreshStanding(tx, locked.customer.id, context.now, 'receipt_cancelled')
 }
 
 const ownerOf = (tx: Tx, number: string) => tx.selectFrom('receipts').select('user_id').where('number', '=', number).executeTakeFirst()

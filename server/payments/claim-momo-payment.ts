@@ -3,7 +3,7 @@ import type { LocalDate } from '#domain/kernel/calendar.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { refusalToPay, type MomoProvider } from '#domain/payments/payment.ts'
-import type { Act } from '#server/audit/act.ts'
+import type { RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerById, loanOf } from '#server/loans/customer-books-store.ts'
 import { enterPendingPayment, refusalOfEnteredDate } from '#server/payments/enter-pending-payment.ts'
 import { payableOf } from '#server/payments/payable.ts'
@@ -26,19 +26,19 @@ export interface MomoClaim {
  * and confirming one fails the others.
  * @throws Refused by refusalToPay or refusalOfEnteredDate, transaction_id_missing, or transaction_claimed once a payment with that ID was completed.
  */
-export async function claimMomoPayment(tx: Tx, act: Act, input: MomoClaim): Promise<number> {
+export async function claimMomoPayment(tx: Tx, context: RequestContext, input: MomoClaim): Promise<number> {
   const { transactionId } = input
   if (transactionId === undefined) {
     const { message } = refusal('transaction_id_missing')
     throw new Refused(refusal('transaction_id_missing', undefined, { errors: { momoTransactionId: message } }))
   }
-  const locked = await lockCustomerById(tx, input.customerId, act.today)
+  const locked = await lockCustomerById(tx, input.customerId, context.today)
   const { row, loan } = loanOf(locked, input.loanId)
   throwIfRefused(refusalToPay(payableOf(row, loan), input.amount))
-  throwIfRefused(refusalOfEnteredDate(input.valueDate, row, act.today))
+  throwIfRefused(refusalOfEnteredDate(input.valueDate, row, context.today))
   const provider = input.provider ?? locked.customer.momoProvider
   if (await isCompleted(tx, provider, transactionId)) throw new Refused(refusal('transaction_claimed'))
-  return enterPendingPayment(tx, act, locked, {
+  return enterPendingPayment(tx, context, locked, {
     loanId: loan.id,
     userId: input.customerId,
     amount: input.amount,
@@ -47,10 +47,10 @@ export async function claimMomoPayment(tx: Tx, act: Act, input: MomoClaim): Prom
     receiptMadeAt: null,
     momoProvider: provider,
     momoTransactionId: transactionId,
-    enteredBy: act.actor.userId,
-    enteredOn: act.today,
+    enteredBy: context.actor.userId,
+    enteredOn: context.today,
     valueDate: input.valueDate ?? null,
-    at: act.now,
+    at: context.now,
   })
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { confirmPayment } from '#contract/staff-payments.ts'
-import { actOf } from '#server/audit/act.ts'
+import { requestContextOf } from '#server/audit/audit-event.ts'
 import { checkOrder } from '#server/momo/check-order.ts'
 import { noteNews } from '#server/momo/requests-store.ts'
 import { sendOrder } from '#server/momo/send-order.ts'
@@ -278,7 +278,7 @@ describe('a process that stops', () => {
       withCode: false,
       sessionHash: '',
     }
-    const act = actOf({ actor, origin: { requestId: `stop-${office.phone()}`, address: '' }, now: deps.clock.now() })
+    const act = requestContextOf({ actor, origin: { requestId: `stop-${office.phone()}`, address: '' }, now: deps.clock.now() })
     const order = { customerId: actor.userId, loanId: office.loan, amount: money('5'), phone: office.phone(), channel: 'app' as const }
     const parts = { networks: office.momo.networks, random: deps.random }
     return (await transaction(deps.db, (tx) => reserveCollection(tx, act, order, parts))).reference

@@ -3,12 +3,12 @@ import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { postingsForUnallocated } from '#domain/payments/payment-postings.ts'
 import { refusalOfValueDate, refusalToTakeArrived } from '#domain/payments/payment.ts'
 import { settle } from '#domain/payments/settlement.ts'
-import { recordAct, type Act } from '#server/audit/act.ts'
+import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
 import { lockCustomerOfPayment, loanOf, type LockedBooks } from '#server/loans/customer-books-store.ts'
 import type { LoanRow } from '#server/loans/loan-rows.ts'
 import { refreshStanding } from '#server/loans/refresh-standing.ts'
-import { tellCustomer } from '#server/notifications/tell-customer.ts'
+import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import { bookSettlement } from '#server/payments/book-settlement.ts'
 import { isCompleted } from '#server/payments/claim-momo-payment.ts'
 import { failCompetingClaims } from '#server/payments/fail-competing-claims.ts'
@@ -25,13 +25,13 @@ interface Waiting {
 }
 
 /** Locks a pending payment for a decision. @throws Refused not_found, own_record or payment_not_pending. */
-export async function lockWaitingPayment(tx: Tx, act: Act, paymentId: number): Promise<Waiting> {
-  const locked = await lockCustomerOfPayment(tx, paymentId, act.today)
+export async function lockWaitingPayment(tx: Tx, context: RequestContext, paymentId: number): Promise<Waiting> {
+  const locked = await lockCustomerOfPayment(tx, paymentId, context.today)
   const payment = await lockPayment(tx, paymentId)
   if (!payment) throw new Refused(refusal('not_found'))
-  if (payment.user_id === act.actor.userId) throw new Refused(refusal('own_record'))
+  if (payment.user_id === context.actor.userId) throw new Refused(refusal('own_record'))
   if (payment.status !== 'pending') throw new Refused(refusal('payment_not_pending'))
-  return { locked, row: loanOf(locked, payment.loan_id).row, payment, at: laterOf(act.now, payment.created_at) }
+  return { locked, row: loanOf(locked, payment.loan_id).row, payment, at: laterOf(context.now, payment.created_at) }
 }
 
 /**
@@ -39,29 +39,33 @@ export async function lockWaitingPayment(tx: Tx, act: Act, paymentId: number): P
  * payment fails with that reason and all of the money is the customer's unallocated money (rule P8).
  * @throws Refused by lockWaitingPayment, refusalOfValueDate, or transaction_claimed.
  */
-export async function confirmPayment(tx: Tx, act: Act, input: { paymentId: number; valueDate: LocalDate | undefined }): Promise<void> {
-  const waiting = await lockWaitingPayment(tx, act, input.paymentId)
+export async function confirmPayment(
+  tx: Tx,
+  context: RequestContext,
+  input: { paymentId: number; valueDate: LocalDate | undefined },
+): Promise<void> {
+  const waiting = await lockWaitingPayment(tx, context, input.paymentId)
   const { locked, row, payment } = waiting
   const { loan } = loanOf(locked, row.id)
   const valueDate = input.valueDate ?? payment.value_date ?? payment.entered_on
-  if (input.valueDate !== undefined) throwIfRefused(refusalOfValueDate(valueDate, act.today, dayOf(row.approved_at ?? row.applied_at)))
+  if (input.valueDate !== undefined) throwIfRefused(refusalOfValueDate(valueDate, context.today, dayOf(row.approved_at ?? row.applied_at)))
   const { momo_provider: provider, momo_transaction_id: transactionId } = payment
   if (provider !== null && transactionId !== null && (await isCompleted(tx, provider, transactionId)))
     throw new Refused(refusal('transaction_claimed'))
   const source = payment.payment_method === 'cash' ? ('office_cash' as const) : ('momo_clearing' as const)
   const cannot = refusalToTakeArrived(payableOf(row, loan), payment.amount)
-  if (cannot) return keepUnallocated(tx, act, waiting, { source, valueDate, reason: cannot.message })
-  const settlement = settle(loan, payment.amount, valueDate, act.today)
-  await completePendingPayment(tx, payment.id, { settlement, source, valueDate, at: waiting.at, decidedBy: act.actor.userId })
-  await recordAct(tx, act, {
+  if (cannot) return keepUnallocated(tx, context, waiting, { source, valueDate, reason: cannot.message })
+  const settlement = settle(loan, payment.amount, valueDate, context.today)
+  await completePendingPayment(tx, payment.id, { settlement, source, valueDate, at: waiting.at, decidedBy: context.actor.userId })
+  await recordAuditEvent(tx, context, {
     action: 'confirmPayment',
     target: { kind: 'payment', id: payment.id },
     before: { status: payment.status, amountPaid: loan.amountPaid },
     after: { status: 'completed', loanId: loan.id, amount: settlement.taken, unallocated: settlement.rest, valueDate },
   })
   if (provider !== null && transactionId !== null)
-    await failCompetingClaims(tx, act, { paymentId: payment.id, userId: payment.user_id, provider, transactionId })
-  await bookSettlement(tx, act, locked, row, {
+    await failCompetingClaims(tx, context, { paymentId: payment.id, userId: payment.user_id, provider, transactionId })
+  await bookSettlement(tx, context, locked, row, {
     paymentId: payment.id,
     receiptNumber: payment.receipt_number,
     settlement,
@@ -72,14 +76,14 @@ export async function confirmPayment(tx: Tx, act: Act, input: { paymentId: numbe
 
 async function keepUnallocated(
   tx: Tx,
-  act: Act,
+  context: RequestContext,
   { locked, row, payment, at }: Waiting,
   { source, valueDate, reason }: { source: 'office_cash' | 'momo_clearing'; valueDate: LocalDate; reason: string },
 ): Promise<void> {
-  await markPaymentFailed(tx, payment.id, { reason, decidedBy: act.actor.userId, at, kept: payment.amount })
+  await markPaymentFailed(tx, payment.id, { reason, decidedBy: context.actor.userId, at, kept: payment.amount })
   const facts = { userId: row.user_id, loanId: row.id, paymentId: payment.id, receiptNumber: payment.receipt_number, valueDate }
-  await postEntry(tx, act, postingsForUnallocated(source, payment.amount), facts)
-  await recordAct(tx, act, {
+  await postEntry(tx, context, postingsForUnallocated(source, payment.amount), facts)
+  await recordAuditEvent(tx, context, {
     action: 'confirmPayment',
     target: { kind: 'payment', id: payment.id },
     before: { status: payment.status },
@@ -87,6 +91,6 @@ async function keepUnallocated(
     reason,
   })
   const event = { kind: 'payment_failed' as const, loanId: row.id, amount: payment.amount, reason, kept: payment.amount }
-  await tellCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: act.now })
-  await refreshStanding(tx, row.user_id, act.now, 'payment_failed')
+  await notifyCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: context.now })
+  await refreshStanding(tx, row.user_id, context.now, 'payment_failed')
 }

@@ -1,19 +1,24 @@
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import type { Refusal } from '#domain/kernel/refusal.ts'
 import { refusalOfValueDate } from '#domain/payments/payment.ts'
-import { recordAct, type Act } from '#server/audit/act.ts'
+import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import type { LockedBooks } from '#server/loans/customer-books-store.ts'
 import type { LoanRow } from '#server/loans/loan-rows.ts'
 import { refreshStanding } from '#server/loans/refresh-standing.ts'
-import { tellCustomer } from '#server/notifications/tell-customer.ts'
+import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import { insertPendingPayment, type PaymentClaim } from '#server/payments/payments-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /** Keeps what a customer asserts until the office or the network confirms it. No money moves; the week it asserts is covered meanwhile. */
-export async function enterPendingPayment(tx: Tx, act: Act, { customer }: LockedBooks, claim: PaymentClaim): Promise<number> {
+export async function enterPendingPayment(
+  tx: Tx,
+  context: RequestContext,
+  { customer }: LockedBooks,
+  claim: PaymentClaim,
+): Promise<number> {
   const paymentId = await insertPendingPayment(tx, claim)
-  await recordAct(tx, act, {
-    action: paymentAction(act, claim),
+  await recordAuditEvent(tx, context, {
+    action: paymentAction(context, claim),
     target: { kind: 'payment', id: paymentId },
     after: {
       status: 'pending',
@@ -23,14 +28,14 @@ export async function enterPendingPayment(tx: Tx, act: Act, { customer }: Locked
     },
   })
   const event = { kind: 'payment_pending' as const, loanId: claim.loanId, amount: claim.amount, method: claim.method }
-  await tellCustomer(tx, { userId: claim.userId, phone: customer.phone, event, now: act.now })
-  await refreshStanding(tx, claim.userId, act.now, 'payment_pending')
+  await notifyCustomer(tx, { userId: claim.userId, phone: customer.phone, event, now: context.now })
+  await refreshStanding(tx, claim.userId, context.now, 'payment_pending')
   return paymentId
 }
 
 /** What the trail calls the entering of a payment: the customer's own, or one that the office entered. */
-export const paymentAction = (act: Act, claim: Pick<PaymentClaim, 'userId'>): string =>
-  act.actor.userId === claim.userId ? 'submitPayment' : 'payForCustomer'
+export const paymentAction = (context: RequestContext, claim: Pick<PaymentClaim, 'userId'>): string =>
+  context.actor.userId === claim.userId ? 'submitPayment' : 'payForCustomer'
 
 /** Why staff cannot give this day to a payment that waits for its confirmation; without a day it is that of its entering. */
 export const refusalOfEnteredDate = (

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { pesewas } from '#domain/kernel/money.ts'
-import { recordAct, type Act } from '#server/audit/act.ts'
+import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerById } from '#server/loans/customer-books-store.ts'
 import { refreshStanding } from '#server/loans/refresh-standing.ts'
-import { tellCustomer } from '#server/notifications/tell-customer.ts'
+import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 const CLAIMED_ELSEWHERE = 'Another payment was confirmed with this transaction ID.'
@@ -14,18 +14,18 @@ const CLAIMED_ELSEWHERE = 'Another payment was confirmed with this transaction I
  */
 export async function failCompetingClaims(
   tx: Tx,
-  act: Act,
+  context: RequestContext,
   { paymentId, userId: ownId, provider, transactionId }: { paymentId: number; userId: string; provider: string; transactionId: string },
 ): Promise<void> {
   const { rows: others } = await sql<{ user_id: string }>`
     select distinct p.user_id from payments p
     where p.status = 'pending' and p.user_id <> ${ownId} and p.momo_provider = ${provider}
       and upper(p.momo_transaction_id) = upper(${transactionId}) order by p.user_id`.execute(tx)
-  for (const { user_id: userId } of others) await lockCustomerById(tx, userId, act.today)
+  for (const { user_id: userId } of others) await lockCustomerById(tx, userId, context.today)
   const { rows } = await sql<{ id: number; user_id: string; loan_id: number; amount: number; phone: string | null }>`
     update payments p
-    set status = 'failed', reason = ${CLAIMED_ELSEWHERE}, decided_at = greatest(${act.now}::timestamptz, p.created_at),
-      decided_by = case when p.user_id = ${act.actor.userId} then null else ${act.actor.userId} end
+    set status = 'failed', reason = ${CLAIMED_ELSEWHERE}, decided_at = greatest(${context.now}::timestamptz, p.created_at),
+      decided_by = case when p.user_id = ${context.actor.userId} then null else ${context.actor.userId} end
     from users u
     where p.status = 'pending' and p.id <> ${paymentId} and p.momo_provider = ${provider}
       and upper(p.momo_transaction_id) = upper(${transactionId}) and u.id = p.user_id
@@ -38,8 +38,8 @@ export async function failCompetingClaims(
       reason: CLAIMED_ELSEWHERE,
       kept: pesewas(0),
     }
-    await tellCustomer(tx, { userId: claim.user_id, phone: claim.phone, event, now: act.now })
-    await recordAct(tx, act, {
+    await notifyCustomer(tx, { userId: claim.user_id, phone: claim.phone, event, now: context.now })
+    await recordAuditEvent(tx, context, {
       action: 'failPayment',
       target: { kind: 'payment', id: claim.id },
       before: { status: 'pending' },
@@ -47,5 +47,5 @@ export async function failCompetingClaims(
       reason: CLAIMED_ELSEWHERE,
     })
   }
-  for (const { user_id: userId } of others) await refreshStanding(tx, userId, act.now, 'payment_failed')
+  for (const { user_id: userId } of others) await refreshStanding(tx, userId, context.now, 'payment_failed')
 }

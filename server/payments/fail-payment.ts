@@ -1,16 +1,16 @@
 import { pesewas } from '#domain/kernel/money.ts'
-import { recordAct, type Act } from '#server/audit/act.ts'
+import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { refreshStanding } from '#server/loans/refresh-standing.ts'
-import { tellCustomer } from '#server/notifications/tell-customer.ts'
+import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import { lockWaitingPayment } from '#server/payments/confirm-payment.ts'
 import { markPaymentFailed } from '#server/payments/payments-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /** Fails a pending payment whose money is not there. Its receipt number stays used. @throws Refused by lockWaitingPayment. */
-export async function failPayment(tx: Tx, act: Act, input: { paymentId: number; reason: string }): Promise<void> {
-  const { locked, row, payment, at } = await lockWaitingPayment(tx, act, input.paymentId)
-  await markPaymentFailed(tx, payment.id, { reason: input.reason, decidedBy: act.actor.userId, at, kept: pesewas(0) })
-  await recordAct(tx, act, {
+export async function failPayment(tx: Tx, context: RequestContext, input: { paymentId: number; reason: string }): Promise<void> {
+  const { locked, row, payment, at } = await lockWaitingPayment(tx, context, input.paymentId)
+  await markPaymentFailed(tx, payment.id, { reason: input.reason, decidedBy: context.actor.userId, at, kept: pesewas(0) })
+  await recordAuditEvent(tx, context, {
     action: 'failPayment',
     target: { kind: 'payment', id: payment.id },
     before: { status: payment.status },
@@ -18,6 +18,6 @@ export async function failPayment(tx: Tx, act: Act, input: { paymentId: number; 
     reason: input.reason,
   })
   const event = { kind: 'payment_failed' as const, loanId: row.id, amount: payment.amount, reason: input.reason, kept: pesewas(0) }
-  await tellCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: act.now })
-  await refreshStanding(tx, row.user_id, act.now, 'payment_failed')
+  await notifyCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: context.now })
+  await refreshStanding(tx, row.user_id, context.now, 'payment_failed')
 }

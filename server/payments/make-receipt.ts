@@ -2,11 +2,11 @@ import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { postingsForReceipt } from '#domain/payments/payment-postings.ts'
 import { refusalToPay } from '#domain/payments/payment.ts'
-import { recordAct, type Act } from '#server/audit/act.ts'
+import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
 import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-books-store.ts'
 import { refreshStanding } from '#server/loans/refresh-standing.ts'
-import { tellCustomer } from '#server/notifications/tell-customer.ts'
+import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import { payableOf } from '#server/payments/payable.ts'
 import { insertReceipt } from '#server/payments/receipts-store.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -19,32 +19,32 @@ import type { Random } from '#server/platform/random.ts'
  */
 export async function makeReceipt(
   tx: Tx,
-  act: Act,
+  context: RequestContext,
   random: Random,
   input: { loanId: number | undefined; amount: Pesewas | undefined; entered?: true },
 ): Promise<string> {
-  const made = { madeBy: act.actor.userId, madeAt: act.now, madeOn: act.today }
+  const made = { madeBy: context.actor.userId, madeAt: context.now, madeOn: context.today }
   if (input.loanId === undefined && input.amount === undefined) {
     const number = await insertReceipt(tx, random, { ...made, bound: undefined })
-    await recordAct(tx, act, { action: 'generateReceipt', target: { kind: 'receipt', id: number } })
+    await recordAuditEvent(tx, context, { action: 'generateReceipt', target: { kind: 'receipt', id: number } })
     return number
   }
   if (input.loanId === undefined || input.amount === undefined) throw new Refused(refusal('receipt_needs_loan_and_amount'))
-  const locked = await lockCustomerOfLoan(tx, input.loanId, act.today)
+  const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
   const { row, loan } = loanOf(locked, input.loanId)
-  if (row.user_id === act.actor.userId) throw new Refused(refusal('own_record'))
+  if (row.user_id === context.actor.userId) throw new Refused(refusal('own_record'))
   throwIfRefused(refusalToPay(payableOf(row, loan), input.amount))
   const number = await insertReceipt(tx, random, { ...made, bound: { loanId: loan.id, userId: row.user_id, amount: input.amount } })
-  const facts = { userId: row.user_id, loanId: loan.id, paymentId: null, receiptNumber: number, valueDate: act.today }
-  await postEntry(tx, act, postingsForReceipt(input.amount), facts)
-  await recordAct(tx, act, {
+  const facts = { userId: row.user_id, loanId: loan.id, paymentId: null, receiptNumber: number, valueDate: context.today }
+  await postEntry(tx, context, postingsForReceipt(input.amount), facts)
+  await recordAuditEvent(tx, context, {
     action: 'generateReceipt',
     target: { kind: 'receipt', id: number },
     after: { loanId: loan.id, amount: input.amount },
   })
-  await refreshStanding(tx, row.user_id, act.now, 'receipt_made')
+  await refreshStanding(tx, row.user_id, context.now, 'receipt_made')
   if (input.entered) return number
   const event = { kind: 'receipt_made' as const, loanId: loan.id, amount: input.amount, receiptNumber: number }
-  await tellCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: act.now })
+  await notifyCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: context.now })
   return number
 }

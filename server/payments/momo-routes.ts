@@ -1,6 +1,6 @@
 import { completeMomoPayment, listOpenMomoRequests, readMomoStatus, requestMomoPayment, submitMomoVoucher } from '#contract/payments.ts'
 import { formatCedis } from '#domain/kernel/money.ts'
-import { actOf } from '#server/audit/act.ts'
+import { requestContextOf } from '#server/audit/audit-event.ts'
 import { checkOrder } from '#server/momo/check-order.ts'
 import type { MomoDesk } from '#server/momo/momo-desk.ts'
 import { openRequestsOfUser } from '#server/momo/requests-store.ts'
@@ -21,7 +21,7 @@ export function momoRoutes(api: Api, desk: MomoDesk): void {
     async (call, tx) => {
       const { amount, phoneNumber: phone, momoProvider: network } = call.body
       const order = { customerId: call.actor.userId, loanId: call.params.loanId, amount, phone, network, channel: 'app' as const }
-      const { reference } = await reserveCollection(tx, actOf(call), order, { networks: desk.networks, random: deps.random })
+      const { reference } = await reserveCollection(tx, requestContextOf(call), order, { networks: desk.networks, random: deps.random })
       const message = `${phone} was asked for ${formatCedis(amount)}. Approve it on that phone.`
       return { referenceId: reference, message, status: 'PENDING' }
     },
@@ -46,7 +46,7 @@ export function momoRoutes(api: Api, desk: MomoDesk): void {
   mountWriteThen(
     api,
     submitMomoVoucher,
-    async (call, tx) => toMomoStatus(await takeOwnVoucher(tx, actOf(call), call.params.referenceId)),
+    async (call, tx) => toMomoStatus(await takeOwnVoucher(tx, requestContextOf(call), call.params.referenceId)),
     async (call, answer) => {
       await submitVoucher(deps, desk, answer.referenceId, call.body.voucher)
       return toMomoStatus(await ownMomoRequest(deps.db, answer.referenceId, call.actor.userId))

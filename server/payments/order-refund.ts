@@ -1,7 +1,7 @@
 import { add, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { needsSecondPerson } from '#domain/loans/payout.ts'
-import { recordAct, type Act } from '#server/audit/act.ts'
+import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import type { LookedAtWallet } from '#server/loans/wallet-look.ts'
 import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
 import { MOMO_CHECK } from '#server/momo/momo-job.ts'
@@ -41,25 +41,25 @@ interface AskedRefund {
  * on the same day. Answers whether it was ordered.
  * @throws Refused refund_under_way, refund_asked_yourself, or by refundWay.
  */
-export async function orderRefund(tx: Tx, act: Act, means: RefundMeans, asked: AskedRefund): Promise<'under_way' | 'waits'> {
+export async function orderRefund(tx: Tx, context: RequestContext, means: RefundMeans, asked: AskedRefund): Promise<'under_way' | 'waits'> {
   const { userId, amount } = asked
   if (await isRefundUnderWay(tx, userId)) throw new Refused(refusal('refund_under_way'))
-  const waiting = await waitingRefundOf(tx, userId, act.today)
+  const waiting = await waitingRefundOf(tx, userId, context.today)
   const releases = waiting?.amount === amount ? waiting : undefined
   const holderReason = asked.holderReason ?? releases?.holderReason ?? undefined
   const way = await refundWay(tx, means.networks, { ...asked, holderReason, wallet: means.wallet })
-  const isLarge = needsSecondPerson(add(amount, await sentAloneOn(tx, userId, act.today)), means.secondPersonAbove)
-  if (isLarge && releases?.askedBy === act.actor.userId) throw new Refused(refusal('refund_asked_yourself'))
+  const isLarge = needsSecondPerson(add(amount, await sentAloneOn(tx, userId, context.today)), means.secondPersonAbove)
+  if (isLarge && releases?.askedBy === context.actor.userId) throw new Refused(refusal('refund_asked_yourself'))
   const waits = isLarge && releases === undefined
   const reference = waits ? null : means.random.id()
-  if (reference !== null) await reserve(tx, act, reference, way, asked)
-  const written = { holder: way.holder, by: act.actor.userId, at: act.now }
+  if (reference !== null) await reserve(tx, context, reference, way, asked)
+  const written = { holder: way.holder, by: context.actor.userId, at: context.now }
   if (isLarge && releases !== undefined && reference !== null) await markRefundReleased(tx, releases.id, { ...written, reference })
   else {
-    await endWaitingRefund(tx, userId, act.now)
-    await insertRefund(tx, { ...asked, ...written, reference, on: act.today })
+    await endWaitingRefund(tx, userId, context.now)
+    await insertRefund(tx, { ...asked, ...written, reference, on: context.today })
   }
-  await recordAct(tx, act, {
+  await recordAuditEvent(tx, context, {
     action: 'refundUnallocated',
     target: { kind: 'user', id: userId },
     after: { amount, method: 'momo', reference, waits, network: way.network, refundOf: way.refundOf, holder: way.holder?.match ?? null },
@@ -69,21 +69,21 @@ export async function orderRefund(tx: Tx, act: Act, means: RefundMeans, asked: A
 }
 
 /** Keeps the order: from its commit on it is sent, once, whatever becomes of this process. */
-async function reserve(tx: Tx, act: Act, reference: string, way: RefundWay, { userId, amount }: AskedRefund): Promise<void> {
+async function reserve(tx: Tx, context: RequestContext, reference: string, way: RefundWay, { userId, amount }: AskedRefund): Promise<void> {
   await insertRequest(tx, {
     reference,
     direction: 'refund',
     loanId: null,
     refundOf: way.refundOf,
     userId,
-    requestedBy: act.actor.userId,
+    requestedBy: context.actor.userId,
     channel: 'office',
     network: way.network,
     gateway: way.gateway.name,
     phone: way.phone,
     amount,
     currency: way.gateway.currency,
-    createdAt: act.now,
+    createdAt: context.now,
   })
   wakeAfterCommit(tx, MOMO_CHECK)
 }

@@ -2,7 +2,7 @@ import type { LocalDate } from '#domain/kernel/calendar.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { refusalOfReceiptDate, type MomoProvider, type PaymentMethod } from '#domain/payments/payment.ts'
-import type { Act } from '#server/audit/act.ts'
+import type { RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerById, loanOf } from '#server/loans/customer-books-store.ts'
 import { claimMomoPayment } from '#server/payments/claim-momo-payment.ts'
 import { makeReceipt } from '#server/payments/make-receipt.ts'
@@ -28,18 +28,23 @@ export interface PaymentForCustomer {
  * entered in one step: the receipt is bound, made by whoever acts and goes through their till. Answers the payment's number.
  * @throws Refused own_record, not_found, or by makeReceipt, submitCashPayment or claimMomoPayment.
  */
-export async function payForCustomer(tx: Tx, act: Act, random: Random, input: PaymentForCustomer): Promise<number | Committed> {
+export async function payForCustomer(
+  tx: Tx,
+  context: RequestContext,
+  random: Random,
+  input: PaymentForCustomer,
+): Promise<number | Committed> {
   const { customerId, loanId, amount, valueDate } = input
-  if (customerId === act.actor.userId) throw new Refused(refusal('own_record'))
-  if (input.method !== 'cash') return claimMomoPayment(tx, act, input)
-  const receiptNumber = input.receiptNumber ?? (await makeReceiptNow(tx, act, random, input))
-  const entered = await submitCashPayment(tx, act, { customerId, loanId, amount, valueDate, receiptNumber })
+  if (customerId === context.actor.userId) throw new Refused(refusal('own_record'))
+  if (input.method !== 'cash') return claimMomoPayment(tx, context, input)
+  const receiptNumber = input.receiptNumber ?? (await makeReceiptNow(tx, context, random, input))
+  const entered = await submitCashPayment(tx, context, { customerId, loanId, amount, valueDate, receiptNumber })
   return entered instanceof Committed ? entered : entered.paymentId
 }
 
-async function makeReceiptNow(tx: Tx, act: Act, random: Random, input: PaymentForCustomer): Promise<string> {
+async function makeReceiptNow(tx: Tx, context: RequestContext, random: Random, input: PaymentForCustomer): Promise<string> {
   // The receipt would be made for the owner of the loan, whoever that is: it has to be the customer who was named.
-  loanOf(await lockCustomerById(tx, input.customerId, act.today), input.loanId)
-  throwIfRefused(refusalOfReceiptDate(input.valueDate, act.today))
-  return makeReceipt(tx, act, random, { loanId: input.loanId, amount: input.amount, entered: true })
+  loanOf(await lockCustomerById(tx, input.customerId, context.today), input.loanId)
+  throwIfRefused(refusalOfReceiptDate(input.valueDate, context.today))
+  return makeReceipt(tx, context, random, { loanId: input.loanId, amount: input.amount, entered: true })
 }

@@ -1,6 +1,6 @@
 import { listOwnPayments, submitPayment } from '#contract/payments.ts'
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
-import { actOf } from '#server/audit/act.ts'
+import { requestContextOf } from '#server/audit/audit-event.ts'
 import { loanRow, type LoanRow } from '#server/loans/loan-rows.ts'
 import { toLoanView } from '#server/loans/loan-view.ts'
 import { claimMomoPayment } from '#server/payments/claim-momo-payment.ts'
@@ -19,9 +19,9 @@ export function paymentRoutes(api: Api): void {
     const paid = { customerId: call.actor.userId, loanId: params.loanId, amount: body.amount }
     const outcome =
       body.paymentMethod === 'cash'
-        ? await submitCashPayment(tx, actOf(call), { ...paid, receiptNumber: body.cashReceiptNumber })
+        ? await submitCashPayment(tx, requestContextOf(call), { ...paid, receiptNumber: body.cashReceiptNumber })
         : {
-            paymentId: await claimMomoPayment(tx, actOf(call), {
+            paymentId: await claimMomoPayment(tx, requestContextOf(call), {
               ...paid,
               transactionId: body.momoTransactionId,
               provider: body.momoProvider,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, dayOf } from '#domain/kernel/calendar.ts'
 import { encodeCedis, parseCedis, pesewas } from '#domain/kernel/money.ts'
-import { actOf } from '#server/audit/act.ts'
+import { requestContextOf } from '#server/audit/audit-event.ts'
 import { checkOrder } from '#server/momo/check-order.ts'
 import { sendOrder } from '#server/momo/send-order.ts'
 import { refundUnallocated } from '#server/payments/refund-unallocated.ts'
@@ -164,7 +164,7 @@ describe('who gives it back', () => {
     const looked = { ...walletOf, state: 'active' as const, name: null, match: 'untold' as const, balance: undefined }
     const asks = (role: 'manager' | 'md', amount: string) => {
       const actor = { userId: rows.find((row) => row.role === role)?.id ?? '', name: role, role, withCode: true, sessionHash: '' }
-      const act = actOf({
+      const act = requestContextOf({
         actor: { ...actor, permissions: ['approve_small_loans' as const] },
         origin: { requestId: `refund-${role}-${amount}`, address: '' },
         now: deps.clock.now(),
@@ -325,7 +325,7 @@ describe('a process that stops', () => {
       withCode: true,
       sessionHash: '',
     }
-    const act = actOf({ actor, origin: { requestId: `stop-${office.phone()}`, address: '' }, now: now() })
+    const act = requestContextOf({ actor, origin: { requestId: `stop-${office.phone()}`, address: '' }, now: now() })
     const { phone } = await plan()
     office.momo.setDown(false)
     const gateway = office.momo.networks.gatewayNamed('mtn')

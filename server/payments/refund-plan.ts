@@ -16,7 +16,7 @@ import { refundablePayments } from '#server/payments/refundable-query.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import type { Origin } from '#server/platform/http/visit.ts'
+import type { Origin } from '#server/platform/http/browser-context.ts'
 import { openWalletChanges } from '#server/profile/wallet-changes-store.ts'
 
 type RefundView = Inside<(typeof readRefund)['response']>

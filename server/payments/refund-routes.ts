@@ -3,7 +3,7 @@ import {
   readRefund,
   refundUnallocated as refundUnallocatedEndpoint,
 } from '#contract/staff-refunds.ts'
-import { actOf } from '#server/audit/act.ts'
+import { requestContextOf } from '#server/audit/audit-event.ts'
 import { lookAtWallet } from '#server/loans/wallet-look.ts'
 import type { MomoDesk } from '#server/momo/momo-desk.ts'
 import { callOffRefund } from '#server/payments/call-off-refund.ts'
@@ -28,7 +28,7 @@ export function refundRoutes(api: Api, desk: MomoDesk): void {
     async ({ params, body }) => (body.method === 'momo' ? lookAtWallet(db, desk.networks, params) : undefined),
     async (call, tx, wallet) => {
       const means = { networks: desk.networks, random, secondPersonAbove: config.payoutSecondPersonAbove, wallet }
-      const refunded = await refundUnallocated(tx, actOf(call), means, { userId: call.params.userId, ...call.body })
+      const refunded = await refundUnallocated(tx, requestContextOf(call), means, { userId: call.params.userId, ...call.body })
       return { success: true as const, message: SAYS[refunded.refund], ...refunded }
     },
     async (call, answer) => {
@@ -37,7 +37,7 @@ export function refundRoutes(api: Api, desk: MomoDesk): void {
     },
   )
   mountWrite(api, callOffRefundEndpoint, async (call, tx) => {
-    const unallocated = await callOffRefund(tx, actOf(call), { userId: call.params.userId, reason: call.body.reason })
+    const unallocated = await callOffRefund(tx, requestContextOf(call), { userId: call.params.userId, reason: call.body.reason })
     return { success: true as const, message: 'The refund was called off', unallocated }
   })
   mountRead(api, readRefund, (call) => planRefund(api.deps, desk, call))

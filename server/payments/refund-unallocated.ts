@@ -2,11 +2,11 @@ import { refusalToDecideOn } from '#domain/access/approval-limit.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { postingsForRefund } from '#domain/payments/payment-postings.ts'
-import { recordAct, type Act } from '#server/audit/act.ts'
+import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
 import { freeUnallocatedOf, tookMoneyIn } from '#server/ledger/unallocated-query.ts'
 import { lockCustomerById } from '#server/loans/customer-books-store.ts'
-import { tellCustomer } from '#server/notifications/tell-customer.ts'
+import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import { orderRefund, type RefundMeans } from '#server/payments/order-refund.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { checkTillCovers } from '#server/tills/check-till-covers.ts'
@@ -30,36 +30,36 @@ interface Refunded {
  * Gives kept money back to its customer: in cash at once, or by mobile money, which is booked when it has arrived.
  * @throws Refused not_found, own_record, by refusalToDecideOn, took_the_money_in, too_little_unallocated, by checkTillCovers or orderRefund.
  */
-export async function refundUnallocated(tx: Tx, act: Act, means: RefundMeans, input: Refund): Promise<Refunded> {
-  const { customer } = await lockCustomerById(tx, input.userId, act.today)
-  if (input.userId === act.actor.userId) throw new Refused(refusal('own_record'))
-  throwIfRefused(refusalToDecideOn(input.amount, act.actor.permissions))
-  if (await tookMoneyIn(tx, input.userId, act.actor.userId)) throw new Refused(refusal('took_the_money_in'))
-  const free = await freeUnallocatedOf(tx, input.userId, act.today)
+export async function refundUnallocated(tx: Tx, context: RequestContext, means: RefundMeans, input: Refund): Promise<Refunded> {
+  const { customer } = await lockCustomerById(tx, input.userId, context.today)
+  if (input.userId === context.actor.userId) throw new Refused(refusal('own_record'))
+  throwIfRefused(refusalToDecideOn(input.amount, context.actor.permissions))
+  if (await tookMoneyIn(tx, input.userId, context.actor.userId)) throw new Refused(refusal('took_the_money_in'))
+  const free = await freeUnallocatedOf(tx, input.userId, context.today)
   if (input.amount > free) throw new Refused(refusal('too_little_unallocated', { amount: free }))
   const refund =
     input.method === 'cash'
-      ? await payInCash(tx, act, input, { phone: customer.phone, free })
-      : await orderRefund(tx, act, means, { ...input, holderReason: input.holderReason })
-  return { refund, unallocated: await freeUnallocatedOf(tx, input.userId, act.today) }
+      ? await payInCash(tx, context, input, { phone: customer.phone, free })
+      : await orderRefund(tx, context, means, { ...input, holderReason: input.holderReason })
+  return { refund, unallocated: await freeUnallocatedOf(tx, input.userId, context.today) }
 }
 
 async function payInCash(
   tx: Tx,
-  act: Act,
+  context: RequestContext,
   { userId, amount, reason }: Refund,
   { phone, free }: { phone: string | null; free: Pesewas },
 ): Promise<'given'> {
-  const facts = { userId, loanId: null, paymentId: null, receiptNumber: null, valueDate: act.today, reason }
-  await checkTillCovers(tx, act, amount)
-  await postEntry(tx, act, postingsForRefund('office_cash', amount), facts)
-  await recordAct(tx, act, {
+  const facts = { userId, loanId: null, paymentId: null, receiptNumber: null, valueDate: context.today, reason }
+  await checkTillCovers(tx, context, amount)
+  await postEntry(tx, context, postingsForRefund('office_cash', amount), facts)
+  await recordAuditEvent(tx, context, {
     action: 'refundUnallocated',
     target: { kind: 'user', id: userId },
     before: { unallocated: free },
     after: { refunded: amount, method: 'cash' },
     reason,
   })
-  await tellCustomer(tx, { userId, phone, event: { kind: 'money_refunded', amount }, now: act.now })
+  await notifyCustomer(tx, { userId, phone, event: { kind: 'money_refunded', amount }, now: context.now })
   return 'given'
 }

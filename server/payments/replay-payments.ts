@@ -1,7 +1,7 @@
 import { add, pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { standingsOf } from '#domain/loans/arrears.ts'
 import { replay } from '#domain/payments/replay.ts'
-import type { Act } from '#server/audit/act.ts'
+import type { RequestContext } from '#server/audit/audit-event.ts'
 import { savePaid } from '#server/loans/instalments-store.ts'
 import type { LoanRow } from '#server/loans/loan-rows.ts'
 import { completedPayments, savePlacements } from '#server/payments/reversal-store.ts'
@@ -11,7 +11,7 @@ import type { Tx } from '#server/platform/db.ts'
  * After a payment left a loan: places the others anew and brings schedule and loan in step. `interestMoved` is how much more interest (or, below zero, how
  * much less) the remaining payments have earned than before, in pesewas.
  */
-export async function replayPayments(tx: Tx, act: Act, row: LoanRow): Promise<{ interestMoved: Pesewas }> {
+export async function replayPayments(tx: Tx, context: RequestContext, row: LoanRow): Promise<{ interestMoved: Pesewas }> {
   const before = await completedPayments(tx, row.id)
   const schedule = row.schedule.map(([week, amount, interest, dueDate]) => ({
     week,
@@ -26,7 +26,7 @@ export async function replayPayments(tx: Tx, act: Act, row: LoanRow): Promise<{ 
     money: before.payments,
     paidOut: row.disbursed_on !== null,
     cover: pesewas(0),
-    today: act.today,
+    today: context.today,
   })
   await savePaid(tx, row.id, standings)
   await tx

@@ -1,7 +1,7 @@
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { MomoProvider } from '#domain/payments/payment.ts'
-import type { Act } from '#server/audit/act.ts'
+import type { RequestContext } from '#server/audit/audit-event.ts'
 import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
 import { reserveCollection } from '#server/payments/reserve-collection.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -24,13 +24,13 @@ interface MomoForCustomer {
  */
 export async function requestMomoForCustomer(
   tx: Tx,
-  act: Act,
+  context: RequestContext,
   { customerId, phone, ...order }: MomoForCustomer,
   means: { networks: MomoNetworks; random: Random },
 ): Promise<string> {
-  if (customerId === act.actor.userId) throw new Refused(refusal('own_record'))
+  if (customerId === context.actor.userId) throw new Refused(refusal('own_record'))
   const wallet = phone ?? (await walletOf(tx, customerId))
-  const { reference } = await reserveCollection(tx, act, { ...order, customerId, phone: wallet, channel: 'office' }, means)
+  const { reference } = await reserveCollection(tx, context, { ...order, customerId, phone: wallet, channel: 'office' }, means)
   return reference
 }
 

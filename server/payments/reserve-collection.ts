@@ -3,7 +3,7 @@ import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { REQUESTS_OF_CUSTOMER, REQUESTS_TO_WALLET } from '#domain/payments/momo-order.ts'
 import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import { refusalToPay, type MomoProvider } from '#domain/payments/payment.ts'
-import { recordAct, type Act } from '#server/audit/act.ts'
+import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerById, loanOf } from '#server/loans/customer-books-store.ts'
 import type { MomoGateway, MomoNetworks } from '#server/momo/momo-gateway.ts'
 import { MOMO_CHECK } from '#server/momo/momo-job.ts'
@@ -32,11 +32,11 @@ export interface CollectionOrder {
  */
 export async function reserveCollection(
   tx: Tx,
-  act: Act,
+  context: RequestContext,
   order: CollectionOrder,
   { networks, random }: { networks: MomoNetworks; random: Random },
 ): Promise<{ reference: string; isNew: boolean }> {
-  const locked = await lockCustomerById(tx, order.customerId, act.today)
+  const locked = await lockCustomerById(tx, order.customerId, context.today)
   const { row, loan } = loanOf(locked, order.loanId)
   const network = order.network ?? MOMO_PROVIDERS.find((each) => each === locked.customer.momoProvider) ?? 'mtn'
   const gateway = gatewayFor(networks, network)
@@ -47,23 +47,23 @@ export async function reserveCollection(
     return { reference: open.reference, isNew: false }
   }
   throwIfRefused(refusalToPay(payableOf(row, loan), order.amount))
-  await assertBelowRequestLimit(tx, act, order)
+  await assertBelowRequestLimit(tx, context, order)
   const reference = random.id()
   await insertRequest(tx, {
     reference,
     direction: 'collection',
     loanId: loan.id,
     userId: order.customerId,
-    requestedBy: act.actor.userId,
+    requestedBy: context.actor.userId,
     channel: order.channel,
     network,
     gateway: gateway.name,
     phone: order.phone,
     amount: order.amount,
     currency: gateway.currency,
-    createdAt: act.now,
+    createdAt: context.now,
   })
-  await recordAct(tx, act, {
+  await recordAuditEvent(tx, context, {
     action: order.channel === 'office' ? 'requestMomoForCustomer' : 'requestMomoPayment',
     target: { kind: 'momo_request', id: reference },
     after: { loanId: loan.id, amount: order.amount, network, channel: order.channel },
@@ -80,15 +80,15 @@ function gatewayFor(networks: MomoNetworks, network: MomoProvider): MomoGateway 
 }
 
 /** Each request rings somebody's phone: neither one customer nor one wallet is asked again and again. */
-async function assertBelowRequestLimit(tx: Tx, act: Act, { customerId, phone }: CollectionOrder): Promise<void> {
+async function assertBelowRequestLimit(tx: Tx, context: RequestContext, { customerId, phone }: CollectionOrder): Promise<void> {
   const rules = [
     { whose: { userId: customerId }, rule: REQUESTS_OF_CUSTOMER },
     { whose: { phone }, rule: REQUESTS_TO_WALLET },
   ]
   for (const { whose, rule } of rules) {
-    const oldest = await overLimit(tx, whose, rule, act.now)
+    const oldest = await overLimit(tx, whose, rule, context.now)
     if (oldest === undefined) continue
-    const retryAfterSeconds = Math.max(1, Math.ceil((oldest.getTime() - act.now.getTime()) / 1000) + rule.windowSeconds)
+    const retryAfterSeconds = Math.max(1, Math.ceil((oldest.getTime() - context.now.getTime()) / 1000) + rule.windowSeconds)
     throw new Refused(refusal('too_many_requests', undefined, { retryAfterSeconds }))
   }
 }

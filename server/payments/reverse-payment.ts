@@ -6,14 +6,14 @@ import { sharesOf } from '#domain/loans/allocation.ts'
 import { postingsForWriteOffRaised } from '#domain/loans/loan-postings.ts'
 import { postingsForReplay, postingsForReversal } from '#domain/payments/payment-postings.ts'
 import { refusalToReverse } from '#domain/payments/reversal.ts'
-import { recordAct, type Act } from '#server/audit/act.ts'
+import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
 import { freeUnallocatedOf } from '#server/ledger/unallocated-query.ts'
 import { lockCustomerOfPayment, loanOf } from '#server/loans/customer-books-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import { refreshStanding } from '#server/loans/refresh-standing.ts'
 import { assertNoRefinanceInFlight } from '#server/loans/transfer-under-way.ts'
-import { tellCustomer } from '#server/notifications/tell-customer.ts'
+import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import { lockCompletedPayment, markPaymentReversed } from '#server/payments/reversal-store.ts'
 import { replayPayments } from '#server/payments/replay-payments.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -24,36 +24,42 @@ import { checkTillCovers } from '#server/tills/check-till-covers.ts'
  * score become what they would have been. A completed loan is active again.
  * @throws Refused not_found, by refusalToReverse, assertNoRefinanceInFlight or checkTillCovers.
  */
-export async function reversePayment(tx: Tx, act: Act, input: { paymentId: number; reason: string }): Promise<void> {
-  const locked = await lockCustomerOfPayment(tx, input.paymentId, act.today)
+export async function reversePayment(tx: Tx, context: RequestContext, input: { paymentId: number; reason: string }): Promise<void> {
+  const locked = await lockCustomerOfPayment(tx, input.paymentId, context.today)
   const payment = await lockCompletedPayment(tx, input.paymentId)
   if (!payment) throw new Refused(refusal('not_found'))
   const fromUnallocated = payment.source === 'unallocated_money'
   const { row } = loanOf(locked, payment.loanId)
   // What open receipts wait for is not there to be taken back: their customers may enter them at any time.
-  const free = await freeUnallocatedOf(tx, payment.userId, act.today)
+  const free = await freeUnallocatedOf(tx, payment.userId, context.today)
   const reversible = { ...payment, fromUnallocated, loanWasRefinanced: row.settled_by_refinance > 0 }
-  throwIfRefused(refusalToReverse(reversible, act.actor, free))
+  throwIfRefused(refusalToReverse(reversible, context.actor, free))
   await assertNoRefinanceInFlight(tx, row.id)
   invariant(payment.source !== null, 'a completed payment has its source')
-  const at = laterOf(act.now, payment.paidAt ?? act.now)
-  await markPaymentReversed(tx, payment.id, { at, by: act.actor.userId, reason: input.reason })
+  const at = laterOf(context.now, payment.paidAt ?? context.now)
+  await markPaymentReversed(tx, payment.id, { at, by: context.actor.userId, reason: input.reason })
   const state = payment.recovered ? 'recovery' : row.disbursed_on === null ? 'before_payout' : 'repayment'
   const shares = sharesOf(payment.allocations)
   const undone = { source: payment.source, taken: payment.amount, rest: payment.unallocated, shares, state } as const
-  const facts = { userId: row.user_id, loanId: row.id, paymentId: payment.id, receiptNumber: payment.receiptNumber, valueDate: act.today }
-  if (undone.source === 'office_cash') await checkTillCovers(tx, act, add(undone.taken, undone.rest))
-  await postEntry(tx, act, postingsForReversal(undone), facts)
-  const { interestMoved } = await replayPayments(tx, act, row)
+  const facts = {
+    userId: row.user_id,
+    loanId: row.id,
+    paymentId: payment.id,
+    receiptNumber: payment.receiptNumber,
+    valueDate: context.today,
+  }
+  if (undone.source === 'office_cash') await checkTillCovers(tx, context, add(undone.taken, undone.rest))
+  await postEntry(tx, context, postingsForReversal(undone), facts)
+  const { interestMoved } = await replayPayments(tx, context, row)
   const moved = state === 'repayment' ? postingsForReplay(interestMoved) : undefined
-  if (moved) await postEntry(tx, act, moved, facts)
+  if (moved) await postEntry(tx, context, moved, facts)
   if (row.status === 'written_off' && state === 'repayment') {
     // It had been repaid before the loan was given up; now it is given up too.
     const more = { principal: pesewas(shares.principal + interestMoved), interest: pesewas(shares.interest - interestMoved) }
-    await postEntry(tx, act, postingsForWriteOffRaised(more), { ...facts, paymentId: null })
+    await postEntry(tx, context, postingsForWriteOffRaised(more), { ...facts, paymentId: null })
   }
-  await addLoanEvent(tx, act, row.id, 'payment_reversed', input.reason)
-  await recordAct(tx, act, {
+  await addLoanEvent(tx, context, row.id, 'payment_reversed', input.reason)
+  await recordAuditEvent(tx, context, {
     action: 'reversePayment',
     target: { kind: 'payment', id: payment.id },
     before: { status: 'completed', loanId: row.id, loanStatus: row.status, amount: payment.amount },
@@ -62,6 +68,6 @@ export async function reversePayment(tx: Tx, act: Act, input: { paymentId: numbe
   })
   const keptNow = fromUnallocated ? pesewas(payment.amount) : NOTHING
   const event = { kind: 'payment_reversed' as const, loanId: row.id, amount: payment.amount, reason: input.reason, kept: keptNow }
-  await tellCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: act.now })
-  await refreshStanding(tx, row.user_id, act.now, 'payment_reversed')
+  await notifyCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: context.now })
+  await refreshStanding(tx, row.user_id, context.now, 'payment_reversed')
 }

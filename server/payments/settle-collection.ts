@@ -4,14 +4,14 @@ import { dayMoved } from '#domain/payments/momo-order.ts'
 import { postingsForUnallocated } from '#domain/payments/payment-postings.ts'
 import { refusalToTakeArrived } from '#domain/payments/payment.ts'
 import { settle } from '#domain/payments/settlement.ts'
-import { recordAct, type Act } from '#server/audit/act.ts'
+import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
 import { lockCustomerById, loanOf, type LockedBooks } from '#server/loans/customer-books-store.ts'
 import { refreshStanding } from '#server/loans/refresh-standing.ts'
 import { noteException, resolveBySettling } from '#server/momo/exceptions-store.ts'
 import type { OrderEnd, SettleOrder } from '#server/momo/momo-desk.ts'
 import { endRequest, lockRequest, requestOf, type LoanOrder } from '#server/momo/requests-store.ts'
-import { tellCustomer } from '#server/notifications/tell-customer.ts'
+import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import { bookSettlement } from '#server/payments/book-settlement.ts'
 import { failCompetingClaims } from '#server/payments/fail-competing-claims.ts'
 import { payableOf } from '#server/payments/payable.ts'
@@ -27,32 +27,37 @@ const LATE = 'The network first told us that this payment had failed.'
  * loan that can take nothing any more, or that arrives after the request had failed, is kept for the customer; nothing is dropped and nothing booked twice.
  * An end that contradicts a success changes nothing and becomes an exception.
  */
-export const settleCollection: SettleOrder = async (tx, act, reference, end) => {
+export const settleCollection: SettleOrder = async (tx, context, reference, end) => {
   const known = await requestOf(tx, reference)
   if (known?.direction !== 'collection') return
-  const locked = await lockCustomerById(tx, known.userId, act.today)
+  const locked = await lockCustomerById(tx, known.userId, context.today)
   const request = await lockRequest(tx, reference)
   if (request?.direction !== 'collection') return
   const open = request.status === 'CREATED' || request.status === 'PENDING'
   if (end.status === 'failed') {
-    if (open) await endAsFailed(tx, act, request, end)
+    if (open) await endAsFailed(tx, context, request, end)
     else if (request.status === 'SUCCESSFUL' || (await isKeptLate(tx, reference)))
-      await noteException(tx, request, 'failed_after_success', { details: end.reason }, act.now)
+      await noteException(tx, request, 'failed_after_success', { details: end.reason }, context.now)
     return
   }
   if (request.status === 'SUCCESSFUL') return
   if (await isTaken(tx, request, end.transactionId)) {
-    await linkOrDoubt(tx, act, request, end)
+    await linkOrDoubt(tx, context, request, end)
     return
   }
-  if (open) await complete(tx, act, locked, request, end)
-  else await keepLate(tx, act, locked, request, end)
+  if (open) await complete(tx, context, locked, request, end)
+  else await keepLate(tx, context, locked, request, end)
 }
 
-async function endAsFailed(tx: Tx, act: Act, request: LoanOrder, { reason }: Extract<OrderEnd, { status: 'failed' }>): Promise<void> {
-  if (!(await endRequest(tx, request.reference, { status: 'FAILED', reason }, act.now))) return
-  await resolveBySettling(tx, request.reference, act.now)
-  await recordAct(tx, act, {
+async function endAsFailed(
+  tx: Tx,
+  context: RequestContext,
+  request: LoanOrder,
+  { reason }: Extract<OrderEnd, { status: 'failed' }>,
+): Promise<void> {
+  if (!(await endRequest(tx, request.reference, { status: 'FAILED', reason }, context.now))) return
+  await resolveBySettling(tx, request.reference, context.now)
+  await recordAuditEvent(tx, context, {
     action: 'settleMomoPayment',
     target: { kind: 'momo_request', id: request.reference },
     before: { status: request.status },
@@ -61,22 +66,22 @@ async function endAsFailed(tx: Tx, act: Act, request: LoanOrder, { reason }: Ext
   })
 }
 
-async function complete(tx: Tx, act: Act, locked: LockedBooks, request: LoanOrder, end: Success): Promise<void> {
+async function complete(tx: Tx, context: RequestContext, locked: LockedBooks, request: LoanOrder, end: Success): Promise<void> {
   const ended = { status: 'SUCCESSFUL' as const, transactionId: end.transactionId, valueAt: end.at }
-  if (!(await endRequest(tx, request.reference, ended, act.now))) return
-  await resolveBySettling(tx, request.reference, act.now)
+  if (!(await endRequest(tx, request.reference, ended, context.now))) return
+  await resolveBySettling(tx, request.reference, context.now)
   const { row, loan } = loanOf(locked, request.loanId)
-  const valueDate = dayMoved(end.at, request.createdAt, act.now)
-  const claim = { ...claimOf(act, request, end, valueDate), momoReference: request.reference }
+  const valueDate = dayMoved(end.at, request.createdAt, context.now)
+  const claim = { ...claimOf(context, request, end, valueDate), momoReference: request.reference }
   const cannot = refusalToTakeArrived(payableOf(row, loan), request.amount)
   if (cannot) {
-    await keep(tx, act, locked, claim, cannot.message)
+    await keep(tx, context, locked, claim, cannot.message)
     return
   }
-  const settlement = settle(loan, request.amount, valueDate, act.today)
+  const settlement = settle(loan, request.amount, valueDate, context.today)
   const money = { source: 'momo_clearing' as const, valueDate }
-  const paymentId = await insertCompletedPayment(tx, claim, { settlement, ...money, at: act.now, decidedBy: null })
-  await recordAct(tx, act, {
+  const paymentId = await insertCompletedPayment(tx, claim, { settlement, ...money, at: context.now, decidedBy: null })
+  await recordAuditEvent(tx, context, {
     action: 'settleMomoPayment',
     target: { kind: 'payment', id: paymentId },
     before: { status: request.status, amountPaid: loan.amountPaid },
@@ -89,16 +94,16 @@ async function complete(tx: Tx, act: Act, locked: LockedBooks, request: LoanOrde
       reference: request.reference,
     },
   })
-  await failCompetingClaims(tx, act, { paymentId, userId: request.userId, provider: request.network, transactionId: end.transactionId })
-  await bookSettlement(tx, act, locked, row, { paymentId, receiptNumber: null, settlement, ...money })
+  await failCompetingClaims(tx, context, { paymentId, userId: request.userId, provider: request.network, transactionId: end.transactionId })
+  await bookSettlement(tx, context, locked, row, { paymentId, receiptNumber: null, settlement, ...money })
 }
 
 /** The money of a request that had ended as failed: it is the customer's, and stands beside the request as an exception that people look at. */
-async function keepLate(tx: Tx, act: Act, locked: LockedBooks, request: LoanOrder, end: Success): Promise<void> {
+async function keepLate(tx: Tx, context: RequestContext, locked: LockedBooks, request: LoanOrder, end: Success): Promise<void> {
   if (await isKeptLate(tx, request.reference)) return
-  const claim = claimOf(act, request, end, dayMoved(end.at, request.createdAt, act.now))
-  const paymentId = await keep(tx, act, locked, claim, LATE)
-  await noteException(tx, request, 'late_success', { ...end, paymentId }, act.now)
+  const claim = claimOf(context, request, end, dayMoved(end.at, request.createdAt, context.now))
+  const paymentId = await keep(tx, context, locked, claim, LATE)
+  await noteException(tx, request, 'late_success', { ...end, paymentId }, context.now)
 }
 
 /** Whether the money of a request that had failed came after all. */
@@ -107,26 +112,32 @@ async function isKeptLate(tx: Tx, reference: string): Promise<boolean> {
   return rows.length > 0
 }
 
-async function keep(tx: Tx, act: Act, { customer }: LockedBooks, claim: PaymentClaim, reason: string): Promise<number> {
-  const paymentId = await insertKeptPayment(tx, claim, { reason, at: act.now })
+async function keep(tx: Tx, context: RequestContext, { customer }: LockedBooks, claim: PaymentClaim, reason: string): Promise<number> {
+  const paymentId = await insertKeptPayment(tx, claim, { reason, at: context.now })
   const { userId, loanId, amount, momoTransactionId, momoProvider } = claim
-  const valueDate = claim.valueDate ?? act.today
-  await postEntry(tx, act, postingsForUnallocated('momo_clearing', amount), { userId, loanId, paymentId, receiptNumber: null, valueDate })
-  await recordAct(tx, act, {
+  const valueDate = claim.valueDate ?? context.today
+  await postEntry(tx, context, postingsForUnallocated('momo_clearing', amount), {
+    userId,
+    loanId,
+    paymentId,
+    receiptNumber: null,
+    valueDate,
+  })
+  await recordAuditEvent(tx, context, {
     action: 'settleMomoPayment',
     target: { kind: 'payment', id: paymentId },
     after: { status: 'failed', loanId, unallocated: amount, valueDate },
     reason,
   })
   if (momoProvider !== null && momoTransactionId !== null)
-    await failCompetingClaims(tx, act, { paymentId, userId, provider: momoProvider, transactionId: momoTransactionId })
+    await failCompetingClaims(tx, context, { paymentId, userId, provider: momoProvider, transactionId: momoTransactionId })
   const event = { kind: 'payment_failed' as const, loanId, amount, reason, kept: amount }
-  await tellCustomer(tx, { userId, phone: customer.phone, event, now: act.now })
-  await refreshStanding(tx, userId, act.now, 'payment_failed')
+  await notifyCustomer(tx, { userId, phone: customer.phone, event, now: context.now })
+  await refreshStanding(tx, userId, context.now, 'payment_failed')
   return paymentId
 }
 
-const claimOf = (act: Act, request: LoanOrder, end: Success, valueDate: LocalDate): PaymentClaim => ({
+const claimOf = (context: RequestContext, request: LoanOrder, end: Success, valueDate: LocalDate): PaymentClaim => ({
   loanId: request.loanId,
   userId: request.userId,
   amount: request.amount,
@@ -136,9 +147,9 @@ const claimOf = (act: Act, request: LoanOrder, end: Success, valueDate: LocalDat
   momoProvider: request.network,
   momoTransactionId: end.transactionId,
   enteredBy: request.requestedBy,
-  enteredOn: dayOf(act.now),
+  enteredOn: dayOf(context.now),
   valueDate,
-  at: act.now,
+  at: context.now,
 })
 
 /** Whether this transfer is in the books already: under another request, as a typed transaction ID that the office confirmed, or as money that people had booked. */
@@ -158,7 +169,7 @@ async function isTaken(tx: Tx, { reference, gateway, network }: LoanOrder, trans
 }
 
 /** The customer typed the ID of this very transfer and the office confirmed it meanwhile: that payment is the request's. Anything else is for people. */
-async function linkOrDoubt(tx: Tx, act: Act, request: LoanOrder, end: Success): Promise<void> {
+async function linkOrDoubt(tx: Tx, context: RequestContext, request: LoanOrder, end: Success): Promise<void> {
   const { reference, loanId, userId, amount, network } = request
   const { rows } = await sql<{ id: number }>`
     select id from payments
@@ -168,13 +179,13 @@ async function linkOrDoubt(tx: Tx, act: Act, request: LoanOrder, end: Success): 
         or status = 'failed' and unallocated_amount = ${amount})`.execute(tx)
   const [payment] = rows
   const ended = { status: 'SUCCESSFUL' as const, transactionId: end.transactionId, valueAt: end.at }
-  if (payment === undefined || !(await endRequest(tx, reference, ended, act.now))) {
-    await noteException(tx, request, 'transaction_taken', end, act.now)
+  if (payment === undefined || !(await endRequest(tx, reference, ended, context.now))) {
+    await noteException(tx, request, 'transaction_taken', end, context.now)
     return
   }
   await sql`update payments set momo_reference = ${reference} where id = ${payment.id}`.execute(tx)
-  await resolveBySettling(tx, reference, act.now)
-  await recordAct(tx, act, {
+  await resolveBySettling(tx, reference, context.now)
+  await recordAuditEvent(tx, context, {
     action: 'settleMomoPayment',
     target: { kind: 'payment', id: payment.id },
     before: { status: request.status },

@@ -10,7 +10,7 @@ import { refundOrderedAs } from '#server/payments/momo-refunds-store.ts'
 export const settleRefund = settleOutgoing<OrderedRefund>({
   isOne: (order): order is OrderedRefund => order.direction === 'refund',
   name: 'The money',
-  deeds: { failed: 'refundFailed', contradicted: 'refundContradicted' },
+  actions: { failed: 'refundFailed', contradicted: 'refundContradicted' },
   targetOf: ({ userId }) => ({ kind: 'user', id: userId }),
   book: (tx, act, { customer }, order, end) => bookRefund(tx, act, customer, order, end),
   wasBooked: async (tx, { reference }) => (await refundOrderedAs(tx, reference)).entryId !== null,

@@ -2,7 +2,7 @@ import { listMomoRequestsFor, readMomoRequestFor, requestMomoFor, submitVoucherF
 import type { Permission } from '#domain/access/permissions.ts'
 import { formatCedis } from '#domain/kernel/money.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
-import { actOf } from '#server/audit/act.ts'
+import { requestContextOf } from '#server/audit/audit-event.ts'
 import { checkOrder } from '#server/momo/check-order.ts'
 import type { MomoDesk } from '#server/momo/momo-desk.ts'
 import { openRequestsOfUser } from '#server/momo/requests-store.ts'
@@ -26,7 +26,7 @@ export function staffMomoRoutes(api: Api, desk: MomoDesk): void {
       const { userId: customerId } = call.params
       const { loanId, amount, phoneNumber: phone, momoProvider: network } = call.body
       const order = { customerId, loanId, amount, phone, network }
-      const reference = await requestMomoForCustomer(tx, actOf(call), order, { networks: desk.networks, random: deps.random })
+      const reference = await requestMomoForCustomer(tx, requestContextOf(call), order, { networks: desk.networks, random: deps.random })
       const request = await viewOf(tx, reference, customerId, call.actor.permissions)
       return {
         success: true as const,
@@ -65,7 +65,7 @@ export function staffMomoRoutes(api: Api, desk: MomoDesk): void {
     async (call, tx) => {
       const { userId, referenceId } = call.params
       assertNotOwnAccount(userId, call.actor)
-      await takeOwnVoucher(tx, actOf(call), referenceId, userId)
+      await takeOwnVoucher(tx, requestContextOf(call), referenceId, userId)
       const request = await viewOf(tx, referenceId, userId, call.actor.permissions)
       return { success: true as const, message: 'The code was handed on', request }
     },

@@ -10,7 +10,7 @@ import { dayOf } from '#domain/kernel/calendar.ts'
 import type { Permission } from '#domain/access/permissions.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { maskPerson } from '#server/access/mask-person.ts'
-import { actOf } from '#server/audit/act.ts'
+import { requestContextOf } from '#server/audit/audit-event.ts'
 import { loanRow } from '#server/loans/loan-rows.ts'
 import { toLoanView } from '#server/loans/loan-view.ts'
 import { cancelReceipt } from '#server/payments/cancel-receipt.ts'
@@ -32,7 +32,7 @@ export function staffPaymentRoutes(api: Api): void {
 
   mountWrite(api, confirmPaymentEndpoint, async (call, tx) => {
     const today = dayOf(call.now)
-    await confirmPayment(tx, actOf(call), { paymentId: call.params.id, valueDate: call.body.valueDate })
+    await confirmPayment(tx, requestContextOf(call), { paymentId: call.params.id, valueDate: call.body.valueDate })
     const payment = await onePayment(tx, call.params.id, call.actor.permissions)
     const message =
       payment.status === 'completed'
@@ -42,7 +42,7 @@ export function staffPaymentRoutes(api: Api): void {
   })
 
   mountWrite(api, failPaymentEndpoint, async (call, tx) => {
-    await failPayment(tx, actOf(call), { paymentId: call.params.id, reason: call.body.reason })
+    await failPayment(tx, requestContextOf(call), { paymentId: call.params.id, reason: call.body.reason })
     return {
       success: true as const,
       message: 'Payment marked as failed',
@@ -59,7 +59,10 @@ function receiptRoutes(api: Api): void {
   )
 
   mountWrite(api, generateReceipt, async (call, tx) => {
-    const receiptNumber = await makeReceipt(tx, actOf(call), api.deps.random, { loanId: call.body.loanId, amount: call.body.amount })
+    const receiptNumber = await makeReceipt(tx, requestContextOf(call), api.deps.random, {
+      loanId: call.body.loanId,
+      amount: call.body.amount,
+    })
     return {
       success: true as const,
       message: 'Receipt number generated',
@@ -70,7 +73,7 @@ function receiptRoutes(api: Api): void {
 
   mountWrite(api, cancelReceiptEndpoint, async (call, tx) => {
     const { receiptNumber } = call.params
-    await cancelReceipt(tx, actOf(call), { receiptNumber, reason: call.body.reason })
+    await cancelReceipt(tx, requestContextOf(call), { receiptNumber, reason: call.body.reason })
     return { success: true as const, message: 'Receipt number cancelled', receipt: await oneReceipt(tx, receiptNumber, call.now) }
   })
 }

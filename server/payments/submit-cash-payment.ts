@@ -5,7 +5,7 @@ import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { isBound, refusalToUseReceipt, type BoundReceipt } from '#domain/payments/receipt-number.ts'
 import { refusalOfReceiptDate, refusalToPay, refusalToTakeArrived } from '#domain/payments/payment.ts'
 import { settle } from '#domain/payments/settlement.ts'
-import { recordAct, type Act } from '#server/audit/act.ts'
+import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerById, loanOf, type LockedBooks } from '#server/loans/customer-books-store.ts'
 import { bookSettlement } from '#server/payments/book-settlement.ts'
 import { enterPendingPayment, paymentAction, refusalOfEnteredDate } from '#server/payments/enter-pending-payment.ts'
@@ -50,20 +50,20 @@ export interface EnteredPayment {
  * it pending until the desk confirms it.
  * @throws Refused by refusalToPay, refusalToUseReceipt, refusalToTakeArrived, refusalOfReceiptDate or refusalOfEnteredDate, and changes nothing but the count of wrong numbers.
  */
-export async function submitCashPayment(tx: Tx, act: Act, input: CashPayment): Promise<EnteredPayment | Committed> {
+export async function submitCashPayment(tx: Tx, context: RequestContext, input: CashPayment): Promise<EnteredPayment | Committed> {
   if (input.receiptNumber === undefined) {
     const { message } = refusal('receipt_missing')
     throw new Refused(refusal('receipt_missing', undefined, { errors: { cashReceiptNumber: message } }))
   }
-  const triesKey = `wrong-receipt:${act.actor.userId}`
-  const locked = await lockCustomerById(tx, input.customerId, act.today)
+  const triesKey = `wrong-receipt:${context.actor.userId}`
+  const locked = await lockCustomerById(tx, input.customerId, context.today)
   const { row, loan } = loanOf(locked, input.loanId)
-  const tries = await peekTries(tx, triesKey, WRONG_NUMBERS, act.now)
+  const tries = await peekTries(tx, triesKey, WRONG_NUMBERS, context.now)
   if (!tries.allowed) throw new Refused(refusal('too_many_requests', undefined, { retryAfterSeconds: tries.retryAfterSeconds }))
   const receipt = await lockReceipt(tx, input.receiptNumber)
-  const unusable = refusalToUseReceipt(receipt, { loanId: loan.id, amount: input.amount, userId: input.customerId }, act.today)
+  const unusable = refusalToUseReceipt(receipt, { loanId: loan.id, amount: input.amount, userId: input.customerId }, context.today)
   if (unusable?.code === 'receipt_unknown') {
-    await countTry(tx, triesKey, WRONG_NUMBERS, act.now)
+    await countTry(tx, triesKey, WRONG_NUMBERS, context.now)
     wrongReceipts.inc()
     return commitAndRefuse(unusable)
   }
@@ -71,13 +71,15 @@ export async function submitCashPayment(tx: Tx, act: Act, input: CashPayment): P
   const payable = payableOf(row, loan)
   throwIfRefused(isBound(receipt) ? refusalToTakeArrived(payable, input.amount) : refusalToPay(payable, input.amount))
   if (isBound(receipt)) throwIfRefused(refusalOfReceiptDate(input.valueDate, receipt.madeOn))
-  else throwIfRefused(refusalOfEnteredDate(input.valueDate, row, act.today))
-  const claim = claimOf(act, input, receipt)
-  await markReceiptUsed(tx, receipt.number, laterOf(act.now, receipt.madeAt))
-  return isBound(receipt) ? complete(tx, act, locked, claim, receipt) : { paymentId: await enterPendingPayment(tx, act, locked, claim) }
+  else throwIfRefused(refusalOfEnteredDate(input.valueDate, row, context.today))
+  const claim = claimOf(context, input, receipt)
+  await markReceiptUsed(tx, receipt.number, laterOf(context.now, receipt.madeAt))
+  return isBound(receipt)
+    ? complete(tx, context, locked, claim, receipt)
+    : { paymentId: await enterPendingPayment(tx, context, locked, claim) }
 }
 
-const claimOf = (act: Act, input: CashPayment, receipt: StoredReceipt): PaymentClaim => ({
+const claimOf = (context: RequestContext, input: CashPayment, receipt: StoredReceipt): PaymentClaim => ({
   loanId: input.loanId,
   userId: input.customerId,
   amount: input.amount,
@@ -86,27 +88,27 @@ const claimOf = (act: Act, input: CashPayment, receipt: StoredReceipt): PaymentC
   receiptMadeAt: receipt.madeAt,
   momoProvider: null,
   momoTransactionId: null,
-  enteredBy: act.actor.userId,
-  enteredOn: act.today,
+  enteredBy: context.actor.userId,
+  enteredOn: context.today,
   valueDate: input.valueDate ?? null,
-  at: laterOf(act.now, receipt.madeAt),
+  at: laterOf(context.now, receipt.madeAt),
 })
 
 /** The cash has been in the books since the receipt was made: it leaves the customer's unallocated money, dated the day it was taken. */
 async function complete(
   tx: Tx,
-  act: Act,
+  context: RequestContext,
   locked: LockedBooks,
   claim: PaymentClaim,
   receipt: StoredReceipt & BoundReceipt,
 ): Promise<EnteredPayment> {
   const { row, loan } = loanOf(locked, receipt.loanId)
-  const settlement = settle(loan, receipt.amount, receipt.madeOn, act.today)
+  const settlement = settle(loan, receipt.amount, receipt.madeOn, context.today)
   const money = { source: 'unallocated_money' as const, valueDate: receipt.madeOn }
   const paymentId = await insertCompletedPayment(tx, claim, { settlement, ...money, at: claim.at, decidedBy: null })
-  const after = await bookSettlement(tx, act, locked, row, { paymentId, receiptNumber: receipt.number, settlement, ...money })
-  await recordAct(tx, act, {
-    action: paymentAction(act, claim),
+  const after = await bookSettlement(tx, context, locked, row, { paymentId, receiptNumber: receipt.number, settlement, ...money })
+  await recordAuditEvent(tx, context, {
+    action: paymentAction(context, claim),
     target: { kind: 'payment', id: paymentId },
     before: { amountPaid: loan.amountPaid },
     after: { status: 'completed', loanId: loan.id, amount: settlement.taken, unallocated: settlement.rest },

@@ -1,6 +1,6 @@
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { wordsForCustomer } from '#domain/payments/momo-reason.ts'
-import { recordAct, type Act } from '#server/audit/act.ts'
+import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { checkOrder } from '#server/momo/check-order.ts'
 import type { MomoDesk } from '#server/momo/momo-desk.ts'
 import { giveVoucherBack, requestOf, takeVoucher, type MomoRequest } from '#server/momo/requests-store.ts'
@@ -12,11 +12,16 @@ import type { Deps } from '#server/platform/deps.ts'
  * Notes that the code of this request is handed on, so that two clicks hand it on once. `customerId`: whose request it is, where the office has the code from them.
  * @throws Refused not_found or momo_no_voucher.
  */
-export async function takeOwnVoucher(tx: Tx, act: Act, reference: string, customerId = act.actor.userId): Promise<MomoRequest> {
+export async function takeOwnVoucher(
+  tx: Tx,
+  context: RequestContext,
+  reference: string,
+  customerId = context.actor.userId,
+): Promise<MomoRequest> {
   await ownMomoRequest(tx, reference, customerId)
-  const request = await takeVoucher(tx, reference, act.now)
+  const request = await takeVoucher(tx, reference, context.now)
   if (request === undefined) throw new Refused(refusal('momo_no_voucher'))
-  await recordAct(tx, act, { action: 'submitMomoVoucher', target: { kind: 'momo_request', id: reference } })
+  await recordAuditEvent(tx, context, { action: 'submitMomoVoucher', target: { kind: 'momo_request', id: reference } })
   return request
 }
 

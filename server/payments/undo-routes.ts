@@ -7,7 +7,7 @@ import {
   writeOffLoan as writeOffLoanEndpoint,
 } from '#contract/staff-undo.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
-import { actOf } from '#server/audit/act.ts'
+import { requestContextOf } from '#server/audit/audit-event.ts'
 import { bookFunding } from '#server/ledger/book-funding.ts'
 import { balanceOf } from '#server/ledger/balance-query.ts'
 import { loanRow } from '#server/loans/loan-rows.ts'
@@ -27,19 +27,19 @@ import { mountWrite } from '#server/platform/http/mount.ts'
 /** What was done and is taken back, by new entries and never by deletion. */
 export function undoRoutes(api: Api): void {
   mountWrite(api, undoApprovalEndpoint, async (call, tx) => {
-    await undoApproval(tx, actOf(call), { loanId: call.params.id, reason: call.body.reason })
+    await undoApproval(tx, requestContextOf(call), { loanId: call.params.id, reason: call.body.reason })
     return undone(tx, call, 'The approval was taken back')
   })
   mountWrite(api, returnPayoutEndpoint, async (call, tx) => {
-    await returnPayout(tx, actOf(call), { loanId: call.params.id, reason: call.body.reason })
+    await returnPayout(tx, requestContextOf(call), { loanId: call.params.id, reason: call.body.reason })
     return undone(tx, call, 'The payout was returned')
   })
   mountWrite(api, writeOffLoanEndpoint, async (call, tx) => {
-    await writeOffLoan(tx, actOf(call), { loanId: call.params.id, reason: call.body.reason })
+    await writeOffLoan(tx, requestContextOf(call), { loanId: call.params.id, reason: call.body.reason })
     return undone(tx, call, 'The loan was written off')
   })
   mountWrite(api, reversePaymentEndpoint, async (call, tx) => {
-    await reversePayment(tx, actOf(call), { paymentId: call.params.id, reason: call.body.reason })
+    await reversePayment(tx, requestContextOf(call), { paymentId: call.params.id, reason: call.body.reason })
     return withPayment(tx, call, call.params.id, 'The payment was reversed')
   })
   unallocatedRoutes(api)
@@ -47,11 +47,11 @@ export function undoRoutes(api: Api): void {
 
 function unallocatedRoutes(api: Api): void {
   mountWrite(api, applyUnallocatedEndpoint, async (call, tx) => {
-    const id = await applyUnallocated(tx, actOf(call), { userId: call.params.userId, ...call.body })
+    const id = await applyUnallocated(tx, requestContextOf(call), { userId: call.params.userId, ...call.body })
     return withPayment(tx, call, id, 'The money was paid into the loan')
   })
   mountWrite(api, bookFundingEndpoint, async (call, tx) => {
-    await bookFunding(tx, actOf(call), call.body)
+    await bookFunding(tx, requestContextOf(call), call.body)
     return { success: true as const, message: 'The funding was booked', officeCash: await balanceOf(tx, 'office_cash') }
   })
 }

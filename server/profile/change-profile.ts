@@ -1,6 +1,6 @@
 import { maskAddress, maskPhone } from '#domain/kernel/phone.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
-import { recordAct, type Act } from '#server/audit/act.ts'
+import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import type { UserRow } from '#server/identity/user-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { saveProfile, type ProfileInput } from '#server/profile/profile-store.ts'
@@ -10,8 +10,8 @@ import { saveProfile, type ProfileInput } from '#server/profile/profile-store.ts
  * see a wallet in full.
  * @throws Refused profile_unchanged.
  */
-export async function changeProfile(tx: Tx, act: Act, row: UserRow, profile: ProfileInput): Promise<UserRow> {
-  const saved = await saveProfile(tx, row.id, profile, act.now)
+export async function changeProfile(tx: Tx, context: RequestContext, row: UserRow, profile: ProfileInput): Promise<UserRow> {
+  const saved = await saveProfile(tx, row.id, profile, context.now)
   const before = factsOf(row)
   const after = factsOf(saved)
   const changed = [
@@ -21,7 +21,7 @@ export async function changeProfile(tx: Tx, act: Act, row: UserRow, profile: Pro
     ...(row.momo_provider === saved.momo_provider ? [] : ['momoProvider' as const]),
   ]
   if (changed.length === 0) throw new Refused(refusal('profile_unchanged'))
-  await recordAct(tx, act, {
+  await recordAuditEvent(tx, context, {
     action: 'changeProfile',
     target: { kind: 'user', id: row.id },
     before: Object.fromEntries(changed.map((name) => [name, before[name]])),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { WalletChange } from '#domain/loans/payout.ts'
-import type { Act } from '#server/audit/act.ts'
+import type { RequestContext } from '#server/audit/audit-event.ts'
 import { keyedHash } from '#server/identity/secret-hash.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
@@ -12,8 +12,11 @@ export interface OpenWalletChange extends WalletChange {
 }
 
 /** Writes down that the wallet, or the phone of its owner, became another one: money follows it only once a code confirmed it. */
-export async function noteWalletChange(tx: Tx, act: Act, userId: string, what: WalletChange['what']): Promise<void> {
-  await tx.insertInto('wallet_changes').values({ user_id: userId, what, changed_by: act.actor.userId, changed_at: act.now }).execute()
+export async function noteWalletChange(tx: Tx, context: RequestContext, userId: string, what: WalletChange['what']): Promise<void> {
+  await tx
+    .insertInto('wallet_changes')
+    .values({ user_id: userId, what, changed_by: context.actor.userId, changed_at: context.now })
+    .execute()
 }
 
 /** Oldest first. */

@@ -3,14 +3,14 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { CSV_START, csvRow } from '#domain/kernel/csv-row.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
-import { actOf, recordAct } from '#server/audit/act.ts'
+import { requestContextOf, recordAuditEvent } from '#server/audit/audit-event.ts'
 import { transaction } from '#server/platform/db.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { refusalToCall } from '#server/platform/http/admission.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { readList, type ListPage } from '#server/platform/http/list-reader.ts'
 import { enforceLimit, type TryRule } from '#server/platform/http/rate-limit.ts'
-import type { Visit } from '#server/platform/http/visit.ts'
+import type { BrowserContext } from '#server/platform/http/browser-context.ts'
 import { textOfCell, type Columns } from '#server/reports/list-export-columns.ts'
 import { LIST_EXPORTS } from '#server/reports/list-exports.ts'
 
@@ -19,7 +19,7 @@ const EXPORTS: TryRule = { limit: 60, windowSeconds: 3_600 }
 /** So many rows are in memory at a time, however long the list is. */
 const PART = 1_000
 
-interface Asked extends Visit {
+interface Asked extends BrowserContext {
   readonly actor: Actor
   readonly list: string
   /** The filters, as they were sent. */
@@ -80,4 +80,6 @@ const lineOf = (columns: Columns<unknown>, row: unknown): string => csvRow(Objec
 const isExported = (name: string): name is ExportName => Object.hasOwn(EXPORTED_LISTS, name)
 
 const note = (api: Api, asked: Asked, action: string, after: object): Promise<void> =>
-  transaction(api.deps.db, (tx) => recordAct(tx, actOf(asked), { action, target: { kind: 'export', id: asked.list }, after }))
+  transaction(api.deps.db, (tx) =>
+    recordAuditEvent(tx, requestContextOf(asked), { action, target: { kind: 'export', id: asked.list }, after }),
+  )

@@ -5,7 +5,7 @@ import { dayOf } from '#domain/kernel/calendar.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { formatMonthName } from '#domain/ledger/month.ts'
-import { actOf, recordAct } from '#server/audit/act.ts'
+import { requestContextOf, recordAuditEvent } from '#server/audit/audit-event.ts'
 import { closeMonth } from '#server/ledger/close-month.ts'
 import { ledgerMonths } from '#server/ledger/months-query.ts'
 import { openDay } from '#server/ledger/open-day-query.ts'
@@ -29,8 +29,8 @@ export function ledgerReportRoutes(api: Api): void {
   mountFile(api, exportJournal, async (call, db) => {
     if (!call.actor.permissions.includes('export_data')) throw new Refused(refusal('forbidden'))
     const period = periodOf(call.query)
-    const deed = { action: 'exportJournal', target: { kind: 'report', id: 'journal' }, after: period }
-    await transaction(db, (tx) => recordAct(tx, actOf(call), deed))
+    const event = { action: 'exportJournal', target: { kind: 'report', id: 'journal' }, after: period }
+    await transaction(db, (tx) => recordAuditEvent(tx, requestContextOf(call), event))
     return { bytes: Readable.from(journalCsv(db, period)), name: 'journal.csv' }
   })
   mountList(api, listLedgerMonths, async ({ now, page }, db) => {
@@ -41,7 +41,7 @@ export function ledgerReportRoutes(api: Api): void {
   })
   const prepare = ({ body }: { body: { month: string } }) => prepareMonthPack(api.deps.db, body.month)
   mountPreparedWrite(api, closeMonthEndpoint, prepare, async (call, tx) => {
-    const act = actOf(call)
+    const act = requestContextOf(call)
     await closeMonth(tx, act, call.body.month)
     await keepMonthPack(tx, act, api.deps.config, call.body.month)
     const month = (await ledgerMonths(tx, act.today)).find((one) => one.month === call.body.month)
@@ -50,6 +50,6 @@ export function ledgerReportRoutes(api: Api): void {
   })
   mountFile(api, readMonthPack, async (call, db) => {
     const { month } = call.params
-    return printPack(await transaction(db, (tx) => readPack(tx, actOf(call), month)), month)
+    return printPack(await transaction(db, (tx) => readPack(tx, requestContextOf(call), month)), month)
   })
 }

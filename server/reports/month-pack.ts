@@ -4,7 +4,7 @@ import { invariant } from '#domain/kernel/invariant.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { LENDERS } from '#domain/loans/loan.ts'
 import { firstDayOf, lastDayOf, refusalToCloseMonth, type LocalMonth } from '#domain/ledger/month.ts'
-import { recordAct, type Act } from '#server/audit/act.ts'
+import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { officeOf } from '#server/documents/build-document.ts'
 import { printDocument } from '#server/documents/document-printer.ts'
 import { sealOf } from '#server/documents/documents-store.ts'
@@ -23,7 +23,7 @@ export async function prepareMonthPack(db: Db, month: LocalMonth): Promise<void>
 }
 
 /** Keeps what is reported of a month that was just closed, for good. */
-export async function keepMonthPack(tx: Tx, act: Act, config: Config, month: LocalMonth): Promise<void> {
+export async function keepMonthPack(tx: Tx, context: RequestContext, config: Config, month: LocalMonth): Promise<void> {
   const last = lastDayOf(month)
   const portfolio = await findSnapshot(tx, last)
   invariant(portfolio !== undefined, 'prepareMonthPack() stored the snapshot of the last day')
@@ -33,8 +33,8 @@ export async function keepMonthPack(tx: Tx, act: Act, config: Config, month: Loc
       lender: LENDERS.mmoa_direct,
       office: officeOf(config),
       portfolio,
-      trialBalance: await trialBalance(tx, last, act.today),
-      takings: await takings(tx, { from: firstDayOf(month), to: last }, act.today),
+      trialBalance: await trialBalance(tx, last, context.today),
+      takings: await takings(tx, { from: firstDayOf(month), to: last }, context.today),
     }),
   )
   await sql`insert into month_packs (month, page, hash) values (${firstDayOf(month)}::date, ${page}, ${sealOf(page)})`.execute(tx)
@@ -47,14 +47,14 @@ interface PackRow {
 }
 
 /** The pack of a closed month, to be printed. @throws Refused not_found where none was kept. */
-export async function readPack(tx: Tx, act: Act, month: LocalMonth): Promise<PackRow> {
+export async function readPack(tx: Tx, context: RequestContext, month: LocalMonth): Promise<PackRow> {
   const { rows } = await sql<PackRow>`
     select p.page, p.hash, c.closed_at from month_packs p join closed_months c on c.month = p.month where p.month = ${firstDayOf(month)}::date`.execute(
     tx,
   )
   const pack = rows[0]
   if (!pack) throw new Refused(refusal('not_found'))
-  await recordAct(tx, act, { action: 'readMonthPack', target: { kind: 'month', id: month }, after: { hash: pack.hash } })
+  await recordAuditEvent(tx, context, { action: 'readMonthPack', target: { kind: 'month', id: month }, after: { hash: pack.hash } })
   return pack
 }
 

@@ -1,4 +1,4 @@
-import type { Act } from '#server/audit/act.ts'
+import type { RequestContext } from '#server/audit/audit-event.ts'
 import { acceptTerms, type AcceptanceInput } from '#server/loans/accept-terms.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { lockLookedAfter } from '#server/staff/lock-looked-after.ts'
@@ -9,9 +9,9 @@ import { lockLookedAfter } from '#server/staff/lock-looked-after.ts'
  */
 export async function acceptTermsForCustomer(
   tx: Tx,
-  act: Act,
+  context: RequestContext,
   input: AcceptanceInput & { readonly paperReference: string },
 ): Promise<void> {
-  await lockLookedAfter(tx, act, input.customerId)
-  await acceptTerms(tx, act, input)
+  await lockLookedAfter(tx, context, input.customerId)
+  await acceptTerms(tx, context, input)
 }

@@ -27,8 +27,8 @@ beforeEach(async () => {
 })
 afterAll(() => product.close())
 
-const act = (person: string, userId: string, deed: string, body: object = {}) =>
-  product.as(person).post(`/api/admin/users/${userId}/${deed}`, body)
+const act = (person: string, userId: string, step: string, body: object = {}) =>
+  product.as(person).post(`/api/admin/users/${userId}/${step}`, body)
 /** Ama signs in on her own phone, which her account may know already or not. */
 async function amaSignsIn(): Promise<void> {
   const { body } = await enter(product.as('Ama'), AMA)
@@ -47,22 +47,22 @@ const messagesOf = (kind: string) =>
   product.db.selectFrom('messages').select(['phone', 'text']).where('kind', '=', kind).orderBy('id').execute()
 
 describe('every act on an account', () => {
-  const acts: [deed: string, body: object][] = [
+  const acts: [step: string, body: object][] = [
     ['sign-in-code', {}],
     ['forget-devices', {}],
     ['phone', { phone: '0209999999', reason: 'A new SIM' }],
     ['activate', {}],
     ['deactivate', {}],
   ]
-  test.each(acts)('%s is never for oneself, nor for the administrator, nor without permission', async (deed, body) => {
+  test.each(acts)('%s is never for oneself, nor for the administrator, nor without permission', async (step, body) => {
     const before = await product.db.selectFrom('users').select(['id', 'phone', 'is_active']).orderBy('id').execute()
-    expect(await act('Efua', efua, deed, body)).toMatchObject({ status: 403, body: { message: expect.stringContaining('own account') } })
-    expect(await act('Efua', administrator, deed, body)).toMatchObject({ status: 403 })
-    expect(await act('Kwame', ama, deed, body)).toMatchObject({ status: 403 })
-    expect(await act('Ama', ama, deed, body)).toMatchObject({ status: 403 })
-    expect(await act('nobody', ama, deed, body)).toMatchObject({ status: 401 })
-    expect(await act('Yaw', efua, deed, body)).toMatchObject({ status: 403 })
-    expect(await act('Efua', 'no-such-person', deed, body)).toMatchObject({ status: 404 })
+    expect(await act('Efua', efua, step, body)).toMatchObject({ status: 403, body: { message: expect.stringContaining('own account') } })
+    expect(await act('Efua', administrator, step, body)).toMatchObject({ status: 403 })
+    expect(await act('Kwame', ama, step, body)).toMatchObject({ status: 403 })
+    expect(await act('Ama', ama, step, body)).toMatchObject({ status: 403 })
+    expect(await act('nobody', ama, step, body)).toMatchObject({ status: 401 })
+    expect(await act('Yaw', efua, step, body)).toMatchObject({ status: 403 })
+    expect(await act('Efua', 'no-such-person', step, body)).toMatchObject({ status: 404 })
     expect(await product.db.selectFrom('users').select(['id', 'phone', 'is_active']).orderBy('id').execute()).toEqual(before)
   })
 })

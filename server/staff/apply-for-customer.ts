@@ -1,4 +1,4 @@
-import type { Act } from '#server/audit/act.ts'
+import type { RequestContext } from '#server/audit/audit-event.ts'
 import { applyForLoan, type ApplicationInput } from '#server/loans/apply-for-loan.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { lockLookedAfter } from '#server/staff/lock-looked-after.ts'
@@ -7,7 +7,11 @@ import { lockLookedAfter } from '#server/staff/lock-looked-after.ts'
  * Sends the application of a customer who signed its terms on paper, by the rules of the customer's own call. Answers the loan's number.
  * @throws Refused by lockLookedAfter or applyForLoan.
  */
-export async function applyForCustomer(tx: Tx, act: Act, input: ApplicationInput & { readonly paperReference: string }): Promise<number> {
-  await lockLookedAfter(tx, act, input.customerId)
-  return applyForLoan(tx, act, input)
+export async function applyForCustomer(
+  tx: Tx,
+  context: RequestContext,
+  input: ApplicationInput & { readonly paperReference: string },
+): Promise<number> {
+  await lockLookedAfter(tx, context, input.customerId)
+  return applyForLoan(tx, context, input)
 }

@@ -1,7 +1,7 @@
 import { ownPermissionsAfter, refusalToAssignRole, type RoleAssignment } from '#domain/access/role-assignment.ts'
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { loadRolePermissions } from '#server/access/role-permission-store.ts'
-import { recordAct, type Act } from '#server/audit/act.ts'
+import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { readPerson } from '#server/staff/people-query.ts'
 import { lockPersonAndMds, lockRolePermissions, updatePerson } from '#server/staff/people-store.ts'
@@ -12,24 +12,24 @@ import type { StaffUserView } from '#server/staff/staff-user-view.ts'
  * with a code before the first staff call.
  * @throws Refused not_found, or by refusalToAssignRole.
  */
-export async function assignRole(tx: Tx, act: Act, userId: string, assignment: RoleAssignment): Promise<StaffUserView> {
+export async function assignRole(tx: Tx, context: RequestContext, userId: string, assignment: RoleAssignment): Promise<StaffUserView> {
   // What the roles hold decides whether something is granted, so it stays as it is until this has ended.
   await lockRolePermissions(tx)
   const roles = await loadRolePermissions(tx)
   const { person, otherActiveMds } = await lockPersonAndMds(tx, userId)
-  throwIfRefused(refusalToAssignRole(person, assignment, act.actor, { roles, otherActiveMds }))
+  throwIfRefused(refusalToAssignRole(person, assignment, context.actor, { roles, otherActiveMds }))
   const permissions = ownPermissionsAfter(person, assignment)
-  await updatePerson(tx, userId, act.now, {
+  await updatePerson(tx, userId, context.now, {
     role: assignment.role,
     permissions,
-    assigned_by: act.actor.userId,
-    role_assigned_at: act.now,
+    assigned_by: context.actor.userId,
+    role_assigned_at: context.now,
   })
-  await recordAct(tx, act, {
+  await recordAuditEvent(tx, context, {
     action: 'assignRole',
     target: { kind: 'user', id: userId },
     before: { role: person.role, permissions: person.ownPermissions },
     after: { role: assignment.role, permissions },
   })
-  return readPerson(tx, act, userId)
+  return readPerson(tx, context, userId)
 }

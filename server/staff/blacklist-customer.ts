@@ -2,7 +2,7 @@ import { refusalToBlacklist } from '#domain/access/blacklist.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { loadRolePermissions } from '#server/access/role-permission-store.ts'
-import { recordAct, type Act } from '#server/audit/act.ts'
+import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { insertEntry, standingEntry } from '#server/profile/blacklist-store.ts'
 import { readPerson } from '#server/staff/people-query.ts'
@@ -15,20 +15,20 @@ import type { StaffUserView } from '#server/staff/staff-user-view.ts'
  */
 export async function blacklistCustomer(
   tx: Tx,
-  act: Act,
+  context: RequestContext,
   userId: string,
   { reason, until }: { reason: string; until?: LocalDate | undefined },
 ): Promise<StaffUserView> {
   const { person } = await lockPerson(tx, userId)
   const roles = await loadRolePermissions(tx)
   const standing = await standingEntry(tx, userId)
-  throwIfRefused(refusalToBlacklist(person, act.actor, roles, { standing, until, today: act.today }))
-  await insertEntry(tx, { userId, reason, until, by: act.actor.userId, at: act.now, today: act.today })
-  await recordAct(tx, act, {
+  throwIfRefused(refusalToBlacklist(person, context.actor, roles, { standing, until, today: context.today }))
+  await insertEntry(tx, { userId, reason, until, by: context.actor.userId, at: context.now, today: context.today })
+  await recordAuditEvent(tx, context, {
     action: 'blacklistCustomer',
     target: { kind: 'user', id: userId },
     after: { blacklisted: true, until: until ?? null },
     reason,
   })
-  return readPerson(tx, act, userId)
+  return readPerson(tx, context, userId)
 }

@@ -4,11 +4,11 @@ import { maskPhone } from '#domain/kernel/phone.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { messageFor } from '#domain/notifications/messages.ts'
 import { loadRolePermissions } from '#server/access/role-permission-store.ts'
-import { recordAct, type Act } from '#server/audit/act.ts'
+import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { forgetDevicesOf } from '#server/identity/device-store.ts'
 import { endSessions } from '#server/identity/session-store.ts'
 import { withdrawCodes } from '#server/identity/sign-in-code-store.ts'
-import { tellCustomer } from '#server/notifications/tell-customer.ts'
+import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { noteWalletChange } from '#server/profile/wallet-changes-store.ts'
 import { queueMessage } from '#server/sms/outbox-store.ts'
@@ -23,40 +23,40 @@ import type { StaffUserView } from '#server/staff/staff-user-view.ts'
  */
 export async function changeUserPhone(
   tx: Tx,
-  act: Act,
+  context: RequestContext,
   userId: string,
   { phone, reason }: { phone: string | null; reason: string },
 ): Promise<StaffUserView> {
   const { row, person } = await lockPerson(tx, userId)
   const roles = await loadRolePermissions(tx)
-  throwIfRefused((phone === null ? refusalToLookAfter : refusalToOpenAccount)(person, act.actor, roles))
+  throwIfRefused((phone === null ? refusalToLookAfter : refusalToOpenAccount)(person, context.actor, roles))
   if (phone === null && row.phone === null) throw new Refused(refusal('no_phone'))
   if (phone === row.phone) throw new Refused(refusal('phone_unchanged'))
-  await savePhone(tx, userId, phone, act.now)
-  if (row.phone !== null) await noteWalletChange(tx, act, userId, 'phone')
+  await savePhone(tx, userId, phone, context.now)
+  if (row.phone !== null) await noteWalletChange(tx, context, userId, 'phone')
   await endSessions(tx, userId)
   await forgetDevicesOf(tx, userId)
-  await withdrawCodes(tx, userId, ['phone', 'office', 'first'], act.now)
-  await recordAct(tx, act, {
+  await withdrawCodes(tx, userId, ['phone', 'office', 'first'], context.now)
+  await recordAuditEvent(tx, context, {
     action: 'changePhone',
     target: { kind: 'user', id: userId },
     before: { phone: row.phone && maskPhone(row.phone) },
     after: { phone: phone === null ? null : maskPhone(phone) },
     reason,
   })
-  await tellBothNumbers(tx, act, userId, { before: row.phone, after: phone })
-  return readPerson(tx, act, userId)
+  await notifyBothNumbers(tx, context, userId, { before: row.phone, after: phone })
+  return readPerson(tx, context, userId)
 }
 
 /** A number that was taken off belongs to somebody else by now, who is sent nothing about this account. */
-async function tellBothNumbers(
+async function notifyBothNumbers(
   tx: Tx,
-  { actor, now }: Act,
+  { actor, now }: RequestContext,
   userId: string,
   { before, after }: { before: string | null; after: string | null },
 ): Promise<void> {
   const event = { kind: 'phone_changed' as const, staffName: actor.name }
-  await tellCustomer(tx, { userId, phone: after, event, now })
+  await notifyCustomer(tx, { userId, phone: after, event, now })
   const { sms } = messageFor(event, dayOf(now))
   if (before !== null && after !== null && sms !== null)
     await queueMessage(tx, { userId, phone: before, text: sms, kind: event.kind, at: now })

@@ -1,5 +1,5 @@
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
-import { recordAct, type Act } from '#server/audit/act.ts'
+import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { commitAndRefuse, type Committed } from '#server/platform/http/mount.ts'
@@ -17,23 +17,23 @@ const WRONG: TryRule = { limit: 5, windowSeconds: 24 * 60 * 60, restSeconds: 15 
 export async function confirmWalletChange(
   tx: Tx,
   config: Config,
-  act: Act,
+  context: RequestContext,
   { userId, code }: { userId: string; code: string },
 ): Promise<number | Committed> {
-  await lockLookedAfter(tx, act, userId)
+  await lockLookedAfter(tx, context, userId)
   const changes = await openWalletChanges(tx, userId)
   if (changes.length === 0) throw new Refused(refusal('wallet_not_changed'))
-  if (changes.some(({ changedBy }) => changedBy === act.actor.userId)) throw new Refused(refusal('wallet_changed_by_you'))
+  if (changes.some(({ changedBy }) => changedBy === context.actor.userId)) throw new Refused(refusal('wallet_changed_by_you'))
   const counter = `wallet-code-wrong:${userId}`
-  const rest = await peekTries(tx, counter, WRONG, act.now)
+  const rest = await peekTries(tx, counter, WRONG, context.now)
   if (!rest.allowed) throw new Refused(refusal('too_many_requests', undefined, { retryAfterSeconds: rest.retryAfterSeconds }))
-  const confirmed = await confirmWithCode(tx, config, { userId, digits: code, by: act.actor.userId, now: act.now })
+  const confirmed = await confirmWithCode(tx, config, { userId, digits: code, by: context.actor.userId, now: context.now })
   if (confirmed === 0) {
-    await countTry(tx, counter, WRONG, act.now)
+    await countTry(tx, counter, WRONG, context.now)
     return commitAndRefuse(refusal('wallet_code_wrong'))
   }
   await resetTries(tx, counter)
-  await recordAct(tx, act, {
+  await recordAuditEvent(tx, context, {
     action: 'confirmWalletChange',
     target: { kind: 'user', id: userId },
     after: { confirmed, changes: changes.map(({ what }) => what) },

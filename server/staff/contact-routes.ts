@@ -1,7 +1,7 @@
 import { listContacts, logContact as logContactCall } from '#contract/staff-contacts.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
-import { actOf } from '#server/audit/act.ts'
+import { requestContextOf } from '#server/audit/audit-event.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountList, mountWrite } from '#server/platform/http/mount.ts'
@@ -19,7 +19,14 @@ export function contactRoutes(api: Api): void {
   mountWrite(api, logContactCall, async (call, tx) => {
     const { kind, incoming = false, note, promisedOn, promisedAmount } = call.body
     const words = note === '' ? undefined : note
-    const contact = await logContact(tx, actOf(call), { loanId: call.params.id, kind, incoming, note: words, promisedOn, promisedAmount })
+    const contact = await logContact(tx, requestContextOf(call), {
+      loanId: call.params.id,
+      kind,
+      incoming,
+      note: words,
+      promisedOn,
+      promisedAmount,
+    })
     return { success: true as const, message: 'Written down', contact }
   })
 }

@@ -3,7 +3,7 @@ import type { AssignableRole } from '#domain/access/roles.ts'
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { maskEmail, maskPhone } from '#domain/kernel/phone.ts'
 import { loadRolePermissions } from '#server/access/role-permission-store.ts'
-import { recordAct, type Act } from '#server/audit/act.ts'
+import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import type { OfficeCode } from '#server/identity/issue-sign-in-code.ts'
 import { insertUser } from '#server/identity/user-store.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -29,21 +29,21 @@ export interface NewPerson {
 export async function createUser(
   tx: Tx,
   deps: Pick<Deps, 'config' | 'random'>,
-  act: Act,
+  context: RequestContext,
   { fullName, phone, email, role = 'customer' }: NewPerson,
 ): Promise<{ user: StaffUserView; first: OfficeCode }> {
-  throwIfRefused(refusalToCreateUser(role, act.actor, await loadRolePermissions(tx)))
-  const assignedBy = role === 'customer' ? undefined : act.actor.userId
-  const created = await insertUser(tx, { id: deps.random.id(), fullName, phone, email, role, assignedBy, now: act.now })
+  throwIfRefused(refusalToCreateUser(role, context.actor, await loadRolePermissions(tx)))
+  const assignedBy = role === 'customer' ? undefined : context.actor.userId
+  const created = await insertUser(tx, { id: deps.random.id(), fullName, phone, email, role, assignedBy, now: context.now })
   if (created === undefined) throw (await isPhoneTaken(tx, phone)) ? phoneTaken() : emailTaken()
-  await recordAct(tx, act, {
+  await recordAuditEvent(tx, context, {
     action: 'createUser',
     target: { kind: 'user', id: created.id },
     // The trail outlives an erasure, so it names nobody in full.
     after: { role, phone: maskPhone(phone), ...(email !== undefined && { email: maskEmail(email) }) },
   })
-  const first = await handOverCode(tx, deps, act, created, 'first')
-  return { user: await readPerson(tx, act, created.id), first }
+  const first = await handOverCode(tx, deps, context, created, 'first')
+  return { user: await readPerson(tx, context, created.id), first }
 }
 
 async function isPhoneTaken(tx: Tx, phone: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { refusalToDeactivate } from '#domain/access/colleague.ts'
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
-import { recordAct, type Act } from '#server/audit/act.ts'
+import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { endSessions } from '#server/identity/session-store.ts'
 import { withdrawCodes } from '#server/identity/sign-in-code-store.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -12,18 +12,18 @@ import type { StaffUserView } from '#server/staff/staff-user-view.ts'
  * Closes an account for signing in: its sessions end at once and codes that were given out open nothing. Loans, receipts and payments go on.
  * @throws Refused not_found, or by refusalToDeactivate.
  */
-export async function deactivateUser(tx: Tx, act: Act, userId: string, reason: string | undefined): Promise<StaffUserView> {
+export async function deactivateUser(tx: Tx, context: RequestContext, userId: string, reason: string | undefined): Promise<StaffUserView> {
   const { person, otherActiveMds } = await lockPersonAndMds(tx, userId)
-  throwIfRefused(refusalToDeactivate(person, act.actor, otherActiveMds))
-  await updatePerson(tx, userId, act.now, { is_active: false })
+  throwIfRefused(refusalToDeactivate(person, context.actor, otherActiveMds))
+  await updatePerson(tx, userId, context.now, { is_active: false })
   await endSessions(tx, userId)
-  await withdrawCodes(tx, userId, ['phone', 'office', 'first'], act.now)
-  await recordAct(tx, act, {
+  await withdrawCodes(tx, userId, ['phone', 'office', 'first'], context.now)
+  await recordAuditEvent(tx, context, {
     action: 'deactivateUser',
     target: { kind: 'user', id: userId },
     before: { isActive: true },
     after: { isActive: false },
     reason,
   })
-  return readPerson(tx, act, userId)
+  return readPerson(tx, context, userId)
 }

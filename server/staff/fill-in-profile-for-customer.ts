@@ -1,5 +1,5 @@
-import type { Act } from '#server/audit/act.ts'
-import { tellCustomer } from '#server/notifications/tell-customer.ts'
+import type { RequestContext } from '#server/audit/audit-event.ts'
+import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { changeProfile } from '#server/profile/change-profile.ts'
 import { fillInProfile } from '#server/profile/fill-in-profile.ts'
@@ -14,13 +14,20 @@ import type { StaffUserView } from '#server/staff/staff-user-view.ts'
  * every change: money goes to what is written here.
  * @throws Refused by lockLookedAfter, or profile_unchanged.
  */
-export async function fillInProfileForCustomer(tx: Tx, act: Act, userId: string, profile: ProfileInput): Promise<StaffUserView> {
-  const before = await lockLookedAfter(tx, act, userId)
-  const after = before.profile_completed ? await changeProfile(tx, act, before, profile) : await fillInProfile(tx, act, userId, profile)
+export async function fillInProfileForCustomer(
+  tx: Tx,
+  context: RequestContext,
+  userId: string,
+  profile: ProfileInput,
+): Promise<StaffUserView> {
+  const before = await lockLookedAfter(tx, context, userId)
+  const after = before.profile_completed
+    ? await changeProfile(tx, context, before, profile)
+    : await fillInProfile(tx, context, userId, profile)
   const wallet = before.momo_number !== after.momo_number || before.momo_provider !== after.momo_provider
   if (wallet) await askToConfirmWallet(tx, userId)
-  if (wallet && before.momo_number !== null) await noteWalletChange(tx, act, userId, 'wallet')
-  const event = { kind: 'profile_changed' as const, wallet, staffName: act.actor.name }
-  await tellCustomer(tx, { userId, phone: before.phone, event, now: act.now })
-  return readPerson(tx, act, userId)
+  if (wallet && before.momo_number !== null) await noteWalletChange(tx, context, userId, 'wallet')
+  const event = { kind: 'profile_changed' as const, wallet, staffName: context.actor.name }
+  await notifyCustomer(tx, { userId, phone: before.phone, event, now: context.now })
+  return readPerson(tx, context, userId)
 }

@@ -1,6 +1,6 @@
-import type { Act } from '#server/audit/act.ts'
+import type { RequestContext } from '#server/audit/audit-event.ts'
 import { issueOfficeCode, type OfficeCode } from '#server/identity/issue-sign-in-code.ts'
-import { tellCustomer } from '#server/notifications/tell-customer.ts'
+import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Tx } from '#server/platform/db.ts'
 
@@ -8,12 +8,12 @@ import type { Tx } from '#server/platform/db.ts'
 export async function handOverCode(
   tx: Tx,
   deps: Pick<Deps, 'config' | 'random'>,
-  act: Act,
+  context: RequestContext,
   owner: { readonly id: string; readonly phone: string | null },
   kind: 'office' | 'first',
 ): Promise<OfficeCode> {
-  const code = await issueOfficeCode(tx, deps, act, owner, kind)
-  const event = { kind: 'office_code_issued' as const, staffName: act.actor.name }
-  await tellCustomer(tx, { userId: owner.id, phone: owner.phone, event, now: act.now })
+  const code = await issueOfficeCode(tx, deps, context, owner, kind)
+  const event = { kind: 'office_code_issued' as const, staffName: context.actor.name }
+  await notifyCustomer(tx, { userId: owner.id, phone: owner.phone, event, now: context.now })
   return code
 }

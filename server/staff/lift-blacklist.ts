@@ -1,7 +1,7 @@
 import { refusalToLift } from '#domain/access/blacklist.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { loadRolePermissions } from '#server/access/role-permission-store.ts'
-import { recordAct, type Act } from '#server/audit/act.ts'
+import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { liftEntry, standingEntry } from '#server/profile/blacklist-store.ts'
 import { readPerson } from '#server/staff/people-query.ts'
@@ -9,19 +9,19 @@ import { lockPerson } from '#server/staff/people-store.ts'
 import type { StaffUserView } from '#server/staff/staff-user-view.ts'
 
 /** Takes a person off the blacklist before the entry ends. @throws Refused not_found, or by refusalToLift. */
-export async function liftBlacklist(tx: Tx, act: Act, userId: string, reason: string): Promise<StaffUserView> {
+export async function liftBlacklist(tx: Tx, context: RequestContext, userId: string, reason: string): Promise<StaffUserView> {
   const { person } = await lockPerson(tx, userId)
   const roles = await loadRolePermissions(tx)
   const standing = await standingEntry(tx, userId)
-  throwIfRefused(refusalToLift(person, act.actor, roles, { standing, today: act.today }))
+  throwIfRefused(refusalToLift(person, context.actor, roles, { standing, today: context.today }))
   if (!standing) throw new Refused(refusal('not_blacklisted'))
-  await liftEntry(tx, standing.id, { by: act.actor.userId, at: act.now, today: act.today, reason })
-  await recordAct(tx, act, {
+  await liftEntry(tx, standing.id, { by: context.actor.userId, at: context.now, today: context.today, reason })
+  await recordAuditEvent(tx, context, {
     action: 'liftBlacklist',
     target: { kind: 'user', id: userId },
     before: { blacklisted: true, until: standing.until },
     after: { blacklisted: false },
     reason,
   })
-  return readPerson(tx, act, userId)
+  return readPerson(tx, context, userId)
 }

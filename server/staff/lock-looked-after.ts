@@ -1,7 +1,7 @@
 import { refusalToLookAfter } from '#domain/access/colleague.ts'
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { loadRolePermissions } from '#server/access/role-permission-store.ts'
-import type { Act } from '#server/audit/act.ts'
+import type { RequestContext } from '#server/audit/audit-event.ts'
 import type { UserRow } from '#server/identity/user-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { lockPerson } from '#server/staff/people-store.ts'
@@ -10,8 +10,8 @@ import { lockPerson } from '#server/staff/people-store.ts'
  * Locks the account in whose name a colleague acts: a customer, or another colleague, and never their own.
  * @throws Refused not_found, account_erased, or by refusalToLookAfter.
  */
-export async function lockLookedAfter(tx: Tx, act: Act, userId: string): Promise<UserRow> {
+export async function lockLookedAfter(tx: Tx, context: RequestContext, userId: string): Promise<UserRow> {
   const { row, person } = await lockPerson(tx, userId)
-  throwIfRefused(refusalToLookAfter(person, act.actor, await loadRolePermissions(tx)))
+  throwIfRefused(refusalToLookAfter(person, context.actor, await loadRolePermissions(tx)))
   return row
 }

@@ -4,7 +4,7 @@ import { invariant } from '#domain/kernel/invariant.ts'
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { refusalToLogContact, type NewContact } from '#domain/loans/contact.ts'
 import { outstandingOf } from '#domain/loans/loan.ts'
-import { recordAct, type Act } from '#server/audit/act.ts'
+import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-books-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { oneContact, type ContactView } from '#server/staff/contacts-query.ts'
@@ -14,16 +14,16 @@ import { oneContact, type ContactView } from '#server/staff/contacts-query.ts'
  * cap of a day.
  * @throws Refused not_found, or by refusalToLogContact.
  */
-export async function logContact(tx: Tx, act: Act, input: NewContact & { readonly loanId: number }): Promise<ContactView> {
-  const locked = await lockCustomerOfLoan(tx, input.loanId, act.today)
+export async function logContact(tx: Tx, context: RequestContext, input: NewContact & { readonly loanId: number }): Promise<ContactView> {
+  const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
   const { row, loan } = loanOf(locked, input.loanId)
   const contacted = {
     userId: row.user_id,
     status: loan.status,
     outstanding: outstandingOf(loan),
-    contactsToday: await attemptsOf(tx, row.user_id, act.today),
+    contactsToday: await attemptsOf(tx, row.user_id, context.today),
   }
-  throwIfRefused(refusalToLogContact(input, contacted, act.actor.userId, act.now, act.today))
+  throwIfRefused(refusalToLogContact(input, contacted, context.actor.userId, context.now, context.today))
   const { id } = await tx
     .insertInto('loan_contacts')
     .values({
@@ -34,20 +34,20 @@ export async function logContact(tx: Tx, act: Act, input: NewContact & { readonl
       note: input.note ?? null,
       promised_on: input.promisedOn ?? null,
       promised_amount: input.promisedAmount ?? null,
-      made_by: act.actor.userId,
-      made_on: act.today,
-      at: act.now,
+      made_by: context.actor.userId,
+      made_on: context.today,
+      at: context.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   const { kind, incoming, promisedOn, promisedAmount } = input
   // Words about a person stand in the log alone, where an erasure finds them.
-  await recordAct(tx, act, {
+  await recordAuditEvent(tx, context, {
     action: 'logContact',
     target: { kind: 'loan', id: loan.id },
     after: { contact: id, kind, incoming, ...(promisedOn !== undefined && { promisedOn, promisedAmount }) },
   })
-  const contact = await oneContact(tx, id, act.today)
+  const contact = await oneContact(tx, id, context.today)
   invariant(contact !== undefined, 'a contact that was just written down is there')
   return contact
 }

@@ -5,7 +5,7 @@ import {
   sendMessageAgain as sendMessageAgainCall,
 } from '#contract/staff-messages.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
-import { actOf } from '#server/audit/act.ts'
+import { requestContextOf } from '#server/audit/audit-event.ts'
 import { loadUser } from '#server/identity/user-store.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountList, mountRead, mountWrite } from '#server/platform/http/mount.ts'
@@ -19,7 +19,7 @@ export function messageRoutes(api: Api): void {
   mountWrite(api, sendMessageAgainCall, async (call, tx) => ({
     success: true as const,
     message: 'The message is sent once more',
-    sms: await sendMessageAgain(tx, actOf(call), call.params.id),
+    sms: await sendMessageAgain(tx, requestContextOf(call), call.params.id),
   }))
   mountRead(api, readReminderChoice, async ({ params, actor }, db) => {
     if (params.userId === actor.userId) throw new Refused(refusal('own_record'))
@@ -27,7 +27,7 @@ export function messageRoutes(api: Api): void {
     return reminderChoiceOf(db, params.userId)
   })
   mountWrite(api, changeReminderChoice, async (call, tx) => {
-    const reminders = await changeRemindersFor(tx, actOf(call), call.params.userId, call.body)
+    const reminders = await changeRemindersFor(tx, requestContextOf(call), call.params.userId, call.body)
     return { success: true as const, message: reminders.wanted ? 'Reminders are sent again' : 'No reminders are sent any more', reminders }
   })
 }

@@ -1,6 +1,6 @@
 import { previewNotice, sendNotice as sendNoticeCall } from '#contract/staff-notices.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
-import { actOf } from '#server/audit/act.ts'
+import { requestContextOf } from '#server/audit/audit-event.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountRead, mountWrite } from '#server/platform/http/mount.ts'
 import { countAudience } from '#server/staff/notice-audience.ts'
@@ -12,7 +12,7 @@ export function noticeRoutes(api: Api): void {
     count: await countAudience(db, { audience: body, writerId: actor.userId, today: dayOf(now) }),
   }))
   mountWrite(api, sendNoticeCall, async (call, tx) => {
-    const count = await sendNotice(tx, actOf(call), call.body)
+    const count = await sendNotice(tx, requestContextOf(call), call.body)
     return {
       success: true as const,
       message: count === 1 ? 'The notice went to 1 customer' : `The notice went to ${count} customers`,

@@ -1,7 +1,7 @@
 import { readStaffStats } from '#contract/staff-loans.ts'
 import { readRolePermissions, updateRolePermissions as updateRolePermissionsCall } from '#contract/staff-people.ts'
 import { loadRolePermissions } from '#server/access/role-permission-store.ts'
-import { actOf } from '#server/audit/act.ts'
+import { requestContextOf } from '#server/audit/audit-event.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountRead, mountWrite } from '#server/platform/http/mount.ts'
 import { queryStaffStats } from '#server/staff/staff-stats-query.ts'
@@ -18,6 +18,6 @@ export function officeRoutes(api: Api): void {
     success: true as const,
     message: 'Role permissions updated successfully',
     role: call.body.role,
-    permissions: await updateRolePermissions(tx, actOf(call), call.body),
+    permissions: await updateRolePermissions(tx, requestContextOf(call), call.body),
   }))
 }

@@ -1,7 +1,7 @@
 import { acceptTermsFor, applyFor, fillInProfileFor, payFor } from '#contract/staff-on-behalf.ts'
 import { confirmWalletChange as confirmWalletChangeCall, sendWalletCode as sendWalletCodeCall } from '#contract/staff-payouts.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
-import { actOf } from '#server/audit/act.ts'
+import { requestContextOf } from '#server/audit/audit-event.ts'
 import { loanRow } from '#server/loans/loan-rows.ts'
 import { toLoanView } from '#server/loans/loan-view.ts'
 import { toJpeg } from '#server/loans/profile-picture.ts'
@@ -23,7 +23,7 @@ export function onBehalfRoutes(api: Api): void {
   mountWrite(api, fillInProfileFor, async (call, tx) => ({
     success: true as const,
     message: 'The profile was saved',
-    user: await fillInProfileForCustomer(tx, actOf(call), call.params.userId, call.body),
+    user: await fillInProfileForCustomer(tx, requestContextOf(call), call.params.userId, call.body),
   }))
 
   mountPreparedWrite(
@@ -34,7 +34,11 @@ export function onBehalfRoutes(api: Api): void {
     async (call, tx, picture) => {
       const { requestedAmount, reference, lender, termsAccepted, termsHash, businessPurpose, weeklyIncome } = call.body
       const application = { amount: requestedAmount, lender, termsAccepted, termsHash, businessPurpose, weeklyIncome, picture }
-      const id = await applyForCustomer(tx, actOf(call), { ...application, customerId: call.params.userId, paperReference: reference })
+      const id = await applyForCustomer(tx, requestContextOf(call), {
+        ...application,
+        customerId: call.params.userId,
+        paperReference: reference,
+      })
       return entered(tx, call, id, 'The application was sent for the customer')
     },
   )
@@ -42,7 +46,7 @@ export function onBehalfRoutes(api: Api): void {
   mountWrite(api, acceptTermsFor, async (call, tx) => {
     const { userId: customerId, loanId } = call.params
     const { hash, reference: paperReference } = call.body
-    await acceptTermsForCustomer(tx, actOf(call), { customerId, loanId, hash, paperReference })
+    await acceptTermsForCustomer(tx, requestContextOf(call), { customerId, loanId, hash, paperReference })
     return entered(tx, call, loanId, 'The signed terms were entered')
   })
 
@@ -53,11 +57,14 @@ export function onBehalfRoutes(api: Api): void {
 /** A wallet or phone that the office changed is confirmed by its owner, who reads out a code. */
 function walletRoutes(api: Api): void {
   mountWrite(api, sendWalletCodeCall, async (call, tx) => {
-    const sent = await sendWalletCode(tx, api.deps, actOf(call), call.params.userId)
+    const sent = await sendWalletCode(tx, api.deps, requestContextOf(call), call.params.userId)
     return { success: true as const, message: `The code went to ${sent.sentTo}. It works for 10 minutes.`, ...sent }
   })
   mountWrite(api, confirmWalletChangeCall, async (call, tx) => {
-    const confirmed = await confirmWalletChange(tx, api.deps.config, actOf(call), { userId: call.params.userId, code: call.body.code })
+    const confirmed = await confirmWalletChange(tx, api.deps.config, requestContextOf(call), {
+      userId: call.params.userId,
+      code: call.body.code,
+    })
     if (confirmed instanceof Committed) return confirmed
     return { success: true as const, message: 'The wallet is confirmed', confirmed }
   })
@@ -66,7 +73,7 @@ function walletRoutes(api: Api): void {
 function paymentForRoute(api: Api): void {
   mountWrite(api, payFor, async (call, tx) => {
     const { body, params, actor } = call
-    const outcome = await payForCustomer(tx, actOf(call), api.deps.random, {
+    const outcome = await payForCustomer(tx, requestContextOf(call), api.deps.random, {
       customerId: params.userId,
       loanId: body.loanId,
       amount: body.amount,

@@ -74,10 +74,10 @@ describe('the blacklist', () => {
 
   test('is written down with who did it, in rows that only a lifting changes', async () => {
     const trail = await product.as('manager').get(`/api/admin/audit?targetKind=user&targetId=${ama}`)
-    const deeds = trail.body
+    const actions = trail.body
       .filter(({ outcome }: { outcome: string }) => outcome === 'done')
       .map(({ action }: { action: string }) => action)
-    expect(deeds.slice(0, 3)).toEqual(['blacklistCustomer', 'liftBlacklist', 'blacklistCustomer'])
+    expect(actions.slice(0, 3)).toEqual(['blacklistCustomer', 'liftBlacklist', 'blacklistCustomer'])
     await expect(product.db.updateTable('blacklist_entries').set({ reason: 'Other' }).execute()).rejects.toThrow(/only be lifted/)
     await expect(product.db.deleteFrom('blacklist_entries').execute()).rejects.toThrow(/stay/)
   })

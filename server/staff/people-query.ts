@@ -6,7 +6,7 @@ import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { parsePhone } from '#domain/kernel/phone.ts'
 import { loadRolePermissions } from '#server/access/role-permission-store.ts'
-import type { Act } from '#server/audit/act.ts'
+import type { RequestContext } from '#server/audit/audit-event.ts'
 import { fewWithLetters } from '#server/identity/few-with-letters-query.ts'
 import { USER_COLUMNS } from '#server/identity/user-store.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
@@ -88,7 +88,7 @@ export async function listPeople(
 }
 
 /** One account, as the answer to what was done with it. */
-export async function readPerson(tx: Tx, { actor, today }: Act, userId: string): Promise<StaffUserView> {
+export async function readPerson(tx: Tx, { actor, today }: RequestContext, userId: string): Promise<StaffUserView> {
   const row = await people(tx).where('u.id', '=', userId).executeTakeFirst()
   invariant(row !== undefined, 'an account that was acted on is there')
   return toStaffUserView(row, await loadRolePermissions(tx), actor.permissions, today)

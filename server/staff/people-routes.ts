@@ -17,7 +17,7 @@ import {
   verifyGhanaCard as verifyGhanaCardCall,
 } from '#contract/people-file.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
-import { actOf } from '#server/audit/act.ts'
+import { requestContextOf } from '#server/audit/audit-event.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountList, mountWrite } from '#server/platform/http/mount.ts'
 import { activateUser } from '#server/staff/activate-user.ts'
@@ -49,40 +49,44 @@ export function peopleRoutes(api: Api): void {
     rows: (await searchPeople(db, query.q, actor)).slice(0, page.limit),
   }))
   mountWrite(api, createUserCall, async (call, tx) => {
-    const { user, first } = await createUser(tx, deps, actOf(call), call.body)
+    const { user, first } = await createUser(tx, deps, requestContextOf(call), call.body)
     return done('User created successfully', { user, signInCode: first.code, signInCodeExpiresAt: first.expiresAt })
   })
   mountWrite(api, assignRoleCall, async (call, tx) =>
-    done('User role updated successfully', { user: await assignRole(tx, actOf(call), call.params.userId, call.body) }),
+    done('User role updated successfully', { user: await assignRole(tx, requestContextOf(call), call.params.userId, call.body) }),
   )
   mountWrite(api, activateUserCall, async (call, tx) =>
-    done('The account is active again', { user: await activateUser(tx, actOf(call), call.params.userId) }),
+    done('The account is active again', { user: await activateUser(tx, requestContextOf(call), call.params.userId) }),
   )
   mountWrite(api, deactivateUserCall, async (call, tx) =>
-    done('The account is deactivated', { user: await deactivateUser(tx, actOf(call), call.params.userId, call.body.reason) }),
+    done('The account is deactivated', { user: await deactivateUser(tx, requestContextOf(call), call.params.userId, call.body.reason) }),
   )
   mountWrite(api, issueSignInCode, async (call, tx) => {
-    const { code, expiresAt } = await giveSignInCode(tx, deps, actOf(call), call.params.userId)
+    const { code, expiresAt } = await giveSignInCode(tx, deps, requestContextOf(call), call.params.userId)
     return done('Give this code to the person. It works once, within 24 hours.', { signInCode: code, expiresAt })
   })
   mountWrite(api, forgetDevices, async (call, tx) => {
-    await forgetUserDevices(tx, actOf(call), call.params.userId)
+    await forgetUserDevices(tx, requestContextOf(call), call.params.userId)
     return done('Every phone was signed out of this account', {})
   })
   mountWrite(api, blacklistCustomerCall, async (call, tx) =>
-    done('The person is on the blacklist', { user: await blacklistCustomer(tx, actOf(call), call.params.userId, call.body) }),
+    done('The person is on the blacklist', { user: await blacklistCustomer(tx, requestContextOf(call), call.params.userId, call.body) }),
   )
   mountWrite(api, liftBlacklistCall, async (call, tx) =>
-    done('The person is off the blacklist', { user: await liftBlacklist(tx, actOf(call), call.params.userId, call.body.reason) }),
+    done('The person is off the blacklist', {
+      user: await liftBlacklist(tx, requestContextOf(call), call.params.userId, call.body.reason),
+    }),
   )
   mountWrite(api, recordGhanaCardCall, async (call, tx) =>
-    done('The Ghana Card number is kept', { user: await recordGhanaCard(tx, actOf(call), call.params.userId, call.body.number) }),
+    done('The Ghana Card number is kept', {
+      user: await recordGhanaCard(tx, requestContextOf(call), call.params.userId, call.body.number),
+    }),
   )
   mountWrite(api, verifyGhanaCardCall, async (call, tx) =>
-    done('The Ghana Card is verified', { user: await verifyGhanaCard(tx, actOf(call), call.params.userId) }),
+    done('The Ghana Card is verified', { user: await verifyGhanaCard(tx, requestContextOf(call), call.params.userId) }),
   )
   mountWrite(api, changePhone, async (call, tx) => {
-    const user = await changeUserPhone(tx, actOf(call), call.params.userId, call.body)
+    const user = await changeUserPhone(tx, requestContextOf(call), call.params.userId, call.body)
     return done(call.body.phone === null ? 'The number was taken off the account' : 'The phone number was changed', { user })
   })
 }

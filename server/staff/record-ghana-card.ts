@@ -1,7 +1,7 @@
 import { maskGhanaCard, refusalToRecordCard } from '#domain/access/ghana-card.ts'
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { loadRolePermissions } from '#server/access/role-permission-store.ts'
-import { recordAct, type Act } from '#server/audit/act.ts'
+import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { cardOf, saveCard } from '#server/profile/ghana-card-store.ts'
 import { readPerson } from '#server/staff/people-query.ts'
@@ -12,16 +12,16 @@ import type { StaffUserView } from '#server/staff/staff-user-view.ts'
  * Keeps the number of a person's Ghana Card, as `GHA-123456789-0`. The audit trail has its last digits only.
  * @throws Refused not_found, by refusalToRecordCard, or card_taken.
  */
-export async function recordGhanaCard(tx: Tx, act: Act, userId: string, number: string): Promise<StaffUserView> {
+export async function recordGhanaCard(tx: Tx, context: RequestContext, userId: string, number: string): Promise<StaffUserView> {
   const { person } = await lockPerson(tx, userId)
   const card = await cardOf(tx, userId)
-  throwIfRefused(refusalToRecordCard(person, act.actor, await loadRolePermissions(tx), card, number))
-  await saveCard(tx, userId, number, act.actor.userId, act.now)
-  await recordAct(tx, act, {
+  throwIfRefused(refusalToRecordCard(person, context.actor, await loadRolePermissions(tx), card, number))
+  await saveCard(tx, userId, number, context.actor.userId, context.now)
+  await recordAuditEvent(tx, context, {
     action: 'recordGhanaCard',
     target: { kind: 'user', id: userId },
     before: { ghanaCard: card ? maskGhanaCard(card.number) : null, verified: card?.verified ?? false },
     after: { ghanaCard: maskGhanaCard(number), verified: false },
   })
-  return readPerson(tx, act, userId)
+  return readPerson(tx, context, userId)
 }

@@ -3,7 +3,7 @@ import type { Inside } from '#contract/endpoint.ts'
 import type { readReminderChoice } from '#contract/staff-messages.ts'
 import { DEFAULT_CONSENTS } from '#domain/support/consent.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
-import { recordAct, type Act } from '#server/audit/act.ts'
+import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { addConsent } from '#server/support/consents-store.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { lockPerson } from '#server/staff/people-store.ts'
@@ -24,16 +24,16 @@ export async function reminderChoiceOf(db: Db | Tx, userId: string): Promise<Rem
  */
 export async function changeRemindersFor(
   tx: Tx,
-  act: Act,
+  context: RequestContext,
   userId: string,
   { wanted, reason }: { wanted: boolean; reason: string },
 ): Promise<ReminderChoice> {
-  if (userId === act.actor.userId) throw new Refused(refusal('own_record'))
+  if (userId === context.actor.userId) throw new Refused(refusal('own_record'))
   await lockPerson(tx, userId)
   const before = await reminderChoiceOf(tx, userId)
   if (before.wanted === wanted) return before
-  await addConsent(tx, { userId, kind: 'reminders', given: wanted, at: act.now, setBy: act.actor.userId })
-  await recordAct(tx, act, {
+  await addConsent(tx, { userId, kind: 'reminders', given: wanted, at: context.now, setBy: context.actor.userId })
+  await recordAuditEvent(tx, context, {
     action: 'changeReminderChoice',
     target: { kind: 'user', id: userId },
     before: { reminders: before.wanted },

@@ -1,6 +1,6 @@
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { refusalToNotice, type Audience } from '#domain/notifications/staff-notice.ts'
-import { recordAct, type Act } from '#server/audit/act.ts'
+import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { insertNotices } from '#server/staff/notice-audience.ts'
 
@@ -16,11 +16,11 @@ export interface Notice extends Audience {
  * written where they are not as many as the preview counted. Answers the count.
  * @throws Refused by refusalToNotice.
  */
-export async function sendNotice(tx: Tx, act: Act, { title, message, expectedCount, ...audience }: Notice): Promise<number> {
-  const asked = { audience, writerId: act.actor.userId, today: act.today }
-  const count = await insertNotices(tx, asked, { title, message, at: act.now })
+export async function sendNotice(tx: Tx, context: RequestContext, { title, message, expectedCount, ...audience }: Notice): Promise<number> {
+  const asked = { audience, writerId: context.actor.userId, today: context.today }
+  const count = await insertNotices(tx, asked, { title, message, at: context.now })
   throwIfRefused(refusalToNotice(audience, count, expectedCount))
   const target = audience.group === 'one' ? { kind: 'user', id: audience.userId ?? '' } : { kind: 'group', id: audience.group }
-  await recordAct(tx, act, { action: 'sendNotice', target, after: { title, message, level: audience.level ?? null, count } })
+  await recordAuditEvent(tx, context, { action: 'sendNotice', target, after: { title, message, level: audience.level ?? null, count } })
   return count
 }

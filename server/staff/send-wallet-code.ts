@@ -3,7 +3,7 @@ import { invariant } from '#domain/kernel/invariant.ts'
 import { maskPhone } from '#domain/kernel/phone.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { messageFor } from '#domain/notifications/messages.ts'
-import { recordAct, type Act } from '#server/audit/act.ts'
+import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { after, SECONDS } from '#server/identity/sign-in-times.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -22,20 +22,24 @@ const ENDING = 4
 export async function sendWalletCode(
   tx: Tx,
   { config, random }: Pick<Deps, 'config' | 'random'>,
-  act: Act,
+  context: RequestContext,
   userId: string,
 ): Promise<{ sentTo: string; developmentCode?: string }> {
-  const row = await lockLookedAfter(tx, act, userId)
+  const row = await lockLookedAfter(tx, context, userId)
   if ((await openWalletChanges(tx, userId)).length === 0) throw new Refused(refusal('wallet_not_changed'))
   const phone = row.phone ?? row.momo_number
   if (phone === null) throw new Refused(refusal('no_phone'))
-  const tries = await countTry(tx, `wallet-code-sent:${userId}`, SENDINGS, act.now)
+  const tries = await countTry(tx, `wallet-code-sent:${userId}`, SENDINGS, context.now)
   if (!tries.allowed) throw new Refused(refusal('too_many_requests', undefined, { retryAfterSeconds: tries.retryAfterSeconds }))
   const code = random.digits(6)
-  await keepWalletCode(tx, config, { userId, digits: code, expiresAt: after(act.now, SECONDS.smsCode) })
-  const { sms } = messageFor({ kind: 'wallet_code', code, ending: (row.momo_number ?? phone).slice(-ENDING) }, dayOf(act.now))
+  await keepWalletCode(tx, config, { userId, digits: code, expiresAt: after(context.now, SECONDS.smsCode) })
+  const { sms } = messageFor({ kind: 'wallet_code', code, ending: (row.momo_number ?? phone).slice(-ENDING) }, dayOf(context.now))
   invariant(sms !== null, 'a code is told by SMS')
-  await queueMessage(tx, { userId, phone, text: sms, kind: 'wallet_code', at: act.now })
-  await recordAct(tx, act, { action: 'sendWalletCode', target: { kind: 'user', id: userId }, after: { sentTo: maskPhone(phone) } })
+  await queueMessage(tx, { userId, phone, text: sms, kind: 'wallet_code', at: context.now })
+  await recordAuditEvent(tx, context, {
+    action: 'sendWalletCode',
+    target: { kind: 'user', id: userId },
+    after: { sentTo: maskPhone(phone) },
+  })
   return { sentTo: maskPhone(phone), ...(config.showsCodes && { developmentCode: code }) }
 }

@@ -3,7 +3,7 @@ import { refusalToUpdateRolePermissions } from '#domain/access/role-permissions.
 import { inCatalogueOrder, type AssignableRole } from '#domain/access/roles.ts'
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { loadRolePermissions, saveRolePermissions } from '#server/access/role-permission-store.ts'
-import { recordAct, type Act } from '#server/audit/act.ts'
+import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { lockRolePermissions } from '#server/staff/people-store.ts'
 
@@ -13,15 +13,15 @@ import { lockRolePermissions } from '#server/staff/people-store.ts'
  */
 export async function updateRolePermissions(
   tx: Tx,
-  act: Act,
+  context: RequestContext,
   input: { role: AssignableRole; permissions: readonly Permission[] },
 ): Promise<Permission[]> {
   await lockRolePermissions(tx)
   const roles = await loadRolePermissions(tx)
-  throwIfRefused(refusalToUpdateRolePermissions(input, act.actor, roles))
+  throwIfRefused(refusalToUpdateRolePermissions(input, context.actor, roles))
   const permissions = inCatalogueOrder(input.permissions)
-  await saveRolePermissions(tx, { role: input.role, permissions, by: act.actor.userId, now: act.now })
-  await recordAct(tx, act, {
+  await saveRolePermissions(tx, { role: input.role, permissions, by: context.actor.userId, now: context.now })
+  await recordAuditEvent(tx, context, {
     action: 'updateRolePermissions',
     target: { kind: 'role', id: input.role },
     before: { permissions: roles[input.role] },

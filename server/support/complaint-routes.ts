@@ -11,7 +11,7 @@ import {
 } from '#contract/support-shapes.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
-import { actOf } from '#server/audit/act.ts'
+import { requestContextOf } from '#server/audit/audit-event.ts'
 import { answerComplaint } from '#server/support/answer-complaint.ts'
 import { enforceSupportLimit } from '#server/support/support-limits.ts'
 import { toComplaintView, toStaffComplaintView } from '#server/support/complaint-view.ts'
@@ -30,7 +30,7 @@ type By = { actor: Actor; now: Date }
 export function complaintRoutes(api: Api): void {
   mountWrite(api, fileEndpoint, async (call, tx) => {
     await enforceSupportLimit(tx, 'complaints', { userId: call.actor.userId, now: call.now })
-    const id = await fileComplaint(tx, actOf(call), { ...call.body, userId: call.actor.userId, as: 'fileComplaint' })
+    const id = await fileComplaint(tx, requestContextOf(call), { ...call.body, userId: call.actor.userId, as: 'fileComplaint' })
     return ownAnswer(tx, call, id, 'We have your complaint.')
   })
   mountList(api, listComplaints, async (call, db) => {
@@ -41,7 +41,7 @@ export function complaintRoutes(api: Api): void {
     toComplaintView(await ownComplaintRow(db, call.params.id, call.actor.userId), dayOf(call.now)),
   )
   mountWrite(api, replyEndpoint, async (call, tx) => {
-    await replyToComplaint(tx, actOf(call), { id: call.params.id, text: call.body.text })
+    await replyToComplaint(tx, requestContextOf(call), { id: call.params.id, text: call.body.text })
     return ownAnswer(tx, call, call.params.id, 'We have your reply. The complaint is open again.')
   })
 
@@ -59,15 +59,15 @@ export function complaintRoutes(api: Api): void {
     return toStaffComplaintView(row, call.actor, dayOf(call.now))
   })
   mountWrite(api, fileComplaintFor, async (call, tx) => {
-    const id = await fileComplaint(tx, actOf(call), { ...call.body, userId: call.params.userId, as: 'fileComplaintFor' })
+    const id = await fileComplaint(tx, requestContextOf(call), { ...call.body, userId: call.params.userId, as: 'fileComplaintFor' })
     return staffAnswer(tx, call, id, 'The complaint was filed')
   })
   mountWrite(api, answerEndpoint, async (call, tx) => {
-    await answerComplaint(tx, actOf(call), { id: call.params.id, text: call.body.text })
+    await answerComplaint(tx, requestContextOf(call), { id: call.params.id, text: call.body.text })
     return staffAnswer(tx, call, call.params.id, 'The customer was told that the answer is in the app')
   })
   mountWrite(api, escalateEndpoint, async (call, tx) => {
-    await escalateComplaint(tx, actOf(call), { id: call.params.id, reason: call.body.reason })
+    await escalateComplaint(tx, requestContextOf(call), { id: call.params.id, reason: call.body.reason })
     return staffAnswer(tx, call, call.params.id, 'The complaint was handed to the Managing Director')
   })
 }

@@ -6,7 +6,7 @@ import {
 } from '#contract/support-shapes.ts'
 import { changeConsent as changeConsentEndpoint, readConsents, readMyData } from '#contract/support-data.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
-import { actOf, recordAct } from '#server/audit/act.ts'
+import { requestContextOf, recordAuditEvent } from '#server/audit/audit-event.ts'
 import { answerDataRequest } from '#server/support/answer-data-request.ts'
 import { enforceSupportLimit } from '#server/support/support-limits.ts'
 import { changeConsent } from '#server/support/change-consent.ts'
@@ -24,19 +24,19 @@ import { transaction } from '#server/platform/db.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountList, mountRead, mountWrite } from '#server/platform/http/mount.ts'
 
-/** The rights of a person over what is held about them (Act 843), and consents. */
+/** The rights of a person over what is held about them (RequestContext 843), and consents. */
 export function dataRoutes(api: Api): void {
   mountRead(api, readMyData, async (call, db) => {
     // The limit counts outside of the transaction: what was refused stays counted.
     await enforceSupportLimit(db, 'my-data', { userId: call.actor.userId, now: call.now })
     return transaction(db, async (tx) => {
-      await recordAct(tx, actOf(call), { action: 'readMyData', target: { kind: 'user', id: call.actor.userId } })
+      await recordAuditEvent(tx, requestContextOf(call), { action: 'readMyData', target: { kind: 'user', id: call.actor.userId } })
       return myData(tx, call.actor.userId, call.now)
     })
   })
   mountWrite(api, fileEndpoint, async (call, tx) => {
     await enforceSupportLimit(tx, 'data-requests', { userId: call.actor.userId, now: call.now })
-    const id = await fileDataRequest(tx, actOf(call), call.body)
+    const id = await fileDataRequest(tx, requestContextOf(call), call.body)
     const request = toDataRequestView(await dataRequestRow(tx, id), dayOf(call.now))
     return { success: true as const, message: 'Your request is with the office.', request }
   })
@@ -53,7 +53,7 @@ export function dataRoutes(api: Api): void {
   )
   mountWrite(api, answerEndpoint, async (call, tx) => {
     const { outcome, reason, confirmed = false } = call.body
-    await answerDataRequest(tx, actOf(call), { id: call.params.id, outcome, reason, confirmed })
+    await answerDataRequest(tx, requestContextOf(call), { id: call.params.id, outcome, reason, confirmed })
     const row = await dataRequestRow(tx, call.params.id)
     const message =
       row.kind === 'erase' && outcome === 'granted' ? 'The account was erased' : 'The customer was told that the answer is in the app'
@@ -62,7 +62,7 @@ export function dataRoutes(api: Api): void {
 
   mountRead(api, readConsents, (call, db) => consentsOf(db, call.actor.userId))
   mountWrite(api, changeConsentEndpoint, async (call, tx) => {
-    const consents = await changeConsent(tx, actOf(call), call.body)
+    const consents = await changeConsent(tx, requestContextOf(call), call.body)
     return { success: true as const, message: call.body.given ? 'You will get these by SMS.' : 'You will not get these by SMS.', consents }
   })
 }

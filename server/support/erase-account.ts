@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ERASED_TEXT } from '#domain/support/complaint.ts'
-import { recordAct, type Act } from '#server/audit/act.ts'
+import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import type { UserRow } from '#server/identity/user-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
@@ -10,18 +10,18 @@ const NAME = 'Erased customer'
  * Takes away who a customer is, for good: the number is free for a new account, and nobody signs in to this one again. Loans, payments, the journal and the
  * audit trail, which masks what it says of people, stay as they are; their user is nobody now. Called under the lock of the account, once nothing of it is open.
  */
-export async function eraseAccount(tx: Tx, act: Act, user: UserRow): Promise<void> {
+export async function eraseAccount(tx: Tx, context: RequestContext, user: UserRow): Promise<void> {
   const { id } = user
   await sql`
     update users set full_name = ${NAME}, first_name = null, last_name = null, phone = null, email = null, profile_image_url = null, address = null,
       business_type = null, momo_number = null, profile_completed = false, is_active = false, phone_proved_at = null, office_code_issued_by = null,
-      wallet_to_confirm = false, erased_at = ${act.now}, updated_at = ${act.now} where id = ${id}`.execute(tx)
+      wallet_to_confirm = false, erased_at = ${context.now}, updated_at = ${context.now} where id = ${id}`.execute(tx)
   for (const table of ['sessions', 'devices', 'otp_verifications', 'notifications', 'messages', 'documents', 'ussd_sessions'] as const)
     await tx.deleteFrom(table).where('user_id', '=', id).execute()
   await emptyTexts(tx, id)
   await tx.deleteFrom('pictures').where('user_id', '=', id).execute()
   await forgetAnswers(tx, user)
-  await recordAct(tx, act, { action: 'eraseAccount', target: { kind: 'user', id }, after: { erased: true } })
+  await recordAuditEvent(tx, context, { action: 'eraseAccount', target: { kind: 'user', id }, after: { erased: true } })
 }
 
 /** What the customer wrote, and what was written about them in free text beside a loan. The loan itself stays. */

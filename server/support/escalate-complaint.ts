@@ -1,6 +1,6 @@
 import { refusalToEscalate } from '#domain/support/complaint.ts'
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
-import { recordAct, type Act } from '#server/audit/act.ts'
+import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { complaintRow, factsOfComplaint } from '#server/support/complaints-query.ts'
 import { ownerOfComplaint, saveEscalated } from '#server/support/complaints-store.ts'
 import { lockUser } from '#server/identity/user-store.ts'
@@ -11,10 +11,10 @@ import type { Tx } from '#server/platform/db.ts'
  * complaint, which an erasure can empty, and not in the audit trail.
  * @throws Refused not_found or by refusalToEscalate.
  */
-export async function escalateComplaint(tx: Tx, act: Act, { id, reason }: { id: number; reason: string }): Promise<void> {
+export async function escalateComplaint(tx: Tx, context: RequestContext, { id, reason }: { id: number; reason: string }): Promise<void> {
   await lockUser(tx, await ownerOfComplaint(tx, id))
   const row = await complaintRow(tx, id)
-  throwIfRefused(refusalToEscalate(factsOfComplaint(row), act.actor))
-  await saveEscalated(tx, id, { staffId: act.actor.userId, reason, now: act.now })
-  await recordAct(tx, act, { action: 'escalateComplaint', target: { kind: 'complaint', id }, after: { escalated: true } })
+  throwIfRefused(refusalToEscalate(factsOfComplaint(row), context.actor))
+  await saveEscalated(tx, id, { staffId: context.actor.userId, reason, now: context.now })
+  await recordAuditEvent(tx, context, { action: 'escalateComplaint', target: { kind: 'complaint', id }, after: { escalated: true } })
 }

@@ -3,7 +3,7 @@ import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { postingsForClosing, postingsForDifference } from '#domain/tills/till-postings.ts'
 import { differenceOf, refusalOfCount, refusalToCloseTill, type Count } from '#domain/tills/till.ts'
-import { recordAct, type Act } from '#server/audit/act.ts'
+import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { lockTill, openBusinessDay } from '#server/ledger/own-till-store.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -15,26 +15,26 @@ import { ofTheOffice } from '#server/tills/till-facts.ts'
  * so that none stays open behind. Answers counted less books, in pesewas.
  * @throws Refused not_found, or by refusalToCloseTill or refusalOfCount.
  */
-export async function closeTill(tx: Tx, act: Act, { tillId, ...count }: Count & { tillId: number }): Promise<Pesewas> {
+export async function closeTill(tx: Tx, context: RequestContext, { tillId, ...count }: Count & { tillId: number }): Promise<Pesewas> {
   const till = await lockTill(tx, tillId)
   if (!till) throw new Refused(refusal('not_found'))
-  const staff = { userId: act.actor.userId, permissions: act.actor.permissions }
-  throwIfRefused(refusalToCloseTill(till, staff, await openBusinessDay(tx, act.today)))
+  const staff = { userId: context.actor.userId, permissions: context.actor.permissions }
+  throwIfRefused(refusalToCloseTill(till, staff, await openBusinessDay(tx, context.today)))
   // A second statement, after the lock: it sees what was booked by whoever held the lock before.
   const books = await tillBalance(tx, till.id)
   throwIfRefused(refusalOfCount(count, books))
   const difference = differenceOf(count, books)
   const overOrShort = postingsForDifference(till.id, difference)
-  if (overOrShort) await postEntry(tx, act, overOrShort, ofTheOffice(act, count.reason))
+  if (overOrShort) await postEntry(tx, context, overOrShort, ofTheOffice(context, count.reason))
   const toSafe = postingsForClosing(till.id, count.counted)
-  if (toSafe) await postEntry(tx, act, toSafe, ofTheOffice(act))
+  if (toSafe) await postEntry(tx, context, toSafe, ofTheOffice(context))
   const pieces = count.pieces?.filter((one) => one.count > 0)
   await sql`
-    update tills set closed_at = greatest(${act.now}::timestamptz, opened_at), closed_by = ${act.actor.userId}, books = ${books},
+    update tills set closed_at = greatest(${context.now}::timestamptz, opened_at), closed_by = ${context.actor.userId}, books = ${books},
       counted = ${count.counted}, difference = ${difference}, pieces = ${pieces === undefined ? null : JSON.stringify(pieces)}::jsonb,
       reason = ${count.reason ?? null}::text
     where id = ${till.id}`.execute(tx)
-  await recordAct(tx, act, {
+  await recordAuditEvent(tx, context, {
     action: 'closeTill',
     target: { kind: 'till', id: till.id },
     before: { status: till.status },

@@ -1,7 +1,7 @@
 import * as calls from '#contract/tills.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { formatCedis, pesewas } from '#domain/kernel/money.ts'
-import { actOf } from '#server/audit/act.ts'
+import { requestContextOf } from '#server/audit/audit-event.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Api } from '#server/platform/http/api.ts'
@@ -24,29 +24,29 @@ export function tillRoutes(api: Api): void {
   mountRead(api, calls.readTill, ({ actor, params, now }, db) => oneTill(db, actor, params.id, dayOf(now)))
   mountRead(api, calls.readReceiptBook, ({ query, now }, db) => receiptBook(db, { day: query.day, issuer: query.issuer }, dayOf(now)))
   mountWrite(api, calls.openTill, async (call, tx) => {
-    const id = await openTill(tx, actOf(call), call.body)
+    const id = await openTill(tx, requestContextOf(call), call.body)
     return done(tx, call, id, 'Your till is open')
   })
   mountWrite(api, calls.topUpTill, async (call, tx) => {
-    await topUpTill(tx, actOf(call), { tillId: call.params.id, amount: call.body.amount })
+    await topUpTill(tx, requestContextOf(call), { tillId: call.params.id, amount: call.body.amount })
     return done(tx, call, call.params.id, `${formatCedis(call.body.amount)} was put into your till`)
   })
   mountWrite(api, calls.depositFromTill, async (call, tx) => {
-    await depositFromTill(tx, actOf(call), { tillId: call.params.id, ...call.body })
+    await depositFromTill(tx, requestContextOf(call), { tillId: call.params.id, ...call.body })
     return done(tx, call, call.params.id, 'The deposit was booked')
   })
   mountWrite(api, calls.depositFromSafe, async (call, tx) => ({
     success: true as const,
     message: 'The deposit was booked',
-    inSafe: await depositFromSafe(tx, actOf(call), call.body),
+    inSafe: await depositFromSafe(tx, requestContextOf(call), call.body),
   }))
   mountWrite(api, calls.closeTill, async (call, tx) => {
     const { counted, denominations, reason } = call.body
-    const difference = await closeTill(tx, actOf(call), { tillId: call.params.id, counted, pieces: denominations, reason })
+    const difference = await closeTill(tx, requestContextOf(call), { tillId: call.params.id, counted, pieces: denominations, reason })
     return done(tx, call, call.params.id, closedWords(difference))
   })
   mountWrite(api, calls.signOffTill, async (call, tx) => {
-    await signOffTill(tx, actOf(call), { tillId: call.params.id, note: call.body.note })
+    await signOffTill(tx, requestContextOf(call), { tillId: call.params.id, note: call.body.note })
     return done(tx, call, call.params.id, 'The till was signed off')
   })
 }

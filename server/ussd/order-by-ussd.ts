@@ -5,7 +5,7 @@ import { after } from '#server/identity/sign-in-times.ts'
 import { reserveCollection } from '#server/payments/reserve-collection.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Random } from '#server/platform/random.ts'
-import { ussdAct, type UssdVisit } from '#server/ussd/ussd-act.ts'
+import { ussdAct, type UssdContext } from '#server/ussd/ussd-act.ts'
 import type { UssdView } from '#server/ussd/show-ussd-screen.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function orderByUssd(
   tx: Tx,
   { caller, network, networks, config }: UssdView,
   { loanId, amount }: Extract<UssdGo, { to: 'order' }>,
-  visit: UssdVisit & { readonly random: Random },
+  visit: UssdContext & { readonly random: Random },
 ): Promise<{ screen: UssdScreen; reference: string | null }> {
   const { userId, permissions, phone, momoProvider } = caller
   const pays = network ?? momoProvider

@@ -3,7 +3,7 @@ import type { UssdGo, UssdScreen } from '#domain/ussd/ussd-step.ts'
 import { USSD_WORDS as say } from '#domain/ussd/ussd-words.ts'
 import { takeOwnVoucher } from '#server/payments/submit-voucher.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { ussdAct, type UssdVisit } from '#server/ussd/ussd-act.ts'
+import { ussdAct, type UssdContext } from '#server/ussd/ussd-act.ts'
 import type { UssdCaller } from '#server/ussd/ussd-caller.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function voucherByUssd(
   tx: Tx,
   caller: UssdCaller,
   { reference }: Extract<UssdGo, { to: 'voucher' }>,
-  visit: UssdVisit,
+  visit: UssdContext,
 ): Promise<UssdScreen> {
   if (!caller.permissions.includes('make_payments')) return readScreen([say.notOpenToYou])
   await takeOwnVoucher(tx, ussdAct(caller, visit), reference)

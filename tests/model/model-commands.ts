@@ -12,7 +12,7 @@ const pick = fc.record({ which: fc.nat(99), how: fc.nat(99), much: fc.nat(99_999
 const step = (name: string, choose: Choose) => pick.map((one): ModelCommand => new Step(name, choose, one))
 
 /** A command that is no single form. `does` answers what it did. */
-class Deed implements ModelCommand {
+class StepCommand implements ModelCommand {
   private said: string
   private readonly possible: (model: Readonly<Model>) => boolean
   private readonly does: (model: Model, product: ModelProduct) => Promise<string>
@@ -46,7 +46,7 @@ const lookAtAll = async (model: Model, product: ModelProduct) => {
 }
 
 const daysPass = (days: number) =>
-  new Deed(
+  new StepCommand(
     `${days} days pass`,
     // Time is worth a command where something can fall due, expire or be forgotten.
     (model) => days % 5 === 0 || model.loans.some((one) => one.status === 'active'),
@@ -62,7 +62,7 @@ const daysPass = (days: number) =>
   )
 
 const restart = (signal: 'SIGKILL' | 'SIGTERM') =>
-  new Deed(
+  new StepCommand(
     `the product ends by ${signal} and starts again`,
     () => true,
     async (model, product) => {
@@ -74,7 +74,7 @@ const restart = (signal: 'SIGKILL' | 'SIGTERM') =>
 
 /** The terms that the screen shows are accepted; now and then others, which are refused. */
 const acceptTerms = (chosen: Pick) =>
-  new Deed(
+  new StepCommand(
     'terms are accepted',
     (model) => loanIn(model, ['approved'], chosen) !== undefined,
     async (model, product) => {
@@ -98,7 +98,7 @@ const often = (times: number, command: fc.Arbitrary<ModelCommand>) => Array.from
 /** Every command, as often as lives need it. `restarts`: how many of about sixty commands end the product. */
 export const modelCommands = (restarts: number): fc.Arbitrary<ModelCommand>[] => [
   fc.constant(
-    new Deed(
+    new StepCommand(
       'somebody signs up',
       (model) => model.customers.length < MOST_CUSTOMERS,
       async (model, product) => signUp(model, product),

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { ModelProduct } from './model-product.ts'
-import type { AnsweredLoan } from './undo-deeds.ts'
+import type { AnsweredLoan } from './undo-actions.ts'
 
 /** What may differ once something was done and undone: when a row was touched last, and what its history tells. */
 const HISTORY = ['disbursementStatus', 'history', 'acceptedTermsText'] as const

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cedis } from '#domain/kernel/money.ts'
-import type { Act } from '#server/audit/act.ts'
+import type { RequestContext } from '#server/audit/audit-event.ts'
 import { bookFunding } from '#server/ledger/book-funding.ts'
 import { closeDay } from '#server/operations/close-day.ts'
 import { openDatabase, transaction, type Database } from '#server/platform/db.ts'
@@ -26,13 +26,13 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('an entry that ra
     await product.close()
   })
 
-  const act = (requestId: string): Act => {
+  const context = (requestId: string): RequestContext => {
     const now = product.clock.now()
     return { actor: someone(md), origin: { requestId, address: '127.0.0.1' }, now, today: dayOf(now) }
   }
   const fund = (requestId: string, meanwhile: () => Promise<void> = async () => undefined) =>
     transaction(product.db, async (tx) => {
-      await bookFunding(tx, act(requestId), { amount: cedis(100), reference: requestId })
+      await bookFunding(tx, context(requestId), { amount: cedis(100), reference: requestId })
       await meanwhile()
     })
   const bookedOn = async (requestId: string) =>

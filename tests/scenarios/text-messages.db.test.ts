@@ -3,7 +3,7 @@ import { changeConsent } from '#contract/support-data.ts'
 import { changeReminderChoice, listMessages, readReminderChoice, sendMessageAgain } from '#contract/staff-messages.ts'
 import { changePhone } from '#contract/staff-people.ts'
 import type { CustomerEvent } from '#domain/notifications/customer-event.ts'
-import { tellCustomer } from '#server/notifications/tell-customer.ts'
+import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import { sendReminders } from '#server/operations/send-reminders.ts'
 import { smsJobs } from '#server/operations/sms-jobs.ts'
 import { transaction } from '#server/platform/db.ts'
@@ -47,7 +47,7 @@ const lastOf = async (person: string) => (await rowsOf(person)).at(-1)
 const tell = (person: string, event: CustomerEvent, phone = '') =>
   transaction(product.db, async (tx) => {
     const user = await tx.selectFrom('users').select('phone').where('id', '=', idOf(person)).executeTakeFirstOrThrow()
-    await tellCustomer(tx, { userId: idOf(person), phone: phone === '' ? user.phone : phone, event, now: clock.now() })
+    await notifyCustomer(tx, { userId: idOf(person), phone: phone === '' ? user.phone : phone, event, now: clock.now() })
   })
 const NOTICE = { kind: 'complaint_answered', id: 1 } as const
 

@@ -5,7 +5,7 @@ import { openInProcess } from '#tests/model/model-in-process.ts'
 import type { ModelProduct } from '#tests/model/model-product.ts'
 import { STEPS } from '#tests/model/model-step.ts'
 import { emptyModel, type Model } from '#tests/model/model.ts'
-import { DEEDS, type Deed, joinForUndoing } from '#tests/model/undo-deeds.ts'
+import { UNDO_ACTIONS, type UndoAction, joinForUndoing } from '#tests/model/undo-actions.ts'
 import { everyFigure, loansOfPerson } from '#tests/model/undo-figures.ts'
 
 // More lives: UNDO_RUNS=100. What a failure printed is repeated with UNDO_SEED.
@@ -31,10 +31,10 @@ async function live(chosen: Iterable<fc.AsyncCommand<Model, ModelProduct>>): Pro
 }
 
 /** Does and undoes one thing for each loan for which it can be done. Answers how often that was. */
-async function doAndUndo(deed: Deed, people: readonly string[], chance: number): Promise<number> {
+async function doAndUndo(action: UndoAction, people: readonly string[], chance: number): Promise<number> {
   let times = 0
   for (const person of people)
-    for (const loan of await loansOfPerson(product, person)) if (await deed(product, person, loan, chance + loan.id)) times += 1
+    for (const loan of await loansOfPerson(product, person)) if (await action(product, person, loan, chance + loan.id)) times += 1
   return times
 }
 
@@ -48,8 +48,8 @@ test(
       fc.asyncProperty(lives, fc.nat(99_999), async (chosen, chance) => {
         const people = [...(await live(chosen)), ...(await joinForUndoing(product))]
         const before = await everyFigure(product, people)
-        for (const [name, deed] of Object.entries(DEEDS)) {
-          const times = await doAndUndo(deed, people, chance)
+        for (const [name, action] of Object.entries(UNDO_ACTIONS)) {
+          const times = await doAndUndo(action, people, chance)
           undone.set(name, (undone.get(name) ?? 0) + times)
           if (times > 0) expect(await everyFigure(product, people), name).toEqual(before)
         }
@@ -57,6 +57,6 @@ test(
       { numRuns: RUNS, endOnFailure: true, seed },
     )
     console.log(`Done and undone: ${[...undone].map(([name, times]) => `${times} × ${name}`).join('; ')}`)
-    for (const name of Object.keys(DEEDS)) expect(undone.get(name), name).toBeGreaterThan(0)
+    for (const name of Object.keys(UNDO_ACTIONS)) expect(undone.get(name), name).toBeGreaterThan(0)
   },
 )

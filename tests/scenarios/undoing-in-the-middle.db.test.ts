@@ -4,7 +4,7 @@ import { formatDay } from '#tests/model/model-days.ts'
 import { openInProcess } from '#tests/model/model-in-process.ts'
 import { wire } from '#tests/model/model-price.ts'
 import type { ModelProduct } from '#tests/model/model-product.ts'
-import { pesewasOf } from '#tests/model/undo-deeds.ts'
+import { pesewasOf } from '#tests/model/undo-actions.ts'
 
 // More twins: UNDO_RUNS=100. What a failure printed is repeated with UNDO_SEED.
 const RUNS = Number(process.env['UNDO_RUNS'] ?? 6)

@@ -3,7 +3,7 @@ import { PERMISSIONS } from '#domain/access/permissions.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { Refused } from '#domain/kernel/refusal.ts'
 import { cedis, pesewas } from '#domain/kernel/money.ts'
-import type { Act } from '#server/audit/act.ts'
+import type { RequestContext } from '#server/audit/audit-event.ts'
 import { applyForLoan } from '#server/loans/apply-for-loan.ts'
 import { approveLoan } from '#server/loans/approve-loan.ts'
 import { disburseLoan } from '#server/loans/disburse-loan.ts'
@@ -47,7 +47,7 @@ interface Loan {
 /** One customer's life, a step at a time: whatever an office and a customer may do, allowed or not, and the time that passes. */
 export function randomLife(product: TestApp, people: { customer: string; md: string; desk: string }, below: (n: number) => number) {
   const { db, clock } = product
-  const act = (userId: string): Act => ({
+  const context = (userId: string): RequestContext => ({
     actor: { userId, name: userId, role: 'md', permissions: PERMISSIONS, withCode: true, sessionHash: 'none' },
     origin: { requestId: systemRandom.id(), address: '127.0.0.1' },
     now: clock.now(),
@@ -93,7 +93,7 @@ export function randomLife(product: TestApp, people: { customer: string; md: str
 
   const apply = () =>
     does((tx) =>
-      applyForLoan(tx, act(people.customer), {
+      applyForLoan(tx, context(people.customer), {
         customerId: people.customer,
         amount: cedis(10 * (1 + below(90))),
         lender: 'mmoa_direct',
@@ -107,36 +107,36 @@ export function randomLife(product: TestApp, people: { customer: string; md: str
     if (!loan) return apply()
     const how = below(10)
     if (how === 0)
-      return does((tx) => rejectLoan(tx, act(people.md), { loanId: loan.id, reason: undefined, notes: undefined, version: undefined }))
-    if (how === 1) return does((tx) => withdrawLoan(tx, act(people.customer), loan.id))
+      return does((tx) => rejectLoan(tx, context(people.md), { loanId: loan.id, reason: undefined, notes: undefined, version: undefined }))
+    if (how === 1) return does((tx) => withdrawLoan(tx, context(people.customer), loan.id))
     return does((tx) =>
-      approveLoan(tx, act(people.md), { loanId: loan.id, approvedAmount: undefined, notes: undefined, version: undefined }),
+      approveLoan(tx, context(people.md), { loanId: loan.id, approvedAmount: undefined, notes: undefined, version: undefined }),
     )
   }
   const payOut = async () => {
     const loan = await someLoan('approved')
     if (!loan) return decide()
     const how = below(12)
-    if (how === 0) return does((tx) => undoApproval(tx, act(people.md), { loanId: loan.id, reason: 'Too early' }))
-    if (how === 1) return does((tx) => withdrawLoan(tx, act(people.customer), loan.id))
-    const paidOut = await does((tx) => disburseLoan(tx, act(people.md), { loanId: loan.id }))
+    if (how === 0) return does((tx) => undoApproval(tx, context(people.md), { loanId: loan.id, reason: 'Too early' }))
+    if (how === 1) return does((tx) => withdrawLoan(tx, context(people.customer), loan.id))
+    const paidOut = await does((tx) => disburseLoan(tx, context(people.md), { loanId: loan.id }))
     if (!paidOut || below(loan.refinances ? 2 : 6) > 0) return paidOut
     clock.advance({ seconds: 1 + below(600) })
-    return does((tx) => returnPayout(tx, act(people.md), { loanId: loan.id, reason: 'Counted wrong' }))
+    return does((tx) => returnPayout(tx, context(people.md), { loanId: loan.id, reason: 'Counted wrong' }))
   }
   const returnIt = async () => {
     const loan = await someLoan('active')
-    return loan ? does((tx) => returnPayout(tx, act(people.md), { loanId: loan.id, reason: 'Not taken' })) : payOut()
+    return loan ? does((tx) => returnPayout(tx, context(people.md), { loanId: loan.id, reason: 'Not taken' })) : payOut()
   }
   const receipt = async () => {
     const loan = await someLoan('active', 'approved', 'written_off')
-    return loan ? does((tx) => makeReceipt(tx, act(people.desk), systemRandom, { loanId: loan.id, amount: partOf(loan) })) : payOut()
+    return loan ? does((tx) => makeReceipt(tx, context(people.desk), systemRandom, { loanId: loan.id, amount: partOf(loan) })) : payOut()
   }
   const enterReceipt = async () => {
     const made = await someReceipt()
     if (!made) return receipt()
     return does((tx) =>
-      submitCashPayment(tx, act(people.customer), {
+      submitCashPayment(tx, context(people.customer), {
         customerId: people.customer,
         loanId: made.loan,
         amount: pesewas(made.amount),
@@ -146,30 +146,30 @@ export function randomLife(product: TestApp, people: { customer: string; md: str
   }
   const cancel = async () => {
     const made = await someReceipt()
-    return made ? does((tx) => cancelReceipt(tx, act(people.md), { receiptNumber: made.number, reason: 'Wrong amount' })) : false
+    return made ? does((tx) => cancelReceipt(tx, context(people.md), { receiptNumber: made.number, reason: 'Wrong amount' })) : false
   }
   const claim = async () => {
     const loan = await someLoan('active', 'approved', 'written_off')
     if (!loan) return payOut()
     const transactionId = systemRandom.digits(12)
     const asserted = { customerId: people.customer, loanId: loan.id, amount: partOf(loan), transactionId, provider: 'mtn' as const }
-    return does((tx) => claimMomoPayment(tx, act(people.customer), asserted))
+    return does((tx) => claimMomoPayment(tx, context(people.customer), asserted))
   }
   const confirm = async () => {
     const payment = await somePayment('pending')
     if (!payment) return claim()
-    if (below(4) === 0) return does((tx) => failPayment(tx, act(people.md), { paymentId: payment.id, reason: 'Not there' }))
+    if (below(4) === 0) return does((tx) => failPayment(tx, context(people.md), { paymentId: payment.id, reason: 'Not there' }))
     const valueDate = below(2) === 0 ? undefined : dayOf(new Date(clock.now().getTime() - below(7) * 86_400_000))
-    return does((tx) => confirmPayment(tx, act(people.md), { paymentId: payment.id, valueDate }))
+    return does((tx) => confirmPayment(tx, context(people.md), { paymentId: payment.id, valueDate }))
   }
   const reverse = async () => {
     const payment = await somePayment('completed')
-    return payment ? does((tx) => reversePayment(tx, act(people.md), { paymentId: payment.id, reason: 'Wrong person' })) : false
+    return payment ? does((tx) => reversePayment(tx, context(people.md), { paymentId: payment.id, reason: 'Wrong person' })) : false
   }
   const placeKept = async () => {
     const loan = await someLoan('active', 'written_off')
     return loan
-      ? does((tx) => applyUnallocated(tx, act(people.desk), { userId: people.customer, loanId: loan.id, amount: partOf(loan) }))
+      ? does((tx) => applyUnallocated(tx, context(people.desk), { userId: people.customer, loanId: loan.id, amount: partOf(loan) }))
       : false
   }
   /** Seldom by chance alone: half of a loan is repaid, and the new one goes all the way, at times to be returned. */
@@ -177,13 +177,13 @@ export function randomLife(product: TestApp, people: { customer: string; md: str
     const old = await someLoan('active')
     if (!old) return payOut()
     const half = pesewas(Math.ceil(old.left * 0.6))
-    await does((tx) => makeReceipt(tx, act(people.desk), systemRandom, { loanId: old.id, amount: half }))
+    await does((tx) => makeReceipt(tx, context(people.desk), systemRandom, { loanId: old.id, amount: half }))
     clock.advance({ seconds: 1 + below(600) })
     await enterReceipt()
     const left = (await loans()).find((one) => one.id === old.id)?.left ?? 0
     clock.advance({ seconds: 1 + below(600) })
     const asked = { loanId: old.id, newAmount: pesewas(left + 1 + below(20_000)), termsAccepted: true, termsHash: undefined }
-    if (!(await does((tx) => refinanceLoan(tx, act(people.customer), { ...asked, reason: 'More stock for the market' })))) return false
+    if (!(await does((tx) => refinanceLoan(tx, context(people.customer), { ...asked, reason: 'More stock for the market' })))) return false
     clock.advance({ seconds: 1 + below(600) })
     await decide()
     clock.advance({ seconds: 1 + below(600) })
@@ -191,12 +191,12 @@ export function randomLife(product: TestApp, people: { customer: string; md: str
   }
   const writeOff = async () => {
     const loan = below(20) === 0 ? await someLoan('active') : undefined
-    return loan ? does((tx) => writeOffLoan(tx, act(people.md), { loanId: loan.id, reason: 'Moved away' })) : false
+    return loan ? does((tx) => writeOffLoan(tx, context(people.md), { loanId: loan.id, reason: 'Moved away' })) : false
   }
   const moveDates = async () => {
     const loan = await someLoan('active')
     if (!loan) return false
-    const by = act(people.md)
+    const by = context(people.md)
     return does(async (tx) => {
       await lockCustomerById(tx, people.customer, by.today)
       await sql`

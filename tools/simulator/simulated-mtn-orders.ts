@@ -48,7 +48,7 @@ export function mtnOrders(context: SimulatorContext, opening: BookOpening): MtnO
     accountTooLow: 'NOT_ENOUGH_FUNDS',
   }
   const orders = simulatedOrders({ book, words, clock }, (order) => {
-    tellPhone(context, order)
+    notifyPhone(context, order)
     const own = kept.get(order.reference)
     if (own !== undefined)
       for (const script of own.callbacks ?? [{ afterSeconds: 0, early: false, says: {} }]) callBack(context, own, script)
@@ -261,7 +261,7 @@ async function callBackNow(context: SimulatorContext, order: MtnOrder, script: C
 }
 
 /** What the network writes to its customer when money has moved. */
-function tellPhone({ phones, merchantName }: SimulatorContext, { kind, line, phone, currency, amount }: SimulatedOrder): void {
+function notifyPhone({ phones, merchantName }: SimulatorContext, { kind, line, phone, currency, amount }: SimulatedOrder): void {
   if (line === undefined || !/^0\d{9}$/.test(phone)) return
   const money = `${currency} ${encodeCedis(amount)}`
   const text =

@@ -40,7 +40,7 @@ export function paystackOrders(context: SimulatorContext, opening: BookOpening):
   const book = simulatedBook(opening, randomInt(1_000_000_000, 4_000_000_000))
   const kept = new Map<string, PaystackOrder>()
   const orders = simulatedOrders({ book, words: WORDS, clock: context.clock }, (order) => {
-    tellPhone(context, order)
+    notifyPhone(context, order)
     const own = kept.get(order.reference)
     if (own === undefined || !hasWebhook(context)) return
     for (const script of webhooksOf(own)) if (!script.early) context.deliver(webhookOf(context, own, script))
@@ -147,7 +147,7 @@ function planOf({ clock, settings }: SimulatorContext, { test, script, asks }: P
 }
 
 /** What the network writes to its customer when money has moved. */
-function tellPhone({ phones, merchantName }: SimulatorContext, { kind, line, phone, amount, network }: SimulatedOrder): void {
+function notifyPhone({ phones, merchantName }: SimulatorContext, { kind, line, phone, amount, network }: SimulatedOrder): void {
   if (line === undefined) return
   const money = `GHS ${encodeCedis(amount)}`
   const text =

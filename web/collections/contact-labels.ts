@@ -7,9 +7,12 @@ import type { BadgeTone } from '#web/ui/badge.tsx'
 export type Contact = AnswerOf<typeof listContacts>[number]
 export type Promised = NonNullable<Contact['promise']>
 
-export const KIND_NAMES = { call: 'Call', sms: 'SMS', visit: 'Visit', note: 'Note' } as const satisfies Record<Contact['kind'], string>
+export const KIND_NAMES = { call: 'Call', sms: 'SMS', visit: 'BrowserContext', note: 'Note' } as const satisfies Record<
+  Contact['kind'],
+  string
+>
 
-/** `Call from the customer`, `Visit`. */
+/** `Call from the customer`, `BrowserContext`. */
 export const formatContact = ({ kind, incoming }: Pick<Contact, 'kind' | 'incoming'>): string =>
   incoming ? `${KIND_NAMES[kind]} from the customer` : KIND_NAMES[kind]
 

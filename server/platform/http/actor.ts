@@ -1,7 +1,7 @@
 import type { Permission } from '#domain/access/permissions.ts'
 import type { Role } from '#domain/access/roles.ts'
 import type { Db } from '#server/platform/db.ts'
-import type { Visit } from '#server/platform/http/visit.ts'
+import type { BrowserContext } from '#server/platform/http/browser-context.ts'
 
 /** Who is calling, as the database knows them at this moment. */
 export interface Actor {
@@ -17,4 +17,4 @@ export interface Actor {
 }
 
 /** Finds the person behind the session cookie, on every call anew: a changed role, permission or activation counts at once. May renew the cookie. */
-export type FindActor = (db: Db, visit: Visit) => Promise<Actor | undefined>
+export type FindActor = (db: Db, visit: BrowserContext) => Promise<Actor | undefined>

@@ -5,13 +5,13 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { createSessionRateLimit, type SessionRateLimit } from '#server/platform/http/session-rate-limit.ts'
-import type { OpenVisit } from '#server/platform/http/visit.ts'
+import type { OpenBrowserContext } from '#server/platform/http/browser-context.ts'
 
 export interface Admitted {
-  readonly visit: OpenVisit
+  readonly visit: OpenBrowserContext
   readonly actor: Actor | undefined
 }
-export type Admission = (request: FastifyRequest, visit: OpenVisit) => Promise<void>
+export type Admission = (request: FastifyRequest, visit: OpenBrowserContext) => Promise<void>
 const admitted = new WeakMap<FastifyRequest, Admitted>()
 
 /** One count for all calls of a process. */
@@ -63,7 +63,7 @@ const NOT_AUDITED = new Set<RefusalCode>([
 export async function refuse(
   api: Api,
   endpoint: Endpoint,
-  { request, actor, visit }: { request: FastifyRequest; actor: Actor | undefined; visit: OpenVisit },
+  { request, actor, visit }: { request: FastifyRequest; actor: Actor | undefined; visit: OpenBrowserContext },
   reason: Refusal,
 ): Promise<never> {
   if (endpoint.staff && actor && !NOT_AUDITED.has(reason.code)) {

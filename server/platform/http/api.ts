@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Refusal } from '#domain/kernel/refusal.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Actor, FindActor } from '#server/platform/http/actor.ts'
-import type { Origin } from '#server/platform/http/visit.ts'
+import type { Origin } from '#server/platform/http/browser-context.ts'
 
 /** A staff call that was refused, as the audit trail keeps it. */
 export interface RefusedAttempt {

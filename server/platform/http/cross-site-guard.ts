@@ -1,6 +1,6 @@
 import type { onRequestHookHandler } from 'fastify'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
-import { saysAnotherSite } from '#server/platform/http/visit.ts'
+import { saysAnotherSite } from '#server/platform/http/browser-context.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 

@@ -3,11 +3,11 @@ import type { Endpoint, Inside } from '#contract/endpoint.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { Page } from '#server/platform/http/paging.ts'
-import type { Visit } from '#server/platform/http/visit.ts'
+import type { BrowserContext } from '#server/platform/http/browser-context.ts'
 
 /** Who asks for a page of a list, and what was sent to narrow it: members of its path and of its query, not decoded yet. */
 export interface ListAsked {
-  readonly visit: Visit
+  readonly visit: BrowserContext
   readonly actor: Actor
   readonly values: Readonly<Record<string, unknown>>
   readonly page: Page

@@ -12,13 +12,19 @@ import { decode } from '#server/platform/http/decode.ts'
 import { claimSending, forgetSending, keepAnswer, sendingOf } from '#server/platform/http/idempotency.ts'
 import { keepReader } from '#server/platform/http/list-reader.ts'
 import { linkToNext, pageOf, queryOf, type Page } from '#server/platform/http/paging.ts'
-import { fork, openVisit, sendCookies, type OpenVisit, type Visit } from '#server/platform/http/visit.ts'
+import {
+  fork,
+  openBrowserContext,
+  sendCookies,
+  type OpenBrowserContext,
+  type BrowserContext,
+} from '#server/platform/http/browser-context.ts'
 
 type Schema = z.ZodMiniType
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** One call, decoded. The actor is certain unless the endpoint is public. */
-export interface Call<P, Q, B, A extends Access = 'signed-in'> extends Visit {
+export interface Call<P, Q, B, A extends Access = 'signed-in'> extends BrowserContext {
   readonly params: P
   readonly query: Q
   readonly body: B
@@ -165,14 +171,14 @@ export function mountFile<P extends Schema, Q extends Schema, B extends Schema, 
 function route(
   api: Api,
   endpoint: Endpoint,
-  handle: (request: FastifyRequest, reply: FastifyReply, visit: OpenVisit) => Promise<FastifyReply>,
+  handle: (request: FastifyRequest, reply: FastifyReply, visit: OpenBrowserContext) => Promise<FastifyReply>,
 ): void {
   const admission = admit(api, endpoint)
   api.app.route({
     method: endpoint.method,
     url: endpoint.path,
     ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
-    onRequest: (request) => admission(request, openVisit(request, api.deps)),
+    onRequest: (request) => admission(request, openBrowserContext(request, api.deps)),
     handler: async (request, reply) => {
       const { visit, actor } = admittedTo(request)
       try {
@@ -188,7 +194,7 @@ function route(
 function callOf<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, A extends Access>(
   endpoint: Endpoint<P, Q, B, R, A>,
   request: FastifyRequest,
-  visit: OpenVisit,
+  visit: OpenBrowserContext,
   actor: Actor | undefined,
 ): CallOf<P, Q, B, A> {
   return {
@@ -217,7 +223,7 @@ function stillRunning(error: unknown): never {
   throw isLockTimeout(error) ? new Refused(refusal('still_running', undefined, { retryAfterSeconds: 2 })) : error
 }
 
-function send(api: Api, reply: FastifyReply, visit: OpenVisit, text: string): FastifyReply {
+function send(api: Api, reply: FastifyReply, visit: OpenBrowserContext, text: string): FastifyReply {
   sendCookies(reply, visit, api.deps.config.secure)
   return reply.type(JSON_TYPE).send(text)
 }

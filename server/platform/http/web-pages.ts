@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest, onSendHookHandler } from 'fastify'
 import * as z from 'zod/mini'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
-import { hasSessionCookie } from '#server/platform/http/visit.ts'
+import { hasSessionCookie } from '#server/platform/http/browser-context.ts'
 
 /** Paths that the app answers to somebody who is not signed in; every other shows the landing page. */
 const OPEN_TO_ALL = new Set(['/login', '/mmoa-admin'])

@@ -10,7 +10,7 @@ export interface Origin {
 }
 
 /** What a use case may know of the browser, and what it may leave there. Cookies are named without their prefix: `sid`, never `__Host-sid`. */
-export interface Visit {
+export interface BrowserContext {
   readonly origin: Origin
   readonly cookies: Readonly<Record<string, string | undefined>>
   /** The application's clock, read once for the whole call. */
@@ -24,14 +24,14 @@ export interface Visit {
 type CookieChange = { name: string; value: string; maxAgeSeconds: number }
 
 /** A visit whose cookie changes wait until it is known that what they stand for was committed. */
-export interface OpenVisit extends Visit {
+export interface OpenBrowserContext extends BrowserContext {
   readonly changes: CookieChange[]
 }
 
 /** Over https every cookie is Secure and bound to this host by its name. */
 const prefix = (secure: boolean): string => (secure ? '__Host-' : '')
 
-export function openVisit(request: FastifyRequest, deps: Deps): OpenVisit {
+export function openBrowserContext(request: FastifyRequest, deps: Deps): OpenBrowserContext {
   const changes: CookieChange[] = []
   const before = prefix(deps.config.secure)
   const cookies: Record<string, string | undefined> = {}
@@ -48,7 +48,7 @@ export function openVisit(request: FastifyRequest, deps: Deps): OpenVisit {
 }
 
 /** The same visit with cookie changes of its own: for one attempt of a transaction that may be rolled back or run again. */
-export function fork(visit: OpenVisit): OpenVisit {
+export function fork(visit: OpenBrowserContext): OpenBrowserContext {
   const changes = [...visit.changes]
   return {
     ...visit,
@@ -59,7 +59,7 @@ export function fork(visit: OpenVisit): OpenVisit {
 }
 
 /** Sends the changes; of several to one cookie the last counts. */
-export function sendCookies(reply: FastifyReply, visit: OpenVisit, secure: boolean): void {
+export function sendCookies(reply: FastifyReply, visit: OpenBrowserContext, secure: boolean): void {
   for (const { name, value, maxAgeSeconds } of new Map(visit.changes.map((change) => [change.name, change])).values())
     reply.setCookie(prefix(secure) + name, value, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: maxAgeSeconds })
 }

@@ -2,10 +2,10 @@ import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { writeAuditRow } from '#server/audit/write-audit-row.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import type { Origin } from '#server/platform/http/visit.ts'
+import type { Origin } from '#server/platform/http/browser-context.ts'
 
 /** Who does something, when and from where: what every use case is handed beside its input. */
-export interface Act {
+export interface RequestContext {
   readonly actor: Actor
   readonly origin: Origin
   readonly now: Date
@@ -13,14 +13,14 @@ export interface Act {
   readonly today: LocalDate
 }
 
-export const actOf = ({ actor, origin, now }: { actor: Actor; origin: Origin; now: Date }): Act => ({
+export const requestContextOf = ({ actor, origin, now }: { actor: Actor; origin: Origin; now: Date }): RequestContext => ({
   actor,
   origin,
   now,
   today: dayOf(now),
 })
 
-export interface Deed {
+export interface AuditEvent {
   readonly action: string
   readonly target: { readonly kind: string; readonly id: string | number }
   readonly before?: object
@@ -29,6 +29,6 @@ export interface Deed {
 }
 
 /** The audit row of an act, in the transaction of its change. */
-export async function recordAct(tx: Tx, act: Act, deed: Deed): Promise<void> {
-  await writeAuditRow(tx, { at: act.now, actor: act.actor, origin: act.origin, ...deed })
+export async function recordAuditEvent(tx: Tx, context: RequestContext, event: AuditEvent): Promise<void> {
+  await writeAuditRow(tx, { at: context.now, actor: context.actor, origin: context.origin, ...event })
 }

@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { queueMessage } from '#server/sms/outbox-store.ts'
 
 /** Tells a customer what happened, in the app and by SMS, in the transaction in which it happens. Without a phone there is only the app. */
-export async function tellCustomer(
+export async function notifyCustomer(
   tx: Tx,
   { userId, phone, event, now }: { userId: string; phone: string | null; event: CustomerEvent; now: Date },
 ): Promise<void> {

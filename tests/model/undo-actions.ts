@@ -16,7 +16,7 @@ export const pesewasOf = (text: string): number => Number(text.replace('.', ''))
 const REASON = { reason: 'Entered for the wrong person' }
 
 /** Something that is done to a loan, if it can be, and undone again. False where the product refused to do it. */
-export type Deed = (product: ModelProduct, customer: string, loan: AnsweredLoan, chance: number) => Promise<boolean>
+export type UndoAction = (product: ModelProduct, customer: string, loan: AnsweredLoan, chance: number) => Promise<boolean>
 
 const post = (product: ModelProduct, person: string, path: string, body: object = {}) => product.call(person, 'POST', path, body)
 async function must(product: ModelProduct, person: string, path: string, body: object = {}) {
@@ -45,7 +45,7 @@ async function makeReceipt(
 const cancel = (product: ModelProduct, number: string) => must(product, 'desk', `/api/admin/receipts/${number}/cancel`, REASON)
 const reverse = (product: ModelProduct, paymentId: number) => must(product, 'md', `/api/admin/payments/${paymentId}/reverse`, REASON)
 
-export const DEEDS = {
+export const UNDO_ACTIONS = {
   'a receipt that is made and cancelled': async (product, _customer, loan, chance) => {
     const receipt = payable(loan) ? await makeReceipt(product, loan, chance) : undefined
     if (receipt) await cancel(product, receipt.number)
@@ -85,7 +85,7 @@ export const DEEDS = {
   },
   'a payout that is returned': async (product, _customer, loan) => !loan.isRefinanced && payOutAndReturn(product, loan),
   'the payout of a refinance that is returned': async (product, _customer, loan) => loan.isRefinanced && payOutAndReturn(product, loan),
-} satisfies Record<string, Deed>
+} satisfies Record<string, UndoAction>
 
 async function payOutAndReturn(product: ModelProduct, loan: AnsweredLoan): Promise<boolean> {
   if (loan.status !== 'approved' || loan.awaitsAcceptance) return false
