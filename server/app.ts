@@ -15,7 +15,7 @@ import { refinanceRoutes } from '#server/loans/refinance-routes.ts'
 import { staffLoanRoutes } from '#server/loans/staff-loan-routes.ts'
 import { notificationRoutes } from '#server/notifications/notification-routes.ts'
 import { importRoutes } from '#server/operations/import-routes.ts'
-import { momoBooksRoutes } from '#server/operations/momo-books-routes.ts'
+import { reconciliationRoutes } from '#server/operations/reconciliation-routes.ts'
 import { operationsRoutes } from '#server/operations/operations-routes.ts'
 import { productJobs } from '#server/operations/product-jobs.ts'
 import { momoNetworks } from '#server/momo/momo-networks.ts'
@@ -23,7 +23,7 @@ import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
 import { loanPageRoutes } from '#server/payments/loan-page-routes.ts'
 import { momoHookRoutes } from '#server/payments/momo-hook-routes.ts'
 import { momoRoutes } from '#server/payments/momo-routes.ts'
-import { openMomoDesk } from '#server/payments/open-momo-desk.ts'
+import { createPaymentProviders } from '#server/payments/create-payment-providers.ts'
 import { paymentRoutes } from '#server/payments/payment-routes.ts'
 import { refundRoutes } from '#server/payments/refund-routes.ts'
 import { staffMomoRoutes } from '#server/payments/staff-momo-routes.ts'
@@ -61,7 +61,7 @@ export interface AppParts extends ServerParts {
 export async function buildApp(deps: Deps, parts?: AppParts): Promise<FastifyInstance> {
   const app = await createHttpServer(deps, parts)
   const api: Api = { app, deps, findActor: findActorWith(deps.config), recordRefusedAttempt }
-  const desk = openMomoDesk(parts?.momo ?? momoNetworks(deps.config, deps.log))
+  const desk = createPaymentProviders(parts?.momo ?? momoNetworks(deps.config, deps.log))
   docsRoutes(api.app, ENDPOINTS)
   identityRoutes(api)
   notificationRoutes(api)
@@ -96,7 +96,7 @@ export async function buildApp(deps: Deps, parts?: AppParts): Promise<FastifyIns
   ledgerReportRoutes(api)
   operationsRoutes(api, parts?.runners ?? createRunners(deps, productJobs(deps.config, desk)))
   importRoutes(api)
-  momoBooksRoutes(api, desk)
+  reconciliationRoutes(api, desk)
   publicRoutes(api, desk.networks)
   reportRoutes(app, deps)
   ussdRoutes(app, deps, desk)

@@ -3,7 +3,7 @@ import { ensureAdministrator } from '#server/identity/ensure-administrator.ts'
 import { momoNetworks } from '#server/momo/momo-networks.ts'
 import { productJobs } from '#server/operations/product-jobs.ts'
 import { offerBackups } from '#server/backup/backup-socket.ts'
-import { openMomoDesk } from '#server/payments/open-momo-desk.ts'
+import { createPaymentProviders } from '#server/payments/create-payment-providers.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { readConfig, StartProblem } from '#server/platform/config.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -27,7 +27,9 @@ async function start(): Promise<void> {
   const deps: Deps = { db: database.db, clock: systemClock, random: systemRandom, config, log }
   for (const prepare of PREPARATIONS) await prepare(deps)
   const momo = momoNetworks(config, log)
-  const runners = createRunners(deps, productJobs(config, openMomoDesk(momo)), (name, work) => withAdvisoryLock(database, name, work))
+  const runners = createRunners(deps, productJobs(config, createPaymentProviders(momo)), (name, work) =>
+    withAdvisoryLock(database, name, work),
+  )
   const scheduler = startScheduler(database, deps, runners)
   // An embedded database works on this process's own thread, so that a large question holds it up for longer than overload does.
   const longestDelayMilliseconds = database.embedded ? 5_000 : 1_000

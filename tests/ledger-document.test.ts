@@ -9,7 +9,7 @@ import * as imported from '#domain/loans/imported-loan.ts'
 import * as loan from '#domain/loans/loan-postings.ts'
 import * as payment from '#domain/payments/payment-postings.ts'
 import * as till from '#domain/tills/till-postings.ts'
-import { ghs } from '#tests/support/books-builder.ts'
+import { ghs } from '#tests/support/loans-builder.ts'
 
 const text = readFileSync(new URL('../docs/LEDGER.md', import.meta.url), 'utf8')
 const part = (heading: string): string => text.split(/^## /m).find((one) => one.startsWith(heading)) ?? ''
@@ -56,7 +56,7 @@ const EXAMPLES: readonly [begins: string, made: Entry | undefined][] = [
   ['GH₵2,000.00 go from the bank', payment.postingsForProviderTransfer(ghs('2000'), true)],
   ['of a payout of GH₵1,000.00 the network moved 900.00', payment.postingsForTransferDifference(ghs('1000'), ghs('900'), NONE)],
   ['of the same payout the network moved 1,050.00', payment.postingsForTransferDifference(ghs('1000'), ghs('1050'), ghs('30'))],
-  ['the network took back a payment of GH₵50.00', payment.postingsForTakenFromKept({ amount: ghs('50'), kept: ghs('30') })],
+  ['the network took back a payment of GH₵50.00', payment.postingsForReclaimedUnallocated({ amount: ghs('50'), kept: ghs('30') })],
   ['GH₵20.00 left the account with a network', payment.postingsForMomoOverShort(ghs('20'), false)],
   ['a till opens with a float of GH₵200.00', till.postingsForFloat(1, ghs('200'))],
   ['GH₵50.00 of change', till.postingsForTopUp(1, ghs('50'))],

@@ -6,7 +6,7 @@ import { createDatabase } from '#tests/support/server-databases.ts'
 import { chaosCaller } from '#tools/chaos/chaos-caller.ts'
 import { chaosCustomer, type ChaosRun } from '#tools/chaos/chaos-customer.ts'
 import { type ChaosProcess, chaosProcess } from '#tools/chaos/chaos-process.ts'
-import { compareMomoBooks, type MomoComparison } from '#tools/chaos/compare-momo-books.ts'
+import { reconcileMomo, type MomoComparison } from '#tools/chaos/compare-momo-books.ts'
 import { fastClock, writeFastTime } from '#tools/chaos/fast-clock.ts'
 import { movedAt, quietOrders } from '#tools/chaos/quiet-orders.ts'
 import { seededDice } from '#tools/chaos/seeded-dice.ts'
@@ -130,7 +130,7 @@ function lastLines(one: ChaosProcess): string {
 
 async function report(url: string): Promise<number> {
   const database = await openDatabase({ url })
-  const compared = await compareMomoBooks(database.db, movedAt(simulator))
+  const compared = await reconcileMomo(database.db, movedAt(simulator))
   const { rows: broken } = await sql<{ invariant: string; subject: string; detail: string }>`select * from check_invariants()`.execute(
     database.db,
   )

@@ -1,4 +1,4 @@
-import { refusalToLookAfter, type Colleague, type Person, type RolePermissions } from '#domain/access/colleague.ts'
+import { refusalToManage, type Colleague, type Person, type RolePermissions } from '#domain/access/colleague.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 
@@ -19,7 +19,7 @@ export function refusalToBlacklist(
   roles: RolePermissions,
   { standing, until, today }: { standing: BlacklistEntry | undefined; until: LocalDate | undefined; today: LocalDate },
 ): Refusal | undefined {
-  const stranger = refusalToLookAfter(person, colleague, roles)
+  const stranger = refusalToManage(person, colleague, roles)
   if (stranger) return stranger
   if (until !== undefined && until < today)
     return refusal('blacklist_day_passed', undefined, { errors: { until: refusal('blacklist_day_passed').message } })
@@ -33,7 +33,7 @@ export function refusalToLift(
   roles: RolePermissions,
   { standing, today }: { standing: BlacklistEntry | undefined; today: LocalDate },
 ): Refusal | undefined {
-  return refusalToLookAfter(person, colleague, roles) ?? (standing && isInForce(standing, today) ? undefined : refusal('not_blacklisted'))
+  return refusalToManage(person, colleague, roles) ?? (standing && isInForce(standing, today) ? undefined : refusal('not_blacklisted'))
 }
 
 /**

@@ -4,7 +4,7 @@ import {
   permissionsOf,
   refusalToActivate,
   refusalToDeactivate,
-  refusalToLookAfter,
+  refusalToManage,
   refusalToOpenAccount,
   type Person,
 } from '#domain/access/colleague.ts'
@@ -23,23 +23,23 @@ const colleague = (role: AssignableRole, ...extra: Permission[]) => ({ userId: '
 
 describe('looking after somebody’s account', () => {
   test('a manager looks after customers and not after staff', () => {
-    expect(refusalToLookAfter(person(), colleague('manager'), roles)).toBeUndefined()
-    expect(refusalToLookAfter(person({ role: 'front_desk' }), colleague('manager'), roles)?.code).toBe('forbidden')
+    expect(refusalToManage(person(), colleague('manager'), roles)).toBeUndefined()
+    expect(refusalToManage(person({ role: 'front_desk' }), colleague('manager'), roles)?.code).toBe('forbidden')
   })
 
   test('the front desk looks after nobody’s account', () => {
-    expect(refusalToLookAfter(person(), colleague('front_desk'), roles)?.code).toBe('forbidden')
+    expect(refusalToManage(person(), colleague('front_desk'), roles)?.code).toBe('forbidden')
   })
 
   test('a customer with one staff permission is staff, so a manager no longer looks after them', () => {
     const helper = person({ ownPermissions: ['generate_payment_codes'] })
-    expect(refusalToLookAfter(helper, colleague('manager'), roles)?.code).toBe('forbidden')
-    expect(refusalToLookAfter(helper, colleague('md'), roles)).toBeUndefined()
+    expect(refusalToManage(helper, colleague('manager'), roles)?.code).toBe('forbidden')
+    expect(refusalToManage(helper, colleague('md'), roles)).toBeUndefined()
   })
 
   test('nobody looks after their own account, nor after the administrator’s', () => {
-    expect(refusalToLookAfter(person({ id: 'colleague', role: 'md' }), colleague('md'), roles)?.code).toBe('own_record')
-    expect(refusalToLookAfter(person({ role: 'administrator' }), colleague('md'), roles)?.code).toBe('forbidden')
+    expect(refusalToManage(person({ id: 'colleague', role: 'md' }), colleague('md'), roles)?.code).toBe('own_record')
+    expect(refusalToManage(person({ role: 'administrator' }), colleague('md'), roles)?.code).toBe('forbidden')
   })
 })
 

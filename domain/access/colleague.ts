@@ -29,7 +29,7 @@ export const permissionsOf = ({ role, ownPermissions }: Pick<Person, 'role' | 'o
  * Why this colleague cannot look after this person's account: customers are for edit_customer_profiles, staff for manage_users, the administrator for
  * nobody, and oneself neither (rule A6).
  */
-export function refusalToLookAfter(person: Person, colleague: Colleague, roles: RolePermissions): Refusal | undefined {
+export function refusalToManage(person: Person, colleague: Colleague, roles: RolePermissions): Refusal | undefined {
   if (person.id === colleague.userId) return refusal('own_record')
   if (person.role === 'administrator') return refusal('forbidden')
   const needed = isStaff(person.role, permissionsOf(person, roles)) ? 'manage_users' : 'edit_customer_profiles'
@@ -42,7 +42,7 @@ export function refusalToLookAfter(person: Person, colleague: Colleague, roles: 
  */
 export function refusalToOpenAccount(person: Person, colleague: Colleague, roles: RolePermissions): Refusal | undefined {
   const beyond = permissionsOf(person, roles).some((one) => isStaffPermission(one) && !colleague.permissions.includes(one))
-  return refusalToLookAfter(person, colleague, roles) ?? (beyond ? refusal('permission_not_held') : undefined)
+  return refusalToManage(person, colleague, roles) ?? (beyond ? refusal('permission_not_held') : undefined)
 }
 
 /** Whether this is the only person left who can act as Managing Director. `otherActiveMds` counts the others. */

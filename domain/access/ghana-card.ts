@@ -1,4 +1,4 @@
-import { refusalToLookAfter, type Colleague, type Person, type RolePermissions } from '#domain/access/colleague.ts'
+import { refusalToManage, type Colleague, type Person, type RolePermissions } from '#domain/access/colleague.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 
 export const CARD_FORM = 'Enter the number like GHA-123456789-0'
@@ -13,7 +13,7 @@ export function parseGhanaCard(text: string): string | undefined {
 export const maskGhanaCard = (number: string): string => `GHA-•••${number.slice(-5)}`
 
 /** The card of an account as it is kept. */
-export interface KeptCard {
+export interface StoredCard {
   readonly number: string
   readonly verified: boolean
 }
@@ -23,10 +23,10 @@ export function refusalToRecordCard(
   person: Person,
   colleague: Colleague,
   roles: RolePermissions,
-  card: KeptCard | undefined,
+  card: StoredCard | undefined,
   number: string,
 ): Refusal | undefined {
-  return refusalToLookAfter(person, colleague, roles) ?? (card?.number === number ? refusal('card_unchanged') : undefined)
+  return refusalToManage(person, colleague, roles) ?? (card?.number === number ? refusal('card_unchanged') : undefined)
 }
 
 /** Why this colleague cannot say that they saw the card of this person. */
@@ -34,9 +34,9 @@ export function refusalToVerifyCard(
   person: Person,
   colleague: Colleague,
   roles: RolePermissions,
-  card: KeptCard | undefined,
+  card: StoredCard | undefined,
 ): Refusal | undefined {
-  const stranger = refusalToLookAfter(person, colleague, roles)
+  const stranger = refusalToManage(person, colleague, roles)
   if (stranger) return stranger
   if (!card) return refusal('card_not_recorded')
   return card.verified ? refusal('card_verified_before') : undefined

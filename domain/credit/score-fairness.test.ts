@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, startOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { cedis, NOTHING, pesewas, type Pesewas } from '#domain/kernel/money.ts'
-import { standingOfLoan, type BooksLoan, type CustomerBooks } from '#domain/loans/customer-books.ts'
+import { loanSummaryOf, type CustomerLoan, type CustomerLoans } from '#domain/loans/customer-loans.ts'
 import type { CustomerHistory, LoanHappening, LoanHistory, PaymentLife, ReceiptLife } from '#domain/loans/customer-history.ts'
-import { booksAsTheyStood } from '#domain/loans/customer-history-books.ts'
-import { standingOfCustomer } from '#domain/loans/customer-standing.ts'
+import { customerLoansAsOf } from '#domain/loans/customer-history-loans.ts'
+import { customerSummaryOf } from '#domain/loans/customer-summary.ts'
 import { quote } from '#domain/loans/quote.ts'
 import { scheduleOf } from '#domain/loans/schedule.ts'
 
@@ -109,7 +109,7 @@ function historyOf(facts: AnyLoan, id: number, today: LocalDate): LoanHistory {
 interface Life {
   history: CustomerHistory
   today: LocalDate
-  before: CustomerBooks
+  before: CustomerLoans
 }
 function lifeOf({ loans, day, age }: { loans: AnyLoan[]; day: number; age: number }): Life {
   const today = addDays(START, day)
@@ -120,13 +120,13 @@ function lifeOf({ loans, day, age }: { loans: AnyLoan[]; day: number; age: numbe
     profileCompleted: true,
     loans: loans.map((one, index) => historyOf(one, index + 1, today)),
   }
-  return { history, today, before: booksAsTheyStood(history, at(today, 12), today) }
+  return { history, today, before: customerLoansAsOf(history, at(today, 12), today) }
 }
 
 /** The same life, in which one loan's history goes on, as it stands an hour later. */
-function goOn({ history, today }: Life, loanId: number, change: (loan: LoanHistory) => LoanHistory): CustomerBooks {
+function goOn({ history, today }: Life, loanId: number, change: (loan: LoanHistory) => LoanHistory): CustomerLoans {
   const loans = history.loans.map((loan) => (loan.id === loanId ? change(loan) : loan))
-  return booksAsTheyStood({ ...history, loans }, at(today, 13), today)
+  return customerLoansAsOf({ ...history, loans }, at(today, 13), today)
 }
 
 const received = (amount: Pesewas, valueDate: LocalDate, today: LocalDate): PaymentLife => ({
@@ -139,20 +139,20 @@ const received = (amount: Pesewas, valueDate: LocalDate, today: LocalDate): Paym
 })
 
 /** The oldest week that the loan's money of up to a day leaves open. */
-const firstOpen = (loan: BooksLoan, until: LocalDate) =>
-  standingOfLoan({ ...loan, money: loan.money.filter((one) => one.valueDate <= until), cover: NOTHING }, until).instalments.find(
+const firstOpen = (loan: CustomerLoan, until: LocalDate) =>
+  loanSummaryOf({ ...loan, money: loan.money.filter((one) => one.valueDate <= until), cover: NOTHING }, until).instalments.find(
     (one) => one.paidOn === null,
   )
 
 interface Waiting {
-  loan: BooksLoan
+  loan: CustomerLoan
   valueDate: LocalDate
   amount: Pesewas
   /** The same history, in which it has become money. */
   entered: (loan: LoanHistory, paid: PaymentLife) => LoanHistory
 }
 /** What was asserted for a loan and counts from a day by which its week was open and not past due. */
-function waitingFor({ history, today }: Life, loan: BooksLoan): Waiting[] {
+function waitingFor({ history, today }: Life, loan: CustomerLoan): Waiting[] {
   const known = history.loans.find((one) => one.id === loan.id)
   const receipts = (known?.receipts ?? []).map((made): Waiting => ({
     loan,
@@ -193,7 +193,7 @@ test(
         fc.pre(loan !== undefined)
         const paid = received(pesewas(Math.min(amount, loan.totalRepayment - loan.amountPaid)), today, today)
         const after = goOn(life, loan.id, (one) => ({ ...one, payments: [...one.payments, paid] }))
-        expect(standingOfCustomer(after, today).score).toBeGreaterThanOrEqual(standingOfCustomer(before, today).score)
+        expect(customerSummaryOf(after, today).score).toBeGreaterThanOrEqual(customerSummaryOf(before, today).score)
       }),
       { numRuns: RUNS, maxSkipsPerRun: 20 },
     )
@@ -214,7 +214,7 @@ test(
         const { loan, valueDate, amount, entered } = chosen
         const paid = received(pesewas(Math.min(amount, loan.totalRepayment - loan.amountPaid)), valueDate, life.today)
         const after = goOn(life, loan.id, (one) => entered(one, paid))
-        const [was, is] = [standingOfCustomer(life.before, life.today), standingOfCustomer(after, life.today)]
+        const [was, is] = [customerSummaryOf(life.before, life.today), customerSummaryOf(after, life.today)]
         // Money of a later day, entered before it, may now complete a week that it is late for: that payment was late, not this one.
         fc.pre(is.latePayments <= was.latePayments)
         const isFair = is.totalPayments >= was.totalPayments

@@ -9,7 +9,7 @@ import { receiptDocument, type DocumentPayment } from '#domain/documents/receipt
 import { quote } from '#domain/loans/quote.ts'
 import { scheduleOf } from '#domain/loans/schedule.ts'
 import { termsText } from '#domain/loans/terms.ts'
-import { ghs } from '#tests/support/books-builder.ts'
+import { ghs } from '#tests/support/loans-builder.ts'
 
 const priced = quote(ghs('1000'))
 const loanOf = (facts: Partial<DocumentLoan> = {}): DocumentLoan => ({

@@ -12,9 +12,9 @@ import {
   refusalToReceipt,
   refusalToStatement,
 } from '#domain/documents/document-rules.ts'
-import { reasonsNotToHold } from '#domain/documents/document-standing.ts'
+import { reasonsNotToHold } from '#domain/documents/document-validity.ts'
 import { PAYMENT_STATUSES } from '#domain/payments/payment-choices.ts'
-import { ghs } from '#tests/support/books-builder.ts'
+import { ghs } from '#tests/support/loans-builder.ts'
 
 const standing = { outstanding: ghs('100'), awaitsAcceptance: false }
 const allowed = (refuses: (status: (typeof LOAN_STATUSES)[number]) => unknown) =>

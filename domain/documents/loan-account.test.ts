@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pesewas } from '#domain/kernel/money.ts'
 import { leftAfterPayment, loanAccount, type AccountEntry } from '#domain/documents/loan-account.ts'
-import { ghs } from '#tests/support/books-builder.ts'
+import { ghs } from '#tests/support/loans-builder.ts'
 
 let id = 0
 const entry = (kind: string, bookedOn: string, change: number, more: Partial<AccountEntry> = {}): AccountEntry => {

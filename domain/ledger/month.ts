@@ -33,7 +33,7 @@ const NAMES = [
 export const formatMonthName = (month: LocalMonth): string => `${NAMES[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
 
 /** How far the books are closed. */
-export interface ClosedBooks {
+export interface ClosedPeriod {
   /** The month of the first entry; undefined while nothing was booked. */
   readonly firstMonth: LocalMonth | undefined
   readonly lastClosedMonth: LocalMonth | undefined
@@ -42,11 +42,11 @@ export interface ClosedBooks {
 }
 
 /** The one month that may be closed next; undefined while nothing was booked. */
-export const nextToClose = ({ firstMonth, lastClosedMonth }: ClosedBooks): LocalMonth | undefined =>
+export const nextToClose = ({ firstMonth, lastClosedMonth }: ClosedPeriod): LocalMonth | undefined =>
   lastClosedMonth === undefined ? firstMonth : monthAfter(lastClosedMonth)
 
 /** Months are closed one after the other, from that of the first entry, and only when each of their days is closed. */
-export function refusalToCloseMonth(month: LocalMonth, books: ClosedBooks): Refusal | undefined {
+export function refusalToCloseMonth(month: LocalMonth, books: ClosedPeriod): Refusal | undefined {
   if (books.lastClosedMonth !== undefined && month <= books.lastClosedMonth)
     return refusal('month_closed', { month: formatMonthName(month) })
   const next = nextToClose(books)

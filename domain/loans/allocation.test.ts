@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { NOTHING, pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { allocate, sharesOf, type OpenInstalment } from '#domain/loans/allocation.ts'
 import { quote } from '#domain/loans/quote.ts'
-import { ghs } from '#tests/support/books-builder.ts'
+import { ghs } from '#tests/support/loans-builder.ts'
 
 const scheduleFor = (amount: Pesewas): OpenInstalment[] => quote(amount).instalments.map((part) => ({ ...part, paid: NOTHING }))
 const after = (instalments: readonly OpenInstalment[], money: Pesewas): OpenInstalment[] => {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { cedis, pesewas } from '#domain/kernel/money.ts'
 import { EXPOSURE_CAP, isLimitJump, refusalToApply, refusalToBorrow } from '#domain/loans/application.ts'
-import type { CustomerBooks } from '#domain/loans/customer-books.ts'
-import { ghs, repaidLoan, someBooks, someLoan } from '#tests/support/books-builder.ts'
+import type { CustomerLoans } from '#domain/loans/customer-loans.ts'
+import { ghs, repaidLoan, someCustomerLoans, someLoan } from '#tests/support/loans-builder.ts'
 
 const TODAY = '2026-04-20'
-const ask = (amount: string, books: CustomerBooks, termsAccepted = true) =>
+const ask = (amount: string, books: CustomerLoans, termsAccepted = true) =>
   refusalToApply({ amount: ghs(amount), termsAccepted }, books, TODAY)
 
 /** Two loans repaid on time: GOLD, and nothing owed. */
@@ -16,20 +16,23 @@ const inDefault = someLoan({ id: 9, disbursedOn: '2026-01-01' })
 
 describe('an application', () => {
   test('of a new customer is taken up to GH₵1,000.00 and no pesewa more', () => {
-    expect(ask('1000', someBooks())).toBeUndefined()
-    expect(ask('1000.01', someBooks())).toMatchObject({ code: 'above_level', message: 'Your BRONZE level lets you borrow up to GH₵1,000.' })
+    expect(ask('1000', someCustomerLoans())).toBeUndefined()
+    expect(ask('1000.01', someCustomerLoans())).toMatchObject({
+      code: 'above_level',
+      message: 'Your BRONZE level lets you borrow up to GH₵1,000.',
+    })
   })
   test('starts at GH₵1.00', () => {
-    expect(ask('1', someBooks())).toBeUndefined()
-    expect(ask('0.99', someBooks())?.code).toBe('amount_too_small')
+    expect(ask('1', someCustomerLoans())).toBeUndefined()
+    expect(ask('0.99', someCustomerLoans())?.code).toBe('amount_too_small')
   })
   test('may follow a loan that is being repaid, but not one that waits for a decision', () => {
-    expect(ask('100', someBooks({ loans: [someLoan({ disbursedOn: TODAY })] }))).toBeUndefined()
-    expect(ask('100', someBooks({ loans: [someLoan({ status: 'approved' })] }))).toBeUndefined()
-    expect(ask('100', someBooks({ loans: [someLoan({ status: 'pending' })] }))?.code).toBe('application_pending')
+    expect(ask('100', someCustomerLoans({ loans: [someLoan({ disbursedOn: TODAY })] }))).toBeUndefined()
+    expect(ask('100', someCustomerLoans({ loans: [someLoan({ status: 'approved' })] }))).toBeUndefined()
+    expect(ask('100', someCustomerLoans({ loans: [someLoan({ status: 'pending' })] }))?.code).toBe('application_pending')
   })
   test('without accepted terms is refused at that field', () => {
-    expect(ask('100', someBooks(), false)).toMatchObject({
+    expect(ask('100', someCustomerLoans(), false)).toMatchObject({
       code: 'terms_not_accepted',
       errors: { termsAccepted: 'You must accept the terms and conditions' },
     })
@@ -38,8 +41,8 @@ describe('an application', () => {
 
 describe('with several things wrong, the first that the customer can act on is said', () => {
   const everything = { isActive: false, profileCompleted: false, loans: [someLoan({ status: 'pending' }), inDefault] }
-  const wrong = (facts: Partial<CustomerBooks>, amount: string, termsAccepted: boolean) =>
-    ask(amount, someBooks({ ...everything, ...facts }), termsAccepted)?.code
+  const wrong = (facts: Partial<CustomerLoans>, amount: string, termsAccepted: boolean) =>
+    ask(amount, someCustomerLoans({ ...everything, ...facts }), termsAccepted)?.code
   const decided = { isActive: true, profileCompleted: true }
   test.each([
     ['a closed account', 'account_deactivated', wrong({}, '0.50', false)],
@@ -56,7 +59,7 @@ describe('with several things wrong, the first that the customer can act on is s
 describe('the exposure cap', () => {
   test('is GH₵10,000.00 over all loans, that amount included', () => {
     expect(EXPOSURE_CAP).toBe(cedis(10_000))
-    const books = someBooks({ loans: [...loyal, running(3, '4000'), running(4, '1000')] })
+    const books = someCustomerLoans({ loans: [...loyal, running(3, '4000'), running(4, '1000')] })
     expect(ask('5000', books)).toBeUndefined()
     expect(ask('5000.01', books)?.message).toBe(
       'All your loans together may come to at most GH₵10,000. You can borrow up to GH₵5,000.00 more.',
@@ -64,30 +67,30 @@ describe('the exposure cap', () => {
   })
   test('counts principal only, so it opens again as loans are repaid', () => {
     const paid = someLoan({ id: 3, amount: '5000', disbursedOn: '2026-04-13', levelMaximum: cedis(10_000), money: [[TODAY, '500']] })
-    expect(ask('5384.62', someBooks({ loans: [...loyal, paid] }))).toBeUndefined()
-    expect(ask('5384.63', someBooks({ loans: [...loyal, paid] }))?.code).toBe('above_exposure_cap')
+    expect(ask('5384.62', someCustomerLoans({ loans: [...loyal, paid] }))).toBeUndefined()
+    expect(ask('5384.63', someCustomerLoans({ loans: [...loyal, paid] }))?.code).toBe('above_exposure_cap')
   })
   test('offers nothing where nothing is left', () => {
-    expect(ask('1', someBooks({ loans: [...loyal, running(3, '10000')] }))?.message).toContain('up to GH₵0.00 more')
+    expect(ask('1', someCustomerLoans({ loans: [...loyal, running(3, '10000')] }))?.message).toContain('up to GH₵0.00 more')
   })
   test('leaves out the loan that is being decided on', () => {
-    const books = someBooks({ loans: [...loyal, running(3, '8000')] })
+    const books = someCustomerLoans({ loans: [...loyal, running(3, '8000')] })
     expect(refusalToBorrow(ghs('8000'), books, TODAY)?.code).toBe('above_exposure_cap')
     expect(refusalToBorrow(ghs('8000'), books, TODAY, { loanId: 3 })).toBeUndefined()
   })
 })
 
 test('who is in default is told what is owed, and may borrow again once it is paid', () => {
-  expect(ask('100', someBooks({ loans: [inDefault] }))?.message).toBe(
+  expect(ask('100', someCustomerLoans({ loans: [inDefault] }))?.message).toBe(
     'Please pay the GH₵1,300.00 that is owed from an earlier loan before borrowing again.',
   )
   const writtenOff = someLoan({ id: 8, status: 'written_off', disbursedOn: '2025-01-06' })
-  expect(ask('100', someBooks({ loans: [writtenOff] }))?.code).toBe('in_default')
-  expect(ask('100', someBooks({ loans: [{ ...writtenOff, amountPaid: writtenOff.totalRepayment }] }))).toBeUndefined()
+  expect(ask('100', someCustomerLoans({ loans: [writtenOff] }))?.code).toBe('in_default')
+  expect(ask('100', someCustomerLoans({ loans: [{ ...writtenOff, amountPaid: writtenOff.totalRepayment }] }))).toBeUndefined()
 })
 
 describe('the limit jump', () => {
-  const jumps = (amount: string, loans: readonly ReturnType<typeof someLoan>[]) => isLimitJump(ghs(amount), someBooks({ loans }))
+  const jumps = (amount: string, loans: readonly ReturnType<typeof someLoan>[]) => isLimitJump(ghs(amount), someCustomerLoans({ loans }))
   const repaid = (amount: string, completedOn: string) => repaidLoan({ amount, disbursedOn: '2026-01-05', completedOn })
 
   test('needs more than GH₵1,000.00 of exposure', () => {
@@ -108,11 +111,13 @@ describe('the limit jump', () => {
     expect(jumps('600', [someLoan({ amount: '500' })])).toBe(true)
   })
   test('leaves out the loan that is being decided on', () => {
-    const books = someBooks({ loans: [someLoan({ id: 5, amount: '900', status: 'approved' })] })
+    const books = someCustomerLoans({ loans: [someLoan({ id: 5, amount: '900', status: 'approved' })] })
     expect([isLimitJump(ghs('900'), books), isLimitJump(ghs('900'), books, { loanId: 5 })]).toEqual([true, false])
   })
   test('is a flag and no refusal', () => {
-    const books = someBooks({ loans: [repaidLoan({ id: 1, amount: '1', completedOn: '2026-01-05' }), repaidLoan({ id: 2, amount: '1' })] })
+    const books = someCustomerLoans({
+      loans: [repaidLoan({ id: 1, amount: '1', completedOn: '2026-01-05' }), repaidLoan({ id: 2, amount: '1' })],
+    })
     expect(isLimitJump(ghs('10000'), books)).toBe(true)
     expect(refusalToBorrow(pesewas(1_000_000), books, TODAY)).toBeUndefined()
   })

@@ -1,8 +1,8 @@
 import { cedis, pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { addDays, type LocalDate } from '#domain/kernel/calendar.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
-import { otherExposure, owedInDefault, type CustomerBooks, type ExposureExcept } from '#domain/loans/customer-books.ts'
-import { standingOfCustomer } from '#domain/loans/customer-standing.ts'
+import { otherExposure, owedInDefault, type CustomerLoans, type ExposureExcept } from '#domain/loans/customer-loans.ts'
+import { customerSummaryOf } from '#domain/loans/customer-summary.ts'
 import { SMALLEST_LOAN } from '#domain/loans/quote.ts'
 
 /** All of a customer's loans together: the GOLD maximum, and the Bank of Ghana's cap for digital lenders. */
@@ -14,12 +14,12 @@ export interface Application {
 }
 
 /** Why this customer cannot send this application now; undefined when they can (rule L7). */
-export function refusalToApply(application: Application, books: CustomerBooks, today: LocalDate): Refusal | undefined {
+export function refusalToApply(application: Application, books: CustomerLoans, today: LocalDate): Refusal | undefined {
   return refusalToSend(application, books) ?? refusalToBorrow(application.amount, books, today)
 }
 
 /** What every application asks, whatever it is for: an open account, a complete profile, no other application, accepted terms, an amount. */
-export function refusalToSend(application: Application, books: CustomerBooks): Refusal | undefined {
+export function refusalToSend(application: Application, books: CustomerLoans): Refusal | undefined {
   if (!books.isActive) return refusal('account_deactivated')
   if (!books.profileCompleted) return refusal('profile_incomplete')
   if (books.loans.some((loan) => loan.status === 'pending')) return refusal('application_pending')
@@ -29,10 +29,10 @@ export function refusalToSend(application: Application, books: CustomerBooks): R
 }
 
 /** Default, level and exposure, as asked at application and again at approval. */
-export function refusalToBorrow(amount: Pesewas, books: CustomerBooks, today: LocalDate, except: ExposureExcept = {}): Refusal | undefined {
+export function refusalToBorrow(amount: Pesewas, books: CustomerLoans, today: LocalDate, except: ExposureExcept = {}): Refusal | undefined {
   const owed = owedInDefault(books, today)
   if (owed > 0) return refusal('in_default', { amount: owed })
-  const { level } = standingOfCustomer(books, today)
+  const { level } = customerSummaryOf(books, today)
   if (amount > level.maxLoanAmount) return refusal('above_level', { level: level.name, maximum: level.maxLoanAmount })
   const others = otherExposure(books, except)
   if (others + amount > EXPOSURE_CAP) {
@@ -50,11 +50,11 @@ const JUMP_DAYS = 28
  * Whether an application takes the exposure above GH₵1,000 and above three times the largest principal that the customer has repaid over at least
  * 28 days (rule C7): the ladder can be climbed in an hour with tiny loans, so review looks at it first.
  */
-export const isLimitJump = (amount: Pesewas, books: CustomerBooks, except: ExposureExcept = {}): boolean =>
+export const isLimitJump = (amount: Pesewas, books: CustomerLoans, except: ExposureExcept = {}): boolean =>
   refusalToJump(amount, books, except) !== undefined
 
 /** The refusal of a limit jump, which holds only where the setting "limit_jump_refused" is on (rule C7). */
-export function refusalToJump(amount: Pesewas, books: CustomerBooks, except: ExposureExcept = {}): Refusal | undefined {
+export function refusalToJump(amount: Pesewas, books: CustomerLoans, except: ExposureExcept = {}): Refusal | undefined {
   const repaid = books.loans
     .filter((loan) => loan.completedOn !== null && loan.disbursedOn !== null && loan.completedOn >= addDays(loan.disbursedOn, JUMP_DAYS))
     .map((loan) => loan.principal)

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#domain/kernel/calendar.ts'
 import { NOTHING, pesewas } from '#domain/kernel/money.ts'
-import { arrearsOf, standingsOf, type DatedMoney, type ScheduleFacts } from '#domain/loans/arrears.ts'
+import { arrearsOf, instalmentStatusesOf, type DatedMoney, type ScheduleFacts } from '#domain/loans/arrears.ts'
 import { quote } from '#domain/loans/quote.ts'
 import { scheduleOf } from '#domain/loans/schedule.ts'
-import { ghs } from '#tests/support/books-builder.ts'
+import { ghs } from '#tests/support/loans-builder.ts'
 
 // GH₵1,000.00 paid out on Monday 2 March 2026: 100.00 is due on each Monday from 9 March to 1 June.
 const instalments = scheduleOf(quote(ghs('1000')), '2026-03-02')
@@ -19,7 +19,7 @@ const facts = (some: Partial<ScheduleFacts>): ScheduleFacts => ({
   today: DUE,
   ...some,
 })
-const standings = (some: Partial<ScheduleFacts>) => standingsOf(facts(some))
+const standings = (some: Partial<ScheduleFacts>) => instalmentStatusesOf(facts(some))
 const arrears = (some: Partial<ScheduleFacts>) => arrearsOf(standings(some))
 const states = (some: Partial<ScheduleFacts>) => standings(some).map((one) => one.state)
 

@@ -22,7 +22,7 @@ export interface DatedMoney {
 export const INSTALMENT_STATES = ['paid', 'paid_late', 'part_paid', 'due', 'to_come', 'late', 'missed'] as const
 export type InstalmentState = (typeof INSTALMENT_STATES)[number]
 
-export interface InstalmentStanding extends DatedInstalment {
+export interface InstalmentStatus extends DatedInstalment {
   readonly paid: Pesewas
   /** The first day by which the loan's money covers this instalment and all before it; null while it does not. */
   readonly paidOn: LocalDate | null
@@ -42,7 +42,7 @@ export interface ScheduleFacts {
 }
 
 /** Where each instalment stands on a day, from dated facts alone (rule P11). */
-export function standingsOf(facts: ScheduleFacts): InstalmentStanding[] {
+export function instalmentStatusesOf(facts: ScheduleFacts): InstalmentStatus[] {
   const byDay = facts.money.toSorted((a, b) => a.valueDate.localeCompare(b.valueDate))
   const received = byDay.reduce((sum, one) => sum + one.amount, 0)
   let before = 0
@@ -102,7 +102,7 @@ export interface Arrears {
 }
 
 /** The arrears of one loan out of the standings of its instalments. */
-export function arrearsOf(standings: readonly InstalmentStanding[]): Arrears {
+export function arrearsOf(standings: readonly InstalmentStatus[]): Arrears {
   const unpaid = standings.filter((one) => one.paidOn === null)
   const overdue = unpaid.filter((one) => one.daysPastDue > 0)
   const next = unpaid[0]
@@ -121,4 +121,4 @@ export function arrearsOf(standings: readonly InstalmentStanding[]): Arrears {
   }
 }
 
-const missing = (one: InstalmentStanding): Pesewas => pesewas(one.amount - one.paid)
+const missing = (one: InstalmentStatus): Pesewas => pesewas(one.amount - one.paid)

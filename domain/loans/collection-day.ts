@@ -1,6 +1,6 @@
 import { addDays, type LocalDate } from '#domain/kernel/calendar.ts'
 import { subtract, type Pesewas } from '#domain/kernel/money.ts'
-import { standingOfLoan, type BooksLoan } from '#domain/loans/customer-books.ts'
+import { loanSummaryOf, type CustomerLoan } from '#domain/loans/customer-loans.ts'
 
 /** How far ahead a sheet for collecting can be made: beyond it too much is still paid, moved or applied for. */
 export const COLLECTION_DAYS_AHEAD = 13
@@ -19,8 +19,8 @@ export interface ToCollect {
  * What a customer is asked for on a day: what would be overdue when the day is over, if nothing came in. What waits to be confirmed covers it, as it keeps
  * a week from being overdue (rule P11).
  */
-export function toCollectOn(loan: BooksLoan, day: LocalDate): ToCollect {
-  const { overdueAmount: overdue, overdueSince, daysPastDue } = standingOfLoan(loan, day).arrears
-  const amount = standingOfLoan(loan, addDays(day, 1)).arrears.overdueAmount
+export function toCollectOn(loan: CustomerLoan, day: LocalDate): ToCollect {
+  const { overdueAmount: overdue, overdueSince, daysPastDue } = loanSummaryOf(loan, day).arrears
+  const amount = loanSummaryOf(loan, addDays(day, 1)).arrears.overdueAmount
   return { amount, dueOnDay: subtract(amount, overdue), overdue, overdueSince, daysPastDue }
 }

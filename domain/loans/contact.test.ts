@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pesewas } from '#domain/kernel/money.ts'
 import { promiseState, refusalToLogContact, type ContactedLoan, type NewContact } from '#domain/loans/contact.ts'
-import { ghs } from '#tests/support/books-builder.ts'
+import { ghs } from '#tests/support/loans-builder.ts'
 
 const TODAY = '2026-03-02'
 const at = (time: string) => new Date(`${TODAY}T${time}Z`)

@@ -1,7 +1,7 @@
 import { addDays, dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { add, NOTHING, subtract, type Pesewas } from '#domain/kernel/money.ts'
-import { COVER_DAYS, standingsOf, type DatedMoney, type InstalmentStanding } from '#domain/loans/arrears.ts'
-import type { BooksLoan } from '#domain/loans/customer-books.ts'
+import { COVER_DAYS, instalmentStatusesOf, type DatedMoney, type InstalmentStatus } from '#domain/loans/arrears.ts'
+import type { CustomerLoan } from '#domain/loans/customer-loans.ts'
 import type { LoanHappening, LoanHistory } from '#domain/loans/customer-history.ts'
 import { isCurrent, type LoanStatus } from '#domain/loans/loan.ts'
 import { quote } from '#domain/loans/quote.ts'
@@ -18,7 +18,7 @@ interface Story {
 }
 
 /** One loan as it stood at a moment, on the business day `today`, from what was known by then. */
-export function loanAsItStood(loan: LoanHistory, moment: Date, today: LocalDate): BooksLoan {
+export function loanAsItStood(loan: LoanHistory, moment: Date, today: LocalDate): CustomerLoan {
   const story = storyOf(loan.happenings.filter((one) => one.at <= moment))
   const principal = story.approval?.approvedAmount ?? loan.requestedAmount
   const { total } = quote(principal)
@@ -27,7 +27,13 @@ export function loanAsItStood(loan: LoanHistory, moment: Date, today: LocalDate)
   const status = statusOf(story, subtract(total, amountPaid))
   const open = isCurrent(status) || status === 'written_off'
   const schedule = scheduleBy(loan, story, principal, moment)
-  const standings = standingsOf({ instalments: schedule, money: received, paidOut: story.payout !== undefined, cover: NOTHING, today })
+  const standings = instalmentStatusesOf({
+    instalments: schedule,
+    money: received,
+    paidOut: story.payout !== undefined,
+    cover: NOTHING,
+    today,
+  })
   const closed = !open && story.payout ? standings : []
   return {
     id: loan.id,
@@ -109,7 +115,7 @@ function coverBy(loan: LoanHistory, moment: Date, today: LocalDate): Pesewas {
   return add(...pending.map((one) => one.asserted), ...receipts.map((one) => one.amount))
 }
 
-type Scheduled = Pick<InstalmentStanding, 'week' | 'amount' | 'dueDate'> & { readonly interest: Pesewas }
+type Scheduled = Pick<InstalmentStatus, 'week' | 'amount' | 'dueDate'> & { readonly interest: Pesewas }
 
 /**
  * The schedule that was in force. The stored one is that of the last approval and payout; one that was taken back later is made anew from its day: it

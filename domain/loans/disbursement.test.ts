@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { CustomerBooks } from '#domain/loans/customer-books.ts'
+import type { CustomerLoans } from '#domain/loans/customer-loans.ts'
 import { awaitsAcceptance, refusalToDisburse, type DisbursableLoan } from '#domain/loans/disbursement.ts'
-import { ghs, someBooks, someLoan } from '#tests/support/books-builder.ts'
+import { ghs, someCustomerLoans, someLoan } from '#tests/support/loans-builder.ts'
 
 const TODAY = '2026-04-20'
 const approved: DisbursableLoan = {
@@ -13,8 +13,8 @@ const approved: DisbursableLoan = {
   refinancedFrom: null,
 }
 const inDefault = someLoan({ id: 9, disbursedOn: '2026-01-01' })
-const refused = (facts: Partial<DisbursableLoan> = {}, books: Partial<CustomerBooks> = {}, staffId = 'yaw') =>
-  refusalToDisburse({ ...approved, ...facts }, staffId, someBooks(books), TODAY)?.code
+const refused = (facts: Partial<DisbursableLoan> = {}, books: Partial<CustomerLoans> = {}, staffId = 'yaw') =>
+  refusalToDisburse({ ...approved, ...facts }, staffId, someCustomerLoans(books), TODAY)?.code
 
 test('an approved loan with accepted terms is paid out', () => expect(refused()).toBeUndefined())
 

@@ -1,7 +1,7 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
-import { owedInDefault, refinancedBy, type CustomerBooks } from '#domain/loans/customer-books.ts'
+import { owedInDefault, refinancedBy, type CustomerLoans } from '#domain/loans/customer-loans.ts'
 import { refusalToSettle } from '#domain/loans/refinance.ts'
 import { loanCan, type LoanStatus } from '#domain/loans/loan.ts'
 
@@ -16,7 +16,7 @@ export interface DisbursableLoan {
 }
 
 /** Why this loan cannot be paid out by this person now. Payout asks again what approval asked (rule L9). */
-export function refusalToDisburse(loan: DisbursableLoan, staffId: string, books: CustomerBooks, today: LocalDate): Refusal | undefined {
+export function refusalToDisburse(loan: DisbursableLoan, staffId: string, books: CustomerLoans, today: LocalDate): Refusal | undefined {
   if (loan.userId === staffId) return refusal('own_record')
   if (!loanCan('disburse', loan.status)) return refusal('not_disbursable')
   if (awaitsAcceptance(loan)) return refusal('acceptance_missing')

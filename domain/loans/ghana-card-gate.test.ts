@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { refusalWithoutCard } from '#domain/loans/ghana-card-gate.ts'
-import { ghs } from '#tests/support/books-builder.ts'
+import { ghs } from '#tests/support/loans-builder.ts'
 
 test('above GH₵1,000 a verified card is asked for, at GH₵1,000 it is not', () => {
   expect(refusalWithoutCard(ghs('1000'), { verified: false })).toBeUndefined()

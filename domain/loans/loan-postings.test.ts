@@ -14,7 +14,7 @@ import {
   postingsForWriteOffRaised,
 } from '#domain/loans/loan-postings.ts'
 import { quote } from '#domain/loans/quote.ts'
-import { ghs } from '#tests/support/books-builder.ts'
+import { ghs } from '#tests/support/loans-builder.ts'
 
 const sum = ({ lines }: Entry) => lines.reduce((so, line) => so + line.amount, 0)
 

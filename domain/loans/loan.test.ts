@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { NOTHING } from '#domain/kernel/money.ts'
 import { isCurrent, loanCan, LOAN_STATUSES, outstandingOf, type LoanVerb } from '#domain/loans/loan.ts'
-import { ghs } from '#tests/support/books-builder.ts'
+import { ghs } from '#tests/support/loans-builder.ts'
 
 test.each<[LoanVerb, string[]]>([
   ['approve', ['pending']],

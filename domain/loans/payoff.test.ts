@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { NOTHING } from '#domain/kernel/money.ts'
 import { payoffOf } from '#domain/loans/payoff.ts'
-import { ghs } from '#tests/support/books-builder.ts'
+import { ghs } from '#tests/support/loans-builder.ts'
 
 const outstanding = ghs('1184.62')
 

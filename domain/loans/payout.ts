@@ -2,7 +2,7 @@ import { refusalToDecideOn } from '#domain/access/approval-limit.ts'
 import type { Permission } from '#domain/access/permissions.ts'
 import { cedis, NOTHING, subtract, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
-import { refinancedBy, type CustomerBooks } from '#domain/loans/customer-books.ts'
+import { refinancedBy, type CustomerLoans } from '#domain/loans/customer-loans.ts'
 import type { NameMatch } from '#domain/loans/holder-name.ts'
 import { outstandingOf } from '#domain/loans/loan.ts'
 
@@ -16,7 +16,7 @@ export interface Transfer {
 }
 
 /** Of a refinance only the rest is transferred. */
-export function transferOf(loan: { readonly principal: Pesewas; readonly refinancedFrom: number | null }, books: CustomerBooks): Transfer {
+export function transferOf(loan: { readonly principal: Pesewas; readonly refinancedFrom: number | null }, books: CustomerLoans): Transfer {
   const old = refinancedBy(loan, books)
   const settles = old ? outstandingOf(old) : NOTHING
   return { amount: subtract(loan.principal, settles), settles }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { NOTHING } from '#domain/kernel/money.ts'
 import { refusalToAskPostponement, refusalToDecidePostponement, refusalToPostpone } from '#domain/loans/postponement-rules.ts'
-import { ghs } from '#tests/support/books-builder.ts'
+import { ghs } from '#tests/support/loans-builder.ts'
 
 const loan = { status: 'active' as const, overdueAmount: NOTHING, granted: false, asked: false, weeksToMove: 12 }
 const reason = (change: Partial<Parameters<typeof refusalToPostpone>[0]>, isOffered = true) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { divideHalfUp, pesewas } from '#domain/kernel/money.ts'
 import { quote, SMALLEST_LOAN, type Quote } from '#domain/loans/quote.ts'
-import { ghs } from '#tests/support/books-builder.ts'
+import { ghs } from '#tests/support/loans-builder.ts'
 
 /** What is wrong with a quote; empty when nothing is. Plain arithmetic, so that it can be asked a million times. */
 function wrongIn({ amount, interest, total, weekly, instalments }: Quote): string[] {

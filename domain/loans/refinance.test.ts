@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cedis } from '#domain/kernel/money.ts'
 import { refinanceOf, refusalToRefinance, refusalToSettle, stillToEarn } from '#domain/loans/refinance.ts'
-import { ghs, repaidLoan, someBooks, someLoan } from '#tests/support/books-builder.ts'
+import { ghs, repaidLoan, someCustomerLoans, someLoan } from '#tests/support/loans-builder.ts'
 
 const TODAY = '2026-04-20'
 /** Paid out a week ago; GH₵650.00 of 1,300.00 is half. */
@@ -9,7 +9,7 @@ const old = (paid: string, facts = {}) =>
   someLoan({ id: 3, disbursedOn: '2026-04-13', levelMaximum: cedis(10_000), money: [['2026-04-13', paid]], ...facts })
 const loyal = [repaidLoan({ id: 1 }), repaidLoan({ id: 2 })]
 const refinance = (loan: ReturnType<typeof someLoan>, amount: string, termsAccepted = true) =>
-  refusalToRefinance(loan, { amount: ghs(amount), termsAccepted }, someBooks({ loans: [...loyal, loan] }), TODAY)
+  refusalToRefinance(loan, { amount: ghs(amount), termsAccepted }, someCustomerLoans({ loans: [...loyal, loan] }), TODAY)
 
 describe('a refinance', () => {
   test('is earned by half of the loan, to the pesewa', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { reviewFlags, type ReviewFacts } from '#domain/loans/review-flags.ts'
 import { NOTHING } from '#domain/kernel/money.ts'
-import { ghs } from '#tests/support/books-builder.ts'
+import { ghs } from '#tests/support/loans-builder.ts'
 
 const nobody = { count: 0, first: [] }
 const clean: ReviewFacts = {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Permission } from '#domain/access/permissions.ts'
 import { cedis } from '#domain/kernel/money.ts'
-import type { CustomerBooks } from '#domain/loans/customer-books.ts'
+import type { CustomerLoans } from '#domain/loans/customer-loans.ts'
 import { LOAN_STATUSES } from '#domain/loans/loan.ts'
 import { refusalToApprove, refusalToReject, REJECTION_REASONS, type ReviewedLoan } from '#domain/loans/review.ts'
-import { ghs, repaidLoan, someBooks, someLoan } from '#tests/support/books-builder.ts'
+import { ghs, repaidLoan, someCustomerLoans, someLoan } from '#tests/support/loans-builder.ts'
 
 const TODAY = '2026-04-20'
 const manager = { userId: 'kofi', permissions: ['approve_small_loans', 'reject_loans'] as Permission[] }
@@ -18,8 +18,9 @@ const asked = (amount: string, facts: Partial<ReviewedLoan> = {}): ReviewedLoan 
   refinancedFrom: null,
   ...facts,
 })
-const gold = (...more: ReturnType<typeof someLoan>[]) => someBooks({ loans: [repaidLoan({ id: 1 }), repaidLoan({ id: 2 }), ...more] })
-const approve = (loan: ReviewedLoan, amount: string, reviewer = md, books: CustomerBooks = gold()) =>
+const gold = (...more: ReturnType<typeof someLoan>[]) =>
+  someCustomerLoans({ loans: [repaidLoan({ id: 1 }), repaidLoan({ id: 2 }), ...more] })
+const approve = (loan: ReviewedLoan, amount: string, reviewer = md, books: CustomerLoans = gold()) =>
   refusalToApprove(loan, ghs(amount), reviewer, books, TODAY)
 
 describe('approving', () => {
@@ -46,14 +47,14 @@ describe('approving', () => {
   test('asks again what was asked at application: default, level and exposure', () => {
     const late = someLoan({ id: 3, disbursedOn: '2026-01-01' })
     expect(approve(asked('500'), '500', md, gold(late))?.code).toBe('in_default')
-    expect(approve(asked('1500'), '1500', md, someBooks())?.code).toBe('above_level')
+    expect(approve(asked('1500'), '1500', md, someCustomerLoans())?.code).toBe('above_level')
     const running = someLoan({ id: 3, amount: '9000', disbursedOn: TODAY, levelMaximum: cedis(10_000) })
     expect(approve(asked('2000'), '2000', md, gold(running))?.code).toBe('above_exposure_cap')
   })
 
   test('a level that was lost since the application bounds the approval', () => {
-    expect(approve(asked('5000'), '5000', md, someBooks())?.message).toBe('Your BRONZE level lets you borrow up to GH₵1,000.')
-    expect(approve(asked('5000'), '1000', md, someBooks())).toBeUndefined()
+    expect(approve(asked('5000'), '5000', md, someCustomerLoans())?.message).toBe('Your BRONZE level lets you borrow up to GH₵1,000.')
+    expect(approve(asked('5000'), '1000', md, someCustomerLoans())).toBeUndefined()
   })
 })
 
@@ -82,7 +83,7 @@ describe('approving a refinance', () => {
 })
 
 describe('with several things wrong with an approval, they are said in this order', () => {
-  const closed = { ...someBooks(), isActive: false }
+  const closed = { ...someCustomerLoans(), isActive: false }
   test.each([
     ['one’s own loan', 'own_record', approve(asked('2000', { userId: 'yaw', status: 'rejected' }), '0.50', desk, closed)],
     ['a decision already taken', 'already_decided', approve(asked('2000', { status: 'rejected' }), '0.50', desk, closed)],
@@ -91,7 +92,7 @@ describe('with several things wrong with an approval, they are said in this orde
     ['the approval limit', 'above_approval_limit', approve(asked('2000'), '9000', manager, closed)],
     ['more than was asked for', 'above_requested', approve(asked('2000'), '9000', md, closed)],
     ['a closed account', 'customer_inactive', approve(asked('2000'), '2000', md, closed)],
-    ['the rules of borrowing', 'above_level', approve(asked('2000'), '2000', md, someBooks())],
+    ['the rules of borrowing', 'above_level', approve(asked('2000'), '2000', md, someCustomerLoans())],
   ])('%s', (_what, code, found) => expect(found?.code).toBe(code))
 })
 

@@ -4,7 +4,7 @@ import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 import { refusalToBorrow } from '#domain/loans/application.ts'
-import { otherExposure, refinancedBy, type CustomerBooks } from '#domain/loans/customer-books.ts'
+import { otherExposure, refinancedBy, type CustomerLoans } from '#domain/loans/customer-loans.ts'
 import { loanCan, type LoanStatus } from '#domain/loans/loan.ts'
 import { refusalToSettle } from '#domain/loans/refinance.ts'
 import { SMALLEST_LOAN } from '#domain/loans/quote.ts'
@@ -26,7 +26,7 @@ export function refusalToApprove(
   loan: ReviewedLoan,
   approvedAmount: Pesewas,
   reviewer: Reviewer,
-  books: CustomerBooks,
+  books: CustomerLoans,
   today: LocalDate,
 ): Refusal | undefined {
   if (loan.userId === reviewer.userId) return refusal('own_record')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { quote } from '#domain/loans/quote.ts'
 import { dueDateOf, scheduleOf } from '#domain/loans/schedule.ts'
-import { ghs } from '#tests/support/books-builder.ts'
+import { ghs } from '#tests/support/loans-builder.ts'
 
 test('instalment n falls due 7 × n days after the payout, thirteen times', () => {
   const dates = scheduleOf(quote(ghs('1000')), '2026-03-02').map((part) => part.dueDate)

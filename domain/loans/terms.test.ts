@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { quote } from '#domain/loans/quote.ts'
 import { EARLY_RULE, LATE_RULE, TERMS_VERSION, termsText, WORKING_DAY_TERMS_VERSION } from '#domain/loans/terms.ts'
-import { ghs } from '#tests/support/books-builder.ts'
+import { ghs } from '#tests/support/loans-builder.ts'
 
 const text = termsText(quote(ghs('999.99')))
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { pesewas } from '#domain/kernel/money.ts'
 import { quote } from '#domain/loans/quote.ts'
 import { formatPercent, trueCost } from '#domain/loans/true-cost.ts'
-import { ghs } from '#tests/support/books-builder.ts'
+import { ghs } from '#tests/support/loans-builder.ts'
 
 test('30% flat over thirteen weeks is 206.8% a year nominal and 659.8% effective', () => {
   expect(trueCost(quote(ghs('1000')))).toEqual({ nominal: 206.8, effective: 659.8 })

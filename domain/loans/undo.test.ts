@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Permission } from '#domain/access/permissions.ts'
 import { LOAN_STATUSES } from '#domain/loans/loan.ts'
 import { refusalToReturnPayout, refusalToUndoApproval, refusalToWriteOff, type UndoneLoan } from '#domain/loans/undo.ts'
-import { ghs, someBooks, someLoan } from '#tests/support/books-builder.ts'
+import { ghs, someCustomerLoans, someLoan } from '#tests/support/loans-builder.ts'
 
 const TODAY = '2026-03-02'
 const approved: UndoneLoan = { userId: 'ama', status: 'approved', principal: ghs('1000'), disbursedOn: null }
@@ -13,14 +13,16 @@ const desk = { userId: 'yaw', permissions: ['generate_payment_codes'] as Permiss
 const others = (status: UndoneLoan['status']) => LOAN_STATUSES.filter((one) => one !== status)
 
 describe('undoing an approval', () => {
-  const undo = (loan = approved, staff = manager, books = someBooks()) => refusalToUndoApproval(loan, staff, books)?.code
+  const undo = (loan = approved, staff = manager, books = someCustomerLoans()) => refusalToUndoApproval(loan, staff, books)?.code
 
   test('is for approved loans that were not paid out', () => {
     expect(undo()).toBeUndefined()
     for (const status of others('approved')) expect(undo({ ...approved, status })).toBe('not_undoable')
   })
   test('waits while the customer has another application pending', () => {
-    expect(undo(approved, manager, someBooks({ loans: [someLoan({ id: 2, status: 'pending' })] }))).toBe('other_application_pending')
+    expect(undo(approved, manager, someCustomerLoans({ loans: [someLoan({ id: 2, status: 'pending' })] }))).toBe(
+      'other_application_pending',
+    )
   })
 })
 
@@ -47,7 +49,7 @@ describe('writing off', () => {
 
 describe('all three', () => {
   const three = (loan: UndoneLoan, staff: typeof manager) => [
-    refusalToUndoApproval({ ...loan, status: 'approved' }, staff, someBooks())?.code,
+    refusalToUndoApproval({ ...loan, status: 'approved' }, staff, someCustomerLoans())?.code,
     refusalToReturnPayout(loan, staff, TODAY, false)?.code,
     refusalToWriteOff(loan, staff)?.code,
   ]

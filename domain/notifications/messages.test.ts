@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { CustomerEvent } from '#domain/notifications/customer-event.ts'
 import { messageFor } from '#domain/notifications/messages.ts'
 import { NOTHING } from '#domain/kernel/money.ts'
-import { ghs } from '#tests/support/books-builder.ts'
+import { ghs } from '#tests/support/loans-builder.ts'
 
 const TODAY = '2026-03-02'
 const EVENTS: CustomerEvent[] = [

@@ -7,7 +7,7 @@ import { forYouMessage } from '#domain/notifications/for-you-messages.ts'
 import { reminderMessage } from '#domain/notifications/reminder-messages.ts'
 import { moneyMessage } from '#domain/notifications/money-messages.ts'
 import { smsText } from '#domain/notifications/sms-texts.ts'
-import { keptMoneyMessage } from '#domain/notifications/kept-money-messages.ts'
+import { unallocatedMessage } from '#domain/notifications/unallocated-messages.ts'
 import { undoMessage } from '#domain/notifications/undo-messages.ts'
 
 /** What a customer is told of an event, in the app and by SMS. `today` decides whether a date names its year. */
@@ -69,7 +69,7 @@ function appMessage(event: CustomerEvent, today: LocalDate): AppMessage {
     case 'money_found':
     case 'money_short':
     case 'kept_money_taken':
-      return keptMoneyMessage(event)
+      return unallocatedMessage(event)
     case 'due_dates_moved':
     case 'loan_postponed':
     case 'postponement_declined':

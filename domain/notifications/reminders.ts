@@ -1,6 +1,6 @@
 import { addDays, type LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
-import { standingOfLoan, type BooksLoan } from '#domain/loans/customer-books.ts'
+import { loanSummaryOf, type CustomerLoan } from '#domain/loans/customer-loans.ts'
 
 /** How many days after the due date each reminder of a week goes out; below zero it is before. */
 const DAYS_AFTER_DUE = { two_days_before: -2, on_the_day: 0, day_after: 1, week_after: 7 } as const
@@ -35,11 +35,11 @@ export const dueDatesToRemindOf = (today: LocalDate): LocalDate[] => KINDS.map((
  * What a customer is to be reminded of on a day: two days before a week falls due, on the day, one day and seven days after. Nothing before the payout, and
  * nothing that is paid, or covered by a pending payment or by a receipt that was not entered yet (rule P12).
  */
-export function remindersDue(loan: BooksLoan, today: LocalDate): Reminder[] {
+export function remindersDue(loan: CustomerLoan, today: LocalDate): Reminder[] {
   if (loan.status !== 'active') return []
   const received = loan.money.reduce((sum, one) => sum + one.amount, 0)
   let needed = 0
-  return standingOfLoan(loan, today).instalments.flatMap(({ week, dueDate, amount, paid }) => {
+  return loanSummaryOf(loan, today).instalments.flatMap(({ week, dueDate, amount, paid }) => {
     needed += amount
     const kind = KINDS.find(([, days]) => addDays(dueDate, days) === today)?.[0]
     return kind === undefined || received + loan.cover >= needed ? [] : [{ kind, week, dueDate, amount: pesewas(amount - paid) }]

@@ -4,7 +4,7 @@ import type { CustomerEvent } from '#domain/notifications/customer-event.ts'
 import { gsmSize, gsmText } from '#domain/notifications/gsm-text.ts'
 import { smsText } from '#domain/notifications/sms-texts.ts'
 import { REJECTION_REASONS } from '#domain/loans/review.ts'
-import { ghs } from '#tests/support/books-builder.ts'
+import { ghs } from '#tests/support/loans-builder.ts'
 
 /** The longest that is real: dates of next year with their year, six-digit loans, the highest loan and what it costs, a long name with letters of Ghana. */
 const TODAY = '2026-12-28'

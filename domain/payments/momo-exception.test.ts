@@ -10,7 +10,7 @@ test('while an order is open, an exception ends only together with it', () => {
         direction,
         incoming: direction === 'collection',
         order: 'open',
-        toldMovement: true,
+        reportedMovement: true,
         payment: false,
         kept: false,
         loanWaits: true,
@@ -24,11 +24,11 @@ test('while an order is open, an exception ends only together with it', () => {
 const EVERY: readonly ExceptionFacts[] = MOMO_EXCEPTION_KINDS.flatMap((kind) =>
   (['collection', 'disbursement', 'refund', 'other'] as const).flatMap((direction) =>
     (['open', 'SUCCESSFUL', 'FAILED', null] as const).flatMap((order) =>
-      [true, false].flatMap((toldMovement) =>
+      [true, false].flatMap((reportedMovement) =>
         [true, false].flatMap((payment) =>
           [true, false].flatMap((incoming) =>
             [true, false].flatMap((kept) =>
-              [true, false].map((loanWaits) => ({ kind, direction, order, toldMovement, payment, incoming, kept, loanWaits }) as const),
+              [true, false].map((loanWaits) => ({ kind, direction, order, reportedMovement, payment, incoming, kept, loanWaits }) as const),
             ),
           ),
         ),
@@ -36,9 +36,9 @@ const EVERY: readonly ExceptionFacts[] = MOMO_EXCEPTION_KINDS.flatMap((kind) =>
     ),
   ),
 ).filter(
-  ({ kind, order, toldMovement, payment, kept }) =>
+  ({ kind, order, reportedMovement, payment, kept }) =>
     !(payment && (kept || order === 'open' || order === 'FAILED')) &&
-    !(kind === 'missing_with_us' && (order !== 'FAILED' || !toldMovement)),
+    !(kind === 'missing_with_us' && (order !== 'FAILED' || !reportedMovement)),
 )
 
 /** How a next step names an action, where it names it. */
@@ -77,7 +77,7 @@ describe('an exception', () => {
       direction: 'collection',
       incoming: true,
       order: 'FAILED',
-      toldMovement: true,
+      reportedMovement: true,
       payment: false,
       kept: false,
       loanWaits: false,
@@ -86,7 +86,7 @@ describe('an exception', () => {
   })
 
   test('of money that left otherwise than ordered is booked as it left', () => {
-    const facts = { incoming: false, toldMovement: true, payment: false, kept: false, loanWaits: true } as const
+    const facts = { incoming: false, reportedMovement: true, payment: false, kept: false, loanWaits: true } as const
     for (const direction of ['disbursement', 'refund'] as const) {
       expect(actionsOn({ ...facts, kind: 'wrong_amount', direction, order: 'open' })).toEqual(['book_moved', 'fail'])
       expect(actionsOn({ ...facts, kind: 'wrong_amount', direction, order: 'SUCCESSFUL' })).toEqual(['book_moved', 'close'])
@@ -102,7 +102,7 @@ describe('an exception', () => {
       direction: 'refund',
       incoming: false,
       order: 'FAILED',
-      toldMovement: true,
+      reportedMovement: true,
       payment: false,
       kept: false,
       loanWaits: false,
@@ -116,7 +116,7 @@ describe('an exception', () => {
       direction: 'collection',
       incoming: true,
       order: 'SUCCESSFUL',
-      toldMovement: true,
+      reportedMovement: true,
       payment: false,
       loanWaits: false,
     } as const

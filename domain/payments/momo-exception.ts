@@ -63,7 +63,7 @@ export interface ExceptionFacts {
   /** Of its order; null where it has none. */
   readonly order: 'open' | 'SUCCESSFUL' | 'FAILED' | null
   /** The amount, currency and transaction of a movement are told, so that it can be booked. */
-  readonly toldMovement: boolean
+  readonly reportedMovement: boolean
   /** A completed payment that it is about. */
   readonly payment: boolean
   /** A payment that it is about counts for no loan, and its money is kept for the customer. */
@@ -74,7 +74,7 @@ export interface ExceptionFacts {
 
 /** Which actions end an exception. While its order is open, only such as end the order too: what nobody asks after any more would block its loan for ever. */
 export function actionsOn(facts: ExceptionFacts): readonly MomoExceptionAction[] {
-  const { kind, direction, order, toldMovement, payment, kept } = facts
+  const { kind, direction, order, reportedMovement, payment, kept } = facts
   const isOpen = order === 'open'
   const close = isOpen ? [] : (['close'] as const)
   switch (kind) {
@@ -85,17 +85,17 @@ export function actionsOn(facts: ExceptionFacts): readonly MomoExceptionAction[]
     case 'wrong_amount':
       return onWrongAmount(facts)
     case 'wrong_wallet':
-      if (isOpen) return toldMovement ? ['settle', 'fail'] : ['fail']
+      if (isOpen) return reportedMovement ? ['settle', 'fail'] : ['fail']
       // Nothing of it was booked, and no statement brings it up again: without settling it, the money would be nobody's.
-      return order === 'FAILED' && direction === 'collection' && toldMovement ? ['settle', 'close'] : ['close']
+      return order === 'FAILED' && direction === 'collection' && reportedMovement ? ['settle', 'close'] : ['close']
     case 'wrong_currency':
     case 'transaction_taken':
       return isOpen ? ['fail'] : ['close']
     case 'stale':
       if (!isOpen) return ['close']
-      return toldMovement ? ['settle', 'fail'] : ['fail']
+      return reportedMovement ? ['settle', 'fail'] : ['fail']
     case 'missing_with_us':
-      return toldMovement ? ['settle', ...(direction === 'refund' ? (['from_kept'] as const) : []), ...close] : close
+      return reportedMovement ? ['settle', ...(direction === 'refund' ? (['from_kept'] as const) : []), ...close] : close
     case 'late_success':
       // A transfer that arrived late is booked, or not, where its loan is: no other payout goes out until then. Nothing of the loan waits for it any more
       // where that was paid out another way.
@@ -115,13 +115,13 @@ function onUnknown({ direction, incoming }: ExceptionFacts): readonly MomoExcept
 }
 
 /** What moved is known: for a customer it is kept, and what left is booked as it left. */
-function onWrongAmount({ direction, order, toldMovement, payment, loanWaits }: ExceptionFacts): readonly MomoExceptionAction[] {
+function onWrongAmount({ direction, order, reportedMovement, payment, loanWaits }: ExceptionFacts): readonly MomoExceptionAction[] {
   const end = order === 'open' ? 'fail' : 'close'
   if (direction === 'collection') {
-    if (order !== 'SUCCESSFUL' && toldMovement) return ['keep', end]
+    if (order !== 'SUCCESSFUL' && reportedMovement) return ['keep', end]
     return payment ? ['reverse', 'close'] : [end]
   }
-  if (!toldMovement || order === null || direction === 'other') return [end]
+  if (!reportedMovement || order === null || direction === 'other') return [end]
   const isTooLate = direction === 'disbursement' && order === 'FAILED' && !loanWaits
   return [isTooLate ? 'from_kept' : 'book_moved', end]
 }

@@ -5,8 +5,8 @@ const PUT_ON_LOAN = 'Then put it on a loan or give it back, where the loan is op
 
 type Step = (facts: ExceptionFacts) => string
 
-const askAgain: Step = ({ toldMovement }) =>
-  toldMovement
+const askAgain: Step = ({ reportedMovement }) =>
+  reportedMovement
     ? 'Ask the provider again. If it still cannot say, go by its own page and the statement: settle the order, or end it as failed.'
     : 'Ask the provider again. If it still cannot say, look at its own page. End the order as failed only where no money moved.'
 
@@ -16,8 +16,8 @@ const LOSS = 'What that does not cover is booked as our loss.'
 const USED = `Where what was kept has been used meanwhile, take it from kept money. ${LOSS}`
 
 const wrongAmount: Step = (facts) => {
-  const { direction, order, toldMovement } = facts
-  if (direction === 'collection' && order !== 'SUCCESSFUL' && toldMovement)
+  const { direction, order, reportedMovement } = facts
+  if (direction === 'collection' && order !== 'SUCCESSFUL' && reportedMovement)
     return `${PAGE} What arrived is kept for the customer. ${PUT_ON_LOAN}`
   if (actionsOn(facts).includes('reverse')) return 'If the statement is right, reverse the payment, and enter what did arrive.'
   if (actionsOn(facts).includes('book_moved'))
@@ -39,12 +39,12 @@ const STEPS: Readonly<Record<MomoExceptionKind, Step>> = {
       ? `${PAGE} Money in another currency is not booked here: have the provider send it back, and end the order as failed.`
       : 'Have the provider send it back, and close it.',
   wrong_wallet: (facts) => {
-    const { direction, order, toldMovement } = facts
+    const { direction, order, reportedMovement } = facts
     if (order === 'SUCCESSFUL') return 'It counts as it was ordered. Ask the customer whose wallet it was, and close it.'
-    if (order === 'open' && !toldMovement) return askAgain(facts)
+    if (order === 'open' && !reportedMovement) return askAgain(facts)
     if (order === 'open' && direction !== 'collection') return 'Ask the customer whether the money came. Settle the order only if it did.'
     if (order === 'open') return 'Ask the customer whose wallet it is. If it paid for them, settle the order: the payment counts.'
-    if (order === 'FAILED' && direction === 'collection' && toldMovement)
+    if (order === 'FAILED' && direction === 'collection' && reportedMovement)
       return `Ask the customer whose wallet it is. If it paid for them, settle the order: the money is kept. ${PUT_ON_LOAN}`
     return 'Clear it up with the provider, and close it.'
   },
@@ -72,8 +72,8 @@ const STEPS: Readonly<Record<MomoExceptionKind, Step>> = {
     if (payment) return `${look} If the money is on none, reverse the payment.`
     return kept ? `${look} If it is on none, take it from kept money. ${LOSS}` : `${look} If it is on none, clear it up with the provider.`
   },
-  missing_with_us: ({ direction, toldMovement }) => {
-    if (!toldMovement) return 'Clear it up with the provider, and close it.'
+  missing_with_us: ({ direction, reportedMovement }) => {
+    if (!reportedMovement) return 'Clear it up with the provider, and close it.'
     if (direction === 'collection') return `Settle the order: the money is kept for its customer. ${PUT_ON_LOAN}`
     const asked = 'Ask the customer whether the money came. If it did, settle the order.'
     return direction === 'refund' ? `${asked} ${USED}` : asked

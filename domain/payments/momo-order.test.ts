@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { dayMoved, disbelief, nextAsk, nextSending } from '#domain/payments/momo-order.ts'
-import { ghs } from '#tests/support/books-builder.ts'
+import { ghs } from '#tests/support/loans-builder.ts'
 
 const at = (time: string) => new Date(`2026-03-02T${time}Z`)
 const ordered = { amount: ghs('100'), currency: 'GHS', phone: '0244123456' }

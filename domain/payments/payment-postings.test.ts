@@ -12,7 +12,7 @@ import {
   postingsForUnallocated,
   type CompletedPayment,
 } from '#domain/payments/payment-postings.ts'
-import { ghs } from '#tests/support/books-builder.ts'
+import { ghs } from '#tests/support/loans-builder.ts'
 
 const balance = ({ lines }: Entry) => lines.reduce((sum, line) => sum + line.amount, 0)
 const on = (entry: Entry, account: string) =>

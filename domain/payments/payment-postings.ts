@@ -91,7 +91,7 @@ const leftLines = ({ amount, kept }: Left): Line[] => [
 ]
 
 /** A provider took back what was kept, or paid a customer what nobody ordered. */
-export const postingsForTakenFromKept = (left: Left): Entry => entry('taken_from_kept', leftLines(left))
+export const postingsForReclaimedUnallocated = (left: Left): Entry => entry('taken_from_kept', leftLines(left))
 
 /** A transfer that was booked as ordered moved `moved` instead: what did not arrive is kept for the customer, what was too much is taken from kept money. */
 export const postingsForTransferDifference = (ordered: Pesewas, moved: Pesewas, free: Pesewas): Entry => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { NOTHING, pesewas } from '#domain/kernel/money.ts'
 import { refusalOfValueDate, refusalToPay, refusalToTakeArrived, splitArrived, type PayableLoan } from '#domain/payments/payment.ts'
-import { ghs } from '#tests/support/books-builder.ts'
+import { ghs } from '#tests/support/loans-builder.ts'
 
 const active: PayableLoan = { status: 'active', outstanding: ghs('1184.62'), awaitsAcceptance: false }
 const approved: PayableLoan = { ...active, status: 'approved', outstanding: ghs('1300') }

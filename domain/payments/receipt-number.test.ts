@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { normalReceiptNumber, RECEIPT_ALPHABET, RECEIPT_LENGTH } from '#domain/payments/receipt-form.ts'
 import { isBound, refusalToCancelReceipt, refusalToUseReceipt, voidFrom, type Receipt } from '#domain/payments/receipt-number.ts'
-import { ghs } from '#tests/support/books-builder.ts'
+import { ghs } from '#tests/support/loans-builder.ts'
 
 const bound: Receipt = { status: 'open', madeOn: '2026-03-02', madeBy: 'yaw', loanId: 7, amount: ghs('115.38') }
 const unbound: Receipt = { ...bound, loanId: null, amount: null }

@@ -5,7 +5,7 @@ import { pesewas } from '#domain/kernel/money.ts'
 import { quote } from '#domain/loans/quote.ts'
 import { scheduleOf } from '#domain/loans/schedule.ts'
 import { replay, type ReplayedPayment } from '#domain/payments/replay.ts'
-import { ghs } from '#tests/support/books-builder.ts'
+import { ghs } from '#tests/support/loans-builder.ts'
 
 const schedule = scheduleOf(quote(ghs('1000')), '2026-03-02')
 const paid = (id: number, amount: string, valueDate: string, beforePayout = false): ReplayedPayment => ({

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Permission } from '#domain/access/permissions.ts'
 import { NOTHING } from '#domain/kernel/money.ts'
 import { refusalToReverse, type ReversiblePayment } from '#domain/payments/reversal.ts'
-import { ghs } from '#tests/support/books-builder.ts'
+import { ghs } from '#tests/support/loans-builder.ts'
 
 const manager = { userId: 'kofi', permissions: ['approve_small_loans'] as Permission[] }
 const completed: ReversiblePayment = {

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#domain/kernel/calendar.ts'
 import { NOTHING, pesewas } from '#domain/kernel/money.ts'
-import type { BooksLoan } from '#domain/loans/customer-books.ts'
+import type { CustomerLoan } from '#domain/loans/customer-loans.ts'
 import { settle } from '#domain/payments/settlement.ts'
-import { ghs, someLoan } from '#tests/support/books-builder.ts'
+import { ghs, someLoan } from '#tests/support/loans-builder.ts'
 
 describe('GH₵115.38 on the first due date', () => {
   const settled = settle(someLoan(), ghs('115.38'), '2026-03-09', '2026-03-09')
@@ -93,7 +93,7 @@ test('any sequence of money on any days ends with the loan and its weeks agreein
   const some = fc.record({ day: fc.integer({ min: 0, max: 120 }), amount: fc.integer({ min: 1, max: 60_000 }) })
   fc.assert(
     fc.property(fc.array(some, { minLength: 1, maxLength: 15 }), (sequence) => {
-      let loan: BooksLoan = someLoan()
+      let loan: CustomerLoan = someLoan()
       const today = '2026-12-31'
       for (const { day, amount } of sequence) {
         if (loan.amountPaid === loan.totalRepayment) break

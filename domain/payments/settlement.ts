@@ -2,8 +2,8 @@ import { daysBetween, type LocalDate } from '#domain/kernel/calendar.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { add, pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { allocate, sharesOf, type Allocation } from '#domain/loans/allocation.ts'
-import { standingsOf } from '#domain/loans/arrears.ts'
-import type { BooksLoan } from '#domain/loans/customer-books.ts'
+import { instalmentStatusesOf } from '#domain/loans/arrears.ts'
+import type { CustomerLoan } from '#domain/loans/customer-loans.ts'
 import type { Shares } from '#domain/loans/loan-postings.ts'
 import { outstandingOf } from '#domain/loans/loan.ts'
 import type { CompletedPayment } from '#domain/payments/payment-postings.ts'
@@ -35,7 +35,7 @@ export interface Settlement {
  * Settles money that changed hands on `valueDate` against a loan that can take some of it: oldest instalment first, interest before principal.
  * @throws BrokenInvariant when the loan can take nothing; ask refusalToTakeArrived first.
  */
-export function settle(loan: BooksLoan, money: Pesewas, valueDate: LocalDate, today: LocalDate): Settlement {
+export function settle(loan: CustomerLoan, money: Pesewas, valueDate: LocalDate, today: LocalDate): Settlement {
   const payable = { status: loan.status, outstanding: outstandingOf(loan), awaitsAcceptance: false }
   const { taken, rest } = splitArrived(payable, money)
   const { allocations, rest: unplaced } = allocate(loan.instalments, taken)
@@ -43,7 +43,7 @@ export function settle(loan: BooksLoan, money: Pesewas, valueDate: LocalDate, to
   const touched = loan.instalments.find((one) => one.week === first?.week)
   invariant(first !== undefined && touched !== undefined && unplaced === 0, 'money that a loan takes has its place in the schedule')
   const beforePayout = loan.disbursedOn === null
-  const standings = standingsOf({
+  const standings = instalmentStatusesOf({
     instalments: loan.instalments,
     money: [...loan.money, { valueDate, amount: taken }],
     paidOut: !beforePayout,

@@ -1,7 +1,14 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { add, NOTHING, pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { addDays } from '#domain/kernel/calendar.ts'
-import { arrearsOf, COVER_DAYS, standingsOf, type Arrears, type DatedInstalment, type InstalmentStanding } from '#domain/loans/arrears.ts'
+import {
+  arrearsOf,
+  COVER_DAYS,
+  instalmentStatusesOf,
+  type Arrears,
+  type DatedInstalment,
+  type InstalmentStatus,
+} from '#domain/loans/arrears.ts'
 
 /** One entry of the journal on a loan: what it moved on the two receivables, in pesewas, a debit above zero. */
 export interface BookedMovement {
@@ -57,7 +64,7 @@ export interface LoanPosition {
   /** What counts as paid, whatever became of the loan. */
   readonly paid: Pesewas
   /** Empty until the payout: dates before it are a forecast. */
-  readonly instalments: readonly InstalmentStanding[]
+  readonly instalments: readonly InstalmentStatus[]
   readonly arrears: Arrears
 }
 
@@ -74,7 +81,7 @@ export function positionOn(facts: BookedFacts, day: LocalDate): LoanPosition {
   const state = stateOf(movements, paidOut, principal + interest)
   const money = facts.money.filter((one) => one.bookedOn <= day && !(one.undoneOn !== null && one.undoneOn <= day))
   const instalments = paidOut
-    ? standingsOf({
+    ? instalmentStatusesOf({
         instalments: facts.instalments.map((one) => ({ ...one, dueDate: dueDateOn(facts, one, day) })),
         money,
         paidOut,

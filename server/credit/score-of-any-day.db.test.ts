@@ -4,11 +4,11 @@ import { refinanceLoan } from '#contract/loan-refinance.ts'
 import { approveLoan, disburseLoan } from '#contract/staff-loans.ts'
 import { returnPayout } from '#contract/staff-undo.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
-import type { CustomerBooks } from '#domain/loans/customer-books.ts'
-import { booksAsTheyStood } from '#domain/loans/customer-history-books.ts'
-import { standingOfCustomer } from '#domain/loans/customer-standing.ts'
+import type { CustomerLoans } from '#domain/loans/customer-loans.ts'
+import { customerLoansAsOf } from '#domain/loans/customer-history-loans.ts'
+import { customerSummaryOf } from '#domain/loans/customer-summary.ts'
 import { readHistory } from '#server/credit/customer-history-store.ts'
-import { readBooks } from '#server/loans/customer-books-store.ts'
+import { readCustomerLoans } from '#server/loans/customer-loans-store.ts'
 import { borrow, joinWithProfile, money, openOffice, payCash } from '#tests/support/loan-life.ts'
 import { randomLife, seeded } from '#tests/support/random-life.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
@@ -28,7 +28,7 @@ afterAll(() => product.close())
 interface Remembered {
   at: Date
   stored: number
-  books: CustomerBooks
+  books: CustomerLoans
 }
 
 const LIVES = 6
@@ -42,20 +42,20 @@ async function remember(customer: string): Promise<Remembered> {
     .select('credit_score')
     .where('id', '=', customer)
     .executeTakeFirstOrThrow()
-  return { at, stored, books: (await readBooks(product.db, customer, dayOf(at))).books }
+  return { at, stored, books: (await readCustomerLoans(product.db, customer, dayOf(at))).books }
 }
 
 async function expectAllAgain(customer: string, remembered: readonly Remembered[]): Promise<void> {
   const history = await readHistory(product.db, customer)
   for (const { at, stored, books } of remembered) {
-    const again = booksAsTheyStood(history, at, dayOf(at))
+    const again = customerLoansAsOf(history, at, dayOf(at))
     expect(again, `the books of ${at.toISOString()}`).toEqual(books)
-    expect(standingOfCustomer(again, dayOf(at)).score, `the score of ${at.toISOString()}`).toBe(stored)
+    expect(customerSummaryOf(again, dayOf(at)).score, `the score of ${at.toISOString()}`).toBe(stored)
   }
   const rows = await product.db.selectFrom('score_history').selectAll().where('user_id', '=', customer).orderBy('id').execute()
   // Of several rows of one moment the last one stands.
   for (const row of rows.filter(({ at }, index) => rows[index + 1]?.at.getTime() !== at.getTime())) {
-    const standing = standingOfCustomer(booksAsTheyStood(history, row.at, row.day), row.day)
+    const standing = customerSummaryOf(customerLoansAsOf(history, row.at, row.day), row.day)
     expect([
       standing.score,
       standing.level.name,
@@ -142,8 +142,8 @@ test('a clock that jumps back and forth never leaves a newest score that the fac
       .limit(1)
       .executeTakeFirst()
     if (!row) continue
-    const again = booksAsTheyStood(await readHistory(product.db, customer), row.at, row.day)
-    expect(standingOfCustomer(again, row.day).score).toBe(row.score)
+    const again = customerLoansAsOf(await readHistory(product.db, customer), row.at, row.day)
+    expect(customerSummaryOf(again, row.day).score).toBe(row.score)
   }
 }, 60_000)
 

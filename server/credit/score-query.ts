@@ -1,11 +1,11 @@
 import { addDays, dayOf, formatDay, startOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
-import { booksAsTheyStood } from '#domain/loans/customer-history-books.ts'
-import { standingOfCustomer } from '#domain/loans/customer-standing.ts'
+import { customerLoansAsOf } from '#domain/loans/customer-history-loans.ts'
+import { customerSummaryOf } from '#domain/loans/customer-summary.ts'
 import { readHistory } from '#server/credit/customer-history-store.ts'
 import { storedScoreAt } from '#server/credit/score-history-query.ts'
 import { scoreView } from '#server/credit/score-view.ts'
-import { readBooks } from '#server/loans/customer-books-store.ts'
+import { readCustomerLoans } from '#server/loans/customer-loans-store.ts'
 import type { Db } from '#server/platform/db.ts'
 
 /**
@@ -19,9 +19,9 @@ export async function scoreOf(db: Db, userId: string, now: Date, asOf: LocalDate
 }
 
 async function scoreNow(db: Db, userId: string, today: LocalDate) {
-  const { books } = await readBooks(db, userId, today)
+  const { books } = await readCustomerLoans(db, userId, today)
   const { credit_score: stored } = await db.selectFrom('users').select('credit_score').where('id', '=', userId).executeTakeFirstOrThrow()
-  return scoreView(standingOfCustomer(books, today), stored, today)
+  return scoreView(customerSummaryOf(books, today), stored, today)
 }
 
 async function scoreOfDay(db: Db, userId: string, day: LocalDate) {
@@ -29,6 +29,6 @@ async function scoreOfDay(db: Db, userId: string, day: LocalDate) {
   const createdOn = dayOf(history.createdAt)
   if (day < createdOn) throw new Refused(refusal('score_day_before_account', { day: formatDay(createdOn) }))
   const lastMoment = new Date(startOf(addDays(day, 1)).getTime() - 1)
-  const standing = standingOfCustomer(booksAsTheyStood(history, lastMoment, day), day)
+  const standing = customerSummaryOf(customerLoansAsOf(history, lastMoment, day), day)
   return scoreView(standing, await storedScoreAt(db, userId, lastMoment), day)
 }

@@ -3,10 +3,10 @@ import type { readCreditScore } from '#contract/credit.ts'
 import { nextLevel, type CreditLevel } from '#domain/credit/credit-level.ts'
 import { explainScore } from '#domain/credit/score-explanation.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
-import type { CustomerStanding } from '#domain/loans/customer-standing.ts'
+import type { CustomerSummary } from '#domain/loans/customer-summary.ts'
 
 /** A score as the calls answer it: part by part, with the level, the next one, and the promotion bonus over what was stored. */
-export function scoreView(standing: CustomerStanding, storedScore: number, asOf: LocalDate): Inside<(typeof readCreditScore)['response']> {
+export function scoreView(standing: CustomerSummary, storedScore: number, asOf: LocalDate): Inside<(typeof readCreditScore)['response']> {
   const { score, level } = standing
   const next = nextLevel(level)
   return {

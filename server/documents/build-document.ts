@@ -20,7 +20,7 @@ import { statementDocument } from '#domain/documents/statement-document.ts'
 import type { RequestContext } from '#server/audit/audit-event.ts'
 import { acceptedTerms, accountEntries, paymentOfLoan } from '#server/documents/document-facts-query.ts'
 import { openDay } from '#server/ledger/open-day-query.ts'
-import { loanOf, type LockedBooks } from '#server/loans/customer-books-store.ts'
+import { loanOf, type LockedCustomer } from '#server/loans/customer-loans-store.ts'
 import type { LoanRow } from '#server/loans/loan-rows.ts'
 import { toLoanView } from '#server/loans/loan-view.ts'
 import type { Config } from '#server/platform/config.ts'
@@ -28,7 +28,7 @@ import type { Tx } from '#server/platform/db.ts'
 
 /** The books of a customer, under whose lock a document is read, and the loan that it is about. */
 interface DocumentGround {
-  readonly locked: LockedBooks
+  readonly locked: LockedCustomer
   readonly loanId: number
   readonly office: OfficeDetails
 }

@@ -11,19 +11,19 @@ export function layOutSection(section: Section): Content[] {
   switch (section.kind) {
     case 'text':
       return [
-        keptTogether([
+        unbreakable([
           ...(section.title === undefined ? [] : [heading(section.title)]),
           ...section.paragraphs.map((text): Content => ({ ...flowing(text), margin: [0, 0, 0, 7] })),
         ]),
         { text: '', margin: [0, 0, 0, 7] },
       ]
     case 'rows':
-      return [keptTogether([heading(section.title), factRows(section)])]
+      return [unbreakable([heading(section.title), factRows(section)])]
     case 'points':
-      return [keptTogether([heading(section.title), points(section)])]
+      return [unbreakable([heading(section.title), points(section)])]
     case 'weeks':
       return [
-        keptTogether([
+        unbreakable([
           { svg: weekBoxes(section.fills), width: 320 },
           { text: section.words, margin: [0, 5, 0, 16] },
         ]),
@@ -40,7 +40,7 @@ const SHORT = 16
 
 function tableOn(section: SectionOf<'table'>): Content[] {
   const parts = [heading(section.title), grid(section), ...(section.note === undefined ? [] : [note(section.note)])]
-  return section.rows.length <= SHORT ? [keptTogether(parts)] : parts
+  return section.rows.length <= SHORT ? [unbreakable(parts)] : parts
 }
 
 const note = (text: string): Content => ({ text, color: muted, margin: [0, -8, 0, 16] })
@@ -48,7 +48,7 @@ const note = (text: string): Content => ({ text, color: muted, margin: [0, -8, 0
 const heading = (text: string): Content => ({ text, bold: true, fontSize: 13, margin: [0, 0, 0, 6] })
 
 /** On one page, so that a heading never stands at the foot of a page alone. */
-const keptTogether = (stack: Content[]): Content => ({ stack, unbreakable: true })
+const unbreakable = (stack: Content[]): Content => ({ stack, unbreakable: true })
 
 const factRows = ({ rows }: SectionOf<'rows'>): ContentTable => ({
   table: {

@@ -6,7 +6,7 @@ import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event
 import { buildDocument, officeOf, refuseOtherDays } from '#server/documents/build-document.ts'
 import { documentFileName } from '#server/documents/document-file-name.ts'
 import { keepDocument } from '#server/documents/documents-store.ts'
-import { lockCustomerById, lockCustomerOfLoan, loanOf } from '#server/loans/customer-books-store.ts'
+import { lockCustomerById, lockCustomerOfLoan, loanOf } from '#server/loans/customer-loans-store.ts'
 import type { LoanRow } from '#server/loans/loan-rows.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'

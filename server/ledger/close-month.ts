@@ -3,7 +3,7 @@ import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { firstDayOf, refusalToCloseMonth, type LocalMonth } from '#domain/ledger/month.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
-import { closedBooks } from '#server/ledger/closed-books-query.ts'
+import { closedPeriod } from '#server/ledger/closed-period-query.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { PATIENT } from '#server/platform/named-client.ts'
 
@@ -15,7 +15,7 @@ import { PATIENT } from '#server/platform/named-client.ts'
 export async function closeMonth(tx: Tx, context: RequestContext, month: LocalMonth): Promise<void> {
   // Whoever is about to book commits first, or waits and then finds the month closed: what is kept is what stands.
   await sql`lock table journal_entries, closed_months in share row exclusive mode`.execute(tx)
-  throwIfRefused(refusalToCloseMonth(month, await closedBooks(tx)))
+  throwIfRefused(refusalToCloseMonth(month, await closedPeriod(tx)))
   // Both read all of the books, which takes longer than a call usually may.
   await sql`set local statement_timeout = 0`.execute(tx)
   const { rows: broken } = await sql<{

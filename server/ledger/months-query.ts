@@ -3,7 +3,7 @@ import type { Inside } from '#contract/endpoint.ts'
 import type { ledgerMonthShape } from '#contract/ledger-months.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { firstDayOf, monthOf, refusalToCloseMonth } from '#domain/ledger/month.ts'
-import { closedBooks } from '#server/ledger/closed-books-query.ts'
+import { closedPeriod } from '#server/ledger/closed-period-query.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
 type LedgerMonth = Inside<typeof ledgerMonthShape>
@@ -19,7 +19,7 @@ interface MonthRow {
 
 /** The months from that of the first entry to that of `today`, newest first, with what was taken when they were closed. */
 export async function ledgerMonths(db: Db | Tx, today: LocalDate): Promise<LedgerMonth[]> {
-  const books = await closedBooks(db)
+  const books = await closedPeriod(db)
   const { rows } = await sql<MonthRow>`
     with booked as materialized (select month, trial_balance from trial_balances_by_month()),
     months as (

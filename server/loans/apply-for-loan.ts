@@ -1,7 +1,7 @@
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { refusalToApply } from '#domain/loans/application.ts'
 import type { RequestContext } from '#server/audit/audit-event.ts'
-import { lockCustomerById } from '#server/loans/customer-books-store.ts'
+import { lockCustomerById } from '#server/loans/customer-loans-store.ts'
 import { insertApplication, type NewApplication } from '#server/loans/insert-application.ts'
 import { assertNoLimitJump } from '#server/loans/limit-jump.ts'
 import type { Tx } from '#server/platform/db.ts'

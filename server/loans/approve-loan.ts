@@ -1,21 +1,21 @@
 import { dayOf, laterOf } from '#domain/kernel/calendar.ts'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
-import { refinancedBy } from '#domain/loans/customer-books.ts'
-import { standingOfCustomer } from '#domain/loans/customer-standing.ts'
+import { refinancedBy } from '#domain/loans/customer-loans.ts'
+import { customerSummaryOf } from '#domain/loans/customer-summary.ts'
 import { refusalToApproveOwnEntry } from '#domain/loans/paper-acceptance.ts'
 import { quote } from '#domain/loans/quote.ts'
 import { refusalToApprove } from '#domain/loans/review.ts'
 import { scheduleOf } from '#domain/loans/schedule.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
-import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-books-store.ts'
+import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-loans-store.ts'
 import { calendarForLoan } from '#server/loans/holidays-store.ts'
 import { insertSchedule } from '#server/loans/instalments-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import { assertNoLimitJump } from '#server/loans/limit-jump.ts'
 import { assertNotBlacklisted, assertCardVerified } from '#server/loans/assert-eligible-customer.ts'
 import { assertCurrentVersion } from '#server/loans/assert-current-version.ts'
-import { refreshStanding } from '#server/loans/refresh-standing.ts'
+import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.ts'
 import { enteredPaperAcceptance, saveTerms, sealTerms } from '#server/loans/terms-store.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -55,7 +55,7 @@ export async function approveLoan(tx: Tx, context: RequestContext, input: Approv
   const schedule = scheduleOf(priced, dayOf(at), fitsTo)
   // The amount that was asked for keeps the terms that were accepted with it, whatever the words of today are.
   const terms = amount === loan.requestedAmount ? undefined : sealTerms(priced, await isOn(tx, 'holidays'))
-  const { level } = standingOfCustomer(locked.books, context.today)
+  const { level } = customerSummaryOf(locked.books, context.today)
   await tx
     .updateTable('loans')
     .set({
@@ -94,5 +94,5 @@ export async function approveLoan(tx: Tx, context: RequestContext, input: Approv
     weekly: pesewas(priced.weekly),
   }
   await notifyCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: context.now })
-  await refreshStanding(tx, row.user_id, context.now, 'approved')
+  await refreshCustomerSummary(tx, row.user_id, context.now, 'approved')
 }

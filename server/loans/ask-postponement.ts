@@ -2,10 +2,10 @@ import { laterOf } from '#domain/kernel/calendar.ts'
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { refusalToAskPostponement } from '#domain/loans/postponement-rules.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
-import { lockCustomerById, loanOf } from '#server/loans/customer-books-store.ts'
+import { lockCustomerById, loanOf } from '#server/loans/customer-loans-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import { postponementFacts } from '#server/loans/postponement-facts.ts'
-import { insertAsked } from '#server/loans/postponement-store.ts'
+import { insertPostponementRequest } from '#server/loans/postponement-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function askPostponement(tx: Tx, context: RequestContext, loanId: n
   const { row, loan } = loanOf(locked, loanId)
   const facts = await postponementFacts(tx, loan, context.today)
   throwIfRefused(refusalToAskPostponement(facts.loan, facts.isOffered))
-  await insertAsked(tx, loanId, laterOf(context.now, row.disbursed_at ?? context.now))
+  await insertPostponementRequest(tx, loanId, laterOf(context.now, row.disbursed_at ?? context.now))
   await addLoanEvent(tx, context, loanId, 'postponement_asked')
   await recordAuditEvent(tx, context, { action: 'askPostponement', target: { kind: 'loan', id: loanId } })
 }

@@ -5,7 +5,7 @@ import { refusalWithoutCard } from '#domain/loans/ghana-card-gate.ts'
 import type { RequestContext } from '#server/audit/audit-event.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { isOn } from '#server/settings/settings-store.ts'
-import { standingEntry } from '#server/profile/blacklist-store.ts'
+import { activeBlacklistEntry } from '#server/profile/blacklist-store.ts'
 import { cardOf } from '#server/profile/ghana-card-store.ts'
 
 /**
@@ -14,7 +14,7 @@ import { cardOf } from '#server/profile/ghana-card-store.ts'
  */
 export async function assertNotBlacklisted(tx: Tx, context: RequestContext, userId: string): Promise<void> {
   const toldTo = context.actor.userId === userId ? 'customer' : 'staff'
-  throwIfRefused(refusalOfBlacklisted(await standingEntry(tx, userId), context.today, toldTo))
+  throwIfRefused(refusalOfBlacklisted(await activeBlacklistEntry(tx, userId), context.today, toldTo))
 }
 
 /**

@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { add, NOTHING, pesewas, subtract, type Pesewas } from '#domain/kernel/money.ts'
-import { refinancedBy, type BooksLoan } from '#domain/loans/customer-books.ts'
+import { refinancedBy, type CustomerLoan } from '#domain/loans/customer-loans.ts'
 import { postingsForAdvanceApplied, postingsForDisbursement, postingsForPayoutRest } from '#domain/loans/loan-postings.ts'
 import { outstandingOf } from '#domain/loans/loan.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
 import { advanceOf } from '#server/loans/advance-store.ts'
-import { loanOf, type LockedBooks } from '#server/loans/customer-books-store.ts'
+import { loanOf, type LockedCustomer } from '#server/loans/customer-loans-store.ts'
 import { dateWeeksFromPayout } from '#server/loans/date-weeks.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import type { LoanRow } from '#server/loans/loan-rows.ts'
 import { settleRefinanced } from '#server/loans/settle-refinanced.ts'
-import { refreshStanding } from '#server/loans/refresh-standing.ts'
+import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 
@@ -32,7 +32,7 @@ export type Payout = { readonly at: Date } & (
 export async function bookPayout(
   tx: Tx,
   context: RequestContext,
-  locked: LockedBooks,
+  locked: LockedCustomer,
   loanId: number,
   payout: Payout,
 ): Promise<{ entryId: number; kept: Pesewas }> {
@@ -65,12 +65,12 @@ export async function bookPayout(
   const amount = subtract(loan.principal, add(settled, kept))
   const event = { kind: 'loan_disbursed' as const, loanId, amount, weekly: pesewas(row.weekly_payment), firstDue }
   await notifyCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: context.now })
-  await refreshStanding(tx, row.user_id, context.now, 'disbursed')
+  await refreshCustomerSummary(tx, row.user_id, context.now, 'disbursed')
   return { entryId, kept }
 }
 
 /** The loan is active, with its weeks from the day of the payout. Answers the first due date. */
-async function startLoan(tx: Tx, context: RequestContext, row: LoanRow, loan: BooksLoan, payout: Payout) {
+async function startLoan(tx: Tx, context: RequestContext, row: LoanRow, loan: CustomerLoan, payout: Payout) {
   const paidOutOn = dayOf(payout.at)
   const { firstDue, nextDue, fittedTo } = await dateWeeksFromPayout(tx, row, loan, paidOutOn)
   await tx

@@ -1,7 +1,7 @@
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { refusalToPayByMomo } from '#domain/loans/payout.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
-import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-books-store.ts'
+import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-loans-store.ts'
 import { markCalledOff, waitingPayoutOf } from '#server/loans/payouts-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 

@@ -1,5 +1,5 @@
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
-import type { BooksLoan } from '#domain/loans/customer-books.ts'
+import type { CustomerLoan } from '#domain/loans/customer-loans.ts'
 import { datedWeeks } from '#domain/loans/schedule.ts'
 import { moveAdvanceDates } from '#server/loans/advance-store.ts'
 import { calendarForLoan } from '#server/loans/holidays-store.ts'
@@ -17,17 +17,17 @@ interface DatedLoan {
 }
 
 /** The weeks of a loan counted from its payout: their dates stand from now on, in the schedule and on what was paid before. */
-export const dateWeeksFromPayout = (tx: Tx, row: LoanRow, loan: BooksLoan, paidOutOn: LocalDate): Promise<DatedLoan> =>
+export const dateWeeksFromPayout = (tx: Tx, row: LoanRow, loan: CustomerLoan, paidOutOn: LocalDate): Promise<DatedLoan> =>
   dateWeeks(tx, row, loan, { from: paidOutOn, isForecast: false })
 
 /** The weeks of a loan that nobody paid out, or whose payout was taken back, counted from its approval: a forecast, with no agreed date beside it. */
-export const dateWeeksFromApproval = (tx: Tx, row: LoanRow, loan: BooksLoan): Promise<DatedLoan> =>
+export const dateWeeksFromApproval = (tx: Tx, row: LoanRow, loan: CustomerLoan): Promise<DatedLoan> =>
   dateWeeks(tx, row, loan, { from: dayOf(row.approved_at ?? row.applied_at), isForecast: true })
 
 async function dateWeeks(
   tx: Tx,
   row: LoanRow,
-  loan: BooksLoan,
+  loan: CustomerLoan,
   { from, isForecast }: { from: LocalDate; isForecast: boolean },
 ): Promise<DatedLoan> {
   const { fitsTo, version } = await calendarForLoan(tx, row)

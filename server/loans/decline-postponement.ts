@@ -1,10 +1,10 @@
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { refusalToDecidePostponement } from '#domain/loans/postponement-rules.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
-import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-books-store.ts'
+import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-loans-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import { postponementFacts } from '#server/loans/postponement-facts.ts'
-import { decideAsked } from '#server/loans/postponement-store.ts'
+import { decidePostponementRequest } from '#server/loans/postponement-store.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 
@@ -18,7 +18,7 @@ export async function declinePostponement(tx: Tx, context: RequestContext, input
   throwIfRefused(refusalToDecidePostponement({ userId: row.user_id, principal: loan.principal }, context.actor))
   const { asked } = await postponementFacts(tx, loan, context.today)
   if (!asked) throw new Refused(refusal('postponement_not_asked'))
-  await decideAsked(tx, asked.id, { status: 'declined', at: context.now, by: context.actor.userId, reason: input.reason })
+  await decidePostponementRequest(tx, asked.id, { status: 'declined', at: context.now, by: context.actor.userId, reason: input.reason })
   await addLoanEvent(tx, context, loan.id, 'postponement_declined', input.reason)
   await recordAuditEvent(tx, context, {
     action: 'declinePostponement',

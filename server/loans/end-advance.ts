@@ -1,5 +1,5 @@
 import { NOTHING } from '#domain/kernel/money.ts'
-import type { BooksLoan } from '#domain/loans/customer-books.ts'
+import type { CustomerLoan } from '#domain/loans/customer-loans.ts'
 import { postingsForAdvanceReleased } from '#domain/loans/loan-postings.ts'
 import type { RequestContext } from '#server/audit/audit-event.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
@@ -10,7 +10,7 @@ import type { Tx } from '#server/platform/db.ts'
 export async function endAdvance(
   tx: Tx,
   context: RequestContext,
-  loan: BooksLoan,
+  loan: CustomerLoan,
   userId: string,
   at: Date,
   reason: string,

@@ -3,7 +3,7 @@ import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { isLimitJump } from '#domain/loans/application.ts'
 import { quote } from '#domain/loans/quote.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
-import type { LockedBooks } from '#server/loans/customer-books-store.ts'
+import type { LockedCustomer } from '#server/loans/customer-loans-store.ts'
 import { assertNotBlacklisted } from '#server/loans/assert-eligible-customer.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import { saveTerms, sealTerms, shownTerms } from '#server/loans/terms-store.ts'
@@ -33,7 +33,7 @@ export interface NewApplication {
 export async function insertApplication(
   tx: Tx,
   context: RequestContext,
-  { customer, books }: LockedBooks,
+  { customer, books }: LockedCustomer,
   input: NewApplication,
 ): Promise<number> {
   await assertNotBlacklisted(tx, context, customer.id)

@@ -1,7 +1,7 @@
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { Refused } from '#domain/kernel/refusal.ts'
 import { refusalToJump } from '#domain/loans/application.ts'
-import type { CustomerBooks, ExposureExcept } from '#domain/loans/customer-books.ts'
+import type { CustomerLoans, ExposureExcept } from '#domain/loans/customer-loans.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { isOn } from '#server/settings/settings-store.ts'
 
@@ -9,7 +9,7 @@ import { isOn } from '#server/settings/settings-store.ts'
  * Where the office switched it on, a limit jump is refused at application and again at approval, instead of only being flagged.
  * @throws Refused limit_jump.
  */
-export async function assertNoLimitJump(tx: Tx, amount: Pesewas, books: CustomerBooks, except?: ExposureExcept): Promise<void> {
+export async function assertNoLimitJump(tx: Tx, amount: Pesewas, books: CustomerLoans, except?: ExposureExcept): Promise<void> {
   const reason = refusalToJump(amount, books, except)
   if (reason && (await isOn(tx, 'limit_jump_refused'))) throw new Refused(reason)
 }

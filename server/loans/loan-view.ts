@@ -1,6 +1,6 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { NOTHING, pesewas } from '#domain/kernel/money.ts'
-import { arrearsOf, standingsOf, type Arrears } from '#domain/loans/arrears.ts'
+import { arrearsOf, instalmentStatusesOf, type Arrears } from '#domain/loans/arrears.ts'
 import { awaitsAcceptance } from '#domain/loans/disbursement.ts'
 import { LENDERS, outstandingOf, TERM_WEEKS, type LenderCode } from '#domain/loans/loan.ts'
 import { REJECTION_REASONS, type RejectionReason } from '#domain/loans/review.ts'
@@ -90,7 +90,7 @@ function scheduleView(row: LoanRow, today: LocalDate): { instalments: LoanView['
     return { instalments, arrears: NO_ARREARS }
   }
   if (row.status !== 'approved' && row.status !== 'active' && row.status !== 'written_off') return { instalments: [], arrears: NO_ARREARS }
-  const standings = standingsOf({
+  const standings = instalmentStatusesOf({
     instalments: parts,
     money: row.money.map(([valueDate, amount]) => ({ valueDate, amount: pesewas(amount) })),
     paidOut: row.disbursed_on !== null,

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { dayOf, formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
 import { weeksMovedBy, type MovedWeek } from '#domain/loans/holiday-moves.ts'
 import { WORKING_DAY_TERMS_VERSION } from '#domain/loans/terms.ts'
-import { lockCustomerById, loanOf, type LockedBooks } from '#server/loans/customer-books-store.ts'
+import { lockCustomerById, loanOf, type LockedCustomer } from '#server/loans/customer-loans-store.ts'
 import { dateWeeksFromApproval } from '#server/loans/date-weeks.ts'
 import { datedWeeksOf, markFitted, moveDueDates } from '#server/loans/due-dates-store.ts'
 import { changesAfter, readCalendar } from '#server/loans/holidays-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import type { LoanRow } from '#server/loans/loan-rows.ts'
-import { refreshStanding } from '#server/loans/refresh-standing.ts'
+import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -32,7 +32,7 @@ async function followCalendar({ db, clock }: Deps): Promise<Counts | undefined> 
       const locked = await lockCustomerById(tx, userId, dayOf(now))
       let moved = 0
       for (const row of locked.rows) moved += await fitLoan(tx, locked, row, now)
-      if (moved > 0) await refreshStanding(tx, userId, now, 'due_dates_moved')
+      if (moved > 0) await refreshCustomerSummary(tx, userId, now, 'due_dates_moved')
       return moved
     })
   }
@@ -55,7 +55,7 @@ async function customersBehind(db: Db): Promise<string[]> {
 }
 
 /** Answers how many loans moved: one or none. */
-async function fitLoan(tx: Tx, locked: LockedBooks, row: LoanRow, now: Date): Promise<number> {
+async function fitLoan(tx: Tx, locked: LockedCustomer, row: LoanRow, now: Date): Promise<number> {
   const { version } = await readCalendar(tx)
   const fittedTo = await fittedUpTo(tx, row.id)
   if (fittedTo >= version || (row.status !== 'active' && row.status !== 'approved')) return 0
@@ -72,7 +72,7 @@ async function fittedUpTo(tx: Tx, loanId: number): Promise<number> {
   return holidays_fitted_to
 }
 
-async function moveLoan(tx: Tx, locked: LockedBooks, row: LoanRow, { fittedTo, now }: { fittedTo: number; now: Date }): Promise<number> {
+async function moveLoan(tx: Tx, locked: LockedCustomer, row: LoanRow, { fittedTo, now }: { fittedTo: number; now: Date }): Promise<number> {
   const changes = await changesAfter(tx, fittedTo)
   if (!changes) return 0
   const { holidays } = await readCalendar(tx)
@@ -89,7 +89,7 @@ async function moveLoan(tx: Tx, locked: LockedBooks, row: LoanRow, { fittedTo, n
 }
 
 /** The dates of an approved loan are a forecast: they are worked out anew, and nobody is told. */
-async function moveForecast(tx: Tx, locked: LockedBooks, row: LoanRow): Promise<number> {
+async function moveForecast(tx: Tx, locked: LockedCustomer, row: LoanRow): Promise<number> {
   const { loan } = loanOf(locked, row.id)
   const { nextDue } = await dateWeeksFromApproval(tx, row, loan)
   await tx.updateTable('loans').set({ next_payment_due: nextDue }).where('id', '=', row.id).execute()

@@ -1,15 +1,15 @@
 import { invariant } from '#domain/kernel/invariant.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
-import type { BooksLoan } from '#domain/loans/customer-books.ts'
+import type { CustomerLoan } from '#domain/loans/customer-loans.ts'
 import { refusalToDisburse } from '#domain/loans/disbursement.ts'
 import { changeSinceApproval, refusalToPayByMomo, refusalToTransferTo, transferOf, type Transfer } from '#domain/loans/payout.ts'
 import type { RequestContext } from '#server/audit/audit-event.ts'
-import { loanOf, type LockedBooks } from '#server/loans/customer-books-store.ts'
+import { loanOf, type LockedCustomer } from '#server/loans/customer-loans-store.ts'
 import type { LoanRow } from '#server/loans/loan-rows.ts'
 import type { Holder } from '#server/loans/payouts-store.ts'
 import { assertNoTransferInFlight } from '#server/loans/transfer-under-way.ts'
 import { assertCardVerified } from '#server/loans/assert-eligible-customer.ts'
-import type { LookedAtWallet } from '#server/loans/wallet-look.ts'
+import type { CheckedWalletHolder } from '#server/loans/check-wallet-holder.ts'
 import { insertRequest } from '#server/momo/requests-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { openWalletChanges } from '#server/profile/wallet-changes-store.ts'
@@ -17,7 +17,7 @@ import { openWalletChanges } from '#server/profile/wallet-changes-store.ts'
 export interface TransferInput {
   readonly loanId: number
   /** As the network told just before this transaction. */
-  readonly wallet: LookedAtWallet | undefined
+  readonly wallet: CheckedWalletHolder | undefined
   /** Why the money goes to this wallet although its holder has another name, or none is told. */
   readonly holderReason: string | undefined
 }
@@ -25,8 +25,8 @@ export interface TransferInput {
 /** A loan whose money may go to this wallet now. */
 export interface ReadyTransfer {
   readonly row: LoanRow
-  readonly loan: BooksLoan
-  readonly wallet: LookedAtWallet
+  readonly loan: CustomerLoan
+  readonly wallet: CheckedWalletHolder
   readonly transfer: Transfer
   readonly holder: Holder
 }
@@ -39,7 +39,7 @@ export interface ReadyTransfer {
 export async function assertTransferable(
   tx: Tx,
   context: RequestContext,
-  locked: LockedBooks,
+  locked: LockedCustomer,
   input: TransferInput,
 ): Promise<ReadyTransfer> {
   const { row, loan } = loanOf(locked, input.loanId)
@@ -59,7 +59,7 @@ export async function assertTransferable(
 }
 
 /** Money goes only to the wallet that the approval saw, or that a code confirmed since, and that the network was asked about. */
-async function assertWalletUnchanged(tx: Tx, row: LoanRow, wallet: LookedAtWallet): Promise<void> {
+async function assertWalletUnchanged(tx: Tx, row: LoanRow, wallet: CheckedWalletHolder): Promise<void> {
   const now = await tx.selectFrom('users').select(['momo_number', 'momo_provider']).where('id', '=', row.user_id).executeTakeFirstOrThrow()
   const isSame = now.momo_number === wallet.phone && now.momo_provider === wallet.network
   if (!isSame || changeSinceApproval(await openWalletChanges(tx, row.user_id), row.approved_at))

@@ -7,8 +7,8 @@ import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { changeSinceApproval, needsSecondPerson, SMALLEST_WALLET_TAKES, transferOf } from '#domain/loans/payout.ts'
 import { maskPerson } from '#server/access/mask-person.ts'
 import { insertAuditRow } from '#server/audit/audit-store.ts'
-import { loanOf, readBooks } from '#server/loans/customer-books-store.ts'
-import { lookAtWallet, networkOf } from '#server/loans/wallet-look.ts'
+import { loanOf, readCustomerLoans } from '#server/loans/customer-loans-store.ts'
+import { checkWalletHolder, networkOf } from '#server/loans/check-wallet-holder.ts'
 import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -41,9 +41,9 @@ export async function planPayout(
   if (!owner) throw new Refused(refusal('not_found'))
   if (owner.user_id === actor.userId) throw new Refused(refusal('own_record'))
   await insertAuditRow(db, 'done', { at: now, actor, origin, action: 'readPayout', target: { kind: 'loan', id: params.id } })
-  const { row, loan, books } = await loanWithBooks(db, owner.user_id, params.id, now)
+  const { row, loan, books } = await loanWithOthers(db, owner.user_id, params.id, now)
   const { amount } = transferOf(loan, books)
-  const wallet = await lookAtWallet(db, networks, { loanId: params.id })
+  const wallet = await checkWalletHolder(db, networks, { loanId: params.id })
   const asked = wallet?.gateway === undefined ? undefined : wallet
   return {
     networks: [...networks.networks],
@@ -59,7 +59,7 @@ export async function planPayout(
   }
 }
 
-async function loanWithBooks(db: Db, userId: string, loanId: number, now: Date) {
-  const locked = await readBooks(db, userId, dayOf(now))
+async function loanWithOthers(db: Db, userId: string, loanId: number, now: Date) {
+  const locked = await readCustomerLoans(db, userId, dayOf(now))
   return { ...loanOf(locked, loanId), books: locked.books }
 }

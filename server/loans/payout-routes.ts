@@ -16,8 +16,8 @@ import { payoutViews } from '#server/loans/payouts-query.ts'
 import { releasePayout } from '#server/loans/release-payout.ts'
 import { lastTransferOf, sendTransfer } from '#server/loans/send-transfer.ts'
 import { staffLoanView } from '#server/loans/staff-loan-view.ts'
-import { lookAtWallet } from '#server/loans/wallet-look.ts'
-import type { MomoDesk } from '#server/momo/momo-desk.ts'
+import { checkWalletHolder } from '#server/loans/check-wallet-holder.ts'
+import type { PaymentProviders } from '#server/momo/payment-providers.ts'
 import { advance } from '#server/momo/momo-job.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -25,13 +25,13 @@ import type { Api } from '#server/platform/http/api.ts'
 import { mountPreparedWrite, mountRead, mountWrite } from '#server/platform/http/mount.ts'
 
 /** Payouts by mobile money, beside their order, which is one of the two ways of disburseLoan. */
-export function payoutRoutes(api: Api, desk: MomoDesk): void {
+export function payoutRoutes(api: Api, desk: PaymentProviders): void {
   mountRead(api, readPayout, (call, db) => planPayout(db, desk.networks, call, api.deps.config.payoutSecondPersonAbove))
 
   mountPreparedWrite(
     api,
     releasePayoutEndpoint,
-    ({ params }) => lookAtWallet(api.deps.db, desk.networks, { loanId: params.id }),
+    ({ params }) => checkWalletHolder(api.deps.db, desk.networks, { loanId: params.id }),
     async (call, tx, wallet) => {
       await releasePayout(tx, api.deps.random, requestContextOf(call), {
         loanId: call.params.id,

@@ -85,7 +85,7 @@ export async function markBooked(tx: Tx, reference: string, { entryId, kept }: {
 }
 
 /** What was kept for the customer when this loan was last paid out by a transfer. */
-export async function keptOfPayout(tx: Tx, loanId: number): Promise<Pesewas> {
+export async function overpaymentOfPayout(tx: Tx, loanId: number): Promise<Pesewas> {
   const { rows } = await sql<{ kept: number }>`
     select kept from payouts where loan_id = ${loanId} and entry_id is not null order by id desc limit 1`.execute(tx)
   return pesewas(rows[0]?.kept ?? 0)

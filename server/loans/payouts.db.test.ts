@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refinanceLoan } from '#contract/loan-refinance.ts'
 import { dailyClose } from '#server/operations/daily-close.ts'
 import { createRunners } from '#server/platform/jobs/job-runners.ts'
-import { openMomoDesk } from '#server/payments/open-momo-desk.ts'
+import { createPaymentProviders } from '#server/payments/create-payment-providers.ts'
 import { advanceDue } from '#server/momo/momo-job.ts'
 import { approveLoan } from '#contract/staff-loans.ts'
 import { apply, borrow, comeBack, joinWithProfile, money, openOffice, payCash } from '#tests/support/loan-life.ts'
@@ -203,7 +203,7 @@ describe('a payout by mobile money', () => {
     const reference = await onlyTransferOf(id)
     product.clock.advance({ minutes: 1 })
     const calls = momo.calls.send
-    await advanceDue(product.deps, openMomoDesk(momo.networks))
+    await advanceDue(product.deps, createPaymentProviders(momo.networks))
     expect(momo.calls.send).toBeGreaterThan(calls)
     momo.approve(reference)
     await check(id)

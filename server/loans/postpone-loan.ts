@@ -1,13 +1,13 @@
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { refusalToDecidePostponement, refusalToPostpone } from '#domain/loans/postponement-rules.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
-import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-books-store.ts'
+import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-loans-store.ts'
 import { datedWeeksOf, moveDueDates } from '#server/loans/due-dates-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import { loanRow } from '#server/loans/loan-rows.ts'
 import { postponementFacts } from '#server/loans/postponement-facts.ts'
-import { decideAsked, insertGranted } from '#server/loans/postponement-store.ts'
-import { refreshStanding } from '#server/loans/refresh-standing.ts'
+import { decidePostponementRequest, insertGranted } from '#server/loans/postponement-store.ts'
+import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 
@@ -22,7 +22,7 @@ export async function postponeLoan(tx: Tx, context: RequestContext, input: { loa
   const { isOffered, loan: postponable, moves, asked } = await postponementFacts(tx, loan, context.today)
   throwIfRefused(refusalToPostpone(postponable, isOffered))
   const decision = { at: context.now, by: context.actor.userId, reason: input.reason }
-  if (asked) await decideAsked(tx, asked.id, { status: 'granted', ...decision })
+  if (asked) await decidePostponementRequest(tx, asked.id, { status: 'granted', ...decision })
   else await insertGranted(tx, loan.id, decision)
   const before = row.next_payment_due
   await moveDueDates(tx, {
@@ -45,5 +45,5 @@ export async function postponeLoan(tx: Tx, context: RequestContext, input: { loa
   const lastDue = (await datedWeeksOf(tx, loan.id)).at(-1)?.dueDate ?? context.today
   const event = { kind: 'loan_postponed' as const, loanId: loan.id, nextDue: nextDue ?? lastDue, lastDue }
   await notifyCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: context.now })
-  await refreshStanding(tx, row.user_id, context.now, 'due_dates_moved')
+  await refreshCustomerSummary(tx, row.user_id, context.now, 'due_dates_moved')
 }

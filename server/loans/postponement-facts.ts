@@ -1,5 +1,5 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
-import { standingOfLoan, type BooksLoan } from '#domain/loans/customer-books.ts'
+import { loanSummaryOf, type CustomerLoan } from '#domain/loans/customer-loans.ts'
 import { weeksPostponed, type MovedWeek } from '#domain/loans/holiday-moves.ts'
 import type { PostponableLoan } from '#domain/loans/postponement-rules.ts'
 import { datedWeeksOf } from '#server/loans/due-dates-store.ts'
@@ -20,7 +20,7 @@ export interface PostponementFacts {
 }
 
 /** New dates keep to working days while the setting "holidays" is on, or where the loan was paid out while it was. */
-export async function postponementFacts(db: Db | Tx, loan: BooksLoan, today: LocalDate): Promise<PostponementFacts> {
+export async function postponementFacts(db: Db | Tx, loan: CustomerLoan, today: LocalDate): Promise<PostponementFacts> {
   const settings = await readSettings(db)
   const requests = await postponementsOf(db, loan.id)
   const weeks = await datedWeeksOf(db, loan.id)
@@ -29,7 +29,7 @@ export async function postponementFacts(db: Db | Tx, loan: BooksLoan, today: Loc
   const asked = requests.find((one) => one.status === 'asked')
   const postponable = {
     status: loan.status,
-    overdueAmount: standingOfLoan(loan, today).arrears.overdueAmount,
+    overdueAmount: loanSummaryOf(loan, today).arrears.overdueAmount,
     granted: requests.some((one) => one.status === 'granted'),
     asked: asked !== undefined,
     weeksToMove: moves.length,

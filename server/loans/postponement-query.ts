@@ -5,7 +5,7 @@ import type { movedDateShape, postponementShape } from '#contract/postponement-s
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas } from '#domain/kernel/money.ts'
 import { refusalToAskPostponement, refusalToPostpone } from '#domain/loans/postponement-rules.ts'
-import { toBooksLoan } from '#server/loans/customer-books-store.ts'
+import { toCustomerLoan } from '#server/loans/customer-loans-store.ts'
 import type { LoanRow } from '#server/loans/loan-rows.ts'
 import { postponementFacts } from '#server/loans/postponement-facts.ts'
 import type { Db } from '#server/platform/db.ts'
@@ -58,7 +58,7 @@ export async function postponementView(
   today: LocalDate,
   viewer: 'customer' | 'staff',
 ): Promise<PostponementView | null> {
-  const { isOffered, loan, last } = await postponementFacts(db, toBooksLoan(row), today)
+  const { isOffered, loan, last } = await postponementFacts(db, toCustomerLoan(row), today)
   if (last === undefined && (!isOffered || row.status !== 'active')) return null
   const refusal = viewer === 'staff' ? refusalToPostpone(loan, isOffered) : refusalToAskPostponement(loan, isOffered)
   const request = last && { status: last.status, askedAt: last.asked_at, decidedAt: last.decided_at, reason: last.reason }

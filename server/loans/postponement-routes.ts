@@ -11,7 +11,7 @@ import { NOTHING } from '#domain/kernel/money.ts'
 import { refusalToAskPostponement } from '#domain/loans/postponement-rules.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
 import { askPostponement } from '#server/loans/ask-postponement.ts'
-import { toBooksLoan } from '#server/loans/customer-books-store.ts'
+import { toCustomerLoan } from '#server/loans/customer-loans-store.ts'
 import { declinePostponement } from '#server/loans/decline-postponement.ts'
 import { loanRow, ownLoanRow } from '#server/loans/loan-rows.ts'
 import { toLoanView } from '#server/loans/loan-view.ts'
@@ -30,7 +30,7 @@ export function postponementRoutes(api: Api): void {
   mountRead(api, readPostponementQuote, async (call, db) => {
     const today = dayOf(call.now)
     const row = await ownLoanRow(db, call.params.id, call.actor.userId, today)
-    const { isOffered, loan, moves } = await postponementFacts(db, toBooksLoan(row), today)
+    const { isOffered, loan, moves } = await postponementFacts(db, toCustomerLoan(row), today)
     const refusal = refusalToAskPostponement(loan, isOffered)
     const weeks = isOffered && row.status === 'active' ? moves.map(({ week, from, to }) => ({ week, from, to })) : []
     return { loanId: row.id, cost: NOTHING, weeks, refusal: refusal?.message ?? null }

@@ -20,7 +20,7 @@ export async function postponementsOf(db: Db | Tx, loanId: number): Promise<Post
   return rows
 }
 
-export async function insertAsked(tx: Tx, loanId: number, at: Date): Promise<void> {
+export async function insertPostponementRequest(tx: Tx, loanId: number, at: Date): Promise<void> {
   await sql`
     insert into postponements (loan_id, payout, status, asked_at) select id, payouts, 'asked', ${at} from loans where id = ${loanId}`.execute(
     tx,
@@ -35,7 +35,7 @@ export interface PostponementDecision {
   readonly reason: string | null
 }
 
-export async function decideAsked(tx: Tx, id: number, { status, at, by, reason }: PostponementDecision): Promise<void> {
+export async function decidePostponementRequest(tx: Tx, id: number, { status, at, by, reason }: PostponementDecision): Promise<void> {
   await sql`
     update postponements set status = ${status}, decided_at = greatest(${at}::timestamptz, asked_at), decided_by = ${by}, reason = ${reason}
     where id = ${id}`.execute(tx)

@@ -3,7 +3,7 @@ import { dayOf } from '#domain/kernel/calendar.ts'
 import { quote } from '#domain/loans/quote.ts'
 import { refinanceOf, refusalToRefinance } from '#domain/loans/refinance.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
-import { loanOf, readBooks } from '#server/loans/customer-books-store.ts'
+import { loanOf, readCustomerLoans } from '#server/loans/customer-loans-store.ts'
 import { loanRow } from '#server/loans/loan-rows.ts'
 import { toLoanView } from '#server/loans/loan-view.ts'
 import { refinanceLoan } from '#server/loans/refinance-loan.ts'
@@ -13,7 +13,7 @@ import { mountRead, mountWrite } from '#server/platform/http/mount.ts'
 export function refinanceRoutes(api: Api): void {
   mountRead(api, readRefinanceQuote, async (call, db) => {
     const today = dayOf(call.now)
-    const books = await readBooks(db, call.actor.userId, today)
+    const books = await readCustomerLoans(db, call.actor.userId, today)
     const { loan } = loanOf(books, call.params.id)
     const { newAmount } = call.query
     const priced = quote(newAmount)

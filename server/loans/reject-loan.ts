@@ -2,9 +2,9 @@ import { laterOf } from '#domain/kernel/calendar.ts'
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { refusalToReject, REJECTION_REASONS, type RejectionReason } from '#domain/loans/review.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
-import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-books-store.ts'
+import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-loans-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
-import { refreshStanding } from '#server/loans/refresh-standing.ts'
+import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.ts'
 import { assertCurrentVersion } from '#server/loans/assert-current-version.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -49,5 +49,5 @@ export async function rejectLoan(tx: Tx, context: RequestContext, input: Rejecti
   })
   const event = { kind: 'loan_rejected' as const, loanId: loan.id, reason: REJECTION_REASONS[reason] }
   await notifyCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: context.now })
-  await refreshStanding(tx, row.user_id, context.now, 'rejected')
+  await refreshCustomerSummary(tx, row.user_id, context.now, 'rejected')
 }

@@ -7,11 +7,11 @@ import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event
 import { postEntry } from '#server/ledger/post-entries.ts'
 import { freeUnallocatedOf } from '#server/ledger/unallocated-query.ts'
 import { advanceOf } from '#server/loans/advance-store.ts'
-import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-books-store.ts'
+import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-loans-store.ts'
 import { dateWeeksFromApproval } from '#server/loans/date-weeks.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
-import { keptOfPayout } from '#server/loans/payouts-store.ts'
-import { refreshStanding } from '#server/loans/refresh-standing.ts'
+import { overpaymentOfPayout } from '#server/loans/payouts-store.ts'
+import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.ts'
 import { unsettleRefinanced } from '#server/loans/settle-refinanced.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -32,7 +32,7 @@ export async function returnPayout(tx: Tx, context: RequestContext, input: { loa
     await postEntry(tx, context, postingsForAdvanceRestored(loan.amountPaid, await advanceOf(tx, loan.id)), facts)
   const account = row.disbursement_method === 'momo' ? ('momo_clearing' as const) : ('office_cash' as const)
   await postEntry(tx, context, postingsForPayoutReturned({ principal: loan.principal, interest }, account), facts)
-  const kept = account === 'momo_clearing' ? await keptOfPayout(tx, loan.id) : NOTHING
+  const kept = account === 'momo_clearing' ? await overpaymentOfPayout(tx, loan.id) : NOTHING
   if (kept > NOTHING) {
     const free = await freeUnallocatedOf(tx, row.user_id, context.today)
     if (kept > free) throw new Refused(refusal('too_little_unallocated', { amount: free }))
@@ -66,7 +66,7 @@ export async function returnPayout(tx: Tx, context: RequestContext, input: { loa
   })
   const event = { kind: 'payout_returned' as const, loanId: loan.id, amount: loan.principal }
   await notifyCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: context.now })
-  await refreshStanding(tx, row.user_id, context.now, 'payout_returned')
+  await refreshCustomerSummary(tx, row.user_id, context.now, 'payout_returned')
 }
 
 /** Whether a payment was completed after the payout. */

@@ -1,6 +1,6 @@
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { wordsForOffice } from '#domain/payments/momo-reason.ts'
-import type { MomoDesk } from '#server/momo/momo-desk.ts'
+import type { PaymentProviders } from '#server/momo/payment-providers.ts'
 import { advance, MOMO_CHECK } from '#server/momo/momo-job.ts'
 import { requestOf } from '#server/momo/requests-store.ts'
 import { announceWakes } from '#server/platform/after-commit.ts'
@@ -12,7 +12,7 @@ import type { Deps } from '#server/platform/deps.ts'
  * after by the job from now on.
  * @throws Refused transfer_refused where the provider provably did not take it.
  */
-export async function sendTransfer(deps: Deps, desk: MomoDesk, loanId: number): Promise<void> {
+export async function sendTransfer(deps: Deps, desk: PaymentProviders, loanId: number): Promise<void> {
   const reference = await lastTransferOf(deps.db, loanId)
   if (reference === undefined) return
   await advance(deps, desk, reference)

@@ -1,10 +1,10 @@
 import { invariant } from '#domain/kernel/invariant.ts'
 import { wordsForOffice } from '#domain/payments/momo-reason.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
-import { lockCustomerById, type LockedBooks } from '#server/loans/customer-books-store.ts'
+import { lockCustomerById, type LockedCustomer } from '#server/loans/customer-loans-store.ts'
 import { isTransferTaken } from '#server/loans/payouts-store.ts'
 import { isBookedByPeople, noteException, resolveBySettling } from '#server/momo/exceptions-store.ts'
-import type { OrderEnd, SettleOrder } from '#server/momo/momo-desk.ts'
+import type { OrderEnd, SettleOrder } from '#server/momo/payment-providers.ts'
 import { endRequest, lockRequest, requestOf, stopAsking, type MomoRequest } from '#server/momo/requests-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
@@ -19,7 +19,7 @@ interface Outgoing<Order extends MomoRequest> {
   readonly actions: { readonly failed: string; readonly contradicted: string }
   readonly targetOf: (order: Order) => { readonly kind: string; readonly id: string | number }
   /** Books the money that has left, once. Asks no rule. */
-  readonly book: (tx: Tx, context: RequestContext, locked: LockedBooks, order: Order, end: Arrived) => Promise<void>
+  readonly book: (tx: Tx, context: RequestContext, locked: LockedCustomer, order: Order, end: Arrived) => Promise<void>
   /** What a failure changes besides the order. */
   readonly release?: (tx: Tx, context: RequestContext, order: Order) => Promise<void>
   /** Whether somebody had it booked after it had failed: its late arrival is no news then. */
@@ -51,7 +51,7 @@ async function settleArrived<Order extends MomoRequest>(
   tx: Tx,
   context: RequestContext,
   kind: Outgoing<Order>,
-  locked: LockedBooks,
+  locked: LockedCustomer,
   order: Order,
   end: Arrived,
 ): Promise<void> {

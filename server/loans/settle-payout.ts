@@ -1,7 +1,7 @@
 import { laterOf } from '#domain/kernel/calendar.ts'
 import type { RequestContext } from '#server/audit/audit-event.ts'
 import { bookPayout } from '#server/loans/book-payout.ts'
-import { loanOf, type LockedBooks } from '#server/loans/customer-books-store.ts'
+import { loanOf, type LockedCustomer } from '#server/loans/customer-loans-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import { markBooked, settledByTransfer } from '#server/loans/payouts-store.ts'
 import { settleOutgoing, type Arrived } from '#server/loans/settle-outgoing.ts'
@@ -28,7 +28,7 @@ export const settlePayout = settleOutgoing<LoanOrder>({
 export async function bookTransfer(
   tx: Tx,
   context: RequestContext,
-  locked: LockedBooks,
+  locked: LockedCustomer,
   order: LoanOrder,
   { transactionId, at }: Arrived,
 ): Promise<void> {

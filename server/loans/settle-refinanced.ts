@@ -1,23 +1,23 @@
 import { laterOf } from '#domain/kernel/calendar.ts'
 import { NOTHING } from '#domain/kernel/money.ts'
-import { outstandingInterest, outstandingPrincipal, type BooksLoan } from '#domain/loans/customer-books.ts'
+import { outstandingInterest, outstandingPrincipal, type CustomerLoan } from '#domain/loans/customer-loans.ts'
 import { postingsForRefinance, postingsForRefinanceUndone } from '#domain/loans/loan-postings.ts'
 import { outstandingOf } from '#domain/loans/loan.ts'
 import type { RequestContext } from '#server/audit/audit-event.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
-import { loanOf, type LockedBooks } from '#server/loans/customer-books-store.ts'
+import { loanOf, type LockedCustomer } from '#server/loans/customer-loans-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-const partsLeft = (old: BooksLoan) => ({ principal: outstandingPrincipal(old), interest: outstandingInterest(old) })
+const partsLeft = (old: CustomerLoan) => ({ principal: outstandingPrincipal(old), interest: outstandingInterest(old) })
 
 /** The payout of a refinance settles what is left on the old loan at this moment: it ends completed, and the settled part is no payment. */
 export async function settleRefinanced(
   tx: Tx,
   context: RequestContext,
-  locked: LockedBooks,
-  { old, newLoanId, from }: { old: BooksLoan; newLoanId: number; from: 'office_cash' | 'momo_clearing' },
+  locked: LockedCustomer,
+  { old, newLoanId, from }: { old: CustomerLoan; newLoanId: number; from: 'office_cash' | 'momo_clearing' },
 ): Promise<void> {
   const { row } = loanOf(locked, old.id)
   const settled = outstandingOf(old)
@@ -44,7 +44,7 @@ export async function settleRefinanced(
 export async function unsettleRefinanced(
   tx: Tx,
   context: RequestContext,
-  locked: LockedBooks,
+  locked: LockedCustomer,
   { newLoanId, to }: { newLoanId: number; to: 'office_cash' | 'momo_clearing' },
 ): Promise<void> {
   const row = locked.rows.find((one) => one.refinanced_to_loan_id === newLoanId && one.status === 'completed')

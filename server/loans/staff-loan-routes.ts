@@ -18,14 +18,14 @@ import { pendingLoans, searchedLoans } from '#server/loans/loans-query.ts'
 import { rejectLoan } from '#server/loans/reject-loan.ts'
 import { sendTransfer } from '#server/loans/send-transfer.ts'
 import { staffLoanView, staffLoanViews, type StaffLoanView } from '#server/loans/staff-loan-view.ts'
-import { lookAtWallet } from '#server/loans/wallet-look.ts'
-import type { MomoDesk } from '#server/momo/momo-desk.ts'
+import { checkWalletHolder } from '#server/loans/check-wallet-holder.ts'
+import type { PaymentProviders } from '#server/momo/payment-providers.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountList, mountPreparedWrite, mountWrite } from '#server/platform/http/mount.ts'
 
-export function staffLoanRoutes(api: Api, desk: MomoDesk): void {
+export function staffLoanRoutes(api: Api, desk: PaymentProviders): void {
   mountList(api, listPendingLoans, async (call, db) => {
     const today = dayOf(call.now)
     const { rows, next } = await pendingLoans(db, call.actor.userId, call.query.lender, today, call.page)
@@ -60,13 +60,13 @@ export function staffLoanRoutes(api: Api, desk: MomoDesk): void {
   disburseRoute(api, desk)
 }
 
-function disburseRoute(api: Api, desk: MomoDesk): void {
+function disburseRoute(api: Api, desk: PaymentProviders): void {
   mountPreparedWrite(
     api,
     disburseLoanEndpoint,
     async ({ actor, body, params }) => {
       if (!mayPayOut(actor.permissions, body.method)) throw new Refused(refusal('forbidden'))
-      return body.method === 'momo' ? lookAtWallet(api.deps.db, desk.networks, { loanId: params.id }) : undefined
+      return body.method === 'momo' ? checkWalletHolder(api.deps.db, desk.networks, { loanId: params.id }) : undefined
     },
     async (call, tx, wallet) => {
       const { id: loanId } = call.params

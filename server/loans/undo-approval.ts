@@ -3,11 +3,11 @@ import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { quote } from '#domain/loans/quote.ts'
 import { refusalToUndoApproval } from '#domain/loans/undo.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
-import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-books-store.ts'
+import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-loans-store.ts'
 import { endAdvance } from '#server/loans/end-advance.ts'
 import { endWaitingPayout } from '#server/loans/call-off-payout.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
-import { refreshStanding } from '#server/loans/refresh-standing.ts'
+import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.ts'
 import { requestedTerms } from '#server/loans/terms-store.ts'
 import { assertNoTransferInFlight } from '#server/loans/transfer-under-way.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
@@ -59,5 +59,5 @@ export async function undoApproval(tx: Tx, context: RequestContext, input: { loa
   })
   const event = { kind: 'approval_undone' as const, loanId: loan.id, reason: input.reason, released: loan.amountPaid }
   await notifyCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: context.now })
-  await refreshStanding(tx, row.user_id, context.now, 'approval_undone')
+  await refreshCustomerSummary(tx, row.user_id, context.now, 'approval_undone')
 }

@@ -2,11 +2,11 @@ import { laterOf } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { loanCan } from '#domain/loans/loan.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
-import { lockCustomerById, loanOf } from '#server/loans/customer-books-store.ts'
+import { lockCustomerById, loanOf } from '#server/loans/customer-loans-store.ts'
 import { endAdvance } from '#server/loans/end-advance.ts'
 import { endWaitingPayout } from '#server/loans/call-off-payout.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
-import { refreshStanding } from '#server/loans/refresh-standing.ts'
+import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.ts'
 import { assertNoTransferInFlight } from '#server/loans/transfer-under-way.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -46,5 +46,5 @@ export async function withdrawLoan(tx: Tx, context: RequestContext, loanId: numb
   })
   const event = { kind: 'loan_withdrawn' as const, loanId: loan.id, released: loan.amountPaid }
   await notifyCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: context.now })
-  await refreshStanding(tx, row.user_id, context.now, 'withdrawn')
+  await refreshCustomerSummary(tx, row.user_id, context.now, 'withdrawn')
 }

@@ -1,9 +1,9 @@
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
-import { lockCustomerById, loanOf } from '#server/loans/customer-books-store.ts'
+import { lockCustomerById, loanOf } from '#server/loans/customer-loans-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import { postponementFacts } from '#server/loans/postponement-facts.ts'
-import { decideAsked } from '#server/loans/postponement-store.ts'
+import { decidePostponementRequest } from '#server/loans/postponement-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function withdrawPostponement(tx: Tx, context: RequestContext, loan
   const { loan } = loanOf(await lockCustomerById(tx, context.actor.userId, context.today), loanId)
   const { asked } = await postponementFacts(tx, loan, context.today)
   if (!asked) throw new Refused(refusal('postponement_not_asked'))
-  await decideAsked(tx, asked.id, { status: 'withdrawn', at: context.now, by: context.actor.userId, reason: null })
+  await decidePostponementRequest(tx, asked.id, { status: 'withdrawn', at: context.now, by: context.actor.userId, reason: null })
   await addLoanEvent(tx, context, loanId, 'postponement_withdrawn')
   await recordAuditEvent(tx, context, { action: 'withdrawPostponement', target: { kind: 'loan', id: loanId } })
 }

@@ -1,14 +1,14 @@
 import { pesewas, subtract } from '#domain/kernel/money.ts'
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
-import { outstandingPrincipal } from '#domain/loans/customer-books.ts'
+import { outstandingPrincipal } from '#domain/loans/customer-loans.ts'
 import { outstandingOf } from '#domain/loans/loan.ts'
 import { postingsForWriteOff } from '#domain/loans/loan-postings.ts'
 import { refusalToWriteOff } from '#domain/loans/undo.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
-import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-books-store.ts'
+import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-loans-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
-import { refreshStanding } from '#server/loans/refresh-standing.ts'
+import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 
@@ -40,5 +40,5 @@ export async function writeOffLoan(tx: Tx, context: RequestContext, input: { loa
   })
   const event = { kind: 'loan_written_off' as const, loanId: loan.id, left }
   await notifyCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: context.now })
-  await refreshStanding(tx, row.user_id, context.now, 'written_off')
+  await refreshCustomerSummary(tx, row.user_id, context.now, 'written_off')
 }

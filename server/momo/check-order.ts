@@ -1,14 +1,14 @@
 import { ASK_AT_MOST_EVERY, disbelief, isOlderThan, NOT_RECEIVED_AFTER, SEND_AGAIN_FOR, STALE_AFTER } from '#domain/payments/momo-order.ts'
 import { noteException } from '#server/momo/exceptions-store.ts'
-import type { MomoDesk, OrderEnd } from '#server/momo/momo-desk.ts'
+import type { PaymentProviders, OrderEnd } from '#server/momo/payment-providers.ts'
 import type { OrderStatus } from '#server/momo/momo-gateway.ts'
 import { momoOutcomes } from '#server/momo/momo-metrics.ts'
 import { networkAct } from '#server/momo/network-act.ts'
 import {
   giveUpSending,
-  hastenAsking,
+  pollSooner,
   markUnsure,
-  newsAnswered,
+  markCallbackHandled,
   requestOf,
   stopAsking,
   takeAsking,
@@ -23,34 +23,39 @@ import type { Deps } from '#server/platform/deps.ts'
  * that has ended here; so does the row, where a process heard it and stopped. Afterwards the row tells how it stands. Answers after how many milliseconds news is to be brought again that came too soon after the
  * last question; undefined where it need not be.
  */
-export async function checkOrder(deps: Deps, desk: MomoDesk, reference: string, { news = false } = {}): Promise<number | undefined> {
+export async function checkOrder(
+  deps: Deps,
+  desk: PaymentProviders,
+  reference: string,
+  { news = false } = {},
+): Promise<number | undefined> {
   const order = await requestOf(deps.db, reference)
   if (order === undefined) return undefined
   const now = deps.clock.now()
   if (order.status === 'CREATED' && (await endWithoutAsking(deps, desk, order, now))) return news ? 0 : undefined
-  const asked = await takeAsking(deps.db, order, news || order.newsAt !== null, now)
-  if (asked === undefined) return news ? newsTooSoon(deps, reference, now) : undefined
+  const asked = await takeAsking(deps.db, order, news || order.callbackReceivedAt !== null, now)
+  if (asked === undefined) return news ? isPollTooSoon(deps, reference, now) : undefined
   const status = await ask(desk, asked)
   momoOutcomes.inc({ step: 'ask', direction: asked.direction, outcome: status.status })
   await learn(deps, desk, asked, status)
   // That an order is pending which has ended here is no answer: it may still be paid.
   const isAnswered = status.status !== 'no_answer' && (status.status !== 'pending' || asked.status === 'PENDING')
-  if (asked.newsAt !== null && isAnswered) await newsAnswered(deps.db, asked)
+  if (asked.callbackReceivedAt !== null && isAnswered) await markCallbackHandled(deps.db, asked)
   return undefined
 }
 
 /** The job asks after an open order as soon as it may. After one that has ended here nobody does, so whoever brings the news has to bring it again. */
-async function newsTooSoon({ db }: Deps, reference: string, now: Date): Promise<number | undefined> {
+async function isPollTooSoon({ db }: Deps, reference: string, now: Date): Promise<number | undefined> {
   const order = await requestOf(db, reference)
   if (order === undefined) return undefined
-  await hastenAsking(db, order, now)
+  await pollSooner(db, order, now)
   const hasEnded = order.status === 'SUCCESSFUL' || order.status === 'FAILED'
   if (!hasEnded || order.askedAt === null || isOlderThan(order.askedAt, ASK_AT_MOST_EVERY, now)) return undefined
   return order.askedAt.getTime() + ASK_AT_MOST_EVERY - now.getTime()
 }
 
 /** An order that the provider provably does not have ends without a question, once it is refused for good or too old to be sent. */
-async function endWithoutAsking(deps: Deps, desk: MomoDesk, order: MomoRequest, now: Date): Promise<boolean> {
+async function endWithoutAsking(deps: Deps, desk: PaymentProviders, order: MomoRequest, now: Date): Promise<boolean> {
   if (!order.refusedForGood && !isOlderThan(order.createdAt, SEND_AGAIN_FOR, now)) return false
   if (order.refusedForGood || (await giveUpSending(deps.db, order.reference, now))) {
     await settle(deps, desk, order, { status: 'failed', reason: order.reason ?? 'not_received', detail: 'it was never taken' })
@@ -61,7 +66,7 @@ async function endWithoutAsking(deps: Deps, desk: MomoDesk, order: MomoRequest, 
   return false
 }
 
-async function ask({ networks }: MomoDesk, order: MomoRequest): Promise<OrderStatus> {
+async function ask({ networks }: PaymentProviders, order: MomoRequest): Promise<OrderStatus> {
   const gateway = networks.gatewayNamed(order.gateway)
   if (gateway === undefined) return { status: 'no_answer', detail: `${order.gateway} is not configured` }
   if (order.direction === 'collection') return gateway.paymentStatus(order.reference)
@@ -70,7 +75,7 @@ async function ask({ networks }: MomoDesk, order: MomoRequest): Promise<OrderSta
     : gateway.transferStatus(order.reference)
 }
 
-async function learn(deps: Deps, desk: MomoDesk, order: MomoRequest, status: OrderStatus): Promise<void> {
+async function learn(deps: Deps, desk: PaymentProviders, order: MomoRequest, status: OrderStatus): Promise<void> {
   const { log } = deps
   const now = deps.clock.now()
   const about = { reference: order.reference, direction: order.direction, gateway: order.gateway }
@@ -97,7 +102,7 @@ async function giveToPeople({ db, log }: Deps, order: MomoRequest, now: Date): P
   if (isNews) log.error({ reference: order.reference, alarm: 'momo_stale' }, 'A provider could not say for a day how an order ended')
 }
 
-async function settle(deps: Deps, desk: MomoDesk, order: MomoRequest, end: OrderEnd): Promise<void> {
+async function settle(deps: Deps, desk: PaymentProviders, order: MomoRequest, end: OrderEnd): Promise<void> {
   const act = await networkAct(deps.db, order, deps.clock.now())
   await transaction(deps.db, (tx) => desk.settle[order.direction](tx, act, order.reference, end))
   const after = await requestOf(deps.db, order.reference)

@@ -5,13 +5,13 @@ import type { MomoRequest } from '#server/momo/requests-store.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
 /** Those that the answers of a provider lead to; a statement leads to others. */
-type ToldKind = Extract<
+type ReportedKind = Extract<
   MomoExceptionKind,
   'wrong_amount' | 'wrong_currency' | 'wrong_wallet' | 'late_success' | 'failed_after_success' | 'transaction_taken' | 'stale'
 >
 
 /** What the provider told, as far as it did. */
-interface Told {
+interface ReportedException {
   readonly transactionId?: string
   readonly amount?: Pesewas
   readonly currency?: string
@@ -22,7 +22,13 @@ interface Told {
 }
 
 /** Notes something that does not fit, once for each order and kind. Answers whether it is news. */
-export async function noteException(db: Db | Tx, order: MomoRequest, kind: ToldKind, told: Told, now: Date): Promise<boolean> {
+export async function noteException(
+  db: Db | Tx,
+  order: MomoRequest,
+  kind: ReportedKind,
+  told: ReportedException,
+  now: Date,
+): Promise<boolean> {
   const { rows } = await sql`
     insert into momo_exceptions (kind, reference, gateway, transaction_id, amount, currency, phone, details, payment_id, found_at)
     values (${kind}, ${order.reference}, ${order.gateway}, ${told.transactionId ?? null}, ${told.amount ?? null}, ${told.currency ?? null},

@@ -1,5 +1,5 @@
 import { checkOrder } from '#server/momo/check-order.ts'
-import type { MomoDesk } from '#server/momo/momo-desk.ts'
+import type { PaymentProviders } from '#server/momo/payment-providers.ts'
 import { dueRequests, nextDueAt, requestOf } from '#server/momo/requests-store.ts'
 import { sendOrder } from '#server/momo/send-order.ts'
 import { announceWakes } from '#server/platform/after-commit.ts'
@@ -19,7 +19,7 @@ const LONGEST_NAP = 60_000
 const SHORTEST_NAP = 1_000
 
 /** Sends what is not sent, asks after what is open, and settles what is learned: every minute, after each reservation, and when the next order is due. */
-export function momoJob(desk: MomoDesk): RepeatedJob {
+export function momoJob(desk: PaymentProviders): RepeatedJob {
   let nap: NodeJS.Timeout | undefined
   return {
     name: MOMO_CHECK,
@@ -36,7 +36,7 @@ export function momoJob(desk: MomoDesk): RepeatedJob {
 }
 
 /** One round through all that is due. Answers how many orders it took up. */
-export async function advanceDue(deps: Deps, desk: MomoDesk): Promise<number> {
+export async function advanceDue(deps: Deps, desk: PaymentProviders): Promise<number> {
   const done = new Set<string>()
   const started = performance.now()
   for (;;) {
@@ -58,7 +58,7 @@ const logFailure = ({ log }: Deps, { reason: err }: { reason: unknown }): void =
   log.error({ err, job: MOMO_CHECK }, 'An order could not be looked after')
 
 /** The next step of an order, whatever came before it: a process may have stopped after any of them. */
-export async function advance(deps: Deps, desk: MomoDesk, reference: string): Promise<void> {
+export async function advance(deps: Deps, desk: PaymentProviders, reference: string): Promise<void> {
   await checkOrder(deps, desk, reference)
   if ((await requestOf(deps.db, reference))?.status !== 'CREATED') return
   const outcome = await sendOrder(deps, desk.networks, reference)

@@ -3,7 +3,7 @@ import { parsePhone } from '#domain/kernel/phone.ts'
 import type { AccountHolder, OrderStatus, SendOutcome } from '#server/momo/momo-gateway.ts'
 import { codeIn, provesNotTaken, reasonOfCode, type Direction } from '#server/momo/mtn-codes.ts'
 import type { MtnAnswer } from '#server/momo/mtn-product.ts'
-import { amountAsTold, line } from '#server/momo/provider-words.ts'
+import { reportedAmountOf, line } from '#server/momo/provider-words.ts'
 import { refused } from '#server/momo/proven-refusal.ts'
 
 // MTN's own samples write numbers, amounts and ids without quotes here and there, and leave out or null what does not apply.
@@ -19,7 +19,7 @@ const orderShape = z.object({
   payee: party,
   reason: z.optional(z.unknown()),
 })
-type ToldOrder = z.output<typeof orderShape>
+type ReportedTransaction = z.output<typeof orderShape>
 const NOBODY_KNOWS = ['RESOURCE_NOT_FOUND', 'TRANSACTION_NOT_FOUND', 'NOT_FOUND']
 
 const said = (status: number, code: string | undefined): string => `MTN answered ${status}${code === undefined ? '' : ` ${code}`}`
@@ -57,16 +57,16 @@ export function statusOf(answer: MtnAnswer, direction: Direction, reference: str
 }
 
 /** MTN's own number is missing now and then. The money moved all the same, and MTN knows it by our reference, which is its id of the transaction. */
-function successOf(order: ToldOrder, direction: Direction, reference: string): OrderStatus {
-  const amount = order.amount == null ? undefined : amountAsTold(order.amount)
+function successOf(order: ReportedTransaction, direction: Direction, reference: string): OrderStatus {
+  const amount = order.amount == null ? undefined : reportedAmountOf(order.amount)
   const { currency, financialTransactionId: id } = order
   if (amount === undefined || currency == null)
     return { status: 'no_answer', detail: 'MTN told of a success without a readable amount or currency' }
   const transactionId = id == null || id === '' ? reference : String(id)
-  return { status: 'successful', transactionId, amount, currency, phone: walletTold(order, direction), at: null }
+  return { status: 'successful', transactionId, amount, currency, phone: reportedWallet(order, direction), at: null }
 }
 
-function walletTold(order: ToldOrder, direction: Direction): string | null {
+function reportedWallet(order: ReportedTransaction, direction: Direction): string | null {
   const other = direction === 'payment' ? order.payer : order.payee
   // Measured at MTN's sandbox: a refund names its payee by a code of MTN's own, which says nothing of the wallet.
   if (other?.partyId == null || (direction === 'refund' && other.partyIdType !== 'MSISDN')) return null
@@ -104,5 +104,5 @@ export function holderNameOf(answer: MtnAnswer): string | null {
 const balanceShape = z.object({ availableBalance: z.union([z.string(), z.number()]), currency: z.string() })
 export function balanceOf(answer: MtnAnswer, currency: string) {
   const told = answer.answered && answer.step === 'call' && answer.status === 200 ? z.safeParse(balanceShape, answer.json) : undefined
-  return told?.success === true && told.data.currency === currency ? amountAsTold(told.data.availableBalance) : undefined
+  return told?.success === true && told.data.currency === currency ? reportedAmountOf(told.data.availableBalance) : undefined
 }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { encodeCedis } from '#domain/kernel/money.ts'
-import { askInTime, type AskInTime } from '#server/momo/ask-in-time.ts'
+import { withDeadline, type AskInTime } from '#server/momo/with-deadline.ts'
 import type { MomoGateway, MomoOrder, OrderStatus, RefundedPayment, SendOutcome } from '#server/momo/momo-gateway.ts'
 import { balanceOf, holderNameOf, holderStateOf, sendOutcomeOf, statusOf } from '#server/momo/mtn-answers.ts'
 import type { Direction } from '#server/momo/mtn-codes.ts'
@@ -31,7 +31,7 @@ export function mtnMomo(
   const collection = mtnProduct(account, 'collection', account.collection, seconds)
   const disbursement = account.disbursement && mtnProduct(account, 'disbursement', account.disbursement, seconds)
   const anyProduct = disbursement ?? collection
-  const ask = () => askInTime(timeoutMilliseconds)
+  const ask = () => withDeadline(timeoutMilliseconds)
 
   const askStatus = async (call: CallMtn, inTime: AskInTime, direction: Direction, reference: string): Promise<OrderStatus> =>
     statusOf(await call(inTime, { method: 'GET', path: `${PATHS[direction]}/${encodeURIComponent(reference)}` }), direction, reference)

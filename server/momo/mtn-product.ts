@@ -1,4 +1,4 @@
-import type { AskInTime } from '#server/momo/ask-in-time.ts'
+import type { AskInTime } from '#server/momo/with-deadline.ts'
 import { mtnTokens } from '#server/momo/mtn-token.ts'
 import type { MtnAccount, MtnProduct } from '#server/platform/config-momo.ts'
 import type { ProviderAnswer } from '#server/platform/provider-fetch.ts'

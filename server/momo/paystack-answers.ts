@@ -94,13 +94,13 @@ function successOf(order: PaystackOrder, direction: Direction, reference: string
     transactionId: String(id || reference),
     amount: pesewas(amount),
     currency,
-    phone: phoneAsTold(number, direction),
+    phone: reportedPhone(number, direction),
     at: momentIn((direction === 'transfer' ? order.transferred_at : order.paid_at) ?? ''),
   }
 }
 
 /** A charge mostly tells the payer's number with parts hidden: that is no number. Of a transfer it is the one that we gave, so another one must be seen. */
-function phoneAsTold(number: string | null | undefined, direction: Direction): string | null {
+function reportedPhone(number: string | null | undefined, direction: Direction): string | null {
   if (!number) return null
   return parsePhone(number) ?? (direction === 'transfer' ? number : null)
 }

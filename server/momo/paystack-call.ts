@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { AskInTime } from '#server/momo/ask-in-time.ts'
+import type { AskInTime } from '#server/momo/with-deadline.ts'
 import { sayable } from '#server/momo/provider-words.ts'
 import type { PaystackAccount } from '#server/platform/config-momo.ts'
 

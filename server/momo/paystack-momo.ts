@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import type { MomoProvider } from '#domain/payments/payment.ts'
-import { askInTime, type AskInTime } from '#server/momo/ask-in-time.ts'
+import { withDeadline, type AskInTime } from '#server/momo/with-deadline.ts'
 import type { MomoGateway, MomoOrder, OrderStatus, SendOutcome } from '#server/momo/momo-gateway.ts'
 import { sendOutcomeOf, statusOf } from '#server/momo/paystack-answers.ts'
 import { paystackCall, type PaystackAnswer } from '#server/momo/paystack-call.ts'
@@ -35,7 +35,7 @@ export function paystackMomo(account: PaystackAccount, { log, officeEmail, timeo
   const call = paystackCall(account)
   const { secretKey } = account
   const refunds = { call, secretKey, log }
-  const ask = () => askInTime(timeoutMilliseconds)
+  const ask = () => withDeadline(timeoutMilliseconds)
   const askStatus = async (inTime: AskInTime, direction: Direction, reference: string): Promise<OrderStatus> => {
     const answer = await call(inTime, { method: 'GET', path: `${STATUS_PATHS[direction]}${encodeURIComponent(reference)}` })
     if (direction === 'transfer') notifyOfCode(answer, reference)

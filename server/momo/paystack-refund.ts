@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import { pesewas } from '#domain/kernel/money.ts'
-import type { AskInTime } from '#server/momo/ask-in-time.ts'
+import type { AskInTime } from '#server/momo/with-deadline.ts'
 import type { OrderStatus, RefundOrder, SendOutcome } from '#server/momo/momo-gateway.ts'
 import { momentIn, sendOutcomeOf } from '#server/momo/paystack-answers.ts'
 import { paystackSaid, type CallPaystack } from '#server/momo/paystack-call.ts'

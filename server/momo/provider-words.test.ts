@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { amountAsTold, cleanNote, line, sayable } from '#server/momo/provider-words.ts'
+import { reportedAmountOf, cleanNote, line, sayable } from '#server/momo/provider-words.ts'
 
 describe('a note beside an amount', () => {
   it.each([
@@ -15,13 +15,13 @@ describe('a note beside an amount', () => {
 })
 
 it('an amount of more than whole pesewas is none', () => {
-  expect([amountAsTold('12.500'), amountAsTold('12.501'), amountAsTold(1e21), amountAsTold('0x10'), amountAsTold('12.')]).toEqual([
-    1250,
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-  ])
+  expect([
+    reportedAmountOf('12.500'),
+    reportedAmountOf('12.501'),
+    reportedAmountOf(1e21),
+    reportedAmountOf('0x10'),
+    reportedAmountOf('12.'),
+  ]).toEqual([1250, undefined, undefined, undefined, undefined])
 })
 
 it('of what a provider says only plain words are kept', () => {

@@ -5,11 +5,11 @@ import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { MOMO_REASONS, type MomoReason } from '#domain/payments/momo-reason.ts'
 import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import type { MomoProvider } from '#domain/payments/payment.ts'
-import type { MomoDirection } from '#server/momo/momo-desk.ts'
+import type { MomoDirection } from '#server/momo/payment-providers.ts'
 import type { RefundedPayment } from '#server/momo/momo-gateway.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
-interface KeptOrder {
+interface StoredTransaction {
   readonly reference: string
   /** Whose wallet it is. */
   readonly userId: string
@@ -32,16 +32,16 @@ interface KeptOrder {
   readonly voucherAt: Date | null
   readonly askedAt: Date | null
   /** When a provider last said that there is news, until its answer is known. */
-  readonly newsAt: Date | null
+  readonly callbackReceivedAt: Date | null
 }
 
 /** A request to pay, or a payout. */
-export interface LoanOrder extends KeptOrder {
+export interface LoanOrder extends StoredTransaction {
   readonly direction: Exclude<MomoDirection, 'refund'>
   readonly loanId: number
 }
 /** Kept money on its way back to its customer. `refundOf`: the payment that goes back; null: it is a transfer. */
-export interface OrderedRefund extends KeptOrder {
+export interface OrderedRefund extends StoredTransaction {
   readonly direction: 'refund'
   readonly loanId: null
   readonly refundOf: RefundedPayment | null
@@ -50,7 +50,7 @@ export interface OrderedRefund extends KeptOrder {
 export type MomoRequest = LoanOrder | OrderedRefund
 
 type NewRequest = Pick<
-  KeptOrder,
+  StoredTransaction,
   'reference' | 'userId' | 'requestedBy' | 'network' | 'gateway' | 'phone' | 'amount' | 'currency' | 'createdAt'
 > & { readonly channel: 'app' | 'ussd' | 'office' } & (
     | Pick<LoanOrder, 'direction' | 'loanId'>
@@ -189,7 +189,7 @@ export function takeAsking(db: Db, order: MomoRequest, news: boolean, now: Date)
 }
 
 /** Somebody says that there is news: the job asks as soon as it may. */
-export async function hastenAsking(db: Db, order: MomoRequest, now: Date): Promise<void> {
+export async function pollSooner(db: Db, order: MomoRequest, now: Date): Promise<void> {
   const soon = new Date((order.askedAt ?? now).getTime() + ASK_AT_MOST_EVERY)
   await changed(
     db,
@@ -204,17 +204,17 @@ export async function stopAsking(tx: Tx, reference: string): Promise<void> {
 }
 
 /** Notes that a provider says that there is news, before it is told that it was heard: from now on the job asks, whatever becomes of this process. */
-export async function noteNews(db: Db, reference: string, now: Date): Promise<void> {
+export async function storeCallbackReceived(db: Db, reference: string, now: Date): Promise<void> {
   await sql`update momo_requests set news_at = greatest(news_at, ${now}::timestamptz) where reference = ${reference}`.execute(db)
 }
 
 /** The provider has answered since; news that came after it was asked stays. */
-export async function newsAnswered(db: Db, { reference, askedAt }: MomoRequest): Promise<void> {
+export async function markCallbackHandled(db: Db, { reference, askedAt }: MomoRequest): Promise<void> {
   await sql`update momo_requests set news_at = null where reference = ${reference} and news_at <= ${askedAt}::timestamptz`.execute(db)
 }
 
 /** News that the provider does not explain is asked after for a day, each time after twice as long, and then left to its statement. */
-const newsIsDue = (now: Date) => sql`
+const callbackIsDue = (now: Date) => sql`
   news_at > ${new Date(now.getTime() - STALE_AFTER)} and sent_at is not null and (refused_at is null or status = 'FAILED')`
 const NEWS_DUE_AT = sql`
   greatest(news_at, asked_at + ${ASK_AT_MOST_EVERY / 1000} * interval '1 second', asked_at + least(asked_at - news_at, interval '1 hour'))`
@@ -223,7 +223,7 @@ const NEWS_DUE_AT = sql`
 export async function dueRequests(db: Db, limit: number, now: Date): Promise<string[]> {
   const { rows } = await sql<{ reference: string }>`
     select reference from momo_requests
-    where status in ('CREATED', 'PENDING') and next_check_at <= ${now} or ${newsIsDue(now)} and ${NEWS_DUE_AT} <= ${now}
+    where status in ('CREATED', 'PENDING') and next_check_at <= ${now} or ${callbackIsDue(now)} and ${NEWS_DUE_AT} <= ${now}
     order by coalesce(next_check_at, news_at) limit ${limit} for update skip locked`.execute(db)
   return rows.map(({ reference }) => reference)
 }
@@ -233,7 +233,7 @@ export async function nextDueAt(db: Db, now: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
     select least(
       (select min(next_check_at) from momo_requests where status in ('CREATED', 'PENDING') and next_check_at is not null),
-      (select min(${NEWS_DUE_AT}) from momo_requests where ${newsIsDue(now)})) as at`.execute(db)
+      (select min(${NEWS_DUE_AT}) from momo_requests where ${callbackIsDue(now)})) as at`.execute(db)
   return rows[0]?.at ?? undefined
 }
 
@@ -270,10 +270,10 @@ export async function giveVoucherBack(db: Db, reference: string): Promise<void> 
 const COLUMNS = sql`reference, direction, loan_id as "loanId", refund_of as "refundOf",
   (select o.transaction_id from momo_requests o where o.reference = momo_requests.refund_of) as "refundOfTransaction", user_id as "userId", requested_by as "requestedBy", provider as network, gateway, phone, amount,
   currency, status, transaction_id as "transactionId", reason, attempts, checks, created_at as "createdAt", sent_at as "sentAt", refused_at as "refusedAt",
-  refused_for_good as "refusedForGood", voucher_note as "voucherNote", voucher_at as "voucherAt", asked_at as "askedAt", news_at as "newsAt"`
+  refused_for_good as "refusedForGood", voucher_note as "voucherNote", voucher_at as "voucherAt", asked_at as "askedAt", news_at as "callbackReceivedAt"`
 
 /** As the columns hold it: their checks name the directions and states. */
-type Stored = Omit<KeptOrder, 'amount' | 'network' | 'reason'> & { amount: number; network: string; reason: string | null } & {
+type Stored = Omit<StoredTransaction, 'amount' | 'network' | 'reason'> & { amount: number; network: string; reason: string | null } & {
   direction: MomoDirection
   loanId: number | null
   refundOf: string | null

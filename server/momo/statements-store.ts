@@ -5,7 +5,7 @@ import type { StatementLayout, StatementLine } from '#domain/payments/statement-
 import type { Db, Tx } from '#server/platform/db.ts'
 
 /** A line as it is kept. */
-export interface KeptLine extends Omit<StatementLine, 'row'> {
+export interface StoredLine extends Omit<StatementLine, 'row'> {
   readonly id: number
   readonly gateway: string
   readonly importedBy: string
@@ -32,7 +32,7 @@ interface LineRow {
 const COLUMNS = sql`s.id, s.gateway, s.direction, s.incoming, s.transaction_id, s.told_reference, s.phone, s.amount, s.fee, s.currency, s.moved_at,
   st.imported_by, num_nonnulls(s.request_reference, s.payment_id, s.entry_id) > 0 as linked`
 
-const toLine = (row: LineRow): KeptLine => ({
+const toLine = (row: LineRow): StoredLine => ({
   id: row.id,
   gateway: row.gateway,
   direction: row.direction,
@@ -49,7 +49,7 @@ const toLine = (row: LineRow): KeptLine => ({
 })
 
 /** The kept lines of a provider that have one of these transactions, or fit nothing yet. */
-export async function keptLines(db: Db | Tx, gateway: StatementLayout, transactionIds: readonly string[]): Promise<KeptLine[]> {
+export async function storedLines(db: Db | Tx, gateway: StatementLayout, transactionIds: readonly string[]): Promise<StoredLine[]> {
   const { rows } = await sql<LineRow>`
     select ${COLUMNS} from momo_statement_lines s join momo_statements st on st.id = s.statement_id
     where s.gateway = ${gateway} and (s.transaction_id = any(${transactionIds}::text[])
@@ -59,7 +59,7 @@ export async function keptLines(db: Db | Tx, gateway: StatementLayout, transacti
 }
 
 /** A kept line by its number, or the one that names this order. */
-export async function keptLine(db: Db | Tx, which: { id: number } | { reference: string }): Promise<KeptLine | undefined> {
+export async function storedLine(db: Db | Tx, which: { id: number } | { reference: string }): Promise<StoredLine | undefined> {
   const { rows } = await sql<LineRow>`
     select ${COLUMNS} from momo_statement_lines s join momo_statements st on st.id = s.statement_id
     where ${'id' in which ? sql`s.id = ${which.id}` : sql`s.request_reference = ${which.reference}`}`.execute(db)
@@ -78,7 +78,7 @@ interface NewStatement {
 }
 
 /** Keeps a statement with the lines that are new; one that another import brought in the same moment stays that one's. Answers the lines that it kept. */
-export async function insertStatement(tx: Tx, statement: NewStatement): Promise<KeptLine[]> {
+export async function insertStatement(tx: Tx, statement: NewStatement): Promise<StoredLine[]> {
   const { id } = await tx
     .insertInto('momo_statements')
     .values({

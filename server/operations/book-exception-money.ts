@@ -30,7 +30,7 @@ export const postNotAhead = (tx: Tx, context: RequestContext, entry: Entry, fact
   postEntry(tx, context, entry, { ...facts, valueDate: facts.valueDate > context.today ? dayOf(context.now) : facts.valueDate })
 
 /** What the provider told that moved, in pesewas. */
-export function toldAmount({ amount }: ExceptionRow): Pesewas {
+export function reportedAmount({ amount }: ExceptionRow): Pesewas {
   invariant(amount !== null, 'money that is booked is told')
   return amount
 }

@@ -5,11 +5,11 @@ import { postingsForTransferDifference } from '#domain/payments/payment-postings
 import type { RequestContext } from '#server/audit/audit-event.ts'
 import { freeUnallocatedOf } from '#server/ledger/unallocated-query.ts'
 import { bookTransferArrivedLate } from '#server/loans/book-late-payout.ts'
-import { lockCustomerById } from '#server/loans/customer-books-store.ts'
-import type { MomoDesk } from '#server/momo/momo-desk.ts'
+import { lockCustomerById } from '#server/loans/customer-loans-store.ts'
+import type { PaymentProviders } from '#server/momo/payment-providers.ts'
 import { requestOf } from '#server/momo/requests-store.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
-import { postNotAhead, toldAmount } from '#server/operations/book-exception-money.ts'
+import { postNotAhead, reportedAmount } from '#server/operations/book-exception-money.ts'
 import { dayOfException, type ExceptionRow } from '#server/operations/momo-exceptions-query.ts'
 import { bookLateRefund } from '#server/payments/book-late-refund.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -20,10 +20,16 @@ import type { Tx } from '#server/platform/db.ts'
  * Answers the number of the entry of the difference.
  * @throws Refused exception_not_so where the currency is another or nothing differs, transaction_claimed, by bookTransferArrivedLate or bookLateRefund.
  */
-export async function bookMoved(tx: Tx, context: RequestContext, desk: MomoDesk, row: ExceptionRow, reason: string): Promise<number> {
+export async function bookMoved(
+  tx: Tx,
+  context: RequestContext,
+  desk: PaymentProviders,
+  row: ExceptionRow,
+  reason: string,
+): Promise<number> {
   const { userId, orderAmount: ordered, currency, orderCurrency } = row
   invariant(userId !== null && ordered !== null, 'an order has its customer')
-  const moved = toldAmount(row)
+  const moved = reportedAmount(row)
   if (currency !== orderCurrency || moved === ordered) throw new Refused(refusal('exception_not_so'))
   if (row.order !== 'SUCCESSFUL') await bookAsOrdered(tx, context, desk, row)
   const { customer } = await lockCustomerById(tx, userId, context.today)
@@ -37,7 +43,7 @@ export async function bookMoved(tx: Tx, context: RequestContext, desk: MomoDesk,
   return entryId
 }
 
-async function bookAsOrdered(tx: Tx, context: RequestContext, desk: MomoDesk, row: ExceptionRow): Promise<void> {
+async function bookAsOrdered(tx: Tx, context: RequestContext, desk: PaymentProviders, row: ExceptionRow): Promise<void> {
   const { reference, direction, transactionId, orderAmount: amount, orderCurrency: currency, movedAt, foundAt } = row
   invariant(
     reference !== null &&

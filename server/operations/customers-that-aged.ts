@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, monthsBefore, startOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { COVER_DAYS, DEFAULT_AFTER_DAYS, MISSED_AFTER_DAYS } from '#domain/loans/arrears.ts'
-import { INQUIRY_MONTHS } from '#domain/loans/customer-standing.ts'
+import { INQUIRY_MONTHS } from '#domain/loans/customer-summary.ts'
 import type { Db } from '#server/platform/db.ts'
 import { withoutStatementTimeout } from '#server/platform/without-statement-timeout.ts'
 

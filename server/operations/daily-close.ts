@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { closeDay } from '#server/operations/close-day.ts'
 import { countExpired } from '#server/operations/count-expired.ts'
-import { refreshStandings } from '#server/operations/refresh-standings.ts'
+import { refreshCustomerSummaries } from '#server/operations/refresh-customer-summaries.ts'
 import { takeDayNotes } from '#server/operations/take-day-notes.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -33,7 +33,7 @@ export const dailyClose: DailyJob = {
 }
 
 async function bringUpToDate(deps: Deps): Promise<Counts> {
-  const standings = await refreshStandings(deps, NAME)
+  const standings = await refreshCustomerSummaries(deps, NAME)
   const violations = await withoutStatementTimeout<{ invariant: string; subject: string }>(
     deps.db,
     sql`select invariant, subject from check_invariants()`,

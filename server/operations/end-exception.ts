@@ -3,17 +3,17 @@ import { invariant } from '#domain/kernel/invariant.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { postingsForMomoOverShort, postingsForProviderTransfer, postingsForUnallocated } from '#domain/payments/payment-postings.ts'
 import type { RequestContext } from '#server/audit/audit-event.ts'
-import { lockCustomerById } from '#server/loans/customer-books-store.ts'
-import type { MomoDesk } from '#server/momo/momo-desk.ts'
+import { lockCustomerById } from '#server/loans/customer-loans-store.ts'
+import type { PaymentProviders } from '#server/momo/payment-providers.ts'
 import { requestOf } from '#server/momo/requests-store.ts'
 import { linkLines, lockLooseLine } from '#server/momo/statements-store.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import { dayOfException, type ExceptionRow } from '#server/operations/momo-exceptions-query.ts'
-import { bookExceptionMoney, toldAmount, whoseMoney } from '#server/operations/book-exception-money.ts'
+import { bookExceptionMoney, reportedAmount, whoseMoney } from '#server/operations/book-exception-money.ts'
 import { bookMoved } from '#server/operations/book-moved.ts'
 import { networksOf } from '#server/operations/import-statement.ts'
 import type { Resolution } from '#server/operations/resolve-exception.ts'
-import { takeFromKept } from '#server/operations/take-from-kept.ts'
+import { reclaimUnallocated } from '#server/operations/reclaim-unallocated.ts'
 import { bookLateRefund } from '#server/payments/book-late-refund.ts'
 import { isCompleted } from '#server/payments/claim-momo-payment.ts'
 import { confirmPayment } from '#server/payments/confirm-payment.ts'
@@ -25,7 +25,7 @@ import type { Tx } from '#server/platform/db.ts'
 export async function endException(
   tx: Tx,
   context: RequestContext,
-  desk: MomoDesk,
+  desk: PaymentProviders,
   row: ExceptionRow,
   asked: Resolution,
 ): Promise<number | undefined> {
@@ -34,7 +34,7 @@ export async function endException(
       await confirm(tx, context, row, asked)
       return undefined
     case 'settle':
-      await settleAsTold(tx, context, desk, row, asked)
+      await settleAsReported(tx, context, desk, row, asked)
       return undefined
     case 'fail':
       await failOrder(tx, context, desk, row)
@@ -48,11 +48,17 @@ export async function endException(
     case 'keep':
       return keep(tx, context, desk, row, asked)
     case 'from_kept':
-      return takeFromKept(tx, context, row, asked)
+      return reclaimUnallocated(tx, context, row, asked)
     case 'provider_transfer':
-      return bookExceptionMoney(tx, context, row, postingsForProviderTransfer(toldAmount(row), row.incoming), nobodys(row, asked.reason))
+      return bookExceptionMoney(
+        tx,
+        context,
+        row,
+        postingsForProviderTransfer(reportedAmount(row), row.incoming),
+        nobodys(row, asked.reason),
+      )
     case 'over_short':
-      return bookExceptionMoney(tx, context, row, postingsForMomoOverShort(toldAmount(row), row.incoming), nobodys(row, asked.reason))
+      return bookExceptionMoney(tx, context, row, postingsForMomoOverShort(reportedAmount(row), row.incoming), nobodys(row, asked.reason))
     case 'close':
       return undefined
   }
@@ -69,18 +75,24 @@ async function confirm(tx: Tx, context: RequestContext, row: ExceptionRow, { pay
 }
 
 /** The order moved what was ordered, as the statement or the provider tells: it takes the one path of its direction. */
-async function settleAsTold(tx: Tx, context: RequestContext, desk: MomoDesk, row: ExceptionRow, { id, reason }: Resolution): Promise<void> {
+async function settleAsReported(
+  tx: Tx,
+  context: RequestContext,
+  desk: PaymentProviders,
+  row: ExceptionRow,
+  { id, reason }: Resolution,
+): Promise<void> {
   const { reference, direction, transactionId, currency, movedAt } = row
   invariant(
     reference !== null && direction !== 'other' && transactionId !== null && currency !== null,
     'an order that is told has its movement',
   )
-  if (toldAmount(row) !== row.orderAmount || currency !== row.orderCurrency) throw new Refused(refusal('exception_not_so'))
+  if (reportedAmount(row) !== row.orderAmount || currency !== row.orderCurrency) throw new Refused(refusal('exception_not_so'))
   if (direction === 'refund' && row.order === 'FAILED') return bookLateRefund(tx, context, { reference, transactionId })
   await desk.settle[direction](tx, context, reference, {
     status: 'successful',
     transactionId,
-    amount: toldAmount(row),
+    amount: reportedAmount(row),
     currency,
     phone: null,
     at: movedAt,
@@ -95,7 +107,7 @@ async function settleAsTold(tx: Tx, context: RequestContext, desk: MomoDesk, row
 }
 
 /** No money moved: the order ends as failed, and its loan is free for another. */
-async function failOrder(tx: Tx, context: RequestContext, desk: MomoDesk, { reference, direction }: ExceptionRow): Promise<void> {
+async function failOrder(tx: Tx, context: RequestContext, desk: PaymentProviders, { reference, direction }: ExceptionRow): Promise<void> {
   invariant(reference !== null && direction !== 'other', 'only an order fails')
   await desk.settle[direction](tx, context, reference, {
     status: 'failed',
@@ -105,14 +117,20 @@ async function failOrder(tx: Tx, context: RequestContext, desk: MomoDesk, { refe
 }
 
 /** The money is a customer's and fits no order: it is kept, and an order that was open ends. */
-async function keep(tx: Tx, context: RequestContext, desk: MomoDesk, row: ExceptionRow, { userId: chosen }: Resolution): Promise<number> {
+async function keep(
+  tx: Tx,
+  context: RequestContext,
+  desk: PaymentProviders,
+  row: ExceptionRow,
+  { userId: chosen }: Resolution,
+): Promise<number> {
   const userId = whoseMoney(row, chosen)
   if (row.order === 'open') await failOrder(tx, context, desk, row)
   const { customer } = await lockCustomerById(tx, userId, context.today)
   await endClaimsOn(tx, context, desk, row, userId)
   const facts = { userId, loanId: row.loanId, paymentId: null, receiptNumber: null, valueDate: dayOfException(row) }
-  const entryId = await bookExceptionMoney(tx, context, row, postingsForUnallocated('momo_clearing', toldAmount(row)), facts)
-  await notifyCustomer(tx, { userId, phone: customer.phone, event: { kind: 'money_found', amount: toldAmount(row) }, now: context.now })
+  const entryId = await bookExceptionMoney(tx, context, row, postingsForUnallocated('momo_clearing', reportedAmount(row)), facts)
+  await notifyCustomer(tx, { userId, phone: customer.phone, event: { kind: 'money_found', amount: reportedAmount(row) }, now: context.now })
   return entryId
 }
 
@@ -120,7 +138,7 @@ async function keep(tx: Tx, context: RequestContext, desk: MomoDesk, row: Except
 async function endClaimsOn(
   tx: Tx,
   context: RequestContext,
-  { networks }: MomoDesk,
+  { networks }: PaymentProviders,
   { gateway, transactionId }: ExceptionRow,
   userId: string,
 ): Promise<void> {

@@ -8,7 +8,7 @@ import { postingsForImportedIncome } from '#domain/loans/imported-loan.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { insertUser } from '#server/identity/user-store.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
-import { refreshStanding } from '#server/loans/refresh-standing.ts'
+import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.ts'
 import { inOrder, readImport, type ImportError } from '#server/operations/import-check.ts'
 import { importLoan } from '#server/operations/import-loan.ts'
 import { planImport, totalsOf, type ImportTotals, type PlannedCustomer } from '#server/operations/import-plan.ts'
@@ -109,7 +109,7 @@ async function importCustomer(
   })
   const whose = { userId: created.id, momoProvider: filled?.momo_provider ?? created.momo_provider, importId }
   for (const loan of loans) await importLoan(tx, context, whose, loan)
-  await refreshStanding(tx, created.id, context.now)
+  await refreshCustomerSummary(tx, created.id, context.now)
 }
 
 /** The files together; a missing one is an empty one. */

@@ -1,6 +1,6 @@
 import { startOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { add, NOTHING, pesewas, type Pesewas } from '#domain/kernel/money.ts'
-import type { BooksLoan } from '#domain/loans/customer-books.ts'
+import type { CustomerLoan } from '#domain/loans/customer-loans.ts'
 import { levelOfImported } from '#domain/loans/imported-loan.ts'
 import { scheduleOf, type ScheduledInstalment } from '#domain/loans/schedule.ts'
 import { settle, type Settlement } from '#domain/payments/settlement.ts'
@@ -50,7 +50,7 @@ export function settleImported(plan: PlannedLoan, today: LocalDate): SettledLoan
   }
 }
 
-const openLoan = ({ priced, paidOutOn }: PlannedLoan, schedule: readonly ScheduledInstalment[]): BooksLoan => ({
+const openLoan = ({ priced, paidOutOn }: PlannedLoan, schedule: readonly ScheduledInstalment[]): CustomerLoan => ({
   id: 0,
   status: 'active',
   requestedAmount: priced.amount,

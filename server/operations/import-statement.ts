@@ -7,7 +7,7 @@ import { readStatement, type StatementProblem } from '#domain/payments/read-stat
 import type { StatementLayout, StatementLine } from '#domain/payments/statement-layouts.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
-import { insertStatement, keptLines, linkLines, lockLooseLine, type KeptLine } from '#server/momo/statements-store.ts'
+import { insertStatement, storedLines, linkLines, lockLooseLine, type StoredLine } from '#server/momo/statements-store.ts'
 import { fitLines, type Fit } from '#server/operations/statement-fit.ts'
 import { confirmPayment } from '#server/payments/confirm-payment.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -43,7 +43,7 @@ export async function planStatement(
   file: StatementFile,
   today: LocalDate,
 ): Promise<StatementPlan> {
-  const { lines, kept, ...told } = await readAgainstKept(db, file, today)
+  const { lines, kept, ...told } = await compareWithStored(db, file, today)
   const isKnown = (line: StatementLine): boolean => kept.get(keyOf(line))?.linked === true
   const importer = importerOf(means, actor, file.gateway, today)
   const fitted = await fitLines(
@@ -59,15 +59,15 @@ interface ReadFile extends Omit<StatementPlan, 'lines'> {
   /** Each transaction once. */
   readonly lines: readonly StatementLine[]
   /** What is kept of these transactions, and every line that fits nothing yet. */
-  readonly kept: ReadonlyMap<string, KeptLine>
+  readonly kept: ReadonlyMap<string, StoredLine>
 }
 
 /** The rows of a file beside what earlier files said of the same transactions. */
-async function readAgainstKept(db: Db | Tx, file: StatementFile, today: LocalDate): Promise<ReadFile> {
+async function compareWithStored(db: Db | Tx, file: StatementFile, today: LocalDate): Promise<ReadFile> {
   const days = refusalOfDays(file, today)
   if (days) return { lines: [], kept: new Map(), passedOver: 0, problems: [], refusal: days }
   const { lines, passedOver, problems: inFile } = readStatement(file.gateway, file.csv, file)
-  const kept = await keptByKey(db, file.gateway, lines)
+  const kept = await storedByKey(db, file.gateway, lines)
   const changed = lines.filter((line) => saysElse(line, kept.get(keyOf(line))))
   const again = changed.map(({ row }) => ({ row, column: null, message: 'This transaction was imported before and said something else' }))
   const problems = [...inFile, ...again]
@@ -91,7 +91,7 @@ export async function importStatement(
   means: ImportMeans,
   file: StatementFile,
 ): Promise<ImportedStatement> {
-  const { lines, kept, refusal: reason } = await readAgainstKept(tx, file, context.today)
+  const { lines, kept, refusal: reason } = await compareWithStored(tx, file, context.today)
   if (reason) throw new Refused(reason)
   const fresh = lines.filter((line) => !kept.has(keyOf(line)))
   const inserted = await insertStatement(tx, {
@@ -114,7 +114,7 @@ export async function importStatement(
   return { newLines: inserted.length, confirmed }
 }
 
-type Fitted = KeptLine & { readonly to: Fit }
+type Fitted = StoredLine & { readonly to: Fit }
 
 function linkOf({ id, to }: Fitted): { lineId: number; reference: string | null; paymentId: number | null }[] {
   if (to.fit === 'order') return [{ lineId: id, reference: to.reference, paymentId: null }]
@@ -158,8 +158,8 @@ const keyOf = ({ direction, transactionId }: Pick<StatementLine, 'direction' | '
 
 const onceEach = (lines: readonly StatementLine[]): StatementLine[] => [...new Map(lines.map((line) => [keyOf(line), line])).values()]
 
-async function keptByKey(db: Db | Tx, gateway: StatementLayout, lines: readonly StatementLine[]): Promise<Map<string, KeptLine>> {
-  const kept = await keptLines(
+async function storedByKey(db: Db | Tx, gateway: StatementLayout, lines: readonly StatementLine[]): Promise<Map<string, StoredLine>> {
+  const kept = await storedLines(
     db,
     gateway,
     lines.map(({ transactionId }) => transactionId),
@@ -167,7 +167,7 @@ async function keptByKey(db: Db | Tx, gateway: StatementLayout, lines: readonly 
   return new Map(kept.map((line) => [keyOf(line), line]))
 }
 
-const saysElse = (line: StatementLine, kept: KeptLine | undefined): boolean =>
+const saysElse = (line: StatementLine, kept: StoredLine | undefined): boolean =>
   kept !== undefined &&
   (kept.amount !== line.amount || kept.currency !== line.currency || kept.reference !== line.reference || dayOf(kept.at) !== dayOf(line.at))
 

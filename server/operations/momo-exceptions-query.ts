@@ -43,7 +43,7 @@ export interface ExceptionRow {
   /** The completed payment that it is about. */
   readonly paymentId: number | null
   /** The payment that it is about where that counts for no loan: its money is kept for the customer, and nobody took it back yet. */
-  readonly keptPaymentId: number | null
+  readonly unallocatedPaymentId: number | null
   readonly keptAmount: Pesewas | null
   /** Its loan waits for its payout. */
   readonly loanWaits: boolean
@@ -104,7 +104,7 @@ export async function exceptionRows(
       coalesce(o.phone, s.phone, m.phone) as phone, s.moved_at as "movedAt", coalesce(m.loan_id, p.loan_id) as "loanId", u.id as "userId",
       u.full_name as "customerName", coalesce(m.loan_id, p.loan_id, (select max(l.id) from loans l where l.user_id = u.id)) as "loanToOpen",
       (select coalesce(-sum(j.amount), 0)::bigint from journal_lines j where j.account = 'unallocated_money' and j.user_id = u.id) as kept,
-      case when p.status <> 'failed' then p.id end as "paymentId", k.id as "keptPaymentId", k.unallocated_amount as "keptAmount",
+      case when p.status <> 'failed' then p.id end as "paymentId", k.id as "unallocatedPaymentId", k.unallocated_amount as "keptAmount",
       coalesce(l.status = 'approved', false) as "loanWaits", o.details, o.found_at as "foundAt", o.resolution, o.note, r.full_name as "resolvedByName",
       o.resolved_at as "resolvedAt",
       case when u.id is null and s.phone is not null then (
@@ -143,9 +143,9 @@ export const exceptionRow = async (db: Db | Tx, id: number): Promise<ExceptionRo
 function toRow(row: Stored): ExceptionRow {
   const kind = MOMO_EXCEPTION_KINDS.find((each) => each === row.kind) ?? 'unknown'
   const { direction, incoming, order } = row
-  const toldMovement = row.transactionId !== null && row.amount !== null
-  const about = { payment: row.paymentId !== null, kept: row.keptPaymentId !== null, loanWaits: row.loanWaits }
-  const facts = { kind, direction, incoming, order, toldMovement, ...about }
+  const reportedMovement = row.transactionId !== null && row.amount !== null
+  const about = { payment: row.paymentId !== null, kept: row.unallocatedPaymentId !== null, loanWaits: row.loanWaits }
+  const facts = { kind, direction, incoming, order, reportedMovement, ...about }
   const isOpen = row.state === 'open'
   return {
     ...row,

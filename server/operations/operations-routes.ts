@@ -39,9 +39,9 @@ export function operationsRoutes(api: Api, runners: JobRunners): void {
 /** Who asked waits this long; a job that takes longer goes on, and the page tells what came of it. */
 const PATIENCE_MILLISECONDS = 20_000
 
-type Told = { result: keyof typeof MESSAGES; reason: string | null }
+type ReportedException = { result: keyof typeof MESSAGES; reason: string | null }
 
-async function outcomeOf(runners: JobRunners, name: string): Promise<Told> {
+async function outcomeOf(runners: JobRunners, name: string): Promise<ReportedException> {
   const job = runners.jobs.find((one) => one.name === name)
   if (!job) throw new Refused(refusal('not_found'))
   const ended = new AbortController()

@@ -1,9 +1,9 @@
 import { sealAuditTrailJob } from '#server/audit/seal-audit-trail.ts'
 import { moveDueDatesJob } from '#server/loans/move-due-dates.ts'
-import type { MomoDesk } from '#server/momo/momo-desk.ts'
+import type { PaymentProviders } from '#server/momo/payment-providers.ts'
 import { momoJob } from '#server/momo/momo-job.ts'
 import { dailyClose } from '#server/operations/daily-close.ts'
-import { momoBooksJob } from '#server/operations/momo-books-job.ts'
+import { reconciliationJob } from '#server/operations/reconciliation-job.ts'
 import { refreshAggregates } from '#server/operations/refresh-aggregates.ts'
 import { openDayReport, snapshotReports } from '#server/operations/snapshot-reports.ts'
 import { sendReminders } from '#server/operations/send-reminders.ts'
@@ -13,7 +13,7 @@ import type { Job } from '#server/platform/jobs/job.ts'
 import { purgeExpired } from '#server/operations/purge-expired.ts'
 
 /** Everything that runs by itself. Without an SMS gateway the outbox is not emptied; without a desk nobody looks after mobile money. */
-export function productJobs(config: Pick<Config, 'sms' | 'publicOrigin'>, desk?: MomoDesk): Job[] {
+export function productJobs(config: Pick<Config, 'sms' | 'publicOrigin'>, desk?: PaymentProviders): Job[] {
   const always = [
     dailyClose,
     refreshAggregates,
@@ -24,5 +24,5 @@ export function productJobs(config: Pick<Config, 'sms' | 'publicOrigin'>, desk?:
     sendReminders,
     purgeExpired,
   ]
-  return [...always, ...smsJobs(config), ...(desk ? [momoJob(desk), momoBooksJob(desk)] : [])]
+  return [...always, ...smsJobs(config), ...(desk ? [momoJob(desk), reconciliationJob(desk)] : [])]
 }

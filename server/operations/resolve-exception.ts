@@ -4,8 +4,8 @@ import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import type { MomoExceptionAction } from '#domain/payments/momo-exception.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
-import { lockCustomerById } from '#server/loans/customer-books-store.ts'
-import type { MomoDesk } from '#server/momo/momo-desk.ts'
+import { lockCustomerById } from '#server/loans/customer-loans-store.ts'
+import type { PaymentProviders } from '#server/momo/payment-providers.ts'
 import { endException } from '#server/operations/end-exception.ts'
 import { exceptionRow, type ExceptionRow } from '#server/operations/momo-exceptions-query.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -28,7 +28,7 @@ export interface Resolution {
 export async function resolveException(
   tx: Tx,
   context: RequestContext,
-  means: { readonly desk: MomoDesk; readonly secondPersonAbove: Pesewas },
+  means: { readonly desk: PaymentProviders; readonly secondPersonAbove: Pesewas },
   asked: Resolution,
 ): Promise<void> {
   await lockPeople(tx, context, asked)

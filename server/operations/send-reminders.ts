@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { dueDatesToRemindOf, isReminderTime, remindersDue, REMINDERS_FROM_HOUR, type Reminder } from '#domain/notifications/reminders.ts'
 import { consentsOf } from '#server/support/consents-store.ts'
-import { lockCustomerById, type LockedBooks } from '#server/loans/customer-books-store.ts'
+import { lockCustomerById, type LockedCustomer } from '#server/loans/customer-loans-store.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -61,7 +61,7 @@ interface Sending {
 }
 
 /** At most once for each week, due date and kind, whoever else sends. An account that was deactivated, has no phone, or wants no SMS is told in the app only. */
-async function remindOnce(tx: Tx, { customer, books }: LockedBooks, { loanId, reminder, today, now }: Sending): Promise<void> {
+async function remindOnce(tx: Tx, { customer, books }: LockedCustomer, { loanId, reminder, today, now }: Sending): Promise<void> {
   const { kind, week, dueDate, amount } = reminder
   const bySms = books.isActive && (await consentsOf(tx, customer.id)).reminders
   const phone = bySms ? customer.phone : null

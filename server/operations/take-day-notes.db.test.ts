@@ -4,9 +4,9 @@ import { reversePayment, writeOffLoan } from '#contract/staff-undo.ts'
 import { submitPayment } from '#contract/payments.ts'
 import { addDays, dayOf } from '#domain/kernel/calendar.ts'
 import { DEFAULT_AFTER_DAYS, MISSED_AFTER_DAYS } from '#domain/loans/arrears.ts'
-import { standingOfCustomer } from '#domain/loans/customer-standing.ts'
+import { customerSummaryOf } from '#domain/loans/customer-summary.ts'
 import { positionOn, type LoanPosition } from '#domain/reports/loan-position.ts'
-import { readBooks } from '#server/loans/customer-books-store.ts'
+import { readCustomerLoans } from '#server/loans/customer-loans-store.ts'
 import { dailyClose } from '#server/operations/daily-close.ts'
 import { runJob } from '#server/platform/jobs/run-job.ts'
 import { bookedFactsOf } from '#server/reports/position-facts-query.ts'
@@ -144,7 +144,7 @@ test('the figures beside each person are what the books say, although each day o
   const today = dayOf(product.clock.now())
   for (const id of Object.values(loans)) {
     const { user_id: userId } = await product.db.selectFrom('loans').select('user_id').where('id', '=', id).executeTakeFirstOrThrow()
-    const said = standingOfCustomer((await readBooks(product.db, userId, today)).books, today)
+    const said = customerSummaryOf((await readCustomerLoans(product.db, userId, today)).books, today)
     const stored = await product.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
     expect(stored).toMatchObject({
       credit_score: said.score,

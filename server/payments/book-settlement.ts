@@ -5,11 +5,11 @@ import { postingsForPayment, type MoneySource } from '#domain/payments/payment-p
 import type { Settlement } from '#domain/payments/settlement.ts'
 import type { RequestContext } from '#server/audit/audit-event.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
-import type { LockedBooks } from '#server/loans/customer-books-store.ts'
+import type { LockedCustomer } from '#server/loans/customer-loans-store.ts'
 import { savePaid } from '#server/loans/instalments-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import { loanIn, type LoanRow } from '#server/loans/loan-rows.ts'
-import { refreshStanding } from '#server/loans/refresh-standing.ts'
+import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import { insertAllocations } from '#server/payments/payments-store.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -30,7 +30,7 @@ export interface Booking {
 export async function bookSettlement(
   tx: Tx,
   context: RequestContext,
-  { customer }: LockedBooks,
+  { customer }: LockedCustomer,
   row: LoanRow,
   booking: Booking,
 ): Promise<LoanRow> {
@@ -77,6 +77,6 @@ export async function bookSettlement(
     await addLoanEvent(tx, context, row.id, 'completed')
     await notifyCustomer(tx, { ...told, event: { kind: 'loan_completed', loanId: row.id, total: pesewas(row.total_repayment) } })
   }
-  const loans = await refreshStanding(tx, row.user_id, context.now, 'payment_completed')
+  const loans = await refreshCustomerSummary(tx, row.user_id, context.now, 'payment_completed')
   return loanIn(loans, row.id)
 }

@@ -3,7 +3,7 @@ import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { freeUnallocatedOf } from '#server/ledger/unallocated-query.ts'
-import { lockCustomerById } from '#server/loans/customer-books-store.ts'
+import { lockCustomerById } from '#server/loans/customer-loans-store.ts'
 import { markRefundCalledOff, waitingRefundOf } from '#server/payments/momo-refunds-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 

@@ -7,8 +7,8 @@ import { isBound, refusalToCancelReceipt, voidFrom } from '#domain/payments/rece
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
 import { freeUnallocatedOf } from '#server/ledger/unallocated-query.ts'
-import { lockCustomerById } from '#server/loans/customer-books-store.ts'
-import { refreshStanding } from '#server/loans/refresh-standing.ts'
+import { lockCustomerById } from '#server/loans/customer-loans-store.ts'
+import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import { lockReceipt, markReceiptCancelled, wasReversed } from '#server/payments/receipts-store.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -58,7 +58,7 @@ export async function cancelReceipt(tx: Tx, context: RequestContext, input: { re
   await postEntry(tx, context, postingsForReceiptCancelled(receipt.amount), facts)
   const event = { kind: 'receipt_cancelled' as const, loanId: receipt.loanId, amount: receipt.amount, receiptNumber: receipt.number }
   await notifyCustomer(tx, { userId: locked.customer.id, phone: locked.customer.phone, event, now: context.now })
-  await refreshStanding(tx, locked.customer.id, context.now, 'receipt_cancelled')
+  await refreshCustomerSummary(tx, locked.customer.id, context.now, 'receipt_cancelled')
 }
 
 const ownerOf = (tx: Tx, number: string) => tx.selectFrom('receipts').select('user_id').where('number', '=', number).executeTakeFirst()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { confirmPayment } from '#contract/staff-payments.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
 import { checkOrder } from '#server/momo/check-order.ts'
-import { noteNews } from '#server/momo/requests-store.ts'
+import { storeCallbackReceived } from '#server/momo/requests-store.ts'
 import { sendOrder } from '#server/momo/send-order.ts'
 import { reserveCollection } from '#server/payments/reserve-collection.ts'
 import { transaction } from '#server/platform/db.ts'
@@ -179,7 +179,7 @@ describe('money is never dropped', () => {
     expect(office.momo.calls.ask).toBe(ask)
     const open = await office.ask('5')
     office.momo.approve(open, { transactionId: 'STOP-2' })
-    await noteNews(office.product.db, open, office.product.clock.now())
+    await storeCallbackReceived(office.product.db, open, office.product.clock.now())
     await office.job(1)
     expect(await office.row(open)).toMatchObject({ status: 'SUCCESSFUL' })
   })
@@ -188,7 +188,7 @@ describe('money is never dropped', () => {
     const reference = await office.ask('5')
     await office.decline(reference)
     office.momo.setDown(true)
-    await noteNews(office.product.db, reference, office.product.clock.now())
+    await storeCallbackReceived(office.product.db, reference, office.product.clock.now())
     const before = office.momo.calls.ask
     for (let seconds = 0; seconds < 600; seconds += 5) await office.job(5)
     expect(office.momo.calls.ask - before).toBeLessThan(10)

@@ -5,9 +5,9 @@ import { refusalOfValueDate, refusalToTakeArrived } from '#domain/payments/payme
 import { settle } from '#domain/payments/settlement.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
-import { lockCustomerOfPayment, loanOf, type LockedBooks } from '#server/loans/customer-books-store.ts'
+import { lockCustomerOfPayment, loanOf, type LockedCustomer } from '#server/loans/customer-loans-store.ts'
 import type { LoanRow } from '#server/loans/loan-rows.ts'
-import { refreshStanding } from '#server/loans/refresh-standing.ts'
+import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import { bookSettlement } from '#server/payments/book-settlement.ts'
 import { isCompleted } from '#server/payments/claim-momo-payment.ts'
@@ -18,7 +18,7 @@ import type { Tx } from '#server/platform/db.ts'
 
 /** A pending payment under its lock, with the books of its customer. */
 interface Waiting {
-  readonly locked: LockedBooks
+  readonly locked: LockedCustomer
   readonly row: LoanRow
   readonly payment: NonNullable<Awaited<ReturnType<typeof lockPayment>>>
   readonly at: Date
@@ -92,5 +92,5 @@ async function keepUnallocated(
   })
   const event = { kind: 'payment_failed' as const, loanId: row.id, amount: payment.amount, reason, kept: payment.amount }
   await notifyCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: context.now })
-  await refreshStanding(tx, row.user_id, context.now, 'payment_failed')
+  await refreshCustomerSummary(tx, row.user_id, context.now, 'payment_failed')
 }

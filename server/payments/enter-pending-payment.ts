@@ -2,9 +2,9 @@ import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import type { Refusal } from '#domain/kernel/refusal.ts'
 import { refusalOfValueDate } from '#domain/payments/payment.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
-import type { LockedBooks } from '#server/loans/customer-books-store.ts'
+import type { LockedCustomer } from '#server/loans/customer-loans-store.ts'
 import type { LoanRow } from '#server/loans/loan-rows.ts'
-import { refreshStanding } from '#server/loans/refresh-standing.ts'
+import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import { insertPendingPayment, type PaymentClaim } from '#server/payments/payments-store.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -13,7 +13,7 @@ import type { Tx } from '#server/platform/db.ts'
 export async function enterPendingPayment(
   tx: Tx,
   context: RequestContext,
-  { customer }: LockedBooks,
+  { customer }: LockedCustomer,
   claim: PaymentClaim,
 ): Promise<number> {
   const paymentId = await insertPendingPayment(tx, claim)
@@ -29,7 +29,7 @@ export async function enterPendingPayment(
   })
   const event = { kind: 'payment_pending' as const, loanId: claim.loanId, amount: claim.amount, method: claim.method }
   await notifyCustomer(tx, { userId: claim.userId, phone: customer.phone, event, now: context.now })
-  await refreshStanding(tx, claim.userId, context.now, 'payment_pending')
+  await refreshCustomerSummary(tx, claim.userId, context.now, 'payment_pending')
   return paymentId
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { pesewas } from '#domain/kernel/money.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
-import { lockCustomerById } from '#server/loans/customer-books-store.ts'
-import { refreshStanding } from '#server/loans/refresh-standing.ts'
+import { lockCustomerById } from '#server/loans/customer-loans-store.ts'
+import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 
@@ -47,5 +47,5 @@ export async function failCompetingClaims(
       reason: CLAIMED_ELSEWHERE,
     })
   }
-  for (const { user_id: userId } of others) await refreshStanding(tx, userId, context.now, 'payment_failed')
+  for (const { user_id: userId } of others) await refreshCustomerSummary(tx, userId, context.now, 'payment_failed')
 }

@@ -1,6 +1,6 @@
 import { pesewas } from '#domain/kernel/money.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
-import { refreshStanding } from '#server/loans/refresh-standing.ts'
+import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import { lockWaitingPayment } from '#server/payments/confirm-payment.ts'
 import { markPaymentFailed } from '#server/payments/payments-store.ts'
@@ -19,5 +19,5 @@ export async function failPayment(tx: Tx, context: RequestContext, input: { paym
   })
   const event = { kind: 'payment_failed' as const, loanId: row.id, amount: payment.amount, reason: input.reason, kept: pesewas(0) }
   await notifyCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: context.now })
-  await refreshStanding(tx, row.user_id, context.now, 'payment_failed')
+  await refreshCustomerSummary(tx, row.user_id, context.now, 'payment_failed')
 }

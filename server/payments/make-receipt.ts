@@ -4,8 +4,8 @@ import { postingsForReceipt } from '#domain/payments/payment-postings.ts'
 import { refusalToPay } from '#domain/payments/payment.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
-import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-books-store.ts'
-import { refreshStanding } from '#server/loans/refresh-standing.ts'
+import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-loans-store.ts'
+import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import { payableOf } from '#server/payments/payable.ts'
 import { insertReceipt } from '#server/payments/receipts-store.ts'
@@ -42,7 +42,7 @@ export async function makeReceipt(
     target: { kind: 'receipt', id: number },
     after: { loanId: loan.id, amount: input.amount },
   })
-  await refreshStanding(tx, row.user_id, context.now, 'receipt_made')
+  await refreshCustomerSummary(tx, row.user_id, context.now, 'receipt_made')
   if (input.entered) return number
   const event = { kind: 'receipt_made' as const, loanId: loan.id, amount: input.amount, receiptNumber: number }
   await notifyCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: context.now })

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { checkOrder } from '#server/momo/check-order.ts'
-import { newsOfOrders } from '#server/momo/hear-news.ts'
-import type { MomoDesk } from '#server/momo/momo-desk.ts'
+import { createCallbackQueue } from '#server/momo/callback-queue.ts'
+import type { PaymentProviders } from '#server/momo/payment-providers.ts'
 import { verifyPaystackSignature } from '#server/momo/paystack-signature.ts'
-import { noteNews, refundsOfRequest, requestOf } from '#server/momo/requests-store.ts'
+import { storeCallbackReceived, refundsOfRequest, requestOf } from '#server/momo/requests-store.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { enforceLimit } from '#server/platform/http/rate-limit.ts'
 
@@ -21,8 +21,8 @@ const paystackEvent = z.object({
  * asked then, by this process or, should it stop, by the job.
  * MTN signs nothing and calls with POST or PUT; Paystack signs the bytes of the body.
  */
-export function momoHookRoutes(app: FastifyInstance, deps: Deps, desk: MomoDesk): void {
-  const news = newsOfOrders((reference) =>
+export function momoHookRoutes(app: FastifyInstance, deps: Deps, desk: PaymentProviders): void {
+  const news = createCallbackQueue((reference) =>
     checkOrder(deps, desk, reference, { news: true }).catch((error: unknown) => {
       deps.log.error({ err: error, reference }, 'An order could not be checked after a callback')
       return undefined
@@ -30,7 +30,7 @@ export function momoHookRoutes(app: FastifyInstance, deps: Deps, desk: MomoDesk)
   )
   app.addHook('onClose', news.close)
   const heard = async (reference: string) => {
-    await noteNews(deps.db, reference, deps.clock.now())
+    await storeCallbackReceived(deps.db, reference, deps.clock.now())
     news.hear(reference)
   }
   const hear = async (request: FastifyRequest, reference: string) => {

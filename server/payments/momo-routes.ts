@@ -2,7 +2,7 @@ import { completeMomoPayment, listOpenMomoRequests, readMomoStatus, requestMomoP
 import { formatCedis } from '#domain/kernel/money.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
 import { checkOrder } from '#server/momo/check-order.ts'
-import type { MomoDesk } from '#server/momo/momo-desk.ts'
+import type { PaymentProviders } from '#server/momo/payment-providers.ts'
 import { openRequestsOfUser } from '#server/momo/requests-store.ts'
 import { completedByMomo } from '#server/payments/completed-by-momo.ts'
 import { ownMomoRequest, toMomoStatus, toOpenRequest } from '#server/payments/momo-request-view.ts'
@@ -13,7 +13,7 @@ import type { Api } from '#server/platform/http/api.ts'
 import { mountList, mountPreparedWrite, mountRead, mountWriteThen } from '#server/platform/http/mount.ts'
 
 /** Paying by mobile money (rule P9): what the network says is learned by the server, never taken from the caller. */
-export function momoRoutes(api: Api, desk: MomoDesk): void {
+export function momoRoutes(api: Api, desk: PaymentProviders): void {
   const { deps } = api
   mountWriteThen(
     api,

@@ -2,7 +2,7 @@ import { add, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { needsSecondPerson } from '#domain/loans/payout.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
-import type { LookedAtWallet } from '#server/loans/wallet-look.ts'
+import type { CheckedWalletHolder } from '#server/loans/check-wallet-holder.ts'
 import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
 import { MOMO_CHECK } from '#server/momo/momo-job.ts'
 import { insertRequest } from '#server/momo/requests-store.ts'
@@ -25,10 +25,10 @@ export interface RefundMeans {
   /** What one person sends back to a customer alone on one day, in pesewas. */
   readonly secondPersonAbove: Pesewas
   /** The customer's own wallet, as its network told just before this transaction; undefined where nobody was asked. */
-  readonly wallet: LookedAtWallet | undefined
+  readonly wallet: CheckedWalletHolder | undefined
 }
 
-interface AskedRefund {
+interface RefundRequest {
   readonly userId: string
   readonly amount: Pesewas
   readonly reason: string
@@ -41,7 +41,12 @@ interface AskedRefund {
  * on the same day. Answers whether it was ordered.
  * @throws Refused refund_under_way, refund_asked_yourself, or by refundWay.
  */
-export async function orderRefund(tx: Tx, context: RequestContext, means: RefundMeans, asked: AskedRefund): Promise<'under_way' | 'waits'> {
+export async function orderRefund(
+  tx: Tx,
+  context: RequestContext,
+  means: RefundMeans,
+  asked: RefundRequest,
+): Promise<'under_way' | 'waits'> {
   const { userId, amount } = asked
   if (await isRefundUnderWay(tx, userId)) throw new Refused(refusal('refund_under_way'))
   const waiting = await waitingRefundOf(tx, userId, context.today)
@@ -69,7 +74,13 @@ export async function orderRefund(tx: Tx, context: RequestContext, means: Refund
 }
 
 /** Keeps the order: from its commit on it is sent, once, whatever becomes of this process. */
-async function reserve(tx: Tx, context: RequestContext, reference: string, way: RefundWay, { userId, amount }: AskedRefund): Promise<void> {
+async function reserve(
+  tx: Tx,
+  context: RequestContext,
+  reference: string,
+  way: RefundWay,
+  { userId, amount }: RefundRequest,
+): Promise<void> {
   await insertRequest(tx, {
     reference,
     direction: 'refund',

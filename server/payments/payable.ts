@@ -1,11 +1,11 @@
 import { awaitsAcceptance } from '#domain/loans/disbursement.ts'
-import type { BooksLoan } from '#domain/loans/customer-books.ts'
+import type { CustomerLoan } from '#domain/loans/customer-loans.ts'
 import { outstandingOf } from '#domain/loans/loan.ts'
 import type { PayableLoan } from '#domain/payments/payment.ts'
 import type { LoanRow } from '#server/loans/loan-rows.ts'
 
 /** What the rules of paying ask of a loan. */
-export const payableOf = (row: LoanRow, loan: BooksLoan): PayableLoan => ({
+export const payableOf = (row: LoanRow, loan: CustomerLoan): PayableLoan => ({
   status: loan.status,
   outstanding: outstandingOf(loan),
   awaitsAcceptance:

@@ -90,7 +90,7 @@ const completionColumns = ({ settlement, source, valueDate, at, decidedBy }: Com
 })
 
 /** A payment that arrived and that no loan could take: all of it is kept for the customer. */
-export async function insertKeptPayment(tx: Tx, claim: PaymentClaim, { reason, at }: { reason: string; at: Date }): Promise<number> {
+export async function insertUnallocatedPayment(tx: Tx, claim: PaymentClaim, { reason, at }: { reason: string; at: Date }): Promise<number> {
   const { id } = await tx
     .insertInto('payments')
     .values({ ...claimColumns(claim), status: 'failed', reason, decided_at: at, unallocated_amount: claim.amount })

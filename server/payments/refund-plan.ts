@@ -8,8 +8,8 @@ import { MOMO_REASONS, wordsForOffice } from '#domain/payments/momo-reason.ts'
 import { maskPerson } from '#server/access/mask-person.ts'
 import { insertAuditRow } from '#server/audit/audit-store.ts'
 import { freeUnallocatedOf } from '#server/ledger/unallocated-query.ts'
-import { lookAtWallet, networkOf } from '#server/loans/wallet-look.ts'
-import type { MomoDesk } from '#server/momo/momo-desk.ts'
+import { checkWalletHolder, networkOf } from '#server/loans/check-wallet-holder.ts'
+import type { PaymentProviders } from '#server/momo/payment-providers.ts'
 import { advance } from '#server/momo/momo-job.ts'
 import { lastRefundOrderOf, sentAloneOn } from '#server/payments/momo-refunds-store.ts'
 import { refundablePayments } from '#server/payments/refundable-query.ts'
@@ -32,7 +32,7 @@ interface Asker {
  * seconds. The look is audited: while there is something to give back the wallet is shown in full.
  * @throws Refused not_found or own_record.
  */
-export async function planRefund(deps: Deps, desk: MomoDesk, { params, actor, now, origin }: Asker): Promise<RefundView> {
+export async function planRefund(deps: Deps, desk: PaymentProviders, { params, actor, now, origin }: Asker): Promise<RefundView> {
   const { db, config } = deps
   const { userId } = params
   const owner = await db.selectFrom('users').select(['momo_number', 'momo_provider']).where('id', '=', userId).executeTakeFirst()
@@ -42,7 +42,7 @@ export async function planRefund(deps: Deps, desk: MomoDesk, { params, actor, no
   const ordered = await lastRefundOrderOf(db, userId)
   if (ordered !== undefined) await advance(deps, desk, ordered)
   const today = dayOf(now)
-  const wallet = await lookAtWallet(db, desk.networks, { userId })
+  const wallet = await checkWalletHolder(db, desk.networks, { userId })
   const original = (await refundablePayments(db, desk.networks, userId)).at(-1)
   const free = await freeUnallocatedOf(db, userId, today)
   const last = ordered === undefined ? null : await orderView(db, ordered)

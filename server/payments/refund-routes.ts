@@ -4,8 +4,8 @@ import {
   refundUnallocated as refundUnallocatedEndpoint,
 } from '#contract/staff-refunds.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
-import { lookAtWallet } from '#server/loans/wallet-look.ts'
-import type { MomoDesk } from '#server/momo/momo-desk.ts'
+import { checkWalletHolder } from '#server/loans/check-wallet-holder.ts'
+import type { PaymentProviders } from '#server/momo/payment-providers.ts'
 import { callOffRefund } from '#server/payments/call-off-refund.ts'
 import { planRefund } from '#server/payments/refund-plan.ts'
 import { refundUnallocated } from '#server/payments/refund-unallocated.ts'
@@ -20,12 +20,12 @@ const SAYS = {
 }
 
 /** Kept money goes back to its customer: in cash, or by mobile money, which is sent after the commit that reserved it. */
-export function refundRoutes(api: Api, desk: MomoDesk): void {
+export function refundRoutes(api: Api, desk: PaymentProviders): void {
   const { db, random, config } = api.deps
   mountPreparedWrite(
     api,
     refundUnallocatedEndpoint,
-    async ({ params, body }) => (body.method === 'momo' ? lookAtWallet(db, desk.networks, params) : undefined),
+    async ({ params, body }) => (body.method === 'momo' ? checkWalletHolder(db, desk.networks, params) : undefined),
     async (call, tx, wallet) => {
       const means = { networks: desk.networks, random, secondPersonAbove: config.payoutSecondPersonAbove, wallet }
       const refunded = await refundUnallocated(tx, requestContextOf(call), means, { userId: call.params.userId, ...call.body })

@@ -4,7 +4,7 @@ import { refusalToTransferTo } from '#domain/loans/payout.ts'
 import { wordsForOffice } from '#domain/payments/momo-reason.ts'
 import type { MomoProvider } from '#domain/payments/payment.ts'
 import type { Holder } from '#server/loans/payouts-store.ts'
-import type { LookedAtWallet } from '#server/loans/wallet-look.ts'
+import type { CheckedWalletHolder } from '#server/loans/check-wallet-holder.ts'
 import type { MomoGateway, MomoNetworks } from '#server/momo/momo-gateway.ts'
 import { refundablePayments } from '#server/payments/refundable-query.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -21,11 +21,11 @@ export interface RefundWay {
   readonly holder: Holder | null
 }
 
-interface AskedWay {
+interface RefundRequestWay {
   readonly userId: string
   readonly amount: Pesewas
   /** The customer's own, as its network told just before this transaction. */
-  readonly wallet: LookedAtWallet | undefined
+  readonly wallet: CheckedWalletHolder | undefined
   readonly holderReason: string | undefined
 }
 
@@ -34,7 +34,7 @@ interface AskedWay {
  * all that is asked before a payout goes there.
  * @throws Refused network_not_configured, refund_wallet_unconfirmed, refund_refused where our account is known to have too little, or by refusalToTransferTo.
  */
-export async function refundWay(tx: Tx, networks: MomoNetworks, asked: AskedWay): Promise<RefundWay> {
+export async function refundWay(tx: Tx, networks: MomoNetworks, asked: RefundRequestWay): Promise<RefundWay> {
   const way = (await backTheWayItCame(tx, networks, asked)) ?? (await toOwnWallet(tx, asked))
   const { wallet, amount } = asked
   const balance = wallet?.gateway?.name === way.gateway.name ? wallet.balance : undefined
@@ -43,13 +43,13 @@ export async function refundWay(tx: Tx, networks: MomoNetworks, asked: AskedWay)
   return way
 }
 
-async function backTheWayItCame(tx: Tx, networks: MomoNetworks, { userId, amount }: AskedWay): Promise<RefundWay | undefined> {
+async function backTheWayItCame(tx: Tx, networks: MomoNetworks, { userId, amount }: RefundRequestWay): Promise<RefundWay | undefined> {
   const payment = (await refundablePayments(tx, networks, userId)).find(({ left }) => left >= amount)
   const gateway = payment && networks.gatewayNamed(payment.gateway)
   return payment && gateway && { gateway, network: payment.network, phone: payment.phone, refundOf: payment.reference, holder: null }
 }
 
-async function toOwnWallet(tx: Tx, { userId, wallet, holderReason }: AskedWay): Promise<RefundWay> {
+async function toOwnWallet(tx: Tx, { userId, wallet, holderReason }: RefundRequestWay): Promise<RefundWay> {
   if (!wallet?.gateway) throw new Refused(refusal('network_not_configured'))
   const now = await tx.selectFrom('users').select(['momo_number', 'momo_provider']).where('id', '=', userId).executeTakeFirstOrThrow()
   const isSame = now.momo_number === wallet.phone && now.momo_provider === wallet.network

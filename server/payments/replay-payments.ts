@@ -1,5 +1,5 @@
 import { add, pesewas, type Pesewas } from '#domain/kernel/money.ts'
-import { standingsOf } from '#domain/loans/arrears.ts'
+import { instalmentStatusesOf } from '#domain/loans/arrears.ts'
 import { replay } from '#domain/payments/replay.ts'
 import type { RequestContext } from '#server/audit/audit-event.ts'
 import { savePaid } from '#server/loans/instalments-store.ts'
@@ -21,7 +21,7 @@ export async function replayPayments(tx: Tx, context: RequestContext, row: LoanR
   }))
   const placements = replay(schedule, before.payments)
   await savePlacements(tx, row.id, placements)
-  const standings = standingsOf({
+  const standings = instalmentStatusesOf({
     instalments: schedule,
     money: before.payments,
     paidOut: row.disbursed_on !== null,

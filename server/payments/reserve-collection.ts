@@ -4,7 +4,7 @@ import { REQUESTS_OF_CUSTOMER, REQUESTS_TO_WALLET } from '#domain/payments/momo-
 import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import { refusalToPay, type MomoProvider } from '#domain/payments/payment.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
-import { lockCustomerById, loanOf } from '#server/loans/customer-books-store.ts'
+import { lockCustomerById, loanOf } from '#server/loans/customer-loans-store.ts'
 import type { MomoGateway, MomoNetworks } from '#server/momo/momo-gateway.ts'
 import { MOMO_CHECK } from '#server/momo/momo-job.ts'
 import { insertRequest, openRequestOfLoan, overLimit } from '#server/momo/requests-store.ts'

@@ -9,9 +9,9 @@ import { refusalToReverse } from '#domain/payments/reversal.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
 import { freeUnallocatedOf } from '#server/ledger/unallocated-query.ts'
-import { lockCustomerOfPayment, loanOf } from '#server/loans/customer-books-store.ts'
+import { lockCustomerOfPayment, loanOf } from '#server/loans/customer-loans-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
-import { refreshStanding } from '#server/loans/refresh-standing.ts'
+import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.ts'
 import { assertNoRefinanceInFlight } from '#server/loans/transfer-under-way.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import { lockCompletedPayment, markPaymentReversed } from '#server/payments/reversal-store.ts'
@@ -69,5 +69,5 @@ export async function reversePayment(tx: Tx, context: RequestContext, input: { p
   const keptNow = fromUnallocated ? pesewas(payment.amount) : NOTHING
   const event = { kind: 'payment_reversed' as const, loanId: row.id, amount: payment.amount, reason: input.reason, kept: keptNow }
   await notifyCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: context.now })
-  await refreshStanding(tx, row.user_id, context.now, 'payment_reversed')
+  await refreshCustomerSummary(tx, row.user_id, context.now, 'payment_reversed')
 }

@@ -1,6 +1,6 @@
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { wordsForOffice } from '#domain/payments/momo-reason.ts'
-import type { MomoDesk } from '#server/momo/momo-desk.ts'
+import type { PaymentProviders } from '#server/momo/payment-providers.ts'
 import { advance, MOMO_CHECK } from '#server/momo/momo-job.ts'
 import { requestOf } from '#server/momo/requests-store.ts'
 import { lastRefundOrderOf } from '#server/payments/momo-refunds-store.ts'
@@ -12,7 +12,7 @@ import type { Deps } from '#server/platform/deps.ts'
  * looked after by the job from now on.
  * @throws Refused refund_refused where the provider provably did not take it.
  */
-export async function sendRefund(deps: Deps, desk: MomoDesk, userId: string): Promise<void> {
+export async function sendRefund(deps: Deps, desk: PaymentProviders, userId: string): Promise<void> {
   const reference = await lastRefundOrderOf(deps.db, userId)
   if (reference === undefined) return
   await advance(deps, desk, reference)

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { wordsForCustomer } from '#domain/payments/momo-reason.ts'
 import { checkOrder } from '#server/momo/check-order.ts'
-import type { MomoDesk } from '#server/momo/momo-desk.ts'
+import type { PaymentProviders } from '#server/momo/payment-providers.ts'
 import { requestOf } from '#server/momo/requests-store.ts'
 import { sendOrder } from '#server/momo/send-order.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -11,7 +11,7 @@ import type { Deps } from '#server/platform/deps.ts'
 const WAIT_FOR_SENDING = 6_000
 
 /** Sends a request that was just reserved, after its commit. @throws Refused momo_request_failed where the provider refused it for good. */
-export async function sendWhileAwaited(deps: Deps, desk: MomoDesk, reference: string): Promise<void> {
+export async function sendWhileAwaited(deps: Deps, desk: PaymentProviders, reference: string): Promise<void> {
   const sending = sendFirst(deps, desk, reference)
   // What fails after the wait is in the log and in the row; the job goes on from there.
   const refused = await Promise.race([sending, setTimeout(WAIT_FOR_SENDING, undefined, { ref: false })])
@@ -19,7 +19,7 @@ export async function sendWhileAwaited(deps: Deps, desk: MomoDesk, reference: st
 }
 
 /** The words for the customer where the provider refused the order for good. Never fails: what goes wrong here is the job's to repeat. */
-async function sendFirst(deps: Deps, desk: MomoDesk, reference: string): Promise<string | undefined> {
+async function sendFirst(deps: Deps, desk: PaymentProviders, reference: string): Promise<string | undefined> {
   try {
     const outcome = await sendOrder(deps, desk.networks, reference)
     if (outcome?.sent === 'refused' && !outcome.again) await checkOrder(deps, desk, reference)

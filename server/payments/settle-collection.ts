@@ -6,16 +6,16 @@ import { refusalToTakeArrived } from '#domain/payments/payment.ts'
 import { settle } from '#domain/payments/settlement.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'
-import { lockCustomerById, loanOf, type LockedBooks } from '#server/loans/customer-books-store.ts'
-import { refreshStanding } from '#server/loans/refresh-standing.ts'
+import { lockCustomerById, loanOf, type LockedCustomer } from '#server/loans/customer-loans-store.ts'
+import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.ts'
 import { noteException, resolveBySettling } from '#server/momo/exceptions-store.ts'
-import type { OrderEnd, SettleOrder } from '#server/momo/momo-desk.ts'
+import type { OrderEnd, SettleOrder } from '#server/momo/payment-providers.ts'
 import { endRequest, lockRequest, requestOf, type LoanOrder } from '#server/momo/requests-store.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import { bookSettlement } from '#server/payments/book-settlement.ts'
 import { failCompetingClaims } from '#server/payments/fail-competing-claims.ts'
 import { payableOf } from '#server/payments/payable.ts'
-import { insertCompletedPayment, insertKeptPayment, type PaymentClaim } from '#server/payments/payments-store.ts'
+import { insertCompletedPayment, insertUnallocatedPayment, type PaymentClaim } from '#server/payments/payments-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 type Success = Extract<OrderEnd, { status: 'successful' }>
@@ -36,7 +36,7 @@ export const settleCollection: SettleOrder = async (tx, context, reference, end)
   const open = request.status === 'CREATED' || request.status === 'PENDING'
   if (end.status === 'failed') {
     if (open) await endAsFailed(tx, context, request, end)
-    else if (request.status === 'SUCCESSFUL' || (await isKeptLate(tx, reference)))
+    else if (request.status === 'SUCCESSFUL' || (await arrivedLate(tx, reference)))
       await noteException(tx, request, 'failed_after_success', { details: end.reason }, context.now)
     return
   }
@@ -66,7 +66,7 @@ async function endAsFailed(
   })
 }
 
-async function complete(tx: Tx, context: RequestContext, locked: LockedBooks, request: LoanOrder, end: Success): Promise<void> {
+async function complete(tx: Tx, context: RequestContext, locked: LockedCustomer, request: LoanOrder, end: Success): Promise<void> {
   const ended = { status: 'SUCCESSFUL' as const, transactionId: end.transactionId, valueAt: end.at }
   if (!(await endRequest(tx, request.reference, ended, context.now))) return
   await resolveBySettling(tx, request.reference, context.now)
@@ -99,21 +99,21 @@ async function complete(tx: Tx, context: RequestContext, locked: LockedBooks, re
 }
 
 /** The money of a request that had ended as failed: it is the customer's, and stands beside the request as an exception that people look at. */
-async function keepLate(tx: Tx, context: RequestContext, locked: LockedBooks, request: LoanOrder, end: Success): Promise<void> {
-  if (await isKeptLate(tx, request.reference)) return
+async function keepLate(tx: Tx, context: RequestContext, locked: LockedCustomer, request: LoanOrder, end: Success): Promise<void> {
+  if (await arrivedLate(tx, request.reference)) return
   const claim = claimOf(context, request, end, dayMoved(end.at, request.createdAt, context.now))
   const paymentId = await keep(tx, context, locked, claim, LATE)
   await noteException(tx, request, 'late_success', { ...end, paymentId }, context.now)
 }
 
 /** Whether the money of a request that had failed came after all. */
-async function isKeptLate(tx: Tx, reference: string): Promise<boolean> {
+async function arrivedLate(tx: Tx, reference: string): Promise<boolean> {
   const { rows } = await sql`select 1 from momo_exceptions where reference = ${reference} and kind = 'late_success'`.execute(tx)
   return rows.length > 0
 }
 
-async function keep(tx: Tx, context: RequestContext, { customer }: LockedBooks, claim: PaymentClaim, reason: string): Promise<number> {
-  const paymentId = await insertKeptPayment(tx, claim, { reason, at: context.now })
+async function keep(tx: Tx, context: RequestContext, { customer }: LockedCustomer, claim: PaymentClaim, reason: string): Promise<number> {
+  const paymentId = await insertUnallocatedPayment(tx, claim, { reason, at: context.now })
   const { userId, loanId, amount, momoTransactionId, momoProvider } = claim
   const valueDate = claim.valueDate ?? context.today
   await postEntry(tx, context, postingsForUnallocated('momo_clearing', amount), {
@@ -133,7 +133,7 @@ async function keep(tx: Tx, context: RequestContext, { customer }: LockedBooks, 
     await failCompetingClaims(tx, context, { paymentId, userId, provider: momoProvider, transactionId: momoTransactionId })
   const event = { kind: 'payment_failed' as const, loanId, amount, reason, kept: amount }
   await notifyCustomer(tx, { userId, phone: customer.phone, event, now: context.now })
-  await refreshStanding(tx, userId, context.now, 'payment_failed')
+  await refreshCustomerSummary(tx, userId, context.now, 'payment_failed')
   return paymentId
 }
 

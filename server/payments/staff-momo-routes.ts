@@ -4,7 +4,7 @@ import { formatCedis } from '#domain/kernel/money.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
 import { checkOrder } from '#server/momo/check-order.ts'
-import type { MomoDesk } from '#server/momo/momo-desk.ts'
+import type { PaymentProviders } from '#server/momo/payment-providers.ts'
 import { openRequestsOfUser } from '#server/momo/requests-store.ts'
 import { ownMomoRequest } from '#server/payments/momo-request-view.ts'
 import { requestMomoForCustomer } from '#server/payments/request-momo-for-customer.ts'
@@ -17,7 +17,7 @@ import type { Api } from '#server/platform/http/api.ts'
 import { mountList, mountRead, mountWriteThen } from '#server/platform/http/mount.ts'
 
 /** A request to pay that the desk makes for a customer, in the same way as the customer's own: reserved, sent, asked after and settled by the one path. */
-export function staffMomoRoutes(api: Api, desk: MomoDesk): void {
+export function staffMomoRoutes(api: Api, desk: PaymentProviders): void {
   const { deps } = api
   mountWriteThen(
     api,

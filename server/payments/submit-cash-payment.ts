@@ -6,7 +6,7 @@ import { isBound, refusalToUseReceipt, type BoundReceipt } from '#domain/payment
 import { refusalOfReceiptDate, refusalToPay, refusalToTakeArrived } from '#domain/payments/payment.ts'
 import { settle } from '#domain/payments/settlement.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
-import { lockCustomerById, loanOf, type LockedBooks } from '#server/loans/customer-books-store.ts'
+import { lockCustomerById, loanOf, type LockedCustomer } from '#server/loans/customer-loans-store.ts'
 import { bookSettlement } from '#server/payments/book-settlement.ts'
 import { enterPendingPayment, paymentAction, refusalOfEnteredDate } from '#server/payments/enter-pending-payment.ts'
 import type { LoanRow } from '#server/loans/loan-rows.ts'
@@ -98,7 +98,7 @@ const claimOf = (context: RequestContext, input: CashPayment, receipt: StoredRec
 async function complete(
   tx: Tx,
   context: RequestContext,
-  locked: LockedBooks,
+  locked: LockedCustomer,
   claim: PaymentClaim,
   receipt: StoredReceipt & BoundReceipt,
 ): Promise<EnteredPayment> {

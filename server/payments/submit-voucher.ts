@@ -2,7 +2,7 @@ import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { wordsForCustomer } from '#domain/payments/momo-reason.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { checkOrder } from '#server/momo/check-order.ts'
-import type { MomoDesk } from '#server/momo/momo-desk.ts'
+import type { PaymentProviders } from '#server/momo/payment-providers.ts'
 import { giveVoucherBack, requestOf, takeVoucher, type MomoRequest } from '#server/momo/requests-store.ts'
 import { ownMomoRequest } from '#server/payments/momo-request-view.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -29,7 +29,7 @@ export async function takeOwnVoucher(
  * Hands the code on, after the commit that noted it. A code that was not right may be typed again; where it is not known whether the network has it, the
  * status tells. @throws Refused momo_request_failed with the reason.
  */
-export async function submitVoucher(deps: Deps, desk: MomoDesk, reference: string, voucher: string): Promise<void> {
+export async function submitVoucher(deps: Deps, desk: PaymentProviders, reference: string, voucher: string): Promise<void> {
   const request = await requestOf(deps.db, reference)
   const gateway = request && desk.networks.gatewayNamed(request.gateway)
   const outcome = await gateway?.submitVoucher(reference, voucher)

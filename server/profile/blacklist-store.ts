@@ -4,7 +4,7 @@ import type { LocalDate } from '#domain/kernel/calendar.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /** The newest entry of a person that nobody has lifted; it may have run out. */
-export async function standingEntry(tx: Tx, userId: string): Promise<(BlacklistEntry & { readonly id: number }) | undefined> {
+export async function activeBlacklistEntry(tx: Tx, userId: string): Promise<(BlacklistEntry & { readonly id: number }) | undefined> {
   const row = await tx
     .selectFrom('blacklist_entries')
     .select(['id', 'reason', 'until_day'])

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { KeptCard } from '#domain/access/ghana-card.ts'
+import type { StoredCard } from '#domain/access/ghana-card.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { isDuplicate } from '#server/platform/database-errors.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-export async function cardOf(tx: Tx, userId: string): Promise<KeptCard | undefined> {
+export async function cardOf(tx: Tx, userId: string): Promise<StoredCard | undefined> {
   const row = await tx.selectFrom('ghana_cards').select(['number', 'verified_at']).where('user_id', '=', userId).executeTakeFirst()
   return row && { number: row.number, verified: row.verified_at !== null }
 }

@@ -5,7 +5,7 @@ import { addDays, isLocalDate, type LocalDate } from '#domain/kernel/calendar.ts
 import { NOTHING } from '#domain/kernel/money.ts'
 import { COLLECTION_DAYS_AHEAD, toCollectOn } from '#domain/loans/collection-day.ts'
 import { maskPerson } from '#server/access/mask-person.ts'
-import { toBooksLoan } from '#server/loans/customer-books-store.ts'
+import { toCustomerLoan } from '#server/loans/customer-loans-store.ts'
 import { loanRows, type LoanRow } from '#server/loans/loan-rows.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -60,7 +60,7 @@ async function toCollections(
   viewer: Pick<Actor, 'permissions'>,
   { loans, day, today }: { loans: readonly LoanRow[]; day: LocalDate; today: LocalDate },
 ): Promise<Collection[]> {
-  const owing = loans.map((row) => ({ row, owed: toCollectOn(toBooksLoan(row), day) })).filter(({ owed }) => owed.amount > NOTHING)
+  const owing = loans.map((row) => ({ row, owed: toCollectOn(toCustomerLoan(row), day) })).filter(({ owed }) => owed.amount > NOTHING)
   const { rows: people } = await sql<Person>`
     select id, full_name, phone, address from users where id = any(${owing.map(({ row }) => row.user_id)}::text[])`.execute(db)
   const byId = new Map(people.map((one) => [one.id, one]))

@@ -10,7 +10,7 @@ import { InvalidRequest } from '#server/platform/http/decode.ts'
 
 type TrialBalance = Inside<(typeof readTrialBalance)['response']>
 
-interface StandingRow {
+interface BalanceRow {
   account: Account
   /** Signed: a debit above zero. */
   balance: number
@@ -28,7 +28,7 @@ export async function trialBalance(db: Db | Tx, asked: LocalDate | undefined, cl
   const today = await openDay(db, clockDay)
   const asOf = asked ?? today
   if (asOf > today) throw new InvalidRequest('Choose today or a day before it', { asOf: 'Choose today or a day before it' })
-  const standings = await standingsOn(db, asOf)
+  const standings = await balancesOn(db, asOf)
   const { rows: closed } = await sql`select 1 from closed_days where day >= ${asOf}::date limit 1`.execute(db)
   const rows = standings.map(({ account, balance }) => ({ account, ...ACCOUNTS[account], ...netOf(balance) }))
   return {
@@ -41,8 +41,8 @@ export async function trialBalance(db: Db | Tx, asked: LocalDate | undefined, cl
   }
 }
 
-async function standingsOn(db: Db | Tx, asOf: LocalDate): Promise<StandingRow[]> {
-  const { rows } = await sql<StandingRow>`
+async function balancesOn(db: Db | Tx, asOf: LocalDate): Promise<BalanceRow[]> {
+  const { rows } = await sql<BalanceRow>`
     with standing as (
       select l.account, case l.account
           when 'loan_principal' then l.loan_id::text when 'interest_receivable' then l.loan_id::text when 'customer_advances' then l.loan_id::text
@@ -80,7 +80,7 @@ const CONTROLS: Partial<Record<Account, 'loans' | 'customers'>> = {
 }
 
 /** Schedules and payments say what is true now; of a day that is over, the journal alone knows which loan stood at what. */
-function controlOf(row: StandingRow, isToday: boolean): TrialBalance['controls'] {
+function controlOf(row: BalanceRow, isToday: boolean): TrialBalance['controls'] {
   const of = CONTROLS[row.account]
   if (of === undefined) return []
   const bySchedules = isToday && row.fact !== null && row.facts !== null

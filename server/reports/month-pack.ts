@@ -8,7 +8,7 @@ import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event
 import { officeOf } from '#server/documents/build-document.ts'
 import { printDocument } from '#server/documents/document-printer.ts'
 import { sealOf } from '#server/documents/documents-store.ts'
-import { closedBooks } from '#server/ledger/closed-books-query.ts'
+import { closedPeriod } from '#server/ledger/closed-period-query.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { trialBalance } from '#server/reports/ledger-trial-balance-query.ts'
@@ -19,7 +19,7 @@ import { takings } from '#server/reports/takings-query.ts'
 
 /** Before a month is closed: stores the snapshot of its last day. Where the month cannot be closed, nothing; closing it returns the reason. */
 export async function prepareMonthPack(db: Db, month: LocalMonth): Promise<void> {
-  if (refusalToCloseMonth(month, await closedBooks(db)) === undefined) await snapshotOf(db, lastDayOf(month))
+  if (refusalToCloseMonth(month, await closedPeriod(db)) === undefined) await snapshotOf(db, lastDayOf(month))
 }
 
 /** Keeps what is reported of a month that was just closed, for good. */

@@ -4,7 +4,7 @@ import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { loadRolePermissions } from '#server/access/role-permission-store.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { insertEntry, standingEntry } from '#server/profile/blacklist-store.ts'
+import { insertEntry, activeBlacklistEntry } from '#server/profile/blacklist-store.ts'
 import { readPerson } from '#server/staff/people-query.ts'
 import { lockPerson } from '#server/staff/people-store.ts'
 import type { StaffUserView } from '#server/staff/staff-user-view.ts'
@@ -21,7 +21,7 @@ export async function blacklistCustomer(
 ): Promise<StaffUserView> {
   const { person } = await lockPerson(tx, userId)
   const roles = await loadRolePermissions(tx)
-  const standing = await standingEntry(tx, userId)
+  const standing = await activeBlacklistEntry(tx, userId)
   throwIfRefused(refusalToBlacklist(person, context.actor, roles, { standing, until, today: context.today }))
   await insertEntry(tx, { userId, reason, until, by: context.actor.userId, at: context.now, today: context.today })
   await recordAuditEvent(tx, context, {

@@ -1,4 +1,4 @@
-import { refusalToLookAfter, refusalToOpenAccount } from '#domain/access/colleague.ts'
+import { refusalToManage, refusalToOpenAccount } from '#domain/access/colleague.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { maskPhone } from '#domain/kernel/phone.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
@@ -19,7 +19,7 @@ import type { StaffUserView } from '#server/staff/staff-user-view.ts'
 /**
  * Gives an account another phone after an identity check, or takes the number off it (`phone` null) because the number has a new owner. Whoever was
  * signed in is out, every device is forgotten, and no code sent to the old number opens anything.
- * @throws Refused not_found, by refusalToOpenAccount (refusalToLookAfter where a number is taken off), phone_unchanged, no_phone or phone_taken.
+ * @throws Refused not_found, by refusalToOpenAccount (refusalToManage where a number is taken off), phone_unchanged, no_phone or phone_taken.
  */
 export async function changeUserPhone(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function changeUserPhone(
 ): Promise<StaffUserView> {
   const { row, person } = await lockPerson(tx, userId)
   const roles = await loadRolePermissions(tx)
-  throwIfRefused((phone === null ? refusalToLookAfter : refusalToOpenAccount)(person, context.actor, roles))
+  throwIfRefused((phone === null ? refusalToManage : refusalToOpenAccount)(person, context.actor, roles))
   if (phone === null && row.phone === null) throw new Refused(refusal('no_phone'))
   if (phone === row.phone) throw new Refused(refusal('phone_unchanged'))
   await savePhone(tx, userId, phone, context.now)

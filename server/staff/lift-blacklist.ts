@@ -3,7 +3,7 @@ import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { loadRolePermissions } from '#server/access/role-permission-store.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { liftEntry, standingEntry } from '#server/profile/blacklist-store.ts'
+import { liftEntry, activeBlacklistEntry } from '#server/profile/blacklist-store.ts'
 import { readPerson } from '#server/staff/people-query.ts'
 import { lockPerson } from '#server/staff/people-store.ts'
 import type { StaffUserView } from '#server/staff/staff-user-view.ts'
@@ -12,7 +12,7 @@ import type { StaffUserView } from '#server/staff/staff-user-view.ts'
 export async function liftBlacklist(tx: Tx, context: RequestContext, userId: string, reason: string): Promise<StaffUserView> {
   const { person } = await lockPerson(tx, userId)
   const roles = await loadRolePermissions(tx)
-  const standing = await standingEntry(tx, userId)
+  const standing = await activeBlacklistEntry(tx, userId)
   throwIfRefused(refusalToLift(person, context.actor, roles, { standing, today: context.today }))
   if (!standing) throw new Refused(refusal('not_blacklisted'))
   await liftEntry(tx, standing.id, { by: context.actor.userId, at: context.now, today: context.today, reason })

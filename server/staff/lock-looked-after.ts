@@ -1,4 +1,4 @@
-import { refusalToLookAfter } from '#domain/access/colleague.ts'
+import { refusalToManage } from '#domain/access/colleague.ts'
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { loadRolePermissions } from '#server/access/role-permission-store.ts'
 import type { RequestContext } from '#server/audit/audit-event.ts'
@@ -8,10 +8,10 @@ import { lockPerson } from '#server/staff/people-store.ts'
 
 /**
  * Locks the account in whose name a colleague acts: a customer, or another colleague, and never their own.
- * @throws Refused not_found, account_erased, or by refusalToLookAfter.
+ * @throws Refused not_found, account_erased, or by refusalToManage.
  */
 export async function lockLookedAfter(tx: Tx, context: RequestContext, userId: string): Promise<UserRow> {
   const { row, person } = await lockPerson(tx, userId)
-  throwIfRefused(refusalToLookAfter(person, context.actor, await loadRolePermissions(tx)))
+  throwIfRefused(refusalToManage(person, context.actor, await loadRolePermissions(tx)))
   return row
 }

@@ -5,7 +5,7 @@ import { throwIfRefused } from '#domain/kernel/refusal.ts'
 import { refusalToLogContact, type NewContact } from '#domain/loans/contact.ts'
 import { outstandingOf } from '#domain/loans/loan.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
-import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-books-store.ts'
+import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-loans-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { oneContact, type ContactView } from '#server/staff/contacts-query.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { refusalToLookAfter } from '#domain/access/colleague.ts'
+import { refusalToManage } from '#domain/access/colleague.ts'
 import { ERASED_TEXT } from '#domain/support/complaint.ts'
 import { refusalToErase } from '#domain/support/data-request.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
@@ -23,7 +23,7 @@ export interface DataRequestAnswer {
 
 /**
  * Grants or refuses a request about personal data. Granting an erasure erases the account; what was corrected is corrected with the calls for it, before.
- * @throws Refused not_found, by refusalToLookAfter, data_request_answered, or by refusalToErase.
+ * @throws Refused not_found, by refusalToManage, data_request_answered, or by refusalToErase.
  */
 export async function answerDataRequest(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function answerDataRequest(
   // Read again under the lock: of two answers at once the second is told of the first.
   const { kind, state } = await dataRequestRow(tx, id)
   const person = personOf(user)
-  throwIfRefused(refusalToLookAfter(person, context.actor, await loadRolePermissions(tx)))
+  throwIfRefused(refusalToManage(person, context.actor, await loadRolePermissions(tx)))
   if (state !== 'open') throw new Refused(refusal('data_request_answered'))
   const erases = kind === 'erase' && outcome === 'granted'
   if (erases) throwIfRefused(refusalToErase(await unfinishedOf(tx, userId), confirmed))

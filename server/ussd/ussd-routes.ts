@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { sameSecret } from '#server/identity/secret-hash.ts'
-import type { MomoDesk } from '#server/momo/momo-desk.ts'
+import type { PaymentProviders } from '#server/momo/payment-providers.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { answerUssd } from '#server/ussd/answer-ussd.ts'
 import { arkeselUssd } from '#server/ussd/arkesel-ussd.ts'
@@ -14,7 +14,7 @@ const LONGEST_BODY = 8 * 1024
  * POST /hooks/ussd/<secret>: the gateway's address for the sessions of our code. Whoever does not know the secret finds nothing there, as where none is set:
  * the number in a request is believed because only the gateway can send it.
  */
-export function ussdRoutes(app: FastifyInstance, deps: Deps, desk: MomoDesk): void {
+export function ussdRoutes(app: FastifyInstance, deps: Deps, desk: PaymentProviders): void {
   const secret = deps.config.ussd.arkeselSecret
   if (secret === undefined) return
   const handOn = handOnVouchers(app, deps, desk)

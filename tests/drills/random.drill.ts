@@ -12,7 +12,7 @@ import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { chaosCaller } from '#tools/chaos/chaos-caller.ts'
 import { chaosCustomer, type ChaosRun } from '#tools/chaos/chaos-customer.ts'
 import { type ChaosProcess, chaosProcess } from '#tools/chaos/chaos-process.ts'
-import { compareMomoBooks } from '#tools/chaos/compare-momo-books.ts'
+import { reconcileMomo } from '#tools/chaos/compare-momo-books.ts'
 import { fastClock, writeFastTime } from '#tools/chaos/fast-clock.ts'
 import { movedAt, quietOrders } from '#tools/chaos/quiet-orders.ts'
 import { seededDice } from '#tools/chaos/seeded-dice.ts'
@@ -105,7 +105,7 @@ test(
       await quietOrders(database.db, { simulator: mtn, clock, speed: SPEED, wait })
       loads.forEach(({ counts }, at) => tellCounts(`Cash at process ${at + 1}`, counts))
       const { lost, paidTwice, unseen, stored } = compare(told(), await storedPayments(database.db))
-      const compared = await compareMomoBooks(database.db, movedAt(mtn))
+      const compared = await reconcileMomo(database.db, movedAt(mtn))
       const orders = await sql<{ line: string }>`
       select direction || ' ' || status || ': ' || count(*) as line from momo_requests group by direction, status order by 1`.execute(
         database.db,

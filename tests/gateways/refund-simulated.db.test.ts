@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 /** The customer, of whose payment of GH₵130.00 from this wallet GH₵100.00 is kept, and the payment. */
-async function withKeptMoney(person: string, phoneNumber: string, momoProvider: 'mtn' | 'airteltigo') {
+async function withUnallocated(person: string, phoneNumber: string, momoProvider: 'mtn' | 'airteltigo') {
   const userId = await joinWithProfile(product, person)
   const loanId = await borrow(product, person, '100')
   const body = { amount: money('130'), phoneNumber, momoProvider }
@@ -58,7 +58,7 @@ test.each([
   ['mtn', 'mtn', '0244770001'],
   ['paystack', 'airteltigo', '0271770002'],
 ] as const)('%s gives kept money back to the wallet that paid, in parts, and never twice', async (provider, network, wallet) => {
-  const { path } = await withKeptMoney(`Ama ${provider}`, wallet, network)
+  const { path } = await withUnallocated(`Ama ${provider}`, wallet, network)
   expect(await planAfter(path, 1)).toMatchObject({ free: '100.00', original: { phone: wallet, network, upTo: '100.00' } })
   expect(await giveBack(path, '30')).toMatchObject({ status: 200, body: { refund: 'under_way', unallocated: '70.00' } })
   expect(await planAfter(path, 6)).toMatchObject({ free: '70.00', last: { state: 'arrived', amount: '30.00' } })
@@ -71,7 +71,7 @@ test.each([
 })
 
 test('Paystack’s word that a refund is done has its provider asked, by the reference of the payment', async () => {
-  const { path, referenceId } = await withKeptMoney('Efua', '0271770003', 'airteltigo')
+  const { path, referenceId } = await withUnallocated('Efua', '0271770003', 'airteltigo')
   simulator.script.order({ operation: 'refund', order: { afterSeconds: 60 } })
   await giveBack(path, '40')
   clock.advance({ seconds: 61 })
@@ -92,7 +92,7 @@ test('Paystack’s word that a refund is done has its provider asked, by the ref
 })
 
 test('a refund that a provider could not make leaves the money kept, and goes to the wallet of the profile next', async () => {
-  const { path } = await withKeptMoney('Yaw', '0244770004', 'mtn')
+  const { path } = await withUnallocated('Yaw', '0244770004', 'mtn')
   simulator.script.order({ operation: 'refund', order: { result: 'fail', reason: 'PAYEE_NOT_ALLOWED_TO_RECEIVE' } })
   await giveBack(path, '10')
   expect(await planAfter(path, 6)).toMatchObject({ free: '100.00', original: null, last: { state: 'failed' } })

@@ -3,13 +3,13 @@ import type { Tx } from '#server/platform/db.ts'
 import type { Break } from './break.ts'
 import type { Numbers } from './books-to-break.ts'
 
-interface Told {
+interface ReportedException {
   readonly status?: 'PENDING' | 'SUCCESSFUL' | 'FAILED'
   readonly amount?: number
 }
 
 /** A request of the customer with the active loan, as if it had been sent and had ended. */
-const request = (tx: Tx, { active }: Numbers, { status = 'SUCCESSFUL', amount = 11_538 }: Told = {}) =>
+const request = (tx: Tx, { active }: Numbers, { status = 'SUCCESSFUL', amount = 11_538 }: ReportedException = {}) =>
   sql`
   insert into momo_requests (reference, loan_id, user_id, direction, provider, gateway, phone, amount, currency, status, requested_by, channel, created_at,
     sent_at, transaction_id, reason, decided_at)

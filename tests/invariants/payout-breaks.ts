@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db.ts'
 import type { Break } from './break.ts'
 import type { Numbers } from './books-to-break.ts'
 
-interface Told {
+interface ReportedException {
   readonly loan?: number
   readonly user?: string
   readonly status?: 'PENDING' | 'SUCCESSFUL' | 'FAILED'
@@ -11,7 +11,7 @@ interface Told {
 }
 
 /** A transfer to the customer of the active loan, as if it had been sent and had ended. */
-const transfer = (tx: Tx, { active, desk }: Numbers, { status = 'SUCCESSFUL', amount = 100_000, ...of }: Told = {}) =>
+const transfer = (tx: Tx, { active, desk }: Numbers, { status = 'SUCCESSFUL', amount = 100_000, ...of }: ReportedException = {}) =>
   sql`
   insert into momo_requests (reference, loan_id, user_id, direction, provider, gateway, phone, amount, currency, status, requested_by, channel, created_at,
     sent_at, transaction_id, reason, decided_at, next_check_at)

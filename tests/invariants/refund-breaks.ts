@@ -3,14 +3,14 @@ import type { Tx } from '#server/platform/db.ts'
 import { book, type Break } from './break.ts'
 import type { Numbers } from './books-to-break.ts'
 
-interface Told {
+interface ReportedException {
   readonly status?: 'PENDING' | 'SUCCESSFUL' | 'FAILED'
   readonly amount?: number
   readonly refundOf?: string
 }
 
 /** Kept money on its way back to the customer of the active loan, or as it ended. */
-const order = (tx: Tx, { active, desk }: Numbers, { status = 'SUCCESSFUL', amount = 500, refundOf }: Told = {}) =>
+const order = (tx: Tx, { active, desk }: Numbers, { status = 'SUCCESSFUL', amount = 500, refundOf }: ReportedException = {}) =>
   sql`
   insert into momo_requests (reference, loan_id, refund_of, user_id, direction, provider, gateway, phone, amount, currency, status, requested_by, channel,
     created_at, sent_at, transaction_id, reason, decided_at, next_check_at)

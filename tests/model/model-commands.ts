@@ -125,7 +125,7 @@ export const modelCommands = (restarts: number): fc.Arbitrary<ModelCommand>[] =>
   ...often(4, step('confirm', payments.confirm)),
   step('fail', payments.fail),
   ...often(3, step('reverse', payments.reverse)),
-  ...often(2, step('apply kept money', payments.applyKept)),
+  ...often(2, step('apply kept money', payments.applyUnallocatedFunds)),
   step('refund', payments.refund),
   ...often(
     4,

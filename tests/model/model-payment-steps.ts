@@ -108,7 +108,7 @@ export const reverse: Choose = (model, { which, how, much }) => {
   }
 }
 
-export const applyKept: Choose = (model, pick) => {
+export const applyUnallocatedFunds: Choose = (model, pick) => {
   const loan = loanIn(model, ['active', 'active', 'approved', 'written_off'], pick)
   if (!loan || loan.customer.unallocated === 0) return undefined
   const free = Math.max(0, freeOf(model, loan.customer))
@@ -118,18 +118,18 @@ export const applyKept: Choose = (model, pick) => {
     by: 'desk',
     path: `/api/admin/users/${loan.customer.userId}/unallocated/apply`,
     body: { loanId: loan.id, amount: wire(amount) },
-    expected: rules.whenApplyingKept(model, loan, amount),
+    expected: rules.whenApplyingUnallocated(model, loan, amount),
     customer: loan.customer,
     loan,
     done: ({ payment }) => {
       const claim = happened.claimed(model, { id: payment.id, loan, amount, method: 'cash' })
-      happened.completed(model, claim, 'kept', dayOfKeptMoney(model, claim, payment.valueDate))
+      happened.completed(model, claim, 'kept', dayOfUnallocated(model, claim, payment.valueDate))
     },
   }
 }
 
 /** Money that was received for this loan keeps a day on which some came in for it; any other takes today. Which of several days is the product's word. */
-function dayOfKeptMoney({ today }: Model, { loan }: ModelPayment, answered: string): number {
+function dayOfUnallocated({ today }: Model, { loan }: ModelPayment, answered: string): number {
   const day = dayFrom(answered)
   if (day > today || day < loan.applied) throw new Error(`No money can have come in for loan ${loan.id} on ${answered}`)
   return day

@@ -143,7 +143,7 @@ export function whenCancelling(model: Model, receipt: ModelReceipt, by: Office |
   return there < receipt.bound.amount ? 422 : 200
 }
 
-export function whenApplyingKept(model: Model, loan: ModelLoan, amount: number): number {
+export function whenApplyingUnallocated(model: Model, loan: ModelLoan, amount: number): number {
   const status = whenPaying(model, loan, amount)
   return status === 200 && amount > freeOf(model, loan.customer) ? 422 : status
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkOrder } from '#server/momo/check-order.ts'
-import type { SettleOrder } from '#server/momo/momo-desk.ts'
+import type { SettleOrder } from '#server/momo/payment-providers.ts'
 import type { MomoGateway, MomoNetworks } from '#server/momo/momo-gateway.ts'
 import { advanceDue } from '#server/momo/momo-job.ts'
-import { compareMomoBooks } from '#tools/chaos/compare-momo-books.ts'
+import { reconcileMomo } from '#tools/chaos/compare-momo-books.ts'
 import { seededDice } from '#tools/chaos/seeded-dice.ts'
 import { comeBack } from '#tests/support/loan-life.ts'
 import { type MomoOffice, openMomoOffice } from '#tests/support/momo-office.ts'
@@ -101,12 +101,12 @@ test(`after whatever happens the provider and we have the same books (seed ${SEE
   const lines = [...momo.book.values()].flatMap(({ state, order }) =>
     state === 'successful' ? [{ reference: order.reference, kind: 'collection' as const, amount: order.amount }] : [],
   )
-  const compared = await compareMomoBooks(product.db, lines)
+  const compared = await reconcileMomo(product.db, lines)
   expect(compared.differences).toEqual([])
   expect(lines.length).toBeGreaterThan(1)
   // A pesewa more at the provider is seen, or all this would prove nothing.
   const [first, ...others] = lines
   const planted = first ? [{ ...first, amount: first.amount + 1 }, ...others] : []
-  expect((await compareMomoBooks(product.db, planted)).differences).toHaveLength(2)
+  expect((await reconcileMomo(product.db, planted)).differences).toHaveLength(2)
   await expectBooksToBeRight(product.db)
 })

@@ -69,7 +69,7 @@ async function transferring(amount: string) {
   return { ...loan, reference: sent.order.reference, phone: sent.order.phone }
 }
 /** A payment of which all is kept: its loan was paid in cash while the request was open. */
-async function keptPayment(amount: string, id: string) {
+async function unallocatedPayment(amount: string, id: string) {
   people += 1
   const name = `Abu ${'abcdefghijklmnop'[people]}`
   await joinWithProfile(office.product, name)
@@ -194,7 +194,7 @@ test('a transfer that arrives after its loan was paid out in cash is booked from
 describe('kept money', () => {
   test('that its provider takes back is not kept any more, and what was used of it is our loss', async () => {
     const before = await lost()
-    const { user, reference, row } = await keptPayment('50', 'KB1')
+    const { user, reference, row } = await unallocatedPayment('50', 'KB1')
     expect(await keptOf(user)).toBe(5_000)
     const cash = { amount: '20', method: 'cash', reason: 'Wanted back' }
     expect((await office.product.as('manager').post(`/api/admin/users/${user}/unallocated/refund`, cash)).status).toBe(200)
@@ -217,12 +217,12 @@ describe('kept money', () => {
   })
 
   test('of which no statement knows is taken back, whoever told of it: a request, a late one, or a typed transaction ID', async () => {
-    const asked = await keptPayment('50', 'KM1')
+    const asked = await unallocatedPayment('50', 'KM1')
     const late = await office.ask('40')
     await office.decline(late)
     office.momo.approve(late, { transactionId: 'KM2' })
     await office.check(late, true)
-    const typed = await keptPayment('30', 'KM3')
+    const typed = await unallocatedPayment('30', 'KM3')
     const other = await borrow(office.product, typed.name, '10')
     const claim = await office.product
       .as(typed.name)
@@ -281,7 +281,7 @@ describe('kept money', () => {
 
 describe('a line that left', () => {
   test('is taken from the kept money of a customer whom somebody names, or is short, and comes back as over', async () => {
-    const { user, row } = await keptPayment('50', 'LL1')
+    const { user, row } = await unallocatedPayment('50', 'LL1')
     const before = await lost()
     const agrees = await dayWith(
       row,

@@ -90,20 +90,20 @@ async function reversedIsNeverMade(
   const wrong = { id: await claim(one, wrongAmount), at: position % (amounts.length + 1) }
   const pairs: { ids: [number, number]; days: number }[] = []
   for (const { amount, days } of amounts) pairs.push({ ids: [await claim(one, amount), await claim(two, amount)], days })
-  const keptForOne: number[] = []
+  const storedForOne: number[] = []
   for (const [index, { ids, days }] of pairs.entries()) {
     if (wrong.at === index) await confirmWrong(wrong.id)
     await product.advance(days)
-    keptForOne.push((await confirm(ids[0])).kept)
+    storedForOne.push((await confirm(ids[0])).kept)
     await confirm(ids[1])
   }
   if (wrong.at === pairs.length) await confirmWrong(wrong.id)
   await must('md', `/api/admin/payments/${wrong.id}/reverse`, { reason: 'Entered for the wrong person' })
 
-  const kept = keptForOne.reduce((so, each) => so + each, 0)
+  const kept = storedForOne.reduce((so, each) => so + each, 0)
   const before = await read(one.name, `/api/loans/${one.loanId}`)
   expect(pesewasOf(before.unallocated), 'what was kept stays kept until somebody applies it').toBe(kept)
-  for (const amount of keptForOne) {
+  for (const amount of storedForOne) {
     const left = pesewasOf((await read(one.name, `/api/loans/${one.loanId}`)).outstanding)
     const applied = Math.min(amount, left)
     if (applied > 0) await must('desk', `/api/admin/users/${one.userId}/unallocated/apply`, { loanId: one.loanId, amount: wire(applied) })

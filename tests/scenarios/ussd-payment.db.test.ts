@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { momoNetworks } from '#server/momo/momo-networks.ts'
 import { advanceDue } from '#server/momo/momo-job.ts'
-import { openMomoDesk } from '#server/payments/open-momo-desk.ts'
+import { createPaymentProviders } from '#server/payments/create-payment-providers.ts'
 import { borrow, joinWithProfile, openOffice } from '#tests/support/loan-life.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { testClock } from '#tests/support/test-clock.ts'
@@ -58,7 +58,7 @@ async function press(fields: Record<string, string>): Promise<{ screen: string; 
 async function job(seconds: number): Promise<void> {
   clock.advance({ seconds })
   await simulator.tick()
-  await advanceDue(product.deps, openMomoDesk(momoNetworks(product.deps.config, product.deps.log)))
+  await advanceDue(product.deps, createPaymentProviders(momoNetworks(product.deps.config, product.deps.log)))
 }
 
 test('Ama dials the code, asks to pay, approves with her PIN, and owes that much less', async () => {

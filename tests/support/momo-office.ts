@@ -3,7 +3,7 @@ import { requestMomoPayment } from '#contract/payments.ts'
 import { checkOrder } from '#server/momo/check-order.ts'
 import { advanceDue } from '#server/momo/momo-job.ts'
 import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
-import { openMomoDesk } from '#server/payments/open-momo-desk.ts'
+import { createPaymentProviders } from '#server/payments/create-payment-providers.ts'
 import { borrow, comeBack, joinWithProfile, money, openOffice } from './loan-life.ts'
 import { scriptedMomo } from './scripted-momo.ts'
 import { buildTestApp } from './test-app.ts'
@@ -13,7 +13,7 @@ import { testClock } from './test-clock.ts'
 export async function openMomoOffice(through: (networks: MomoNetworks) => MomoNetworks = (networks) => networks) {
   const momo = scriptedMomo()
   const networks = through(momo.networks)
-  const desk = openMomoDesk(networks)
+  const desk = createPaymentProviders(networks)
   const product = await buildTestApp({}, testClock(), { momo: networks })
   await openOffice(product)
   await joinWithProfile(product, 'Ama')

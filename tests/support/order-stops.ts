@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { checkOrder } from '#server/momo/check-order.ts'
-import type { MomoDirection } from '#server/momo/momo-desk.ts'
+import type { MomoDirection } from '#server/momo/payment-providers.ts'
 import type { MomoGateway, SendOutcome } from '#server/momo/momo-gateway.ts'
 import { requestOf, takeAsking, takeSending } from '#server/momo/requests-store.ts'
 import { sendOrder } from '#server/momo/send-order.ts'

@@ -7,9 +7,9 @@ import type { RequestContext } from '#server/audit/audit-event.ts'
 import { applyForLoan } from '#server/loans/apply-for-loan.ts'
 import { approveLoan } from '#server/loans/approve-loan.ts'
 import { disburseLoan } from '#server/loans/disburse-loan.ts'
-import { lockCustomerById } from '#server/loans/customer-books-store.ts'
+import { lockCustomerById } from '#server/loans/customer-loans-store.ts'
 import { refinanceLoan } from '#server/loans/refinance-loan.ts'
-import { refreshStanding } from '#server/loans/refresh-standing.ts'
+import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.ts'
 import { rejectLoan } from '#server/loans/reject-loan.ts'
 import { returnPayout } from '#server/loans/return-payout.ts'
 import { undoApproval } from '#server/loans/undo-approval.ts'
@@ -207,14 +207,14 @@ export function randomLife(product: TestApp, people: { customer: string; md: str
       await sql`
         update loans set next_payment_due = (select min(due_date) from instalments where loan_id = ${loan.id} and paid < amount)
         where id = ${loan.id}`.execute(tx)
-      await refreshStanding(tx, people.customer, by.now, 'due_dates_moved')
+      await refreshCustomerSummary(tx, people.customer, by.now, 'due_dates_moved')
     })
   }
   const dayPasses = async () => {
     clock.advance({ days: oneOf([1, 2, 3, 4, 7, 7, 8, 20]) ?? 1 })
     return does(async (tx) => {
       await lockCustomerById(tx, people.customer, dayOf(clock.now()))
-      await refreshStanding(tx, people.customer, clock.now(), 'day_passed')
+      await refreshCustomerSummary(tx, people.customer, clock.now(), 'day_passed')
     })
   }
 

@@ -74,7 +74,7 @@ export class RandomOffice {
       [3, () => this.returnPayout()],
       [2, () => this.writeOff()],
       [4, () => this.refund()],
-      [4, () => this.applyKept()],
+      [4, () => this.applyUnallocatedFunds()],
       [4, () => this.refinance()],
       [1, () => this.fund(this.amount(500_000))],
     ]
@@ -239,7 +239,7 @@ export class RandomOffice {
     this.book.keep(person, -amount)
   }
 
-  private async applyKept(): Promise<void> {
+  private async applyUnallocatedFunds(): Promise<void> {
     const loan = this.pickLoan('active', 'approved')
     if (loan === undefined) return
     const { person } = this.book.loan(loan)

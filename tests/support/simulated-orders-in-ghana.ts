@@ -13,7 +13,7 @@ export async function mtnHeaders({ urls, keys }: Simulator, product: 'collection
   return { ...own, authorization: `Bearer ${token}`, 'x-target-environment': 'mtnghana' }
 }
 
-export interface AskedPayment {
+export interface PaymentRequest {
   readonly phone: string
   readonly amount: string
   readonly payerMessage?: string
@@ -21,7 +21,7 @@ export interface AskedPayment {
   readonly callbackUrl?: string
 }
 
-export const paymentBody = ({ phone, amount, payerMessage = '' }: AskedPayment): Record<string, unknown> => ({
+export const paymentBody = ({ phone, amount, payerMessage = '' }: PaymentRequest): Record<string, unknown> => ({
   amount,
   currency: 'GHS',
   externalId: 'loan-42',
@@ -31,7 +31,7 @@ export const paymentBody = ({ phone, amount, payerMessage = '' }: AskedPayment):
 })
 
 /** Asks a customer of MTN for money, and answers the reference; fails unless it was accepted. */
-export async function requestToPay(simulator: Simulator, asked: AskedPayment): Promise<string> {
+export async function requestToPay(simulator: Simulator, asked: PaymentRequest): Promise<string> {
   const reference = asked.reference ?? randomUUID()
   const answer = await fetch(`${simulator.urls['mtn']}/collection/v1_0/requesttopay`, {
     method: 'POST',

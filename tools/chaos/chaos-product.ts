@@ -2,7 +2,7 @@ import { buildApp } from '#server/app.ts'
 import { ensureAdministrator } from '#server/identity/ensure-administrator.ts'
 import { advanceDue } from '#server/momo/momo-job.ts'
 import { momoNetworks } from '#server/momo/momo-networks.ts'
-import { openMomoDesk } from '#server/payments/open-momo-desk.ts'
+import { createPaymentProviders } from '#server/payments/create-payment-providers.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { listen } from '#server/platform/http/listen.ts'
@@ -21,7 +21,7 @@ const database = await openMigrated(config)
 const deps: Deps = { db: database.db, clock: fastClock(readFastTime(process.env['CHAOS_TIME'])), random: systemRandom, config, log }
 await ensureAdministrator(deps)
 const momo = momoNetworks(config, log)
-const desk = openMomoDesk(momo)
+const desk = createPaymentProviders(momo)
 const app = await buildApp(deps, { pool: database.pool, momo, longestDelayMilliseconds: 0 })
 await listen(app, config)
 

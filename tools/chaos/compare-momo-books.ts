@@ -30,7 +30,7 @@ interface OurOrder {
 const signed = ({ kind, amount }: Pick<ProviderLine, 'kind' | 'amount'>): number => (kind === 'collection' ? amount : -amount)
 
 /** Compares the book of a provider with our orders and our journal, to the pesewa. */
-export async function compareMomoBooks(db: Db, lines: readonly ProviderLine[]): Promise<MomoComparison> {
+export async function reconcileMomo(db: Db, lines: readonly ProviderLine[]): Promise<MomoComparison> {
   const { rows: orders } = await sql<OurOrder>`
     select m.reference, m.direction, m.status, m.amount,
       (select string_agg(x.kind, ', ' order by x.id) from momo_exceptions x where x.reference = m.reference and x.state = 'open') as exceptions,

@@ -219,7 +219,7 @@ export const GUARDS: readonly Guard[] = [
   {
     guard: 'A session that calls without end is slowed down',
     file: 'server/platform/http/admission.ts',
-    with: ' ?? (actor && (await paceOf(api.deps)(api.deps, actor, visit.now)))',
+    with: ' ?? (actor && (await rateLimitOf(api.deps)(api.deps, actor, visit.now)))',
     without: '',
     tests: ['server/platform/http/mount.db.test.ts'],
   },

@@ -9,7 +9,7 @@ export interface LevelFacts {
   hasCredit: boolean
 }
 
-interface StoredStanding {
+interface StoredSummary {
   creditScore: number
   creditLevel: LevelName
   hasActiveOrCompletedLoan: boolean
@@ -22,7 +22,7 @@ interface CountedScore {
 }
 
 /** What a card says about the level: as counted now, or as it was stored while the count is not there yet. */
-export function levelFacts(user: StoredStanding, now: CountedScore | undefined): LevelFacts {
+export function levelFacts(user: StoredSummary, now: CountedScore | undefined): LevelFacts {
   if (now) return { score: now.score, level: now.level, next: now.nextLevel ?? undefined, hasCredit: now.hasCredit }
   const level = CREDIT_LEVELS.find((one) => one.name === user.creditLevel) ?? levelOf(user.creditScore)
   const above = nextLevel(level)

@@ -4,7 +4,7 @@ import { NOTHING } from '#domain/kernel/money.ts'
 import { refusalWhileUnderWay } from '#domain/loans/payout.ts'
 import { refusalToReturnPayout, refusalToUndoApproval, refusalToWriteOff, type UndoneLoan } from '#domain/loans/undo.ts'
 import { refusalToReverse } from '#domain/payments/reversal.ts'
-import type { StandingPayout } from '#web/payouts/payout-state.ts'
+import type { PayoutState } from '#web/payouts/payout-state.ts'
 import { reasonOf, type StaffMember } from '#web/staff-kit/staff-reasons.ts'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 
@@ -23,7 +23,7 @@ const actingOf = (staff: StaffMember) => ({ userId: staff.id, permissions: staff
 
 /** Why this person cannot take the approval of this loan back. */
 export function reasonNotToUndoApproval(
-  loan: Pick<OpenedLoan, 'userId' | 'status' | 'amount' | 'disbursedAt' | 'otherLoans'> & { payout: Pick<StandingPayout, 'state'> | null },
+  loan: Pick<OpenedLoan, 'userId' | 'status' | 'amount' | 'disbursedAt' | 'otherLoans'> & { payout: Pick<PayoutState, 'state'> | null },
   staff: StaffMember,
 ): string | undefined {
   const refused = refusalToUndoApproval(undoneOf(loan), actingOf(staff), { loans: loan.otherLoans })

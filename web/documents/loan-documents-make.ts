@@ -9,7 +9,7 @@ import { noteAnswer, noteUnreachable } from '#web/lib/online.ts'
 
 /** Whose calls make the document: the owner's, or those of staff. */
 export type DocumentReader = 'owner' | 'staff'
-export interface DocumentAsked {
+export interface DocumentRequest {
   kind: DocumentKind
   from?: LocalDate | undefined
   to?: LocalDate | undefined
@@ -24,7 +24,7 @@ export interface DocumentAsked {
 export async function makeDocument(
   loanId: number,
   by: DocumentReader,
-  { kind, from, to, on, paymentId }: DocumentAsked,
+  { kind, from, to, on, paymentId }: DocumentRequest,
 ): Promise<{ title: string; code: string } | undefined> {
   const input = { params: { id: loanId }, body: { kind, from, to, on, paymentId } }
   const { document } = await (by === 'owner' ? call(issueDocument, input) : call(issueStaffDocument, input))

@@ -3,10 +3,10 @@ import type { DocumentKind } from '#domain/documents/document-page.ts'
 import { isUnauthorized, wordsFor } from '#web/lib/api-error.ts'
 import { announceSessionEnd } from '#web/lib/session-end.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import type { DocumentAsked, DocumentReader } from '#web/documents/loan-documents-make.ts'
+import type { DocumentRequest, DocumentReader } from '#web/documents/loan-documents-make.ts'
 
 interface SaveDocument {
-  save: (asked: DocumentAsked) => void
+  save: (asked: DocumentRequest) => void
   /** What is being made now. */
   busy: DocumentKind | undefined
   /** What went wrong last, in words. */
@@ -19,7 +19,7 @@ export function useSaveDocument(loanId: number, by: DocumentReader, onSaved?: ()
   const [failed, setFailed] = useState<string>()
   const underWay = useRef(false)
 
-  const run = async (asked: DocumentAsked) => {
+  const run = async (asked: DocumentRequest) => {
     underWay.current = true
     setBusy(asked.kind)
     setFailed(undefined)
@@ -38,7 +38,7 @@ export function useSaveDocument(loanId: number, by: DocumentReader, onSaved?: ()
       setBusy(undefined)
     }
   }
-  const save = (asked: DocumentAsked) => {
+  const save = (asked: DocumentRequest) => {
     if (!underWay.current) void run(asked)
   }
   return { save, busy, failed }

@@ -83,7 +83,7 @@ const Balance = ({ words, amount }: { words: string; amount: Pesewas }) => (
   </p>
 )
 
-interface StatementAsked {
+interface StatementRequest {
   account: string
   from: string | undefined
   to: string | undefined
@@ -91,7 +91,7 @@ interface StatementAsked {
 }
 
 /** The statement of an account with the lines that have come so far, and how to get the next. */
-function useStatement({ account, ...filter }: StatementAsked) {
+function useStatement({ account, ...filter }: StatementRequest) {
   const asked = useInfiniteQuery({
     queryKey: readKey(readAccountStatement, { account, ...filter }),
     queryFn: ({ signal, pageParam }) =>

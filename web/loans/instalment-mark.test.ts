@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cedis, NOTHING } from '#domain/kernel/money.ts'
-import { markOf, formatStanding } from '#web/loans/instalment-mark.ts'
+import { markOf, formatInstalmentStatus } from '#web/loans/instalment-mark.ts'
 
 const week = { paid: NOTHING, paidOn: null, dueDate: '2026-11-27', daysPastDue: 0 }
 
@@ -13,23 +13,23 @@ test('a late or missed week that is paid in part keeps both facts in its mark', 
 })
 
 test('a week says how far away it is, or how late, and what is paid already', () => {
-  expect(formatStanding({ ...week, state: 'due' }, '2026-11-23', false)).toBe('Due in 4 days')
-  expect(formatStanding({ ...week, state: 'late', daysPastDue: 3, paid: cedis(20) }, '2026-11-30', false)).toBe(
+  expect(formatInstalmentStatus({ ...week, state: 'due' }, '2026-11-23', false)).toBe('Due in 4 days')
+  expect(formatInstalmentStatus({ ...week, state: 'late', daysPastDue: 3, paid: cedis(20) }, '2026-11-30', false)).toBe(
     'Late by 3 days, GH₵20.00 paid',
   )
-  expect(formatStanding({ ...week, state: 'paid_late', paidOn: '2026-12-01' }, '2026-12-02', false)).toBe('Paid late, Tue 1 Dec')
-  expect(formatStanding({ ...week, state: 'missed' }, '2026-12-20', false)).toBe('Missed')
+  expect(formatInstalmentStatus({ ...week, state: 'paid_late', paidOn: '2026-12-01' }, '2026-12-02', false)).toBe('Paid late, Tue 1 Dec')
+  expect(formatInstalmentStatus({ ...week, state: 'missed' }, '2026-12-20', false)).toBe('Missed')
 })
 
 test('a week that a new loan settled has no day on which it was paid', () => {
   expect(markOf({ ...week, state: 'paid' }, false)).toBe('settled')
   expect(markOf({ ...week, state: 'paid', paidOn: '2026-11-27' }, false)).toBe('paid')
-  expect(formatStanding({ ...week, state: 'paid' }, '2026-12-02', false)).toBe('Settled by the new loan')
-  expect(formatStanding({ ...week, state: 'paid', paidOn: '2026-11-27' }, '2026-12-02', false)).toBe('Paid Fri 27 Nov')
+  expect(formatInstalmentStatus({ ...week, state: 'paid' }, '2026-12-02', false)).toBe('Settled by the new loan')
+  expect(formatInstalmentStatus({ ...week, state: 'paid', paidOn: '2026-11-27' }, '2026-12-02', false)).toBe('Paid Fri 27 Nov')
 })
 
 test('before the payout no week is due: its date is a forecast', () => {
   expect(markOf({ ...week, state: 'due' }, true)).toBe('next')
-  expect(formatStanding({ ...week, state: 'due' }, '2026-11-23', true)).toBe('Forecast')
-  expect(formatStanding({ ...week, state: 'to_come' }, '2026-11-23', true)).toBe('Forecast')
+  expect(formatInstalmentStatus({ ...week, state: 'due' }, '2026-11-23', true)).toBe('Forecast')
+  expect(formatInstalmentStatus({ ...week, state: 'to_come' }, '2026-11-23', true)).toBe('Forecast')
 })

@@ -36,7 +36,7 @@ export function markOf({ state, paid, paidOn }: Pick<MarkedInstalment, 'state' |
 }
 
 /** How the week stands, in words. Before the payout its date is a forecast. */
-export function formatStanding(one: MarkedInstalment, today: LocalDate, forecast: boolean): string {
+export function formatInstalmentStatus(one: MarkedInstalment, today: LocalDate, forecast: boolean): string {
   const part = one.paid > 0 ? `, ${formatCedis(one.paid)} paid` : ''
   const paidOn = one.paidOn === null ? '' : formatNear(one.paidOn, today)
   switch (one.state) {

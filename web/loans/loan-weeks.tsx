@@ -4,7 +4,7 @@ import { Cedis } from '#web/shared/cedis.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
 import { WeekMarkPicture } from '#web/shared/week-mark-picture.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { markOf, formatStanding } from '#web/loans/instalment-mark.ts'
+import { markOf, formatInstalmentStatus } from '#web/loans/instalment-mark.ts'
 import { formatMoved } from '#web/loans/moved-labels.ts'
 import { formatNear } from '#web/shared/format-near.ts'
 import type { LoanDetails } from '#web/lib/use-loan-details.ts'
@@ -47,7 +47,7 @@ export function LoanWeeks({ loan, title, onlyBehind, moved = [] }: LoanWeeksProp
                     Week {one.week}, {formatNear(one.dueDate, today)}
                   </b>
                   <span className={classes('block', open && !forecast ? 'font-bold' : 'text-muted')}>
-                    {formatStanding(one, today, forecast)}
+                    {formatInstalmentStatus(one, today, forecast)}
                   </span>
                   {before !== undefined && <span className="block text-14 text-muted">{before}</span>}
                 </p>

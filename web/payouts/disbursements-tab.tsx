@@ -11,7 +11,7 @@ import { todayHere } from '#web/shared/format-time.ts'
 import { DecidedLoans } from '#web/payouts/decided-loans.tsx'
 import { ListStates } from '#web/staff-kit/list-states.tsx'
 import { PayoutDialog } from '#web/payouts/payout-dialog.tsx'
-import { reasonNotToPayOut, type StandingPayout } from '#web/payouts/payout-state.ts'
+import { reasonNotToPayOut, type PayoutState } from '#web/payouts/payout-state.ts'
 import { PhoneProof } from '#web/staff-kit/phone-proof.tsx'
 import { PostponeList } from '#web/postponement/postpone-list.tsx'
 import { ListTools } from '#web/staff-kit/list-tools.tsx'
@@ -115,7 +115,7 @@ function Terms({ loan }: { loan: StaffLoan }) {
   )
 }
 
-const STATES: Readonly<Record<StandingPayout['state'], readonly [tone: BadgeTone, icon: IconName, words: string]>> = {
+const STATES: Readonly<Record<PayoutState['state'], readonly [tone: BadgeTone, icon: IconName, words: string]>> = {
   waiting: ['caution', 'clock', 'Waits for a second person'],
   under_way: ['info', 'clock', 'Transfer under way'],
   failed: ['danger', 'alert', 'Transfer failed'],
@@ -124,7 +124,7 @@ const STATES: Readonly<Record<StandingPayout['state'], readonly [tone: BadgeTone
 }
 
 /** How the payout by mobile money of a loan stands. */
-function PayoutBadge({ payout }: { payout: StandingPayout }) {
+function PayoutBadge({ payout }: { payout: PayoutState }) {
   const [tone, icon, words] = STATES[payout.state]
   return (
     <Badge tone={tone} icon={icon}>

@@ -19,7 +19,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { oneLine } from '#web/staff-kit/one-line.ts'
 import { PayoutFacts } from '#web/payouts/payout-facts.tsx'
-import { reasonNoTransfer, type StandingPayout } from '#web/payouts/payout-state.ts'
+import { reasonNoTransfer, type PayoutState } from '#web/payouts/payout-state.ts'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 
 /** Pays one approved loan out: cash, after a look at who stands there, or a transfer, which is followed here until its network says how it ended. */
@@ -83,7 +83,7 @@ function PayoutStep({ loan, payout, onClose }: StepProps) {
 }
 
 /** A transfer that had failed arrived after all: nothing else goes out until it stands in the books. */
-function PayoutLate({ loan, standing }: { loan: OpenedLoan; standing: StandingPayout }) {
+function PayoutLate({ loan, standing }: { loan: OpenedLoan; standing: PayoutState }) {
   const staff = useSignedIn()
   const [typed, setTyped] = useState('')
   const book = useSubmit(bookLatePayout, usePayoutChanged('Failed to book the payout'))

@@ -2,10 +2,10 @@ import { formatCedis } from '#domain/kernel/money.ts'
 import { PROVIDER_NAMES } from '#web/profile/business-types.ts'
 import { formatMoment, todayHere } from '#web/shared/format-time.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
-import type { StandingPayout } from '#web/payouts/payout-state.ts'
+import type { PayoutState } from '#web/payouts/payout-state.ts'
 
 /** What was decided about a payout by mobile money, and by whom. `wallet`: the one of the profile, where nothing was ordered yet. */
-export function PayoutFacts({ standing, wallet = null }: { standing: StandingPayout; wallet?: string | null }) {
+export function PayoutFacts({ standing, wallet = null }: { standing: PayoutState; wallet?: string | null }) {
   const { phone, network } = standing
   return (
     <div className="my-3">

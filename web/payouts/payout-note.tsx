@@ -1,10 +1,10 @@
 import { formatCedis } from '#domain/kernel/money.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import type { StandingPayout } from '#web/payouts/payout-state.ts'
+import type { PayoutState } from '#web/payouts/payout-state.ts'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 
 /** On the page of a loan: how its payout by mobile money stands, and what follows from that. */
-export function PayoutNote({ loan, payout }: { loan: OpenedLoan; payout: StandingPayout }) {
+export function PayoutNote({ loan, payout }: { loan: OpenedLoan; payout: PayoutState }) {
   const amount = formatCedis(payout.amount)
   switch (payout.state) {
     case 'waiting':

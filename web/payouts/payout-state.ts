@@ -10,7 +10,7 @@ import { reasonOwnRecord, reasonWithout, type StaffMember } from '#web/staff-kit
 /** What a payout by mobile money would be, as the network and the provider say now. */
 export type PayoutPlan = AnswerOf<typeof readPayout>
 /** How a payout by mobile money stands. */
-export type StandingPayout = NonNullable<StaffLoan['payout']>
+export type PayoutState = NonNullable<StaffLoan['payout']>
 
 type PayableOut = Pick<StaffLoan, 'userId' | 'status' | 'awaitsAcceptance'> & { user: Pick<StaffLoan['user'], 'isActive'> }
 
@@ -55,7 +55,7 @@ export function reasonNotToSend(plan: PayoutPlan, { looked, reason }: HolderAnsw
 /** Why this person cannot release a payout that waits. */
 export function reasonNotToRelease(
   loan: Pick<StaffLoan, 'userId' | 'amount'>,
-  payout: Pick<StandingPayout, 'askedBy'>,
+  payout: Pick<PayoutState, 'askedBy'>,
   staff: StaffMember,
 ): string | undefined {
   return reasonNoTransfer(loan, staff) ?? refusalToRelease(payout, staff.id)?.message

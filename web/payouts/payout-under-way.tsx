@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import { PayoutFacts } from '#web/payouts/payout-facts.tsx'
-import type { StandingPayout } from '#web/payouts/payout-state.ts'
+import type { PayoutState } from '#web/payouts/payout-state.ts'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 import { usePayoutChanged } from '#web/payouts/use-payout-changed.ts'
 
@@ -17,7 +17,7 @@ const MOST_ASKED = 20
 
 interface UnderWayProps {
   loan: OpenedLoan
-  standing: StandingPayout
+  standing: PayoutState
   onClose: () => void
 }
 

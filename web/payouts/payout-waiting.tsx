@@ -11,14 +11,14 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { oneLine } from '#web/staff-kit/one-line.ts'
 import { PayoutFacts } from '#web/payouts/payout-facts.tsx'
-import { reasonNoTransfer, reasonNotToRelease, type StandingPayout } from '#web/payouts/payout-state.ts'
+import { reasonNoTransfer, reasonNotToRelease, type PayoutState } from '#web/payouts/payout-state.ts'
 import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 import { usePayoutChanged } from '#web/payouts/use-payout-changed.ts'
 
 /** A payout above the amount that one person pays out alone: a colleague releases it, or it is called off. */
-export function PayoutWaiting({ loan, standing }: { loan: OpenedLoan; standing: StandingPayout }) {
+export function PayoutWaiting({ loan, standing }: { loan: OpenedLoan; standing: PayoutState }) {
   const staff = useSignedIn()
   const [seen, setSeen] = useState(false)
   const [ending, setEnding] = useState(false)
@@ -88,7 +88,7 @@ export function PayoutWaiting({ loan, standing }: { loan: OpenedLoan; standing: 
 }
 
 /** Whether the network's answer of now asks the second person for a reason that the first one did not have to give. */
-function useReleaseReason(loanId: number, standing: StandingPayout, enabled: boolean): boolean {
+function useReleaseReason(loanId: number, standing: PayoutState, enabled: boolean): boolean {
   const { data } = useRead(readPayout, { params: { id: loanId } }, { staleTime: 0, enabled: enabled && standing.holderReason === null })
   return standing.holderReason === null && data?.holder != null && needsHolderReason(data.holder, 'payout')
 }

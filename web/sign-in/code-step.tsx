@@ -4,14 +4,14 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { LoginFailedNotice } from '#web/sign-in/login-failed-notice.tsx'
 import { SignInFrame } from '#web/sign-in/sign-in-frame.tsx'
-import type { CodeAsked, SignIn, SignInDetails } from '#web/sign-in/use-sign-in.ts'
+import type { CodeRequest, SignIn, SignInDetails } from '#web/sign-in/use-sign-in.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 const CODE_LENGTH = 6
 
 interface CodeStepProps {
   signIn: SignIn
-  asked: CodeAsked
+  asked: CodeRequest
   details: SignInDetails
 }
 

@@ -13,7 +13,7 @@ export interface SignInDetails {
 }
 
 /** A code was asked for. */
-export interface CodeAsked {
+export interface CodeRequest {
   /** The server's words: where the code went. */
   message: string
   developmentCode: string | undefined
@@ -28,7 +28,7 @@ interface Attempt extends SignInDetails {
 /** Signs in with name and phone, and with a code where the server asks for one. Sent again it does the same again, so it needs no key. */
 export function useSignIn() {
   const enter = useEnter()
-  const [asked, setAsked] = useState<CodeAsked>()
+  const [asked, setAsked] = useState<CodeRequest>()
   const [refused, setRefused] = useState<string>()
   const attempt = useMutation({
     networkMode: 'always',

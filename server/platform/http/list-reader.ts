@@ -6,7 +6,7 @@ import type { Page } from '#server/platform/http/paging.ts'
 import type { BrowserContext } from '#server/platform/http/browser-context.ts'
 
 /** Who asks for a page of a list, and what was sent to narrow it: members of its path and of its query, not decoded yet. */
-export interface ListAsked {
+export interface ListRequest {
   readonly visit: BrowserContext
   readonly actor: Actor
   readonly values: Readonly<Record<string, unknown>>
@@ -16,7 +16,7 @@ export interface ListPage<Rows> {
   readonly rows: Rows
   readonly next?: string | undefined
 }
-type Reader = (asked: ListAsked) => Promise<ListPage<unknown>>
+type Reader = (asked: ListRequest) => Promise<ListPage<unknown>>
 
 const readers = new WeakMap<FastifyInstance, Map<string, Reader>>()
 
@@ -30,7 +30,7 @@ export function keepReader(api: Api, endpoint: Endpoint, reader: Reader): void {
  * One page of a list, as its own call reads it. Whoever asks has been admitted to that call before.
  * @throws InvalidRequest for values that the call would refuse.
  */
-export async function readList<E extends Endpoint>(api: Api, endpoint: E, asked: ListAsked): Promise<ListPage<Inside<E['response']>>> {
+export async function readList<E extends Endpoint>(api: Api, endpoint: E, asked: ListRequest): Promise<ListPage<Inside<E['response']>>> {
   const reader = readers.get(api.app)?.get(endpoint.name)
   if (reader === undefined) throw new Error(`${endpoint.name} is no list that is mounted`)
   // mountList kept it for this very endpoint, whose rows these are.

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import { newsOfOrders } from '#server/momo/hear-news.ts'
+import { createCallbackQueue } from '#server/momo/callback-queue.ts'
 
 test('a crowd of news about one order has it checked once, and once more for what came meanwhile', async () => {
   const checked: string[] = []
   let atOnce = 0
   let most = 0
-  const news = newsOfOrders(async (reference) => {
+  const news = createCallbackQueue(async (reference) => {
     atOnce += 1
     most = Math.max(most, atOnce)
     checked.push(reference)
@@ -24,7 +24,7 @@ test('a crowd of news about one order has it checked once, and once more for wha
 
 test('news that came too soon is heard again when it may be, once however often it came, and not after the end', async () => {
   const checked: string[] = []
-  const news = newsOfOrders(async (reference) => {
+  const news = createCallbackQueue(async (reference) => {
     checked.push(reference)
     return reference === 'soon' && checked.length < 3 ? 1 : reference === 'never' ? 60_000 : undefined
   })

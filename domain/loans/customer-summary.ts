@@ -2,21 +2,21 @@ import { creditScore, type CreditScore, type ScoreInputs } from '#domain/credit/
 import { levelOf, type CreditLevel } from '#domain/credit/credit-level.ts'
 import { monthsBefore, monthsBetween, type LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
-import { standingOfLoan, type CustomerBooks } from '#domain/loans/customer-books.ts'
+import { loanSummaryOf, type CustomerLoans } from '#domain/loans/customer-loans.ts'
 import { outstandingOf } from '#domain/loans/loan.ts'
 
 /** For how many months an application that ended without a loan counts as a recent credit inquiry. */
 export const INQUIRY_MONTHS = 6
 
 /** All that a customer's books say about them on a day: the score with its inputs, the level, and the figures of the user record. */
-export interface CustomerStanding extends ScoreInputs, CreditScore {
+export interface CustomerSummary extends ScoreInputs, CreditScore {
   readonly level: CreditLevel
   readonly defaultedLoans: number
   readonly totalAmountRepaid: Pesewas
 }
 
 /** From the books alone, never from a counter that can drift (rule C3). */
-export function standingOfCustomer(books: CustomerBooks, today: LocalDate): CustomerStanding {
+export function customerSummaryOf(books: CustomerLoans, today: LocalDate): CustomerSummary {
   const counts = countInstalments(books, today)
   const active = books.loans.filter((loan) => loan.status === 'active')
   const completed = books.loans.filter((loan) => loan.status === 'completed')
@@ -54,7 +54,7 @@ function scoreWithoutDebt(facts: Omit<ScoreInputs, 'availableCredit'>): number {
 }
 
 /** The level maximum kept on the customer's latest paid-out loan. */
-function creditOfLatestPayout(books: CustomerBooks): Pesewas {
+function creditOfLatestPayout(books: CustomerLoans): Pesewas {
   const paidOut = books.loans.flatMap(({ id, disbursedAt, levelMaximum }) =>
     disbursedAt === null || levelMaximum === null ? [] : [{ id, disbursedAt, levelMaximum }],
   )
@@ -62,13 +62,13 @@ function creditOfLatestPayout(books: CustomerBooks): Pesewas {
   return latest?.levelMaximum ?? levelOf(0).maxLoanAmount
 }
 
-function countInstalments(books: CustomerBooks, today: LocalDate) {
+function countInstalments(books: CustomerLoans, today: LocalDate) {
   const counts = { onTime: 0, late: 0, missed: 0, defaulted: 0 }
   for (const loan of books.loans) {
     counts.onTime += loan.closedOnTime
     counts.late += loan.closedLate
     if (loan.disbursedOn === null || loan.instalments.length === 0) continue
-    const { arrears } = standingOfLoan(loan, today)
+    const { arrears } = loanSummaryOf(loan, today)
     counts.onTime += arrears.onTime
     counts.late += arrears.late
     counts.missed += arrears.missed

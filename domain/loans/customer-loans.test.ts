@@ -6,9 +6,9 @@ import {
   outstandingPrincipal,
   owedInDefault,
   refinancedBy,
-  standingOfLoan,
-} from '#domain/loans/customer-books.ts'
-import { ghs, repaidLoan, someBooks, someLoan } from '#tests/support/books-builder.ts'
+  loanSummaryOf,
+} from '#domain/loans/customer-loans.ts'
+import { ghs, repaidLoan, someCustomerLoans, someLoan } from '#tests/support/loans-builder.ts'
 
 describe('outstanding principal', () => {
   test('is the whole amount until a week’s interest is paid', () => {
@@ -29,13 +29,13 @@ test('what is left to repay is outstanding principal and outstanding interest, t
 
 test('a loan refinances another only while that one is being repaid', () => {
   const old = someLoan({ id: 3 })
-  expect(refinancedBy({ refinancedFrom: 3 }, someBooks({ loans: [old] }))).toBe(old)
-  expect(refinancedBy({ refinancedFrom: 3 }, someBooks({ loans: [repaidLoan({ id: 3 })] }))).toBeUndefined()
-  expect(refinancedBy({ refinancedFrom: null }, someBooks({ loans: [old] }))).toBeUndefined()
+  expect(refinancedBy({ refinancedFrom: 3 }, someCustomerLoans({ loans: [old] }))).toBe(old)
+  expect(refinancedBy({ refinancedFrom: 3 }, someCustomerLoans({ loans: [repaidLoan({ id: 3 })] }))).toBeUndefined()
+  expect(refinancedBy({ refinancedFrom: null }, someCustomerLoans({ loans: [old] }))).toBeUndefined()
 })
 
 describe('the exposure from other loans', () => {
-  const books = someBooks({
+  const books = someCustomerLoans({
     loans: [
       someLoan({ id: 1, amount: '1000' }),
       someLoan({ id: 2, amount: '500', status: 'approved' }),
@@ -53,26 +53,26 @@ describe('the exposure from other loans', () => {
 
 describe('what is owed in default', () => {
   test('is nothing on the 90th day, and all that is overdue from the 91st', () => {
-    const books = someBooks({ loans: [someLoan()] })
+    const books = someCustomerLoans({ loans: [someLoan()] })
     expect(owedInDefault(books, '2026-06-07')).toBe(NOTHING)
     expect(owedInDefault(books, '2026-06-08')).toBe(ghs('1300'))
   })
   test('falls away when the old weeks are paid', () => {
-    const books = someBooks({ loans: [someLoan({ money: [['2026-06-08', '100']] })] })
+    const books = someCustomerLoans({ loans: [someLoan({ money: [['2026-06-08', '100']] })] })
     expect(owedInDefault(books, '2026-06-08')).toBe(NOTHING)
   })
   test('is what is left of a written-off loan', () => {
     const writtenOff = { ...someLoan({ status: 'written_off', disbursedOn: '2025-01-06' }), amountPaid: ghs('300') }
-    expect(owedInDefault(someBooks({ loans: [writtenOff] }), '2026-03-02')).toBe(ghs('1000'))
-    expect(owedInDefault(someBooks({ loans: [{ ...writtenOff, amountPaid: ghs('1300') }] }), '2026-03-02')).toBe(NOTHING)
+    expect(owedInDefault(someCustomerLoans({ loans: [writtenOff] }), '2026-03-02')).toBe(ghs('1000'))
+    expect(owedInDefault(someCustomerLoans({ loans: [{ ...writtenOff, amountPaid: ghs('1300') }] }), '2026-03-02')).toBe(NOTHING)
   })
   test('never comes from a loan that was not paid out', () => {
-    expect(owedInDefault(someBooks({ loans: [someLoan({ status: 'approved' })] }), '2027-03-02')).toBe(NOTHING)
+    expect(owedInDefault(someCustomerLoans({ loans: [someLoan({ status: 'approved' })] }), '2027-03-02')).toBe(NOTHING)
   })
 })
 
 test('a loan’s cover keeps its own weeks from being overdue', () => {
   const today = '2026-03-20'
-  expect(standingOfLoan(someLoan(), today).arrears.overdueAmount).toBe(ghs('200'))
-  expect(standingOfLoan(someLoan({ cover: pesewas(10_000) }), today).arrears.overdueAmount).toBe(ghs('100'))
+  expect(loanSummaryOf(someLoan(), today).arrears.overdueAmount).toBe(ghs('200'))
+  expect(loanSummaryOf(someLoan({ cover: pesewas(10_000) }), today).arrears.overdueAmount).toBe(ghs('100'))
 })

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { NOTHING, pesewas } from '#domain/kernel/money.ts'
-import type { BooksLoan, CustomerBooks } from '#domain/loans/customer-books.ts'
+import type { CustomerLoan, CustomerLoans } from '#domain/loans/customer-loans.ts'
 import { loansOfCustomer, type LoanRow } from '#server/loans/loan-rows.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
@@ -13,9 +13,9 @@ export interface Customer {
   readonly phone: string | null
   readonly momoProvider: string
 }
-export interface LockedBooks {
+export interface LockedCustomer {
   readonly customer: Customer
-  readonly books: CustomerBooks
+  readonly books: CustomerLoans
   readonly rows: readonly LoanRow[]
 }
 
@@ -35,36 +35,37 @@ interface CustomerRow {
  * that waited for the lock would still see the loans as they were before the wait.
  * @throws Refused not_found where nobody is named.
  */
-async function lockCustomer(tx: Tx, userId: RawBuilder<unknown>, today: LocalDate): Promise<LockedBooks> {
+async function lockCustomer(tx: Tx, userId: RawBuilder<unknown>, today: LocalDate): Promise<LockedCustomer> {
   const { rows } = await sql<CustomerRow>`
     select id, full_name, phone, momo_provider, created_at, is_active, profile_completed
     from users where id = ${userId} for no key update`.execute(tx)
   const [row] = rows
   if (!row) throw new Refused(refusal('not_found'))
-  return booksOf(row, await loansOfCustomer(tx, row.id, today))
+  return customerLoansOf(row, await loansOfCustomer(tx, row.id, today))
 }
 
-export const lockCustomerById = (tx: Tx, userId: string, today: LocalDate): Promise<LockedBooks> => lockCustomer(tx, sql`${userId}`, today)
-export const lockCustomerOfLoan = (tx: Tx, loanId: number, today: LocalDate): Promise<LockedBooks> =>
+export const lockCustomerById = (tx: Tx, userId: string, today: LocalDate): Promise<LockedCustomer> =>
+  lockCustomer(tx, sql`${userId}`, today)
+export const lockCustomerOfLoan = (tx: Tx, loanId: number, today: LocalDate): Promise<LockedCustomer> =>
   lockCustomer(tx, sql`(select user_id from loans where id = ${loanId})`, today)
-export const lockCustomerOfPayment = (tx: Tx, paymentId: number, today: LocalDate): Promise<LockedBooks> =>
+export const lockCustomerOfPayment = (tx: Tx, paymentId: number, today: LocalDate): Promise<LockedCustomer> =>
   lockCustomer(tx, sql`(select user_id from payments where id = ${paymentId})`, today)
 
 /** The books without a lock, for reading. @throws Refused not_found for an unknown customer. */
-export async function readBooks(db: Db | Tx, userId: string, today: LocalDate): Promise<LockedBooks> {
+export async function readCustomerLoans(db: Db | Tx, userId: string, today: LocalDate): Promise<LockedCustomer> {
   const { rows } = await sql<CustomerRow>`
     select id, full_name, phone, momo_provider, created_at, is_active, profile_completed from users where id = ${userId}`.execute(db)
   const [row] = rows
   if (!row) throw new Refused(refusal('not_found'))
-  return booksOf(row, await loansOfCustomer(db, userId, today))
+  return customerLoansOf(row, await loansOfCustomer(db, userId, today))
 }
 
-function booksOf(row: CustomerRow, loans: readonly LoanRow[]): LockedBooks {
-  return { customer: toCustomer(row), books: toBooks(row, loans), rows: loans }
+function customerLoansOf(row: CustomerRow, loans: readonly LoanRow[]): LockedCustomer {
+  return { customer: toCustomer(row), books: toCustomerLoans(row, loans), rows: loans }
 }
 
 /** A loan of these books. @throws Refused not_found for one that is not theirs. */
-export function loanOf({ rows, books }: LockedBooks, loanId: number): { row: LoanRow; loan: BooksLoan } {
+export function loanOf({ rows, books }: LockedCustomer, loanId: number): { row: LoanRow; loan: CustomerLoan } {
   const row = rows.find((one) => one.id === loanId)
   const loan = books.loans.find((one) => one.id === loanId)
   if (!row || !loan) throw new Refused(refusal('not_found'))
@@ -78,15 +79,15 @@ const toCustomer = (row: CustomerRow): Customer => ({
   momoProvider: row.momo_provider,
 })
 
-const toBooks = (row: CustomerRow, loans: readonly LoanRow[]): CustomerBooks => ({
+const toCustomerLoans = (row: CustomerRow, loans: readonly LoanRow[]): CustomerLoans => ({
   userId: row.id,
   createdOn: dayOf(row.created_at),
   isActive: row.is_active,
   profileCompleted: row.profile_completed,
-  loans: loans.map(toBooksLoan),
+  loans: loans.map(toCustomerLoan),
 })
 
-export function toBooksLoan(row: LoanRow): BooksLoan {
+export function toCustomerLoan(row: LoanRow): CustomerLoan {
   // A written-off loan keeps its schedule: recoveries are placed on it.
   const open = row.status === 'approved' || row.status === 'active' || row.status === 'written_off'
   const paid = row.schedule.flatMap(([, , , dueDate, , paidOn]) => (paidOn === null ? [] : [{ dueDate, paidOn }]))

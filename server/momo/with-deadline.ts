@@ -6,7 +6,7 @@ const LONGEST_MILLISECONDS = 5_000
 export type AskInTime = (call: Omit<ProviderCall, 'timeoutMilliseconds'>) => Promise<ProviderAnswer>
 
 /** Five seconds for one question, whatever the number of calls that it takes: a token, the call, and the call again. Once they are over nothing more is sent. */
-export function askInTime(milliseconds = LONGEST_MILLISECONDS): AskInTime {
+export function withDeadline(milliseconds = LONGEST_MILLISECONDS): AskInTime {
   const end = performance.now() + milliseconds
   return async (call) => {
     const left = Math.ceil(end - performance.now())

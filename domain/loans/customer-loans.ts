@@ -1,10 +1,10 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
-import { arrearsOf, standingsOf, type Arrears, type DatedMoney, type InstalmentStanding } from '#domain/loans/arrears.ts'
+import { arrearsOf, instalmentStatusesOf, type Arrears, type DatedMoney, type InstalmentStatus } from '#domain/loans/arrears.ts'
 import { outstandingOf, type LoanStatus } from '#domain/loans/loan.ts'
 
 /** An instalment as the books hold it, in pesewas. */
-export interface BooksInstalment {
+export interface CustomerInstalment {
   readonly week: number
   readonly amount: Pesewas
   readonly interest: Pesewas
@@ -13,7 +13,7 @@ export interface BooksInstalment {
 }
 
 /** One loan of a customer with everything that rules ask of it. */
-export interface BooksLoan {
+export interface CustomerLoan {
   readonly id: number
   readonly status: LoanStatus
   readonly requestedAmount: Pesewas
@@ -31,7 +31,7 @@ export interface BooksLoan {
   readonly refinancedFrom: number | null
   readonly refinancedTo: number | null
   /** The schedule while the loan is approved, active or written off; empty for others. */
-  readonly instalments: readonly BooksInstalment[]
+  readonly instalments: readonly CustomerInstalment[]
   readonly money: readonly DatedMoney[]
   /** Pending payments of the last 14 days plus valid bound receipts not entered yet. */
   readonly cover: Pesewas
@@ -42,23 +42,23 @@ export interface BooksLoan {
   readonly completedOn: LocalDate | null
 }
 
-export interface CustomerBooks {
+export interface CustomerLoans {
   readonly userId: string
   readonly createdOn: LocalDate
   readonly isActive: boolean
   readonly profileCompleted: boolean
-  readonly loans: readonly BooksLoan[]
+  readonly loans: readonly CustomerLoan[]
 }
 
 /** A loan with its schedule read as of a day. */
-export interface LoanStanding {
-  readonly loan: BooksLoan
-  readonly instalments: readonly InstalmentStanding[]
+export interface LoanSummary {
+  readonly loan: CustomerLoan
+  readonly instalments: readonly InstalmentStatus[]
   readonly arrears: Arrears
 }
 
-export function standingOfLoan(loan: BooksLoan, today: LocalDate): LoanStanding {
-  const instalments = standingsOf({
+export function loanSummaryOf(loan: CustomerLoan, today: LocalDate): LoanSummary {
+  const instalments = instalmentStatusesOf({
     instalments: loan.instalments,
     money: loan.money,
     paidOut: loan.disbursedOn !== null,
@@ -69,7 +69,7 @@ export function standingOfLoan(loan: BooksLoan, today: LocalDate): LoanStanding 
 }
 
 /** Outstanding principal of a loan: of what is left to repay, the part that is not interest, in pesewas. */
-export function outstandingPrincipal(loan: BooksLoan): Pesewas {
+export function outstandingPrincipal(loan: CustomerLoan): Pesewas {
   return pesewas(
     loan.instalments.reduce((sum, one) => {
       const principal = one.amount - one.interest
@@ -85,17 +85,17 @@ export interface ExposureExcept {
 }
 
 /** The interest in what is left to repay, in pesewas. */
-export const outstandingInterest = (loan: BooksLoan): Pesewas => pesewas(outstandingOf(loan) - outstandingPrincipal(loan))
+export const outstandingInterest = (loan: CustomerLoan): Pesewas => pesewas(outstandingOf(loan) - outstandingPrincipal(loan))
 
 /** The loan that this one would refinance, while it is still being repaid. One that its own payments completed is no longer refinanced. */
-export const refinancedBy = (loan: Pick<BooksLoan, 'refinancedFrom'>, books: CustomerBooks): BooksLoan | undefined =>
+export const refinancedBy = (loan: Pick<CustomerLoan, 'refinancedFrom'>, books: CustomerLoans): CustomerLoan | undefined =>
   books.loans.find((one) => one.id === loan.refinancedFrom && one.status === 'active')
 
 /**
  * Outstanding principal of the customer's other approved and active loans, one being refinanced left out (rule L7). In pesewas;
  * add the amount in question for the exposure.
  */
-export function otherExposure(books: CustomerBooks, except: ExposureExcept = {}): Pesewas {
+export function otherExposure(books: CustomerLoans, except: ExposureExcept = {}): Pesewas {
   const counted = books.loans.filter(
     (loan) => (loan.status === 'approved' || loan.status === 'active') && loan.id !== except.loanId && loan.id !== except.refinancedId,
   )
@@ -103,12 +103,12 @@ export function otherExposure(books: CustomerBooks, except: ExposureExcept = {})
 }
 
 /** What is owed on written-off loans and on loans in default; nothing means that the customer may borrow (rule L8). */
-export function owedInDefault(books: CustomerBooks, today: LocalDate): Pesewas {
+export function owedInDefault(books: CustomerLoans, today: LocalDate): Pesewas {
   return pesewas(
     books.loans.reduce((sum, loan) => {
       if (loan.status === 'written_off') return sum + outstandingOf(loan)
       if (loan.status !== 'active') return sum
-      const { arrears } = standingOfLoan(loan, today)
+      const { arrears } = loanSummaryOf(loan, today)
       return arrears.defaulted ? sum + arrears.overdueAmount : sum
     }, 0),
   )

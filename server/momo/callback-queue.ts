@@ -2,7 +2,7 @@
 const AT_ONCE = 3
 const WAITING = 1_000
 
-export interface NewsOfOrders {
+export interface CallbackQueue {
   /** Returns at once. News of an order that is being checked has it checked once more afterwards. */
   readonly hear: (reference: string) => void
   /** Waits for what is heard, and leaves what was to be heard again later. */
@@ -10,7 +10,7 @@ export interface NewsOfOrders {
 }
 
 /** Checks orders in the background, each at most once at a time. `check` never rejects; it answers after how many milliseconds the news is to be heard again. */
-export function newsOfOrders(check: (reference: string) => Promise<number | undefined>): NewsOfOrders {
+export function createCallbackQueue(check: (reference: string) => Promise<number | undefined>): CallbackQueue {
   const waiting = new Set<string>()
   const running = new Map<string, Promise<void>>()
   const again = new Map<string, NodeJS.Timeout>()

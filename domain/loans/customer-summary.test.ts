@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { creditScore } from '#domain/credit/credit-score.ts'
 import { addDays } from '#domain/kernel/calendar.ts'
 import { cedis, encodeCedis, NOTHING, pesewas } from '#domain/kernel/money.ts'
-import { standingOfCustomer } from '#domain/loans/customer-standing.ts'
-import { ghs, repaidLoan, someBooks, someLoan, type LoanFacts } from '#tests/support/books-builder.ts'
+import { customerSummaryOf } from '#domain/loans/customer-summary.ts'
+import { ghs, repaidLoan, someCustomerLoans, someLoan, type LoanFacts } from '#tests/support/loans-builder.ts'
 
-const of = (loans: readonly ReturnType<typeof someLoan>[], today = '2026-03-09') => standingOfCustomer(someBooks({ loans }), today)
+const of = (loans: readonly ReturnType<typeof someLoan>[], today = '2026-03-09') => customerSummaryOf(someCustomerLoans({ loans }), today)
 
 describe('NO CREDIT', () => {
   test('a customer who never had a loan paid out scores 0 and is limited by BRONZE', () => {

@@ -15,7 +15,7 @@ export type OrderEnd = Extract<OrderStatus, { status: 'successful' | 'failed' }>
 export type SettleOrder = (tx: Tx, context: RequestContext, reference: string, end: OrderEnd) => Promise<void>
 
 /** What everything that learns of mobile money is handed: the ways out, and the one path in for each direction. */
-export interface MomoDesk {
+export interface PaymentProviders {
   readonly networks: MomoNetworks
   readonly settle: Readonly<Record<MomoDirection, SettleOrder>>
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
-import { lockCustomerById } from '#server/loans/customer-books-store.ts'
-import { refreshStanding } from '#server/loans/refresh-standing.ts'
+import { lockCustomerById } from '#server/loans/customer-loans-store.ts'
+import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.ts'
 import { ageAccountsWithoutLoans, customersThatAged } from '#server/operations/customers-that-aged.ts'
 import { transaction, type Db } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -11,14 +11,14 @@ import type { Deps } from '#server/platform/deps.ts'
  * transaction of their own, under the same lock as every event of theirs. Answers how many there were. `job`: the run that does it, whose counts hold
  * `standings` once it is finished.
  */
-export async function refreshStandings({ db, clock }: Deps, job: string): Promise<number> {
+export async function refreshCustomerSummaries({ db, clock }: Deps, job: string): Promise<number> {
   const today = dayOf(clock.now())
   const customers = await customersThatAged(db, await lastRefreshed(db, job), today)
   for (const userId of customers) {
     await transaction(db, async (tx) => {
       const at = clock.now()
       await lockCustomerById(tx, userId, dayOf(at))
-      await refreshStanding(tx, userId, at, 'day_passed')
+      await refreshCustomerSummary(tx, userId, at, 'day_passed')
     })
   }
   return customers.length + (await ageAccountsWithoutLoans(db, today))

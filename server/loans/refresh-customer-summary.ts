@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { ScoreCause } from '#domain/credit/score-cause.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
-import { standingOfCustomer } from '#domain/loans/customer-standing.ts'
-import { readBooks } from '#server/loans/customer-books-store.ts'
+import { customerSummaryOf } from '#domain/loans/customer-summary.ts'
+import { readCustomerLoans } from '#server/loans/customer-loans-store.ts'
 import type { LoanRow } from '#server/loans/loan-rows.ts'
 import type { Tx } from '#server/platform/db.ts'
 
@@ -11,10 +11,15 @@ import type { Tx } from '#server/platform/db.ts'
  * input changed. Every event that changes an input ends with it, under the customer's lock and after the event itself was saved. One statement: its moment
  * in the history is never before the newest fact, so that the same facts give the same number at that moment ever after. Answers the loans as the event left them.
  */
-export async function refreshStanding(tx: Tx, userId: string, now: Date, cause: ScoreCause = 'books_changed'): Promise<readonly LoanRow[]> {
+export async function refreshCustomerSummary(
+  tx: Tx,
+  userId: string,
+  now: Date,
+  cause: ScoreCause = 'books_changed',
+): Promise<readonly LoanRow[]> {
   const today = dayOf(now)
-  const { books, rows } = await readBooks(tx, userId, today)
-  const of = standingOfCustomer(books, today)
+  const { books, rows } = await readCustomerLoans(tx, userId, today)
+  const of = customerSummaryOf(books, today)
   await sql`
     with counted as (
       select ${of.score}::int as score, ${of.level.name}::text as level, ${of.hasActiveOrCompletedLoan}::boolean as has_active_or_completed_loan,

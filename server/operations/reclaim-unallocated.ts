@@ -1,10 +1,10 @@
 import { smaller } from '#domain/kernel/money.ts'
-import { postingsForTakenFromKept } from '#domain/payments/payment-postings.ts'
+import { postingsForReclaimedUnallocated } from '#domain/payments/payment-postings.ts'
 import type { RequestContext } from '#server/audit/audit-event.ts'
 import { freeUnallocatedOf } from '#server/ledger/unallocated-query.ts'
-import { lockCustomerById } from '#server/loans/customer-books-store.ts'
+import { lockCustomerById } from '#server/loans/customer-loans-store.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
-import { bookExceptionMoney, postNotAhead, toldAmount, whoseMoney } from '#server/operations/book-exception-money.ts'
+import { bookExceptionMoney, postNotAhead, reportedAmount, whoseMoney } from '#server/operations/book-exception-money.ts'
 import { dayOfException, type ExceptionRow } from '#server/operations/momo-exceptions-query.ts'
 import type { Tx } from '#server/platform/db.ts'
 
@@ -13,7 +13,7 @@ import type { Tx } from '#server/platform/db.ts'
  * the rest is booked as our loss. Answers the number of the entry.
  * @throws Refused exception_needs_customer, or exception_resolved.
  */
-export async function takeFromKept(
+export async function reclaimUnallocated(
   tx: Tx,
   context: RequestContext,
   row: ExceptionRow,
@@ -22,10 +22,10 @@ export async function takeFromKept(
   const { reason } = asked
   const userId = whoseMoney(row, asked.userId)
   const { customer } = await lockCustomerById(tx, userId, context.today)
-  const { keptPaymentId: paymentId, keptAmount } = row
-  const amount = keptAmount ?? toldAmount(row)
+  const { unallocatedPaymentId: paymentId, keptAmount } = row
+  const amount = keptAmount ?? reportedAmount(row)
   const kept = smaller(amount, await freeUnallocatedOf(tx, userId, context.today))
-  const entry = postingsForTakenFromKept({ amount, kept })
+  const entry = postingsForReclaimedUnallocated({ amount, kept })
   const facts = { userId, loanId: null, paymentId, receiptNumber: null, reason }
   // A payment that was taken back is undone today, as a reversed one is; the line of its coming stays what it was.
   const entryId =

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
-import { monthOf, type ClosedBooks } from '#domain/ledger/month.ts'
+import { monthOf, type ClosedPeriod } from '#domain/ledger/month.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
 /** How far the books are closed. */
-export async function closedBooks(db: Db | Tx): Promise<ClosedBooks> {
+export async function closedPeriod(db: Db | Tx): Promise<ClosedPeriod> {
   const { rows } = await sql<{ first: LocalDate | null; month: LocalDate | null; through: LocalDate | null }>`
     select (select min(booked_on) from journal_entries) as first, (select max(month) from closed_months) as month,
       (select max(day) from closed_days) as through`.execute(db)

@@ -1,7 +1,7 @@
 import { cedis, NOTHING, parseCedis, pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { startOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { allocate } from '#domain/loans/allocation.ts'
-import type { BooksLoan, CustomerBooks } from '#domain/loans/customer-books.ts'
+import type { CustomerLoan, CustomerLoans } from '#domain/loans/customer-loans.ts'
 import { quote } from '#domain/loans/quote.ts'
 import { scheduleOf } from '#domain/loans/schedule.ts'
 
@@ -13,7 +13,7 @@ export function ghs(text: string): Pesewas {
 }
 
 /** A customer with a complete profile who joined on 1 January 2026 and never borrowed, unless said. */
-export const someBooks = (facts: Partial<CustomerBooks> = {}): CustomerBooks => ({
+export const someCustomerLoans = (facts: Partial<CustomerLoans> = {}): CustomerLoans => ({
   userId: 'ama',
   createdOn: '2026-01-01',
   isActive: true,
@@ -22,14 +22,14 @@ export const someBooks = (facts: Partial<CustomerBooks> = {}): CustomerBooks => 
   ...facts,
 })
 
-export interface LoanFacts extends Partial<Omit<BooksLoan, 'instalments' | 'money' | 'amountPaid' | 'principal'>> {
+export interface LoanFacts extends Partial<Omit<CustomerLoan, 'instalments' | 'money' | 'amountPaid' | 'principal'>> {
   readonly amount?: string
   /** Money by the day on which it changed hands. */
   readonly money?: readonly (readonly [LocalDate, string])[]
 }
 
 /** An active loan of GH₵1,000.00, paid out on 2 March 2026 (so that week 1 falls due on 9 March), unless said. Its money is allocated as the rules say. */
-export function someLoan({ amount = '1000', money = [], ...facts }: LoanFacts = {}): BooksLoan {
+export function someLoan({ amount = '1000', money = [], ...facts }: LoanFacts = {}): CustomerLoan {
   const { status = 'active', disbursedOn = status === 'active' ? '2026-03-02' : null } = facts
   const priced = quote(ghs(amount))
   const received = pesewas(money.reduce((sum, [, one]) => sum + ghs(one), 0))
@@ -64,5 +64,5 @@ export function someLoan({ amount = '1000', money = [], ...facts }: LoanFacts = 
 }
 
 /** A loan of the given amount that was repaid in thirteen weeks, all of them on time. */
-export const repaidLoan = (facts: LoanFacts = {}): BooksLoan =>
+export const repaidLoan = (facts: LoanFacts = {}): CustomerLoan =>
   someLoan({ status: 'completed', disbursedOn: '2026-01-05', completedOn: '2026-04-06', closedOnTime: 13, ...facts })

@@ -14,7 +14,7 @@ export interface Wallet {
 }
 
 /** A wallet that its network was just asked about. Without a gateway for the network nobody was asked. */
-export interface LookedAtWallet extends Wallet, CheckedWallet {
+export interface CheckedWalletHolder extends Wallet, CheckedWallet {
   readonly gateway: MomoGateway | undefined
   /** The holder as the network has it; null where it does not tell. */
   readonly name: string | null
@@ -26,11 +26,11 @@ export interface LookedAtWallet extends Wallet, CheckedWallet {
  * Asks the network whose wallet it is, of a customer or of the one who borrows, and the provider what we have there. Outside every transaction. Undefined for
  * somebody or a wallet that is not there.
  */
-export async function lookAtWallet(
+export async function checkWalletHolder(
   db: Db,
   networks: MomoNetworks,
   whose: { readonly loanId: number } | { readonly userId: string },
-): Promise<LookedAtWallet | undefined> {
+): Promise<CheckedWalletHolder | undefined> {
   const { rows } = await sql<{ full_name: string; momo_number: string | null; momo_provider: string }>`
     select full_name, momo_number, momo_provider from users
     where id = ${'userId' in whose ? whose.userId : sql`(select l.user_id from loans l where l.id = ${whose.loanId})`}`.execute(db)

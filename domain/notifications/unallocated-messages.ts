@@ -1,10 +1,10 @@
 import { formatCedis } from '#domain/kernel/money.ts'
 import { asSentence, type AppMessage, type CustomerEvent } from '#domain/notifications/customer-event.ts'
 
-export type KeptMoneyEvent = Extract<CustomerEvent, { kind: 'money_found' | 'money_short' | 'kept_money_taken' | 'money_refunded' }>
+export type UnallocatedEvent = Extract<CustomerEvent, { kind: 'money_found' | 'money_short' | 'kept_money_taken' | 'money_refunded' }>
 
 /** What became of money that is kept for the customer, in words. */
-export function keptMoneyMessage(event: KeptMoneyEvent): AppMessage {
+export function unallocatedMessage(event: UnallocatedEvent): AppMessage {
   switch (event.kind) {
     case 'money_found':
       return {

@@ -11,9 +11,9 @@ import {
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { requestContextOf, recordAuditEvent } from '#server/audit/audit-event.ts'
-import type { MomoDesk } from '#server/momo/momo-desk.ts'
+import type { PaymentProviders } from '#server/momo/payment-providers.ts'
 import { advance } from '#server/momo/momo-job.ts'
-import { compareMomoBooks } from '#server/operations/momo-books-job.ts'
+import { reconcileMomo } from '#server/operations/reconciliation-job.ts'
 import { importStatement, planStatement } from '#server/operations/import-statement.ts'
 import { momoDays } from '#server/operations/momo-days-query.ts'
 import { exceptionRow, exceptionRows } from '#server/operations/momo-exceptions-query.ts'
@@ -27,14 +27,14 @@ import { mountList, mountPreparedWrite, mountRead, mountWrite, mountWriteThen } 
 import { cursorId, pageById } from '#server/platform/http/paging.ts'
 
 /** The books of the providers of mobile money beside ours: statements, days, what does not fit, and orders whose end is not known. */
-export function momoBooksRoutes(api: Api, desk: MomoDesk): void {
+export function reconciliationRoutes(api: Api, desk: PaymentProviders): void {
   statementRoutes(api, desk)
   mountList(api, listMomoDays, ({ page, now }, db) => momoDays(db, desk.networks, page, dayOf(now)))
   exceptionRoutes(api, desk)
   orderRoutes(api, desk)
 }
 
-function statementRoutes(api: Api, desk: MomoDesk): void {
+function statementRoutes(api: Api, desk: PaymentProviders): void {
   const means = { networks: desk.networks, secondPersonAbove: api.deps.config.payoutSecondPersonAbove }
   mountRead(api, previewMomoStatement, async ({ actor, body, now }, db) =>
     toStatementPreview(await planStatement(db, means, actor, body, dayOf(now))),
@@ -48,7 +48,7 @@ function statementRoutes(api: Api, desk: MomoDesk): void {
     },
     async (_call, answer) => {
       // The statement is in the books. What goes wrong from here on is done again by the job, within the hour.
-      await compareMomoBooks(api.deps, desk).catch((error: unknown) =>
+      await reconcileMomo(api.deps, desk).catch((error: unknown) =>
         api.deps.log.error({ err: error }, 'A statement was imported and not compared yet'),
       )
       return answer
@@ -56,7 +56,7 @@ function statementRoutes(api: Api, desk: MomoDesk): void {
   )
 }
 
-function exceptionRoutes(api: Api, desk: MomoDesk): void {
+function exceptionRoutes(api: Api, desk: PaymentProviders): void {
   const means = { desk, secondPersonAbove: api.deps.config.payoutSecondPersonAbove }
   mountList(api, listMomoExceptions, async ({ query, page, actor }, db) => {
     const isOpen = query.state !== 'resolved'
@@ -77,7 +77,7 @@ function exceptionRoutes(api: Api, desk: MomoDesk): void {
   })
 }
 
-function orderRoutes(api: Api, desk: MomoDesk): void {
+function orderRoutes(api: Api, desk: PaymentProviders): void {
   mountList(api, listMomoOrders, ({ page, actor }, db) => momoOrders(db, { page, hiddenFrom: actor.userId }, actor.permissions))
   mountPreparedWrite(
     api,
