@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from 'node:fs'
 export interface Counts {
   readonly passed: number
   readonly failed: number
-  /** What failed, by name; of what passed only when it was run a second time too. The last lines of a check are what most people see of it. */
+  /** The names of the tests that failed, those that passed in a second run included. */
   readonly named?: readonly string[]
-  /** Of those that passed: how many did so only when they were run a second time. A machine that does other things too may miss a moment once; the name is printed. */
+  /** How many of the passed tests passed only in the second run of a known flaky file. */
   readonly repeated?: number
 }
 
