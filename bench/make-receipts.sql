@@ -3,7 +3,7 @@
 with slice as (
   select c.*, now() as at, (now() at time zone 'UTC')::date as today from bench_cash c where c.n > $1::int and c.n <= $2::int
 ), made as (
-  insert into receipts (number, status, loan_id, user_id, amount, made_by, made_at, made_on, void_from, made_booked_on)
+  insert into receipts (number, status, loan_id, user_id, amount, made_by, made_at, made_on, expires_on, made_booked_on)
   select number, 'open', loan_id, user_id, amount, 's-1', at, today, today + 7, today from slice order by n
 ), entries as (
   insert into journal_entries (kind, booked_on, value_date, at, user_id, loan_id, receipt_number, actor_id, request_id)

@@ -1,6 +1,6 @@
 -- What: receipts, payments, allocations, the journal, the audit trail, and every day before today closed with its totals.
 -- Why: the postings are those of docs/LEDGER.md for a payout in cash, a payment by an unbound receipt or by mobile money, and a write-off.
-insert into receipts (number, status, made_by, made_at, made_on, void_from, used_at, made_booked_on, closed_booked_on)
+insert into receipts (number, status, made_by, made_at, made_on, expires_on, used_at, made_booked_on, closed_booked_on)
 select number, 'used', teller, at - interval '5 minutes', pay_day, pay_day + 7, at, pay_day, pay_day from bench_payments where way = 'cash' order by payment_id;
 
 insert into payments (id, loan_id, user_id, week_number, due_date, amount, status, payment_method, momo_provider, momo_transaction_id, receipt_number,

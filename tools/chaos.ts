@@ -135,7 +135,7 @@ async function report(url: string): Promise<number> {
     database.db,
   )
   const { rows: orders } = await sql<{ direction: string; status: string; count: number }>`
-    select direction, status, count(*)::int as count from momo_requests group by 1, 2 order by 1, 2`.execute(database.db)
+    select direction, status, count(*)::int as count from momo_transactions group by 1, 2 order by 1, 2`.execute(database.db)
   await database.close()
   for (const { direction, status, count } of orders) console.log(`${count} ${direction}s ${status}`)
   tell(compared, simulator)

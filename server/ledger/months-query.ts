@@ -29,7 +29,7 @@ export async function ledgerMonths(db: Db | Tx, today: LocalDate): Promise<Ledge
         (select max(month) + interval '1 month' from booked), ${firstDayOf(monthOf(today))}::timestamp, interval '1 month') as later (day)
     )
     select m.month, c.hash, c.closed_at, u.full_name as closed_by, m.trial_balance = c.trial_balance as is_unchanged,
-      exists (select 1 from month_packs p where p.month = m.month) as has_pack
+      exists (select 1 from month_end_packs p where p.month = m.month) as has_pack
     from months m left join closed_months c on c.month = m.month left join users u on u.id = c.closed_by order by m.month desc`.execute(db)
   return rows.map((row) => {
     const month = monthOf(row.month)

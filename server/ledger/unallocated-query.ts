@@ -11,9 +11,9 @@ export async function freeUnallocatedOf(db: Db | Tx, userId: string, today: Loca
   const balance = await unallocatedOf(db, userId)
   const { rows } = await sql<{ waiting: number }>`
     select ((
-      select coalesce(sum(amount), 0) from receipts where user_id = ${userId} and status = 'open' and void_from > ${today}::date
+      select coalesce(sum(amount), 0) from receipts where user_id = ${userId} and status = 'open' and expires_on > ${today}::date
     ) + (
-      select coalesce(sum(m.amount), 0) from momo_requests m
+      select coalesce(sum(m.amount), 0) from momo_transactions m
       where m.user_id = ${userId} and m.direction = 'refund' and (m.status in ('CREATED', 'PENDING') or m.status = 'FAILED' and exists (
         select 1 from momo_exceptions o where o.reference = m.reference and o.kind in ('late_success', 'missing_with_us', 'wrong_amount') and o.state = 'open'))
     ))::bigint as waiting`.execute(db)
@@ -31,7 +31,7 @@ export async function dayReceivedFor(db: Db | Tx, loanId: number, amount: Pesewa
       select e.id, e.receipt_number, l.amount, case when e.kind = 'payment_reversed' then coalesce(p.value_date, e.value_date) else e.value_date end as came_in
       from journal_lines l join journal_entries e on e.id = l.entry_id left join payments p on p.id = e.payment_id
       where l.account = 'unallocated_money' and l.loan_id = ${loanId} and not (e.kind = 'receipt_made' and exists (
-        select 1 from receipts r where r.number = e.receipt_number and r.status = 'open' and r.void_from > ${today}::date))
+        select 1 from receipts r where r.number = e.receipt_number and r.status = 'open' and r.expires_on > ${today}::date))
     ), of_one as (
       select min(id) as id, sum(amount) as amount, min(came_in) as came_in from moved where receipt_number is not null group by receipt_number
       union all

@@ -64,7 +64,7 @@ export async function bookTransferArrivedLate(tx: Tx, context: RequestContext, r
 async function lateTransferOf(tx: Tx, loanId: number): Promise<LateTransfer | undefined> {
   const { rows } = await sql<LateTransfer>`
     select o.id, o.reference, o.transaction_id, o.amount, o.currency, o.found_at
-    from momo_exceptions o join momo_requests m on m.reference = o.reference
+    from momo_exceptions o join momo_transactions m on m.reference = o.reference
     where m.loan_id = ${loanId} and m.direction = 'disbursement' and o.kind = 'late_success' and o.state = 'open'
     order by o.id limit 1 for update of o`.execute(tx)
   return rows[0]

@@ -23,7 +23,7 @@ export async function declinePostponement(tx: Tx, context: RequestContext, input
   await recordAuditEvent(tx, context, {
     action: 'declinePostponement',
     target: { kind: 'loan', id: loan.id },
-    before: { askedAt: asked.asked_at },
+    before: { askedAt: asked.requested_at },
     reason: input.reason,
   })
   const event = { kind: 'postponement_declined' as const, loanId: loan.id, reason: input.reason }

@@ -80,7 +80,7 @@ export async function loanRows(
       case when l.status in ('approved', 'active') then (
         (select coalesce(sum(p.amount), 0) from payments p
           where p.loan_id = l.id and p.status = 'pending' and p.entered_on > ${today}::date - ${COVER_DAYS}::int)
-        + (select coalesce(sum(r.amount), 0) from receipts r where r.loan_id = l.id and r.status = 'open' and r.void_from > ${today}::date)
+        + (select coalesce(sum(r.amount), 0) from receipts r where r.loan_id = l.id and r.status = 'open' and r.expires_on > ${today}::date)
       )::bigint else 0 end as cover
     from loans l
     where ${condition}

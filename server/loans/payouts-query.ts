@@ -23,9 +23,9 @@ interface PayoutRow {
   holder_name: string | null
   holder_match: NameMatch
   holder_reason: string | null
-  asked_by: string
+  requested_by: string
   asked_by_name: string
-  asked_at: Date
+  requested_at: Date
   released_by_name: string | null
   booked: boolean
   late: boolean
@@ -40,10 +40,10 @@ export async function payoutViews(
   if (loanIds.length === 0) return new Map()
   const { rows } = await sql<PayoutRow>`
     select distinct on (p.loan_id) p.loan_id, l.status as loan_status, p.amount, m.phone, m.provider, m.status, m.reason, m.transaction_id, p.holder_name, p.holder_match,
-      p.holder_reason, p.asked_by, asked.full_name as asked_by_name, p.asked_at, released.full_name as released_by_name, p.entry_id is not null as booked,
+      p.holder_reason, p.requested_by, asked.full_name as asked_by_name, p.requested_at, released.full_name as released_by_name, p.entry_id is not null as booked,
       exists (select 1 from momo_exceptions o where o.reference = p.reference and o.kind = 'late_success' and o.state = 'open') as late
-    from payouts p join loans l on l.id = p.loan_id and p.asked_at >= l.approved_at join users asked on asked.id = p.asked_by
-      left join users released on released.id = p.released_by left join momo_requests m on m.reference = p.reference
+    from payouts p join loans l on l.id = p.loan_id and p.requested_at >= l.approved_at join users asked on asked.id = p.requested_by
+      left join users released on released.id = p.released_by left join momo_transactions m on m.reference = p.reference
     where p.loan_id = any(${loanIds}::bigint[]) and p.ended_at is null
     order by p.loan_id, p.id desc`.execute(db)
   const seesAll = viewer.includes('view_sensitive_data')
@@ -63,9 +63,9 @@ function toView(row: PayoutRow, seesAll: boolean): PayoutView {
     holderName: row.holder_name,
     holderMatch: row.holder_match,
     holderReason: row.holder_reason,
-    askedBy: row.asked_by,
+    askedBy: row.requested_by,
     askedByName: row.asked_by_name,
-    askedAt: row.asked_at,
+    askedAt: row.requested_at,
     releasedByName: row.released_by_name,
     transactionId: row.transaction_id,
     reason: reason === undefined ? null : wordsForOffice(reason),

@@ -29,8 +29,8 @@ export async function insertPayout(
       holder_name: holder.name,
       holder_match: holder.match,
       holder_reason: holder.reason,
-      asked_by: by,
-      asked_at: at,
+      requested_by: by,
+      requested_at: at,
     })
     .execute()
 }
@@ -46,12 +46,12 @@ export interface WaitingPayout {
 export async function waitingPayoutOf(tx: Tx, loanId: number): Promise<WaitingPayout | undefined> {
   const row = await tx
     .selectFrom('payouts')
-    .select(['id', 'asked_by', 'amount', 'holder_reason'])
+    .select(['id', 'requested_by', 'amount', 'holder_reason'])
     .where('loan_id', '=', loanId)
     .where('reference', 'is', null)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
-  return row && { id: row.id, askedBy: row.asked_by, amount: pesewas(row.amount), holderReason: row.holder_reason }
+  return row && { id: row.id, askedBy: row.requested_by, amount: pesewas(row.amount), holderReason: row.holder_reason }
 }
 
 /** The second person released it: from now on it is a transfer. */
@@ -62,14 +62,14 @@ export async function markReleased(
 ): Promise<void> {
   await sql`
     update payouts set reference = ${reference}, amount = ${transfer.amount}, settles = ${transfer.settles}, holder_name = ${holder.name},
-      holder_match = ${holder.match}, holder_reason = ${holder.reason}, released_by = ${by}, released_at = greatest(${at}::timestamptz, asked_at)
+      holder_match = ${holder.match}, holder_reason = ${holder.reason}, released_by = ${by}, released_at = greatest(${at}::timestamptz, requested_at)
     where id = ${id}`.execute(tx)
 }
 
 /** Nothing was ordered, and nothing will be. */
 export async function markCalledOff(tx: Tx, id: number, { by, at, reason }: { by: string; at: Date; reason: string }): Promise<void> {
   await sql`
-    update payouts set ended_by = ${by}, ended_at = greatest(${at}::timestamptz, asked_at), end_reason = ${reason} where id = ${id}`.execute(
+    update payouts set ended_by = ${by}, ended_at = greatest(${at}::timestamptz, requested_at), end_reason = ${reason} where id = ${id}`.execute(
     tx,
   )
 }
@@ -81,20 +81,20 @@ export async function settledByTransfer(tx: Tx, reference: string): Promise<Pese
 }
 
 export async function markBooked(tx: Tx, reference: string, { entryId, kept }: { entryId: number; kept: Pesewas }): Promise<void> {
-  await tx.updateTable('payouts').set({ entry_id: entryId, kept }).where('reference', '=', reference).execute()
+  await tx.updateTable('payouts').set({ entry_id: entryId, overpayment: kept }).where('reference', '=', reference).execute()
 }
 
 /** What was kept for the customer when this loan was last paid out by a transfer. */
 export async function overpaymentOfPayout(tx: Tx, loanId: number): Promise<Pesewas> {
-  const { rows } = await sql<{ kept: number }>`
-    select kept from payouts where loan_id = ${loanId} and entry_id is not null order by id desc limit 1`.execute(tx)
-  return pesewas(rows[0]?.kept ?? 0)
+  const { rows } = await sql<{ overpayment: number }>`
+    select overpayment from payouts where loan_id = ${loanId} and entry_id is not null order by id desc limit 1`.execute(tx)
+  return pesewas(rows[0]?.overpayment ?? 0)
 }
 
 /** Whether another transfer already has the transaction that the provider names for this one. */
 export async function isTransferTaken(tx: Tx, order: MomoRequest, transactionId: string): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from momo_requests where gateway = ${order.gateway} and direction <> 'collection' and transaction_id = ${transactionId}
+    select 1 from momo_transactions where gateway = ${order.gateway} and direction <> 'collection' and transaction_id = ${transactionId}
       and reference <> ${order.reference} limit 1`.execute(tx)
   return rows.length > 0
 }

@@ -52,7 +52,7 @@ async function check(id: number): Promise<Answer> {
 const transfersOf = async (id: number) =>
   (
     await sql<{ reference: string; status: string; amount: number; reason: string | null }>`
-      select reference, status, amount, reason from momo_requests where loan_id = ${id} and direction = 'disbursement' order by created_at, reference`.execute(
+      select reference, status, amount, reason from momo_transactions where loan_id = ${id} and direction = 'disbursement' order by created_at, reference`.execute(
       product.db,
     )
   ).rows

@@ -21,14 +21,14 @@ interface WaitingRow {
   amount: number
   outstanding: number
   next_payment_due: LocalDate | null
-  asked_at: Date
+  requested_at: Date
 }
 
 /** Requests on loans that are being repaid, oldest first, never on the viewer's own. */
 export async function waitingPostponements(db: Db, viewerId: string, page: Page): Promise<{ rows: Waiting[]; next: string | undefined }> {
   const { rows } = await sql<WaitingRow>`
     select p.id, p.loan_id, l.user_id, u.full_name, l.approved_amount as amount, l.total_repayment - l.amount_paid - l.settled_by_refinance as outstanding,
-      l.next_payment_due, p.asked_at
+      l.next_payment_due, p.requested_at
     from postponements p
       join loans l on l.id = p.loan_id and l.payouts = p.payout and l.status = 'active'
       join users u on u.id = l.user_id
@@ -46,7 +46,7 @@ const toWaiting = (row: WaitingRow): Waiting => ({
   amount: pesewas(row.amount),
   outstanding: pesewas(row.outstanding),
   nextPaymentDue: row.next_payment_due,
-  askedAt: row.asked_at,
+  askedAt: row.requested_at,
 })
 
 type PostponementView = Inside<typeof postponementShape>
@@ -61,7 +61,7 @@ export async function postponementView(
   const { isOffered, loan, last } = await postponementFacts(db, toCustomerLoan(row), today)
   if (last === undefined && (!isOffered || row.status !== 'active')) return null
   const refusal = viewer === 'staff' ? refusalToPostpone(loan, isOffered) : refusalToAskPostponement(loan, isOffered)
-  const request = last && { status: last.status, askedAt: last.asked_at, decidedAt: last.decided_at, reason: last.reason }
+  const request = last && { status: last.status, askedAt: last.requested_at, decidedAt: last.decided_at, reason: last.reason }
   return { isOffered, request: request ?? null, refusal: refusal?.message ?? null }
 }
 

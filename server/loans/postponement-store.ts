@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/platform/db.ts'
 export interface PostponementRow {
   readonly id: number
   readonly status: PostponementStatus
-  readonly asked_at: Date | null
+  readonly requested_at: Date | null
   readonly decided_at: Date | null
   readonly reason: string | null
 }
@@ -14,7 +14,7 @@ export interface PostponementRow {
 /** What was asked and decided since the payout in force, oldest first: one that was returned took its own with it. */
 export async function postponementsOf(db: Db | Tx, loanId: number): Promise<PostponementRow[]> {
   const { rows } = await sql<PostponementRow>`
-    select p.id, p.status, p.asked_at, p.decided_at, p.reason from postponements p
+    select p.id, p.status, p.requested_at, p.decided_at, p.reason from postponements p
       join loans l on l.id = p.loan_id and l.payouts = p.payout and l.disbursed_on is not null
     where p.loan_id = ${loanId} order by p.id`.execute(db)
   return rows
@@ -22,7 +22,7 @@ export async function postponementsOf(db: Db | Tx, loanId: number): Promise<Post
 
 export async function insertPostponementRequest(tx: Tx, loanId: number, at: Date): Promise<void> {
   await sql`
-    insert into postponements (loan_id, payout, status, asked_at) select id, payouts, 'asked', ${at} from loans where id = ${loanId}`.execute(
+    insert into postponements (loan_id, payout, status, requested_at) select id, payouts, 'asked', ${at} from loans where id = ${loanId}`.execute(
     tx,
   )
 }
@@ -37,7 +37,7 @@ export interface PostponementDecision {
 
 export async function decidePostponementRequest(tx: Tx, id: number, { status, at, by, reason }: PostponementDecision): Promise<void> {
   await sql`
-    update postponements set status = ${status}, decided_at = greatest(${at}::timestamptz, asked_at), decided_by = ${by}, reason = ${reason}
+    update postponements set status = ${status}, decided_at = greatest(${at}::timestamptz, requested_at), decided_by = ${by}, reason = ${reason}
     where id = ${id}`.execute(tx)
 }
 

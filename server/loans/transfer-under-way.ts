@@ -11,9 +11,9 @@ import type { Tx } from '#server/platform/db.ts'
 export async function assertNoTransferInFlight(tx: Tx, loanId: number): Promise<void> {
   const { rows } = await sql<{ under_way: boolean; arrived_late: boolean }>`
     select exists (
-        select 1 from momo_requests m where m.loan_id = ${loanId} and m.direction = 'disbursement' and m.status in ('CREATED', 'PENDING')
+        select 1 from momo_transactions m where m.loan_id = ${loanId} and m.direction = 'disbursement' and m.status in ('CREATED', 'PENDING')
       ) as under_way, exists (
-        select 1 from momo_exceptions o join momo_requests m on m.reference = o.reference
+        select 1 from momo_exceptions o join momo_transactions m on m.reference = o.reference
         where m.loan_id = ${loanId} and m.direction = 'disbursement' and m.status = 'FAILED' and o.kind in ('late_success', 'wrong_amount')
           and o.state = 'open'
       ) as arrived_late`.execute(tx)
@@ -26,7 +26,7 @@ export async function assertNoTransferInFlight(tx: Tx, loanId: number): Promise<
  */
 export async function assertNoRefinanceInFlight(tx: Tx, oldLoanId: number): Promise<void> {
   const { rows } = await sql`
-    select 1 from loans l join momo_requests m on m.loan_id = l.id
+    select 1 from loans l join momo_transactions m on m.loan_id = l.id
     where l.refinanced_from_loan_id = ${oldLoanId} and m.direction = 'disbursement' and m.status in ('CREATED', 'PENDING') limit 1`.execute(
     tx,
   )

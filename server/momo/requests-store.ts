@@ -60,7 +60,7 @@ type NewRequest = Pick<
 /** Keeps an order before anybody is asked for money. From this moment the job sends it, whatever becomes of this process. */
 export async function insertRequest(tx: Tx, order: NewRequest): Promise<void> {
   await tx
-    .insertInto('momo_requests')
+    .insertInto('momo_transactions')
     .values({
       reference: order.reference,
       direction: order.direction,
@@ -101,7 +101,7 @@ export async function openRequestsOfUser(db: Db, userId: string): Promise<LoanOr
 /** The references of the refunds of a payment that may still change, or changed a while ago: the provider tells of them by the payment's own reference. */
 export async function refundsOfRequest(db: Db, reference: string): Promise<string[]> {
   const { rows } = await sql<{ reference: string }>`
-    select reference from momo_requests where refund_of = ${reference} order by created_at desc limit 20`.execute(db)
+    select reference from momo_transactions where refund_of = ${reference} order by created_at desc limit 20`.execute(db)
   return rows.map((row) => row.reference)
 }
 
@@ -114,7 +114,7 @@ export async function overLimit(
 ): Promise<Date | undefined> {
   const since = new Date(now.getTime() - windowSeconds * 1000)
   const { rows } = await sql<{ created_at: Date }>`
-    select created_at from momo_requests
+    select created_at from momo_transactions
     where direction = 'collection' and ${'userId' in whose ? sql`user_id = ${whose.userId}` : sql`phone = ${whose.phone}`} and created_at > ${since}
     order by created_at desc limit ${limit}`.execute(tx)
   return rows.length < limit ? undefined : rows.at(-1)?.created_at
@@ -181,10 +181,10 @@ export function takeAsking(db: Db, order: MomoRequest, news: boolean, now: Date)
   const inTime = news ? sql`(refused_at is null or status = 'FAILED')` : sql`status = 'PENDING' and refused_at is null`
   return changed(
     db,
-    sql`asked_at = ${now}, checks = checks + 1,
+    sql`polled_at = ${now}, checks = checks + 1,
       next_check_at = case when status = 'PENDING' and next_check_at is not null then ${nextAsk(order, now)}::timestamptz else next_check_at end`,
     sql`reference = ${order.reference} and ${inTime} and sent_at is not null
-      and (asked_at is null or asked_at <= ${new Date(now.getTime() - ASK_AT_MOST_EVERY)})`,
+      and (polled_at is null or polled_at <= ${new Date(now.getTime() - ASK_AT_MOST_EVERY)})`,
   )
 }
 
@@ -205,26 +205,30 @@ export async function stopAsking(tx: Tx, reference: string): Promise<void> {
 
 /** Notes that a provider says that there is news, before it is told that it was heard: from now on the job asks, whatever becomes of this process. */
 export async function storeCallbackReceived(db: Db, reference: string, now: Date): Promise<void> {
-  await sql`update momo_requests set news_at = greatest(news_at, ${now}::timestamptz) where reference = ${reference}`.execute(db)
+  await sql`update momo_transactions set callback_received_at = greatest(callback_received_at, ${now}::timestamptz) where reference = ${reference}`.execute(
+    db,
+  )
 }
 
 /** The provider has answered since; news that came after it was asked stays. */
 export async function markCallbackHandled(db: Db, { reference, askedAt }: MomoRequest): Promise<void> {
-  await sql`update momo_requests set news_at = null where reference = ${reference} and news_at <= ${askedAt}::timestamptz`.execute(db)
+  await sql`update momo_transactions set callback_received_at = null where reference = ${reference} and callback_received_at <= ${askedAt}::timestamptz`.execute(
+    db,
+  )
 }
 
 /** News that the provider does not explain is asked after for a day, each time after twice as long, and then left to its statement. */
 const callbackIsDue = (now: Date) => sql`
-  news_at > ${new Date(now.getTime() - STALE_AFTER)} and sent_at is not null and (refused_at is null or status = 'FAILED')`
+  callback_received_at > ${new Date(now.getTime() - STALE_AFTER)} and sent_at is not null and (refused_at is null or status = 'FAILED')`
 const NEWS_DUE_AT = sql`
-  greatest(news_at, asked_at + ${ASK_AT_MOST_EVERY / 1000} * interval '1 second', asked_at + least(asked_at - news_at, interval '1 hour'))`
+  greatest(callback_received_at, polled_at + ${ASK_AT_MOST_EVERY / 1000} * interval '1 second', polled_at + least(polled_at - callback_received_at, interval '1 hour'))`
 
 /** Orders that are due to be sent, asked after or settled, the one that waits longest first. A row that another process moves just now is left to it. */
 export async function dueRequests(db: Db, limit: number, now: Date): Promise<string[]> {
   const { rows } = await sql<{ reference: string }>`
-    select reference from momo_requests
+    select reference from momo_transactions
     where status in ('CREATED', 'PENDING') and next_check_at <= ${now} or ${callbackIsDue(now)} and ${NEWS_DUE_AT} <= ${now}
-    order by coalesce(next_check_at, news_at) limit ${limit} for update skip locked`.execute(db)
+    order by coalesce(next_check_at, callback_received_at) limit ${limit} for update skip locked`.execute(db)
   return rows.map(({ reference }) => reference)
 }
 
@@ -232,8 +236,8 @@ export async function dueRequests(db: Db, limit: number, now: Date): Promise<str
 export async function nextDueAt(db: Db, now: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
     select least(
-      (select min(next_check_at) from momo_requests where status in ('CREATED', 'PENDING') and next_check_at is not null),
-      (select min(${NEWS_DUE_AT}) from momo_requests where ${callbackIsDue(now)})) as at`.execute(db)
+      (select min(next_check_at) from momo_transactions where status in ('CREATED', 'PENDING') and next_check_at is not null),
+      (select min(${NEWS_DUE_AT}) from momo_transactions where ${callbackIsDue(now)})) as at`.execute(db)
   return rows[0]?.at ?? undefined
 }
 
@@ -268,9 +272,9 @@ export async function giveVoucherBack(db: Db, reference: string): Promise<void> 
 }
 
 const COLUMNS = sql`reference, direction, loan_id as "loanId", refund_of as "refundOf",
-  (select o.transaction_id from momo_requests o where o.reference = momo_requests.refund_of) as "refundOfTransaction", user_id as "userId", requested_by as "requestedBy", provider as network, gateway, phone, amount,
+  (select o.transaction_id from momo_transactions o where o.reference = momo_transactions.refund_of) as "refundOfTransaction", user_id as "userId", requested_by as "requestedBy", provider as network, gateway, phone, amount,
   currency, status, transaction_id as "transactionId", reason, attempts, checks, created_at as "createdAt", sent_at as "sentAt", refused_at as "refusedAt",
-  refused_for_good as "refusedForGood", voucher_note as "voucherNote", voucher_at as "voucherAt", asked_at as "askedAt", news_at as "callbackReceivedAt"`
+  refused_for_good as "refusedForGood", voucher_note as "voucherNote", voucher_at as "voucherAt", polled_at as "askedAt", callback_received_at as "callbackReceivedAt"`
 
 /** As the columns hold it: their checks name the directions and states. */
 type Stored = Omit<StoredTransaction, 'amount' | 'network' | 'reason'> & { amount: number; network: string; reason: string | null } & {
@@ -281,13 +285,13 @@ type Stored = Omit<StoredTransaction, 'amount' | 'network' | 'reason'> & { amoun
 }
 
 async function many(db: Db | Tx, condition: RawBuilder<unknown>): Promise<MomoRequest[]> {
-  const { rows } = await sql<Stored>`select ${COLUMNS} from momo_requests where ${condition}`.execute(db)
+  const { rows } = await sql<Stored>`select ${COLUMNS} from momo_transactions where ${condition}`.execute(db)
   return rows.map(toRequest)
 }
 const one = async (db: Db | Tx, condition: RawBuilder<unknown>): Promise<MomoRequest | undefined> => (await many(db, condition))[0]
 
 async function changed(db: Db | Tx, set: RawBuilder<unknown>, condition: RawBuilder<unknown>): Promise<MomoRequest | undefined> {
-  const { rows } = await sql<Stored>`update momo_requests set ${set} where ${condition} returning ${COLUMNS}`.execute(db)
+  const { rows } = await sql<Stored>`update momo_transactions set ${set} where ${condition} returning ${COLUMNS}`.execute(db)
   return rows.map(toRequest)[0]
 }
 

@@ -19,7 +19,7 @@ interface LineRow {
   direction: StatementLine['direction']
   incoming: boolean
   transaction_id: string
-  told_reference: string | null
+  reported_reference: string | null
   phone: string | null
   amount: number
   fee: number
@@ -29,7 +29,7 @@ interface LineRow {
   linked: boolean
 }
 
-const COLUMNS = sql`s.id, s.gateway, s.direction, s.incoming, s.transaction_id, s.told_reference, s.phone, s.amount, s.fee, s.currency, s.moved_at,
+const COLUMNS = sql`s.id, s.gateway, s.direction, s.incoming, s.transaction_id, s.reported_reference, s.phone, s.amount, s.fee, s.currency, s.moved_at,
   st.imported_by, num_nonnulls(s.request_reference, s.payment_id, s.entry_id) > 0 as linked`
 
 const toLine = (row: LineRow): StoredLine => ({
@@ -38,7 +38,7 @@ const toLine = (row: LineRow): StoredLine => ({
   direction: row.direction,
   incoming: row.incoming,
   transactionId: row.transaction_id,
-  reference: row.told_reference,
+  reference: row.reported_reference,
   phone: row.phone,
   amount: pesewas(row.amount),
   fee: pesewas(row.fee),
@@ -95,13 +95,13 @@ export async function insertStatement(tx: Tx, statement: NewStatement): Promise<
     .executeTakeFirstOrThrow()
   const { fresh } = statement
   const { rows } = await sql<LineRow>`
-    insert into momo_statement_lines as s (statement_id, gateway, direction, incoming, transaction_id, told_reference, phone, amount, fee, currency, moved_at, moved_on)
+    insert into momo_statement_lines as s (statement_id, gateway, direction, incoming, transaction_id, reported_reference, phone, amount, fee, currency, moved_at, moved_on)
     select ${id}::bigint, ${statement.gateway}::text, * from unnest(${fresh.map((line) => line.direction)}::text[], ${fresh.map((line) => line.incoming)}::boolean[],
       ${fresh.map((line) => line.transactionId)}::text[], ${fresh.map((line) => line.reference)}::text[], ${fresh.map((line) => line.phone)}::text[],
       ${fresh.map((line) => line.amount)}::bigint[], ${fresh.map((line) => line.fee)}::bigint[], ${fresh.map((line) => line.currency)}::text[],
       ${fresh.map((line) => line.at)}::timestamptz[], ${fresh.map((line) => dayOf(line.at))}::date[])
     on conflict (gateway, direction, transaction_id) do nothing
-    returning s.id, s.gateway, s.direction, s.incoming, s.transaction_id, s.told_reference, s.phone, s.amount, s.fee, s.currency, s.moved_at,
+    returning s.id, s.gateway, s.direction, s.incoming, s.transaction_id, s.reported_reference, s.phone, s.amount, s.fee, s.currency, s.moved_at,
       ${statement.by}::text as imported_by, false as linked`.execute(tx)
   return rows.map(toLine)
 }
@@ -167,7 +167,7 @@ export async function namedOrders(
 ): Promise<NamedOrder[]> {
   const { rows } = await sql<Omit<NamedOrder, 'amount'> & { amount: number }>`
     select m.reference, m.direction, m.status, m.amount, m.currency, m.phone, m.transaction_id as "transactionId", s.id as "lineId"
-    from momo_requests m left join momo_statement_lines s on s.request_reference = m.reference
+    from momo_transactions m left join momo_statement_lines s on s.request_reference = m.reference
     where m.gateway = ${gateway} and (m.reference = any(${named.references}::text[]) or m.transaction_id = any(${named.transactionIds}::text[]))`.execute(
     db,
   )

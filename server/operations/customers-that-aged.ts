@@ -24,7 +24,7 @@ export async function customersThatAged(db: Db, since: LocalDate, today: LocalDa
       where i.paid < i.amount and l.status in ('active', 'written_off')
         and (i.due_date ${agedBy(MISSED_AFTER_DAYS + 1)} or i.due_date ${agedBy(DEFAULT_AFTER_DAYS + 1)})
     union select user_id from payments where status = 'pending' and entered_on ${agedBy(COVER_DAYS)}
-    union select user_id from receipts where status = 'open' and user_id is not null and void_from ${agedBy(0)}
+    union select user_id from receipts where status = 'open' and user_id is not null and expires_on ${agedBy(0)}
     union select u.id from users u
       where u.account_age_months <> ${ageInMonths(today)} and exists (select 1 from loans l where l.user_id = u.id)
     union select u.id from users u

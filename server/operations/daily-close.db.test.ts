@@ -15,7 +15,8 @@ afterAll(() => product.close())
 const close = () => runJob(product.deps, dailyClose)
 const closedDays = async () => (await product.db.selectFrom('closed_days').select('day').orderBy('day').execute()).map((row) => row.day)
 const runs = () => product.db.selectFrom('job_runs').selectAll().where('job', '=', 'daily-close').orderBy('business_date').execute()
-const notes = () => product.db.selectFrom('day_notes').select(['day', 'kind', 'week', 'amount']).orderBy('day').orderBy('kind').execute()
+const notes = () =>
+  product.db.selectFrom('daily_arrears_events').select(['day', 'kind', 'week', 'amount']).orderBy('day').orderBy('kind').execute()
 
 test('the daily close catches up missed days in order, one run for each, and does nothing a second time', async () => {
   await joinWithProfile(product, 'Kofi')

@@ -43,7 +43,7 @@ async function clearFound(tx: Tx, now: Date): Promise<number> {
       or o.kind in ('unknown', 'duplicate') and exists (
         select 1 from momo_statement_lines s where s.id = o.line_id and num_nonnulls(s.request_reference, s.payment_id, s.entry_id) > 0)
       or o.kind = 'missing_with_us' and exists (
-        select 1 from momo_requests m where m.reference = o.reference and (m.status = 'SUCCESSFUL'
+        select 1 from momo_transactions m where m.reference = o.reference and (m.status = 'SUCCESSFUL'
           or exists (select 1 from momo_exceptions t where t.reference = m.reference and t.kind = 'late_success')))
     ) returning o.id`.execute(tx)
   return rows.length
@@ -60,7 +60,7 @@ const linesThatDiffer = (now: Date): RawBuilder<unknown> => sql`
   select case when m.reference is null or s.amount <> m.amount and s.currency = m.currency then 'wrong_amount'
       when s.currency <> m.currency then 'wrong_currency' else 'wrong_wallet' end,
     m.reference, s.id, s.payment_id, s.gateway, s.transaction_id, s.amount, s.currency, s.phone, null, ${now}::timestamptz
-  from momo_statement_lines s left join momo_requests m on m.reference = s.request_reference left join payments p on p.id = s.payment_id
+  from momo_statement_lines s left join momo_transactions m on m.reference = s.request_reference left join payments p on p.id = s.payment_id
   where s.entry_id is null and s.moved_on >= ${addDays(dayOf(now), -LOOKS_BACK)}::date and (
     m.reference is not null and ((s.amount, s.currency) <> (m.amount, m.currency) or s.phone ~ '^0\\d' and m.phone ~ '^0\\d' and s.phone <> m.phone)
     or p.status = 'completed' and p.amount + p.unallocated_amount <> s.amount)
@@ -70,7 +70,7 @@ const linesThatDiffer = (now: Date): RawBuilder<unknown> => sql`
 const linesOfFailedOrders = (now: Date): RawBuilder<unknown> => sql`
   ${INTO}
   select 'missing_with_us', m.reference, s.id, null, s.gateway, s.transaction_id, s.amount, s.currency, s.phone, null, ${now}::timestamptz
-  from momo_statement_lines s join momo_requests m on m.reference = s.request_reference
+  from momo_statement_lines s join momo_transactions m on m.reference = s.request_reference
   where m.status = 'FAILED' and s.entry_id is null and s.moved_on >= ${addDays(dayOf(now), -LOOKS_BACK)}::date and (s.amount, s.currency) = (m.amount, m.currency)
     and not exists (select 1 from momo_exceptions o where o.reference = m.reference and o.kind in ('late_success', 'wrong_wallet'))
   on conflict do nothing returning id`
@@ -79,7 +79,7 @@ const linesThatFitNothing = (now: Date): RawBuilder<unknown> => sql`
   ${INTO}
   select case when m.reference is null then 'unknown' else 'duplicate' end, null, s.id, null, s.gateway, s.transaction_id, s.amount, s.currency, s.phone,
     case when m.reference is null then null else 'order ' || m.reference end, ${now}::timestamptz
-  from momo_statement_lines s left join momo_requests m on m.reference = s.told_reference and m.gateway = s.gateway
+  from momo_statement_lines s left join momo_transactions m on m.reference = s.reported_reference and m.gateway = s.gateway
     and (m.direction = s.direction or m.direction = 'refund' and not s.incoming)
   where num_nonnulls(s.request_reference, s.payment_id, s.entry_id) = 0
   on conflict do nothing returning id`
@@ -98,7 +98,7 @@ const ordersWithoutLine = (now: Date): RawBuilder<unknown> => sql`
   with ${covered(now)}, alone as materialized (
     select m.reference, m.gateway, coalesce(m.transaction_id, late.transaction_id) as transaction_id, m.amount, m.currency, m.phone,
       (m.created_at at time zone 'UTC')::date as made_on, (greatest(m.decided_at, late.found_at) at time zone 'UTC')::date as ended_on
-    from momo_requests m left join momo_exceptions late on late.reference = m.reference and late.kind = 'late_success' and late.payment_id is not null
+    from momo_transactions m left join momo_exceptions late on late.reference = m.reference and late.kind = 'late_success' and late.payment_id is not null
     where (m.status = 'SUCCESSFUL' or late.id is not null) and m.created_at >= (select min(day) from covered)
       and not exists (select 1 from momo_statement_lines s where s.request_reference = m.reference)
       and not exists (select 1 from payments p where p.momo_reference = m.reference and p.status = 'reversed')

@@ -92,7 +92,7 @@ async function comparedDays(db: Db, networks: MomoNetworks, from: LocalDate): Pr
           else coalesce(s.moved_on, x.value_date) end as day,
         case when x.comes_in then x.amount else 0 end as money_in,
         case when x.comes_in then 0 else -x.amount end as money_out
-      from moved x left join momo_requests m on m.reference = x.reference
+      from moved x left join momo_transactions m on m.reference = x.reference
         left join lateral (
           select s.id, s.gateway, s.moved_on from momo_statement_lines s
           where s.entry_id = x.id or s.payment_id = x.payment_id or s.entry_id is null and s.request_reference = x.reference
@@ -111,7 +111,7 @@ async function comparedDays(db: Db, networks: MomoNetworks, from: LocalDate): Pr
     ), doubted as (
       select o.gateway, coalesce(s.moved_on, n.moved_on, (m.created_at at time zone 'UTC')::date, p.value_date) as day, count(*) as open
       from momo_exceptions o left join momo_statement_lines s on s.id = o.line_id left join momo_statement_lines n on n.request_reference = o.reference
-        left join momo_requests m on m.reference = o.reference left join payments p on p.id = o.about_payment_id
+        left join momo_transactions m on m.reference = o.reference left join payments p on p.id = o.about_payment_id
       where o.state = 'open' group by 1, 2
     )
     select day, gateway, coalesce(told.covered, false) as covered, coalesce(theirs.money_in, 0) as theirs_in, coalesce(theirs.money_out, 0) as theirs_out,

@@ -91,8 +91,8 @@ export async function exceptionRows(
       from momo_exceptions o
         left join momo_statement_lines s on s.id = o.line_id
         left join momo_statement_lines named on named.request_reference = o.reference
-        left join momo_requests told on o.kind = 'duplicate' and told.reference = s.told_reference
-        left join momo_requests m on m.reference = coalesce(o.reference, told.reference)
+        left join momo_transactions told on o.kind = 'duplicate' and told.reference = s.reported_reference
+        left join momo_transactions m on m.reference = coalesce(o.reference, told.reference)
         left join payments p on p.id = o.about_payment_id
       where ${condition} order by ${order} limit ${limit}
     )
@@ -118,7 +118,7 @@ export async function exceptionRows(
           and (upper(q.momo_transaction_id) = upper(s.transaction_id) or (v.phone = s.phone or v.momo_number = s.phone) and q.entered_on between s.moved_on and s.moved_on + 7)
       ), '[]') else '[]' end as claims
     from chosen c join momo_exceptions o on o.id = c.id
-      left join momo_requests m on m.reference = c.order_reference
+      left join momo_transactions m on m.reference = c.order_reference
       left join momo_statement_lines s on s.id = c.line left join momo_statements st on st.id = s.statement_id
       left join payments p on p.id = coalesce(o.about_payment_id, (select q.id from payments q where q.momo_reference = o.reference and q.status = 'completed'))
       left join loans l on l.id = m.loan_id

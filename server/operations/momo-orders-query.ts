@@ -31,9 +31,9 @@ export async function momoOrders(
     at !== undefined && /^\d{1,15}$/.test(at) ? sql`(m.created_at, m.reference) > (${new Date(Number(at))}, ${after})` : sql`true`
   const { rows } = await sql<OrderRow>`
     select m.reference, m.direction, m.gateway, m.provider as network, m.phone, m.amount, m.currency, m.status, m.reason, m.loan_id as "loanId",
-      m.user_id as "userId", u.full_name as "customerName", m.created_at as "createdAt", m.asked_at as "askedAt", m.checks, m.attempts,
+      m.user_id as "userId", u.full_name as "customerName", m.created_at as "createdAt", m.polled_at as "askedAt", m.checks, m.attempts,
       m.next_check_at as "nextCheckAt", (select count(*)::int from momo_exceptions o where o.reference = m.reference and o.state = 'open') as "openExceptions"
-    from momo_requests m join users u on u.id = m.user_id
+    from momo_transactions m join users u on u.id = m.user_id
     where m.user_id <> ${asked.hiddenFrom} and ${beyond}
       and ${reference === undefined ? sql`m.status in ('CREATED', 'PENDING')` : sql`m.reference = ${reference}`}
     order by m.created_at, m.reference limit ${page.limit + 1}`.execute(db)

@@ -58,7 +58,7 @@ async function unmatchedMoney(db: Db, today: LocalDate): Promise<Operations['mon
       where status = 'pending' and entered_on <= ${addDays(today, -COVER_DAYS)}::date
     ) as p, (
       select count(*) as count, coalesce(sum(amount), 0)::bigint as sum from receipts
-      where status = 'open' and amount is not null and void_from <= ${today}::date
+      where status = 'open' and amount is not null and expires_on <= ${today}::date
     ) as r`.execute(db)
   const [row] = rows
   if (!row) throw new Error('one row is always answered')
@@ -69,7 +69,7 @@ async function momoFacts(db: Db): Promise<Operations['momo']> {
   const { rows } = await sql<Operations['momo']>`
     select m.count as "openOrders", m.oldest as "oldestOpenOrder", o.count as "openExceptions", o.oldest as "oldestException",
       (select max(to_day) from momo_statements) as "lastStatementDay"
-    from (select count(*)::int as count, min(created_at) as oldest from momo_requests where status in ('CREATED', 'PENDING')) m,
+    from (select count(*)::int as count, min(created_at) as oldest from momo_transactions where status in ('CREATED', 'PENDING')) m,
       (select count(*)::int as count, min(found_at) as oldest from momo_exceptions where state = 'open') o`.execute(db)
   return rows[0] ?? { openOrders: 0, oldestOpenOrder: null, openExceptions: 0, oldestException: null, lastStatementDay: null }
 }

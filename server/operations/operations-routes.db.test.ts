@@ -66,13 +66,13 @@ describe('the operations page', () => {
   test('shows why a job failed, and that it went well afterwards', async () => {
     product.clock.moveTo('2026-03-04T06:00:00Z')
     await comeBack(product, 'md')
-    await product.database.pool.query('alter table day_notes rename to day_notes_gone')
+    await product.database.pool.query('alter table daily_arrears_events rename to day_notes_gone')
     expect(await run('daily-close')).toMatchObject({ result: 'failed', reason: expect.stringContaining('42P01') })
     expect(await jobCalled('daily-close')).toMatchObject({
       nextDue: product.clock.now(),
       runs: [{ businessDate: '2026-03-03', result: 'failed', reason: expect.stringContaining('42P01') }, { businessDate: '2026-03-02' }],
     })
-    await product.database.pool.query('alter table day_notes_gone rename to day_notes')
+    await product.database.pool.query('alter table day_notes_gone rename to daily_arrears_events')
     expect(await run('daily-close')).toMatchObject({ result: 'done' })
     expect((await jobCalled('daily-close'))?.runs[0]).toMatchObject({ result: 'done', attempts: 2, reason: null })
   })

@@ -40,6 +40,6 @@ const coverAsOf = (day: Day, loan: Loan) => sql`(
   ), 0)
   + coalesce((
     select sum(r.amount) from receipts r
-    where r.loan_id = ${loan} and r.void_from > ${day} and r.made_booked_on <= ${day}
+    where r.loan_id = ${loan} and r.expires_on > ${day} and r.made_booked_on <= ${day}
       and (r.closed_booked_on is null or r.closed_booked_on > ${day})
   ), 0))`

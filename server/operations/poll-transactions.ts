@@ -15,7 +15,7 @@ const AT_ONCE = 5
  */
 export async function pollTransactions(deps: Deps, desk: PaymentProviders): Promise<void> {
   const { rows } = await sql<{ reference: string; status: string }>`
-    select m.reference, m.status from momo_statement_lines s join momo_requests m on m.reference = s.request_reference
+    select m.reference, m.status from momo_statement_lines s join momo_transactions m on m.reference = s.request_reference
     where m.status in ('CREATED', 'PENDING') or m.status = 'FAILED' and s.entry_id is null and (s.amount, s.currency) = (m.amount, m.currency)
       and not exists (select 1 from momo_exceptions o where o.reference = m.reference and o.kind in ('late_success', 'missing_with_us'))
     order by m.created_at limit 100`.execute(deps.db)

@@ -110,7 +110,7 @@ const SAYS = {
 
 /** @throws Refused not_found or own_record. */
 async function assertNotOwnTransaction(db: Db, reference: string, staffId: string): Promise<void> {
-  const order = await db.selectFrom('momo_requests').select('user_id').where('reference', '=', reference).executeTakeFirst()
+  const order = await db.selectFrom('momo_transactions').select('user_id').where('reference', '=', reference).executeTakeFirst()
   if (!order) throw new Refused(refusal('not_found'))
   if (order.user_id === staffId) throw new Refused(refusal('own_record'))
 }

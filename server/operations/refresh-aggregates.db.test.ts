@@ -9,14 +9,14 @@ afterAll(() => product.close())
 
 const kept = async () => {
   const { rows } = await sql<{ figure: string; change: number }>`
-    select figure, sum(change)::int as change from figure_changes group by figure order by figure`.execute(product.db)
+    select figure, sum(change)::int as change from aggregate_deltas group by figure order by figure`.execute(product.db)
   return rows
 }
 const rowsKept = async () =>
   Number(
     (
       await product.db
-        .selectFrom('figure_changes')
+        .selectFrom('aggregate_deltas')
         .select(({ fn }) => fn.countAll().as('rows'))
         .executeTakeFirst()
     )?.rows,

@@ -5,11 +5,11 @@ import type { RepeatedJob } from '#server/platform/jobs/job.ts'
 /** A reader sums so many rows in no time; the landing page and the staff's figures read them. */
 const MAXIMUM_ROWS = 100
 
-/** Replaces the rows of figure_changes by one sum for each figure, where there are many. Returns how many there were; later rows wait for the next run. */
+/** Replaces the rows of aggregate_deltas by one sum for each figure, where there are many. Returns how many there were; later rows wait for the next run. */
 async function sumFigureChanges(db: Db): Promise<number> {
   const { rows } = await sql<{ summed: number }>`
-    with removed as (delete from figure_changes where (select count(*) from figure_changes) > ${MAXIMUM_ROWS} returning figure, change),
-      sums as (insert into figure_changes select figure, sum(change) from removed group by figure having sum(change) <> 0)
+    with removed as (delete from aggregate_deltas where (select count(*) from aggregate_deltas) > ${MAXIMUM_ROWS} returning figure, change),
+      sums as (insert into aggregate_deltas select figure, sum(change) from removed group by figure having sum(change) <> 0)
     select count(*)::int as summed from removed`.execute(db)
   return rows[0]?.summed ?? 0
 }

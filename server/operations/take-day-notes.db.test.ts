@@ -107,19 +107,19 @@ test('the notes of every day, caught up or not, are what the rule for one loan s
     const facts = await bookedFactsOf(product.db, id)
     for (const day of days) wanted.push(...expected(id, day, positionOn(facts, addDays(day, -1)), positionOn(facts, day)))
   }
-  const taken = await product.db.selectFrom('day_notes').select(['day', 'kind', 'loan_id', 'week', 'amount']).execute()
+  const taken = await product.db.selectFrom('daily_arrears_events').select(['day', 'kind', 'loan_id', 'week', 'amount']).execute()
   const inOrder = (notes: readonly object[]) => notes.map((note) => JSON.stringify(note)).toSorted()
   expect(inOrder(taken)).toEqual(inOrder(wanted))
   expect(new Set(taken.map(({ kind }) => kind))).toEqual(new Set(['overdue', 'missed', 'defaulted', 'cured']))
 })
 
 test('who pays on time is in no note', async () => {
-  expect(await product.db.selectFrom('day_notes').select('day').where('loan_id', '=', loanOf('on time')).execute()).toEqual([])
+  expect(await product.db.selectFrom('daily_arrears_events').select('day').where('loan_id', '=', loanOf('on time')).execute()).toEqual([])
 })
 
 test('who never pays is noted in default once, on the 91st day after the first week fell due', async () => {
   const notes = await product.db
-    .selectFrom('day_notes')
+    .selectFrom('daily_arrears_events')
     .select(['day', 'week'])
     .where('loan_id', '=', loanOf('silent'))
     .where('kind', '=', 'defaulted')
@@ -129,7 +129,7 @@ test('who never pays is noted in default once, on the 91st day after the first w
 
 test('a receipt that nobody entered covers its weeks until it expires; then they are overdue, and missed, on that day', async () => {
   const notes = await product.db
-    .selectFrom('day_notes')
+    .selectFrom('daily_arrears_events')
     .select(['day', 'kind', 'week'])
     .where('loan_id', '=', loanOf('receipt unused'))
     .where('week', '<=', 2)

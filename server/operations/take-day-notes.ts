@@ -31,7 +31,7 @@ async function loansThatMayHaveChanged(db: Db, day: LocalDate): Promise<number[]
     union select loan_id from due_date_changes where old_date = any(${ageing}::date[]) or booked_on = ${day}
     union select loan_id from journal_entries where booked_on = ${day} and loan_id is not null
     union select loan_id from payments where entered_on = ${coverThatEnds(day)} or entry_booked_on = ${day} or decision_booked_on = ${day}
-    union select loan_id from receipts where loan_id is not null and (void_from = ${day} or closed_booked_on = ${day})
+    union select loan_id from receipts where loan_id is not null and (expires_on = ${day} or closed_booked_on = ${day})
     order by loan_id`,
   )
   return rows.map((row) => row.loan_id)
@@ -59,14 +59,14 @@ async function noteLoans(db: Db, day: LocalDate, loanIds: readonly number[], at:
           where not exists (select 1 from after a where (a.loan_id, a.week) = (b.loan_id, b.week))
             and not exists (select 1 from journal_entries e where e.loan_id = b.loan_id and e.kind = 'written_off' and e.booked_on = ${day}::date)
       )
-    insert into day_notes (day, kind, loan_id, week, amount, noted_at)
+    insert into daily_arrears_events (day, kind, loan_id, week, amount, noted_at)
     select ${day}::date, kind, loan_id, week, amount, ${at}::timestamptz from notes
     on conflict do nothing`.execute(db)
 }
 
 async function countNotes(db: Db, day: LocalDate): Promise<Record<DayNoteKind, number>> {
   const { rows } = await sql<{ kind: string; notes: number }>`
-    select kind, count(*) as notes from day_notes where day = ${day} group by kind`.execute(db)
+    select kind, count(*) as notes from daily_arrears_events where day = ${day} group by kind`.execute(db)
   const of = (kind: DayNoteKind): number => rows.find((row) => row.kind === kind)?.notes ?? 0
   const [overdue, missed, defaulted, cured] = DAY_NOTE_KINDS.map(of)
   return { overdue: overdue ?? 0, missed: missed ?? 0, defaulted: defaulted ?? 0, cured: cured ?? 0 }

@@ -32,7 +32,7 @@ const path = () => `/api/admin/users/${kofi}/unallocated/refund`
 const plan = async () => (await office.product.as('manager').get(path())).body
 const onItsWay = async () => {
   const { rows } = await sql<{ reference: string }>`
-    select reference from momo_requests where direction = 'refund' and status in ('CREATED', 'PENDING')`.execute(office.product.db)
+    select reference from momo_transactions where direction = 'refund' and status in ('CREATED', 'PENDING')`.execute(office.product.db)
   return rows.map((row) => row.reference)
 }
 const walletOf = async () => ({

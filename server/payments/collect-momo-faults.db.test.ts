@@ -202,7 +202,7 @@ describe('money is never dropped', () => {
     office.momo.next({ refuse: 'no_wallet', again: false, taken: true })
     const asked = await office.asking({ amount: '5', phoneNumber: office.phone() })
     const { rows } = await sql<{ reference: string }>`
-      select reference from momo_requests where phone = ${office.phone()}`.execute(office.product.db)
+      select reference from momo_transactions where phone = ${office.phone()}`.execute(office.product.db)
     const reference = rows[0]?.reference ?? expect.unreachable(JSON.stringify(asked.body))
     expect(await office.row(reference)).toMatchObject({ status: 'FAILED', reason: 'no_wallet' })
     office.momo.approve(reference, { transactionId: 'REFUSED-1' })

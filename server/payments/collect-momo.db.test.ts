@@ -96,7 +96,7 @@ describe('a customer pays by mobile money', () => {
 })
 
 describe('whoever learns of it, it counts once', () => {
-  test('callback, check and completion of the same moment make one payment (F13)', async () => {
+  test('callback, check and completion of the same moment make one payment (F13)', { timeout: 120_000 }, async () => {
     for (let round = 0; round < 100; round += 1) {
       // Nobody asks for so many within a minute.
       if (round % 4 === 3) await office.nextTest()

@@ -46,7 +46,7 @@ test('the desk asks a customer’s wallet, both see it wait, and the payment cou
   })
   expect(await office.product.as('desk').call(listMomoRequestsFor, { params: { userId: ama } })).toEqual([])
   const { rows } = await sql<{ channel: string; role: string }>`
-    select m.channel, u.role from momo_requests m join users u on u.id = m.requested_by
+    select m.channel, u.role from momo_transactions m join users u on u.id = m.requested_by
       join audit_trail a on a.target_id = m.reference and a.actor_id = u.id and a.action = 'requestMomoForCustomer'
     where m.reference = ${reference}`.execute(office.product.db)
   expect(rows).toEqual([{ channel: 'office', role: 'front_desk' }])

@@ -29,9 +29,9 @@ export async function insertRefund(tx: Tx, { userId, amount, reason, reference, 
       holder_name: holder?.name ?? null,
       holder_match: holder?.match ?? null,
       holder_reason: holder?.reason ?? null,
-      asked_by: by,
-      asked_at: at,
-      asked_on: on,
+      requested_by: by,
+      requested_at: at,
+      requested_on: on,
     })
     .execute()
 }
@@ -45,24 +45,24 @@ interface WaitingRefund {
 
 /** The refund of this customer that was asked for on this day and waits for its second person. */
 export async function waitingRefundOf(db: Db | Tx, userId: string, today: LocalDate): Promise<WaitingRefund | undefined> {
-  const { rows } = await sql<{ id: number; asked_by: string; amount: number; holder_reason: string | null }>`
-    select id, asked_by, amount, holder_reason from momo_refunds
-    where user_id = ${userId} and reference is null and ended_at is null and asked_on = ${today}::date`.execute(db)
+  const { rows } = await sql<{ id: number; requested_by: string; amount: number; holder_reason: string | null }>`
+    select id, requested_by, amount, holder_reason from momo_refunds
+    where user_id = ${userId} and reference is null and ended_at is null and requested_on = ${today}::date`.execute(db)
   const [row] = rows
-  return row && { id: row.id, askedBy: row.asked_by, amount: pesewas(row.amount), holderReason: row.holder_reason }
+  return row && { id: row.id, askedBy: row.requested_by, amount: pesewas(row.amount), holderReason: row.holder_reason }
 }
 
 /** Another refund takes the place of the one that waits, of whichever day. */
 export async function endWaitingRefund(tx: Tx, userId: string, at: Date): Promise<void> {
   await sql`
-    update momo_refunds set ended_at = greatest(${at}::timestamptz, asked_at)
+    update momo_refunds set ended_at = greatest(${at}::timestamptz, requested_at)
     where user_id = ${userId} and reference is null and ended_at is null`.execute(tx)
 }
 
 /** Nothing was ordered, and nothing will be. */
 export async function markRefundCalledOff(tx: Tx, id: number, { by, at, reason }: { by: string; at: Date; reason: string }): Promise<void> {
   await sql`
-    update momo_refunds set ended_by = ${by}, ended_at = greatest(${at}::timestamptz, asked_at), end_reason = ${reason} where id = ${id}`.execute(
+    update momo_refunds set ended_by = ${by}, ended_at = greatest(${at}::timestamptz, requested_at), end_reason = ${reason} where id = ${id}`.execute(
     tx,
   )
 }
@@ -75,29 +75,31 @@ export async function markRefundReleased(
 ): Promise<void> {
   await sql`
     update momo_refunds set reference = ${reference}, holder_name = ${holder?.name ?? null}, holder_match = ${holder?.match ?? null},
-      holder_reason = ${holder?.reason ?? null}, released_by = ${by}, released_at = greatest(${at}::timestamptz, asked_at)
+      holder_reason = ${holder?.reason ?? null}, released_by = ${by}, released_at = greatest(${at}::timestamptz, requested_at)
     where id = ${id}`.execute(tx)
 }
 
 /** What one person alone sent back to this customer by mobile money on this day, what is under way included. */
 export async function sentAloneOn(db: Db | Tx, userId: string, day: LocalDate): Promise<Pesewas> {
   const { rows } = await sql<{ sum: number }>`
-    select coalesce(sum(r.amount), 0)::bigint as sum from momo_refunds r join momo_requests m on m.reference = r.reference
-    where r.user_id = ${userId} and r.asked_on = ${day}::date and r.released_by is null and m.status <> 'FAILED'`.execute(db)
+    select coalesce(sum(r.amount), 0)::bigint as sum from momo_refunds r join momo_transactions m on m.reference = r.reference
+    where r.user_id = ${userId} and r.requested_on = ${day}::date and r.released_by is null and m.status <> 'FAILED'`.execute(db)
   return pesewas(rows[0]?.sum ?? 0)
 }
 
 /** Whether money is on its way back to this customer. */
 export async function isRefundUnderWay(tx: Tx, userId: string): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from momo_requests where user_id = ${userId} and direction = 'refund' and status in ('CREATED', 'PENDING') limit 1`.execute(tx)
+    select 1 from momo_transactions where user_id = ${userId} and direction = 'refund' and status in ('CREATED', 'PENDING') limit 1`.execute(
+    tx,
+  )
   return rows.length > 0
 }
 
 /** The order of the last refund to this customer. */
 export async function lastRefundOrderOf(db: Db | Tx, userId: string): Promise<string | undefined> {
   const { rows } = await sql<{ reference: string }>`
-    select r.reference from momo_refunds r join momo_requests m on m.reference = r.reference
+    select r.reference from momo_refunds r join momo_transactions m on m.reference = r.reference
     where r.user_id = ${userId} order by m.created_at desc, r.id desc limit 1`.execute(db)
   return rows[0]?.reference
 }

@@ -18,7 +18,7 @@ interface ReceiptRow {
   made_by: string
   made_by_name: string
   made_at: Date
-  void_from: LocalDate
+  expires_on: LocalDate
   used_at: Date | null
   cancelled_at: Date | null
   cancel_reason: string | null
@@ -36,7 +36,7 @@ export async function receipts(
       : sql`(r.made_at, r.number) < (select made_at, number from receipts where number = ${page.cursor})`
   const { rows } = await sql<ReceiptRow>`
     select r.number, r.status, r.loan_id, r.user_id, c.full_name as customer_name, r.amount, r.made_by, m.full_name as made_by_name, r.made_at,
-      r.void_from, r.used_at, r.cancelled_at, r.cancel_reason
+      r.expires_on, r.used_at, r.cancelled_at, r.cancel_reason
     from receipts r join users m on m.id = r.made_by left join users c on c.id = r.user_id
     where ${older} and ${number === undefined ? sql`true` : sql`r.number = ${number}`}
       and ${hiddenFrom === undefined ? sql`true` : sql`r.user_id is distinct from ${hiddenFrom}`}
@@ -47,7 +47,7 @@ export async function receipts(
 
 const toReceiptView = (row: ReceiptRow, today: LocalDate): ReceiptView => ({
   receiptNumber: row.number,
-  status: row.status === 'open' && today >= row.void_from ? 'expired' : row.status,
+  status: row.status === 'open' && today >= row.expires_on ? 'expired' : row.status,
   loanId: row.loan_id,
   userId: row.user_id,
   customerName: row.customer_name,
@@ -55,7 +55,7 @@ const toReceiptView = (row: ReceiptRow, today: LocalDate): ReceiptView => ({
   madeBy: row.made_by,
   madeByName: row.made_by_name,
   madeAt: row.made_at,
-  validUntil: addDays(row.void_from, -1),
+  validUntil: addDays(row.expires_on, -1),
   usedAt: row.used_at,
   cancelledAt: row.cancelled_at,
   cancelReason: row.cancel_reason,

@@ -53,7 +53,7 @@ export async function insertReceipt(tx: Tx, random: Random, receipt: NewReceipt)
         made_by: receipt.madeBy,
         made_at: receipt.madeAt,
         made_on: receipt.madeOn,
-        void_from: voidFrom(receipt.madeOn),
+        expires_on: voidFrom(receipt.madeOn),
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('number')

@@ -66,9 +66,9 @@ const leftOf = (limit: Pesewas, sent: Pesewas): Pesewas => (sent >= limit ? NOTH
 
 async function waitingView(db: Db, userId: string, today: LocalDate): Promise<RefundView['waiting']> {
   const { rows } = await sql<{ amount: number; askedBy: string; askedByName: string; askedAt: Date; reason: string }>`
-    select r.amount, r.asked_by as "askedBy", a.full_name as "askedByName", r.asked_at as "askedAt", r.reason
-    from momo_refunds r join users a on a.id = r.asked_by
-    where r.user_id = ${userId} and r.reference is null and r.ended_at is null and r.asked_on = ${today}::date`.execute(db)
+    select r.amount, r.requested_by as "askedBy", a.full_name as "askedByName", r.requested_at as "askedAt", r.reason
+    from momo_refunds r join users a on a.id = r.requested_by
+    where r.user_id = ${userId} and r.reference is null and r.ended_at is null and r.requested_on = ${today}::date`.execute(db)
   const [row] = rows
   return row === undefined ? null : { ...row, amount: pesewas(row.amount) }
 }
@@ -93,7 +93,7 @@ async function orderView(db: Db, reference: string): Promise<RefundView['last']>
       m.status = 'FAILED' and exists (
         select 1 from momo_exceptions o where o.reference = m.reference and o.kind in ('late_success', 'missing_with_us', 'wrong_amount') and o.state = 'open'
       ) as late
-    from momo_requests m join momo_refunds r on r.reference = m.reference join users a on a.id = m.requested_by
+    from momo_transactions m join momo_refunds r on r.reference = m.reference join users a on a.id = m.requested_by
     where m.reference = ${reference}`.execute(db)
   const [row] = rows
   if (row === undefined) return null

@@ -155,7 +155,7 @@ const claimOf = (context: RequestContext, request: LoanOrder, end: Success, valu
 /** Whether this transfer is in the books already: under another request, as a typed transaction ID that the office confirmed, or as money that people had booked. */
 async function isTaken(tx: Tx, { reference, gateway, network }: LoanOrder, transactionId: string): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from momo_requests where gateway = ${gateway} and direction = 'collection' and transaction_id = ${transactionId} and reference <> ${reference}
+    select 1 from momo_transactions where gateway = ${gateway} and direction = 'collection' and transaction_id = ${transactionId} and reference <> ${reference}
     union all
     select 1 from payments p
     where (p.status = 'completed' or p.status = 'failed' and p.unallocated_amount > 0) and p.momo_provider = ${network}

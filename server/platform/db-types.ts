@@ -15,6 +15,11 @@ export interface AdminGrantsTable {
   created_at: Date
 }
 
+export interface AggregateDeltasTable {
+  figure: string
+  change: number
+}
+
 export interface AllocationsTable {
   payment_id: number
   loan_id: number
@@ -111,6 +116,15 @@ export interface ConsentsTable {
   set_by: string | null
 }
 
+export interface DailyArrearsEventsTable {
+  day: string
+  kind: string
+  loan_id: number
+  week: number
+  amount: number
+  noted_at: Date
+}
+
 export interface DailyReportSnapshotsTable {
   day: string
   version: number
@@ -127,15 +141,6 @@ export interface DataRequestsTable {
   answered_at: Date | null
   answered_by: string | null
   answer: string | null
-}
-
-export interface DayNotesTable {
-  day: string
-  kind: string
-  loan_id: number
-  week: number
-  amount: number
-  noted_at: Date
 }
 
 export interface DevicesTable {
@@ -171,11 +176,6 @@ export interface DueDateChangesTable {
   actor_id: string | null
   payout: Generated<number>
   note: string | null
-}
-
-export interface FigureChangesTable {
-  figure: string
-  change: number
 }
 
 export interface GhanaCardsTable {
@@ -451,46 +451,15 @@ export interface MomoRefundsTable {
   holder_name: string | null
   holder_match: string | null
   holder_reason: string | null
-  asked_by: string
-  asked_at: Date
-  asked_on: string
+  requested_by: string
+  requested_at: Date
+  requested_on: string
   released_by: string | null
   released_at: Date | null
   ended_at: Date | null
   entry_id: number | null
   ended_by: string | null
   end_reason: string | null
-}
-
-export interface MomoRequestsTable {
-  reference: string
-  loan_id: number | null
-  user_id: string
-  direction: string
-  provider: string
-  phone: string
-  amount: number
-  status: Generated<string>
-  transaction_id: string | null
-  reason: string | null
-  created_at: Date
-  decided_at: Date | null
-  gateway: string
-  currency: string
-  requested_by: string
-  channel: string
-  attempts: Generated<number>
-  sent_at: Date | null
-  refused_at: Date | null
-  refused_for_good: Generated<boolean>
-  voucher_note: string | null
-  voucher_at: Date | null
-  checks: Generated<number>
-  asked_at: Date | null
-  next_check_at: Date | null
-  value_at: Date | null
-  refund_of: string | null
-  news_at: Date | null
 }
 
 export interface MomoStatementLinesTable {
@@ -500,7 +469,7 @@ export interface MomoStatementLinesTable {
   direction: string
   incoming: boolean
   transaction_id: string
-  told_reference: string | null
+  reported_reference: string | null
   phone: string | null
   amount: number
   fee: number
@@ -524,7 +493,38 @@ export interface MomoStatementsTable {
   imported_at: Date
 }
 
-export interface MonthPacksTable {
+export interface MomoTransactionsTable {
+  reference: string
+  loan_id: number | null
+  user_id: string
+  direction: string
+  provider: string
+  phone: string
+  amount: number
+  status: Generated<string>
+  transaction_id: string | null
+  reason: string | null
+  created_at: Date
+  decided_at: Date | null
+  gateway: string
+  currency: string
+  requested_by: string
+  channel: string
+  attempts: Generated<number>
+  sent_at: Date | null
+  refused_at: Date | null
+  refused_for_good: Generated<boolean>
+  voucher_note: string | null
+  voucher_at: Date | null
+  checks: Generated<number>
+  polled_at: Date | null
+  next_check_at: Date | null
+  value_at: Date | null
+  refund_of: string | null
+  callback_received_at: Date | null
+}
+
+export interface MonthEndPacksTable {
   month: string
   page: string
   hash: string
@@ -607,15 +607,15 @@ export interface PayoutsTable {
   holder_name: string | null
   holder_match: string
   holder_reason: string | null
-  asked_by: string
-  asked_at: Date
+  requested_by: string
+  requested_at: Date
   released_by: string | null
   released_at: Date | null
   ended_by: string | null
   ended_at: Date | null
   end_reason: string | null
   entry_id: number | null
-  kept: Generated<number>
+  overpayment: Generated<number>
 }
 
 export interface PicturesTable {
@@ -630,7 +630,7 @@ export interface PostponementsTable {
   loan_id: number
   payout: number
   status: string
-  asked_at: Date | null
+  requested_at: Date | null
   decided_at: Date | null
   decided_by: string | null
   reason: string | null
@@ -652,7 +652,7 @@ export interface ReceiptsTable {
   made_by: string
   made_at: Date
   made_on: string
-  void_from: string
+  expires_on: string
   used_at: Date | null
   cancelled_at: Date | null
   cancelled_by: string | null
@@ -811,6 +811,7 @@ export interface WalletChangesTable {
 export interface DB {
   accounts: AccountsTable
   admin_grants: AdminGrantsTable
+  aggregate_deltas: AggregateDeltasTable
   allocations: AllocationsTable
   audit_seals: AuditSealsTable
   audit_trail: AuditTrailTable
@@ -820,13 +821,12 @@ export interface DB {
   complaint_messages: ComplaintMessagesTable
   complaints: ComplaintsTable
   consents: ConsentsTable
+  daily_arrears_events: DailyArrearsEventsTable
   daily_report_snapshots: DailyReportSnapshotsTable
   data_requests: DataRequestsTable
-  day_notes: DayNotesTable
   devices: DevicesTable
   documents: DocumentsTable
   due_date_changes: DueDateChangesTable
-  figure_changes: FigureChangesTable
   ghana_cards: GhanaCardsTable
   holidays: HolidaysTable
   idempotency_keys: IdempotencyKeysTable
@@ -846,10 +846,10 @@ export interface DB {
   migrations: MigrationsTable
   momo_exceptions: MomoExceptionsTable
   momo_refunds: MomoRefundsTable
-  momo_requests: MomoRequestsTable
   momo_statement_lines: MomoStatementLinesTable
   momo_statements: MomoStatementsTable
-  month_packs: MonthPacksTable
+  momo_transactions: MomoTransactionsTable
+  month_end_packs: MonthEndPacksTable
   notifications: NotificationsTable
   open_day_report: OpenDayReportTable
   otp_verifications: OtpVerificationsTable

@@ -37,7 +37,7 @@ export async function keepMonthPack(tx: Tx, context: RequestContext, config: Con
       takings: await takings(tx, { from: firstDayOf(month), to: last }, context.today),
     }),
   )
-  await sql`insert into month_packs (month, page, hash) values (${firstDayOf(month)}::date, ${page}, ${sealOf(page)})`.execute(tx)
+  await sql`insert into month_end_packs (month, page, hash) values (${firstDayOf(month)}::date, ${page}, ${sealOf(page)})`.execute(tx)
 }
 
 interface PackRow {
@@ -49,7 +49,7 @@ interface PackRow {
 /** The pack of a closed month, to be printed. @throws Refused not_found where none was kept. */
 export async function readPack(tx: Tx, context: RequestContext, month: LocalMonth): Promise<PackRow> {
   const { rows } = await sql<PackRow>`
-    select p.page, p.hash, c.closed_at from month_packs p join closed_months c on c.month = p.month where p.month = ${firstDayOf(month)}::date`.execute(
+    select p.page, p.hash, c.closed_at from month_end_packs p join closed_months c on c.month = p.month where p.month = ${firstDayOf(month)}::date`.execute(
     tx,
   )
   const pack = rows[0]

@@ -35,7 +35,7 @@ export async function bookedFactsOf(db: Db | Tx, loanId: number): Promise<Booked
       (select coalesce(json_agg(json_build_array(
           p.amount + case when p.status in ('completed', 'reversed') then p.unallocated_amount else 0 end, p.entered_on, p.entry_booked_on, p.decision_booked_on)), '[]')
         from payments p where p.loan_id = ${loanId}) as claims,
-      (select coalesce(json_agg(json_build_array(r.amount, r.void_from, r.made_booked_on, r.closed_booked_on)), '[]')
+      (select coalesce(json_agg(json_build_array(r.amount, r.expires_on, r.made_booked_on, r.closed_booked_on)), '[]')
         from receipts r where r.loan_id = ${loanId}) as receipts`.execute(db)
   const row = rows[0] ?? { instalments: [], changes: [], movements: [], money: [], claims: [], receipts: [] }
   return {

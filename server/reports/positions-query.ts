@@ -43,7 +43,7 @@ const coverOn = (day: LocalDate, isMeant: IsMeant): RawBuilder<unknown> => sql`
         and (p.decision_booked_on is null or p.decision_booked_on > p.entry_booked_on)
     union all
     select r.loan_id, r.amount from receipts r
-      where r.loan_id is not null and r.void_from > ${day}::date and r.made_booked_on <= ${day}::date
+      where r.loan_id is not null and r.expires_on > ${day}::date and r.made_booked_on <= ${day}::date
         and (r.closed_booked_on is null or r.closed_booked_on > ${day}::date)
   ) as waiting where ${isMeant(sql`loan_id`)} group by loan_id`
 

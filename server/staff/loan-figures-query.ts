@@ -6,7 +6,7 @@ type Figure = 'accounts' | 'customers' | `loans ${LoanStatus}`
 
 /** How many there are of all of these. */
 export const keptCount = (...figures: readonly Figure[]): RawBuilder<number> => sql`(
-  select coalesce(sum(change), 0)::bigint from figure_changes where figure = any(${figures}::text[]))`
+  select coalesce(sum(change), 0)::bigint from aggregate_deltas where figure = any(${figures}::text[]))`
 
 /** Loans that were said yes to, whatever became of them (rule T1). */
 export const approvedLoans: RawBuilder<number> = keptCount('loans approved', 'loans active', 'loans completed', 'loans written_off')

@@ -49,7 +49,7 @@ const hasOverdue = (today: LocalDate): RawBuilder<unknown> => sql`exists (
   select 1 from loans l join loan_schedules s on s.loan_id = l.id cross join lateral (
     select (select coalesce(sum(p.amount), 0) from payments p
         where p.loan_id = l.id and p.status = 'pending' and p.entered_on > ${today}::date - ${COVER_DAYS}::int)
-      + (select coalesce(sum(r.amount), 0) from receipts r where r.loan_id = l.id and r.status = 'open' and r.void_from > ${today}::date) as cover
+      + (select coalesce(sum(r.amount), 0) from receipts r where r.loan_id = l.id and r.status = 'open' and r.expires_on > ${today}::date) as cover
   ) waiting
   where l.user_id = u.id and l.status = 'active' and l.next_payment_due < ${today}::date
     and width_bucket(${today}::date - 1, s.dues) > width_bucket((l.amount_paid + waiting.cover)::bigint, s.needs))`

@@ -30,10 +30,10 @@ async function emptyTexts(tx: Tx, id: string): Promise<void> {
     update loans set picture_id = null, business_purpose = null, weekly_income = null, admin_notes = null, refinance_reason = null, applied_browser = null
     where user_id = ${id}`.execute(tx)
   await sql`update loan_contacts set note = null where user_id = ${id} and note is not null`.execute(tx)
-  await sql`update momo_requests set phone = ${ERASED_TEXT} where user_id = ${id}`.execute(tx)
+  await sql`update momo_transactions set phone = ${ERASED_TEXT} where user_id = ${id}`.execute(tx)
   await sql`
     update momo_exceptions set phone = ${ERASED_TEXT}
-    where phone is not null and (reference in (select m.reference from momo_requests m where m.user_id = ${id}) or line_id in (${linesOf(id)}))`.execute(
+    where phone is not null and (reference in (select m.reference from momo_transactions m where m.user_id = ${id}) or line_id in (${linesOf(id)}))`.execute(
     tx,
   )
   await sql`update momo_statement_lines set phone = null where phone is not null and id in (${linesOf(id)})`.execute(tx)
@@ -63,5 +63,5 @@ async function forgetAnswers(tx: Tx, { id, phone }: UserRow): Promise<void> {
 
 /** The lines of statements that are known to be money of this customer. */
 const linesOf = (id: string) => sql`
-  select s.id from momo_statement_lines s left join momo_requests r on r.reference = s.request_reference left join payments q on q.id = s.payment_id
+  select s.id from momo_statement_lines s left join momo_transactions r on r.reference = s.request_reference left join payments q on q.id = s.payment_id
     left join journal_entries e on e.id = s.entry_id where ${id} in (r.user_id, q.user_id, e.user_id)`

@@ -34,7 +34,7 @@ const SECTIONS: Readonly<Record<Section, (userId: string) => RawBuilder<Record<s
   receipts: (id) =>
     sql`select number, status, loan_id, amount, made_at, used_at, cancelled_at from receipts where user_id = ${id} order by made_at, number`,
   mobileMoneyRequests: (id) => sql`
-    select reference, loan_id, direction, provider, phone, amount, status, transaction_id, created_at, decided_at from momo_requests
+    select reference, loan_id, direction, provider, phone, amount, status, transaction_id, created_at, decided_at from momo_transactions
     where user_id = ${id} order by created_at, reference`,
   keptMoney: (id) => sql`
     select e.value_date, e.kind, -l.amount as amount from journal_lines l join journal_entries e on e.id = l.entry_id

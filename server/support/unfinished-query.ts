@@ -22,7 +22,7 @@ export async function unfinishedOf(db: Db | Tx, userId: string): Promise<Unfinis
       (select count(*) from loans l where l.user_id = u.id and (l.status in ('pending', 'approved', 'active')
         or (l.status = 'written_off' and l.amount_paid + l.settled_by_refinance < l.total_repayment))) as loans,
       (select count(*) from payments p where p.user_id = u.id and p.status in ('due', 'pending'))
-        + (select count(*) from momo_requests m where m.user_id = u.id and m.status in ('CREATED', 'PENDING')) as payments,
+        + (select count(*) from momo_transactions m where m.user_id = u.id and m.status in ('CREATED', 'PENDING')) as payments,
       (select coalesce(-sum(j.amount), 0)::bigint from journal_lines j where j.account = 'unallocated_money' and j.user_id = u.id) as kept,
       (select count(*) from receipts r where r.user_id = u.id and r.status = 'open') as receipts,
       (select count(*) from complaints c where c.user_id = u.id and c.state = 'open') as complaints

@@ -18,7 +18,7 @@ interface NumberRow {
   made_by: string
   made_by_name: string
   made_at: Date
-  void_from: LocalDate
+  expires_on: LocalDate
   cancelled_at: Date | null
   cancelled_on: LocalDate | null
   cancelled_by_name: string | null
@@ -80,7 +80,7 @@ const RECEIPT_KINDS = new Set<EntryKind>(['receipt_made', 'receipt_cancelled', '
 
 async function numbersOf(db: Db, day: LocalDate, issuer: string | undefined): Promise<NumberRow[]> {
   const { rows } = await sql<NumberRow>`
-    select r.number, r.status, r.loan_id, r.amount, r.made_by, m.full_name as made_by_name, r.made_at, r.void_from, r.cancelled_at,
+    select r.number, r.status, r.loan_id, r.amount, r.made_by, m.full_name as made_by_name, r.made_at, r.expires_on, r.cancelled_at,
       (select e.booked_on from journal_entries e where e.receipt_number = r.number and e.kind = 'receipt_cancelled') as cancelled_on,
       c.full_name as cancelled_by_name, r.cancel_reason, p.status as payment_status, p.reason as payment_reason, d.full_name as decided_by_name
     from receipts r join users m on m.id = r.made_by left join users c on c.id = r.cancelled_by
@@ -97,7 +97,7 @@ const toBooked = (row: NumberRow, day: LocalDate): BookedReceipt => ({
   day,
   amount: row.amount === null ? null : pesewas(row.amount),
   status: row.status,
-  voidFrom: row.void_from,
+  voidFrom: row.expires_on,
   payment: row.payment_status === null ? null : { status: row.payment_status, reason: row.payment_reason, decidedBy: row.decided_by_name },
   cancelled:
     row.cancelled_at === null

@@ -33,5 +33,10 @@ export async function orderByUssd(
 
 /** Nobody sends it before this moment. */
 async function holdBack(tx: Tx, reference: string, until: Date): Promise<void> {
-  await tx.updateTable('momo_requests').set({ next_check_at: until }).where('reference', '=', reference).where('attempts', '=', 0).execute()
+  await tx
+    .updateTable('momo_transactions')
+    .set({ next_check_at: until })
+    .where('reference', '=', reference)
+    .where('attempts', '=', 0)
+    .execute()
 }

@@ -24,7 +24,7 @@ async function join(person: string): Promise<{ id: string; number: string }> {
 }
 const requestsOf = (userId: string) =>
   product.db
-    .selectFrom('momo_requests')
+    .selectFrom('momo_transactions')
     .select(['reference', 'loan_id', 'amount', 'phone', 'provider', 'channel', 'status', 'requested_by', 'created_at', 'next_check_at'])
     .where('user_id', '=', userId)
     .orderBy('created_at')
@@ -125,7 +125,7 @@ describe('Ama has one loan', () => {
 
   test('a request that the app made meanwhile ends the session in words, and nothing is asked twice', async () => {
     await product.db
-      .updateTable('momo_requests')
+      .updateTable('momo_transactions')
       .set({ status: 'FAILED', reason: 'expired', decided_at: product.clock.now(), next_check_at: null })
       .where('user_id', '=', ama.id)
       .execute()
@@ -223,7 +223,7 @@ describe('who has several loans, none, or an old one', () => {
       expect(await phone.press('9')).toContain(words)
       expect(await phone.press('9')).toContain(words)
       await product.db
-        .updateTable('momo_requests')
+        .updateTable('momo_transactions')
         .set({ status: 'FAILED', reason: 'declined', decided_at: product.clock.now(), next_check_at: null })
         .where('loan_id', '=', loan)
         .where('status', '=', 'CREATED')

@@ -86,7 +86,7 @@ async function knownIds(owner: string | undefined, wanted: (typeof FOR_STATE)[st
       (select coalesce(array_agg(id), '{}') from users where role = 'customer') as user,
       (select coalesce(array_agg(payments.id), '{}') from payments join loans on loans.id = payments.loan_id ${own('loans')} ${inState('payments')}) as payment,
       (select coalesce(array_agg(number), '{}') from receipts left join loans on loans.id = receipts.loan_id ${own('loans')}) as receipt,
-      (select coalesce(array_agg(reference), '{}') from momo_requests ${own('momo_requests')}) as reference,
+      (select coalesce(array_agg(reference), '{}') from momo_transactions ${own('momo_transactions')}) as reference,
       (select coalesce(array_agg(id), '{}') from tills) as till,
       (select coalesce(array_agg(id), '{}') from complaints ${own('complaints')}) as complaint,
       (select coalesce(array_agg(id), '{}') from data_requests ${own('data_requests')}) as "dataRequest",

@@ -107,7 +107,7 @@ test(
       const { lost, paidTwice, unseen, stored } = compare(told(), await storedPayments(database.db))
       const compared = await reconcileMomo(database.db, movedAt(mtn))
       const orders = await sql<{ line: string }>`
-      select direction || ' ' || status || ': ' || count(*) as line from momo_requests group by direction, status order by 1`.execute(
+      select direction || ' ' || status || ': ' || count(*) as line from momo_transactions group by direction, status order by 1`.execute(
         database.db,
       )
       console.log(`${stored} cash payments committed, ${lost.length} lost; ${orders.rows.map(({ line }) => line).join(', ')}`)

@@ -32,7 +32,7 @@ const asking = (body: object) => product.as('Ama').post(`/api/payments/${loan}/m
 const status = (reference: string) => product.as('Ama').get(`/api/payments/momo-status/${reference}`)
 /** Of a request that nobody asks about: only a callback can have brought it. */
 const stored = async (reference: string) => {
-  const { rows } = await sql<{ status: string }>`select status from momo_requests where reference = ${reference}`.execute(product.db)
+  const { rows } = await sql<{ status: string }>`select status from momo_transactions where reference = ${reference}`.execute(product.db)
   return rows[0]?.status
 }
 const later = async (seconds: number) => {

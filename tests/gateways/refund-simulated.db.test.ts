@@ -86,7 +86,8 @@ test('Paystack’s word that a refund is done has its provider asked, by the ref
   })
   expect(called.statusCode).toBe(200)
   const stands = async () =>
-    (await sql<{ status: string }>`select status from momo_requests where refund_of = ${referenceId}`.execute(product.db)).rows[0]?.status
+    (await sql<{ status: string }>`select status from momo_transactions where refund_of = ${referenceId}`.execute(product.db)).rows[0]
+      ?.status
   await expect.poll(stands).toBe('SUCCESSFUL')
   await expectOneBook()
 })

@@ -247,7 +247,7 @@ const PAYMENTS_AND_PEOPLE: readonly Break[] = [
     what: 'a used receipt that no payment names',
     with: (tx, { desk }) =>
       sql`
-      insert into receipts (number, status, used_at, made_by, made_at, made_on, void_from, made_booked_on, closed_booked_on)
+      insert into receipts (number, status, used_at, made_by, made_at, made_on, expires_on, made_booked_on, closed_booked_on)
       values ('ZZZZZZ', 'used', '2026-03-09T09:00:00Z', ${desk}, '2026-03-09T08:00:00Z', '2026-03-09', '2026-04-09', '2026-03-09', '2026-03-09')`.execute(
         tx,
       ),
@@ -257,7 +257,7 @@ const PAYMENTS_AND_PEOPLE: readonly Break[] = [
     what: 'a bound receipt whose cash is in no till',
     with: (tx, { desk, active }) =>
       sql`
-      insert into receipts (number, loan_id, user_id, amount, made_by, made_at, made_on, void_from, made_booked_on)
+      insert into receipts (number, loan_id, user_id, amount, made_by, made_at, made_on, expires_on, made_booked_on)
       values ('ZZZZZZ', ${active.loan}, ${active.user}, 500, ${desk}, '2026-03-09T08:00:00Z', '2026-03-09', '2026-04-09', '2026-03-09')`.execute(
         tx,
       ),

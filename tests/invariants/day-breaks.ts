@@ -24,7 +24,7 @@ export const DAY_BREAKS: readonly Break[] = [
     what: 'a note of a day that is not over',
     with: (tx, { active }) =>
       sql`
-      insert into day_notes (day, kind, loan_id, week, amount, noted_at)
+      insert into daily_arrears_events (day, kind, loan_id, week, amount, noted_at)
       values ('2026-03-09', 'overdue', ${active.loan}, 1, 100, '2026-03-09T10:00:00Z')`.execute(tx),
   },
   {

@@ -11,7 +11,7 @@ interface ReportedException {
 /** A request of the customer with the active loan, as if it had been sent and had ended. */
 const request = (tx: Tx, { active }: Numbers, { status = 'SUCCESSFUL', amount = 11_538 }: ReportedException = {}) =>
   sql`
-  insert into momo_requests (reference, loan_id, user_id, direction, provider, gateway, phone, amount, currency, status, requested_by, channel, created_at,
+  insert into momo_transactions (reference, loan_id, user_id, direction, provider, gateway, phone, amount, currency, status, requested_by, channel, created_at,
     sent_at, transaction_id, reason, decided_at)
   values ('request-1', ${active.loan}, ${active.user}, 'collection', 'mtn', 'mtn', '0244123456', ${amount}, 'GHS', ${status}, ${active.user}, 'app',
     '2026-03-09T08:00:00Z', '2026-03-09T08:00:00Z', ${status === 'SUCCESSFUL' ? 'TX-1' : null}, ${status === 'FAILED' ? 'expired' : null},

@@ -49,8 +49,8 @@ describe('the database itself refuses', () => {
     )
     await refused(
       '23505',
-      sql`insert into receipts (number, made_by, made_at, made_on, void_from)
-        select number, made_by, made_at, made_on, void_from from receipts where number = ${books.completed.receipt}`,
+      sql`insert into receipts (number, made_by, made_at, made_on, expires_on)
+        select number, made_by, made_at, made_on, expires_on from receipts where number = ${books.completed.receipt}`,
     )
   })
 
@@ -64,7 +64,7 @@ describe('the database itself refuses', () => {
     const { loan, user, first, second } = books.active
     await refused(
       '23505',
-      sql`insert into momo_requests (reference, loan_id, user_id, direction, provider, gateway, phone, amount, currency, status, transaction_id,
+      sql`insert into momo_transactions (reference, loan_id, user_id, direction, provider, gateway, phone, amount, currency, status, transaction_id,
           requested_by, channel, created_at, decided_at)
         values ('request-9', ${loan}, ${user}, 'collection', 'mtn', 'mtn', '0244123456', 500, 'GHS', 'SUCCESSFUL', 'TX-9', ${user}, 'app',
           '2026-03-09T08:00:00Z', '2026-03-09T08:00:00Z')`,

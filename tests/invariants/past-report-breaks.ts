@@ -50,7 +50,7 @@ export const PAST_REPORT_BREAKS: readonly Break[] = [
     invariant: 'kept_figure_is_counted',
     what: 'one customer more than there are',
     with: async (tx) => {
-      await sql`insert into figure_changes (figure, change) values ('customers', 1)`.execute(tx)
+      await sql`insert into aggregate_deltas (figure, change) values ('customers', 1)`.execute(tx)
     },
   },
 ]

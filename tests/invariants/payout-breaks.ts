@@ -13,7 +13,7 @@ interface ReportedException {
 /** A transfer to the customer of the active loan, as if it had been sent and had ended. */
 const transfer = (tx: Tx, { active, desk }: Numbers, { status = 'SUCCESSFUL', amount = 100_000, ...of }: ReportedException = {}) =>
   sql`
-  insert into momo_requests (reference, loan_id, user_id, direction, provider, gateway, phone, amount, currency, status, requested_by, channel, created_at,
+  insert into momo_transactions (reference, loan_id, user_id, direction, provider, gateway, phone, amount, currency, status, requested_by, channel, created_at,
     sent_at, transaction_id, reason, decided_at, next_check_at)
   values ('transfer-1', ${of.loan ?? active.loan}, ${of.user ?? active.user}, 'disbursement', 'mtn', 'mtn', '0244123456', ${amount}, 'GHS', ${status}, ${desk},
     'office', '2026-03-02T08:00:00Z', '2026-03-02T08:00:00Z', ${status === 'SUCCESSFUL' ? 'TX-1' : null}, ${status === 'FAILED' ? 'no_wallet' : null},
@@ -22,7 +22,7 @@ const transfer = (tx: Tx, { active, desk }: Numbers, { status = 'SUCCESSFUL', am
 /** The payout of the active loan, with the entry that the till paid it out by. */
 const payout = (tx: Tx, { active, desk }: Numbers, { booked = true, loan = active.loan, askedBy = desk } = {}) =>
   sql`
-  insert into payouts (loan_id, reference, amount, holder_match, asked_by, asked_at, entry_id)
+  insert into payouts (loan_id, reference, amount, holder_match, requested_by, requested_at, entry_id)
   select ${loan}, 'transfer-1', 100000, 'same', ${askedBy}, '2026-03-02T08:00:00Z',
     case when ${booked}::boolean then (select id from journal_entries where loan_id = ${active.loan} and kind = 'disbursement') end`.execute(
     tx,

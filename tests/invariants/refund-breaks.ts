@@ -12,7 +12,7 @@ interface ReportedException {
 /** Kept money on its way back to the customer of the active loan, or as it ended. */
 const order = (tx: Tx, { active, desk }: Numbers, { status = 'SUCCESSFUL', amount = 500, refundOf }: ReportedException = {}) =>
   sql`
-  insert into momo_requests (reference, loan_id, refund_of, user_id, direction, provider, gateway, phone, amount, currency, status, requested_by, channel,
+  insert into momo_transactions (reference, loan_id, refund_of, user_id, direction, provider, gateway, phone, amount, currency, status, requested_by, channel,
     created_at, sent_at, transaction_id, reason, decided_at, next_check_at)
   values ('refund-1', null, ${refundOf ?? null}, ${active.user}, 'refund', 'mtn', 'mtn', '0244123456', ${amount}, 'GHS', ${status}, ${desk}, 'office',
     '2026-03-02T08:00:00Z', '2026-03-02T08:00:00Z', ${status === 'SUCCESSFUL' ? 'TX-9' : null}, ${status === 'FAILED' ? 'no_wallet' : null},
@@ -31,7 +31,7 @@ async function refund(tx: Tx, numbers: Numbers, { amount = 500, askedBy = number
       { requestId, kind: 'unallocated_refunded', user: active.user },
     )
   await sql`
-    insert into momo_refunds (user_id, reference, amount, reason, asked_by, asked_at, asked_on, entry_id)
+    insert into momo_refunds (user_id, reference, amount, reason, requested_by, requested_at, requested_on, entry_id)
     values (${active.user}, 'refund-1', ${amount}, 'Wanted back', ${askedBy}, '2026-03-02T08:00:00Z', '2026-03-02',
       case when ${booked > 0}::boolean then (select max(id) from journal_entries) end)`.execute(tx)
 }
@@ -39,7 +39,7 @@ async function refund(tx: Tx, numbers: Numbers, { amount = 500, askedBy = number
 /** A request to pay of another customer than the refund's, which failed. */
 const collection = (tx: Tx, { approved, desk }: Numbers) =>
   sql`
-  insert into momo_requests (reference, loan_id, user_id, direction, provider, gateway, phone, amount, currency, status, requested_by, channel, created_at,
+  insert into momo_transactions (reference, loan_id, user_id, direction, provider, gateway, phone, amount, currency, status, requested_by, channel, created_at,
     sent_at, reason, decided_at)
   values ('paid-1', ${approved.loan}, ${approved.user}, 'collection', 'mtn', 'mtn', '0244123456', 500, 'GHS', 'FAILED', ${desk}, 'app',
     '2026-03-02T08:00:00Z', '2026-03-02T08:00:00Z', 'expired', '2026-03-02T08:01:00Z')`.execute(tx)

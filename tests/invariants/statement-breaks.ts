@@ -38,7 +38,7 @@ export const STATEMENT_BREAKS: readonly Break[] = [
     with: async (tx, numbers) => {
       const { active, desk } = numbers
       await sql`
-        insert into momo_requests (reference, loan_id, user_id, direction, provider, gateway, phone, amount, currency, status, requested_by, channel,
+        insert into momo_transactions (reference, loan_id, user_id, direction, provider, gateway, phone, amount, currency, status, requested_by, channel,
           created_at, reason, decided_at)
         values ('order-1', ${active.loan}, ${active.user}, 'collection', 'mtn', 'paystack', '0244123456', 11538, 'GHS', 'FAILED', ${desk}, 'office',
           '2026-03-09T08:00:00Z', 'expired', '2026-03-09T08:01:00Z')`.execute(tx)

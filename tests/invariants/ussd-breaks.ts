@@ -8,7 +8,7 @@ export const USSD_BREAKS: readonly Break[] = [
     with: (tx, { active, pending }) =>
       sql`
       with asked as (
-        insert into momo_requests (reference, loan_id, user_id, direction, provider, phone, amount, created_at, gateway, currency, requested_by, channel, next_check_at)
+        insert into momo_transactions (reference, loan_id, user_id, direction, provider, phone, amount, created_at, gateway, currency, requested_by, channel, next_check_at)
         values ('asked-by-ussd', ${active.loan}, ${active.user}, 'collection', 'mtn', '0244000001', 5000, '2026-03-09T09:00:00Z', 'mtn', 'GHS', ${active.user}, 'ussd',
           '2026-03-09T09:00:00Z')
         returning reference

@@ -36,7 +36,7 @@ describe.each(PAYOUTS)('a loan paid out on %s', (_when, start, firstDue, lastDue
   test('is overdue the day after, missed the eighth, and in default after ninety', async () => {
     product.clock.advance({ days: 100 })
     await runJob(product.deps, dailyClose)
-    const noted = await product.db.selectFrom('day_notes').select(['kind', 'day']).where('week', '=', 1).orderBy('day').execute()
+    const noted = await product.db.selectFrom('daily_arrears_events').select(['kind', 'day']).where('week', '=', 1).orderBy('day').execute()
     const after = (days: number) => new Date(Date.parse(firstDue[0]) + days * 86_400_000).toISOString().slice(0, 10)
     expect(noted).toEqual([
       { kind: 'overdue', day: after(1) },
@@ -95,6 +95,6 @@ test('all thirteen weeks paid on their days complete the loan in week 13, and no
     status: 'completed',
     weeks_completed: 13,
   })
-  expect(await product.db.selectFrom('day_notes').selectAll().execute()).toEqual([])
+  expect(await product.db.selectFrom('daily_arrears_events').selectAll().execute()).toEqual([])
   await product.close()
 })

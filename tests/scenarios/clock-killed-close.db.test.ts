@@ -58,7 +58,14 @@ async function leftBehind({ db }: TestApp) {
   return {
     days: await db.selectFrom('closed_days').selectAll().orderBy('day').execute(),
     totals: await db.selectFrom('journal_days').selectAll().orderBy('day').orderBy('kind').orderBy('account').execute(),
-    notes: await db.selectFrom('day_notes').selectAll().orderBy('day').orderBy('kind').orderBy('loan_id').orderBy('week').execute(),
+    notes: await db
+      .selectFrom('daily_arrears_events')
+      .selectAll()
+      .orderBy('day')
+      .orderBy('kind')
+      .orderBy('loan_id')
+      .orderBy('week')
+      .execute(),
     runs: await db
       .selectFrom('job_runs')
       .select(['job', 'business_date', 'finished_at', 'failed_at', 'error', 'counts'])

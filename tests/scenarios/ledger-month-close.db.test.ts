@@ -116,7 +116,7 @@ test('a month is closed by who may, in its order, with its trial balance and the
 const pack = (month: string, person = 'md') => product.as(person).get(`/api/admin/ledger/months/${month}/pack`)
 
 test('what is reported of a closed month is kept with it: its trial balance, its portfolio and what was taken', async () => {
-  const { rows } = await sql<{ page: PaperPage }>`select page::jsonb as page from month_packs`.execute(product.db)
+  const { rows } = await sql<{ page: PaperPage }>`select page::jsonb as page from month_end_packs`.execute(product.db)
   const [page] = rows.map((row) => row.page)
   expect(page).toMatchObject({ title: 'March 2026', lender: { name: 'Mmoa Direct' } })
   expect(page?.figures).toEqual([
@@ -147,7 +147,7 @@ test('its pack is printed for who reads the books, the same each time, and each 
   expect(await pack('2026-03', 'manager')).toMatchObject({ status: 403 })
   for (const month of ['2026-02', '2026-04']) expect(await pack(month), month).toMatchObject({ status: 404 })
   expect(await pack('march')).toMatchObject({ status: 400 })
-  await expect(sql`update month_packs set page = '{}', hash = encode(sha256('{}'), 'hex')`.execute(product.db)).rejects.toThrow(
+  await expect(sql`update month_end_packs set page = '{}', hash = encode(sha256('{}'), 'hex')`.execute(product.db)).rejects.toThrow(
     'never changed',
   )
   await sql`update users set full_name = 'Somebody else' where full_name = 'desk'`.execute(product.db)

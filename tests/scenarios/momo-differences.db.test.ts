@@ -155,12 +155,12 @@ describe('a payout that the network moved otherwise', () => {
     const reference = 'c1d7e3f2-0000-4000-8000-000000000001'
     const { rows } = await sql<{ id: string }>`select id from users where role = 'md'`.execute(office.product.db)
     await sql`
-      insert into momo_requests (reference, loan_id, user_id, direction, provider, gateway, phone, amount, currency, status, requested_by, channel, created_at,
+      insert into momo_transactions (reference, loan_id, user_id, direction, provider, gateway, phone, amount, currency, status, requested_by, channel, created_at,
         sent_at, next_check_at)
       values (${reference}, ${id}, ${user}, 'disbursement', 'mtn', 'mtn', '0244123456', 100000, 'GHS', 'PENDING', ${rows[0]?.id}, 'office',
         ${office.product.clock.now()}, ${office.product.clock.now()}, ${office.product.clock.now()})`.execute(office.product.db)
     await sql`
-      insert into payouts (loan_id, reference, amount, holder_match, asked_by, asked_at)
+      insert into payouts (loan_id, reference, amount, holder_match, requested_by, requested_at)
       values (${id}, ${reference}, 100000, 'same', ${rows[0]?.id}, ${office.product.clock.now()})`.execute(office.product.db)
     await sql`
       insert into momo_exceptions (kind, reference, gateway, transaction_id, amount, currency, found_at)

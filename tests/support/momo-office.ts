@@ -70,7 +70,7 @@ export async function openMomoOffice(through: (networks: MomoNetworks) => MomoNe
     },
     row: async (reference: string) => {
       const { rows } = await sql<{ status: string; reason: string | null; attempts: number; checks: number }>`
-        select status, reason, attempts, checks from momo_requests where reference = ${reference}`.execute(db)
+        select status, reason, attempts, checks from momo_transactions where reference = ${reference}`.execute(db)
       return rows[0]
     },
     paidBy: async (reference: string) => {

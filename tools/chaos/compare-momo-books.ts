@@ -36,7 +36,7 @@ export async function reconcileMomo(db: Db, lines: readonly ProviderLine[]): Pro
       (select string_agg(x.kind, ', ' order by x.id) from momo_exceptions x where x.reference = m.reference and x.state = 'open') as exceptions,
       coalesce((select count(*) from payments p where p.momo_reference = m.reference and p.status <> 'pending'), 0)::int
         + coalesce((select count(*) from momo_exceptions x where x.reference = m.reference and x.payment_id is not null), 0)::int as booked
-    from momo_requests m`.execute(db)
+    from momo_transactions m`.execute(db)
   const { rows: totals } = await sql<{ total: number }>`
     select coalesce(sum(amount), 0)::bigint as total from journal_lines where account = 'momo_clearing'`.execute(db)
   const journal = totals[0]?.total ?? 0

@@ -19,7 +19,7 @@ interface Quiet {
 export async function quietOrders(db: Db, { simulator, clock, speed, wait }: Quiet): Promise<void> {
   simulator.script.clear()
   const open = sql<{ count: number }>`
-    select count(*)::int as count from momo_requests m where status in ('CREATED', 'PENDING')
+    select count(*)::int as count from momo_transactions m where status in ('CREATED', 'PENDING')
       and not exists (select 1 from momo_exceptions x where x.reference = m.reference and x.state = 'open')`
   const until = clock.now().getTime() + QUIET_HOURS * 3_600_000
   while (clock.now().getTime() < until && (await open.execute(db)).rows[0]?.count !== 0) await wait(1_000)
