@@ -6,7 +6,7 @@ import { useSaveDocument } from '#web/documents/loan-documents-save.ts'
 interface ReceiptButtonProps {
   payment: { id: number; loanId: number }
   by: DocumentReader
-  /** ReportedException when it is pressed. */
+  /** Called when it is pressed. */
   onPress?: () => void
 }
 

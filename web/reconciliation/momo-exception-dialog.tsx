@@ -109,7 +109,7 @@ const Facts = ({ exception: { kind, gateway, transactionId, amount, orderAmount,
         ...(reference === null ? [] : [['Our reference', reference] as const]),
         ...(phone === null ? [] : [['Wallet', phone] as const]),
         ...(orderAmount === null ? [] : [['Ordered', formatCedis(orderAmount)] as const]),
-        ...(amount === null ? [] : [['ReportedException', formatCedis(amount)] as const]),
+        ...(amount === null ? [] : [['Told', formatCedis(amount)] as const]),
       ]}
     />
   </div>
