@@ -25,7 +25,7 @@ export const LOAN_MESSAGES: MessageRows<LoanKind> = {
     sort: 'notice',
     inApp: {
       title: 'Application received',
-      text: ({ amount }) => `We have your application for ${formatCedis(amount)}. You get an answer within 7 business days.`,
+      text: ({ amount }) => `We received your application for ${formatCedis(amount)}. You will get an answer within 7 business days.`,
     },
     sms: null,
   },
@@ -36,7 +36,7 @@ export const LOAN_MESSAGES: MessageRows<LoanKind> = {
       text: ({ approved, requested, weekly }) =>
         `Your loan of ${formatCedis(approved)} is approved: 13 weekly payments of ${formatCedis(weekly)}. ${
           approved < requested
-            ? 'It is less than you asked for: please read the new terms in the app and accept them before the money is paid out.'
+            ? 'This is less than you requested. Read the new terms in the app and accept them before we pay out the money.'
             : 'Come to the office with your Ghana Card to receive the money.'
         }`,
     },
@@ -45,12 +45,9 @@ export const LOAN_MESSAGES: MessageRows<LoanKind> = {
   },
   loan_rejected: {
     sort: 'notice',
-    inApp: { title: 'Application not approved', text: ({ reason }) => `Your application could not be approved. ${reason}` },
+    inApp: { title: 'Application not approved', text: ({ reason }) => `We could not approve your application. ${reason}` },
     sms: ({ reason }) =>
-      fittingSms(
-        `your application could not be approved. ${reason}`,
-        'your application could not be approved. Please see the app or call us.',
-      ),
+      fittingSms(`we could not approve your application. ${reason}`, 'we could not approve your application. See the app or call us.'),
   },
   loan_withdrawn: {
     sort: 'fact',
@@ -58,20 +55,20 @@ export const LOAN_MESSAGES: MessageRows<LoanKind> = {
       title: 'Loan withdrawn',
       text: ({ loanId, released }) =>
         released > 0
-          ? `Loan #${loanId} was withdrawn. The ${formatCedis(released)} that you had paid is kept for you at the office.`
-          : `Loan #${loanId} was withdrawn. Nothing is owed for it.`,
+          ? `Loan #${loanId} was withdrawn. We added the ${formatCedis(released)} that you paid to your credit balance.`
+          : `Loan #${loanId} was withdrawn. You owe nothing for it.`,
     },
     sms: ({ loanId, released }) => (released > 0 ? `loan ${loanId} was withdrawn.${smsCredit(released)}` : null),
   },
   approval_undone: {
     sort: 'notice',
     inApp: {
-      title: 'Approval taken back',
+      title: 'Approval withdrawn',
       text: ({ loanId, released }) =>
-        `The approval of loan #${loanId} was taken back; your application is looked at again.${formatCredit(released)}`,
+        `We withdrew the approval of loan #${loanId} and will review your application again.${formatCredit(released)}`,
     },
     sms: ({ loanId, released }) =>
-      `the approval of loan ${loanId} was taken back. Your application is looked at again.${smsCredit(released)}`,
+      `we withdrew the approval of loan ${loanId} and will review your application again.${smsCredit(released)}`,
   },
   loan_disbursed: {
     sort: 'fact',
@@ -81,36 +78,40 @@ export const LOAN_MESSAGES: MessageRows<LoanKind> = {
         `You received ${formatCedis(amount)}. Your first payment of ${formatCedis(weekly)} is due on ${formatDate(firstDue)}.`,
     },
     sms: ({ amount, weekly, firstDue }, formatDate) =>
-      `you received ${smsCedis(amount)}. First payment ${smsCedis(weekly)} by ${formatDate(firstDue)}. Not you? Call us at once.`,
+      `you received ${smsCedis(amount)}. First payment ${smsCedis(weekly)} by ${formatDate(firstDue)}. Not you? Call us now.`,
   },
   payout_returned: {
     sort: 'fact',
     inApp: {
       title: 'Payout returned',
       text: ({ loanId, amount }) =>
-        `The ${formatCedis(amount)} of loan #${loanId} came back to the office. The loan is approved and can be paid out again.`,
+        `The payout of ${formatCedis(amount)} for loan #${loanId} was returned to us. The loan is still approved, and we can pay it out again.`,
     },
-    sms: ({ loanId, amount }) => `the ${smsCedis(amount)} of loan ${loanId} came back to the office. Not you? Call us at once.`,
+    sms: ({ loanId, amount }) =>
+      `the payout of ${smsCedis(amount)} for loan ${loanId} was returned to us. If you did not return it, call us now.`,
   },
   loan_written_off: {
     sort: 'fact',
     inApp: {
       title: 'Loan closed as unpaid',
       text: ({ loanId, left }) =>
-        `Loan #${loanId} was closed as unpaid. ${formatCedis(left)} is still owed; you can pay it at any time, and then apply again.`,
+        `We closed loan #${loanId} as unpaid. You still owe ${formatCedis(left)}. You can pay it at any time and then apply again.`,
     },
-    sms: ({ loanId, left }) => `loan ${loanId} was closed as unpaid. ${smsCedis(left)} is still owed. Please call us.`,
+    sms: ({ loanId, left }) => `we closed loan ${loanId} as unpaid. You still owe ${smsCedis(left)}. Please call us.`,
   },
   loan_completed: {
     sort: 'fact',
-    inApp: { title: 'Loan repaid', text: ({ loanId, total }) => `Well done: all ${formatCedis(total)} of loan #${loanId} is repaid.` },
+    inApp: {
+      title: 'Loan repaid',
+      text: ({ loanId, total }) => `Well done! You have repaid all ${formatCedis(total)} of loan #${loanId}.`,
+    },
     sms: ({ loanId }) => `well done, loan ${loanId} is fully repaid. Thank you.`,
   },
   refinance_settled: {
     sort: 'fact',
     inApp: {
       title: 'Old loan settled',
-      text: ({ loanId, newLoanId, settled }) => `Loan #${loanId} was settled with ${formatCedis(settled)} out of loan #${newLoanId}.`,
+      text: ({ loanId, newLoanId, settled }) => `We used ${formatCedis(settled)} of loan #${newLoanId} to settle loan #${loanId}.`,
     },
     sms: null,
   },
@@ -133,17 +134,17 @@ export const LOAN_MESSAGES: MessageRows<LoanKind> = {
     inApp: {
       title: 'One more week',
       text: ({ loanId, nextDue, lastDue }, formatDate) =>
-        `Loan #${loanId} was postponed by a week. Your next payment is due on ${formatDate(nextDue)}, the last on ${formatDate(lastDue)}. ${NO_COST}`,
+        `We postponed loan #${loanId} by one week. Your next payment is due on ${formatDate(nextDue)}, the last on ${formatDate(lastDue)}. ${NO_COST}`,
     },
     sms: ({ loanId, nextDue }, formatDate) =>
-      `loan ${loanId} was postponed by a week. Next payment: ${formatDate(nextDue)}. It costs nothing.`,
+      `we postponed loan ${loanId} by one week. Next payment: ${formatDate(nextDue)}. It costs nothing.`,
   },
   postponement_declined: {
     sort: 'notice',
     inApp: {
-      title: 'No postponement',
-      text: ({ loanId, reason }) => `Loan #${loanId} could not be postponed: ${asSentence(reason)} Your payment days stay as they are.`,
+      title: 'Postponement declined',
+      text: ({ loanId, reason }) => `We could not postpone loan #${loanId}: ${asSentence(reason)} Your payment days stay the same.`,
     },
-    sms: ({ loanId }) => `loan ${loanId} could not be postponed. Your payment days stay as they are. Questions? Call us.`,
+    sms: ({ loanId }) => `we could not postpone loan ${loanId}. Your payment days stay the same. Questions? Call us.`,
   },
 }

@@ -13,7 +13,7 @@ export const smsFromUs = (text: string): string => gsmText(`Mmoa Loans: ${text}`
 /** The longer text where it fits into one part, and the shorter one otherwise. */
 export const fittingSms = (longer: string, shorter: string): string => (gsmSize(smsFromUs(longer))?.parts === 1 ? longer : shorter)
 
-const credit = (amount: Pesewas, formatted: string): string => (amount > 0 ? ` ${formatted} is kept for you at the office.` : '')
+const credit = (amount: Pesewas, formatted: string): string => (amount > 0 ? ` We added ${formatted} to your credit balance.` : '')
 /** A sentence about money that went to the credit balance, after a space; empty where there is none. */
 export const formatCredit = (amount: Pesewas): string => credit(amount, formatCedis(amount))
 export const smsCredit = (amount: Pesewas): string => credit(amount, smsCedis(amount))

@@ -103,12 +103,12 @@ describe('messageFor', () => {
       rendered({ kind: 'payment_reminder', when: 'two_days_before', loanId: 7, week: 3, dueDate: '2026-03-04', amount: ghs('115.38') }).sms,
     ).toBe('Mmoa Loans: GHS 115.38 for week 3 of loan 7 is due on Wed 4 Mar. Paying on time raises your score.')
     expect(rendered({ kind: 'loan_disbursed', loanId: 7, amount, weekly: ghs('1000'), firstDue: '2026-03-09' }).sms).toBe(
-      'Mmoa Loans: you received GHS 10,000.00. First payment GHS 1,000.00 by Mon 9 Mar. Not you? Call us at once.',
+      'Mmoa Loans: you received GHS 10,000.00. First payment GHS 1,000.00 by Mon 9 Mar. Not you? Call us now.',
     )
     expect(
       rendered({ kind: 'payment_completed', loanId: 7, amount: ghs('50'), left: ghs('0.01'), unallocated: NOTHING, nextDue: '2027-01-04' })
         .sms,
-    ).toBe('Mmoa Loans: received GHS 50.00 for loan 7. Left: GHS 0.01. Next payment by Mon 4 Jan 2027.')
+    ).toBe('Mmoa Loans: we received GHS 50.00 for loan 7. Loan balance: GHS 0.01. Next payment by Mon 4 Jan 2027.')
   })
 
   test('returns the types that the list colours', () => {
@@ -125,7 +125,7 @@ describe('messageFor', () => {
 
   test('asks the customer to read and accept the new terms when a lower amount is approved', () => {
     const lower = rendered({ kind: 'loan_approved', loanId: 7, requested: ghs('1000'), approved: ghs('800'), weekly: ghs('80') })
-    expect(lower.message).toContain('accept them before the money is paid out')
+    expect(lower.message).toContain('accept them before we pay out the money')
     const same = rendered({ kind: 'loan_approved', loanId: 7, requested: ghs('800'), approved: ghs('800'), weekly: ghs('80') })
     expect(same.message).not.toContain('accept')
   })
@@ -133,9 +133,9 @@ describe('messageFor', () => {
   test('names the credit balance only when money went to it', () => {
     const completed = { kind: 'payment_completed', loanId: 7, amount: ghs('50'), left: NOTHING, nextDue: null } as const
     expect(rendered({ ...completed, unallocated: ghs('30') }).message).toContain(
-      'GH₵30.00 more than was left is kept for you at the office.',
+      'We added the overpayment of GH₵30.00 to your credit balance.',
     )
-    expect(rendered({ ...completed, unallocated: NOTHING }).message).not.toContain('kept')
+    expect(rendered({ ...completed, unallocated: NOTHING }).message).not.toContain('credit balance')
   })
 
   test('names the year of a date only when it is another year', () => {
@@ -154,7 +154,7 @@ describe('messageFor', () => {
   test('ends a reason of staff without a full stop as a sentence', () => {
     const about = { loanId: 7, amount: ghs('100'), kept: ghs('100') }
     expect(rendered({ kind: 'payment_reversed', ...about, reason: 'it was for another loan' }).message).toContain(
-      'another loan. GH₵100.00 is kept',
+      'another loan. We added GH₵100.00 to your credit balance.',
     )
     expect(rendered({ kind: 'payment_failed', ...about, reason: 'not in the till', kept: NOTHING }).message).toMatch(/: not in the till\.$/)
   })

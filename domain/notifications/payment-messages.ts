@@ -18,7 +18,7 @@ type PaymentKind =
   | 'payment_reminder'
 
 /** Friendly before the due date, plain after it, never a threat. */
-const REMINDERS: Readonly<Record<ReminderKind, { title: string; due: (day: string) => string; next: string; smsNext?: string }>> = {
+const REMINDERS: Readonly<Record<ReminderKind, { title: string; due: (day: string) => string; next: string }>> = {
   two_days_before: {
     title: 'Payment due in two days',
     due: (day) => `is due on ${day}.`,
@@ -32,8 +32,7 @@ const REMINDERS: Readonly<Record<ReminderKind, { title: string; due: (day: strin
   day_after: {
     title: 'Payment overdue',
     due: (day) => `was due yesterday, ${day}.`,
-    next: 'Nothing is added for being late. Please pay as soon as you can, or call us.',
-    smsNext: 'Nothing is added for being late. Please pay soon, or call us.',
+    next: 'There is no late fee. Please pay as soon as you can, or call us.',
   },
   week_after: {
     title: 'Payment a week overdue',
@@ -47,29 +46,29 @@ export const PAYMENT_MESSAGES: MessageRows<PaymentKind> = {
   receipt_made: {
     sort: 'fact',
     inApp: {
-      title: 'Receipt number made for you',
+      title: 'Your receipt number',
       text: ({ loanId, amount, receiptNumber }) =>
-        `The office took ${formatCedis(amount)} in cash for loan #${loanId}. Enter receipt number ${receiptNumber} to complete the payment.`,
+        `We received ${formatCedis(amount)} in cash for loan #${loanId}. Enter receipt number ${receiptNumber} to complete the payment.`,
     },
     sms: ({ loanId, amount, receiptNumber }) =>
-      `we took ${smsCedis(amount)} in cash for loan ${loanId}. Receipt number ${receiptNumber}. Enter it in the app.`,
+      `we received ${smsCedis(amount)} in cash for loan ${loanId}. Enter receipt number ${receiptNumber} in the app.`,
   },
   receipt_cancelled: {
     sort: 'fact',
     inApp: {
-      title: 'Receipt number cancelled',
+      title: 'Receipt cancelled',
       text: ({ amount, receiptNumber }) =>
-        `Receipt number ${receiptNumber} over ${formatCedis(amount)} was cancelled at the office. If you paid that money, call us at once.`,
+        `We cancelled receipt ${receiptNumber} for ${formatCedis(amount)}. If you paid this money, call us now.`,
     },
     sms: ({ amount, receiptNumber }) =>
-      `receipt ${receiptNumber} over ${smsCedis(amount)} was cancelled at the office. If you paid that money, call us at once.`,
+      `we cancelled receipt ${receiptNumber} for ${smsCedis(amount)}. If you paid this money, call us now.`,
   },
   payment_pending: {
     sort: 'notice',
     inApp: {
-      title: 'Payment waits for the office',
+      title: 'Payment waits for confirmation',
       text: ({ amount, method }) =>
-        `We have your ${method === 'cash' ? 'receipt number' : 'transaction ID'} for ${formatCedis(amount)}. The office confirms it, mostly within 24 hours.`,
+        `We received your ${method === 'cash' ? 'receipt number' : 'transaction ID'} for ${formatCedis(amount)}. The office usually confirms it within 24 hours.`,
     },
     sms: null,
   },
@@ -79,70 +78,72 @@ export const PAYMENT_MESSAGES: MessageRows<PaymentKind> = {
       title: 'Payment received',
       text: ({ loanId, amount, left, unallocated, nextDue }, formatDate) => {
         const next = nextDue === null ? '' : ` Next payment by ${formatDate(nextDue)}.`
-        const rest = unallocated > 0 ? ` ${formatCedis(unallocated)} more than was left is kept for you at the office.` : ''
-        return `We received ${formatCedis(amount)} for loan #${loanId}. ${formatCedis(left)} is left.${next}${rest}`
+        const rest = unallocated > 0 ? ` We added the overpayment of ${formatCedis(unallocated)} to your credit balance.` : ''
+        return `We received ${formatCedis(amount)} for loan #${loanId}. Loan balance: ${formatCedis(left)}.${next}${rest}`
       },
     },
     sms: ({ loanId, amount, left, nextDue }, formatDate) =>
-      `received ${smsCedis(amount)} for loan ${loanId}. Left: ${smsCedis(left)}.${nextDue === null ? '' : ` Next payment by ${formatDate(nextDue)}.`}`,
+      `we received ${smsCedis(amount)} for loan ${loanId}. Loan balance: ${smsCedis(left)}.${nextDue === null ? '' : ` Next payment by ${formatDate(nextDue)}.`}`,
   },
   payment_failed: {
     sort: 'fact',
     inApp: {
       title: 'Payment not confirmed',
       text: ({ loanId, amount, reason, kept }) =>
-        `Your payment of ${formatCedis(amount)} for loan #${loanId} could not be completed: ${asSentence(reason)}${formatCredit(kept)}`,
+        `We could not complete your payment of ${formatCedis(amount)} for loan #${loanId}: ${asSentence(reason)}${formatCredit(kept)}`,
     },
     sms: ({ loanId, amount, kept }) =>
-      `your payment of ${smsCedis(amount)} for loan ${loanId} could not be completed. ${kept > 0 ? 'Your money is kept for you at the office.' : 'Please see the app or call us.'}`,
+      `we could not complete your payment of ${smsCedis(amount)} for loan ${loanId}. ${kept > 0 ? 'We added the money to your credit balance.' : 'See the app or call us.'}`,
   },
   payment_reversed: {
     sort: 'fact',
     inApp: {
-      title: 'Payment taken back',
+      title: 'Payment reversed',
       text: ({ loanId, amount, reason, kept }) =>
-        `Your payment of ${formatCedis(amount)} for loan #${loanId} was taken back: ${asSentence(reason)}${formatCredit(kept)}`,
+        `We reversed your payment of ${formatCedis(amount)} for loan #${loanId}: ${asSentence(reason)}${formatCredit(kept)}`,
     },
     sms: ({ loanId, amount, kept }) =>
-      `your payment of ${smsCedis(amount)} for loan ${loanId} was taken back.${smsCredit(kept)} Questions? Call us.`,
+      `we reversed your payment of ${smsCedis(amount)} for loan ${loanId}.${smsCredit(kept)} Questions? Call us.`,
   },
   money_applied: {
     sort: 'fact',
     inApp: {
-      title: 'Your kept money was used',
+      title: 'Credit balance applied to your loan',
       text: ({ loanId, amount, left }) =>
-        `${formatCedis(amount)} that was kept for you was paid into loan #${loanId}. ${formatCedis(left)} is left.`,
+        `We applied ${formatCedis(amount)} of your credit balance to loan #${loanId}. Loan balance: ${formatCedis(left)}.`,
     },
-    sms: ({ loanId, amount, left }) => `${smsCedis(amount)} that was kept for you was paid into loan ${loanId}. Left: ${smsCedis(left)}.`,
+    sms: ({ loanId, amount, left }) =>
+      `we applied ${smsCedis(amount)} of your credit balance to loan ${loanId}. Loan balance: ${smsCedis(left)}.`,
   },
   money_found: {
     sort: 'fact',
     inApp: {
-      title: 'Your money was found',
-      text: ({ amount }) => `${formatCedis(amount)} that you sent by mobile money is kept for you at the office.`,
+      title: 'We found your money',
+      text: ({ amount }) => `We added the ${formatCedis(amount)} that you sent by mobile money to your credit balance.`,
     },
-    sms: ({ amount }) => `${smsCedis(amount)} that you sent by mobile money is kept for you at the office.`,
+    sms: ({ amount }) => `we added the ${smsCedis(amount)} that you sent by mobile money to your credit balance.`,
   },
   money_short: {
     sort: 'fact',
     inApp: {
-      title: 'Part of your money is at the office',
-      text: ({ amount }) => `The network sent you ${formatCedis(amount)} less than we had ordered. It is kept for you at the office.`,
+      title: 'Part of your money is in your credit balance',
+      text: ({ amount }) =>
+        `The network sent you ${formatCedis(amount)} less than we ordered. We added this amount to your credit balance.`,
     },
-    sms: ({ amount }) => `the network sent you ${smsCedis(amount)} less than we ordered. It is kept for you at the office.`,
+    sms: ({ amount }) => `the network sent you ${smsCedis(amount)} less than we ordered. We added this amount to your credit balance.`,
   },
   kept_money_taken: {
     sort: 'fact',
     inApp: {
-      title: 'Kept money taken back',
-      text: ({ amount, reason }) => `${formatCedis(amount)} that was kept for you is not kept any more: ${asSentence(reason)}`,
+      title: 'Credit balance reduced',
+      text: ({ amount, reason }) => `We removed ${formatCedis(amount)} from your credit balance: ${asSentence(reason)}`,
     },
-    sms: ({ amount }) => `${smsCedis(amount)} that was kept for you is not kept any more. See the app or call us.`,
+    sms: ({ amount }) => `we removed ${smsCedis(amount)} from your credit balance. See the app or call us.`,
   },
   money_refunded: {
     sort: 'fact',
-    inApp: { title: 'Money given back', text: ({ amount }) => `${formatCedis(amount)} that was kept for you was given back.` },
-    sms: ({ amount }) => `${smsCedis(amount)} that was kept for you was given back. Not you? Call us at once.`,
+    inApp: { title: 'Credit balance refunded', text: ({ amount }) => `We refunded ${formatCedis(amount)} of your credit balance.` },
+    sms: ({ amount }) => `we refunded ${smsCedis(amount)} of your credit balance. Not received? Call us now.`,
   },
   payment_reminder: {
     sort: 'reminder',
@@ -152,8 +153,8 @@ export const PAYMENT_MESSAGES: MessageRows<PaymentKind> = {
         `${formatCedis(amount)} for week ${week} of loan #${loanId} ${REMINDERS[when].due(formatDate(dueDate))} ${REMINDERS[when].next}`,
     },
     sms: ({ when, loanId, week, dueDate, amount }, formatDate) => {
-      const { due, next, smsNext = next } = REMINDERS[when]
-      return `${smsCedis(amount)} for week ${week} of loan ${loanId} ${due(formatDate(dueDate))} ${smsNext}`
+      const { due, next } = REMINDERS[when]
+      return `${smsCedis(amount)} for week ${week} of loan ${loanId} ${due(formatDate(dueDate))} ${next}`
     },
   },
 }
