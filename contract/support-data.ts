@@ -31,7 +31,7 @@ export const readMyData = defineEndpoint({
   name: 'readMyData',
   method: 'GET',
   path: '/api/my-data',
-  summary: 'Everything that is held about the caller (RequestContext 843), without secrets and without what staff noted for themselves',
+  summary: 'Everything that is held about the caller (Act 843), without secrets and without what staff noted for themselves',
   access: 'signed-in',
   response: z.object({
     madeAt: instant,

@@ -174,7 +174,7 @@ export const fileDataRequest = defineEndpoint({
   name: 'fileDataRequest',
   method: 'POST',
   path: '/api/data-requests',
-  summary: 'Asks to have personal data corrected or erased, or objects to a use of them (RequestContext 843)',
+  summary: 'Asks to have personal data corrected or erased, or objects to a use of them (Act 843)',
   access: 'signed-in',
   body: z.object({ kind, text: text('Tell us what you ask for') }),
   response: success({ request: dataRequestShape }),

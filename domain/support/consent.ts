@@ -4,7 +4,7 @@ export type ConsentKind = (typeof CONSENT_KINDS)[number]
 
 export type Consents = Readonly<Record<ConsentKind, boolean>>
 
-/** Before anybody chose: reminders of payments belong to the loan, and advertising needs a yes (RequestContext 843). */
+/** Before anybody chose: reminders of payments belong to the loan, and advertising needs a yes (Act 843). */
 export const DEFAULT_CONSENTS: Consents = { reminders: true, news: false }
 
 export const CONSENT_WORDS = {

@@ -1,6 +1,6 @@
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 
-/** What a customer may ask for under the Data Protection RequestContext, 2012 (RequestContext 843), beside seeing what we hold. */
+/** What a customer may ask for under the Data Protection Act, 2012 (Act 843), beside seeing what we hold. */
 export const DATA_REQUEST_KINDS = {
   correct: 'Correct something that is wrong',
   erase: 'Erase my personal data',

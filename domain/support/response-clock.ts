@@ -2,7 +2,7 @@ import { addDays, dayOf, daysBetween, type LocalDate } from '#domain/kernel/cale
 
 /**
  * Within so many days a complaint is answered (Bank of Ghana, Digital Credit Services Providers Directive 2025). The rule says days and not working days,
- * so they are those of the calendar. A request about personal data has the same promise: RequestContext 843 asks for no more.
+ * so they are those of the calendar. A request about personal data has the same promise: Act 843 asks for no more.
  */
 export const ANSWER_DAYS = 20
 /** From this day on staff are warned. */

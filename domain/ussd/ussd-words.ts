@@ -60,12 +60,11 @@ export const USSD_WORDS = {
   payment: (on: string, amount: Pesewas, loanId: number, waits: boolean) =>
     `${on} ${smsCedis(amount)} loan ${loanId}${waits ? ' waits' : ''}`,
 
-  help: (officePhone: string | undefined) =>
-    officePhone === undefined ? 'BrowserContext the office.' : `Call ${officePhone} or visit the office.`,
+  help: (officePhone: string | undefined) => (officePhone === undefined ? 'Visit the office.' : `Call ${officePhone} or visit the office.`),
   helpCode: (code: string) => `Dial ${code} any time.`,
   helpPin: 'Never tell anybody your PIN.',
 
-  unknownNumber: (web: string) => `This number has no account with Mmoa Loans. BrowserContext the office or ${web} to join.`,
+  unknownNumber: (web: string) => `This number has no account with Mmoa Loans. Visit the office or ${web} to join.`,
   deactivated: 'This account has been deactivated. Please contact the office.',
   dormant: 'This account was not used for half a year. For your safety it opens at the office only. Please bring your Ghana Card.',
   staff: 'Mmoa Loans: staff accounts are not served here. Please use the app.',

@@ -24,7 +24,7 @@ import { transaction } from '#server/platform/db.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountList, mountRead, mountWrite } from '#server/platform/http/mount.ts'
 
-/** The rights of a person over what is held about them (RequestContext 843), and consents. */
+/** The rights of a person over what is held about them (Act 843), and consents. */
 export function dataRoutes(api: Api): void {
   mountRead(api, readMyData, async (call, db) => {
     // The limit counts outside of the transaction: what was refused stays counted.

@@ -235,7 +235,7 @@ describe('who has several loans, none, or an old one', () => {
 
 describe('who is not served is told why', () => {
   test('strangers, and numbers that are none of Ghana', async () => {
-    const words = 'END This number has no account with Mmoa Loans. BrowserContext the office or localhost:3000 to join.'
+    const words = 'END This number has no account with Mmoa Loans. Visit the office or localhost:3000 to join.'
     for (const number of ['233209999999', '0209999999', '+44 20 7946 0000', '', 'nobody'])
       expect((await dialUssd(product, number)).shows).toBe(words)
   })

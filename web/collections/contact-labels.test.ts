@@ -4,7 +4,7 @@ import { promiseStyle, formatContact, formatPromise } from '#web/collections/con
 
 test('who began a contact is said, and a note was begun by nobody', () => {
   expect(formatContact({ kind: 'call', incoming: true })).toBe('Call from the customer')
-  expect(formatContact({ kind: 'visit', incoming: false })).toBe('BrowserContext')
+  expect(formatContact({ kind: 'visit', incoming: false })).toBe('Visit')
   expect(formatContact({ kind: 'note', incoming: false })).toBe('Note')
 })
 

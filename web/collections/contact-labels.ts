@@ -7,12 +7,9 @@ import type { BadgeTone } from '#web/ui/badge.tsx'
 export type Contact = AnswerOf<typeof listContacts>[number]
 export type Promised = NonNullable<Contact['promise']>
 
-export const KIND_NAMES = { call: 'Call', sms: 'SMS', visit: 'BrowserContext', note: 'Note' } as const satisfies Record<
-  Contact['kind'],
-  string
->
+export const KIND_NAMES = { call: 'Call', sms: 'SMS', visit: 'Visit', note: 'Note' } as const satisfies Record<Contact['kind'], string>
 
-/** `Call from the customer`, `BrowserContext`. */
+/** `Call from the customer`, `Visit`. */
 export const formatContact = ({ kind, incoming }: Pick<Contact, 'kind' | 'incoming'>): string =>
   incoming ? `${KIND_NAMES[kind]} from the customer` : KIND_NAMES[kind]
 

@@ -64,7 +64,7 @@ function DataRequestsSection({ state }: { state: 'open' | 'answered' }) {
   return (
     <TabPage
       title="Requests about personal data"
-      lead="Rights under the Data Protection RequestContext, 2012 (RequestContext 843), answered within 20 days too."
+      lead="Rights under the Data Protection Act, 2012 (Act 843), answered within 20 days too."
       beside={<ExportButton list="data-requests" filters={{ state }} />}
     >
       <ListStates

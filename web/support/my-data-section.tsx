@@ -17,7 +17,7 @@ import { dayOf } from '#domain/kernel/calendar.ts'
 import { announceSessionEnd } from '#web/lib/session-end.ts'
 import { handOver } from '#web/shared/download-file.ts'
 
-/** What a person may ask of us under RequestContext 843: a copy, a correction, an erasure, an objection. */
+/** What a person may ask of us under Act 843: a copy, a correction, an erasure, an objection. */
 export function MyDataSection() {
   const list = useList(listDataRequests, {})
   const mine = useMyData()
@@ -29,7 +29,7 @@ export function MyDataSection() {
         What you know about me
       </h2>
       <p className="mb-3 text-muted">
-        By law (RequestContext 843) you may see it, have it corrected or erased, and say no to a use of it. It costs nothing.{' '}
+        By law (Act 843) you may see it, have it corrected or erased, and say no to a use of it. It costs nothing.{' '}
         <a href="/privacy-policy.html" className="text-primary underline underline-offset-4">
           Privacy Policy
         </a>
