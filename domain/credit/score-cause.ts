@@ -10,7 +10,7 @@ export const SCORE_CAUSES = {
   payment_reversed: 'A payment was reversed',
   receipt_made: 'Cash was taken at the office',
   receipt_cancelled: 'A receipt was cancelled',
-  approval_undone: 'An approval was taken back',
+  approval_undone: 'An approval was withdrawn',
   payout_returned: 'A payout was returned',
   written_off: 'A loan was written off',
   due_dates_moved: 'Due dates were moved',

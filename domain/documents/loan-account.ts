@@ -36,7 +36,7 @@ const WORDS: Readonly<Record<string, string>> = {
   payment_completed: 'Payment',
   payment_reversed: 'Payment reversed',
   payout_returned: 'Payout returned, with the price',
-  advance_released: 'Paid ahead, now kept for you',
+  advance_released: 'Paid ahead, now in your credit balance',
   refinance_settled: 'Settled by a new loan',
   refinance_undone: 'Settlement by a new loan undone',
 }

@@ -101,7 +101,7 @@ function paymentRows(payment: DocumentPayment): (readonly [string, string])[] {
     ...(unallocated > NOTHING
       ? [
           ['Received in all', formatCedis(add(amount, unallocated))] as const,
-          ['More than the loan needed', `${formatCedis(unallocated)}, kept for you at the office`] as const,
+          ['Overpayment', `${formatCedis(unallocated)}, added to your credit balance`] as const,
         ]
       : []),
   ]

@@ -165,7 +165,7 @@ const SENTENCES = {
   momo_not_settled: () => 'Your network has not confirmed this payment yet. Approve it on your phone, then check again.',
   momo_other_details: () => 'These are not the details of this payment. Please check its status again.',
   momo_kept: ({ amount }: Amount) =>
-    `The money arrived, but this loan takes no payment any more. ${formatCedis(amount)} is kept for you at the office.`,
+    `The money arrived, but this loan takes no more payments. We added ${formatCedis(amount)} to your credit balance.`,
   momo_no_number: () => 'No mobile money number of this customer is known. Enter the number that pays.',
   momo_no_voucher: () => 'This payment does not wait for a voucher code.',
   receipt_unknown: () => 'This receipt number is not known for this loan. Check the six characters or ask the office.',
@@ -182,13 +182,13 @@ const SENTENCES = {
   value_date_out_of_range: () => 'The date must be within the last 7 days and not before the approval.',
   payment_not_completed: () => 'Only a completed payment can be reversed.',
   loan_was_refinanced: () => 'This loan was settled by a refinance. Its payments can no longer be reversed.',
-  too_little_unallocated: ({ amount }: Amount) => `Only ${formatCedis(amount)} is kept for this customer.`,
+  too_little_unallocated: ({ amount }: Amount) => `Only ${formatCedis(amount)} of the credit balance is available.`,
   refund_under_way: () => 'Money is on its way back to this customer already. Wait until the network says how it ended.',
   refund_wallet_unconfirmed: () =>
     'The wallet or the phone of this customer was changed. Confirm it first with a code that the customer is sent.',
   no_refund_waits: () => 'No refund to this customer waits for a second person.',
   refund_asked_yourself: () => 'You asked for this refund yourself. Somebody else must send it.',
-  refund_refused: ({ why }: { why: string }) => `The money was not sent, and is still kept for the customer. ${why}`,
+  refund_refused: ({ why }: { why: string }) => `The money was not sent and is still in the credit balance. ${why}`,
   took_the_money_in: () => 'You took this money in yourself. Somebody else must refund it.',
 
   statement_has_problems: ({ count }: { count: number }) =>

@@ -1,6 +1,7 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
-import { formatAmount, type Pesewas } from '#domain/kernel/money.ts'
+import type { Pesewas } from '#domain/kernel/money.ts'
 import type { ReminderKind } from '#domain/notifications/reminders.ts'
+import type { SmsSort } from '#domain/notifications/sms-rules.ts'
 
 /** A week whose due date moved, and the holiday that moved it. */
 export interface MovedDay {
@@ -10,7 +11,7 @@ export interface MovedDay {
   readonly note: string | null
 }
 
-/** What a customer is told, by event. Money in pesewas. */
+/** The events that a customer is notified of. Money in pesewas. */
 export type CustomerEvent =
   | { kind: 'application_received'; loanId: number; amount: Pesewas }
   | { kind: 'applied_for_you'; loanId: number; amount: Pesewas; staffName: string }
@@ -26,7 +27,7 @@ export type CustomerEvent =
   | { kind: 'money_applied'; loanId: number; amount: Pesewas; left: Pesewas }
   | { kind: 'money_refunded'; amount: Pesewas }
   | { kind: 'money_found'; amount: Pesewas }
-  /** Less was transferred than was ordered; the rest is kept. */
+  /** Less was transferred than was ordered; the rest is unallocated. */
   | { kind: 'money_short'; amount: Pesewas }
   | { kind: 'kept_money_taken'; amount: Pesewas; reason: string }
   | { kind: 'refinance_settled'; loanId: number; newLoanId: number; settled: Pesewas }
@@ -50,23 +51,31 @@ export type CustomerEvent =
   | { kind: 'phone_changed'; staffName: string }
   | { kind: 'signed_out_everywhere' }
 
-/** One event in words, for the list in the app. */
-export interface AppMessage {
-  /** loan_approved is shown green, loan_rejected red, anything else blue. Null: the event is told by SMS only. */
+export type EventKind = CustomerEvent['kind']
+export type EventOf<K extends EventKind> = Extract<CustomerEvent, { kind: K }>
+export type FormatDate = (day: LocalDate) => string
+
+/** The messages of one kind of event. */
+export interface MessageRow<K extends EventKind> {
+  /** Decides the hours, the daily limit and the retries of the SMS (sms-rules.ts). */
+  readonly sort: SmsSort
+  /** Null: the event is sent by SMS only. `type` is stored in place of the kind. */
+  readonly inApp: {
+    readonly type?: 'security'
+    readonly title: string | ((event: EventOf<K>) => string)
+    readonly text: (event: EventOf<K>, formatDate: FormatDate) => string
+  } | null
+  /** One part of 160 letters, without a link, a reason or an answer: the phone may be in other hands. Null where no SMS is sent. */
+  readonly sms: ((event: EventOf<K>, formatDate: FormatDate) => string | null) | null
+}
+export type MessageRows<K extends EventKind> = { readonly [Kind in K]: MessageRow<Kind> }
+
+/** The rendered messages of one event. */
+export interface CustomerMessage {
+  /** The list shows loan_approved green, loan_rejected red, anything else blue. Null: the event is sent by SMS only. */
   readonly type: string | null
   readonly title: string
   readonly message: string
   readonly loanId: number | null
-}
-
-/** One event in all its words. */
-export interface CustomerMessage extends AppMessage {
-  /** As sms-texts.ts says it. Null where no SMS is sent. */
   readonly sms: string | null
 }
-
-/** `GHS 1,300.00`: the cedi sign is not in the SMS alphabet. */
-export const smsCedis = (amount: Pesewas): string => `GHS ${formatAmount(amount)}`
-
-/** A reason that staff typed, as a sentence: others may follow it. */
-export const asSentence = (reason: string): string => (/[.!?]$/.test(reason) ? reason : `${reason}.`)

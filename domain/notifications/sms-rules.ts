@@ -1,7 +1,6 @@
 import { addDays, dayOf, startOf } from '#domain/kernel/calendar.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 import { QUIET_UNTIL_HOUR } from '#domain/loans/contact.ts'
-import type { CustomerEvent } from '#domain/notifications/customer-event.ts'
 
 /**
  * What sort of text message it is. `code`: at any hour, and rather twice than never. Everything else is sent once and waits for the morning: a `fact`
@@ -9,46 +8,6 @@ import type { CustomerEvent } from '#domain/notifications/customer-event.ts'
  */
 export const SMS_SORTS = ['code', 'fact', 'notice', 'reminder'] as const
 export type SmsSort = (typeof SMS_SORTS)[number]
-
-const SORTS = {
-  sign_in_code: 'code',
-  wallet_code: 'code',
-  office_code_issued: 'fact',
-  phone_changed: 'fact',
-  profile_changed: 'fact',
-  signed_out_everywhere: 'fact',
-  application_received: 'notice',
-  applied_for_you: 'fact',
-  accepted_for_you: 'fact',
-  loan_approved: 'notice',
-  loan_rejected: 'notice',
-  loan_withdrawn: 'fact',
-  approval_undone: 'notice',
-  loan_disbursed: 'fact',
-  payout_returned: 'fact',
-  loan_written_off: 'fact',
-  loan_completed: 'fact',
-  refinance_settled: 'fact',
-  receipt_made: 'fact',
-  receipt_cancelled: 'fact',
-  payment_pending: 'notice',
-  payment_completed: 'fact',
-  payment_failed: 'fact',
-  payment_reversed: 'fact',
-  money_applied: 'fact',
-  money_refunded: 'fact',
-  money_found: 'fact',
-  money_short: 'fact',
-  kept_money_taken: 'fact',
-  payment_reminder: 'reminder',
-  due_dates_moved: 'notice',
-  loan_postponed: 'notice',
-  postponement_declined: 'notice',
-  complaint_answered: 'notice',
-  data_request_answered: 'notice',
-} as const satisfies Record<CustomerEvent['kind'], SmsSort>
-
-export const sortOfSms = (kind: CustomerEvent['kind']): SmsSort => SORTS[kind]
 
 /** How many notices and reminders one customer is sent in a day. */
 const SMS_A_DAY = 4

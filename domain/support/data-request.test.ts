@@ -14,7 +14,7 @@ test('everything that stands in the way is named, and no confirmation helps', ()
     'an account of staff',
     'a loan or application that is open',
     '2 payments that are not decided',
-    'money that is kept for the customer',
+    'a credit balance',
     'a complaint without an answer',
   ])
   expect(refusalToErase({ ...done, payments: 1 }, true)?.message).toBe(

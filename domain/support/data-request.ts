@@ -30,7 +30,7 @@ export const inTheWayOfErasing = ({ isStaff, loans, payments, hasKeptMoney, comp
   ...(isStaff ? ['an account of staff'] : []),
   ...counted(loans, 'a loan or application that is open', 'loans or applications that are open'),
   ...counted(payments, 'a payment that is not decided', 'payments that are not decided'),
-  ...(hasKeptMoney ? ['money that is kept for the customer'] : []),
+  ...(hasKeptMoney ? ['a credit balance'] : []),
   ...counted(complaints, 'a complaint without an answer', 'complaints without an answer'),
 ]
 

@@ -1,5 +1,5 @@
 import type { Pesewas } from '#domain/kernel/money.ts'
-import { smsCedis } from '#domain/notifications/customer-event.ts'
+import { smsCedis } from '#domain/notifications/message-parts.ts'
 import type { MomoProvider } from '#domain/payments/payment.ts'
 
 /** What helps where no prompt comes. The numbers inside the menus of the networks change by the year, so only their names stand here. */

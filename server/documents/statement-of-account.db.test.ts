@@ -55,7 +55,7 @@ test('money paid ahead, a payout, its return, and an approval that ends: the sta
   await product.as('manager').call(undoApproval, { params: { id }, body: { reason: 'Too early' } })
   const ended = await statementOf('Ama', id)
   expect(ended.closing).toBe(0)
-  expect(ended.words.at(-1)).toBe('Paid ahead, now kept for you')
+  expect(ended.words.at(-1)).toBe('Paid ahead, now in your credit balance')
   expect(await booked(id)).toBe(0)
 })
 

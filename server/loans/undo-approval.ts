@@ -23,9 +23,9 @@ export async function undoApproval(tx: Tx, context: RequestContext, input: { loa
   const undone = { userId: row.user_id, status: loan.status, principal: loan.principal, disbursedOn: loan.disbursedOn }
   throwIfRefused(refusalToUndoApproval(undone, context.actor, locked.books))
   await assertNoTransferInFlight(tx, loan.id)
-  await endWaitingPayout(tx, context, loan.id, 'The approval was taken back.')
+  await endWaitingPayout(tx, context, loan.id, 'The approval was withdrawn.')
   const at = laterOf(context.now, row.approved_at ?? context.now)
-  await endAdvance(tx, context, loan, row.user_id, at, 'The approval was taken back; the money is kept for the customer.')
+  await endAdvance(tx, context, loan, row.user_id, at, 'The approval was withdrawn. The money was added to the credit balance.')
   const priced = quote(loan.requestedAmount)
   const hash = await requestedTerms(tx, loan.id)
   await tx

@@ -23,7 +23,14 @@ export async function withdrawLoan(tx: Tx, context: RequestContext, loanId: numb
   await assertNoTransferInFlight(tx, loan.id)
   await endWaitingPayout(tx, context, loan.id, 'The customer withdrew the loan.')
   const at = laterOf(context.now, row.approved_at ?? row.applied_at)
-  await endAdvance(tx, context, loan, row.user_id, at, 'The loan was withdrawn before its payout; the money is kept for the customer.')
+  await endAdvance(
+    tx,
+    context,
+    loan,
+    row.user_id,
+    at,
+    'The loan was withdrawn before its payout. The money was added to the credit balance.',
+  )
   await tx
     .updateTable('loans')
     .set({

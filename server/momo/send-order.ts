@@ -63,7 +63,11 @@ async function orderOf(db: Db, order: MomoRequest): Promise<MomoOrder> {
   const { rows } = await sql<{ name: string; email: string | null }>`
     select full_name as name, email from users where id = ${order.userId}`.execute(db)
   const { reference, network, phone, amount, loanId } = order
-  const notes = { collection: `Payment of loan ${loanId}`, disbursement: `Payout of loan ${loanId}`, refund: 'Money given back' }
+  const notes = {
+    collection: `Payment of loan ${loanId}`,
+    disbursement: `Payout of loan ${loanId}`,
+    refund: 'Refund of your credit balance',
+  }
   const note = notes[order.direction]
   return { reference, network, phone, amount, note, customer: rows[0] ?? { name: 'Customer', email: null } }
 }

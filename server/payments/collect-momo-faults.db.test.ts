@@ -243,7 +243,7 @@ describe('money is never dropped', () => {
     await office.check(body.referenceId)
     expect(await office.paidBy(body.referenceId)).toEqual([expect.objectContaining({ status: 'failed', unallocated_amount: 1_000 })])
     const told = await office.product.as('Kofi').post(`/api/payments/${small}/complete`, { referenceId: body.referenceId })
-    expect(told).toMatchObject({ status: 409, body: { message: expect.stringContaining('GH₵10.00 is kept for you') } })
+    expect(told).toMatchObject({ status: 409, body: { message: expect.stringContaining('We added GH₵10.00 to your credit balance') } })
     await expectBooksToBeRight(office.product.db)
   })
 })

@@ -87,7 +87,7 @@ describe('kept money that came by mobile money', () => {
     const reference = await sent('85')
     expect(await refund('1')).toMatchObject({ status: 409, body: { message: expect.stringContaining('on its way back') } })
     const cash = (amount: string) => refund(amount, { method: 'cash' })
-    expect(await cash('5.01')).toMatchObject({ status: 422, body: { message: 'Only GH₵5.00 is kept for this customer.' } })
+    expect(await cash('5.01')).toMatchObject({ status: 422, body: { message: 'Only GH₵5.00 of the credit balance is available.' } })
     const loan = await borrow(office.product, 'Kofi', '100')
     const onLoan = { loanId: loan, amount: '6' }
     expect((await office.product.as('desk').post(`/api/admin/users/${kofi}/unallocated/apply`, onLoan)).status).toBe(422)
@@ -139,7 +139,7 @@ describe('what the provider would not give back', () => {
 
   test('a provider that refuses it is told in words, and the money is free again', async () => {
     office.momo.next({ refuse: 'our_account_too_low', again: true })
-    expect(await refund('5')).toMatchObject({ status: 409, body: { message: expect.stringContaining('still kept for the customer') } })
+    expect(await refund('5')).toMatchObject({ status: 409, body: { message: expect.stringContaining('still in the credit balance') } })
     expect(await plan()).toMatchObject({ last: { state: 'failed' } })
   })
 })
@@ -374,7 +374,7 @@ test('money that arrived late after what was kept had been handed out is taken f
   const { rows } = await sql<{ id: number }>`select id from momo_exceptions where reference = ${reference}`.execute(db)
   const ending = (action: string) =>
     office.product.as('md').post(`/api/admin/momo/exceptions/${rows[0]?.id}/resolve`, { action, reason: 'He has both' })
-  expect(await ending('settle')).toMatchObject({ status: 422, body: { message: 'Only GH₵2.00 is kept for this customer.' } })
+  expect(await ending('settle')).toMatchObject({ status: 422, body: { message: 'Only GH₵2.00 of the credit balance is available.' } })
   expect((await ending('from_kept')).status).toBe(200)
   const lost = await sql<{ sum: number }>`select sum(amount)::bigint as sum from journal_lines where account = 'momo_over_short'`.execute(
     db,

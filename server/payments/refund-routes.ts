@@ -14,7 +14,7 @@ import type { Api } from '#server/platform/http/api.ts'
 import { mountPreparedWrite, mountRead, mountWrite } from '#server/platform/http/mount.ts'
 
 const SAYS = {
-  given: 'The money was given back',
+  given: 'The money was refunded',
   under_way: 'The money is on its way to the wallet',
   waits: 'A colleague has to ask for the same today before the money is sent',
 }
@@ -38,7 +38,7 @@ export function refundRoutes(api: Api, desk: PaymentProviders): void {
   )
   mountWrite(api, callOffRefundEndpoint, async (call, tx) => {
     const unallocated = await callOffRefund(tx, requestContextOf(call), { userId: call.params.userId, reason: call.body.reason })
-    return { success: true as const, message: 'The refund was called off', unallocated }
+    return { success: true as const, message: 'The refund was cancelled', unallocated }
   })
   mountRead(api, readRefund, (call) => planRefund(api.deps, desk, call))
 }

@@ -37,7 +37,7 @@ export function staffPaymentRoutes(api: Api): void {
     const message =
       payment.status === 'completed'
         ? 'Payment confirmed'
-        : `The loan could not take this money, so it is kept for the customer. ${payment.reason ?? ''}`.trim()
+        : `The loan could not take this money, so it was added to the credit balance. ${payment.reason ?? ''}`.trim()
     return { success: true as const, message, payment, loan: toLoanView(await loanRow(tx, payment.loanId, today), today) }
   })
 

@@ -28,7 +28,7 @@ import { mountWrite } from '#server/platform/http/mount.ts'
 export function undoRoutes(api: Api): void {
   mountWrite(api, undoApprovalEndpoint, async (call, tx) => {
     await undoApproval(tx, requestContextOf(call), { loanId: call.params.id, reason: call.body.reason })
-    return undone(tx, call, 'The approval was taken back')
+    return undone(tx, call, 'The approval was withdrawn')
   })
   mountWrite(api, returnPayoutEndpoint, async (call, tx) => {
     await returnPayout(tx, requestContextOf(call), { loanId: call.params.id, reason: call.body.reason })
@@ -48,7 +48,7 @@ export function undoRoutes(api: Api): void {
 function unallocatedRoutes(api: Api): void {
   mountWrite(api, applyUnallocatedEndpoint, async (call, tx) => {
     const id = await applyUnallocated(tx, requestContextOf(call), { userId: call.params.userId, ...call.body })
-    return withPayment(tx, call, id, 'The money was paid into the loan')
+    return withPayment(tx, call, id, 'The money was applied to the loan')
   })
   mountWrite(api, bookFundingEndpoint, async (call, tx) => {
     await bookFunding(tx, requestContextOf(call), call.body)

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { CustomerEvent } from '#domain/notifications/customer-event.ts'
+import { sortOfSms } from '#domain/notifications/messages.ts'
 import type { ReminderKind } from '#domain/notifications/reminders.ts'
-import { giveUpAt, sortOfSms, type SmsSort } from '#domain/notifications/sms-rules.ts'
+import { giveUpAt, type SmsSort } from '#domain/notifications/sms-rules.ts'
 import { wakeAfterCommit } from '#server/platform/after-commit.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
@@ -18,7 +19,7 @@ export interface NewMessage {
   readonly userId: string | null
   /** `0XXXXXXXXX`. */
   readonly phone: string
-  /** 1 to 640 characters, as domain/notifications/sms-texts.ts says it. */
+  /** 1 to 640 characters, as domain/notifications/messages.ts renders it. */
   readonly text: string
   readonly kind: CustomerEvent['kind']
   readonly loanId?: number | null

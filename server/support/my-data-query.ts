@@ -12,7 +12,7 @@ const LOG_LINES = 5000
 
 /**
  * What each table holds about a person, column by column. Left out are secrets (tokens, codes, their hashes), what staff noted for themselves, and who of
- * the staff did what: the RequestContext gives a person their own data, not a colleague's.
+ * the staff did what: the Act gives a person their own data, not a colleague's.
  */
 const SECTIONS: Readonly<Record<Section, (userId: string) => RawBuilder<Record<string, unknown>>>> = {
   account: (id) => sql`

@@ -5,8 +5,8 @@ import { test } from './support/momo-test.ts'
 import { expectAccessible, expectGoodInEveryLook } from './support/page-quality.ts'
 import { person, type Person } from './support/people.ts'
 
-/** A customer whose payment was reversed, and the md with the form open that gives it back to the wallet. */
-async function hasKeptMoney(
+/** A customer whose payment was reversed, and the md with the form open that refunds it to the wallet. */
+async function hasCreditBalance(
   { customer, staff, office }: { customer: Page; staff: Page; office: Office },
   who: Person,
   { borrowed, paid }: { borrowed: string; paid: string },
@@ -19,54 +19,54 @@ async function hasKeptMoney(
   await staff.getByRole('button', { name: 'Reverse', exact: true }).click()
   await staff.getByRole('dialog').getByLabel('Reason').fill('It was for another loan')
   await staff.getByRole('dialog').getByRole('button', { name: 'Reverse payment' }).click()
-  await staff.getByRole('button', { name: 'Give it back' }).click()
-  const dialog = staff.getByRole('dialog', { name: `Give kept money back to ${who.name}?` })
+  await staff.getByRole('button', { name: 'Refund', exact: true }).click()
+  const dialog = staff.getByRole('dialog', { name: `Refund the credit balance of ${who.name}?` })
   await dialog.getByText('To the wallet that it came from').click()
   await dialog.getByLabel('Reason').fill('She wants it back')
   return dialog
 }
 
-test('kept money goes to the wallet of its customer, once staff looked whose it is, and the form follows it until it arrived', async ({
+test('a refund goes to the wallet of the customer after staff confirm its holder, and the form shows it until it arrives', async ({
   customer,
   staff,
   office,
   simulator,
 }) => {
   const who = person('Adwoa Sarpong')
-  const dialog = await hasKeptMoney({ customer, staff, office }, who, { borrowed: '100', paid: '50' })
+  const dialog = await hasCreditBalance({ customer, staff, office }, who, { borrowed: '100', paid: '50' })
   const send = dialog.getByRole('button', { name: 'Send GH₵50.00 by mobile money' })
   await expect(dialog.getByText('The network does not say who owns this wallet')).toBeVisible()
   await expect(send).toBeDisabled()
   await dialog.getByText('that this is the right wallet').click()
   await expectGoodInEveryLook(staff)
   await send.click()
-  const followed = staff.getByRole('dialog', { name: `Kept money of ${who.name}` })
+  const followed = staff.getByRole('dialog', { name: `Credit balance of ${who.name}` })
   await expect(followed.getByText(/Money is on its way back|The last refund arrived/)).toBeVisible()
   // The network is asked by itself every six seconds.
   await expect(followed.getByText('The last refund arrived')).toBeVisible({ timeout: 30_000 })
   await expectAccessible(staff)
   await followed.getByRole('button', { name: 'Close' }).last().click()
-  await expect(staff.getByText('Kept for the customer')).toHaveCount(0)
+  await expect(staff.getByRole('heading', { name: 'Credit balance', exact: true })).toHaveCount(0)
   const orders = simulator.book('mtn').orders.all()
   expect(orders.filter((order) => order.phone === who.phone)).toMatchObject([{ kind: 'disbursement', state: 'successful', amount: 5_000 }])
 })
 
-test('a large refund waits for a colleague, and is called off from the same form', async ({ customer, staff, office, simulator }) => {
+test('a large refund waits for a colleague, and is cancelled in the same form', async ({ customer, staff, office, simulator }) => {
   const who = person('Efua Danquah')
-  const dialog = await hasKeptMoney({ customer, staff, office }, who, { borrowed: '600', paid: '500' })
+  const dialog = await hasCreditBalance({ customer, staff, office }, who, { borrowed: '600', paid: '500' })
   await dialog.getByText('that this is the right wallet').click()
   await dialog.getByRole('button', { name: 'Ask to send GH₵500.00' }).click()
-  const followed = staff.getByRole('dialog', { name: `Kept money of ${who.name}` })
+  const followed = staff.getByRole('dialog', { name: `Credit balance of ${who.name}` })
   await expect(followed.getByText('Waits for a second person')).toBeVisible()
-  await followed.getByRole('button', { name: 'Call off' }).click()
-  const ending = staff.getByRole('dialog', { name: `Call off the refund to ${who.name}?` })
-  await expect(ending.getByRole('button', { name: 'Call off' })).toBeDisabled()
+  await followed.getByRole('button', { name: 'Cancel refund' }).click()
+  const ending = staff.getByRole('dialog', { name: `Cancel the refund to ${who.name}?` })
+  await expect(ending.getByRole('button', { name: 'Cancel refund' })).toBeDisabled()
   await expectGoodInEveryLook(staff)
   await ending.getByLabel('Reason').fill('She takes it in cash')
-  await ending.getByRole('button', { name: 'Call off' }).click()
-  await expect(staff.getByText('The refund was called off')).toBeVisible()
+  await ending.getByRole('button', { name: 'Cancel refund' }).click()
+  await expect(staff.getByText('The refund was cancelled')).toBeVisible()
   await expect(ending).toHaveCount(0)
-  await staff.getByRole('button', { name: 'Give it back' }).click()
+  await staff.getByRole('button', { name: 'Refund', exact: true }).click()
   await expect(dialog.getByLabel('Amount')).toHaveValue('500.00')
   await expect(dialog.getByText('Waits for a second person')).toHaveCount(0)
   expect(

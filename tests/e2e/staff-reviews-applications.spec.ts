@@ -26,7 +26,7 @@ test('a rejection reaches the customer in plain words', async ({ customer, staff
   await expect(customer.getByRole('main')).not.toContainText('No stall was found')
   await customer.getByRole('button', { name: /^Notifications, \d+ new$/ }).click()
   await expect(customer.getByRole('dialog', { name: 'Notifications' })).toContainText(
-    'Your application could not be approved. We could not confirm your income.',
+    'We could not approve your application. We could not confirm your income.',
   )
 })
 

@@ -22,7 +22,7 @@ async function act(staff: Page, action: string, reason: string, confirm: string 
 
 const told = (staff: Page, words: string | RegExp) => expect(staff.getByRole('region', { name: 'Notification' })).toContainText(words)
 
-test('an approval is taken back, and the application waits again', async ({ customer, staff, office }) => {
+test('an approval is withdrawn, and the application waits again', async ({ customer, staff, office }) => {
   const akua = person('Akua Danso')
   await isCustomer(customer, akua)
   const loanId = await hasApplied(customer, '400')
@@ -34,7 +34,7 @@ test('an approval is taken back, and the application waits again', async ({ cust
     .getByRole('link', { name: `#${loanId}`, exact: true })
     .click()
   await act(staff, 'Undo approval', 'Approved before the visit')
-  await told(staff, 'The approval was taken back')
+  await told(staff, 'The approval was withdrawn')
   await expect(loanOf(staff, loanId)).toContainText('PENDING')
   await customer.goto(`/loans/${loanId}`)
   await expect(customer.getByText('Your application is with us')).toBeVisible()
@@ -53,7 +53,7 @@ test('a payout is returned on its day, and the loan waits for it again', async (
   await expect(loanOf(staff, loanId).getByRole('button', { name: 'Pay out' })).toBeEnabled()
 })
 
-test('a payment is reversed; its money is kept, put on the loan again, and given back by who did not take it in', async ({
+test('a reversed payment goes to the credit balance, is applied to the loan and refunded by another user', async ({
   customer,
   staff,
   office,
@@ -67,18 +67,18 @@ test('a payment is reversed; its money is kept, put on the loan again, and given
   await act(staff, 'Reverse', 'It was for another loan', 'Reverse payment')
   await told(staff, 'The payment was reversed')
   await customer.goto(`/loans/${loanId}`)
-  await expect(customer.getByText('GH₵50.00 is kept for you at the office')).toBeVisible()
+  await expect(customer.getByText('Credit balance: GH₵50.00')).toBeVisible()
 
-  await staff.getByRole('button', { name: 'Put on a loan' }).click()
+  await staff.getByRole('button', { name: 'Apply to loan', exact: true }).click()
   await staff.getByRole('dialog').getByLabel('Amount').fill('30')
-  await staff.getByRole('button', { name: 'Put GH₵30.00 on the loan' }).click()
-  await told(staff, 'The money was paid into the loan')
-  await act(staff, 'Give it back', 'She wants the rest back', 'Give back GH₵20.00 in cash')
-  await told(staff, 'The money was given back')
-  await expect(loanOf(staff, loanId)).not.toContainText('Kept for the customer')
+  await staff.getByRole('button', { name: 'Apply GH₵30.00 to loan' }).click()
+  await told(staff, 'The money was applied to the loan')
+  await act(staff, 'Refund', 'She wants the rest back', 'Refund GH₵20.00 in cash')
+  await told(staff, 'The money was refunded')
+  await expect(loanOf(staff, loanId)).not.toContainText('Credit balance')
   await customer.reload()
   await expect(customer.getByText('of GH₵130.00, GH₵30.00 paid')).toBeVisible()
-  await expect(customer.getByText('is kept for you')).toHaveCount(0)
+  await expect(customer.getByText('Credit balance:')).toHaveCount(0)
 })
 
 test('a loan that was written off is still shown to its customer, who pays it as before', async ({ customer, staff, office }) => {

@@ -69,7 +69,7 @@ test('a process asleep for ten days closes ten days in their order, and sends th
   expect(await runsOf('reminders')).toEqual(['2026-03-07', '2026-03-17'])
   expect((await texts()).slice(1)).toEqual([
     {
-      text: 'Mmoa Loans: GHS 100.00 for week 2 of loan 1 was due yesterday, Mon 16 Mar. Nothing is added for being late. Please pay soon, or call us.',
+      text: 'Mmoa Loans: GHS 100.00 for week 2 of loan 1 was due yesterday, Mon 16 Mar. There is no late fee. Please pay as soon as you can, or call us.',
     },
   ])
 })

@@ -206,7 +206,7 @@ describe('kept money', () => {
     expect([await keptOf(user), (await lost()) - before]).toEqual([0, 2_000])
     const { rows } = await sql<{ message: string }>`
       select message from notifications where user_id = ${user} and type = 'kept_money_taken'`.execute(office.product.db)
-    expect(rows).toEqual([{ message: 'GH₵30.00 that was kept for you is not kept any more: Seen in the portal.' }])
+    expect(rows).toEqual([{ message: 'We removed GH₵30.00 from your credit balance: Seen in the portal.' }])
     const agrees = await dayWith()
     expect(await agrees()).toMatchObject({ oursIn: 0, differenceIn: 0 })
     expect((await ofKind('missing_at_provider')).actions).toEqual(['close'])

@@ -67,9 +67,9 @@ test('money that an open receipt waits for is neither taken back with a reversal
   const waiting = await receiptFor(product, other, '40')
 
   const back = await product.as('manager').post(`/api/admin/payments/${body.payment.id}/reverse`, { reason: REASON })
-  expect(back).toMatchObject({ status: 422, body: { message: 'Only GH₵0.00 is kept for this customer.' } })
+  expect(back).toMatchObject({ status: 422, body: { message: 'Only GH₵0.00 of the credit balance is available.' } })
   const again = await product.as('manager').post(`/api/admin/receipts/${first.payment.cashReceiptNumber}/cancel`, { reason: REASON })
-  expect(again).toMatchObject({ status: 422, body: { message: 'Only GH₵0.00 is kept for this customer.' } })
+  expect(again).toMatchObject({ status: 422, body: { message: 'Only GH₵0.00 of the credit balance is available.' } })
   const entered = { amount: '40', paymentMethod: 'cash', cashReceiptNumber: waiting }
   expect(await product.as('Akua').post(`/api/payments/${other}`, entered)).toMatchObject({ status: 200 })
   await expectBooksToBeRight(product.db)

@@ -109,7 +109,7 @@ function ReturnPayoutDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () =
   )
 }
 
-/** Takes an approval back before its payout. */
+/** Withdraws an approval before its payout. */
 function UndoApprovalDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {
   const staff = useSignedIn()
   const undo = useSubmit(undoApproval, useLoanChanged('Failed to undo the approval', onClose))
@@ -126,9 +126,9 @@ function UndoApprovalDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () =
       onClose={onClose}
     >
       <p className="mb-4">
-        The application of {loan.user.fullName} over {formatCedis(loan.requestedAmount)} is pending again, as it was sent.
-        {loan.amountPaid > 0 && ` The ${formatCedis(loan.amountPaid)} that was paid ahead is kept for the customer.`} The customer gets a
-        notification and an SMS.
+        The application of {loan.user.fullName} for {formatCedis(loan.requestedAmount)} is pending again, as it was sent.
+        {loan.amountPaid > 0 && ` The ${formatCedis(loan.amountPaid)} that was paid ahead is added to the credit balance.`} The customer
+        gets a notification and an SMS.
       </p>
     </ReasonDialog>
   )

@@ -100,7 +100,7 @@ function PaymentStanding({ payment }: { payment: LoanPayment }) {
       {payment.reason !== null && <span className="text-muted">{payment.reason}</span>}
       {payment.unallocatedAmount > 0 && (
         <span className="text-muted">
-          <Cedis value={payment.unallocatedAmount} /> more was kept for the customer
+          <Cedis value={payment.unallocatedAmount} /> was added to the credit balance
         </span>
       )}
     </div>
@@ -140,8 +140,8 @@ function ReversePaymentDialog({ payment, loan, onClose }: ReversePaymentDialogPr
         />
       </div>
       <p className="mb-2">
-        The loan, its lateness and the score become what they would be without it, and later payments are placed anew. Money that the office
-        holds is then kept for the customer; what was confirmed and never came leaves the books.
+        The loan, its lateness and the score become what they would be without this payment, and later payments are allocated again. Money
+        that the office has goes to the credit balance; money that was confirmed and never came leaves the books.
       </p>
       <p className="mb-4 font-bold">This cannot be undone. The customer gets a notification and an SMS.</p>
     </ReasonDialog>

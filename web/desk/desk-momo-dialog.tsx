@@ -98,7 +98,7 @@ interface DeskMomoDoneProps {
   onClose: () => void
 }
 
-/** The money is there: what it paid, or that it is kept where the loan was settled in the meantime. */
+/** The money arrived: the payment, or the credit balance where the loan was settled in the meantime. */
 function DeskMomoDone({ request: { amount, payment }, loan, onClose }: DeskMomoDoneProps) {
   return (
     <SuccessDialog title="Payment Completed" button="Done" onContinue={onClose}>
@@ -108,9 +108,12 @@ function DeskMomoDone({ request: { amount, payment }, loan, onClose }: DeskMomoD
       {payment !== null && (
         <div className="text-left text-ink">
           {payment.status === 'failed' ? (
-            <Notice tone="caution" title={`${formatCedis(payment.unallocatedAmount)} is kept for ${loan.user.fullName}`}>
-              {payment.reason} Put it on another loan or give it back where{' '}
-              <StaffLoanLink id={payment.loanId}>Loan #{payment.loanId}</StaffLoanLink> is opened.
+            <Notice
+              tone="caution"
+              title={`${formatCedis(payment.unallocatedAmount)} was added to the credit balance of ${loan.user.fullName}`}
+            >
+              {payment.reason} Open <StaffLoanLink id={payment.loanId}>Loan #{payment.loanId}</StaffLoanLink> to apply it to another loan or
+              to refund it.
             </Notice>
           ) : (
             <DefinitionRows
@@ -120,7 +123,7 @@ function DeskMomoDone({ request: { amount, payment }, loan, onClose }: DeskMomoD
                 ['Paid with', paidWith(payment)],
                 ['Left to repay', <Cedis key="left" value={payment.loanOutstanding} />],
                 ...(payment.unallocatedAmount > 0
-                  ? [['Kept for the customer', <Cedis key="kept" value={payment.unallocatedAmount} />] as const]
+                  ? [['Added to the credit balance', <Cedis key="credit" value={payment.unallocatedAmount} />] as const]
                   : []),
                 ['Sent by SMS', loan.user.phone === null ? 'no, there is no phone' : `to ${loan.user.phone}`],
               ]}

@@ -135,7 +135,7 @@ function DeskLoan({ loan }: { loan: StaffLoan }) {
       </div>
       <p className="mt-2 text-muted">
         {loan.weeksCompleted} of {loan.termWeeks} weeks paid.
-        {loan.status === 'approved' && ' Not paid out yet: a payment is kept as an advance.'}
+        {loan.status === 'approved' && ' Not paid out yet: a payment is booked as an advance.'}
       </p>
     </Card>
   )

@@ -10,12 +10,12 @@ export function CreditBalanceNote({ amount }: { amount: Pesewas }) {
       tone="info"
       title={
         <>
-          <Cedis value={amount} /> is kept for you at the office
+          Credit balance: <Cedis value={amount} />
         </>
       }
     >
-      It is yours and counts for no week yet. If it came with a receipt number, enter the number; otherwise ask the office to put it on your
-      loan or to give it back.
+      This money is yours and counts for no week yet. If it came with a receipt number, enter the number. Otherwise ask the office to apply
+      it to your loan or to refund it.
     </Notice>
   )
 }

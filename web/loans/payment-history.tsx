@@ -59,7 +59,7 @@ function PaymentRow({ payment, withLoan }: { payment: OwnPayment; withLoan: bool
           {payment.reason !== null && <p>{payment.reason}</p>}
           {payment.unallocatedAmount > 0 && (
             <p>
-              <Cedis value={payment.unallocatedAmount} /> more is kept for you.
+              We added <Cedis value={payment.unallocatedAmount} /> to your credit balance.
             </p>
           )}
         </div>

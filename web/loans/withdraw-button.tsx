@@ -43,7 +43,7 @@ export function WithdrawButton({ loanId, approved }: WithdrawButtonProps) {
           onKeep={() => setAsking(false)}
         >
           It costs nothing. You can apply again at any time, but this one does not come back.
-          {approved && ' Money that you already paid on it is kept for you.'}
+          {approved && ' We add the money that you already paid on it to your credit balance.'}
         </ConfirmDialog>
       )}
       {withdrawal.error && (

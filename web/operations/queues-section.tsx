@@ -83,7 +83,7 @@ function UnmatchedMoney({ money }: Pick<Operations, 'money'>) {
     <Group title="Unmatched money">
       <Sheet
         rows={[
-          ['Kept money', <Cedis key="kept" value={money.unallocated} />],
+          ['Unallocated funds', <Cedis key="unallocated" value={money.unallocated} />],
           ['Belongs to', money.unallocatedCustomers === 1 ? '1 customer' : `${money.unallocatedCustomers} customers`],
           ['Old claims', <Counted key="claims" count={money.oldPending} amount={money.oldPendingAmount} />],
           ['Expired receipts', <Counted key="receipts" count={money.expiredReceipts} amount={money.expiredReceiptsAmount} />],
@@ -91,7 +91,7 @@ function UnmatchedMoney({ money }: Pick<Operations, 'money'>) {
       />
       <p className="mt-2 text-14 text-muted">
         Old claims are payments that nobody confirmed within two weeks. Expired receipts were bound to a loan and never entered: their money
-        is kept for the customer.
+        is in the credit balance of the customer.
       </p>
     </Group>
   )

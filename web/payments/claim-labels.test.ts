@@ -12,7 +12,7 @@ describe('what a payment was made with', () => {
 
 describe('confirming a payment', () => {
   test('more than is left is no refusal: the rest stays the customer’s money', () => {
-    expect(wordsAboutRest({ amount: cedis(120), loanOutstanding: cedis(100) })).toContain('The other GH₵20.00 is kept')
+    expect(wordsAboutRest({ amount: cedis(120), loanOutstanding: cedis(100) })).toContain('The other GH₵20.00 goes to the credit balance')
     expect(wordsAboutRest({ amount: cedis(100), loanOutstanding: cedis(100) })).toBeUndefined()
   })
   test.each([

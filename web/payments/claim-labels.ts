@@ -23,7 +23,7 @@ export const reasonNotToDecide = (payment: Pick<StaffPayment, 'userId'>, staff: 
 export function wordsAboutRest(payment: Pick<StaffPayment, 'amount' | 'loanOutstanding'>): string | undefined {
   if (payment.amount <= payment.loanOutstanding) return undefined
   const rest = formatCedis(subtract(payment.amount, payment.loanOutstanding))
-  return `Only ${formatCedis(payment.loanOutstanding)} is left on this loan. The other ${rest} is kept for the customer as unallocated money.`
+  return `Only ${formatCedis(payment.loanOutstanding)} is left on this loan. The other ${rest} goes to the credit balance.`
 }
 
 /** The days that a confirmed payment may be dated on: at most 7 back, never ahead. */

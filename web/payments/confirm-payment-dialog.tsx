@@ -43,7 +43,7 @@ export function ConfirmPaymentDialog({ payment, onClose }: { payment: StaffPayme
       )}
       {rest !== undefined && (
         <div className="mb-4">
-          <Notice tone="info" title="More than is left">
+          <Notice tone="info" title="Overpayment">
             {rest}
           </Notice>
         </div>

@@ -79,7 +79,7 @@ function Completed({ outcome: { answer, before }, onReceipt }: { outcome: Paymen
       />
       {payment.unallocatedAmount > 0 && (
         <p className="mt-1">
-          <Cedis value={payment.unallocatedAmount} className="font-bold" /> was more than the loan needs. It is kept for you at the office.
+          We added the overpayment of <Cedis value={payment.unallocatedAmount} className="font-bold" /> to your credit balance.
         </p>
       )}
       <div className="mt-3">

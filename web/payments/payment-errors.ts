@@ -25,7 +25,7 @@ export function paymentErrors(answers: PaymentAnswers, loan: PayableLoan): Recor
   return errors
 }
 
-/** Cash lies in the office already: a receipt above what is left is taken, and the rest kept for the customer. So only the server refuses its amount. */
+/** The office already has the cash: a receipt above the outstanding is accepted and the rest goes to the credit balance, so only the server refuses its amount. */
 function amountError({ amount, paymentMethod }: PaymentAnswers, loan: PayableLoan): string | undefined {
   if (amount === undefined) return 'Payment amount is required'
   if (amount <= 0) return refusal('amount_not_positive').message

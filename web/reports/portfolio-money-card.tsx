@@ -41,7 +41,7 @@ export function PortfolioMoney({ portfolio }: { portfolio: Portfolio }) {
         ]}
       />
       <p className="text-14">
-        Kept for customers: <strong>GH₵{formatAmount(portfolio.unallocated)}</strong>. Paid before a payout:{' '}
+        Unallocated funds: <strong>GH₵{formatAmount(portfolio.unallocated)}</strong>. Paid before a payout:{' '}
         <strong>GH₵{formatAmount(portfolio.advances)}</strong>.
       </p>
       <p className="text-14">

@@ -93,7 +93,7 @@ export function DataRequestForm({ onDone }: { onDone: () => void }) {
         <div className="mb-4">
           <Notice tone="caution" title="This cannot be undone">
             Your name, phone, address, pictures and messages go, and you cannot sign in any more. The figures of your loans stay without
-            your name, as the law asks of a lender. First every loan must be paid, and money that we keep for you must be given back.
+            your name, as the law asks of a lender. First every loan must be paid, and your credit balance refunded.
           </Notice>
         </div>
       )}

@@ -78,15 +78,12 @@ export const HELP_ANSWERS: readonly HelpAnswer[] = [
     ),
   },
   {
-    id: 'kept-money',
-    question: 'What is kept money?',
+    id: 'credit-balance',
+    question: 'What is my credit balance?',
     answer: (
       <>
-        <p>
-          Money of yours that we have and that belongs to no loan yet: a receipt that you did not enter, or more than your loan could take.
-          It is yours.
-        </p>
-        <p>Enter the receipt number, or ask the office to put it on your loan or to give it back.</p>
+        <p>Your money that counts for no loan yet: a receipt that you did not enter, or more than your loan needed. It is yours.</p>
+        <p>Enter the receipt number, or ask the office to apply it to your loan or to refund it.</p>
       </>
     ),
   },

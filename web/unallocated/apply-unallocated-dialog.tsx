@@ -16,22 +16,22 @@ const offer = (loan: OpenedLoan, choice: PayableChoice | undefined) => {
   return { amount, text: amount === undefined ? '' : formatAmount(amount) }
 }
 
-/** Pays a loan of the customer out of the money that is kept for them. */
+/** Pays a loan of the customer out of their credit balance. */
 export function ApplyUnallocatedDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {
   const staff = useSignedIn()
   const choices = payableChoices(loan)
   const [chosen, setChosen] = useState(choices[0]?.id)
   const choice = choices.find(({ id }) => id === chosen)
-  // Until somebody types, it is what the loan takes of the money kept now: the figure may still be on its way when the form opens.
+  // Until the user types, it is what the loan takes of the credit balance: the figure may still be loading when the form opens.
   const [typed, setTyped] = useState<ReturnType<typeof offer>>()
   const { amount, text } = typed ?? offer(loan, choice)
-  const apply = useSubmit(applyUnallocated, useLoanChanged('Failed to put the money on the loan', onClose))
+  const apply = useSubmit(applyUnallocated, useLoanChanged('Failed to apply the money to the loan', onClose))
   const locked = apply.busy || apply.unanswered
   const problem = reasonNotToApply(loan, choice, amount, staff)
   return (
     <FormDialog
-      title="Put kept money on a loan"
-      failure="The money was not put on the loan"
+      title="Apply the credit balance to a loan"
+      failure="The money was not applied to the loan"
       sending={apply}
       onClose={onClose}
       onSubmit={() => {
@@ -40,8 +40,8 @@ export function ApplyUnallocatedDialog({ loan, onClose }: { loan: OpenedLoan; on
       }}
     >
       <p className="mb-4">
-        {formatCedis(loan.unallocated)} is kept for {loan.user.fullName}. On the loan that it was received for it keeps its day; on any
-        other it counts from today. The customer gets a notification and an SMS.
+        The credit balance of {loan.user.fullName} is {formatCedis(loan.unallocated)}. On the loan that it was received for, the money
+        counts from the day when it came; on any other loan, from today. The customer gets a notification and an SMS.
       </p>
       <SelectField
         label="Loan"
@@ -62,8 +62,8 @@ export function ApplyUnallocatedDialog({ loan, onClose }: { loan: OpenedLoan; on
         disabled={locked}
         onChange={(words, said) => setTyped({ text: words, amount: said })}
       />
-      <Button type="submit" wide busy={apply.busy && 'Putting it on the loan...'} reason={apply.busy ? undefined : problem}>
-        {amount === undefined ? 'Put on the loan' : `Put ${formatCedis(amount)} on the loan`}
+      <Button type="submit" wide busy={apply.busy && 'Applying...'} reason={apply.busy ? undefined : problem}>
+        {amount === undefined ? 'Apply to loan' : `Apply ${formatCedis(amount)} to loan`}
       </Button>
     </FormDialog>
   )

@@ -11,7 +11,7 @@ import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
 import type { WaitingRefund } from '#web/unallocated/refund-state.ts'
 import { useLoanChanged } from '#web/staff-kit/use-loan-changed.ts'
 
-/** Gives kept money back to its customer: in cash, or by mobile money, which is followed here until its network says how it ended. */
+/** Refunds the credit balance: in cash, or by mobile money, whose status is shown until the network reports a result. */
 export function RefundDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {
   const form = useRefundForm(loan, onClose)
   const { plan, reading } = form
@@ -35,7 +35,7 @@ export function RefundDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () 
     )
   if (form.followed)
     return (
-      <Dialog title={`Kept money of ${loan.user.fullName}`} onClose={form.close}>
+      <Dialog title={`Credit balance of ${loan.user.fullName}`} onClose={form.close}>
         <div className="overflow-y-auto px-4 pt-3 pb-4 sm:px-5 sm:pb-5">
           {standing}
           <Button wide kind="second" onClick={form.close}>
@@ -58,23 +58,23 @@ interface CancelRefundDialogProps {
   onClose: () => void
 }
 
-/** Takes back a refund by mobile money that waits for a second person. */
+/** Cancels a refund by mobile money that waits for a second person. */
 function CancelRefundDialog({ customer, waiting, onDone, onClose }: CancelRefundDialogProps) {
-  const callOff = useSubmit(callOffRefund, useLoanChanged('Failed to call the refund off', onDone))
+  const callOff = useSubmit(callOffRefund, useLoanChanged('Failed to cancel the refund', onDone))
   return (
     <ReasonDialog
-      title={`Call off the refund to ${customer.fullName}?`}
-      hint="It stands in the audit trail."
-      confirm="Call off"
-      busy="Calling off..."
-      failure="The refund was not called off"
+      title={`Cancel the refund to ${customer.fullName}?`}
+      hint="The audit trail shows it."
+      confirm="Cancel refund"
+      busy="Cancelling..."
+      failure="The refund was not cancelled"
       sending={callOff}
       onSend={(reason) => callOff.send({ params: { userId: customer.id }, body: { reason } })}
       onClose={onClose}
     >
       <p className="mb-4">
-        {waiting.askedByName} asked to send {formatCedis(waiting.amount)}. Nothing was sent. The money stays kept for the customer, and can
-        be given back anew.
+        {waiting.askedByName} asked to send {formatCedis(waiting.amount)}. Nothing was sent. The money stays in the credit balance of the
+        customer and can be refunded again.
       </p>
     </ReasonDialog>
   )

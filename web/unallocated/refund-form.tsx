@@ -15,17 +15,17 @@ interface RefundFormProps {
   children: ReactNode
 }
 
-/** What is entered to give kept money back: how much, which way, and why. */
+/** The fields of a refund of the credit balance: amount, method and reason. */
 export function RefundForm({ loan, form, children }: RefundFormProps) {
   const { plan, method, sending, reading } = form
   const frozen = sending.busy || sending.unanswered
   return (
     <ReasonDialog
-      title={`Give kept money back to ${loan.user.fullName}?`}
-      hint="For the file: why it is handed back and not put on a loan."
+      title={`Refund the credit balance of ${loan.user.fullName}?`}
+      hint="For the file: why you refund the money and do not apply it to a loan."
       confirm={form.button}
-      busy={method === 'cash' ? 'Giving back...' : 'Sending...'}
-      failure="The money was not given back"
+      busy={method === 'cash' ? 'Refunding...' : 'Sending...'}
+      failure="The money was not refunded"
       sending={sending}
       closed={form.closed}
       onSend={form.send}
@@ -33,8 +33,8 @@ export function RefundForm({ loan, form, children }: RefundFormProps) {
     >
       {!sending.error && children}
       <p className="mb-4">
-        {formatCedis(form.free)} can be given back. Whoever took the money in does not hand it back.
-        {method === 'cash' && ' Look at the Ghana Card, and count it in front of the customer, who gets a notification and an SMS.'}
+        You can refund up to {formatCedis(form.free)}. The person who took the money in cannot refund it.
+        {method === 'cash' && ' Check the Ghana Card and count the cash in front of the customer, who gets a notification and an SMS.'}
       </p>
       <CedisField
         label="Amount"
@@ -46,7 +46,7 @@ export function RefundForm({ loan, form, children }: RefundFormProps) {
         onChange={(text, amount) => form.setTyped({ text, amount })}
       />
       <RadioCards
-        legend="Given back by"
+        legend="Refund by"
         value={method}
         onChange={form.setMethod}
         disabled={frozen}

@@ -14,7 +14,7 @@ interface RefundProgressProps {
   plan: RefundPlan
   asking: boolean
   onAsk: () => void
-  /** Why the one that waits cannot be called off by this person. */
+  /** Why this person cannot cancel the refund that waits. */
   notCancelled: string | undefined
   onCancel: () => void
 }
@@ -50,7 +50,7 @@ export function RefundProgress({ plan, asking, onAsk, notCancelled, onCancel }: 
           </Notice>
           <div className="mt-3">
             <Button wide kind="danger" reason={notCancelled} onClick={onCancel}>
-              Call off
+              Cancel refund
             </Button>
           </div>
         </div>
@@ -71,7 +71,7 @@ function LastRefund({ last }: { last: NonNullable<RefundPlan['last']> }) {
   const what = `${formatCedis(last.amount)} to ${last.phone}, ${PROVIDER_NAMES[last.network]}`
   const rest = {
     under_way: 'The network has not said yet how it ended. Until then this money cannot be used; you may close this.',
-    failed: `${last.why ?? 'The network gave no reason.'} The money is still kept. Try again, or give it back in cash.`,
+    failed: `${last.why ?? 'The network gave no reason.'} The money is still in the credit balance. Try again, or refund it in cash.`,
     arrived_late: 'It is held until somebody ends the exception under Mobile money.',
     arrived: `Transaction ${last.transactionId ?? 'without a number'}.`,
   }

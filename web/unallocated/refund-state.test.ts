@@ -67,7 +67,7 @@ describe('a refund by mobile money', () => {
 
   test('is never more than is free', () => {
     expect(reasonMoreThanFree(PLAN, cedis(100))).toBeUndefined()
-    expect(reasonMoreThanFree(PLAN, cedis(101))).toBe('Only GH₵100.00 is kept for this customer.')
+    expect(reasonMoreThanFree(PLAN, cedis(101))).toBe('Only GH₵100.00 of the credit balance is available.')
     expect(reasonByMomo(undefined, cedis(1), SILENT, 'me')).toContain('could not be asked')
   })
 })

@@ -20,7 +20,7 @@ export const needsColleague = ({ aloneUpTo }: Pick<RefundPlan, 'aloneUpTo'>, amo
 const colleagueAsked = ({ waiting }: Pick<RefundPlan, 'waiting'>, amount: Pesewas, staffId: string): boolean =>
   waiting !== null && waiting.amount === amount && waiting.askedBy !== staffId
 
-/** Why kept money cannot go by mobile money at all just now. */
+/** Why no refund can go by mobile money now. */
 export function reasonNoRefundByMomo(plan: RefundPlan): string | undefined {
   if (plan.networks.length === 0) return 'No mobile money network is connected yet.'
   if (plan.last?.state === 'under_way') return refusal('refund_under_way').message
@@ -62,8 +62,8 @@ export const asksForHolderReason = (plan: RefundPlan, amount: Pesewas): boolean 
 
 /** What the last button of the form says. */
 export function refundButton(method: 'cash' | 'momo', amount: Pesewas | undefined, plan: RefundPlan | undefined, staffId: string): string {
-  if (amount === undefined) return method === 'cash' ? 'Give back in cash' : 'Send by mobile money'
-  if (method === 'cash') return `Give back ${formatCedis(amount)} in cash`
+  if (amount === undefined) return method === 'cash' ? 'Refund in cash' : 'Send by mobile money'
+  if (method === 'cash') return `Refund ${formatCedis(amount)} in cash`
   const asks = plan !== undefined && needsColleague(plan, amount) && !colleagueAsked(plan, amount, staffId)
   return asks ? `Ask to send ${formatCedis(amount)}` : `Send ${formatCedis(amount)} by mobile money`
 }

@@ -16,7 +16,7 @@ interface RefundWalletProps {
   onAnswer: (answer: HolderAnswer) => void
 }
 
-/** To which wallet kept money goes: the one that paid where its payment covers it, else the one of the profile, with what has to be said of that. */
+/** The wallet of the refund: the one that paid, where its payment covers the amount, else the one of the profile with its warnings. */
 export function RefundWallet({ plan, customer, amount, answer, disabled, onAnswer }: RefundWalletProps) {
   const { original } = plan
   const isOriginal = amount !== undefined && goesBackTheWayItCame(plan, amount)

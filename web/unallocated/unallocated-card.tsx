@@ -9,27 +9,27 @@ import { offeredFromUnallocated, payableChoices, reasonNotToApply, reasonNotToRe
 import { RefundDialog } from '#web/unallocated/refund-dialog.tsx'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 
-/** Who may hand back a pesewa may open the form; how much, it asks there. */
+/** A user who may refund one pesewa may open the form. */
 const LEAST = pesewas(1)
 
-/** Money of the customer that belongs to no loan, and the two ways in which it goes on. Nothing where nothing is kept. */
+/** The credit balance of the customer, with the buttons to apply or refund it. Nothing is shown without one. */
 export function UnallocatedCard({ loan }: { loan: OpenedLoan }) {
   const staff = useSignedIn()
   const [open, setOpen] = useState<'apply' | 'refund'>()
-  // A refund that has just arrived is still told of in its form.
+  // The form still shows a refund that has just arrived.
   if (loan.unallocated <= 0 && open === undefined) return null
   const [choice] = payableChoices(loan)
   const close = () => setOpen(undefined)
   return (
-    <Card labelledBy="kept-money">
-      <h3 id="kept-money" className="text-18 font-bold">
-        Kept for the customer
+    <Card labelledBy="credit-balance">
+      <h3 id="credit-balance" className="text-18 font-bold">
+        Credit balance
       </h3>
       <p className="text-28 font-bold tracking-tight">
         <Cedis value={loan.unallocated} />
       </p>
       <p className="mb-3 text-muted">
-        It came in and counts for no loan. A part of it may belong to a receipt that is still to be entered.
+        This money counts for no loan yet. A part of it may belong to a receipt that the customer has not entered.
       </p>
       <div className="grid gap-3 sm:grid-cols-2">
         <Button
@@ -38,10 +38,10 @@ export function UnallocatedCard({ loan }: { loan: OpenedLoan }) {
           reason={reasonNotToApply(loan, choice, choice && offeredFromUnallocated(loan.unallocated, choice), staff)}
           onClick={() => setOpen('apply')}
         >
-          Put on a loan
+          Apply to loan
         </Button>
         <Button wide kind="danger" reason={reasonNotToRefund(loan, LEAST, staff)} onClick={() => setOpen('refund')}>
-          Give it back
+          Refund
         </Button>
       </div>
       {open === 'apply' && <ApplyUnallocatedDialog loan={loan} onClose={close} />}

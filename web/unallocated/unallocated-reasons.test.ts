@@ -43,7 +43,7 @@ describe('unallocated funds', () => {
     const loan = LOAN
     const [choice] = payableChoices(loan)
     expect(reasonNotToApply(loan, choice, cedis(50), desk)).toBeUndefined()
-    expect(reasonNotToApply(loan, choice, cedis(51), desk)).toBe('Only GH₵50.00 is kept for this customer.')
+    expect(reasonNotToApply(loan, choice, cedis(51), desk)).toBe('Only GH₵50.00 of the credit balance is available.')
     expect(reasonNotToApply(loan, choice && { ...choice, outstanding: cedis(40) }, cedis(50), desk)).toBe('Only GH₵40.00 is left to repay.')
     expect(reasonNotToApply(loan, undefined, undefined, desk)).toBe('No loan of this customer takes a payment now.')
     expect(reasonNotToApply(loan, choice, cedis(50), someone('clerk'))).toContain('This needs the permission')
@@ -52,7 +52,7 @@ describe('unallocated funds', () => {
     const money = { userId: 'ama', unallocated: cedis(6000) }
     expect(reasonNotToRefund(money, cedis(50), manager)).toBeUndefined()
     expect(reasonNotToRefund(money, cedis(5001), manager)).toBeDefined()
-    expect(reasonNotToRefund(money, cedis(6001), md)).toBe('Only GH₵6,000.00 is kept for this customer.')
+    expect(reasonNotToRefund(money, cedis(6001), md)).toBe('Only GH₵6,000.00 of the credit balance is available.')
     expect(reasonNotToRefund(money, NOTHING, md)).toBe('Enter an amount above 0')
     expect(reasonNotToRefund(money, cedis(50), desk)).toContain('This needs the permission')
     expect(reasonNotToRefund({ ...money, userId: 'md' }, cedis(50), md)).toBeDefined()

@@ -11,12 +11,12 @@ import { asksForHolderReason, reasonByMomo, reasonMoreThanFree, refundButton } f
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 import { useLoanChanged } from '#web/staff-kit/use-loan-changed.ts'
 
-/** What was entered to give kept money back, what stands in its way, and its sending. */
+/** The state of the refund form, the reason against its submission, and the submission. */
 export function useRefundForm(loan: OpenedLoan, onClose: () => void) {
   const staff = useSignedIn()
   const reading = useRead(readRefund, { params: { userId: loan.userId } }, { staleTime: 0 })
   const plan = reading.data
-  // Until somebody types, it is what can be given back now: the figure may still be on its way when the form opens.
+  // Until the user types, it is the amount that can be refunded: the figure may still be loading when the form opens.
   const [typed, setTyped] = useState<{ text: string; amount: Pesewas | undefined }>()
   const [chosen, setMethod] = useState<'cash' | 'momo'>()
   const [answer, setAnswer] = useState<HolderAnswer>({ looked: false, reason: '' })
@@ -27,7 +27,7 @@ export function useRefundForm(loan: OpenedLoan, onClose: () => void) {
   const said = { looked: answer.looked, reason: oneLine(answer.reason) }
   const [followed, setFollowed] = useState(false)
   const [ending, setEnding] = useState(false)
-  const undone = useLoanChanged('Failed to give the money back', () => undefined)
+  const undone = useLoanChanged('Failed to refund the money', () => undefined)
   const sending = useSubmit(refundUnallocated, {
     ...undone,
     onDone: (done) => {
@@ -51,7 +51,7 @@ export function useRefundForm(loan: OpenedLoan, onClose: () => void) {
     sending,
     /** It was sent, or waits: nothing is left to enter. */
     followed,
-    /** The refund that waits is about to be called off. */
+    /** The user is about to cancel the refund that waits. */
     ending,
     setEnding,
     notCancelled: plan?.waiting == null ? undefined : reasonNotToCancelRefund(loan, plan.waiting.amount, staff),

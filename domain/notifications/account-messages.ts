@@ -1,0 +1,102 @@
+import { formatCedis } from '#domain/kernel/money.ts'
+import type { MessageRows } from '#domain/notifications/customer-event.ts'
+import { smsCedis } from '#domain/notifications/message-parts.ts'
+
+type AccountKind =
+  | 'sign_in_code'
+  | 'wallet_code'
+  | 'office_code_issued'
+  | 'phone_changed'
+  | 'profile_changed'
+  | 'signed_out_everywhere'
+  | 'applied_for_you'
+  | 'accepted_for_you'
+  | 'complaint_answered'
+  | 'data_request_answered'
+
+const CALL_US = 'If you did not request this, call us now.'
+const LONGEST_NAME = 32
+/** A long name is cut, so that the SMS stays one part. */
+const named = (name: string): string => (name.length <= LONGEST_NAME ? name : `${name.slice(0, LONGEST_NAME - 1).trimEnd()}.`)
+const changedPart = ({ wallet }: { wallet: boolean }): string => (wallet ? 'mobile money wallet' : 'profile')
+
+/** Codes, changes of an account and entries that staff made for a customer: only the customer can notice a wrong one. */
+export const ACCOUNT_MESSAGES: MessageRows<AccountKind> = {
+  sign_in_code: {
+    sort: 'code',
+    inApp: null,
+    sms: ({ code }) => `your sign-in code is ${code}. It works for 10 minutes. Never share it, not even with us.`,
+  },
+  wallet_code: {
+    sort: 'code',
+    inApp: null,
+    sms: ({ code, ending }) =>
+      `${code} is the code for your wallet ending ${ending}. Give it to our staff only if this is your wallet. If it is not, call us now.`,
+  },
+  office_code_issued: {
+    sort: 'fact',
+    inApp: {
+      type: 'security',
+      title: 'Sign-in code from the office',
+      text: ({ staffName }) => `${staffName} issued a sign-in code for your account at the office. ${CALL_US}`,
+    },
+    sms: ({ staffName }) => `${named(staffName)} issued a sign-in code for your account at the office. ${CALL_US}`,
+  },
+  phone_changed: {
+    sort: 'fact',
+    inApp: {
+      type: 'security',
+      title: 'Phone number changed',
+      text: ({ staffName }) => `${staffName} changed the phone number of your account at the office. ${CALL_US}`,
+    },
+    sms: ({ staffName }) => `${named(staffName)} changed the phone number of an account at the office. ${CALL_US}`,
+  },
+  profile_changed: {
+    sort: 'fact',
+    inApp: {
+      type: 'security',
+      title: ({ wallet }) => (wallet ? 'Wallet changed' : 'Profile changed'),
+      text: (event) => `${event.staffName} changed the ${changedPart(event)} of your account at the office. ${CALL_US}`,
+    },
+    sms: (event) => `${named(event.staffName)} changed the ${changedPart(event)} of your account at the office. ${CALL_US}`,
+  },
+  signed_out_everywhere: {
+    sort: 'fact',
+    inApp: { type: 'security', title: 'Signed out everywhere', text: () => 'We signed your account out on every phone.' },
+    sms: null,
+  },
+  applied_for_you: {
+    sort: 'fact',
+    inApp: {
+      title: 'Application entered for you',
+      text: ({ staffName, amount }) =>
+        `${staffName} entered your application for ${formatCedis(amount)} at the office. You will get an answer within 7 business days. ${CALL_US}`,
+    },
+    sms: ({ staffName, amount }) => `${named(staffName)} entered an application for ${smsCedis(amount)} for you at the office. ${CALL_US}`,
+  },
+  accepted_for_you: {
+    sort: 'fact',
+    inApp: {
+      title: 'Signed terms entered for you',
+      text: ({ staffName, amount }) =>
+        `${staffName} entered your signed acceptance of the terms of your loan of ${formatCedis(amount)}. ${CALL_US}`,
+    },
+    sms: ({ staffName, amount }) => `${named(staffName)} entered your signed terms for a loan of ${smsCedis(amount)}. ${CALL_US}`,
+  },
+  complaint_answered: {
+    sort: 'notice',
+    inApp: {
+      title: 'We answered your complaint',
+      text: ({ id }) => `We answered your complaint #${id}. Read it under "Complaints and my data".`,
+    },
+    sms: ({ id }) => `we answered your complaint ${id}. Please open the app to read it.`,
+  },
+  data_request_answered: {
+    sort: 'notice',
+    inApp: {
+      title: 'We answered your request',
+      text: ({ id }) => `We answered your request #${id} about your data. Read it under "Complaints and my data".`,
+    },
+    sms: ({ id }) => `we answered your request ${id} about your data. Please open the app to read it.`,
+  },
+}

@@ -1,0 +1,150 @@
+import { formatCedis } from '#domain/kernel/money.ts'
+import type { MessageRows } from '#domain/notifications/customer-event.ts'
+import { asSentence, fittingSms, formatCredit, smsCedis, smsCredit } from '#domain/notifications/message-parts.ts'
+
+type LoanKind =
+  | 'application_received'
+  | 'loan_approved'
+  | 'loan_rejected'
+  | 'loan_withdrawn'
+  | 'approval_undone'
+  | 'loan_disbursed'
+  | 'payout_returned'
+  | 'loan_written_off'
+  | 'loan_completed'
+  | 'refinance_settled'
+  | 'due_dates_moved'
+  | 'loan_postponed'
+  | 'postponement_declined'
+
+const NO_COST = 'It costs nothing, and the amounts stay the same.'
+
+/** The steps of a loan from its application to its end, and its due dates. */
+export const LOAN_MESSAGES: MessageRows<LoanKind> = {
+  application_received: {
+    sort: 'notice',
+    inApp: {
+      title: 'Application received',
+      text: ({ amount }) => `We received your application for ${formatCedis(amount)}. You will get an answer within 7 business days.`,
+    },
+    sms: null,
+  },
+  loan_approved: {
+    sort: 'notice',
+    inApp: {
+      title: 'Loan approved',
+      text: ({ approved, requested, weekly }) =>
+        `Your loan of ${formatCedis(approved)} is approved: 13 weekly payments of ${formatCedis(weekly)}. ${
+          approved < requested
+            ? 'This is less than you requested. Read the new terms in the app and accept them before we pay out the money.'
+            : 'Come to the office with your Ghana Card to receive the money.'
+        }`,
+    },
+    sms: ({ approved, requested }) =>
+      `your loan of ${smsCedis(approved)} is approved. ${approved < requested ? 'Please accept the new terms in the app first.' : 'Come to the office with your Ghana Card.'}`,
+  },
+  loan_rejected: {
+    sort: 'notice',
+    inApp: { title: 'Application not approved', text: ({ reason }) => `We could not approve your application. ${reason}` },
+    sms: ({ reason }) =>
+      fittingSms(`we could not approve your application. ${reason}`, 'we could not approve your application. See the app or call us.'),
+  },
+  loan_withdrawn: {
+    sort: 'fact',
+    inApp: {
+      title: 'Loan withdrawn',
+      text: ({ loanId, released }) =>
+        released > 0
+          ? `Loan #${loanId} was withdrawn. We added the ${formatCedis(released)} that you paid to your credit balance.`
+          : `Loan #${loanId} was withdrawn. You owe nothing for it.`,
+    },
+    sms: ({ loanId, released }) => (released > 0 ? `loan ${loanId} was withdrawn.${smsCredit(released)}` : null),
+  },
+  approval_undone: {
+    sort: 'notice',
+    inApp: {
+      title: 'Approval withdrawn',
+      text: ({ loanId, released }) =>
+        `We withdrew the approval of loan #${loanId} and will review your application again.${formatCredit(released)}`,
+    },
+    sms: ({ loanId, released }) =>
+      `we withdrew the approval of loan ${loanId} and will review your application again.${smsCredit(released)}`,
+  },
+  loan_disbursed: {
+    sort: 'fact',
+    inApp: {
+      title: 'Loan paid out',
+      text: ({ amount, weekly, firstDue }, formatDate) =>
+        `You received ${formatCedis(amount)}. Your first payment of ${formatCedis(weekly)} is due on ${formatDate(firstDue)}.`,
+    },
+    sms: ({ amount, weekly, firstDue }, formatDate) =>
+      `you received ${smsCedis(amount)}. First payment ${smsCedis(weekly)} by ${formatDate(firstDue)}. Not you? Call us now.`,
+  },
+  payout_returned: {
+    sort: 'fact',
+    inApp: {
+      title: 'Payout returned',
+      text: ({ loanId, amount }) =>
+        `The payout of ${formatCedis(amount)} for loan #${loanId} was returned to us. The loan is still approved, and we can pay it out again.`,
+    },
+    sms: ({ loanId, amount }) =>
+      `the payout of ${smsCedis(amount)} for loan ${loanId} was returned to us. If you did not return it, call us now.`,
+  },
+  loan_written_off: {
+    sort: 'fact',
+    inApp: {
+      title: 'Loan closed as unpaid',
+      text: ({ loanId, left }) =>
+        `We closed loan #${loanId} as unpaid. You still owe ${formatCedis(left)}. You can pay it at any time and then apply again.`,
+    },
+    sms: ({ loanId, left }) => `we closed loan ${loanId} as unpaid. You still owe ${smsCedis(left)}. Please call us.`,
+  },
+  loan_completed: {
+    sort: 'fact',
+    inApp: {
+      title: 'Loan repaid',
+      text: ({ loanId, total }) => `Well done! You have repaid all ${formatCedis(total)} of loan #${loanId}.`,
+    },
+    sms: ({ loanId }) => `well done, loan ${loanId} is fully repaid. Thank you.`,
+  },
+  refinance_settled: {
+    sort: 'fact',
+    inApp: {
+      title: 'Old loan settled',
+      text: ({ loanId, newLoanId, settled }) => `We used ${formatCedis(settled)} of loan #${newLoanId} to settle loan #${loanId}.`,
+    },
+    sms: null,
+  },
+  due_dates_moved: {
+    sort: 'notice',
+    inApp: {
+      title: 'Payment days moved',
+      text: ({ loanId, moves }, formatDate) => {
+        const days = moves.map(
+          ({ week, from, to, note }) => `week ${week} from ${formatDate(from)} to ${formatDate(to)}${note === null ? '' : ` (${note})`}`,
+        )
+        return `Loan #${loanId}: ${days.join(', ')}. ${NO_COST}`
+      },
+    },
+    sms: ({ loanId, next }, formatDate) =>
+      next === null ? null : `your next payment of loan ${loanId} is now due on ${formatDate(next)}. It costs nothing.`,
+  },
+  loan_postponed: {
+    sort: 'notice',
+    inApp: {
+      title: 'One more week',
+      text: ({ loanId, nextDue, lastDue }, formatDate) =>
+        `We postponed loan #${loanId} by one week. Your next payment is due on ${formatDate(nextDue)}, the last on ${formatDate(lastDue)}. ${NO_COST}`,
+    },
+    sms: ({ loanId, nextDue }, formatDate) =>
+      `we postponed loan ${loanId} by one week. Next payment: ${formatDate(nextDue)}. It costs nothing.`,
+  },
+  postponement_declined: {
+    sort: 'notice',
+    inApp: {
+      title: 'Postponement declined',
+      text: ({ loanId, reason }) => `We could not postpone loan #${loanId}: ${asSentence(reason)} Your payment days stay the same.`,
+    },
+    sms: ({ loanId }) => `we could not postpone loan ${loanId}. Your payment days stay the same. Questions? Call us.`,
+  },
+}
