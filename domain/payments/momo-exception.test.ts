@@ -48,9 +48,9 @@ const NAMES = [
   ['fail', /[Ee]nd (?:the|this) order as failed/],
   ['reverse', /reverse the payment/],
   ['book_moved', /book what moved/],
-  ['from_kept', /take it from kept money|is taken from kept money, anything/],
+  ['from_kept', /take it from the credit balance|from the credit balance; anything/],
   ['over_short', /booked as over or short/],
-  ['keep', /[Kk]eep (?:it|the second)/],
+  ['keep', /add (?:it|the second payment) to the credit balance/i],
   ['close', /close (?:it|this)|Close it/],
 ] as const satisfies readonly (readonly [(typeof MOMO_EXCEPTION_ACTIONS)[number], RegExp])[]
 

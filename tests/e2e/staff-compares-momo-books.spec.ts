@@ -6,7 +6,7 @@ import { person } from './support/people.ts'
 
 const HEAD = 'Id,External id,Date,Status,Type,From,To,Message,Amount,Currency,Fee,Balance'
 
-test('a manager brings the statement of MTN, which proves a typed ID, and keeps money that nobody had told of: the day agrees', async ({
+test('a manager brings the statement of MTN, which proves a typed ID, and adds unknown money to a credit balance: the day agrees', async ({
   customer,
   staff,
   office,
@@ -42,9 +42,9 @@ test('a manager brings the statement of MTN, which proves a typed ID, and keeps 
   await staff.getByRole('tab', { name: 'Exceptions' }).click()
   const row = staff.getByRole('row', { name: `${typed}X` })
   await expect(row).toContainText('perhaps Adjoa Sarpong')
-  await expect(row).toContainText('Otherwise keep it for its customer.')
-  await row.getByRole('button', { name: 'Keep the money' }).click()
-  const dialog = staff.getByRole('dialog', { name: 'Keep it for a customer?' })
+  await expect(row).toContainText('Otherwise add it to the credit balance of its customer.')
+  await row.getByRole('button', { name: 'Add to credit balance' }).click()
+  const dialog = staff.getByRole('dialog', { name: 'Add it to a credit balance?' })
   await expect(dialog.getByRole('radio', { name: 'Adjoa Sarpong' })).toBeChecked()
   await expectGoodInEveryLook(staff)
   await dialog.getByLabel('Reason').fill('She called about it')
@@ -53,15 +53,15 @@ test('a manager brings the statement of MTN, which proves a typed ID, and keeps 
     await route.fetch()
     await route.abort()
   })
-  await dialog.getByRole('button', { name: 'Keep the money' }).click()
+  await dialog.getByRole('button', { name: 'Add to credit balance' }).click()
   await expect(dialog.getByText('We did not hear whether it was done')).toBeVisible()
   await expect(dialog.getByText('Nothing was changed')).toHaveCount(0)
   await staff.unroute(/exceptions\/\d+\/resolve$/)
-  await dialog.getByRole('button', { name: 'Keep the money' }).click()
+  await dialog.getByRole('button', { name: 'Add to credit balance' }).click()
   await expect(staff.getByText('Everything fits')).toBeVisible()
-  const ended = staff.getByRole('row', { name: 'Kept for its customer' })
-  await expect(ended).toContainText('GH₵15.00 is kept for Adjoa Sarpong')
-  await expect(ended.getByRole('link', { name: 'put it on a loan or give it back' })).toHaveAttribute('href', new RegExp(`loan=${loanId}$`))
+  const ended = staff.getByRole('row', { name: 'Added to the credit balance' })
+  await expect(ended).toContainText('Credit balance of Adjoa Sarpong: GH₵15.00')
+  await expect(ended.getByRole('link', { name: 'Apply or refund it' })).toHaveAttribute('href', new RegExp(`loan=${loanId}$`))
   await expectAccessible(staff)
   await staff.getByRole('tab', { name: 'Open orders' }).click()
   await expect(staff.getByText('No order is open')).toBeVisible()

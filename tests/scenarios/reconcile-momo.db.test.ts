@@ -279,7 +279,7 @@ describe('a line that names our order', () => {
         actions: ['close'],
         kept: expect.any(Number),
         loanToOpen: office.loan,
-        nextStep: expect.stringContaining('give it back'),
+        nextStep: expect.stringContaining('refund it'),
       },
     ])
     expect((await open())[0]?.kept).toBeGreaterThanOrEqual(500)

@@ -142,17 +142,17 @@ const Ended = ({ row }: { row: MomoException }) => (
   </span>
 )
 
-/** Money that is kept for the customer of an exception, and the way to where it is put on a loan or given back; nothing where nothing is kept. */
+/** The credit balance of the customer of an exception, with a link to where it is applied or refunded. Nothing is shown without one. */
 function MomoUnallocatedLink({ row: { kept, customerName, loanToOpen } }: { row: MomoException }) {
   if (kept <= 0) return null
   return (
     <span className="mb-2 block text-14">
-      <Cedis value={kept} className="font-bold" /> is kept for {customerName}
+      Credit balance of {customerName}: <Cedis value={kept} className="font-bold" />
       {loanToOpen === null ? (
-        ', who has no loan yet.'
+        '. The customer has no loan yet.'
       ) : (
         <>
-          : <StaffLoanLink id={loanToOpen}>put it on a loan or give it back</StaffLoanLink>
+          . <StaffLoanLink id={loanToOpen}>Apply or refund it</StaffLoanLink>
         </>
       )}
     </span>

@@ -39,22 +39,22 @@ const ACTION_LABELS = {
   settle: {
     title: 'Take the provider’s word?',
     button: 'Settle the order',
-    does: 'The order is settled as told: the payment counts or is kept for its customer, or the loan is paid out. This cannot be undone here.',
+    does: 'The order is settled as told: the payment counts or goes to the credit balance of its customer, or the loan is paid out. This cannot be undone here.',
   },
   book_moved: {
     title: 'Book what moved?',
     button: 'Book what moved',
-    does: 'It is booked with the amount that the provider tells. What did not arrive is kept for the customer; what was too much is taken from kept money, and the rest of it is our loss. This cannot be undone here.',
+    does: 'It is booked with the amount that the provider tells. Money that did not arrive goes to the credit balance of the customer. Money that was too much is taken from it, and the rest is our loss. This cannot be undone here.',
   },
   keep: {
-    title: 'Keep it for a customer?',
-    button: 'Keep the money',
-    does: 'The money is kept for its customer, who is told. An order that is open ends as failed.',
+    title: 'Add it to a credit balance?',
+    button: 'Add to credit balance',
+    does: 'The money goes to the credit balance of its customer, who is notified. An open order ends as failed.',
   },
   from_kept: {
-    title: 'Take it from kept money?',
-    button: 'Take it from kept money',
-    does: 'What left is taken from the money that is kept for the customer, as far as it is free; the customer is told. The rest is booked as our loss, under mobile money over and short.',
+    title: 'Take it from the credit balance?',
+    button: 'Take from credit balance',
+    does: 'The money that left is taken from the available credit balance of the customer, who is notified. The rest is booked as our loss, under mobile money over and short.',
   },
   provider_transfer: {
     title: 'Our own money?',
@@ -74,7 +74,7 @@ const ACTION_LABELS = {
   reverse: {
     title: 'Take the payment back?',
     button: 'Reverse the payment',
-    does: 'The payment is taken out of the books, and its customer is told.',
+    does: 'The payment is taken out of the books, and its customer is notified.',
   },
   close: {
     title: 'Nothing to book?',
@@ -87,7 +87,7 @@ const ACTION_LABELS = {
 const SEEN: ActionWords = {
   title: 'Seen and in order?',
   button: 'In order',
-  does: 'The money is in the books, kept for its customer. It is noted that you saw it; nothing is booked.',
+  does: 'The money is in the credit balance of its customer. It is noted that you saw it; nothing is booked.',
 }
 type Ended = Pick<MomoException, 'kind' | 'direction'>
 const onlySeen = ({ kind, direction }: Ended, action: MomoExceptionAction): boolean =>
@@ -99,15 +99,15 @@ export const wordsOfAction = (exception: Ended, action: MomoExceptionAction): Ac
 
 /** The reason that stands there already where there is only one; it may be written over. */
 export const reasonOfAction = (exception: Ended, action: MomoExceptionAction): string =>
-  onlySeen(exception, action) ? 'The money is kept for its customer, and the books agree.' : ''
+  onlySeen(exception, action) ? 'The money is in the credit balance of its customer, and the books agree.' : ''
 
 /** How an exception ended: by what people chose, or by itself. */
 export const RESOLUTION_LABELS: Readonly<Record<string, string>> = {
   confirm: 'Payment confirmed',
   settle: 'Order settled as told',
   book_moved: 'Booked as it moved',
-  keep: 'Kept for its customer',
-  from_kept: 'Taken from kept money',
+  keep: 'Added to the credit balance',
+  from_kept: 'Taken from the credit balance',
   provider_transfer: 'Booked as our own money',
   over_short: 'Booked as over or short',
   fail: 'Order ended as failed',
