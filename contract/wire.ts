@@ -117,12 +117,11 @@ export function edited<T extends z.ZodMiniType>(
 ) {
   const wire = absent === 'refused' ? z.unknown() : z.optional(z.unknown())
   return z.codec(wire, emptied === 'refused' ? z.optional(schema) : z.optional(z.nullable(schema)), {
-    // The inner schema checks whatever is left, so its input type is claimed here and verified there.
     decode: (wire) => {
-      if (isMasked(wire)) return undefined
-      if (wire === undefined) return absent === 'refused' ? ('' as z.input<T>) : undefined
-      if (wire === null || wire === '') return emptied === 'refused' ? ('' as z.input<T>) : null
-      return wire as z.input<T>
+      if (isMasked(wire) || (wire === undefined && absent === 'unchanged')) return undefined
+      if ((wire === null || wire === '') && emptied === 'deleted') return null
+      // The inner schema checks whatever is left, so its input type is claimed here and verified there.
+      return (wire ?? '') as z.input<T>
     },
     encode: (value) => value,
   })
