@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { BUSINESS_TYPES, userShape } from '#contract/profile-shape.ts'
-import { line, optionalInput, phoneNumber, success } from '#contract/wire.ts'
+import { edited, line, optionalInput, phoneNumber, success } from '#contract/wire.ts'
 
 const REQUIRED = { businessType: 'Business type is required', address: 'Address is required', momo: 'Mobile Money number is required' }
 
@@ -12,6 +12,12 @@ export const profileBody = z.object({
   address: line(REQUIRED.address, 200, 5, REQUIRED.address),
   momoNumber: phoneNumber(REQUIRED.momo),
   momoProvider: optionalInput(z.enum(MOMO_PROVIDERS, 'Choose MTN, AirtelTigo or Telecel')),
+})
+
+/** The profile of another person, who may be shown masked: a mask that comes back leaves the answer unchanged. */
+export const editedProfileBody = z.extend(profileBody, {
+  address: edited(profileBody.shape.address, { absent: 'refused', emptied: 'refused' }),
+  momoNumber: edited(profileBody.shape.momoNumber, { absent: 'refused', emptied: 'refused' }),
 })
 
 export const completeProfile = defineEndpoint({

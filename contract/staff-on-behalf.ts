@@ -3,7 +3,7 @@ import { defineEndpoint } from '#contract/endpoint.ts'
 import { loanShape } from '#contract/loan-shape.ts'
 import { acceptanceBody, applicationBody, APPLICATION_LIMIT_BYTES } from '#contract/loans.ts'
 import { paymentBody } from '#contract/payments.ts'
-import { profileBody } from '#contract/profile.ts'
+import { editedProfileBody } from '#contract/profile.ts'
 import { receiptShape, staffPaymentShape } from '#contract/staff-payments.ts'
 import { staffLoanShape } from '#contract/staff-loans.ts'
 import { staffUserShape } from '#contract/staff-people.ts'
@@ -23,7 +23,7 @@ export const fillInProfileFor = defineEndpoint({
   access: LOOKS_AFTER,
   staff: true,
   params: z.object({ userId }),
-  body: profileBody,
+  body: editedProfileBody,
   response: success({ user: staffUserShape }),
 })
 

@@ -4,7 +4,7 @@ import { parseAssignableRole, ASSIGNABLE_ROLES, type AssignableRole } from '#dom
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { officeCode } from '#contract/identity.ts'
 import { userMembers } from '#contract/profile-shape.ts'
-import { instant, line, localDate, optionalInput, phoneNumber, phoneNumberOrNone, success, userId } from '#contract/wire.ts'
+import { edited, instant, line, localDate, optionalInput, phoneNumber, success, userId } from '#contract/wire.ts'
 
 /** A role that can be given; `managing_director` means `md`. */
 export const assignableRole = z.codec(z.string('Choose a role'), z.enum(ASSIGNABLE_ROLES), {
@@ -159,7 +159,7 @@ export const changePhone = defineEndpoint({
   access: ['edit_customer_profiles', 'manage_users'],
   staff: true,
   params: userParams,
-  body: z.object({ phone: phoneNumberOrNone('Phone number is required'), reason }),
+  body: z.object({ phone: edited(phoneNumber('Phone number is required'), { absent: 'refused' }), reason }),
   response: success({ user: staffUserShape }),
 })
 

@@ -2,7 +2,20 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { encodeCedis, pesewas } from '#domain/kernel/money.ts'
-import { cedis, instant, line, localDate, note, optionalInput, phoneNumber, positiveCedis, rowId, success, userId } from '#contract/wire.ts'
+import {
+  cedis,
+  edited,
+  instant,
+  line,
+  localDate,
+  note,
+  optionalInput,
+  phoneNumber,
+  positiveCedis,
+  rowId,
+  success,
+  userId,
+} from '#contract/wire.ts'
 
 /** What comes out, or the one sentence that comes back. */
 function read(schema: z.ZodMiniType, wire: unknown): unknown {
@@ -157,6 +170,27 @@ test('what a form left empty means nothing, however it was sent; the rest is che
   expect(read(body, { amount: '', date: null })).toEqual({ amount: undefined, date: undefined })
   expect(read(body, { amount: '5' })).toEqual({ amount: 500 })
   expect(read(body, { amount: '5x' })).toEqual(FORM)
+})
+
+describe('edited', () => {
+  const PHONE = 'Phone number is required'
+  const optional = z.object({ phone: edited(phoneNumber(PHONE)) })
+  test('leaves a field unchanged that is not sent or comes back masked', () => {
+    expect(read(optional, {})).toEqual({})
+    expect(read(optional, { phone: '024•••3456' })).toEqual({ phone: undefined })
+  })
+  test('deletes a field that is sent empty', () => {
+    for (const phone of ['', null]) expect(read(optional, { phone })).toEqual({ phone: null })
+  })
+  test('checks a value by the schema of the field', () => {
+    expect(read(optional, { phone: '+233 24 412 3456' })).toEqual({ phone: '0244123456' })
+    expect(read(optional, { phone: '024' })).toEqual({ says: ['Enter a valid Ghana phone number'] })
+  })
+  test('returns the sentence for a missing value where absent and emptied are refused', () => {
+    const required = z.object({ phone: edited(phoneNumber(PHONE), { absent: 'refused', emptied: 'refused' }) })
+    for (const wire of [{}, { phone: '' }, { phone: null }]) expect(read(required, wire)).toEqual({ says: [PHONE] })
+    expect(read(required, { phone: '024•••3456' })).toEqual({ phone: undefined })
+  })
 })
 
 test('a success says so and carries what was asked for, and drops what its shape does not name', () => {

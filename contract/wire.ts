@@ -66,19 +66,6 @@ export const phoneNumber = (missing: string) =>
     encode: (phone) => phone,
   })
 
-/** A phone that is set, or null (`""` means the same) where it is taken away. It must be said which: a forgotten member is refused. */
-export const phoneNumberOrNone = (missing: string) =>
-  z.codec(z.nullable(z.string(says(missing, PHONE_FORM))), z.nullable(z.string()), {
-    decode: (wire, context) => {
-      if (wire === null || wire === '') return null
-      const phone = parsePhone(wire)
-      if (phone !== undefined) return phone
-      context.issues.push({ code: 'custom', input: wire, message: PHONE_FORM })
-      return z.NEVER
-    },
-    encode: (phone) => phone,
-  })
-
 const NO_CONTROL = /^[^\p{Cc}]*$/u
 const LINES_ONLY = /^(?:[^\p{Cc}]|[\n\r\t])*$/u
 /** Marks that turn the order of what follows, spaces of no width, letters without a form: they come with what is pasted, make names look alike, and nobody sees them. */
@@ -114,6 +101,28 @@ export function optionalInput<T extends z.ZodMiniType>(schema: T) {
   return z.codec(z.optional(z.nullable(z.unknown())), z.optional(schema), {
     // The inner schema checks whatever is left, so its input type is claimed here and verified there.
     decode: (wire) => (wire === '' || wire === null ? undefined : (wire as z.input<T> | undefined)),
+    encode: (value) => value,
+  })
+}
+
+const isMasked = (wire: unknown): boolean => typeof wire === 'string' && wire.includes('•')
+
+/**
+ * A field of a person that is edited. Undefined, because it was not sent or came back masked: unchanged. Null, because it was sent empty: deleted.
+ * Anything else is a value. Where `absent` or `emptied` is refused, the schema's own sentence for a missing value is returned.
+ */
+export function edited<T extends z.ZodMiniType>(
+  schema: T,
+  { absent = 'unchanged', emptied = 'deleted' }: { absent?: 'unchanged' | 'refused'; emptied?: 'deleted' | 'refused' } = {},
+) {
+  const wire = absent === 'refused' ? z.unknown() : z.optional(z.unknown())
+  return z.codec(wire, emptied === 'refused' ? z.optional(schema) : z.optional(z.nullable(schema)), {
+    decode: (wire) => {
+      if (isMasked(wire) || (wire === undefined && absent === 'unchanged')) return undefined
+      if ((wire === null || wire === '') && emptied === 'deleted') return null
+      // The inner schema checks whatever is left, so its input type is claimed here and verified there.
+      return (wire ?? '') as z.input<T>
+    },
     encode: (value) => value,
   })
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { MASKS } from '#domain/access/personal-data.ts'
 import { maskPerson } from '#server/access/mask-person.ts'
 
 const ama = {
@@ -30,4 +31,9 @@ test('what is not known stays unknown', () => {
     address: null,
     momoNumber: null,
   })
+})
+
+test('each member that PERSONAL_DATA gives a mask is masked', () => {
+  const person = Object.fromEntries([...MASKS.keys()].map((member) => [member, 'Ama of Accra']))
+  expect(Object.values(maskPerson(person, [])).filter((value) => value === 'Ama of Accra')).toEqual([])
 })

@@ -1,21 +1,14 @@
 import type { Permission } from '#domain/access/permissions.ts'
-import { maskAddress, maskEmail, maskPhone } from '#domain/kernel/phone.ts'
+import { MASKS, type MaskedMember } from '#domain/access/personal-data.ts'
 
-interface Reachable {
-  readonly phone?: string | null
-  readonly email?: string | null
-  readonly address?: string | null
-  readonly momoNumber?: string | null
-}
+type Reachable = Readonly<Partial<Record<MaskedMember, string | null>>>
 
-/** A person in a list: without view_sensitive_data, phone, wallet, e-mail and address are masked (rule A8). */
+/** A person in a list: without view_sensitive_data, every member that PERSONAL_DATA gives a mask is masked (rule A8). */
 export function maskPerson<T extends Reachable>(person: T, viewer: readonly Permission[]): T {
   if (viewer.includes('view_sensitive_data')) return person
-  return {
-    ...person,
-    ...(person.phone && { phone: maskPhone(person.phone) }),
-    ...(person.momoNumber && { momoNumber: maskPhone(person.momoNumber) }),
-    ...(person.email && { email: maskEmail(person.email) }),
-    ...(person.address && { address: maskAddress(person.address) }),
-  }
+  const masked = Object.entries(person).flatMap(([member, value]) => {
+    const mask = MASKS.get(member)
+    return mask !== undefined && typeof value === 'string' && value !== '' ? [[member, mask(value)]] : []
+  })
+  return { ...person, ...Object.fromEntries(masked) }
 }

@@ -1,18 +1,15 @@
 import { hash } from 'node:crypto'
 import { writeSync } from 'node:fs'
 import { pino, type DestinationStream, type Logger } from 'pino'
+import { REDACTED_MEMBERS } from '#domain/access/personal-data.ts'
 import type { Config } from '#server/platform/config.ts'
 import { safeError } from '#server/platform/safe-error.ts'
 
 /** What must never be read in a log, wherever somebody puts it by mistake. */
 const PRIVATE = [
-  'phone',
+  ...REDACTED_MEMBERS,
   'phoneNumber',
-  'momoNumber',
   'name',
-  'fullName',
-  'email',
-  'address',
   'otp',
   'code',
   'signInCode',
@@ -25,7 +22,7 @@ const PRIVATE = [
   'cashReceiptNumber',
   'momoTransactionId',
   'text',
-] as const
+]
 
 /** JSON lines on standard output: time, level, what happened, and a request id where there is one. No personal data. */
 export function createLog(config: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {

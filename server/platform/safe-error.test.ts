@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream'
 import { expect, it } from 'vitest'
+import { REDACTED_MEMBERS } from '#domain/access/personal-data.ts'
 import { createLog } from '#server/platform/log.ts'
 import { safeError } from '#server/platform/safe-error.ts'
 
@@ -30,4 +31,12 @@ it('a log line hides what must never be in one, even where somebody puts it ther
     phone: '[private]',
     person: { token: '[private]', receiptNumber: '[private]' },
   })
+})
+
+it('a log line redacts each member of a person that PERSONAL_DATA marks redacted', () => {
+  let line = ''
+  const sink = new Writable({ write: (chunk, _encoding, done) => ((line += String(chunk)), done()) })
+  const person = Object.fromEntries(REDACTED_MEMBERS.map((member) => [member, 'Ama']))
+  createLog({ logLevel: 'info' }, sink).info({ ...person, person }, 'hello')
+  expect(line).not.toContain('Ama')
 })

@@ -1,9 +1,10 @@
 import type * as z from 'zod/mini'
-import type { profileBody } from '#contract/profile.ts'
+import type { editedProfileBody, profileBody } from '#contract/profile.ts'
 import { USER_COLUMNS, type UserRow } from '#server/identity/user-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 export type ProfileInput = z.output<typeof profileBody>
+export type EditedProfile = z.output<typeof editedProfileBody>
 
 /** Writes the profile of an account that has none yet. Undefined where it is complete already, perhaps since a moment ago. */
 export const fillProfile = (tx: Tx, userId: string, profile: ProfileInput, now: Date): Promise<UserRow | undefined> =>

@@ -1,7 +1,8 @@
+import type { LoanCsvHeading } from '#domain/access/personal-data.ts'
 import { money, number, type Columns, type RowOf } from '#server/reports/list-export-columns.ts'
 
 /** A loan with its customer, as the staff lists of loans show it. */
-export const STAFF_LOAN: Columns<RowOf<'loans'>> = {
+export const STAFF_LOAN = {
   loan: (row) => number(row.id),
   status: (row) => row.status,
   customer_id: (row) => row.userId,
@@ -40,7 +41,7 @@ export const STAFF_LOAN: Columns<RowOf<'loans'>> = {
   refinanced_to: (row) => number(row.refinancedToLoanId),
   rejection_reason: (row) => row.rejectionReason,
   flags: (row) => row.flags.map((flag) => flag.title).join('; '),
-}
+} satisfies Columns<RowOf<'loans'>> & Record<LoanCsvHeading, (row: RowOf<'loans'>) => unknown>
 
 export const POSTPONEMENT: Columns<RowOf<'postponements'>> = {
   request: (row) => number(row.id),

@@ -1,33 +1,20 @@
-import { money, number, type Columns, type RowOf } from '#server/reports/list-export-columns.ts'
+import { PEOPLE_CSV, type PeopleCsvMember } from '#domain/access/personal-data.ts'
+import { encodeCedis, pesewas } from '#domain/kernel/money.ts'
+import { number, type Columns, type RowOf } from '#server/reports/list-export-columns.ts'
 
-export const PERSON: Columns<RowOf<'users'>> = {
-  user_id: (row) => row.id,
-  full_name: (row) => row.fullName,
-  phone: (row) => row.phone,
-  phone_proved: (row) => row.phoneProved,
-  email: (row) => row.email,
-  address: (row) => row.address,
-  business_type: (row) => row.businessType,
-  momo_number: (row) => row.momoNumber,
-  momo_provider: (row) => row.momoProvider,
-  role: (row) => row.role,
-  own_permissions: (row) => row.permissions.join(' '),
-  active: (row) => row.isActive,
-  profile_completed: (row) => row.profileCompleted,
-  level: (row) => row.creditLevel,
-  score: (row) => number(row.creditScore),
-  current_debt: (row) => money(row.currentDebt),
-  available_credit: (row) => money(row.availableCredit),
-  total_repaid: (row) => money(row.totalAmountRepaid),
-  active_loans: (row) => number(row.activeLoans),
-  loans_completed: (row) => number(row.totalLoansCompleted),
-  defaulted_loans: (row) => number(row.defaultedLoans),
-  payments: (row) => number(row.totalPayments),
-  on_time: (row) => number(row.onTimePayments),
-  late: (row) => number(row.latePayments),
-  missed: (row) => number(row.missedPayments),
-  created_at: (row) => row.createdAt,
+type Person = RowOf<'users'>
+
+/** The columns that PERSONAL_DATA gives the file, in its order. */
+export const PERSON: Columns<Person> = Object.fromEntries(
+  PEOPLE_CSV.map(({ heading, member, amount }) => [heading, (row: Person) => cellOf(row[member], amount)]),
+)
+
+function cellOf(value: Person[PeopleCsvMember], amount: boolean): string | boolean | Date | null {
+  if (typeof value === 'number') return amount ? encodeCedis(pesewas(value)) : number(value)
+  return isList(value) ? value.join(' ') : value
 }
+// Array.isArray does not recognise a read-only list.
+const isList = (value: Person[PeopleCsvMember]): value is Person['permissions'] => Array.isArray(value)
 
 export const COMPLAINT: Columns<RowOf<'complaints'>> = {
   complaint: (row) => number(row.id),

@@ -25,13 +25,13 @@ export async function changeUserPhone(
   tx: Tx,
   context: RequestContext,
   userId: string,
-  { phone, reason }: { phone: string | null; reason: string },
+  { phone, reason }: { phone?: string | null | undefined; reason: string },
 ): Promise<StaffUserView> {
   const { row, person } = await lockPerson(tx, userId)
   const roles = await loadRolePermissions(tx)
   throwIfRefused((phone === null ? refusalToManage : refusalToOpenAccount)(person, context.actor, roles))
   if (phone === null && row.phone === null) throw new Refused(refusal('no_phone'))
-  if (phone === row.phone) throw new Refused(refusal('phone_unchanged'))
+  if (phone === undefined || phone === row.phone) throw new Refused(refusal('phone_unchanged'))
   await savePhone(tx, userId, phone, context.now)
   if (row.phone !== null) await noteWalletChange(tx, context, userId, 'phone')
   await endSessions(tx, userId)

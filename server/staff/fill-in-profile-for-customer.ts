@@ -1,9 +1,11 @@
+import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { RequestContext } from '#server/audit/audit-event.ts'
+import type { UserRow } from '#server/identity/user-store.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { changeProfile } from '#server/profile/change-profile.ts'
 import { fillInProfile } from '#server/profile/fill-in-profile.ts'
-import { askToConfirmWallet, type ProfileInput } from '#server/profile/profile-store.ts'
+import { askToConfirmWallet, type EditedProfile, type ProfileInput } from '#server/profile/profile-store.ts'
 import { noteWalletChange } from '#server/profile/wallet-changes-store.ts'
 import { lockLookedAfter } from '#server/staff/lock-looked-after.ts'
 import { readPerson } from '#server/staff/people-query.ts'
@@ -12,15 +14,16 @@ import type { StaffUserView } from '#server/staff/staff-user-view.ts'
 /**
  * Completes or changes the profile of a person at the desk. Where the wallet is another one its owner is asked to confirm it, and the owner is told of
  * every change: money goes to what is written here.
- * @throws Refused by lockLookedAfter, or profile_unchanged.
+ * @throws Refused by lockLookedAfter, profile_unchanged, or invalid_request where a mask comes back for an answer that is not stored.
  */
 export async function fillInProfileForCustomer(
   tx: Tx,
   context: RequestContext,
   userId: string,
-  profile: ProfileInput,
+  edited: EditedProfile,
 ): Promise<StaffUserView> {
   const before = await lockLookedAfter(tx, context, userId)
+  const profile = withStoredAnswers(edited, before)
   const after = before.profile_completed
     ? await changeProfile(tx, context, before, profile)
     : await fillInProfile(tx, context, userId, profile)
@@ -30,4 +33,12 @@ export async function fillInProfileForCustomer(
   const event = { kind: 'profile_changed' as const, wallet, staffName: context.actor.name }
   await notifyCustomer(tx, { userId, phone: before.phone, event, now: context.now })
   return readPerson(tx, context, userId)
+}
+
+/** A masked answer that comes back is the stored one. */
+function withStoredAnswers(edited: EditedProfile, { address: stored, momo_number }: UserRow): ProfileInput {
+  const address = edited.address ?? stored
+  const momoNumber = edited.momoNumber ?? momo_number
+  if (address === null || momoNumber === null) throw new Refused(refusal('invalid_request'))
+  return { ...edited, address, momoNumber }
 }

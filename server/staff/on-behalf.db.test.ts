@@ -79,6 +79,19 @@ test('a changed wallet is confirmed by its owner, told to both app and phone, an
   expect(await forUser('manager', ama, 'profile', body)).toMatchObject({ status: 409 })
 })
 
+test('POST /api/admin/users/:userId/profile retains the address and the wallet that come back masked', async () => {
+  const masked = { businessType: 'retail', address: '•••, Accra', momoNumber: '055•••4567', momoProvider: 'telecel' }
+  expect((await forUser('manager', ama, 'profile', masked)).status).toBe(200)
+  expect((await product.as('Ama').get('/api/auth/user')).body.user).toMatchObject({
+    businessType: 'retail',
+    address: 'Shop 15, Accra',
+    momoNumber: '0551234567',
+  })
+  expect(await forUser('manager', ama, 'phone', { phone: '024•••0000', reason: 'Unchanged' })).toMatchObject({ status: 409 })
+  const without = await signUp(product, 'Efua', '0249666666')
+  expect((await forUser('manager', without, 'profile', masked)).status).toBe(400)
+})
+
 describe('an application for a customer', () => {
   test('needs the reference of the signed sheet, and the rules of the customer’s own', async () => {
     const { reference, ...without } = APPLICATION

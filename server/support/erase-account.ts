@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
+import { erasedValues } from '#domain/access/personal-data.ts'
 import { ERASED_TEXT } from '#domain/support/complaint.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import type { UserRow } from '#server/identity/user-store.ts'
 import type { Tx } from '#server/platform/db.ts'
-
-const NAME = 'Erased customer'
 
 /**
  * Takes away who a customer is, for good: the number is free for a new account, and nobody signs in to this one again. Loans, payments, the journal and the
@@ -12,10 +11,8 @@ const NAME = 'Erased customer'
  */
 export async function eraseAccount(tx: Tx, context: RequestContext, user: UserRow): Promise<void> {
   const { id } = user
-  await sql`
-    update users set full_name = ${NAME}, first_name = null, last_name = null, phone = null, email = null, profile_image_url = null, address = null,
-      business_type = null, momo_number = null, profile_completed = false, is_active = false, phone_proved_at = null, office_code_issued_by = null,
-      wallet_to_confirm = false, erased_at = ${context.now}, updated_at = ${context.now} where id = ${id}`.execute(tx)
+  const values = erasedValues(context.now).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  await sql`update users set ${sql.join(values)} where id = ${id}`.execute(tx)
   for (const table of ['sessions', 'devices', 'otp_verifications', 'notifications', 'messages', 'documents', 'ussd_sessions'] as const)
     await tx.deleteFrom(table).where('user_id', '=', id).execute()
   await emptyTexts(tx, id)

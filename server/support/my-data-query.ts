@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Inside } from '#contract/endpoint.ts'
 import type { readMyData } from '#contract/support-data.ts'
+import { AMOUNT_COLUMNS, isDownloaded } from '#domain/access/personal-data.ts'
 import { encodeCedis, pesewas } from '#domain/kernel/money.ts'
+import { USER_COLUMNS } from '#server/identity/user-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 type MyData = Inside<(typeof readMyData)['response']>
@@ -15,10 +17,7 @@ const LOG_LINES = 5000
  * the staff did what: the Act gives a person their own data, not a colleague's.
  */
 const SECTIONS: Readonly<Record<Section, (userId: string) => RawBuilder<Record<string, unknown>>>> = {
-  account: (id) => sql`
-    select id, full_name, first_name, last_name, phone, email, address, business_type, momo_number, momo_provider, preferred_language, profile_completed,
-      role, is_active, phone_proved_at, credit_score, credit_level, total_loans_completed, on_time_payments, total_payments, late_payments, missed_payments,
-      defaulted_loans, total_amount_repaid, current_debt, available_credit, active_loans, created_at, updated_at from users where id = ${id}`,
+  account: (id) => sql`select ${sql.join(USER_COLUMNS.filter(isDownloaded).map((column) => sql.ref(column)))} from users where id = ${id}`,
   loans: (id) => sql`
     select id, requested_amount, approved_amount, business_purpose, weekly_income, total_repayment, weekly_payment, amount_paid, settled_by_refinance,
       status, weeks_completed, refinanced_from_loan_id, refinanced_to_loan_id, refinance_reason, disbursement_method, disbursement_momo_transaction,
@@ -65,11 +64,11 @@ const SECTIONS: Readonly<Record<Section, (userId: string) => RawBuilder<Record<s
     from audit_trail where actor_id = ${id} or (target_kind = 'user' and target_id = ${id}) order by id desc limit ${LOG_LINES}`,
 }
 
-const AMOUNTS = new Set(
-  'requested_amount approved_amount weekly_income total_repayment weekly_payment amount_paid settled_by_refinance amount interest paid unallocated_amount total_amount_repaid current_debt available_credit promised_amount'.split(
-    ' ',
-  ),
-)
+const AMOUNTS = new Set<string>([
+  ...AMOUNT_COLUMNS,
+  ...'requested_amount approved_amount weekly_income total_repayment weekly_payment amount_paid settled_by_refinance'.split(' '),
+  ...'amount interest paid unallocated_amount promised_amount'.split(' '),
+])
 
 /** One moment of everything that is held about a person; amounts as decimal text. */
 export async function myData(tx: Tx, userId: string, madeAt: Date): Promise<MyData> {

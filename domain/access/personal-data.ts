@@ -1,0 +1,157 @@
+import { maskAddress, maskEmail, maskPhone } from '#domain/kernel/phone.ts'
+
+/** What an erasure does with a column: the moment is that of the erasure, and what is retained is needed by the ledger or the audit trail. */
+type Erasure = 'null' | 'false' | 'erased name' | 'moment' | 'retained'
+
+/** How one column of `users` is treated wherever the data of a person goes. */
+interface PersonalColumn {
+  readonly label: string
+  /** How staff without view_sensitive_data see it; null: in full. */
+  readonly mask: ((text: string) => string) | null
+  readonly erase: Erasure
+  /** In the file that a person downloads of their own data. */
+  readonly download: boolean
+  /** Heading in the file of the people, and the member of the list that fills it. */
+  readonly peopleCsv: readonly [heading: string, member: string] | null
+  /** Heading in the files of the loans. */
+  readonly loanCsv: string | null
+  /** Redacted in every log line. */
+  readonly redacted: boolean
+  /** A change of it makes a review that is open outdated. */
+  readonly review: boolean
+  /** An answer of the profile: the audit trail of a change names it, masked. */
+  readonly profile: boolean
+  /** Whole pesewas inside, cedis outside. */
+  readonly amount: boolean
+}
+
+/** An account's own facts: the person may read them, and an erasure retains them. */
+const FACT = {
+  mask: null,
+  erase: 'retained',
+  download: true,
+  peopleCsv: null,
+  loanCsv: null,
+  redacted: false,
+  review: false,
+  profile: false,
+  amount: false,
+} as const
+/** Who a person is, and how they are reached. */
+const IDENTITY = { ...FACT, erase: 'null', redacted: true, review: true } as const
+/** What the office or the product notes beside an account. */
+const INTERNAL = { ...FACT, download: false } as const
+const AMOUNT = { ...FACT, amount: true } as const
+
+/** Every column of `users`, in the order of the columns of the CSV file. Erasure, download, masks, log, exports and audit trail are derived from it. */
+export const PERSONAL_DATA = {
+  id: { ...FACT, label: 'Account', peopleCsv: ['user_id', 'id'], loanCsv: 'customer_id' },
+  full_name: { ...IDENTITY, label: 'Full name', erase: 'erased name', peopleCsv: ['full_name', 'fullName'], loanCsv: 'customer' },
+  first_name: { ...IDENTITY, label: 'First name', redacted: false, review: false },
+  last_name: { ...IDENTITY, label: 'Last name', redacted: false, review: false },
+  phone: { ...IDENTITY, label: 'Phone', mask: maskPhone, peopleCsv: ['phone', 'phone'], loanCsv: 'phone' },
+  phone_proved_at: {
+    ...FACT,
+    label: 'Phone verified',
+    erase: 'null',
+    peopleCsv: ['phone_proved', 'phoneProved'],
+    loanCsv: 'phone_proved',
+    review: true,
+  },
+  email: { ...IDENTITY, label: 'E-mail', mask: maskEmail, peopleCsv: ['email', 'email'], loanCsv: 'email' },
+  profile_image_url: { ...IDENTITY, label: 'Picture', download: false, redacted: false, review: false },
+  address: { ...IDENTITY, label: 'Address', mask: maskAddress, peopleCsv: ['address', 'address'], loanCsv: 'address', profile: true },
+  business_type: {
+    ...IDENTITY,
+    label: 'Business type',
+    peopleCsv: ['business_type', 'businessType'],
+    loanCsv: 'business_type',
+    redacted: false,
+    profile: true,
+  },
+  momo_number: {
+    ...IDENTITY,
+    label: 'Mobile money number',
+    mask: maskPhone,
+    peopleCsv: ['momo_number', 'momoNumber'],
+    loanCsv: 'momo_number',
+    profile: true,
+  },
+  momo_provider: { ...FACT, label: 'Network', peopleCsv: ['momo_provider', 'momoProvider'], review: true, profile: true },
+  preferred_language: { ...FACT, label: 'Language' },
+  role: { ...FACT, label: 'Role', peopleCsv: ['role', 'role'] },
+  permissions: { ...INTERNAL, label: 'Extra permissions', peopleCsv: ['own_permissions', 'permissions'] },
+  is_active: { ...FACT, label: 'Account open', erase: 'false', peopleCsv: ['active', 'isActive'], review: true },
+  profile_completed: { ...FACT, label: 'Profile completed', erase: 'false', peopleCsv: ['profile_completed', 'profileCompleted'] },
+  credit_level: { ...FACT, label: 'Level', peopleCsv: ['level', 'creditLevel'], loanCsv: 'level' },
+  credit_score: { ...FACT, label: 'Score', peopleCsv: ['score', 'creditScore'], loanCsv: 'score' },
+  current_debt: { ...AMOUNT, label: 'Current debt', peopleCsv: ['current_debt', 'currentDebt'] },
+  available_credit: { ...AMOUNT, label: 'Available credit', peopleCsv: ['available_credit', 'availableCredit'] },
+  total_amount_repaid: { ...AMOUNT, label: 'Total repaid', peopleCsv: ['total_repaid', 'totalAmountRepaid'] },
+  active_loans: { ...FACT, label: 'Active loans', peopleCsv: ['active_loans', 'activeLoans'] },
+  total_loans_completed: { ...FACT, label: 'Completed loans', peopleCsv: ['loans_completed', 'totalLoansCompleted'] },
+  defaulted_loans: { ...FACT, label: 'Defaulted loans', peopleCsv: ['defaulted_loans', 'defaultedLoans'] },
+  total_payments: { ...FACT, label: 'Payments', peopleCsv: ['payments', 'totalPayments'] },
+  on_time_payments: { ...FACT, label: 'Weeks on time', peopleCsv: ['on_time', 'onTimePayments'] },
+  late_payments: { ...FACT, label: 'Weeks late', peopleCsv: ['late', 'latePayments'] },
+  missed_payments: { ...FACT, label: 'Weeks missed', peopleCsv: ['missed', 'missedPayments'] },
+  created_at: { ...FACT, label: 'Account opened', peopleCsv: ['created_at', 'createdAt'] },
+  updated_at: { ...FACT, label: 'Last change', erase: 'moment' },
+  assigned_by: { ...INTERNAL, label: 'Role assigned by' },
+  role_assigned_at: { ...INTERNAL, label: 'Role assigned' },
+  first_code_used_at: { ...INTERNAL, label: 'First code used' },
+  office_code_issued_by: { ...INTERNAL, label: 'Office code issued by', erase: 'null' },
+  wallet_to_confirm: { ...INTERNAL, label: 'Wallet to confirm', erase: 'false' },
+  last_signed_in_use_at: { ...INTERNAL, label: 'Last use' },
+  has_active_or_completed_loan: { ...INTERNAL, label: 'Has or had a loan' },
+  account_age_months: { ...INTERNAL, label: 'Age of the account in months' },
+  recent_credit_inquiries: { ...INTERNAL, label: 'Recent applications' },
+  erased_at: { ...INTERNAL, label: 'Erased', erase: 'moment' },
+  particulars_version: { ...INTERNAL, label: 'Version of the profile' },
+} as const satisfies Readonly<Record<string, PersonalColumn>>
+
+type Data = typeof PERSONAL_DATA
+export type PersonalColumnName = keyof Data
+
+/** `momo_number` is `momoNumber` on the wire. */
+type WireName<C extends string> = C extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<WireName<Tail>>}` : C
+const wireName = (column: string): string => column.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase())
+
+/** The columns of which a condition holds. */
+type Having<K extends keyof PersonalColumn, V> = { [C in PersonalColumnName]: Data[C][K] extends V ? C : never }[PersonalColumnName]
+export type MaskedMember = WireName<Exclude<PersonalColumnName, Having<'mask', null>>>
+export type ProfileColumnName = Having<'profile', true>
+export type LoanCsvHeading = Exclude<Data[PersonalColumnName]['loanCsv'], null>
+export type PeopleCsvMember = Exclude<Data[PersonalColumnName]['peopleCsv'], null>[1]
+
+// Object.entries knows the keys of a constant object only as strings.
+const COLUMNS = Object.entries(PERSONAL_DATA) as [PersonalColumnName, Data[PersonalColumnName]][]
+
+/** The mask of each sensitive member of a person, by its name on the wire. */
+export const MASKS: ReadonlyMap<string, (text: string) => string> = new Map(
+  COLUMNS.flatMap(([name, { mask }]) => (mask === null ? [] : [[wireName(name), mask] as const])),
+)
+
+export const REDACTED_MEMBERS: readonly string[] = COLUMNS.flatMap(([name, { redacted }]) => (redacted ? [wireName(name)] : []))
+
+export const isDownloaded = (column: PersonalColumnName): boolean => PERSONAL_DATA[column].download
+
+export const AMOUNT_COLUMNS: readonly PersonalColumnName[] = COLUMNS.flatMap(([name, { amount }]) => (amount ? [name] : []))
+
+/** What the CSV file of the people shows: heading, member of the list, and whether it is money. */
+export const PEOPLE_CSV = COLUMNS.flatMap(([, { peopleCsv, amount }]) =>
+  peopleCsv === null ? [] : [{ heading: peopleCsv[0], member: peopleCsv[1], amount }],
+)
+
+/** The answers of a profile: column and name on the wire. */
+export const PROFILE_ANSWERS = COLUMNS.flatMap(([column, { profile, mask }]) =>
+  profile ? [{ column: column as ProfileColumnName, member: wireName(column), mask }] : [],
+)
+
+export const ERASED_NAME = 'Erased customer'
+
+/** What an erasure writes into each column that it does not retain. */
+export function erasedValues(now: Date): [column: PersonalColumnName, value: string | boolean | Date | null][] {
+  const values = { null: null, false: false, 'erased name': ERASED_NAME, moment: now } as const
+  return COLUMNS.flatMap(([column, { erase }]) => (erase === 'retained' ? [] : [[column, values[erase]]]))
+}
