@@ -3,8 +3,7 @@ import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { beginCalendarChange, markRemoved, readCalendar } from '#server/loans/holidays-store.ts'
 import { MOVE_DUE_DATES } from '#server/loans/move-due-dates.ts'
-import { wakeAfterCommit } from '#server/platform/after-commit.ts'
-import type { Tx } from '#server/platform/db.ts'
+import { wakeAfterCommit, type Tx } from '#server/platform/db.ts'
 
 /**
  * Takes a holiday out of force; its row stays. Weeks that it had moved and that are not yet due go back to their day, never to one before today.

@@ -15,8 +15,7 @@ import {
   waitingRefundOf,
 } from '#server/payments/momo-refunds-store.ts'
 import { refundWay, type RefundWay } from '#server/payments/refund-way.ts'
-import { wakeAfterCommit } from '#server/platform/after-commit.ts'
-import type { Tx } from '#server/platform/db.ts'
+import { wakeAfterCommit, type Tx } from '#server/platform/db.ts'
 import type { Random } from '#server/platform/random.ts'
 
 export interface RefundMeans {

@@ -9,8 +9,7 @@ import type { MomoGateway, MomoNetworks } from '#server/momo/momo-gateway.ts'
 import { MOMO_CHECK } from '#server/momo/momo-job.ts'
 import { insertRequest, openRequestOfLoan, overLimit } from '#server/momo/requests-store.ts'
 import { payableOf } from '#server/payments/payable.ts'
-import { wakeAfterCommit } from '#server/platform/after-commit.ts'
-import type { Tx } from '#server/platform/db.ts'
+import { wakeAfterCommit, type Tx } from '#server/platform/db.ts'
 import type { Random } from '#server/platform/random.ts'
 
 export interface CollectionOrder {

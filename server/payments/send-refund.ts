@@ -4,7 +4,7 @@ import type { PaymentProviders } from '#server/momo/payment-providers.ts'
 import { advance, MOMO_CHECK } from '#server/momo/momo-job.ts'
 import { requestOf } from '#server/momo/requests-store.ts'
 import { lastRefundOrderOf } from '#server/payments/momo-refunds-store.ts'
-import { announceWakes } from '#server/platform/after-commit.ts'
+import { announceWakes } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
 /**

@@ -5,8 +5,8 @@ import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Entry } from '#domain/ledger/entry.ts'
 import type { RequestContext } from '#server/audit/audit-event.ts'
 import { postEntry, type PostingFacts } from '#server/ledger/post-entries.ts'
-import { markLineBooked } from '#server/momo/statements-store.ts'
-import type { ExceptionRow } from '#server/operations/momo-exceptions-query.ts'
+import { markLineBooked } from '#server/reconciliation/statements-store.ts'
+import type { ExceptionRow } from '#server/reconciliation/momo-exceptions-query.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /**

@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { postingsForMomoOverShort, postingsForProviderTransfer, postingsForUnallocated } from '#domain/payments/payment-postings.ts'
+import type { MomoExceptionAction } from '#domain/reconciliation/momo-exception.ts'
 import type { RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerById } from '#server/loans/customer-loans-store.ts'
 import type { PaymentProviders } from '#server/momo/payment-providers.ts'
 import { requestOf } from '#server/momo/requests-store.ts'
-import { linkLines, lockLooseLine } from '#server/momo/statements-store.ts'
+import { linkLines, lockLooseLine } from '#server/reconciliation/statements-store.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
-import { dayOfException, type ExceptionRow } from '#server/operations/momo-exceptions-query.ts'
-import { bookExceptionMoney, reportedAmount, whoseMoney } from '#server/operations/book-exception-money.ts'
-import { bookMoved } from '#server/operations/book-moved.ts'
-import { networksOf } from '#server/operations/import-statement.ts'
-import type { Resolution } from '#server/operations/resolve-exception.ts'
-import { reclaimUnallocated } from '#server/operations/reclaim-unallocated.ts'
+import { dayOfException, type ExceptionRow } from '#server/reconciliation/momo-exceptions-query.ts'
+import { bookExceptionMoney, reportedAmount, whoseMoney } from '#server/reconciliation/book-exception-money.ts'
+import { bookMoved } from '#server/reconciliation/book-moved-money.ts'
+import { networksOf } from '#server/reconciliation/import-statement.ts'
+import { reclaimUnallocated } from '#server/reconciliation/reclaim-unallocated.ts'
 import { bookLateRefund } from '#server/payments/book-late-refund.ts'
 import { isCompleted } from '#server/payments/claim-momo-payment.ts'
 import { confirmPayment } from '#server/payments/confirm-payment.ts'
@@ -21,8 +21,18 @@ import { failCompetingClaims } from '#server/payments/fail-competing-claims.ts'
 import { reversePayment } from '#server/payments/reverse-payment.ts'
 import type { Tx } from '#server/platform/db.ts'
 
+export interface Resolution {
+  readonly id: number
+  readonly action: MomoExceptionAction
+  readonly reason: string
+  /** Whose money it is, where no order says so. */
+  readonly userId: string | undefined
+  /** The payment that waits for it. */
+  readonly paymentId: number | undefined
+}
+
 /** Does what ends an exception, under the locks of everybody whom it concerns. Answers the entry that was booked for it alone. @throws Refused by each path. */
-export async function endException(
+export async function bookResolution(
   tx: Tx,
   context: RequestContext,
   desk: PaymentProviders,

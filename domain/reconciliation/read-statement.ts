@@ -1,6 +1,6 @@
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { parseCsv } from '#domain/kernel/csv-parse.ts'
-import { LAYOUTS, UnreadableCell, type CellOf, type StatementLayout, type StatementLine } from '#domain/payments/statement-layouts.ts'
+import { LAYOUTS, UnreadableCell, type CellOf, type StatementLayout, type StatementLine } from '#domain/reconciliation/statement-layouts.ts'
 
 /** A day of mobile money of this office is far below; what is more is no statement. */
 const MOST_ROWS = 20_000

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { addDays, dayOf } from '#domain/kernel/calendar.ts'
 import type { MomoProvider } from '#domain/payments/payment.ts'
 import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
-import { networksOf } from '#server/operations/import-statement.ts'
+import { networksOf } from '#server/reconciliation/import-statement.ts'
 import { transaction, type Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 

@@ -1,7 +1,7 @@
 import type { Inside } from '#contract/endpoint.ts'
-import { STATEMENT_FITS, type previewMomoStatement } from '#contract/momo-books.ts'
+import { STATEMENT_FITS, type previewMomoStatement } from '#contract/reconciliation.ts'
 import { add, NOTHING } from '#domain/kernel/money.ts'
-import type { StatementPlan } from '#server/operations/import-statement.ts'
+import type { StatementPlan } from '#server/reconciliation/import-statement.ts'
 
 type Preview = Inside<(typeof previewMomoStatement)['response']>
 type FitName = (typeof STATEMENT_FITS)[number]

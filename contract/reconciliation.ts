@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { APPROVERS } from '#domain/access/approval-limit.ts'
-import { MOMO_EXCEPTION_ACTIONS, MOMO_EXCEPTION_KINDS } from '#domain/payments/momo-exception.ts'
+import { MOMO_EXCEPTION_ACTIONS, MOMO_EXCEPTION_KINDS } from '#domain/reconciliation/momo-exception.ts'
 import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
-import { STATEMENT_LAYOUTS } from '#domain/payments/statement-layouts.ts'
+import { STATEMENT_LAYOUTS } from '#domain/reconciliation/statement-layouts.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { cedis, instant, line, localDate, optionalInput, rowId, success, userId } from '#contract/wire.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Inside } from '#contract/endpoint.ts'
-import type { listMomoOrders } from '#contract/momo-books.ts'
+import type { listMomoOrders } from '#contract/reconciliation.ts'
 import type { Permission } from '#domain/access/permissions.ts'
 import { pesewas } from '#domain/kernel/money.ts'
 import { MOMO_REASONS, wordsForOffice } from '#domain/payments/momo-reason.ts'

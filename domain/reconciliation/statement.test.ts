@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readStatement } from '#domain/payments/read-statement.ts'
+import { readStatement } from '#domain/reconciliation/read-statement.ts'
 
 const DAYS = { from: '2026-03-01', to: '2026-03-02' }
 const MTN = 'Id,External id,Date,Status,Type,From,To,Message,Amount,Currency,Fee,Balance'

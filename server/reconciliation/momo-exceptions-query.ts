@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
-import { actionsOn, MOMO_EXCEPTION_KINDS, type MomoExceptionAction, type MomoExceptionKind } from '#domain/payments/momo-exception.ts'
-import { nextStepOn } from '#domain/payments/momo-next-step.ts'
+import { actionsOn, MOMO_EXCEPTION_KINDS, type MomoExceptionAction, type MomoExceptionKind } from '#domain/reconciliation/momo-exception.ts'
+import { nextStepOn } from '#domain/reconciliation/momo-next-step.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
 /** A pending payment that a line may be the money of. `sameId`: by its transaction ID, otherwise only by amount and wallet. */

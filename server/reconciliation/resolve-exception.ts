@@ -2,23 +2,13 @@ import { sql } from 'kysely'
 import { refusalToDecideOn } from '#domain/access/approval-limit.ts'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
-import type { MomoExceptionAction } from '#domain/payments/momo-exception.ts'
+import type { MomoExceptionAction } from '#domain/reconciliation/momo-exception.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerById } from '#server/loans/customer-loans-store.ts'
 import type { PaymentProviders } from '#server/momo/payment-providers.ts'
-import { endException } from '#server/operations/end-exception.ts'
-import { exceptionRow, type ExceptionRow } from '#server/operations/momo-exceptions-query.ts'
+import { bookResolution, type Resolution } from '#server/reconciliation/book-resolution.ts'
+import { exceptionRow, type ExceptionRow } from '#server/reconciliation/momo-exceptions-query.ts'
 import type { Tx } from '#server/platform/db.ts'
-
-export interface Resolution {
-  readonly id: number
-  readonly action: MomoExceptionAction
-  readonly reason: string
-  /** Whose money it is, where no order says so. */
-  readonly userId: string | undefined
-  /** The payment that waits for it. */
-  readonly paymentId: number | undefined
-}
 
 /**
  * Ends an exception of mobile money by what people found out: what it books goes through the one path of its kind, and an order that was open ends with it.
@@ -43,7 +33,7 @@ export async function resolveException(
   await sql`
     update momo_exceptions set state = 'resolved', resolution = ${asked.action}, note = ${asked.reason}, resolved_by = ${context.actor.userId},
       resolved_at = greatest(${context.now}::timestamptz, found_at) where id = ${asked.id}`.execute(tx)
-  const entryId = await endException(tx, context, means.desk, row, asked)
+  const entryId = await bookResolution(tx, context, means.desk, row, asked)
   if (entryId !== undefined) await sql`update momo_exceptions set entry_id = ${entryId} where id = ${asked.id}`.execute(tx)
   await recordAuditEvent(tx, context, {
     action: 'resolveMomoException',

@@ -1,6 +1,6 @@
 import type { PaymentProviders } from '#server/momo/payment-providers.ts'
-import { pollTransactions } from '#server/operations/poll-transactions.ts'
-import { findExceptions } from '#server/operations/find-exceptions.ts'
+import { pollTransactions } from '#server/reconciliation/poll-transactions.ts'
+import { findExceptions } from '#server/reconciliation/find-exceptions.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { RepeatedJob } from '#server/platform/jobs/job.ts'
 

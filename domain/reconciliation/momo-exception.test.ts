@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { actionsOn, MOMO_EXCEPTION_ACTIONS, MOMO_EXCEPTION_KINDS, type ExceptionFacts } from '#domain/payments/momo-exception.ts'
-import { nextStepOn } from '#domain/payments/momo-next-step.ts'
+import { actionsOn, MOMO_EXCEPTION_ACTIONS, MOMO_EXCEPTION_KINDS, type ExceptionFacts } from '#domain/reconciliation/momo-exception.ts'
+import { nextStepOn } from '#domain/reconciliation/momo-next-step.ts'
 
 test('while an order is open, an exception ends only together with it', () => {
   for (const kind of ['wrong_amount', 'wrong_currency', 'wrong_wallet', 'transaction_taken', 'stale'] as const)

@@ -4,8 +4,8 @@ import type { RequestContext } from '#server/audit/audit-event.ts'
 import { freeUnallocatedOf } from '#server/ledger/unallocated-query.ts'
 import { lockCustomerById } from '#server/loans/customer-loans-store.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
-import { bookExceptionMoney, postNotAhead, reportedAmount, whoseMoney } from '#server/operations/book-exception-money.ts'
-import { dayOfException, type ExceptionRow } from '#server/operations/momo-exceptions-query.ts'
+import { bookExceptionMoney, postNotAhead, reportedAmount, whoseMoney } from '#server/reconciliation/book-exception-money.ts'
+import { dayOfException, type ExceptionRow } from '#server/reconciliation/momo-exceptions-query.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /**

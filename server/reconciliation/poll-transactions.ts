@@ -3,7 +3,7 @@ import { checkOrder } from '#server/momo/check-order.ts'
 import type { PaymentProviders } from '#server/momo/payment-providers.ts'
 import { MOMO_CHECK } from '#server/momo/momo-job.ts'
 import { pollSooner, requestOf } from '#server/momo/requests-store.ts'
-import { announceWakes } from '#server/platform/after-commit.ts'
+import { announceWakes } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
 /** So many orders are asked after at once; the others the next time, which comes within the hour. */

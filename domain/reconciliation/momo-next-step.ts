@@ -1,4 +1,4 @@
-import { actionsOn, type ExceptionFacts, type MomoExceptionKind } from '#domain/payments/momo-exception.ts'
+import { actionsOn, type ExceptionFacts, type MomoExceptionKind } from '#domain/reconciliation/momo-exception.ts'
 
 const PAGE = 'Look at the provider’s own page first.'
 const PUT_ON_LOAN = 'Then put it on a loan or give it back, where the loan is opened.'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
-import type { StatementLayout, StatementLine } from '#domain/payments/statement-layouts.ts'
+import type { StatementLayout, StatementLine } from '#domain/reconciliation/statement-layouts.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
 /** A line as it is kept. */
