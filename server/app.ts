@@ -23,9 +23,9 @@ import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
 import { loanPageRoutes } from '#server/payments/loan-page-routes.ts'
 import { momoHookRoutes } from '#server/payments/momo-hook-routes.ts'
 import { momoRoutes } from '#server/payments/momo-routes.ts'
-import { createPaymentProviders } from '#server/payments/create-payment-providers.ts'
+import { createPaymentProviders } from '#server/create-payment-providers.ts'
 import { paymentRoutes } from '#server/payments/payment-routes.ts'
-import { refundRoutes } from '#server/payments/refund-routes.ts'
+import { unallocatedRoutes } from '#server/unallocated/unallocated-routes.ts'
 import { staffMomoRoutes } from '#server/payments/staff-momo-routes.ts'
 import { staffPaymentRoutes } from '#server/payments/staff-payment-routes.ts'
 import { undoRoutes } from '#server/payments/undo-routes.ts'
@@ -79,7 +79,7 @@ export async function buildApp(deps: Deps, parts?: AppParts): Promise<FastifyIns
   staffPaymentRoutes(api)
   staffMomoRoutes(api, desk)
   undoRoutes(api)
-  refundRoutes(api, desk)
+  unallocatedRoutes(api, desk)
   tillRoutes(api)
   creditRoutes(api)
   documentRoutes(api)

@@ -11,7 +11,7 @@ import { requestOf } from '#server/momo/requests-store.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import { postNotAhead, reportedAmount } from '#server/reconciliation/book-exception-money.ts'
 import { dayOfException, type ExceptionRow } from '#server/reconciliation/momo-exceptions-query.ts'
-import { bookLateRefund } from '#server/payments/book-late-refund.ts'
+import { bookLateRefund } from '#server/unallocated/book-late-refund.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /**

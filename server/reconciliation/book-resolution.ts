@@ -14,7 +14,7 @@ import { bookExceptionMoney, reportedAmount, whoseMoney } from '#server/reconcil
 import { bookMoved } from '#server/reconciliation/book-moved-money.ts'
 import { networksOf } from '#server/reconciliation/import-statement.ts'
 import { reclaimUnallocated } from '#server/reconciliation/reclaim-unallocated.ts'
-import { bookLateRefund } from '#server/payments/book-late-refund.ts'
+import { bookLateRefund } from '#server/unallocated/book-late-refund.ts'
 import { isCompleted } from '#server/payments/claim-momo-payment.ts'
 import { confirmPayment } from '#server/payments/confirm-payment.ts'
 import { failCompetingClaims } from '#server/payments/fail-competing-claims.ts'

@@ -4,7 +4,7 @@ import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { freeUnallocatedOf } from '#server/ledger/unallocated-query.ts'
 import { lockCustomerById } from '#server/loans/customer-loans-store.ts'
-import { markRefundCalledOff, waitingRefundOf } from '#server/payments/momo-refunds-store.ts'
+import { markRefundCalledOff, waitingRefundOf } from '#server/unallocated/momo-refunds-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /**
@@ -12,7 +12,7 @@ import type { Tx } from '#server/platform/db.ts'
  * off. Answers what is kept and free, in pesewas.
  * @throws Refused not_found, own_record, no_refund_waits, or by refusalToDecideOn.
  */
-export async function callOffRefund(
+export async function cancelRefund(
   tx: Tx,
   context: RequestContext,
   { userId, reason }: { userId: string; reason: string },

@@ -7,7 +7,7 @@ import { postEntry } from '#server/ledger/post-entries.ts'
 import { freeUnallocatedOf, tookMoneyIn } from '#server/ledger/unallocated-query.ts'
 import { lockCustomerById } from '#server/loans/customer-loans-store.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
-import { orderRefund, type RefundMeans } from '#server/payments/order-refund.ts'
+import { reserveRefund, type RefundMeans } from '#server/unallocated/reserve-refund.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { checkTillCovers } from '#server/tills/check-till-covers.ts'
 
@@ -28,7 +28,7 @@ interface Refunded {
 
 /**
  * Gives kept money back to its customer: in cash at once, or by mobile money, which is booked when it has arrived.
- * @throws Refused not_found, own_record, by refusalToDecideOn, took_the_money_in, too_little_unallocated, by checkTillCovers or orderRefund.
+ * @throws Refused not_found, own_record, by refusalToDecideOn, took_the_money_in, too_little_unallocated, by checkTillCovers or reserveRefund.
  */
 export async function refundUnallocated(tx: Tx, context: RequestContext, means: RefundMeans, input: Refund): Promise<Refunded> {
   const { customer } = await lockCustomerById(tx, input.userId, context.today)
@@ -40,7 +40,7 @@ export async function refundUnallocated(tx: Tx, context: RequestContext, means: 
   const refund =
     input.method === 'cash'
       ? await payInCash(tx, context, input, { phone: customer.phone, free })
-      : await orderRefund(tx, context, means, { ...input, holderReason: input.holderReason })
+      : await reserveRefund(tx, context, means, { ...input, holderReason: input.holderReason })
   return { refund, unallocated: await freeUnallocatedOf(tx, input.userId, context.today) }
 }
 

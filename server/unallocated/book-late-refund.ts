@@ -4,8 +4,8 @@ import type { RequestContext } from '#server/audit/audit-event.ts'
 import { freeUnallocatedOf } from '#server/ledger/unallocated-query.ts'
 import { lockCustomerById } from '#server/loans/customer-loans-store.ts'
 import { lockRequest, requestOf } from '#server/momo/requests-store.ts'
-import { bookRefund } from '#server/payments/book-refund.ts'
-import { refundOrderedAs } from '#server/payments/momo-refunds-store.ts'
+import { bookRefund } from '#server/unallocated/book-refund.ts'
+import { refundOrderedAs } from '#server/unallocated/momo-refunds-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /**

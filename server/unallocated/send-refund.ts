@@ -3,7 +3,7 @@ import { wordsForOffice } from '#domain/payments/momo-reason.ts'
 import type { PaymentProviders } from '#server/momo/payment-providers.ts'
 import { advance, MOMO_CHECK } from '#server/momo/momo-job.ts'
 import { requestOf } from '#server/momo/requests-store.ts'
-import { lastRefundOrderOf } from '#server/payments/momo-refunds-store.ts'
+import { lastRefundOrderOf } from '#server/unallocated/momo-refunds-store.ts'
 import { announceWakes } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 

@@ -1,15 +1,18 @@
+import { applyUnallocated as applyUnallocatedEndpoint } from '#contract/staff-undo.ts'
 import {
   callOffRefund as callOffRefundEndpoint,
   readRefund,
   refundUnallocated as refundUnallocatedEndpoint,
-} from '#contract/staff-refunds.ts'
+} from '#contract/unallocated.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
 import { checkWalletHolder } from '#server/loans/check-wallet-holder.ts'
 import type { PaymentProviders } from '#server/momo/payment-providers.ts'
-import { callOffRefund } from '#server/payments/call-off-refund.ts'
-import { planRefund } from '#server/payments/refund-plan.ts'
-import { refundUnallocated } from '#server/payments/refund-unallocated.ts'
-import { sendRefund } from '#server/payments/send-refund.ts'
+import { withPayment } from '#server/payments/undo-routes.ts'
+import { applyUnallocated } from '#server/unallocated/apply-unallocated.ts'
+import { cancelRefund } from '#server/unallocated/cancel-refund.ts'
+import { planRefund } from '#server/unallocated/refund-plan.ts'
+import { refundUnallocated } from '#server/unallocated/refund-unallocated.ts'
+import { sendRefund } from '#server/unallocated/send-refund.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountPreparedWrite, mountRead, mountWrite } from '#server/platform/http/mount.ts'
 
@@ -19,9 +22,13 @@ const SAYS = {
   waits: 'A colleague has to ask for the same today before the money is sent',
 }
 
-/** Kept money goes back to its customer: in cash, or by mobile money, which is sent after the commit that reserved it. */
-export function refundRoutes(api: Api, desk: PaymentProviders): void {
+/** Unallocated money is applied to a loan, or refunded in cash or by mobile money, which is sent after the commit that reserved it. */
+export function unallocatedRoutes(api: Api, desk: PaymentProviders): void {
   const { db, random, config } = api.deps
+  mountWrite(api, applyUnallocatedEndpoint, async (call, tx) => {
+    const id = await applyUnallocated(tx, requestContextOf(call), { userId: call.params.userId, ...call.body })
+    return withPayment(tx, call, id, 'The money was paid into the loan')
+  })
   mountPreparedWrite(
     api,
     refundUnallocatedEndpoint,
@@ -37,7 +44,7 @@ export function refundRoutes(api: Api, desk: PaymentProviders): void {
     },
   )
   mountWrite(api, callOffRefundEndpoint, async (call, tx) => {
-    const unallocated = await callOffRefund(tx, requestContextOf(call), { userId: call.params.userId, reason: call.body.reason })
+    const unallocated = await cancelRefund(tx, requestContextOf(call), { userId: call.params.userId, reason: call.body.reason })
     return { success: true as const, message: 'The refund was called off', unallocated }
   })
   mountRead(api, readRefund, (call) => planRefund(api.deps, desk, call))

@@ -6,7 +6,7 @@ import type { MomoProvider } from '#domain/payments/payment.ts'
 import type { Holder } from '#server/loans/payouts-store.ts'
 import type { CheckedWalletHolder } from '#server/loans/check-wallet-holder.ts'
 import type { MomoGateway, MomoNetworks } from '#server/momo/momo-gateway.ts'
-import { refundablePayments } from '#server/payments/refundable-query.ts'
+import { refundablePayments } from '#server/unallocated/refundable-query.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { openWalletChanges } from '#server/profile/wallet-changes-store.ts'
 

@@ -4,7 +4,7 @@ import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event
 import { postEntry } from '#server/ledger/post-entries.ts'
 import type { OrderedRefund } from '#server/momo/requests-store.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
-import { markRefundBooked, refundOrderedAs } from '#server/payments/momo-refunds-store.ts'
+import { markRefundBooked, refundOrderedAs } from '#server/unallocated/momo-refunds-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { settleOutgoing } from '#server/loans/settle-outgoing.ts'
 import type { OrderedRefund } from '#server/momo/requests-store.ts'
-import { bookRefund } from '#server/payments/book-refund.ts'
-import { refundOrderedAs } from '#server/payments/momo-refunds-store.ts'
+import { bookRefund } from '#server/unallocated/book-refund.ts'
+import { refundOrderedAs } from '#server/unallocated/momo-refunds-store.ts'
 
 /**
  * The one path by which a refund by mobile money ends. Arrived: the money leaves the books. Failed: it is kept and free again. Where it arrived after it had

@@ -13,8 +13,8 @@ import {
   markRefundReleased,
   sentAloneOn,
   waitingRefundOf,
-} from '#server/payments/momo-refunds-store.ts'
-import { refundWay, type RefundWay } from '#server/payments/refund-way.ts'
+} from '#server/unallocated/momo-refunds-store.ts'
+import { refundWay, type RefundWay } from '#server/unallocated/refund-way.ts'
 import { wakeAfterCommit, type Tx } from '#server/platform/db.ts'
 import type { Random } from '#server/platform/random.ts'
 
@@ -40,7 +40,7 @@ interface RefundRequest {
  * on the same day. Answers whether it was ordered.
  * @throws Refused refund_under_way, refund_asked_yourself, or by refundWay.
  */
-export async function orderRefund(
+export async function reserveRefund(
   tx: Tx,
   context: RequestContext,
   means: RefundMeans,
