@@ -1,4 +1,4 @@
-import { settlePayout } from '#server/loans/settle-payout.ts'
+import { settlePayout } from '#server/payouts/settle-payout.ts'
 import type { PaymentProviders } from '#server/momo/payment-providers.ts'
 import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
 import { settleCollection } from '#server/payments/settle-collection.ts'

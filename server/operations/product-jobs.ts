@@ -1,5 +1,5 @@
 import { sealAuditTrailJob } from '#server/audit/seal-audit-trail.ts'
-import { moveDueDatesJob } from '#server/loans/move-due-dates.ts'
+import { moveDueDatesJob } from '#server/postponement/move-due-dates.ts'
 import type { PaymentProviders } from '#server/momo/payment-providers.ts'
 import { momoJob } from '#server/momo/momo-job.ts'
 import { dailyClose } from '#server/operations/daily-close.ts'

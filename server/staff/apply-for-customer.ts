@@ -1,5 +1,5 @@
 import type { RequestContext } from '#server/audit/audit-event.ts'
-import { applyForLoan, type ApplicationInput } from '#server/loans/apply-for-loan.ts'
+import { applyForLoan, type ApplicationInput } from '#server/applications/apply-for-loan.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { lockLookedAfter } from '#server/staff/lock-looked-after.ts'
 

@@ -1,5 +1,5 @@
 import { acceptTermsFor, applyFor, fillInProfileFor, payFor } from '#contract/staff-on-behalf.ts'
-import { confirmWalletChange as confirmWalletChangeCall, sendWalletCode as sendWalletCodeCall } from '#contract/staff-payouts.ts'
+import { confirmWalletChange as confirmWalletChangeCall, sendWalletCode as sendWalletCodeCall } from '#contract/payouts.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
 import { loanRow } from '#server/loans/loan-rows.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
-import type { Holder } from '#server/loans/payouts-store.ts'
+import type { Holder } from '#server/payouts/payouts-store.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
 interface NewRefund {

@@ -1,4 +1,4 @@
-import { settleOutgoing } from '#server/loans/settle-outgoing.ts'
+import { settleOutgoing } from '#server/payouts/settle-outgoing.ts'
 import type { OrderedRefund } from '#server/momo/requests-store.ts'
 import { bookRefund } from '#server/unallocated/book-refund.ts'
 import { refundOrderedAs } from '#server/unallocated/momo-refunds-store.ts'

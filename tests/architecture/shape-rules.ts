@@ -88,7 +88,7 @@ function exportedComponents(file: SourceFile): string[] {
 const isComponentName = (name: string) => /^[A-Z][a-z]/.test(name)
 
 /** Folders that still hold more than the limit, each with its count today: an entry may only shrink, and goes once the folder fits. */
-const FULL_FOLDERS: Readonly<Record<string, number>> = { contract: 48, 'server/loans': 66 }
+const FULL_FOLDERS: Readonly<Record<string, number>> = { contract: 48 }
 const FILES_PER_FOLDER = 40
 
 /** A folder whose files fit on one screen can be read as a table of contents; tests do not count. */

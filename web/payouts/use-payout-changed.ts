@@ -1,5 +1,5 @@
 import { listPendingLoans, listStaffLoans, readStaffLoan, readStaffStats } from '#contract/staff-loans.ts'
-import { readPayout } from '#contract/staff-payouts.ts'
+import { readPayout } from '#contract/payouts.ts'
 import { readRefund } from '#contract/unallocated.ts'
 import { useFollowUp } from '#web/lib/use-follow-up.ts'
 
