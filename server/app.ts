@@ -41,12 +41,12 @@ import { portfolioRoutes } from '#server/reports/portfolio-routes.ts'
 import { reportsRoutes } from '#server/reports/reports-routes.ts'
 import { outboxRoutes } from '#server/sms/outbox-routes.ts'
 import { reportRoutes } from '#server/sms/report-routes.ts'
-import { contactRoutes } from '#server/staff/contact-routes.ts'
-import { messageRoutes } from '#server/staff/message-routes.ts'
-import { noticeRoutes } from '#server/staff/notice-routes.ts'
-import { officeRoutes } from '#server/staff/office-routes.ts'
-import { onBehalfRoutes } from '#server/staff/on-behalf-routes.ts'
-import { peopleRoutes } from '#server/staff/people-routes.ts'
+import { contactRoutes } from '#server/collections/contact-routes.ts'
+import { messageRoutes } from '#server/messages/message-routes.ts'
+import { noticeRoutes } from '#server/messages/notice-routes.ts'
+import { roleRoutes } from '#server/people/role-routes.ts'
+import { onBehalfRoutes } from '#server/desk/on-behalf-routes.ts'
+import { peopleRoutes } from '#server/people/people-routes.ts'
 import { tillRoutes } from '#server/tills/till-routes.ts'
 import { ussdRoutes } from '#server/ussd/ussd-routes.ts'
 
@@ -88,7 +88,7 @@ export async function buildApp(deps: Deps, parts?: AppParts): Promise<FastifyIns
   peopleRoutes(api)
   messageRoutes(api)
   noticeRoutes(api)
-  officeRoutes(api)
+  roleRoutes(api)
   onBehalfRoutes(api)
   contactRoutes(api)
   reportsRoutes(api)

@@ -10,7 +10,7 @@ import { dayOf } from '#domain/kernel/calendar.ts'
 import { parsePhone } from '#domain/kernel/phone.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
-import { askPayout } from '#server/payouts/request-payout.ts'
+import { requestPayout } from '#server/payouts/request-payout.ts'
 import { approveLoan } from '#server/applications/approve-loan.ts'
 import { disburseLoan } from '#server/payouts/disburse-loan.ts'
 import { loanRow } from '#server/loans/loan-rows.ts'
@@ -75,7 +75,7 @@ function disburseRoute(api: Api, desk: PaymentProviders): void {
         return decided(tx, call, 'Loan paid out successfully')
       }
       const means = { random: api.deps.random, secondPersonAbove: api.deps.config.payoutSecondPersonAbove }
-      const reference = await askPayout(tx, means, requestContextOf(call), { loanId, wallet, holderReason: call.body.holderReason })
+      const reference = await requestPayout(tx, means, requestContextOf(call), { loanId, wallet, holderReason: call.body.holderReason })
       if (reference === undefined) return decided(tx, call, 'The payout waits for a second person')
       return decided(tx, call, 'The transfer is under way')
     },

@@ -9,7 +9,7 @@ import type { Tx } from '#server/platform/db.ts'
  * Takes back a payout that waits for its second person: nothing was ordered yet. Whoever may pay it out may call it off.
  * @throws Refused not_found, by refusalToPayByMomo, or no_payout_waits.
  */
-export async function callOffPayout(tx: Tx, context: RequestContext, input: { loanId: number; reason: string }): Promise<void> {
+export async function cancelPayout(tx: Tx, context: RequestContext, input: { loanId: number; reason: string }): Promise<void> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
   const { row, loan } = loanOf(locked, input.loanId)
   throwIfRefused(refusalToPayByMomo({ userId: row.user_id, principal: loan.principal }, context.actor))

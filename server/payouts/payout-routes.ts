@@ -9,7 +9,7 @@ import { dayOf } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
 import { bookLatePayout } from '#server/payouts/book-late-payout.ts'
-import { callOffPayout } from '#server/payouts/cancel-payout.ts'
+import { cancelPayout } from '#server/payouts/cancel-payout.ts'
 import { loanRow } from '#server/loans/loan-rows.ts'
 import { planPayout } from '#server/payouts/payout-plan.ts'
 import { payoutViews } from '#server/loans/payouts-query.ts'
@@ -47,7 +47,7 @@ export function payoutRoutes(api: Api, desk: PaymentProviders): void {
   )
 
   mountWrite(api, callOffPayoutEndpoint, async (call, tx) => {
-    await callOffPayout(tx, requestContextOf(call), { loanId: call.params.id, reason: call.body.reason })
+    await cancelPayout(tx, requestContextOf(call), { loanId: call.params.id, reason: call.body.reason })
     return done(tx, call, 'The payout was called off')
   })
 

@@ -13,7 +13,7 @@ import type { Random } from '#server/platform/random.ts'
  * Nothing is booked: the loan stays approved until the transfer has arrived. Answers the reference of the order, or undefined where it waits.
  * @throws Refused by assertTransferable, or payout_waits.
  */
-export async function askPayout(
+export async function requestPayout(
   tx: Tx,
   { random, secondPersonAbove }: { random: Random; secondPersonAbove: Pesewas },
   context: RequestContext,

@@ -10,7 +10,7 @@ import { dayOf } from '#domain/kernel/calendar.ts'
 import { NOTHING } from '#domain/kernel/money.ts'
 import { refusalToAskPostponement } from '#domain/loans/postponement-rules.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
-import { askPostponement } from '#server/postponement/request-postponement.ts'
+import { requestPostponement } from '#server/postponement/request-postponement.ts'
 import { toCustomerLoan } from '#server/loans/customer-loans-store.ts'
 import { declinePostponement } from '#server/postponement/decline-postponement.ts'
 import { loanRow, ownLoanRow } from '#server/loans/loan-rows.ts'
@@ -36,7 +36,7 @@ export function postponementRoutes(api: Api): void {
     return { loanId: row.id, cost: NOTHING, weeks, refusal: refusal?.message ?? null }
   })
   mountWrite(api, askEndpoint, async (call, tx) => {
-    await askPostponement(tx, requestContextOf(call), call.params.id)
+    await requestPostponement(tx, requestContextOf(call), call.params.id)
     return ownAnswer(tx, call, 'Your request is with the office.')
   })
   mountWrite(api, withdrawEndpoint, async (call, tx) => {

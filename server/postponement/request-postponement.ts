@@ -12,7 +12,7 @@ import type { Tx } from '#server/platform/db.ts'
  * The customer asks for one more week on an own loan. Nothing moves until staff grant it.
  * @throws Refused not_found or by refusalToAskPostponement.
  */
-export async function askPostponement(tx: Tx, context: RequestContext, loanId: number): Promise<void> {
+export async function requestPostponement(tx: Tx, context: RequestContext, loanId: number): Promise<void> {
   const locked = await lockCustomerById(tx, context.actor.userId, context.today)
   const { row, loan } = loanOf(locked, loanId)
   const facts = await postponementFacts(tx, loan, context.today)
