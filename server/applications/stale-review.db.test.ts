@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { approveLoan, listPendingLoans, readStaffLoan } from '#contract/staff-loans.ts'
-import { blacklistCustomer, liftBlacklist, recordGhanaCard } from '#contract/people-file.ts'
-import { changePhone } from '#contract/staff-people.ts'
+import { blacklistCustomer, liftBlacklist, recordGhanaCard, changePhone } from '#contract/people.ts'
 import { apply, borrow, joinWithProfile, openOffice, payCash } from '#tests/support/loan-life.ts'
 import { enter } from '#tests/support/sign-in-people.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'

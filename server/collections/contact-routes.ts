@@ -1,4 +1,4 @@
-import { listContacts, logContact as logContactCall } from '#contract/staff-contacts.ts'
+import { listContacts, logContact as logContactCall } from '#contract/collections.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'

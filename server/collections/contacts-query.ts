@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Inside } from '#contract/endpoint.ts'
-import type { contactShape, promiseShape } from '#contract/staff-contacts.ts'
+import type { contactShape, promiseShape } from '#contract/collections.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas } from '#domain/kernel/money.ts'
 import { promiseState, type ContactKind } from '#domain/loans/contact.ts'

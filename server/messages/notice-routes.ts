@@ -1,4 +1,4 @@
-import { previewNotice, sendNotice as sendNoticeCall } from '#contract/staff-notices.ts'
+import { previewNotice, sendNotice as sendNoticeCall } from '#contract/staff-messages.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
 import type { Api } from '#server/platform/http/api.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { previewNotice, sendNotice } from '#contract/staff-notices.ts'
+import { previewNotice, sendNotice } from '#contract/staff-messages.ts'
 import { cancelReceipt, generateReceipt } from '#contract/staff-payments.ts'
 import { borrow, comeBack, joinWithProfile, money, openOffice } from '#tests/support/loan-life.ts'
 import { enter } from '#tests/support/sign-in-people.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { issueSignInCode, listUsers } from '#contract/staff-people.ts'
+import { issueSignInCode, listUsers } from '#contract/people.ts'
 import { enter, enterWithCode, makeStaff, signInAdministrator, signInStaff, signUp } from '#tests/support/sign-in-people.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 

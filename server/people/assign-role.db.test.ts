@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readCurrentUser } from '#contract/identity.ts'
-import { assignRole } from '#contract/staff-people.ts'
+import { assignRole } from '#contract/people.ts'
 import type { Permission } from '#domain/access/permissions.ts'
 import type { AssignableRole } from '#domain/access/roles.ts'
 import { enterWithCode, makeStaff, signInAdministrator, signInStaff, signUp } from '#tests/support/sign-in-people.ts'

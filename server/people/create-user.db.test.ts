@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listUsers } from '#contract/staff-people.ts'
+import { listUsers } from '#contract/people.ts'
 import { enter, makeStaff, signInStaff, signUp } from '#tests/support/sign-in-people.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 

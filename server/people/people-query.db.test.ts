@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { completeProfile } from '#contract/profile.ts'
-import { listStaff, listUsers } from '#contract/staff-people.ts'
+import { listStaff, listUsers } from '#contract/people.ts'
 import { signInAdministrator, signInStaff, signUp } from '#tests/support/sign-in-people.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 

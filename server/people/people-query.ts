@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { PEOPLE_SORTS, PEOPLE_STATES } from '#contract/staff-people.ts'
+import type { PEOPLE_SORTS, PEOPLE_STATES } from '#contract/people.ts'
 import { parseGhanaCard } from '#domain/access/ghana-card.ts'
 import { isStaffPermission, PERMISSIONS, type Permission } from '#domain/access/permissions.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'

@@ -8,14 +8,12 @@ import {
   issueSignInCode,
   listStaff,
   listUsers,
-} from '#contract/staff-people.ts'
-import { findPeople } from '#contract/staff-search.ts'
-import {
+  findPeople,
   blacklistCustomer as blacklistCustomerCall,
   liftBlacklist as liftBlacklistCall,
   recordGhanaCard as recordGhanaCardCall,
   verifyGhanaCard as verifyGhanaCardCall,
-} from '#contract/people-file.ts'
+} from '#contract/people.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
 import type { Api } from '#server/platform/http/api.ts'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Inside } from '#contract/endpoint.ts'
-import { FOUND_BY, MOST_FOUND, type findPeople } from '#contract/staff-search.ts'
+import { FOUND_BY, MOST_FOUND, type findPeople } from '#contract/people.ts'
 import type { Permission } from '#domain/access/permissions.ts'
 import { pesewas } from '#domain/kernel/money.ts'
 import { parsePhone } from '#domain/kernel/phone.ts'

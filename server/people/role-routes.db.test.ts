@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { readRolePermissions } from '#contract/staff-people.ts'
+import { readRolePermissions } from '#contract/people.ts'
 import { PERMISSIONS } from '#domain/access/permissions.ts'
 import { DEFAULT_PERMISSIONS } from '#domain/access/roles.ts'
 import { makeStaff, signInAdministrator, signInStaff, signUp } from '#tests/support/sign-in-people.ts'

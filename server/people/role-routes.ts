@@ -1,4 +1,4 @@
-import { readRolePermissions, updateRolePermissions as updateRolePermissionsCall } from '#contract/staff-people.ts'
+import { readRolePermissions, updateRolePermissions as updateRolePermissionsCall } from '#contract/people.ts'
 import { loadRolePermissions } from '#server/access/role-permission-store.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
 import type { Api } from '#server/platform/http/api.ts'

@@ -1,5 +1,5 @@
 import type { Inside } from '#contract/endpoint.ts'
-import type { staffUserShape } from '#contract/staff-people.ts'
+import type { staffUserShape } from '#contract/people.ts'
 import type { RolePermissions } from '#domain/access/colleague.ts'
 import { isInForce } from '#domain/access/blacklist.ts'
 import { maskGhanaCard } from '#domain/access/ghana-card.ts'

@@ -1,10 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readCreditScore } from '#contract/credit.ts'
-import { enterHoliday } from '#contract/holidays.ts'
-import { readCurrentUser } from '#contract/identity.ts'
-import { readLoan } from '#contract/loans.ts'
-import { listNotifications } from '#contract/notifications.ts'
 import {
+  enterHoliday,
   askPostponement,
   declinePostponement,
   listPostponements,
@@ -12,6 +9,9 @@ import {
   readPostponementQuote,
   withdrawPostponement,
 } from '#contract/postponement.ts'
+import { readCurrentUser } from '#contract/identity.ts'
+import { readLoan } from '#contract/loans.ts'
+import { listNotifications } from '#contract/notifications.ts'
 import { approveLoan, disburseLoan, readStaffLoan } from '#contract/staff-loans.ts'
 import { returnPayout } from '#contract/staff-undo.ts'
 import { moveDueDatesJob } from '#server/postponement/move-due-dates.ts'

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { exportList as exportListCall } from '#contract/exports.ts'
+import { exportList as exportListCall } from '#contract/exported-lists.ts'
 import { listAudit, readInvariants } from '#contract/reports.ts'
 import { readStaffStats } from '#contract/staff-loans.ts'
 import type { Api } from '#server/platform/http/api.ts'

@@ -13,7 +13,7 @@ import { GATEWAY_NAMES, reasonOfAction, wordsOfAction, type MomoException } from
 import { todayHere } from '#web/shared/format-time.ts'
 import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
-import { findPeople } from '#contract/staff-search.ts'
+import { findPeople } from '#contract/people.ts'
 import { may } from '#web/lib/current-user.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { useRead } from '#web/lib/use-read.ts'

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
+import { CARD_FORM, parseGhanaCard } from '#domain/access/ghana-card.ts'
 import { PERMISSIONS } from '#domain/access/permissions.ts'
 import { parseAssignableRole, ASSIGNABLE_ROLES, type AssignableRole } from '#domain/access/roles.ts'
+import { LOAN_STATUSES } from '#domain/loans/loan.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { officeCode } from '#contract/identity.ts'
 import { userMembers } from '#contract/profile-shape.ts'
-import { instant, line, localDate, optionalInput, phoneNumber, phoneNumberOrNone, success, userId } from '#contract/wire.ts'
+import { instant, line, localDate, optionalInput, phoneNumber, phoneNumberOrNone, success, userId, cedis } from '#contract/wire.ts'
 
 /** A role that can be given; `managing_director` means `md`. */
 export const assignableRole = z.codec(z.string('Choose a role'), z.enum(ASSIGNABLE_ROLES), {
@@ -189,4 +191,94 @@ export const updateRolePermissions = defineEndpoint({
   staff: true,
   body: z.object({ role: assignableRole, permissions: permissionList }),
   response: success({ role: z.enum(ASSIGNABLE_ROLES), permissions: z.array(z.string()) }),
+})
+
+const userAnswer = success({ user: staffUserShape })
+
+/** In any form that people write it, `GHA-123456789-0` inside. */
+const ghanaCardNumber = z.codec(z.string(CARD_FORM), z.string(), {
+  decode: (wire, context) => {
+    const number = parseGhanaCard(wire)
+    if (number !== undefined) return number
+    context.issues.push({ code: 'custom', input: wire, message: CARD_FORM })
+    return z.NEVER
+  },
+  encode: (number) => number,
+})
+
+export const blacklistCustomer = defineEndpoint({
+  name: 'blacklistCustomer',
+  method: 'POST',
+  path: '/api/admin/users/:userId/blacklist',
+  summary: 'Puts a person on the blacklist: no application and no approval until it ends or is lifted; the person is not told',
+  access: ['edit_customer_profiles', 'manage_users'],
+  staff: true,
+  params: userParams,
+  body: z.object({
+    reason,
+    /** The last day on which it holds. */
+    until: optionalInput(localDate),
+  }),
+  response: userAnswer,
+})
+
+export const liftBlacklist = defineEndpoint({
+  name: 'liftBlacklist',
+  method: 'POST',
+  path: '/api/admin/users/:userId/blacklist/lift',
+  summary: 'Takes a person off the blacklist',
+  access: ['edit_customer_profiles', 'manage_users'],
+  staff: true,
+  params: userParams,
+  body: z.object({ reason }),
+  response: userAnswer,
+})
+
+export const recordGhanaCard = defineEndpoint({
+  name: 'recordGhanaCard',
+  method: 'POST',
+  path: '/api/admin/users/:userId/ghana-card',
+  summary: 'Keeps the number of a person’s Ghana Card; another number has to be verified anew',
+  access: ['edit_customer_profiles', 'manage_users'],
+  staff: true,
+  params: userParams,
+  body: z.object({ number: ghanaCardNumber }),
+  response: userAnswer,
+})
+
+export const verifyGhanaCard = defineEndpoint({
+  name: 'verifyGhanaCard',
+  method: 'POST',
+  path: '/api/admin/users/:userId/ghana-card/verify',
+  summary: 'A member of staff held the card whose number is kept, and compared its picture and name',
+  access: ['edit_customer_profiles', 'manage_users'],
+  staff: true,
+  params: userParams,
+  response: userAnswer,
+})
+
+/** How many people one search shows. */
+export const MOST_FOUND = 20
+export const FOUND_BY = ['loan', 'receipt', 'phone', 'email', 'name'] as const
+
+export const findPeople = defineEndpoint({
+  name: 'findPeople',
+  method: 'GET',
+  path: '/api/admin/search',
+  summary: 'People as one types: by phone, name, e-mail, loan number or receipt number; at most 20, masked like the lists',
+  access: ['view_customer_profiles'],
+  staff: true,
+  list: true,
+  query: z.object({ q: z.string('Type what to look for').check(z.trim(), z.maxLength(120, 'Use at most 120 characters')) }),
+  response: z.array(
+    z.object({
+      userId: z.string(),
+      fullName: z.string(),
+      phone: z.nullable(z.string()),
+      isActive: z.boolean(),
+      foundBy: z.enum(FOUND_BY),
+      /** The loan that was asked for by its number or its receipt, else the one in hand; null without one, or for who may not see loans. */
+      loan: z.nullable(z.object({ id: z.int(), status: z.enum(LOAN_STATUSES), outstanding: cedis })),
+    }),
+  ),
 })
