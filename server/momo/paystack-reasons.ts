@@ -1,4 +1,4 @@
-import type { MomoReason } from '#domain/payments/momo-reason.ts'
+import type { MomoReason } from '#domain/momo/momo-reason.ts'
 
 type Direction = 'payment' | 'transfer'
 

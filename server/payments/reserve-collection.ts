@@ -1,6 +1,6 @@
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
-import { REQUESTS_OF_CUSTOMER, REQUESTS_TO_WALLET } from '#domain/payments/momo-order.ts'
+import { REQUESTS_OF_CUSTOMER, REQUESTS_TO_WALLET } from '#domain/momo/momo-transaction.ts'
 import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import { refusalToPay, type MomoProvider } from '#domain/payments/payment.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'

@@ -8,7 +8,7 @@ import { changeSinceApproval, needsSecondPerson, SMALLEST_WALLET_TAKES, transfer
 import { maskPerson } from '#server/access/mask-person.ts'
 import { insertAuditRow } from '#server/audit/audit-store.ts'
 import { loanOf, readCustomerLoans } from '#server/loans/customer-loans-store.ts'
-import { checkWalletHolder, networkOf } from '#server/loans/check-wallet-holder.ts'
+import { checkWalletHolder, networkOf } from '#server/momo/check-wallet-holder.ts'
 import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Actor } from '#server/platform/http/actor.ts'

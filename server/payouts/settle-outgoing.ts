@@ -1,5 +1,5 @@
 import { invariant } from '#domain/kernel/invariant.ts'
-import { wordsForOffice } from '#domain/payments/momo-reason.ts'
+import { wordsForOffice } from '#domain/momo/momo-reason.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerById, type LockedCustomer } from '#server/loans/customer-loans-store.ts'
 import { isTransferTaken } from '#server/payouts/payouts-store.ts'

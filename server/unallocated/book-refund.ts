@@ -1,4 +1,4 @@
-import { dayMoved } from '#domain/payments/momo-order.ts'
+import { dayMoved } from '#domain/momo/momo-transaction.ts'
 import { postingsForRefund } from '#domain/payments/payment-postings.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { postEntry } from '#server/ledger/post-entries.ts'

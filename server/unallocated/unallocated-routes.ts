@@ -5,7 +5,7 @@ import {
   refundUnallocated as refundUnallocatedEndpoint,
 } from '#contract/unallocated.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
-import { checkWalletHolder } from '#server/loans/check-wallet-holder.ts'
+import { checkWalletHolder } from '#server/momo/check-wallet-holder.ts'
 import type { PaymentProviders } from '#server/momo/payment-providers.ts'
 import { withPayment } from '#server/payments/undo-routes.ts'
 import { applyUnallocated } from '#server/unallocated/apply-unallocated.ts'

@@ -204,10 +204,10 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     guard: 'Money of another amount, currency or wallet is not believed',
-    file: 'domain/payments/momo-order.ts',
+    file: 'domain/momo/momo-transaction.ts',
     with: "  if (told.amount !== ordered.amount) return 'wrong_amount'\n",
     without: '',
-    tests: ['server/payments/collect-momo-faults.db.test.ts', 'domain/payments/momo-order.test.ts'],
+    tests: ['server/payments/collect-momo-faults.db.test.ts', 'domain/momo/momo-transaction.test.ts'],
   },
   {
     guard: 'Somebody else’s mobile money request is unknown',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayMoved, disbelief, nextAsk, nextSending } from '#domain/payments/momo-order.ts'
+import { dayMoved, disbelief, nextAsk, nextSending } from '#domain/momo/momo-transaction.ts'
 import { ghs } from '#tests/support/loans-builder.ts'
 
 const at = (time: string) => new Date(`2026-03-02T${time}Z`)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MOMO_REASONS, wordsForCustomer, wordsForOffice } from '#domain/payments/momo-reason.ts'
+import { MOMO_REASONS, wordsForCustomer, wordsForOffice } from '#domain/momo/momo-reason.ts'
 
 describe('why mobile money did not move', () => {
   it.each(MOMO_REASONS)('%s is told in plain letters, short enough for any phone', (reason) => {
