@@ -1,5 +1,5 @@
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
-import { refusalToDecidePostponement } from '#domain/loans/postponement-rules.ts'
+import { refusalToDecidePostponement } from '#domain/postponement/postponement-rules.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-loans-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'

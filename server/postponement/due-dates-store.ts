@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
-import type { MovedWeek } from '#domain/loans/holiday-moves.ts'
+import type { MovedWeek } from '#domain/postponement/holiday-moves.ts'
 import type { DatedWeek } from '#domain/loans/schedule.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { dayOf, formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
-import { weeksMovedBy, type MovedWeek } from '#domain/loans/holiday-moves.ts'
+import { weeksMovedBy, type MovedWeek } from '#domain/postponement/holiday-moves.ts'
 import { WORKING_DAY_TERMS_VERSION } from '#domain/loans/terms.ts'
 import { lockCustomerById, loanOf, type LockedCustomer } from '#server/loans/customer-loans-store.ts'
 import { dateWeeksFromApproval } from '#server/loans/date-weeks.ts'

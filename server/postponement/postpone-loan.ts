@@ -1,5 +1,5 @@
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
-import { refusalToDecidePostponement, refusalToPostpone } from '#domain/loans/postponement-rules.ts'
+import { refusalToDecidePostponement, refusalToPostpone } from '#domain/postponement/postponement-rules.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-loans-store.ts'
 import { datedWeeksOf, moveDueDates } from '#server/postponement/due-dates-store.ts'

@@ -8,7 +8,7 @@ import {
 } from '#contract/postponement.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { NOTHING } from '#domain/kernel/money.ts'
-import { refusalToAskPostponement } from '#domain/loans/postponement-rules.ts'
+import { refusalToAskPostponement } from '#domain/postponement/postponement-rules.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
 import { requestPostponement } from '#server/postponement/request-postponement.ts'
 import { toCustomerLoan } from '#server/loans/customer-loans-store.ts'

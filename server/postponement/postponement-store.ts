@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PostponementStatus } from '#domain/loans/postponement-status.ts'
+import type { PostponementStatus } from '#domain/postponement/postponement-status.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
 /** A request to postpone, or what staff granted on the customer's word. */

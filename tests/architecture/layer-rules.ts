@@ -13,7 +13,10 @@ const MAY_IMPORT: Readonly<Record<Layer, readonly Layer[]>> = {
 
 /** Inside a layer a folder imports only from folders to its left, so that reading order is also the order of the list. */
 export const FEATURE_ORDER: Readonly<Partial<Record<Layer, readonly string[]>>> = {
-  domain: 'kernel ledger access tills credit loans momo payments reconciliation documents support notifications ussd reports'.split(' '),
+  domain:
+    'kernel ledger access tills credit loans postponement momo payments reconciliation documents support notifications ussd reports'.split(
+      ' ',
+    ),
   server:
     'platform backup audit settings access sms ledger identity notifications profile tills momo loans postponement payouts applications payments unallocated reconciliation credit ussd documents support people messages desk collections reports operations public'.split(
       ' ',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NOTHING } from '#domain/kernel/money.ts'
-import { refusalToAskPostponement, refusalToDecidePostponement, refusalToPostpone } from '#domain/loans/postponement-rules.ts'
+import { refusalToAskPostponement, refusalToDecidePostponement, refusalToPostpone } from '#domain/postponement/postponement-rules.ts'
 import { ghs } from '#tests/support/loans-builder.ts'
 
 const loan = { status: 'active' as const, overdueAmount: NOTHING, granted: false, asked: false, weeksToMove: 12 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, type LocalDate } from '#domain/kernel/calendar.ts'
-import { weeksMovedBy, weeksPostponed, type CalendarChange, type MovedWeek } from '#domain/loans/holiday-moves.ts'
+import { weeksMovedBy, weeksPostponed, type CalendarChange, type MovedWeek } from '#domain/postponement/holiday-moves.ts'
 import { datedWeeks, type DatedWeek } from '#domain/loans/schedule.ts'
 import { isWorkingDay, type Holidays } from '#domain/loans/working-day.ts'
 
