@@ -7,7 +7,7 @@ import {
   person,
   enterNameAndPhone,
   sendApplication,
-} from '#tests/e2e/support/people.ts'
+} from '#tests/e2e/support/browser-people.ts'
 import type { Answered, CountingProxy } from './counting-proxy.ts'
 import { newPhone, slowPage, untilQuiet } from './throttled-phone.ts'
 

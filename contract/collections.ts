@@ -1,7 +1,60 @@
 import * as z from 'zod/mini'
+import { CONTACT_KINDS, PROMISE_STATES } from '#domain/loans/contact.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
-import { promiseShape } from '#contract/staff-contacts.ts'
-import { cedis, localDate, optionalInput } from '#contract/wire.ts'
+import { cedis, instant, localDate, note, optionalInput, positiveCedis, rowId, success } from '#contract/wire.ts'
+
+/** A promise to pay, and how it stands today: computed from the payments by their value dates. */
+export const promiseShape = z.object({
+  on: localDate,
+  amount: cedis,
+  /** What was paid after it was made and by its day. */
+  paid: cedis,
+  state: z.enum(PROMISE_STATES),
+})
+
+export const contactShape = z.object({
+  id: z.int(),
+  at: instant,
+  kind: z.enum(CONTACT_KINDS),
+  /** It came from the customer. */
+  incoming: z.boolean(),
+  note: z.nullable(z.string()),
+  /** The name of who wrote it down. */
+  by: z.string(),
+  promise: z.nullable(promiseShape),
+})
+
+const params = z.object({ id: rowId })
+
+export const listContacts = defineEndpoint({
+  name: 'listContacts',
+  method: 'GET',
+  path: '/api/admin/loans/:id/contacts',
+  summary: 'Calls, messages, visits, promises and notes about a loan, newest first',
+  access: ['view_customer_loans'],
+  staff: true,
+  list: true,
+  params,
+  response: z.array(contactShape),
+})
+
+export const logContact = defineEndpoint({
+  name: 'logContact',
+  method: 'POST',
+  path: '/api/admin/loans/:id/contacts',
+  summary: 'Writes a contact down as it happens; not in quiet hours and at most three attempts a day',
+  access: ['view_customer_loans'],
+  staff: true,
+  params,
+  body: z.object({
+    kind: z.enum(CONTACT_KINDS, 'Choose call, SMS, visit or note'),
+    incoming: optionalInput(z.boolean('Say whether it came from the customer')),
+    note: optionalInput(note(1000)),
+    promisedOn: optionalInput(localDate),
+    promisedAmount: optionalInput(positiveCedis('Enter the amount that was promised')),
+  }),
+  response: success({ contact: contactShape }),
+})
 
 export const collectionShape = z.object({
   id: z.int(),

@@ -1,43 +1,36 @@
-import * as care from '#contract/support-shapes.ts'
-import * as supportData from '#contract/support-data.ts'
+import * as collections from '#contract/collections.ts'
 import * as credit from '#contract/credit.ts'
-import * as creditHistory from '#contract/credit-history.ts'
 import * as documents from '#contract/documents.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import * as exports from '#contract/exports.ts'
-import * as holidays from '#contract/holidays.ts'
-import * as imports from '#contract/imports.ts'
+import * as exportedLists from '#contract/exported-lists.ts'
 import * as identity from '#contract/identity.ts'
-import * as ledgerMonths from '#contract/ledger-months.ts'
+import * as imports from '#contract/imports.ts'
 import * as ledgerReports from '#contract/ledger-reports.ts'
+import * as refinance from '#contract/loan-refinance.ts'
 import * as loans from '#contract/loans.ts'
-import * as momoBooks from '#contract/momo-books.ts'
+import * as messages from '#contract/staff-messages.ts'
 import * as notifications from '#contract/notifications.ts'
 import * as operations from '#contract/operations.ts'
 import * as payments from '#contract/payments.ts'
+import * as payouts from '#contract/payouts.ts'
+import * as people from '#contract/people.ts'
 import { readPicture } from '#contract/pictures.ts'
-import * as postponement from '#contract/postponement.ts'
 import * as portfolio from '#contract/portfolio.ts'
+import * as postponement from '#contract/postponement.ts'
 import * as profile from '#contract/profile.ts'
 import * as publicFigures from '#contract/public.ts'
-import * as refinance from '#contract/loan-refinance.ts'
+import * as reconciliation from '#contract/reconciliation.ts'
 import * as reports from '#contract/reports.ts'
-import * as staffContacts from '#contract/staff-contacts.ts'
-import * as peopleFile from '#contract/people-file.ts'
 import * as staffLoans from '#contract/staff-loans.ts'
-import * as staffMessages from '#contract/staff-messages.ts'
 import * as staffMomoRequests from '#contract/staff-momo-requests.ts'
-import * as staffNotices from '#contract/staff-notices.ts'
 import * as staffOnBehalf from '#contract/staff-on-behalf.ts'
 import * as staffPayments from '#contract/staff-payments.ts'
-import * as staffPayouts from '#contract/staff-payouts.ts'
-import * as staffPeople from '#contract/staff-people.ts'
-import * as staffRefunds from '#contract/staff-refunds.ts'
-import { findPeople } from '#contract/staff-search.ts'
 import * as staffUndo from '#contract/staff-undo.ts'
-import { listCollections } from '#contract/collections.ts'
+import * as supportData from '#contract/support-data.ts'
+import * as support from '#contract/support-shapes.ts'
 import { readTakings } from '#contract/takings.ts'
 import * as tills from '#contract/tills.ts'
+import * as unallocated from '#contract/unallocated.ts'
 
 /** Every call of the product. The reference page, the permission matrix and the client all come from this one table. */
 export const ENDPOINTS: readonly Endpoint[] = [
@@ -67,10 +60,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
   postponement.listPostponements,
   postponement.postponeLoan,
   postponement.declinePostponement,
-  holidays.readCalendar,
-  holidays.listHolidays,
-  holidays.enterHoliday,
-  holidays.removeHoliday,
+  postponement.readCalendar,
+  postponement.listHolidays,
+  postponement.enterHoliday,
+  postponement.removeHoliday,
   payments.listOwnPayments,
   payments.submitPayment,
   payments.requestMomoPayment,
@@ -79,8 +72,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   payments.listOpenMomoRequests,
   payments.completeMomoPayment,
   credit.readCreditScore,
-  creditHistory.listScoreChanges,
-  creditHistory.readCustomerScore,
+  credit.listScoreChanges,
+  credit.readCustomerScore,
   staffLoans.listPendingLoans,
   staffLoans.listStaffLoans,
   staffLoans.readStaffStats,
@@ -88,13 +81,13 @@ export const ENDPOINTS: readonly Endpoint[] = [
   staffLoans.approveLoan,
   staffLoans.rejectLoan,
   staffLoans.disburseLoan,
-  staffPayouts.readPayout,
-  staffPayouts.releasePayout,
-  staffPayouts.callOffPayout,
-  staffPayouts.checkPayout,
-  staffPayouts.bookLatePayout,
-  staffPayouts.sendWalletCode,
-  staffPayouts.confirmWalletChange,
+  payouts.readPayout,
+  payouts.releasePayout,
+  payouts.callOffPayout,
+  payouts.checkPayout,
+  payouts.bookLatePayout,
+  payouts.sendWalletCode,
+  payouts.confirmWalletChange,
   staffPayments.generateReceipt,
   staffPayments.listReceipts,
   staffPayments.cancelReceipt,
@@ -106,9 +99,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   staffUndo.writeOffLoan,
   staffUndo.reversePayment,
   staffUndo.applyUnallocated,
-  staffRefunds.refundUnallocated,
-  staffRefunds.readRefund,
-  staffRefunds.callOffRefund,
+  unallocated.refundUnallocated,
+  unallocated.readRefund,
+  unallocated.callOffRefund,
   staffUndo.bookFunding,
   tills.openTill,
   tills.listTills,
@@ -128,48 +121,48 @@ export const ENDPOINTS: readonly Endpoint[] = [
   staffMomoRequests.listMomoRequestsFor,
   staffMomoRequests.readMomoRequestFor,
   staffMomoRequests.submitVoucherFor,
-  staffContacts.listContacts,
-  staffContacts.logContact,
-  staffMessages.listMessages,
-  staffMessages.sendMessageAgain,
-  staffMessages.readReminderChoice,
-  staffMessages.changeReminderChoice,
-  findPeople,
-  staffPeople.listUsers,
-  staffPeople.listStaff,
-  staffPeople.createUser,
-  staffPeople.assignRole,
-  staffPeople.activateUser,
-  staffPeople.deactivateUser,
-  staffPeople.issueSignInCode,
-  staffPeople.forgetDevices,
-  staffPeople.changePhone,
-  peopleFile.blacklistCustomer,
-  peopleFile.liftBlacklist,
-  peopleFile.recordGhanaCard,
-  peopleFile.verifyGhanaCard,
-  staffNotices.previewNotice,
-  staffNotices.sendNotice,
-  staffPeople.readRolePermissions,
-  staffPeople.updateRolePermissions,
+  collections.listContacts,
+  collections.logContact,
+  messages.listMessages,
+  messages.sendMessageAgain,
+  messages.readReminderChoice,
+  messages.changeReminderChoice,
+  people.findPeople,
+  people.listUsers,
+  people.listStaff,
+  people.createUser,
+  people.assignRole,
+  people.activateUser,
+  people.deactivateUser,
+  people.issueSignInCode,
+  people.forgetDevices,
+  people.changePhone,
+  people.blacklistCustomer,
+  people.liftBlacklist,
+  people.recordGhanaCard,
+  people.verifyGhanaCard,
+  messages.previewNotice,
+  messages.sendNotice,
+  people.readRolePermissions,
+  people.updateRolePermissions,
   reports.listAudit,
   reports.readInvariants,
-  exports.exportList,
+  exportedLists.exportList,
   imports.previewImport,
   imports.importBook,
-  momoBooks.previewMomoStatement,
-  momoBooks.importMomoStatement,
-  momoBooks.listMomoDays,
-  momoBooks.listMomoExceptions,
-  momoBooks.resolveMomoException,
-  momoBooks.listMomoOrders,
-  momoBooks.checkMomoOrder,
+  reconciliation.previewMomoStatement,
+  reconciliation.importMomoStatement,
+  reconciliation.listMomoDays,
+  reconciliation.listMomoExceptions,
+  reconciliation.resolveMomoException,
+  reconciliation.listMomoOrders,
+  reconciliation.checkMomoOrder,
   portfolio.readPortfolio,
   portfolio.listPortfolioLoans,
   portfolio.readPortfolioLoan,
   readTakings,
   portfolio.listArrears,
-  listCollections,
+  collections.listCollections,
   operations.readOperations,
   operations.runJobNow,
   operations.listSettings,
@@ -179,27 +172,27 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ledgerReports.listJournal,
   ledgerReports.readJournalEntry,
   ledgerReports.exportJournal,
-  ledgerMonths.listLedgerMonths,
-  ledgerMonths.closeMonth,
-  ledgerMonths.readMonthPack,
+  ledgerReports.listLedgerMonths,
+  ledgerReports.closeMonth,
+  ledgerReports.readMonthPack,
   documents.issueDocument,
   documents.readDocumentFile,
   documents.issueStaffDocument,
   documents.readStaffDocumentFile,
   documents.checkDocument,
-  care.fileComplaint,
-  care.listComplaints,
-  care.readComplaint,
-  care.replyToComplaint,
-  care.listStaffComplaints,
-  care.readStaffComplaint,
-  care.fileComplaintFor,
-  care.answerComplaint,
-  care.escalateComplaint,
-  care.fileDataRequest,
-  care.listDataRequests,
-  care.listStaffDataRequests,
-  care.answerDataRequest,
+  support.fileComplaint,
+  support.listComplaints,
+  support.readComplaint,
+  support.replyToComplaint,
+  support.listStaffComplaints,
+  support.readStaffComplaint,
+  support.fileComplaintFor,
+  support.answerComplaint,
+  support.escalateComplaint,
+  support.fileDataRequest,
+  support.listDataRequests,
+  support.listStaffDataRequests,
+  support.answerDataRequest,
   supportData.readConsents,
   supportData.changeConsent,
   supportData.readMyData,

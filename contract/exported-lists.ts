@@ -1,15 +1,15 @@
-import { listStaffComplaints, listStaffDataRequests } from '#contract/support-shapes.ts'
+import * as z from 'zod/mini'
 import { listCollections } from '#contract/collections.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { listHolidays } from '#contract/holidays.ts'
-import { listLedgerMonths } from '#contract/ledger-months.ts'
-import { listMomoDays, listMomoExceptions, listMomoOrders } from '#contract/momo-books.ts'
+import { type Endpoint, defineEndpoint } from '#contract/endpoint.ts'
+import { listHolidays, listPostponements } from '#contract/postponement.ts'
+import { listLedgerMonths } from '#contract/ledger-reports.ts'
 import { listArrears, listPortfolioLoans } from '#contract/portfolio.ts'
-import { listPostponements } from '#contract/postponement.ts'
+import { listMomoDays, listMomoExceptions, listMomoOrders } from '#contract/reconciliation.ts'
 import { listAudit } from '#contract/reports.ts'
 import { listPendingLoans, listStaffLoans } from '#contract/staff-loans.ts'
 import { listReceipts, listStaffPayments } from '#contract/staff-payments.ts'
-import { listStaff, listUsers } from '#contract/staff-people.ts'
+import { listStaff, listUsers } from '#contract/people.ts'
+import { listStaffComplaints, listStaffDataRequests } from '#contract/support-shapes.ts'
 import { listTills } from '#contract/tills.ts'
 
 /** The staff lists that can be taken away as CSV, by the name of the file. The journal has a call of its own: its file holds lines, not entries. */
@@ -35,3 +35,17 @@ export const EXPORTED_LISTS = {
   'momo-orders': listMomoOrders,
 } as const satisfies Record<string, Endpoint>
 export type ExportName = keyof typeof EXPORTED_LISTS
+
+export const exportList = defineEndpoint({
+  name: 'exportList',
+  method: 'GET',
+  path: '/api/admin/exports/:list',
+  summary: 'All rows of a staff list as CSV, with the filters of the list; needs the permission of the list too',
+  access: ['export_data'],
+  staff: true,
+  params: z.object({ list: z.string().check(z.maxLength(64)) }),
+  /** The filters of the list itself. */
+  query: z.record(z.string(), z.unknown()),
+  response: z.unknown(),
+  file: 'text/csv; charset=utf-8',
+})

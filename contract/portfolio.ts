@@ -4,7 +4,7 @@ import { POSITION_STATES } from '#domain/reports/loan-position.ts'
 import { AGE_BAND_NAMES } from '#domain/reports/portfolio-ageing.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { instalmentShape } from '#contract/loan-shape.ts'
-import { promiseShape } from '#contract/staff-contacts.ts'
+import { promiseShape } from '#contract/collections.ts'
 import { cedis, instant, localDate, optionalInput, rowId } from '#contract/wire.ts'
 
 const access = ['view_loan_reports'] as const

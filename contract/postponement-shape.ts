@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { POSTPONEMENT_STATUSES } from '#domain/loans/postponement-status.ts'
+import { POSTPONEMENT_STATUSES } from '#domain/postponement/postponement-status.ts'
 import { instant, localDate } from '#contract/wire.ts'
 
 /** Where the postponement of a loan stands. */

@@ -6,7 +6,7 @@ import { paymentBody } from '#contract/payments.ts'
 import { editedProfileBody } from '#contract/profile.ts'
 import { receiptShape, staffPaymentShape } from '#contract/staff-payments.ts'
 import { staffLoanShape } from '#contract/staff-loans.ts'
-import { staffUserShape } from '#contract/staff-people.ts'
+import { staffUserShape } from '#contract/people.ts'
 import { line, localDate, optionalInput, rowId, success, userId } from '#contract/wire.ts'
 
 /** What is written on the sheet that the customer signed, so that it is found again. */

@@ -7,15 +7,15 @@ import { creditRoutes } from '#server/credit/credit-routes.ts'
 import { documentRoutes } from '#server/documents/document-routes.ts'
 import { findActorWith } from '#server/identity/find-actor.ts'
 import { identityRoutes } from '#server/identity/identity-routes.ts'
-import { holidayRoutes } from '#server/loans/holiday-routes.ts'
-import { loanRoutes } from '#server/loans/loan-routes.ts'
-import { payoutRoutes } from '#server/loans/payout-routes.ts'
-import { postponementRoutes } from '#server/loans/postponement-routes.ts'
-import { refinanceRoutes } from '#server/loans/refinance-routes.ts'
-import { staffLoanRoutes } from '#server/loans/staff-loan-routes.ts'
+import { holidayRoutes } from '#server/postponement/holiday-routes.ts'
+import { loanRoutes } from '#server/applications/loan-routes.ts'
+import { payoutRoutes } from '#server/payouts/payout-routes.ts'
+import { postponementRoutes } from '#server/postponement/postponement-routes.ts'
+import { refinanceRoutes } from '#server/applications/refinance-routes.ts'
+import { staffLoanRoutes } from '#server/applications/staff-loan-routes.ts'
 import { notificationRoutes } from '#server/notifications/notification-routes.ts'
 import { importRoutes } from '#server/operations/import-routes.ts'
-import { reconciliationRoutes } from '#server/operations/reconciliation-routes.ts'
+import { reconciliationRoutes } from '#server/reconciliation/reconciliation-routes.ts'
 import { operationsRoutes } from '#server/operations/operations-routes.ts'
 import { productJobs } from '#server/operations/product-jobs.ts'
 import { momoNetworks } from '#server/momo/momo-networks.ts'
@@ -23,9 +23,9 @@ import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
 import { loanPageRoutes } from '#server/payments/loan-page-routes.ts'
 import { momoHookRoutes } from '#server/payments/momo-hook-routes.ts'
 import { momoRoutes } from '#server/payments/momo-routes.ts'
-import { createPaymentProviders } from '#server/payments/create-payment-providers.ts'
+import { createPaymentProviders } from '#server/create-payment-providers.ts'
 import { paymentRoutes } from '#server/payments/payment-routes.ts'
-import { refundRoutes } from '#server/payments/refund-routes.ts'
+import { unallocatedRoutes } from '#server/unallocated/unallocated-routes.ts'
 import { staffMomoRoutes } from '#server/payments/staff-momo-routes.ts'
 import { staffPaymentRoutes } from '#server/payments/staff-payment-routes.ts'
 import { undoRoutes } from '#server/payments/undo-routes.ts'
@@ -41,12 +41,12 @@ import { portfolioRoutes } from '#server/reports/portfolio-routes.ts'
 import { reportsRoutes } from '#server/reports/reports-routes.ts'
 import { outboxRoutes } from '#server/sms/outbox-routes.ts'
 import { reportRoutes } from '#server/sms/report-routes.ts'
-import { contactRoutes } from '#server/staff/contact-routes.ts'
-import { messageRoutes } from '#server/staff/message-routes.ts'
-import { noticeRoutes } from '#server/staff/notice-routes.ts'
-import { officeRoutes } from '#server/staff/office-routes.ts'
-import { onBehalfRoutes } from '#server/staff/on-behalf-routes.ts'
-import { peopleRoutes } from '#server/staff/people-routes.ts'
+import { contactRoutes } from '#server/collections/contact-routes.ts'
+import { messageRoutes } from '#server/messages/message-routes.ts'
+import { noticeRoutes } from '#server/messages/notice-routes.ts'
+import { roleRoutes } from '#server/people/role-routes.ts'
+import { onBehalfRoutes } from '#server/desk/on-behalf-routes.ts'
+import { peopleRoutes } from '#server/people/people-routes.ts'
 import { tillRoutes } from '#server/tills/till-routes.ts'
 import { ussdRoutes } from '#server/ussd/ussd-routes.ts'
 
@@ -79,7 +79,7 @@ export async function buildApp(deps: Deps, parts?: AppParts): Promise<FastifyIns
   staffPaymentRoutes(api)
   staffMomoRoutes(api, desk)
   undoRoutes(api)
-  refundRoutes(api, desk)
+  unallocatedRoutes(api, desk)
   tillRoutes(api)
   creditRoutes(api)
   documentRoutes(api)
@@ -88,7 +88,7 @@ export async function buildApp(deps: Deps, parts?: AppParts): Promise<FastifyIns
   peopleRoutes(api)
   messageRoutes(api)
   noticeRoutes(api)
-  officeRoutes(api)
+  roleRoutes(api)
   onBehalfRoutes(api)
   contactRoutes(api)
   reportsRoutes(api)

@@ -5,7 +5,7 @@ import { asUssdText, LONGEST_USSD_SCREEN } from '#domain/ussd/ussd-text.ts'
 import { owedLoans, payableLoans, suggestedAmount, type UssdLoan } from '#domain/ussd/ussd-loans.ts'
 import * as screens from '#domain/ussd/ussd-screens.ts'
 import { goOf, type UssdScreen } from '#domain/ussd/ussd-step.ts'
-import { USSD_WORDS as say } from '#domain/ussd/ussd-words.ts'
+import { USSD_WORDS as say } from '#domain/ussd/ussd-texts.ts'
 
 const TODAY = '2026-03-02'
 const most = pesewas(9_999_999)

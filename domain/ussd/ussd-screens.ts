@@ -4,7 +4,7 @@ import type { MomoProvider } from '#domain/payments/payment.ts'
 import { asUssdText } from '#domain/ussd/ussd-text.ts'
 import { owedLoans, suggestedAmount, type UssdLoan } from '#domain/ussd/ussd-loans.ts'
 import { confirmKey, numbered, toMenu, type UssdGo, type UssdScreen } from '#domain/ussd/ussd-step.ts'
-import { USSD_WORDS as say } from '#domain/ussd/ussd-words.ts'
+import { USSD_WORDS as say } from '#domain/ussd/ussd-texts.ts'
 
 /** As many loans as one screen has room for. */
 const LOANS_SHOWN = 3

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readCreditScore } from '#contract/credit.ts'
-import { listScoreChanges, readCustomerScore } from '#contract/credit-history.ts'
+import { readCreditScore, listScoreChanges, readCustomerScore } from '#contract/credit.ts'
 import { reversePayment } from '#contract/staff-undo.ts'
 import { creditScore } from '#domain/credit/credit-score.ts'
 import { borrow, comeBack, joinWithProfile, openOffice, payCash } from '#tests/support/loan-life.ts'

@@ -1,5 +1,4 @@
-import { readCreditScore } from '#contract/credit.ts'
-import { listScoreChanges, readCustomerScore } from '#contract/credit-history.ts'
+import { readCreditScore, listScoreChanges, readCustomerScore } from '#contract/credit.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { scoreChanges } from '#server/credit/score-history-query.ts'
 import { scoreOf } from '#server/credit/score-query.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Inside } from '#contract/endpoint.ts'
-import type { scoreChangeShape } from '#contract/credit-history.ts'
+import type { scoreChangeShape } from '#contract/credit.ts'
 import type { LevelName } from '#domain/credit/credit-level.ts'
 import { formatScoreCause } from '#domain/credit/score-cause.ts'
 import type { Db } from '#server/platform/db.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ensureAdministrator } from '#server/identity/ensure-administrator.ts'
-import { DEVELOPMENT_ADMIN_PASSWORD, readConfig, StartProblem } from '#server/platform/config.ts'
+import { DEVELOPMENT_ADMIN_PASSWORD, readConfig } from '#server/platform/config.ts'
+import { StartProblem } from '#server/platform/start-problem.ts'
 import { enter, signInAdministrator, signUp } from '#tests/support/sign-in-people.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { openCaller, type Caller } from '#tests/support/test-caller.ts'

@@ -1,8 +1,8 @@
 import { invariant } from '#domain/kernel/invariant.ts'
 import { findAdministrator, type UserRow } from '#server/identity/user-store.ts'
-import { StartProblem } from '#server/platform/config.ts'
 import { transaction, type Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { StartProblem } from '#server/platform/start-problem.ts'
 
 /**
  * Makes the one administrator account from `ADMIN_*`, or brings it up to date. Throws a StartProblem where phone or e-mail is another account's: the

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Inside } from '#contract/endpoint.ts'
-import type { ledgerMonthShape } from '#contract/ledger-months.ts'
+import type { ledgerMonthShape } from '#contract/ledger-reports.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { firstDayOf, monthOf, refusalToCloseMonth } from '#domain/ledger/month.ts'
 import { closedPeriod } from '#server/ledger/closed-period-query.ts'

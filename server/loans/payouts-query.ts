@@ -5,8 +5,8 @@ import type { Permission } from '#domain/access/permissions.ts'
 import { maskPhone } from '#domain/kernel/phone.ts'
 import { pesewas } from '#domain/kernel/money.ts'
 import type { NameMatch } from '#domain/loans/holder-name.ts'
-import { MOMO_REASONS, wordsForOffice } from '#domain/payments/momo-reason.ts'
-import { networkOf } from '#server/loans/check-wallet-holder.ts'
+import { MOMO_REASONS, wordsForOffice } from '#domain/momo/momo-reason.ts'
+import { networkOf } from '#server/momo/check-wallet-holder.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
 export type PayoutView = Inside<typeof payoutShape>

@@ -1,4 +1,11 @@
-import { ASK_AT_MOST_EVERY, disbelief, isOlderThan, NOT_RECEIVED_AFTER, SEND_AGAIN_FOR, STALE_AFTER } from '#domain/payments/momo-order.ts'
+import {
+  ASK_AT_MOST_EVERY,
+  disbelief,
+  isOlderThan,
+  NOT_RECEIVED_AFTER,
+  SEND_AGAIN_FOR,
+  STALE_AFTER,
+} from '#domain/momo/momo-transaction.ts'
 import { noteException } from '#server/momo/exceptions-store.ts'
 import type { PaymentProviders, OrderEnd } from '#server/momo/payment-providers.ts'
 import type { OrderStatus } from '#server/momo/momo-gateway.ts'

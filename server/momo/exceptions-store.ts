@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Pesewas } from '#domain/kernel/money.ts'
-import type { MomoExceptionKind } from '#domain/payments/momo-exception.ts'
+import type { MomoExceptionKind } from '#domain/reconciliation/momo-exception.ts'
 import type { MomoRequest } from '#server/momo/requests-store.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 

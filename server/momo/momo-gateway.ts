@@ -1,5 +1,5 @@
 import type { Pesewas } from '#domain/kernel/money.ts'
-import type { MomoReason } from '#domain/payments/momo-reason.ts'
+import type { MomoReason } from '#domain/momo/momo-reason.ts'
 import type { MomoProvider } from '#domain/payments/payment.ts'
 
 /** Money that is to move between a customer's wallet and ours. */

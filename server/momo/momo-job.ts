@@ -2,7 +2,7 @@ import { checkOrder } from '#server/momo/check-order.ts'
 import type { PaymentProviders } from '#server/momo/payment-providers.ts'
 import { dueRequests, nextDueAt, requestOf } from '#server/momo/requests-store.ts'
 import { sendOrder } from '#server/momo/send-order.ts'
-import { announceWakes } from '#server/platform/after-commit.ts'
+import { announceWakes } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { RepeatedJob } from '#server/platform/jobs/job.ts'
 

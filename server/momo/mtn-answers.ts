@@ -3,7 +3,7 @@ import { parsePhone } from '#domain/kernel/phone.ts'
 import type { AccountHolder, OrderStatus, SendOutcome } from '#server/momo/momo-gateway.ts'
 import { codeIn, provesNotTaken, reasonOfCode, type Direction } from '#server/momo/mtn-codes.ts'
 import type { MtnAnswer } from '#server/momo/mtn-product.ts'
-import { reportedAmountOf, line } from '#server/momo/provider-words.ts'
+import { reportedAmountOf, line } from '#server/momo/provider-values.ts'
 import { refused } from '#server/momo/proven-refusal.ts'
 
 // MTN's own samples write numbers, amounts and ids without quotes here and there, and leave out or null what does not apply.

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { MomoReason } from '#domain/payments/momo-reason.ts'
+import type { MomoReason } from '#domain/momo/momo-reason.ts'
 
 /** Which way the money goes: it decides whose account MTN means by payer and payee. */
 export type Direction = 'payment' | 'transfer' | 'refund'

@@ -5,7 +5,7 @@ import type { MomoGateway, MomoOrder, OrderStatus, RefundedPayment, SendOutcome 
 import { balanceOf, holderNameOf, holderStateOf, sendOutcomeOf, statusOf } from '#server/momo/mtn-answers.ts'
 import type { Direction } from '#server/momo/mtn-codes.ts'
 import { mtnProduct, type CallMtn } from '#server/momo/mtn-product.ts'
-import { cleanNote, internationalNumber } from '#server/momo/provider-words.ts'
+import { cleanNote, internationalNumber } from '#server/momo/provider-values.ts'
 import { provenRefusal } from '#server/momo/proven-refusal.ts'
 import type { MtnAccount } from '#server/platform/config-momo.ts'
 

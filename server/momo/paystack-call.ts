@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { AskInTime } from '#server/momo/with-deadline.ts'
-import { sayable } from '#server/momo/provider-words.ts'
+import { sayable } from '#server/momo/provider-values.ts'
 import type { PaystackAccount } from '#server/platform/config-momo.ts'
 
 /** Every answer of Paystack stands in this; `status` says only whether the call was understood. */

@@ -7,7 +7,7 @@ import type { MomoGateway, MomoOrder, OrderStatus, SendOutcome } from '#server/m
 import { sendOutcomeOf, statusOf } from '#server/momo/paystack-answers.ts'
 import { paystackCall, type PaystackAnswer } from '#server/momo/paystack-call.ts'
 import { askPaystackRefund, makePaystackRefund } from '#server/momo/paystack-refund.ts'
-import { cleanNote, line } from '#server/momo/provider-words.ts'
+import { cleanNote, line } from '#server/momo/provider-values.ts'
 import { provenRefusal } from '#server/momo/proven-refusal.ts'
 import type { PaystackAccount } from '#server/platform/config-momo.ts'
 

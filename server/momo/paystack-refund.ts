@@ -5,7 +5,7 @@ import type { AskInTime } from '#server/momo/with-deadline.ts'
 import type { OrderStatus, RefundOrder, SendOutcome } from '#server/momo/momo-gateway.ts'
 import { momentIn, sendOutcomeOf } from '#server/momo/paystack-answers.ts'
 import { paystackSaid, type CallPaystack } from '#server/momo/paystack-call.ts'
-import { cleanNote } from '#server/momo/provider-words.ts'
+import { cleanNote } from '#server/momo/provider-values.ts'
 import { provenRefusal, refused } from '#server/momo/proven-refusal.ts'
 
 interface RefundDesk {

@@ -1,4 +1,4 @@
-import type { MomoReason } from '#domain/payments/momo-reason.ts'
+import type { MomoReason } from '#domain/momo/momo-reason.ts'
 import type { OrderStatus, SendOutcome } from '#server/momo/momo-gateway.ts'
 
 const OURS: readonly MomoReason[] = ['not_configured', 'not_allowed', 'our_account_too_low', 'our_limit']

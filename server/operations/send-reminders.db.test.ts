@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeConsent } from '#contract/support-data.ts'
 import { approveLoan } from '#contract/staff-loans.ts'
-import { changePhone, deactivateUser } from '#contract/staff-people.ts'
+import { changePhone, deactivateUser } from '#contract/people.ts'
 import { submitPayment } from '#contract/payments.ts'
 import { sendReminders } from '#server/operations/send-reminders.ts'
 import { runJob } from '#server/platform/jobs/run-job.ts'

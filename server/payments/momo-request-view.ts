@@ -1,7 +1,7 @@
 import type { Inside } from '#contract/endpoint.ts'
 import type { listOpenMomoRequests, readMomoStatus } from '#contract/payments.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
-import { wordsForCustomer } from '#domain/payments/momo-reason.ts'
+import { wordsForCustomer } from '#domain/momo/momo-reason.ts'
 import { requestOf, type LoanOrder, type MomoRequest } from '#server/momo/requests-store.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 

@@ -1,6 +1,6 @@
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
-import { REQUESTS_OF_CUSTOMER, REQUESTS_TO_WALLET } from '#domain/payments/momo-order.ts'
+import { REQUESTS_OF_CUSTOMER, REQUESTS_TO_WALLET } from '#domain/momo/momo-transaction.ts'
 import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import { refusalToPay, type MomoProvider } from '#domain/payments/payment.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
@@ -9,8 +9,7 @@ import type { MomoGateway, MomoNetworks } from '#server/momo/momo-gateway.ts'
 import { MOMO_CHECK } from '#server/momo/momo-job.ts'
 import { insertRequest, openRequestOfLoan, overLimit } from '#server/momo/requests-store.ts'
 import { payableOf } from '#server/payments/payable.ts'
-import { wakeAfterCommit } from '#server/platform/after-commit.ts'
-import type { Tx } from '#server/platform/db.ts'
+import { wakeAfterCommit, type Tx } from '#server/platform/db.ts'
 import type { Random } from '#server/platform/random.ts'
 
 export interface CollectionOrder {

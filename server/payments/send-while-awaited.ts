@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
-import { wordsForCustomer } from '#domain/payments/momo-reason.ts'
+import { wordsForCustomer } from '#domain/momo/momo-reason.ts'
 import { checkOrder } from '#server/momo/check-order.ts'
 import type { PaymentProviders } from '#server/momo/payment-providers.ts'
 import { requestOf } from '#server/momo/requests-store.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
-import { dayMoved } from '#domain/payments/momo-order.ts'
+import { dayMoved } from '#domain/momo/momo-transaction.ts'
 import { postingsForUnallocated } from '#domain/payments/payment-postings.ts'
 import { refusalToTakeArrived } from '#domain/payments/payment.ts'
 import { settle } from '#domain/payments/settlement.ts'

@@ -1,5 +1,5 @@
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
-import { wordsForCustomer } from '#domain/payments/momo-reason.ts'
+import { wordsForCustomer } from '#domain/momo/momo-reason.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { checkOrder } from '#server/momo/check-order.ts'
 import type { PaymentProviders } from '#server/momo/payment-providers.ts'

@@ -1,5 +1,4 @@
 import {
-  applyUnallocated as applyUnallocatedEndpoint,
   bookFunding as bookFundingEndpoint,
   returnPayout as returnPayoutEndpoint,
   reversePayment as reversePaymentEndpoint,
@@ -12,11 +11,10 @@ import { bookFunding } from '#server/ledger/book-funding.ts'
 import { balanceOf } from '#server/ledger/balance-query.ts'
 import { loanRow } from '#server/loans/loan-rows.ts'
 import { toLoanView } from '#server/loans/loan-view.ts'
-import { returnPayout } from '#server/loans/return-payout.ts'
+import { returnPayout } from '#server/payouts/return-payout.ts'
 import { staffLoanView } from '#server/loans/staff-loan-view.ts'
-import { undoApproval } from '#server/loans/undo-approval.ts'
+import { undoApproval } from '#server/applications/undo-approval.ts'
 import { writeOffLoan } from '#server/loans/write-off-loan.ts'
-import { applyUnallocated } from '#server/payments/apply-unallocated.ts'
 import { reversePayment } from '#server/payments/reverse-payment.ts'
 import { onePayment } from '#server/payments/staff-payment-routes.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -42,14 +40,6 @@ export function undoRoutes(api: Api): void {
     await reversePayment(tx, requestContextOf(call), { paymentId: call.params.id, reason: call.body.reason })
     return withPayment(tx, call, call.params.id, 'The payment was reversed')
   })
-  unallocatedRoutes(api)
-}
-
-function unallocatedRoutes(api: Api): void {
-  mountWrite(api, applyUnallocatedEndpoint, async (call, tx) => {
-    const id = await applyUnallocated(tx, requestContextOf(call), { userId: call.params.userId, ...call.body })
-    return withPayment(tx, call, id, 'The money was applied to the loan')
-  })
   mountWrite(api, bookFundingEndpoint, async (call, tx) => {
     await bookFunding(tx, requestContextOf(call), call.body)
     return { success: true as const, message: 'The funding was booked', officeCash: await balanceOf(tx, 'office_cash') }
@@ -62,7 +52,8 @@ async function undone(tx: Tx, call: { params: { id: number }; now: Date; actor: 
   return { success: true as const, message, loan }
 }
 
-async function withPayment(tx: Tx, call: { now: Date; actor: Actor }, id: number, message: string) {
+/** The response to a write that changed a payment: the payment and its loan as they are now. */
+export async function withPayment(tx: Tx, call: { now: Date; actor: Actor }, id: number, message: string) {
   const today = dayOf(call.now)
   const payment = await onePayment(tx, id, call.actor.permissions)
   return { success: true as const, message, payment, loan: toLoanView(await loanRow(tx, payment.loanId, today), today) }

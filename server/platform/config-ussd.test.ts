@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { readConfig, StartProblem } from '#server/platform/config.ts'
+import { readConfig } from '#server/platform/config.ts'
 import { SIMULATED_USSD_SECRET } from '#server/platform/config-ussd.ts'
+import { StartProblem } from '#server/platform/start-problem.ts'
 
 const SECRET = 'a-secret-of-the-gateway-0123456789'
 

@@ -6,6 +6,7 @@ import { reachesPhones, SMS_SETTINGS, smsConfig, smsProblems, type SmsConfig } f
 import { USSD_SETTINGS, ussdConfig, ussdProductionProblems, type UssdConfig } from '#server/platform/config-ussd.ts'
 import type { Place } from '#server/platform/db.ts'
 import { address, matching, text } from '#server/platform/setting-shapes.ts'
+import { StartProblem } from '#server/platform/start-problem.ts'
 
 /** What a development start takes for the settings that a production start must be given. */
 export const DEVELOPMENT_ADMIN_PASSWORD = 'mmoa-development'
@@ -46,16 +47,6 @@ export interface Config {
     readonly bankDetails: string | undefined
     /** What phones without data dial. */
     readonly ussdCode: string | undefined
-  }
-}
-
-/** The start cannot go on. Each sentence is printed for the person who starts the server. */
-export class StartProblem extends Error {
-  override name = 'StartProblem'
-  readonly sentences: readonly string[]
-  constructor(...sentences: string[]) {
-    super(sentences.join('\n'))
-    this.sentences = sentences
   }
 }
 

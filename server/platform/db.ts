@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { announceWakes, collectWakes } from '#server/platform/after-commit.ts'
 import { columnTypes } from '#server/platform/column-types.ts'
 import { isRetryable } from '#server/platform/database-errors.ts'
 import type { DB } from '#server/platform/db-types.ts'
@@ -100,4 +99,28 @@ export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Prom
       await setTimeout(randomInt(5, 25 * attempt))
     }
   }
+}
+
+const wanted = new WeakMap<Tx, Set<string>>()
+const listeners = new WeakMap<Db, Map<string, () => void>>()
+
+/** What is asked for inside `tx` goes into `wakes`. */
+function collectWakes(tx: Tx, wakes: Set<string>): void {
+  wanted.set(tx, wakes)
+}
+
+/** Runs the listeners of `wakes`, after the commit. */
+export function announceWakes(db: Db, wakes: ReadonlySet<string>): void {
+  for (const job of wakes) listeners.get(db)?.get(job)?.()
+}
+
+/** Asks for the job to run soon in this process, if and when the transaction commits. Without this the job finds the work at its next round. */
+export function wakeAfterCommit(tx: Tx, job: string): void {
+  wanted.get(tx)?.add(job)
+}
+
+/** Answers wakeAfterCommit() for one job on one database. */
+export function onWake(db: Db, job: string, listener: () => void): void {
+  const jobs = listeners.get(db) ?? new Map<string, () => void>()
+  listeners.set(db, jobs.set(job, listener))
 }

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
-import { StartProblem } from '#server/platform/config.ts'
+import { StartProblem } from '#server/platform/start-problem.ts'
 
 /** Emscripten's hook before the run, and the one file operation that its Node file system lacks. */
 type PreRun = (module: { NODEFS: { stream_ops: { fsync?: (stream: { nfd?: number }) => number } } }) => void

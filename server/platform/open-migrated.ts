@@ -1,8 +1,9 @@
-import { type Config, StartProblem } from '#server/platform/config.ts'
+import type { Config } from '#server/platform/config.ts'
 import { isDatabaseUnavailable, sqlState } from '#server/platform/database-errors.ts'
 import { openDatabase, type Database } from '#server/platform/db.ts'
 import { grantToApplication, grantToReaders } from '#server/platform/database-roles.ts'
 import { migrate } from '#server/platform/migrate.ts'
+import { StartProblem } from '#server/platform/start-problem.ts'
 
 /** Several processes may start on one empty database: the migrations wait for each other, on a connection that is allowed to wait. */
 export async function openMigrated({ place, owner }: Pick<Config, 'place'> & Partial<Pick<Config, 'owner'>>): Promise<Database> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import type { Db } from '#server/platform/db.ts'
-import { approvedLoans, disbursedPrincipal, keptCount } from '#server/staff/loan-figures-query.ts'
+import { approvedLoans, disbursedPrincipal, keptCount } from '#server/reports/loan-figures-query.ts'
 
 export interface PublicFigures {
   /** Active accounts of role customer. */

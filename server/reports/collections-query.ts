@@ -11,7 +11,7 @@ import type { Db } from '#server/platform/db.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { InvalidRequest } from '#server/platform/http/decode.ts'
 import type { Page } from '#server/platform/http/paging.ts'
-import { latestPromises } from '#server/staff/contacts-query.ts'
+import { latestPromises } from '#server/collections/contacts-query.ts'
 
 type Collection = Inside<typeof collectionShape>
 

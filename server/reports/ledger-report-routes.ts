@@ -1,6 +1,14 @@
 import { Readable } from 'node:stream'
-import { closeMonth as closeMonthEndpoint, listLedgerMonths, readMonthPack } from '#contract/ledger-months.ts'
-import { exportJournal, listJournal, readAccountStatement, readJournalEntry, readTrialBalance } from '#contract/ledger-reports.ts'
+import {
+  closeMonth as closeMonthEndpoint,
+  listLedgerMonths,
+  readMonthPack,
+  exportJournal,
+  listJournal,
+  readAccountStatement,
+  readJournalEntry,
+  readTrialBalance,
+} from '#contract/ledger-reports.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'

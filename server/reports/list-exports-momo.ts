@@ -1,4 +1,4 @@
-import { MOMO_EXCEPTION_WORDS } from '#domain/payments/momo-exception.ts'
+import { MOMO_EXCEPTION_WORDS } from '#domain/reconciliation/momo-exception.ts'
 import { money, number, type Columns, type RowOf } from '#server/reports/list-export-columns.ts'
 
 /** What does not fit between a provider of mobile money and our books. */

@@ -12,7 +12,7 @@ import { portfolioLoan } from '#server/reports/portfolio-loan-query.ts'
 import { portfolioLoans } from '#server/reports/portfolio-loans-query.ts'
 import { queryPortfolio } from '#server/reports/portfolio-query.ts'
 import { takings } from '#server/reports/takings-query.ts'
-import { latestPromises } from '#server/staff/contacts-query.ts'
+import { latestPromises } from '#server/collections/contacts-query.ts'
 
 export function portfolioRoutes(api: Api): void {
   mountRead(api, readPortfolio, ({ query, now }, db) => queryPortfolio(db, query.asOf, now))

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { textMessages } from '#server/sms/sms-metrics.ts'
-import { wakeAfterCommit } from '#server/platform/after-commit.ts'
-import { transaction, type Db } from '#server/platform/db.ts'
+import { wakeAfterCommit, transaction, type Db } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { SmsDelivery } from '#server/sms/sms-gateway.ts'
 import type { SmsProviders } from '#server/sms/sms-providers.ts'

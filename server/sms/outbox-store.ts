@@ -3,8 +3,7 @@ import type { CustomerEvent } from '#domain/notifications/customer-event.ts'
 import { sortOfSms } from '#domain/notifications/messages.ts'
 import type { ReminderKind } from '#domain/notifications/reminders.ts'
 import { giveUpAt, type SmsSort } from '#domain/notifications/sms-rules.ts'
-import { wakeAfterCommit } from '#server/platform/after-commit.ts'
-import type { Db, Tx } from '#server/platform/db.ts'
+import { wakeAfterCommit, type Db, type Tx } from '#server/platform/db.ts'
 
 export const SIGN_IN_CODE = 'sign_in_code' satisfies CustomerEvent['kind']
 export const DELIVER_MESSAGES = 'deliver-messages'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changePhone } from '#contract/staff-people.ts'
+import { changePhone } from '#contract/people.ts'
 import { apply, borrow, comeBack, joinWithProfile, openOffice, payCash } from '#tests/support/loan-life.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { enterWithCode, signUp } from '#tests/support/sign-in-people.ts'

@@ -1,6 +1,6 @@
 import type { UssdGo, UssdScreen } from '#domain/ussd/ussd-step.ts'
 import { endScreen, readScreen } from '#domain/ussd/ussd-screens.ts'
-import { USSD_WORDS as say } from '#domain/ussd/ussd-words.ts'
+import { USSD_WORDS as say } from '#domain/ussd/ussd-texts.ts'
 import { after } from '#server/identity/sign-in-times.ts'
 import { reserveCollection } from '#server/payments/reserve-collection.ts'
 import type { Tx } from '#server/platform/db.ts'

@@ -17,7 +17,7 @@ import {
 } from '#domain/ussd/ussd-screens.ts'
 import { asUssdText } from '#domain/ussd/ussd-text.ts'
 import type { UssdGo, UssdScreen } from '#domain/ussd/ussd-step.ts'
-import { USSD_WORDS as say } from '#domain/ussd/ussd-words.ts'
+import { USSD_WORDS as say } from '#domain/ussd/ussd-texts.ts'
 import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
 import { openRequestOfLoan } from '#server/momo/requests-store.ts'
 import { toMomoStatus } from '#server/payments/momo-request-view.ts'

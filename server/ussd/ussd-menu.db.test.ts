@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { blacklistCustomer } from '#contract/people-file.ts'
+import { blacklistCustomer } from '#contract/people.ts'
 import { writeOffLoan } from '#contract/staff-undo.ts'
 import { comeBack, apply, borrow, joinWithProfile, openOffice, payCash } from '#tests/support/loan-life.ts'
 import { makeStaff } from '#tests/support/sign-in-people.ts'

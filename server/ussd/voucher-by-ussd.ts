@@ -1,6 +1,6 @@
 import { endScreen, readScreen } from '#domain/ussd/ussd-screens.ts'
 import type { UssdGo, UssdScreen } from '#domain/ussd/ussd-step.ts'
-import { USSD_WORDS as say } from '#domain/ussd/ussd-words.ts'
+import { USSD_WORDS as say } from '#domain/ussd/ussd-texts.ts'
 import { takeOwnVoucher } from '#server/payments/submit-voucher.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { ussdAct, type UssdContext } from '#server/ussd/ussd-act.ts'

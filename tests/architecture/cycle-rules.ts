@@ -1,13 +1,6 @@
 import { posix } from 'node:path'
 import { isProduction, parseModule, type SourceFile, type Violation } from './source-file.ts'
 
-/** Cycles that still exist: an entry goes once its cycle is broken, and none is added. */
-const KNOWN_CYCLES = new Set([
-  'server/platform/db.ts -> server/platform/after-commit.ts -> server/platform/db.ts',
-  'server/platform/db.ts -> server/platform/embedded.ts -> server/platform/config.ts -> server/platform/db.ts',
-  'server/operations/resolve-exception.ts -> server/operations/end-exception.ts -> server/operations/resolve-exception.ts',
-])
-
 /** Import cycles between files, type-only and dynamic imports included. Each cycle is reported once, from its first file in the alphabet. */
 export function importCycles(files: readonly SourceFile[]): Violation[] {
   const production = files.filter(({ path }) => isProduction(path))
@@ -23,7 +16,7 @@ export function importCycles(files: readonly SourceFile[]): Violation[] {
     done.add(path)
   }
   for (const path of [...imports.keys()].toSorted()) visit(path, [])
-  return found.filter((cycle) => !KNOWN_CYCLES.has(cycle))
+  return found
 }
 
 const importsOf = (file: SourceFile): string[] =>

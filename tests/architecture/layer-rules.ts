@@ -13,9 +13,12 @@ const MAY_IMPORT: Readonly<Record<Layer, readonly Layer[]>> = {
 
 /** Inside a layer a folder imports only from folders to its left, so that reading order is also the order of the list. */
 export const FEATURE_ORDER: Readonly<Partial<Record<Layer, readonly string[]>>> = {
-  domain: 'kernel ledger access tills credit loans payments documents support notifications ussd reports'.split(' '),
+  domain:
+    'kernel ledger access tills credit loans postponement momo payments reconciliation documents support notifications ussd reports'.split(
+      ' ',
+    ),
   server:
-    'platform backup audit settings access sms ledger identity notifications profile tills momo loans payments credit ussd documents support staff reports operations public'.split(
+    'platform backup audit settings access sms ledger identity notifications profile tills momo loans postponement payouts applications payments unallocated reconciliation credit ussd documents support people messages desk collections reports operations public'.split(
       ' ',
     ),
   web: 'ui shared forms lib landing sign-in staff-kit credit notifications profile documents postponement support loans payments dashboard audit access applications payouts desk unallocated ledger tills reports collections customer people operations reconciliation panel app'.split(

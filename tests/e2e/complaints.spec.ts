@@ -1,7 +1,7 @@
 import { isColleague, isCustomer } from './support/beforehand.ts'
 import { expect, test } from './support/browser-test.ts'
 import { expectGoodInEveryLook } from './support/page-quality.ts'
-import { person } from './support/people.ts'
+import { person } from './support/browser-people.ts'
 
 // Two browsers, and several looks at each of their screens.
 test.describe.configure({ timeout: 150_000 })

@@ -13,7 +13,15 @@ import {
   signInAdministrator,
   signInAtDesk,
 } from './support/office.ts'
-import { completeProfile, fillInApplication, payWithReceipt, type Person, person, sendApplication, signUp } from './support/people.ts'
+import {
+  completeProfile,
+  fillInApplication,
+  payWithReceipt,
+  type Person,
+  person,
+  sendApplication,
+  signUp,
+} from './support/browser-people.ts'
 
 const ama = person('Ama Serwaa')
 const manager = person('Akosua Darko')

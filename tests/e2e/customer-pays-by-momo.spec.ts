@@ -2,7 +2,7 @@ import { hasLoan, isCustomer } from './support/beforehand.ts'
 import { expect } from './support/browser-test.ts'
 import { test } from './support/momo-test.ts'
 import { expectAccessible } from './support/page-quality.ts'
-import { person } from './support/people.ts'
+import { person } from './support/browser-people.ts'
 
 test('a customer asks for the prompt, comes back after the page was closed, approves on the phone, and the loan is paid', async ({
   customer,

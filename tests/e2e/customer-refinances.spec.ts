@@ -1,6 +1,6 @@
 import { hasLoan, hasPaid, isCustomer, wasApproved } from './support/beforehand.ts'
 import { expect, test } from './support/browser-test.ts'
-import { person } from './support/people.ts'
+import { person } from './support/browser-people.ts'
 
 test('a customer who has repaid half sees what a refinance settles and costs, asks for it, and the new loan settles the old one', async ({
   customer,

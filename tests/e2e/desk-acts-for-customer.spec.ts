@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { hasApplied, hasLoan, isColleague, isCustomer, wasApproved } from './support/beforehand.ts'
 import { expect, test } from './support/browser-test.ts'
 import { expectGoodInEveryLook } from './support/page-quality.ts'
-import { person } from './support/people.ts'
+import { person } from './support/browser-people.ts'
 
 test.describe.configure({ timeout: 180_000 })
 

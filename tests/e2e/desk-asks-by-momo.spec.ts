@@ -2,7 +2,7 @@ import { hasLoan, isColleague, isCustomer } from './support/beforehand.ts'
 import { expect } from './support/browser-test.ts'
 import { test } from './support/momo-test.ts'
 import { expectAccessible, expectGoodInEveryLook } from './support/page-quality.ts'
-import { person } from './support/people.ts'
+import { person } from './support/browser-people.ts'
 
 test('the desk asks a customer’s phone for what is due, goes away and comes back, and the payment stands in the loan', async ({
   customer,

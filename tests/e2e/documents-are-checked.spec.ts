@@ -2,7 +2,7 @@ import type { Download, Page } from '@playwright/test'
 import { hasLoan, hasPaid, isColleague, isCustomer, paidCash } from './support/beforehand.ts'
 import { expect, test } from './support/browser-test.ts'
 import { expectGoodInEveryLook } from './support/page-quality.ts'
-import { payWithReceipt, person } from './support/people.ts'
+import { payWithReceipt, person } from './support/browser-people.ts'
 
 test.describe.configure({ timeout: 180_000 })
 

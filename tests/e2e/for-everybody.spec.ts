@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { hasLoan, hasPaid, isCustomer } from './support/beforehand.ts'
 import { expect, PHONE, test } from './support/browser-test.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/page-quality.ts'
-import { person } from './support/people.ts'
+import { person } from './support/browser-people.ts'
 
 /** Text twice as large where a window has room for it, and half as large again on the narrowest phone. */
 const LARGER = [

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { isCustomer } from './support/beforehand.ts'
 import { expect, test } from './support/browser-test.ts'
-import { person } from './support/people.ts'
+import { person } from './support/browser-people.ts'
 
 /** Presses Tab until the focus stands where it should, as somebody without a mouse does. */
 async function tabTo(page: Page, target: Locator): Promise<void> {

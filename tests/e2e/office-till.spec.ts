@@ -3,7 +3,7 @@ import { hasLoan, isColleague, isCustomer, type Office } from './support/beforeh
 import { expect, test } from './support/browser-test.ts'
 import { makeBoundReceipt } from './support/office.ts'
 import { expectGoodInEveryLook } from './support/page-quality.ts'
-import { person } from './support/people.ts'
+import { person } from './support/browser-people.ts'
 
 // A whole day at the desk, with several looks at each of its screens.
 test.describe.configure({ timeout: 180_000 })

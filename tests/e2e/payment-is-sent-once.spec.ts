@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { hasLoan, isCustomer, type Office, paidCash } from './support/beforehand.ts'
 import { expect, test } from './support/browser-test.ts'
-import { payWithReceipt, person } from './support/people.ts'
+import { payWithReceipt, person } from './support/browser-people.ts'
 
 const UNSURE = 'We could not see whether it arrived'
 

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { hasLoan, isCustomer, isSignedIn, paidCash } from './support/beforehand.ts'
 import { expect, PHONE, test } from './support/browser-test.ts'
 import { expectAccessible } from './support/page-quality.ts'
-import { payWithReceipt, person } from './support/people.ts'
+import { payWithReceipt, person } from './support/browser-people.ts'
 
 const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('mmoa-kept-')))
 const menuLogout = async (page: Page) => {

@@ -2,7 +2,7 @@ import { addDays, dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { hasLoan, isColleague, isCustomer, type Office } from './support/beforehand.ts'
 import { expect, test } from './support/browser-test.ts'
 import { expectGoodInEveryLook } from './support/page-quality.ts'
-import { person } from './support/people.ts'
+import { person } from './support/browser-people.ts'
 
 // Two browsers, and several looks at each of their screens.
 test.describe.configure({ timeout: 120_000 })

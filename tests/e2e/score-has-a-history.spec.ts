@@ -1,7 +1,7 @@
 import { hasLoan, hasPaid, isCustomer, isSignedIn } from './support/beforehand.ts'
 import { expect, test } from './support/browser-test.ts'
 import { expectGoodInEveryLook } from './support/page-quality.ts'
-import { person } from './support/people.ts'
+import { person } from './support/browser-people.ts'
 
 test.describe.configure({ timeout: 120_000 })
 

@@ -14,7 +14,7 @@ import {
 import { expect, test } from './support/browser-test.ts'
 import { askToApprove, decision, makeBoundReceipt, openApplication } from './support/office.ts'
 import { expectGoodInEveryLook } from './support/page-quality.ts'
-import { fillInApplication, person, enterNameAndPhone } from './support/people.ts'
+import { fillInApplication, person, enterNameAndPhone } from './support/browser-people.ts'
 
 // Each test walks through many screens, four looks of each.
 test.describe.configure({ timeout: 240_000 })

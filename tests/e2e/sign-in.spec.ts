@@ -1,6 +1,6 @@
 import { hasApplied, isCustomer } from './support/beforehand.ts'
 import { expect, test } from './support/browser-test.ts'
-import { fillInApplication, leaveByMenu, person, enterNameAndPhone, signUp, typeCode } from './support/people.ts'
+import { fillInApplication, leaveByMenu, person, enterNameAndPhone, signUp, typeCode } from './support/browser-people.ts'
 
 test('a customer is let in at once on the phone that she used before', async ({ customer }) => {
   const esi = person('Esi Quaye')

@@ -2,7 +2,7 @@ import { addDays, dayOf } from '#domain/kernel/calendar.ts'
 import { hasLoan, isColleague, isCustomer } from './support/beforehand.ts'
 import { expect, test } from './support/browser-test.ts'
 import { expectAccessible, expectGoodInEveryLook } from './support/page-quality.ts'
-import { person } from './support/people.ts'
+import { person } from './support/browser-people.ts'
 
 const HEAD = 'Id,External id,Date,Status,Type,From,To,Message,Amount,Currency,Fee,Balance'
 

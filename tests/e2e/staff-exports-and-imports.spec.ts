@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { hasLoan, isColleague, isCustomer } from './support/beforehand.ts'
 import { expect, test } from './support/browser-test.ts'
 import { expectGoodInEveryLook } from './support/page-quality.ts'
-import { person } from './support/people.ts'
+import { person } from './support/browser-people.ts'
 
 test.describe.configure({ timeout: 120_000 })
 

@@ -2,7 +2,7 @@ import { hasApplied, isAdministrator, isColleague, isCustomer, wasApproved } fro
 import { expect, PHONE } from './support/browser-test.ts'
 import { test } from './support/momo-test.ts'
 import { expectAccessible } from './support/page-quality.ts'
-import { person } from './support/people.ts'
+import { person } from './support/browser-people.ts'
 
 test('a loan goes to a wallet in another name with a reason, is released by a second person, and is active once the transfer arrived', async ({
   customer,

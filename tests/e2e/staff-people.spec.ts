@@ -3,7 +3,7 @@ import { hasApplied, isColleague, isCustomer } from './support/beforehand.ts'
 import { expect, test } from './support/browser-test.ts'
 import { decision } from './support/office.ts'
 import { expectGoodInEveryLook } from './support/page-quality.ts'
-import { person } from './support/people.ts'
+import { person } from './support/browser-people.ts'
 
 test.describe.configure({ timeout: 120_000 })
 

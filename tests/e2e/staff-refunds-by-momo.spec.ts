@@ -3,7 +3,7 @@ import { hasLoan, hasPaid, isColleague, isCustomer, type Office } from './suppor
 import { expect } from './support/browser-test.ts'
 import { test } from './support/momo-test.ts'
 import { expectAccessible, expectGoodInEveryLook } from './support/page-quality.ts'
-import { person, type Person } from './support/people.ts'
+import { person, type Person } from './support/browser-people.ts'
 
 /** A customer whose payment was reversed, and the md with the form open that refunds it to the wallet. */
 async function hasCreditBalance(

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { hasApplied, isAdministrator, isColleague, isCustomer } from './support/beforehand.ts'
 import { expect, test } from './support/browser-test.ts'
 import { askToApprove, decision, openApplication } from './support/office.ts'
-import { person } from './support/people.ts'
+import { person } from './support/browser-people.ts'
 
 test('a rejection reaches the customer in plain words', async ({ customer, staff, office }) => {
   const yaw = person('Yaw Mensah')

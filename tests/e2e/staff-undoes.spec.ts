@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { hasApplied, hasLoan, hasPaid, isColleague, isCustomer, wasApproved } from './support/beforehand.ts'
 import { expect, test } from './support/browser-test.ts'
-import { person } from './support/people.ts'
+import { person } from './support/browser-people.ts'
 
 /** The loan as staff see it. */
 const loanOf = (staff: Page, loanId: number) => staff.getByRole('article', { name: `Loan #${loanId}`, exact: true })

@@ -1,7 +1,7 @@
 import { isCustomer } from './support/beforehand.ts'
 import { expect, test } from './support/browser-test.ts'
 import { expectNoSidewaysScroll } from './support/page-quality.ts'
-import { person } from './support/people.ts'
+import { person } from './support/browser-people.ts'
 
 test('the name of a button with an icon shows to who waits over it for 700 ms, and to the keyboard', async ({ staff }) => {
   await isCustomer(staff, person('Adjoa Tip'))

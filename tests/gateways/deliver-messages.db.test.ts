@@ -1,6 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { transaction } from '#server/platform/db.ts'
-import { onWake } from '#server/platform/after-commit.ts'
+import { onWake, transaction } from '#server/platform/db.ts'
 import { arkeselSms } from '#server/sms/arkesel-sms.ts'
 import { deliverMessages } from '#server/sms/deliver-messages.ts'
 import { hubtelSms } from '#server/sms/hubtel-sms.ts'

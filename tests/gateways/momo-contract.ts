@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { cedis, pesewas } from '#domain/kernel/money.ts'
-import { wordsForCustomer } from '#domain/payments/momo-reason.ts'
+import { wordsForCustomer } from '#domain/momo/momo-reason.ts'
 import type { MomoGateway, MomoOrder, RefundOrder } from '#server/momo/momo-gateway.ts'
 import { gatewayLog } from '#tests/gateways/gateway-log.ts'
 import { testClock } from '#tests/support/test-clock.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listMomoDays, listMomoExceptions } from '#contract/momo-books.ts'
+import { listMomoDays, listMomoExceptions } from '#contract/reconciliation.ts'
 import { approveLoan } from '#contract/staff-loans.ts'
 import { addDays, dayOf } from '#domain/kernel/calendar.ts'
 import { pesewas } from '#domain/kernel/money.ts'

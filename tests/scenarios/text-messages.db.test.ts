@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { changeConsent } from '#contract/support-data.ts'
 import { changeReminderChoice, listMessages, readReminderChoice, sendMessageAgain } from '#contract/staff-messages.ts'
-import { changePhone } from '#contract/staff-people.ts'
+import { changePhone } from '#contract/people.ts'
 import type { CustomerEvent } from '#domain/notifications/customer-event.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import { sendReminders } from '#server/operations/send-reminders.ts'

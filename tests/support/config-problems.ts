@@ -1,4 +1,5 @@
-import { readConfig, StartProblem } from '#server/platform/config.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { StartProblem } from '#server/platform/start-problem.ts'
 
 /** What a production start needs at least. */
 export const PRODUCTION = {

@@ -1,4 +1,5 @@
-import { readConfig, StartProblem } from '#server/platform/config.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { StartProblem } from '#server/platform/start-problem.ts'
 import { copyFolder } from '#tools/backup/backup-embedded.ts'
 import { describeBackup, readManifest, writeBackup } from '#tools/backup/backup-folder.ts'
 import { dumpServer } from '#tools/backup/backup-server.ts'

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { readConfig, StartProblem } from '#server/platform/config.ts'
+import { readConfig } from '#server/platform/config.ts'
 import { openDatabase } from '#server/platform/db.ts'
 import { migrate } from '#server/platform/migrate.ts'
+import { StartProblem } from '#server/platform/start-problem.ts'
 import { withoutStatementTimeout } from '#server/platform/without-statement-timeout.ts'
 import { copyTables } from '#tools/backup/copy-tables.ts'
 

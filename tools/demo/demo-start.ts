@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { type Config, readConfig, StartProblem } from '#server/platform/config.ts'
+import { type Config, readConfig } from '#server/platform/config.ts'
 import { type Db, openDatabase } from '#server/platform/db.ts'
+import { StartProblem } from '#server/platform/start-problem.ts'
 
 /**
  * The settings of the demonstration: those of the product, without a way out for text messages or mobile money, so that nobody is written to or asked to

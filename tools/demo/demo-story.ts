@@ -1,6 +1,6 @@
 import { acceptTerms, applyForLoan, readLoan, withdrawLoan } from '#contract/loans.ts'
 import { approveLoan, disburseLoan, readStaffLoan, rejectLoan } from '#contract/staff-loans.ts'
-import { deactivateUser } from '#contract/staff-people.ts'
+import { deactivateUser } from '#contract/people.ts'
 import { addDays, dayOf } from '#domain/kernel/calendar.ts'
 import { cedis } from '#domain/kernel/money.ts'
 import { nextOpenDay, notOnSunday, someTimeOn } from './demo-clock.ts'

@@ -1,6 +1,6 @@
 import { systemClock } from '#server/platform/clock.ts'
-import { StartProblem } from '#server/platform/config.ts'
 import { openMigrated } from '#server/platform/open-migrated.ts'
+import { StartProblem } from '#server/platform/start-problem.ts'
 import { demoReport } from './demo-report.ts'
 import { fillDemo } from './demo-run.ts'
 import { demoConfig, refuseUsedDatabase } from './demo-start.ts'

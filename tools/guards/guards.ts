@@ -106,7 +106,7 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     guard: 'Applications are counted',
-    file: 'server/loans/loan-routes.ts',
+    file: 'server/applications/loan-routes.ts',
     with: 'await enforceLimit(api.deps.db, `apply:${actor.userId}`, APPLICATIONS, now)\n',
     without: '',
     tests: [`${ATTACKS}/guessed-numbers.db.test.ts`],
@@ -155,7 +155,7 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     guard: 'A photo is shown to its customer and to staff who may see it',
-    file: 'server/loans/loan-routes.ts',
+    file: 'server/applications/loan-routes.ts',
     with: 'and (user_id = ${call.actor.userId} or ${maySeeAll}::boolean)`',
     without: 'and (user_id = ${call.actor.userId} or true or ${maySeeAll}::boolean)`',
     tests: [`${ATTACKS}/pictures.db.test.ts`],
@@ -204,10 +204,10 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     guard: 'Money of another amount, currency or wallet is not believed',
-    file: 'domain/payments/momo-order.ts',
+    file: 'domain/momo/momo-transaction.ts',
     with: "  if (told.amount !== ordered.amount) return 'wrong_amount'\n",
     without: '',
-    tests: ['server/payments/collect-momo-faults.db.test.ts', 'domain/payments/momo-order.test.ts'],
+    tests: ['server/payments/collect-momo-faults.db.test.ts', 'domain/momo/momo-transaction.test.ts'],
   },
   {
     guard: 'Somebody else’s mobile money request is unknown',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ASSIGNABLE_ROLES, type AssignableRole, ROLE_DESCRIPTIONS, ROLE_NAMES } from '#domain/access/roles.ts'
 import { isPermission, PERMISSIONS } from '#domain/access/permissions.ts'
-import { readRolePermissions, updateRolePermissions } from '#contract/staff-people.ts'
+import { readRolePermissions, updateRolePermissions } from '#contract/people.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { PermissionGrid } from '#web/access/permission-grid.tsx'

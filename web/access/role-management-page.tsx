@@ -1,4 +1,4 @@
-import { readRolePermissions } from '#contract/staff-people.ts'
+import { readRolePermissions } from '#contract/people.ts'
 import { wordsFor } from '#web/lib/api-error.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'

@@ -1,4 +1,4 @@
-import type { listContacts } from '#contract/staff-contacts.ts'
+import type { listContacts } from '#contract/collections.ts'
 import { formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
 import { formatCedis } from '#domain/kernel/money.ts'
 import type { AnswerOf } from '#web/lib/call.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { listContacts, logContact } from '#contract/staff-contacts.ts'
+import { listContacts, logContact } from '#contract/collections.ts'
 import { dayOf, formatDay, addDays } from '#domain/kernel/calendar.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { listScoreChanges } from '#contract/credit-history.ts'
+import { listScoreChanges } from '#contract/credit.ts'
 import { dayOf, formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
 import { formatReadFailure } from '#web/lib/api-error.ts'
 import { useRead } from '#web/lib/use-read.ts'

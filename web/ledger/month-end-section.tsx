@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatDay, dayOf } from '#domain/kernel/calendar.ts'
 import { formatMonthName } from '#domain/ledger/month.ts'
-import { listLedgerMonths, readMonthPack, closeMonth } from '#contract/ledger-months.ts'
+import { listLedgerMonths, readMonthPack, closeMonth } from '#contract/ledger-reports.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { Badge } from '#web/ui/badge.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { checkPayout } from '#contract/staff-payouts.ts'
+import { checkPayout } from '#contract/payouts.ts'
 import { formatCedis } from '#domain/kernel/money.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'

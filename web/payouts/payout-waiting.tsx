@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatCedis } from '#domain/kernel/money.ts'
 import { needsHolderReason } from '#domain/loans/payout.ts'
-import { callOffPayout, readPayout, releasePayout } from '#contract/staff-payouts.ts'
+import { callOffPayout, readPayout, releasePayout } from '#contract/payouts.ts'
 import { Checkbox } from '#web/forms/checkbox.tsx'
 import { TextArea } from '#web/forms/text-area.tsx'
 import { useSignedIn } from '#web/lib/signed-in.ts'

@@ -1,6 +1,6 @@
 import { listPendingLoans, listStaffLoans, readStaffLoan, readStaffStats } from '#contract/staff-loans.ts'
-import { readPayout } from '#contract/staff-payouts.ts'
-import { readRefund } from '#contract/staff-refunds.ts'
+import { readPayout } from '#contract/payouts.ts'
+import { readRefund } from '#contract/unallocated.ts'
 import { useFollowUp } from '#web/lib/use-follow-up.ts'
 
 const READS = [listStaffLoans, listPendingLoans, readStaffStats, readStaffLoan, readPayout, readRefund]

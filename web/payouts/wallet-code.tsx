@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { confirmWalletChange, sendWalletCode } from '#contract/staff-payouts.ts'
+import { confirmWalletChange, sendWalletCode } from '#contract/payouts.ts'
 import { TextField } from '#web/forms/text-field.tsx'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { blacklistCustomer, liftBlacklist } from '#contract/people-file.ts'
+import { blacklistCustomer, liftBlacklist } from '#contract/people.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
 import { TextField } from '#web/forms/text-field.tsx'
 import { useSubmit } from '#web/lib/use-submit.ts'

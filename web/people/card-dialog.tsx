@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { recordGhanaCard, verifyGhanaCard } from '#contract/people-file.ts'
+import { recordGhanaCard, verifyGhanaCard } from '#contract/people.ts'
 import { CARD_FORM, parseGhanaCard } from '#domain/access/ghana-card.ts'
 import { Checkbox } from '#web/forms/checkbox.tsx'
 import { TextField } from '#web/forms/text-field.tsx'

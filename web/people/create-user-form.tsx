@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ROLE_DESCRIPTIONS, type AssignableRole } from '#domain/access/roles.ts'
-import { createUser, listStaff, listUsers } from '#contract/staff-people.ts'
+import { createUser, listStaff, listUsers } from '#contract/people.ts'
 import { readStaffStats } from '#contract/staff-loans.ts'
 import { ErrorSummary } from '#web/forms/error-summary.tsx'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'

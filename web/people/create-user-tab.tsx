@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { createUser } from '#contract/staff-people.ts'
+import type { createUser } from '#contract/people.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { CodeShown } from '#web/people/code-shown.tsx'
 import { CreateUserForm } from '#web/people/create-user-form.tsx'

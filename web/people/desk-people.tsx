@@ -1,4 +1,4 @@
-import { listStaff, listUsers } from '#contract/staff-people.ts'
+import { listStaff, listUsers } from '#contract/people.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { TabPanel } from '#web/ui/tab-panel.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'

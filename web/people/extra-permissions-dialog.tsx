@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Permission } from '#domain/access/permissions.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
-import { assignRole } from '#contract/staff-people.ts'
+import { assignRole } from '#contract/people.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'

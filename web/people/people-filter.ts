@@ -1,4 +1,4 @@
-import { PEOPLE_SORTS, PEOPLE_STATES } from '#contract/staff-people.ts'
+import { PEOPLE_SORTS, PEOPLE_STATES } from '#contract/people.ts'
 import { ASSIGNABLE_ROLES, ROLE_NAMES } from '#domain/access/roles.ts'
 
 interface Kept {

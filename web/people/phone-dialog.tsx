@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { parsePhone } from '#domain/kernel/phone.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
-import { changePhone } from '#contract/staff-people.ts'
+import { changePhone } from '#contract/people.ts'
 import { Checkbox } from '#web/forms/checkbox.tsx'
 import { RadioCards } from '#web/forms/radio-cards.tsx'
 import { TextField } from '#web/forms/text-field.tsx'

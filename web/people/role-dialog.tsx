@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ROLE_DESCRIPTIONS, ROLE_NAMES, type AssignableRole } from '#domain/access/roles.ts'
-import { assignRole, listStaff, listUsers } from '#contract/staff-people.ts'
+import { assignRole, listStaff, listUsers } from '#contract/people.ts'
 import { SelectField } from '#web/forms/select-field.tsx'
 import { wordsFor } from '#web/lib/api-error.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { issueSignInCode } from '#contract/staff-people.ts'
+import { issueSignInCode } from '#contract/people.ts'
 import { Checkbox } from '#web/forms/checkbox.tsx'
 import { wordsFor } from '#web/lib/api-error.ts'
 import type { AnswerOf } from '#web/lib/call.ts'

@@ -1,4 +1,4 @@
-import { listUsers } from '#contract/staff-people.ts'
+import { listUsers } from '#contract/people.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { PeopleFilters } from '#web/people/people-filter-fields.tsx'
 import { isNarrowed, peopleFilters } from '#web/people/people-filter.ts'

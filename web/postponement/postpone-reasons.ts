@@ -1,5 +1,5 @@
 import type { Pesewas } from '#domain/kernel/money.ts'
-import { refusalToDecidePostponement } from '#domain/loans/postponement-rules.ts'
+import { refusalToDecidePostponement } from '#domain/postponement/postponement-rules.ts'
 import { reasonWithout, type StaffMember } from '#web/staff-kit/staff-reasons.ts'
 
 interface Postponable {

@@ -1,4 +1,4 @@
-import { checkMomoOrder, listMomoExceptions, listMomoOrders } from '#contract/momo-books.ts'
+import { checkMomoOrder, listMomoExceptions, listMomoOrders } from '#contract/reconciliation.ts'
 import { wordsFor } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useRefresh } from '#web/lib/use-refresh.ts'

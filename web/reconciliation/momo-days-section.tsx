@@ -1,4 +1,4 @@
-import { listMomoDays } from '#contract/momo-books.ts'
+import { listMomoDays } from '#contract/reconciliation.ts'
 import { formatDay } from '#domain/kernel/calendar.ts'
 import { add, NOTHING } from '#domain/kernel/money.ts'
 import { useList } from '#web/lib/use-list.ts'

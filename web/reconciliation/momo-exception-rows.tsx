@@ -1,5 +1,5 @@
 import { daysBetween, dayOf } from '#domain/kernel/calendar.ts'
-import { MOMO_EXCEPTION_WORDS, type MomoExceptionAction } from '#domain/payments/momo-exception.ts'
+import { MOMO_EXCEPTION_WORDS, type MomoExceptionAction } from '#domain/reconciliation/momo-exception.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { formatAt } from '#web/operations/job-labels.ts'
 import { MomoCheckButton } from '#web/reconciliation/momo-check-button.tsx'

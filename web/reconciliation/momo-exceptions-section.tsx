@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { listMomoExceptions } from '#contract/momo-books.ts'
-import type { MomoExceptionAction } from '#domain/payments/momo-exception.ts'
+import { listMomoExceptions } from '#contract/reconciliation.ts'
+import type { MomoExceptionAction } from '#domain/reconciliation/momo-exception.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { MomoExceptionDialog } from '#web/reconciliation/momo-exception-dialog.tsx'
 import { MomoExceptionRows } from '#web/reconciliation/momo-exception-rows.tsx'

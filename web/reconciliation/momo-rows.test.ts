@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MOMO_EXCEPTION_ACTIONS } from '#domain/payments/momo-exception.ts'
+import { MOMO_EXCEPTION_ACTIONS } from '#domain/reconciliation/momo-exception.ts'
 import { reasonOfAction, wordsOfAction } from '#web/reconciliation/momo-rows.ts'
 
 test('what the product booked by itself is ended with one act: its reason stands there already, and nothing is said to stay red', () => {

@@ -1,5 +1,5 @@
-import type { listMomoDays, listMomoExceptions, listMomoOrders, previewMomoStatement } from '#contract/momo-books.ts'
-import type { MomoExceptionAction } from '#domain/payments/momo-exception.ts'
+import type { listMomoDays, listMomoExceptions, listMomoOrders, previewMomoStatement } from '#contract/reconciliation.ts'
+import type { MomoExceptionAction } from '#domain/reconciliation/momo-exception.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 
 export type MomoDay = AnswerOf<typeof listMomoDays>[number]

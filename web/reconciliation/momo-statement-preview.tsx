@@ -1,4 +1,4 @@
-import { STATEMENT_FITS } from '#contract/momo-books.ts'
+import { STATEMENT_FITS } from '#contract/reconciliation.ts'
 import { formatAt } from '#web/operations/job-labels.ts'
 import { FIT_LABELS, type StatementPreview } from '#web/reconciliation/momo-rows.ts'
 import { Cedis } from '#web/shared/cedis.tsx'

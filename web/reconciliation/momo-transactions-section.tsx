@@ -1,4 +1,4 @@
-import { listMomoOrders } from '#contract/momo-books.ts'
+import { listMomoOrders } from '#contract/reconciliation.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { formatAt } from '#web/operations/job-labels.ts'
 import { MomoCheckButton } from '#web/reconciliation/momo-check-button.tsx'

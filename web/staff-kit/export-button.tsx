@@ -1,5 +1,4 @@
-import type { ExportName } from '#contract/exported-lists.ts'
-import { exportList } from '#contract/exports.ts'
+import { type ExportName, exportList } from '#contract/exported-lists.ts'
 import { CsvButton } from '#web/staff-kit/csv-button.tsx'
 
 export interface ExportButtonProps {

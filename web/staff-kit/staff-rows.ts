@@ -2,7 +2,7 @@ import type { listStaffComplaints, listStaffDataRequests } from '#contract/suppo
 import type { listAudit } from '#contract/reports.ts'
 import type { listStaffLoans, readStaffLoan } from '#contract/staff-loans.ts'
 import type { listReceipts, listStaffPayments } from '#contract/staff-payments.ts'
-import type { listUsers } from '#contract/staff-people.ts'
+import type { listUsers } from '#contract/people.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 
 /** A loan in a staff list. */

@@ -1,4 +1,4 @@
-import { listStaff, listUsers } from '#contract/staff-people.ts'
+import { listStaff, listUsers } from '#contract/people.ts'
 import { useFollowUp } from '#web/lib/use-follow-up.ts'
 
 const READS = [listUsers, listStaff]

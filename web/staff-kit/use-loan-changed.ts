@@ -1,7 +1,7 @@
 import { listPostponements } from '#contract/postponement.ts'
 import { listPendingLoans, listStaffLoans, readStaffLoan, readStaffStats } from '#contract/staff-loans.ts'
 import { listReceipts, listStaffPayments } from '#contract/staff-payments.ts'
-import { readRefund } from '#contract/staff-refunds.ts'
+import { readRefund } from '#contract/unallocated.ts'
 import { useFollowUp } from '#web/lib/use-follow-up.ts'
 
 const READS = [

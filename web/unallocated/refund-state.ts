@@ -1,7 +1,7 @@
 import { formatCedis, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
 import { needsHolderReason, refusalToTransferTo } from '#domain/loans/payout.ts'
-import type { readRefund } from '#contract/staff-refunds.ts'
+import type { readRefund } from '#contract/unallocated.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import type { HolderAnswer } from '#web/payouts/payout-state.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatAmount, type Pesewas } from '#domain/kernel/money.ts'
-import { readRefund, refundUnallocated } from '#contract/staff-refunds.ts'
+import { readRefund, refundUnallocated } from '#contract/unallocated.ts'
 import { useSignedIn } from '#web/lib/signed-in.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'

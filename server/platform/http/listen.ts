@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { type Config, StartProblem } from '#server/platform/config.ts'
+import type { Config } from '#server/platform/config.ts'
+import { StartProblem } from '#server/platform/start-problem.ts'
 
 /** Opens the door. Answers the address; throws a StartProblem that names the setting where the system does not give us that address. */
 export async function listen(app: FastifyInstance, { host, port }: Pick<Config, 'host' | 'port'>): Promise<string> {

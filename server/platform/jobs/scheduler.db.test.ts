@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { wakeAfterCommit } from '#server/platform/after-commit.ts'
-import { transaction } from '#server/platform/db.ts'
+import { wakeAfterCommit, transaction } from '#server/platform/db.ts'
 import { createRunners, serialise } from '#server/platform/jobs/job-runners.ts'
 import { purgeExpired } from '#server/operations/purge-expired.ts'
 import { startScheduler, type Scheduler } from '#server/platform/jobs/scheduler.ts'

@@ -1,5 +1,4 @@
-import { onWake } from '#server/platform/after-commit.ts'
-import type { Database } from '#server/platform/db.ts'
+import { onWake, type Database } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { intervalOf, isDaily, type Job } from '#server/platform/jobs/job.ts'
 import type { JobRunners } from '#server/platform/jobs/job-runners.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { AssignableRole } from '#domain/access/roles.ts'
-import type { Person } from './people.ts'
+import type { Person } from './browser-people.ts'
 import { ADMINISTRATOR } from './run-product.ts'
 
 // What has happened before a story begins, by the product's own calls: told through the screens each time, it would take minutes.

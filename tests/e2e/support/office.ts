@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { type Person, enterNameAndPhone, typeCode } from './people.ts'
+import { type Person, enterNameAndPhone, typeCode } from './browser-people.ts'
 import { ADMINISTRATOR } from './run-product.ts'
 
 export async function signInAdministrator(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 import { isCustomer, hasApplied, hasLoan, hasPaid, isColleague, isSignedIn } from '#tests/e2e/support/beforehand.ts'
 import { expect, test } from '#tests/e2e/support/browser-test.ts'
-import { person } from '#tests/e2e/support/people.ts'
+import { person } from '#tests/e2e/support/browser-people.ts'
 import { failsAt, holdsBack, sees } from '#tests/e2e/support/sees.ts'
 
 test('who has just begun is asked for a profile, and told why the rest waits', async ({ customer }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { hasApplied, hasLoan, isAdministrator, isCustomer, isSignedIn, paidCash } from '#tests/e2e/support/beforehand.ts'
 import { expect, test } from '#tests/e2e/support/browser-test.ts'
 import { askToApprove, decision, openApplication } from '#tests/e2e/support/office.ts'
-import { fillInApplication, person } from '#tests/e2e/support/people.ts'
+import { fillInApplication, person } from '#tests/e2e/support/browser-people.ts'
 import { failsAt, sees } from '#tests/e2e/support/sees.ts'
 
 test('a profile and an application that cannot be sent say so, and keep what was typed', async ({ customer }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { hasLoan, isCustomer, paidCash } from '#tests/e2e/support/beforehand.ts'
 import { expect, test } from '#tests/e2e/support/browser-test.ts'
-import { person } from '#tests/e2e/support/people.ts'
+import { person } from '#tests/e2e/support/browser-people.ts'
 import { expectAccessible } from '#tests/e2e/support/page-quality.ts'
 import { failsAt, sees } from '#tests/e2e/support/sees.ts'
 

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { NOTHING } from '#domain/kernel/money.ts'
+import { refusalToAskPostponement, refusalToDecidePostponement, refusalToPostpone } from '#domain/postponement/postponement-rules.ts'
+import { ghs } from '#tests/support/loans-builder.ts'
+
+const loan = { status: 'active' as const, overdueAmount: NOTHING, granted: false, asked: false, weeksToMove: 12 }
+const reason = (change: Partial<Parameters<typeof refusalToPostpone>[0]>, isOffered = true) =>
+  refusalToPostpone({ ...loan, ...change }, isOffered)
+
+test('an active loan with nothing overdue is postponed once', () => {
+  expect(reason({})).toBeUndefined()
+  expect(reason({ granted: true })?.code).toBe('postponed_before')
+  expect(reason({ asked: true })).toBeUndefined()
+})
+
+test('no loan is postponed while it is not offered, not being repaid, behind, or over', () => {
+  expect(reason({}, false)?.code).toBe('postponement_off')
+  expect(reason({ status: 'approved' })?.code).toBe('not_postponable')
+  expect(reason({ status: 'written_off' })?.code).toBe('not_postponable')
+  expect(reason({ overdueAmount: ghs('100') })?.message).toBe(
+    'The GH₵100.00 that is overdue must be paid before the loan can be postponed.',
+  )
+  expect(reason({ weeksToMove: 0 })?.code).toBe('nothing_to_postpone')
+})
+
+test('a customer asks once at a time', () => {
+  expect(refusalToAskPostponement(loan, true)).toBeUndefined()
+  expect(refusalToAskPostponement({ ...loan, asked: true }, true)?.code).toBe('postponement_asked')
+})
+
+test('staff decide by the amount of the loan, and never on their own', () => {
+  const small = { userId: 'kofi', permissions: ['approve_small_loans'] as const }
+  expect(refusalToDecidePostponement({ userId: 'ama', principal: ghs('5000') }, small)).toBeUndefined()
+  expect(refusalToDecidePostponement({ userId: 'ama', principal: ghs('5000.01') }, small)?.code).toBe('above_approval_limit')
+  expect(refusalToDecidePostponement({ userId: 'kofi', principal: ghs('100') }, small)?.code).toBe('own_record')
+  expect(refusalToDecidePostponement({ userId: 'ama', principal: ghs('100') }, { userId: 'yaw', permissions: [] })?.code).toBe('forbidden')
+})

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import { actionsOn, MOMO_EXCEPTION_ACTIONS, MOMO_EXCEPTION_KINDS, type ExceptionFacts } from '#domain/reconciliation/momo-exception.ts'
+import { nextStepOn } from '#domain/reconciliation/momo-next-step.ts'
+
+test('while an order is open, an exception ends only together with it', () => {
+  for (const kind of ['wrong_amount', 'wrong_currency', 'wrong_wallet', 'transaction_taken', 'stale'] as const)
+    for (const direction of ['collection', 'disbursement'] as const) {
+      const facts = {
+        kind,
+        direction,
+        incoming: direction === 'collection',
+        order: 'open',
+        reportedMovement: true,
+        payment: false,
+        kept: false,
+        loanWaits: true,
+      } as const
+      expect(actionsOn(facts)).not.toContain('close')
+      expect(actionsOn(facts)).toContain('fail')
+    }
+})
+
+/** Everything that an exception can be about: a payment has no order that did not succeed, and what is missing with us stands on a statement. */
+const EVERY: readonly ExceptionFacts[] = MOMO_EXCEPTION_KINDS.flatMap((kind) =>
+  (['collection', 'disbursement', 'refund', 'other'] as const).flatMap((direction) =>
+    (['open', 'SUCCESSFUL', 'FAILED', null] as const).flatMap((order) =>
+      [true, false].flatMap((reportedMovement) =>
+        [true, false].flatMap((payment) =>
+          [true, false].flatMap((incoming) =>
+            [true, false].flatMap((kept) =>
+              [true, false].map((loanWaits) => ({ kind, direction, order, reportedMovement, payment, incoming, kept, loanWaits }) as const),
+            ),
+          ),
+        ),
+      ),
+    ),
+  ),
+).filter(
+  ({ kind, order, reportedMovement, payment, kept }) =>
+    !(payment && (kept || order === 'open' || order === 'FAILED')) &&
+    !(kind === 'missing_with_us' && (order !== 'FAILED' || !reportedMovement)),
+)
+
+/** How a next step names an action, where it names it. */
+const NAMES = [
+  ['confirm', /^Confirm the payment/],
+  ['settle', /settle the order|Settle the order/],
+  ['fail', /[Ee]nd (?:the|this) order as failed/],
+  ['reverse', /reverse the payment/],
+  ['book_moved', /book what moved/],
+  ['from_kept', /take it from the credit balance|from the credit balance; anything/],
+  ['over_short', /booked as over or short/],
+  ['keep', /add (?:it|the second payment) to the credit balance/i],
+  ['close', /close (?:it|this)|Close it/],
+] as const satisfies readonly (readonly [(typeof MOMO_EXCEPTION_ACTIONS)[number], RegExp])[]
+
+describe('an exception', () => {
+  test('can always be ended where it is listed; a transfer that arrived late alone is ended where its loan is, while that waits for it', () => {
+    for (const facts of EVERY)
+      expect(actionsOn(facts).length > 0, JSON.stringify(facts)).toBe(
+        facts.kind !== 'late_success' || facts.direction !== 'disbursement' || !facts.loanWaits,
+      )
+  })
+
+  test('has a next step that names only what can be done about it', () => {
+    for (const facts of EVERY) {
+      const step = nextStepOn(facts)
+      expect(step.length, JSON.stringify(facts)).toBeGreaterThan(20)
+      for (const [action, words] of NAMES)
+        if (words.test(step)) expect(actionsOn(facts), `${step} ${JSON.stringify(facts)}`).toContain(action)
+    }
+  })
+
+  test('of money from another wallet, told after the order had failed, is settled: nothing else would book it', () => {
+    const facts = {
+      kind: 'wrong_wallet',
+      direction: 'collection',
+      incoming: true,
+      order: 'FAILED',
+      reportedMovement: true,
+      payment: false,
+      kept: false,
+      loanWaits: false,
+    } as const
+    expect(actionsOn(facts)).toEqual(['settle', 'close'])
+  })
+
+  test('of money that left otherwise than ordered is booked as it left', () => {
+    const facts = { incoming: false, reportedMovement: true, payment: false, kept: false, loanWaits: true } as const
+    for (const direction of ['disbursement', 'refund'] as const) {
+      expect(actionsOn({ ...facts, kind: 'wrong_amount', direction, order: 'open' })).toEqual(['book_moved', 'fail'])
+      expect(actionsOn({ ...facts, kind: 'wrong_amount', direction, order: 'SUCCESSFUL' })).toEqual(['book_moved', 'close'])
+    }
+    const late = { ...facts, direction: 'disbursement', order: 'FAILED' } as const
+    expect(actionsOn({ ...late, kind: 'wrong_amount' })).toEqual(['book_moved', 'close'])
+    expect(actionsOn({ ...late, kind: 'wrong_amount', loanWaits: false })).toEqual(['from_kept', 'close'])
+    expect(actionsOn({ ...late, kind: 'late_success', loanWaits: false })).toEqual(['from_kept', 'close'])
+  })
+
+  test('of a refund that arrived late is settled, or taken from what is left where the money was used meanwhile', () => {
+    const facts = {
+      direction: 'refund',
+      incoming: false,
+      order: 'FAILED',
+      reportedMovement: true,
+      payment: false,
+      kept: false,
+      loanWaits: false,
+    } as const
+    for (const kind of ['late_success', 'missing_with_us'] as const)
+      expect(actionsOn({ ...facts, kind })).toEqual(['settle', 'from_kept', 'close'])
+  })
+
+  test('of kept money that a provider took back is taken from what is kept', () => {
+    const facts = {
+      direction: 'collection',
+      incoming: true,
+      order: 'SUCCESSFUL',
+      reportedMovement: true,
+      payment: false,
+      loanWaits: false,
+    } as const
+    for (const kind of ['failed_after_success', 'missing_at_provider'] as const) {
+      expect(actionsOn({ ...facts, kind, kept: true })).toEqual(['from_kept', 'close'])
+      expect(actionsOn({ ...facts, kind, kept: false })).toEqual(['close'])
+    }
+  })
+})

@@ -1,0 +1,85 @@
+import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
+import { parseCsv } from '#domain/kernel/csv-parse.ts'
+import { LAYOUTS, UnreadableCell, type CellOf, type StatementLayout, type StatementLine } from '#domain/reconciliation/statement-layouts.ts'
+
+/** A day of mobile money of this office is far below; what is more is no statement. */
+const MOST_ROWS = 20_000
+const MOST_MARKS = 600_000
+
+export interface StatementProblem {
+  /** As a spreadsheet counts: the head is row 1. */
+  readonly row: number
+  readonly column: string | null
+  readonly message: string
+}
+export interface ReadStatement {
+  readonly lines: readonly StatementLine[]
+  /** Rows about money that did not move. */
+  readonly passedOver: number
+  readonly problems: readonly StatementProblem[]
+}
+
+const MOVED = new Set(['successful', 'success', 'completed'])
+const DID_NOT_MOVE = new Set(
+  'failed pending abandoned rejected cancelled canceled declined expired timeout ongoing processing queued otp reversed'.split(' '),
+)
+
+/** A provider's statement as text, row by row: what moved, and every reason why something in it cannot be read. One bad row may hide money, so none is guessed. */
+export function readStatement(layout: StatementLayout, text: string, days: { from: LocalDate; to: LocalDate }): ReadStatement {
+  const tooLong =
+    count(text, '\n') + count(text, '\r') > MOST_ROWS * 2 + 2 || count(text, ',') > MOST_MARKS || count(text, '"') > MOST_MARKS
+  if (tooLong) return wrong(1, 'This file is too long for a statement')
+  const [head = [], ...rows] = parseCsv(text)
+  const columns = new Map(head.map((name, at) => [name.trim().toLowerCase(), at]))
+  const missing = LAYOUTS[layout].columns.filter((column) => !columns.has(column.toLowerCase()))
+  if (missing.length > 0) return wrong(1, `This is no statement of that layout: it has no column ${missing.join(', ')}`)
+  if (columns.size !== head.length) return wrong(1, 'The same column stands twice in the first row')
+  const lines: StatementLine[] = []
+  const problems: StatementProblem[] = []
+  let passedOver = 0
+  for (const [at, cells] of rows.entries()) {
+    if (cells.every((cell) => cell.trim() === '')) continue
+    const row = at + 2
+    try {
+      const line = lineOf(layout, columns, cells)
+      if (line === undefined) passedOver += 1
+      else if (dayOf(line.at) < days.from || dayOf(line.at) > days.to)
+        problems.push({ row, column: null, message: 'This row is of a day outside the days of the statement' })
+      else lines.push({ row, ...line })
+    } catch (error) {
+      if (!(error instanceof UnreadableCell)) throw error
+      problems.push({ row, column: error.column, message: error.message })
+    }
+  }
+  return { lines, passedOver, problems: [...problems, ...twice(lines)].toSorted((a, b) => a.row - b.row) }
+}
+
+const wrong = (row: number, message: string): ReadStatement => ({ lines: [], passedOver: 0, problems: [{ row, column: null, message }] })
+
+function lineOf(layout: StatementLayout, columns: ReadonlyMap<string, number>, cells: readonly string[]) {
+  if (cells.length > columns.size) throw new UnreadableCell('the whole row', 'This row has more cells than the first row')
+  const cell: CellOf = (column) => cells[columns.get(column.toLowerCase()) ?? -1]?.trim() ?? ''
+  const status = cell('Status').toLowerCase()
+  if (DID_NOT_MOVE.has(status)) return undefined
+  if (!MOVED.has(status)) throw new UnreadableCell('Status', 'This status is not known')
+  return LAYOUTS[layout].read(cell)
+}
+
+/** A transaction that stands in the file twice must say the same both times: it is one movement. */
+function twice(lines: readonly StatementLine[]): StatementProblem[] {
+  const first = new Map<string, StatementLine>()
+  return lines.flatMap((line) => {
+    const key = `${line.direction} ${line.transactionId}`
+    const known = first.get(key)
+    if (known === undefined) first.set(key, line)
+    if (known === undefined || (known.amount === line.amount && known.reference === line.reference && known.currency === line.currency))
+      return []
+    return [{ row: line.row, column: null, message: `This transaction says something else in row ${known.row}` }]
+  })
+}
+
+function count(text: string, letter: string): number {
+  let found = 0
+  for (let at = text.indexOf(letter); at >= 0; at = text.indexOf(letter, at + 1)) found += 1
+  return found
+}

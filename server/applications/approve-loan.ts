@@ -1,0 +1,98 @@
+import { dayOf, laterOf } from '#domain/kernel/calendar.ts'
+import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
+import { throwIfRefused } from '#domain/kernel/refusal.ts'
+import { refinancedBy } from '#domain/loans/customer-loans.ts'
+import { customerSummaryOf } from '#domain/loans/customer-summary.ts'
+import { refusalToApproveOwnEntry } from '#domain/loans/paper-acceptance.ts'
+import { quote } from '#domain/loans/quote.ts'
+import { refusalToApprove } from '#domain/loans/review.ts'
+import { scheduleOf } from '#domain/loans/schedule.ts'
+import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
+import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-loans-store.ts'
+import { calendarForLoan } from '#server/loans/holidays-store.ts'
+import { insertSchedule } from '#server/loans/instalments-store.ts'
+import { addLoanEvent } from '#server/loans/loan-events-store.ts'
+import { assertNoLimitJump } from '#server/applications/limit-jump.ts'
+import { assertNotBlacklisted, assertCardVerified } from '#server/loans/assert-eligible-customer.ts'
+import { assertCurrentVersion } from '#server/applications/assert-current-version.ts'
+import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.ts'
+import { enteredPaperAcceptance, saveTerms, sealTerms } from '#server/loans/terms-store.ts'
+import { notifyCustomer } from '#server/notifications/notify-customer.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { isOn } from '#server/settings/settings-store.ts'
+
+export interface Approval {
+  readonly loanId: number
+  /** What was asked for, unless said. */
+  readonly approvedAmount: Pesewas | undefined
+  readonly notes: string | undefined
+  /** The version of the application that the screen showed. */
+  readonly version: number | undefined
+  /** The mark that it showed, of everything that the decision rests on. */
+  readonly mark?: string | undefined
+}
+
+/**
+ * Approves an application with the amount asked for or a lower one: price, terms and schedule become those of that amount, the due dates a forecast
+ * until the payout. A lower amount makes new terms, which the customer accepts before payout.
+ * @throws Refused by refusalToApprove, refusalToApproveOwnEntry or assertNoLimitJump, assertNotBlacklisted or assertCardVerified, or by
+ * assertCurrentVersion for a stale screen.
+ */
+export async function approveLoan(tx: Tx, context: RequestContext, input: Approval): Promise<void> {
+  const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
+  const { row, loan } = loanOf(locked, input.loanId)
+  const amount = input.approvedAmount ?? loan.requestedAmount
+  const reviewed = { ...loan, userId: row.user_id }
+  throwIfRefused(refusalToApprove(reviewed, amount, context.actor, locked.books, context.today))
+  throwIfRefused(refusalToApproveOwnEntry(await enteredPaperAcceptance(tx, loan.id, context.actor.userId)))
+  await assertNoLimitJump(tx, amount, locked.books, { loanId: loan.id, refinancedId: refinancedBy(loan, locked.books)?.id })
+  const flags = await assertCurrentVersion(tx, row, input, context.today)
+  await assertNotBlacklisted(tx, context, row.user_id)
+  await assertCardVerified(tx, row.user_id, amount)
+  const at = laterOf(context.now, row.applied_at)
+  const priced = quote(amount)
+  const { fitsTo, version } = await calendarForLoan(tx, row)
+  const schedule = scheduleOf(priced, dayOf(at), fitsTo)
+  // The amount that was asked for keeps the terms that were accepted with it, whatever the words of today are.
+  const terms = amount === loan.requestedAmount ? undefined : sealTerms(priced, await isOn(tx, 'holidays'))
+  const { level } = customerSummaryOf(locked.books, context.today)
+  await tx
+    .updateTable('loans')
+    .set({
+      status: 'approved',
+      approved_amount: amount,
+      total_repayment: priced.total,
+      weekly_payment: priced.weekly,
+      terms_hash: terms?.hash ?? row.terms_hash,
+      level_name: level.name,
+      level_maximum: level.maxLoanAmount,
+      decided_at: at,
+      approved_at: at,
+      approved_by: context.actor.userId,
+      admin_notes: input.notes ?? null,
+      next_payment_due: schedule[0]?.dueDate ?? null,
+      holidays_fitted_to: version,
+      version: row.version + 1,
+    })
+    .where('id', '=', loan.id)
+    .execute()
+  if (terms) await saveTerms(tx, loan.id, terms, at, null)
+  await insertSchedule(tx, loan.id, schedule)
+  await addLoanEvent(tx, context, loan.id, 'approved')
+  await recordAuditEvent(tx, context, {
+    action: 'approveLoan',
+    target: { kind: 'loan', id: loan.id },
+    before: { status: loan.status, requestedAmount: loan.requestedAmount },
+    after: { status: 'approved', approvedAmount: amount, limitJump: row.limit_jump, flags },
+    reason: input.notes,
+  })
+  const event = {
+    kind: 'loan_approved' as const,
+    loanId: loan.id,
+    requested: loan.requestedAmount,
+    approved: amount,
+    weekly: pesewas(priced.weekly),
+  }
+  await notifyCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: context.now })
+  await refreshCustomerSummary(tx, row.user_id, context.now, 'approved')
+}

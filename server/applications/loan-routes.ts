@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import {
+  acceptTerms as acceptTermsEndpoint,
+  applyForLoan as applyForLoanEndpoint,
+  listOwnLoans,
+  readPayoff,
+  withdrawLoan as withdrawLoanEndpoint,
+} from '#contract/loans.ts'
+import { readPicture } from '#contract/pictures.ts'
+import { dayOf } from '#domain/kernel/calendar.ts'
+import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import { payoffOf } from '#domain/loans/payoff.ts'
+import { requestContextOf } from '#server/audit/audit-event.ts'
+import { acceptTerms } from '#server/loans/accept-terms.ts'
+import { applyForLoan } from '#server/applications/apply-for-loan.ts'
+import { loanRow, ownLoanRow } from '#server/loans/loan-rows.ts'
+import { toLoanView, type LoanView } from '#server/loans/loan-view.ts'
+import { ownLoans } from '#server/loans/loans-query.ts'
+import { toJpeg } from '#server/loans/profile-picture.ts'
+import { withdrawLoan } from '#server/applications/withdraw-loan.ts'
+import type { Tx } from '#server/platform/db.ts'
+import type { Api } from '#server/platform/http/api.ts'
+import { mountFile, mountList, mountPreparedWrite, mountRead, mountWrite } from '#server/platform/http/mount.ts'
+import { enforceLimit } from '#server/platform/http/rate-limit.ts'
+
+/** Twice what a customer needs: a form that is sent again on a bad network counts too. */
+const APPLICATIONS = { limit: 20, windowSeconds: 60 * 60 }
+
+export function loanRoutes(api: Api): void {
+  mountList(api, listOwnLoans, async (call, db) => {
+    const { rows, next } = await ownLoans(db, call.actor.userId, dayOf(call.now), call.page)
+    return { rows: rows.map((row) => toLoanView(row, dayOf(call.now))), next }
+  })
+
+  mountPreparedWrite(
+    api,
+    applyForLoanEndpoint,
+    async ({ body, actor, now }) => {
+      // Before the photo is decoded, which costs more than the rest of the call.
+      await enforceLimit(api.deps.db, `apply:${actor.userId}`, APPLICATIONS, now)
+      return body.profilePicture === undefined ? undefined : { id: api.deps.random.id(), jpeg: await toJpeg(body.profilePicture) }
+    },
+    async ({ body, ...call }, tx, picture) => {
+      const id = await applyForLoan(tx, requestContextOf(call), {
+        customerId: call.actor.userId,
+        amount: body.requestedAmount,
+        lender: body.lender,
+        termsAccepted: body.termsAccepted,
+        termsHash: body.termsHash,
+        businessPurpose: body.businessPurpose,
+        weeklyIncome: body.weeklyIncome,
+        picture,
+      })
+      return changed(tx, id, call.now, 'Application Received Successfully!')
+    },
+  )
+
+  mountRead(api, readPayoff, async (call, db) => {
+    const today = dayOf(call.now)
+    const loan = toLoanView(await ownLoanRow(db, call.params.id, call.actor.userId, today), today)
+    return { loanId: loan.id, asOf: today, ...payoffOf(loan) }
+  })
+
+  mountWrite(api, withdrawLoanEndpoint, async (call, tx) => {
+    await withdrawLoan(tx, requestContextOf(call), call.params.id)
+    return changed(tx, call.params.id, call.now, 'Your application was withdrawn.')
+  })
+
+  mountWrite(api, acceptTermsEndpoint, async (call, tx) => {
+    await acceptTerms(tx, requestContextOf(call), {
+      customerId: call.actor.userId,
+      loanId: call.params.id,
+      hash: call.body.hash,
+      paperReference: null,
+    })
+    return changed(tx, call.params.id, call.now, 'You accepted the new terms.')
+  })
+
+  mountFile(api, readPicture, async (call, db) => {
+    const maySeeAll = call.actor.withCode && call.actor.permissions.includes('view_customer_loans')
+    const { rows } = await sql<{ jpeg: Buffer }>`
+      select jpeg from pictures where id = ${call.params.id} and (user_id = ${call.actor.userId} or ${maySeeAll}::boolean)`.execute(db)
+    const picture = rows[0]
+    if (!picture) throw new Refused(refusal('not_found'))
+    return { bytes: picture.jpeg }
+  })
+}
+
+async function changed(tx: Tx, loanId: number, now: Date, message: string): Promise<{ success: true; message: string; loan: LoanView }> {
+  return { success: true, message, loan: toLoanView(await loanRow(tx, loanId, dayOf(now)), dayOf(now)) }
+}

@@ -1,0 +1,103 @@
+import {
+  approveLoan as approveLoanEndpoint,
+  disburseLoan as disburseLoanEndpoint,
+  listPendingLoans,
+  listStaffLoans,
+  rejectLoan as rejectLoanEndpoint,
+} from '#contract/staff-loans.ts'
+import type { Permission } from '#domain/access/permissions.ts'
+import { dayOf } from '#domain/kernel/calendar.ts'
+import { parsePhone } from '#domain/kernel/phone.ts'
+import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import { requestContextOf } from '#server/audit/audit-event.ts'
+import { requestPayout } from '#server/payouts/request-payout.ts'
+import { approveLoan } from '#server/applications/approve-loan.ts'
+import { disburseLoan } from '#server/payouts/disburse-loan.ts'
+import { loanRow } from '#server/loans/loan-rows.ts'
+import { pendingLoans, searchedLoans } from '#server/loans/loans-query.ts'
+import { rejectLoan } from '#server/applications/reject-loan.ts'
+import { sendTransfer } from '#server/payouts/send-transfer.ts'
+import { staffLoanView, staffLoanViews, type StaffLoanView } from '#server/loans/staff-loan-view.ts'
+import { checkWalletHolder } from '#server/momo/check-wallet-holder.ts'
+import type { PaymentProviders } from '#server/momo/payment-providers.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { Api } from '#server/platform/http/api.ts'
+import { mountList, mountPreparedWrite, mountWrite } from '#server/platform/http/mount.ts'
+
+export function staffLoanRoutes(api: Api, desk: PaymentProviders): void {
+  mountList(api, listPendingLoans, async (call, db) => {
+    const today = dayOf(call.now)
+    const { rows, next } = await pendingLoans(db, call.actor.userId, call.query.lender, today, call.page)
+    return { rows: await staffLoanViews(db, rows, call.actor.permissions, today), next }
+  })
+
+  mountList(api, listStaffLoans, async (call, db) => {
+    const today = dayOf(call.now)
+    const search = call.query.search?.trim() || undefined
+    const asked = {
+      viewerId: call.actor.userId,
+      status: call.query.status,
+      search,
+      phone: search === undefined ? undefined : parsePhone(search),
+    }
+    const { rows, next } = await searchedLoans(db, asked, today, call.page)
+    return { rows: await staffLoanViews(db, rows, call.actor.permissions, today), next }
+  })
+
+  mountWrite(api, approveLoanEndpoint, async (call, tx) => {
+    const { approvedAmount, notes, version, mark } = call.body
+    await approveLoan(tx, requestContextOf(call), { loanId: call.params.id, approvedAmount, notes, version, mark })
+    return decided(tx, call, 'Loan approved successfully')
+  })
+
+  mountWrite(api, rejectLoanEndpoint, async (call, tx) => {
+    const { reason, notes, version, mark } = call.body
+    await rejectLoan(tx, requestContextOf(call), { loanId: call.params.id, reason, notes, version, mark })
+    return decided(tx, call, 'Loan rejected successfully')
+  })
+
+  disburseRoute(api, desk)
+}
+
+function disburseRoute(api: Api, desk: PaymentProviders): void {
+  mountPreparedWrite(
+    api,
+    disburseLoanEndpoint,
+    async ({ actor, body, params }) => {
+      if (!mayPayOut(actor.permissions, body.method)) throw new Refused(refusal('forbidden'))
+      return body.method === 'momo' ? checkWalletHolder(api.deps.db, desk.networks, { loanId: params.id }) : undefined
+    },
+    async (call, tx, wallet) => {
+      const { id: loanId } = call.params
+      if (call.body.method === 'cash') {
+        await disburseLoan(tx, requestContextOf(call), { loanId })
+        return decided(tx, call, 'Loan paid out successfully')
+      }
+      const means = { random: api.deps.random, secondPersonAbove: api.deps.config.payoutSecondPersonAbove }
+      const reference = await requestPayout(tx, means, requestContextOf(call), { loanId, wallet, holderReason: call.body.holderReason })
+      if (reference === undefined) return decided(tx, call, 'The payout waits for a second person')
+      return decided(tx, call, 'The transfer is under way')
+    },
+    async (call, answer) => {
+      if (answer.loan.payout?.state !== 'under_way') return answer
+      await sendTransfer(api.deps, desk, call.params.id)
+      return decided(api.deps.db, call, answer.message)
+    },
+  )
+}
+
+/** Cash is paid out by the desk, mobile money by those who approve (rule A17). */
+const mayPayOut = (permissions: readonly Permission[], method: 'cash' | 'momo'): boolean =>
+  method === 'cash'
+    ? permissions.includes('generate_payment_codes')
+    : permissions.includes('approve_small_loans') || permissions.includes('approve_large_loans')
+
+async function decided(
+  tx: Db | Tx,
+  call: { params: { id: number }; now: Date; actor: Actor },
+  message: string,
+): Promise<{ success: true; message: string; loan: StaffLoanView }> {
+  const today = dayOf(call.now)
+  return { success: true, message, loan: await staffLoanView(tx, await loanRow(tx, call.params.id, today), call.actor.permissions, today) }
+}

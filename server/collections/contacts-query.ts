@@ -1,0 +1,97 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Inside } from '#contract/endpoint.ts'
+import type { contactShape, promiseShape } from '#contract/collections.ts'
+import type { LocalDate } from '#domain/kernel/calendar.ts'
+import { pesewas } from '#domain/kernel/money.ts'
+import { promiseState, type ContactKind } from '#domain/loans/contact.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
+import { InvalidRequest } from '#server/platform/http/decode.ts'
+import type { Page } from '#server/platform/http/paging.ts'
+
+export type ContactView = Inside<typeof contactShape>
+export type PromiseView = Inside<typeof promiseShape>
+
+interface ContactRow {
+  readonly id: number
+  readonly loan_id: number
+  readonly at: Date
+  readonly kind: ContactKind
+  readonly incoming: boolean
+  readonly note: string | null
+  readonly by: string
+  readonly promised_on: LocalDate | null
+  readonly promised_amount: number | null
+  readonly paid_by_then: number
+  readonly paid_since: number
+}
+
+/**
+ * Contacts with what was paid after each promise: completed payments by their value dates. Money that had changed hands before the promise was made on the
+ * same day, by the moment of its receipt or its completion, kept no promise.
+ */
+const contactRows = (where: RawBuilder<unknown>, order: RawBuilder<unknown>, distinct = sql``) => sql<ContactRow>`
+  select ${distinct} c.id, c.loan_id, c.at, c.kind, c.incoming, c.note, u.full_name as by, c.promised_on, c.promised_amount,
+    coalesce(x.by_then, 0)::bigint as paid_by_then, coalesce(x.since, 0)::bigint as paid_since
+  from loan_contacts c join users u on u.id = c.made_by left join lateral (
+    select sum(p.amount) filter (where p.value_date <= c.promised_on) as by_then, sum(p.amount) as since
+    from payments p where c.promised_on is not null and p.loan_id = c.loan_id and p.status = 'completed' and p.value_date >= c.made_on
+      and (p.value_date > c.made_on or least(p.paid_at, coalesce(p.receipt_generated_at, p.paid_at)) > c.at)
+  ) x on true where ${where} ${order}`
+
+/** The contact log of a loan, newest first. */
+export async function contactsOfLoan(
+  db: Db,
+  loanId: number,
+  { limit, cursor }: Page,
+  today: LocalDate,
+): Promise<{ rows: ContactView[]; next?: string }> {
+  if (cursor !== undefined && !/^\d{1,15}$/.test(cursor)) throw new InvalidRequest('This page of the list does not exist')
+  const older = cursor === undefined ? sql`` : sql`and c.id < ${Number(cursor)}`
+  const { rows } = await contactRows(sql`c.loan_id = ${loanId} ${older}`, sql`order by c.id desc limit ${limit + 1}`).execute(db)
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return { rows: shown.map((row) => toContactView(row, today)), ...(last && { next: String(last.id) }) }
+}
+
+/** One contact, as the answer to its writing down. */
+export async function oneContact(tx: Tx, id: number, today: LocalDate): Promise<ContactView | undefined> {
+  const { rows } = await contactRows(sql`c.id = ${id}`, sql``).execute(tx)
+  return rows[0] && toContactView(rows[0], today)
+}
+
+/** The latest promise of each of these loans: one that was made after another takes its place. */
+export async function latestPromises(db: Db, loanIds: readonly number[], today: LocalDate): Promise<Map<number, PromiseView>> {
+  const latest = sql`order by c.loan_id, c.id desc`
+  const { rows } = await contactRows(
+    sql`c.loan_id = any(${loanIds}::bigint[]) and c.promised_on is not null`,
+    latest,
+    sql`distinct on (c.loan_id)`,
+  ).execute(db)
+  return new Map(
+    rows.flatMap((row) => {
+      const promise = promiseOf(row, today)
+      return promise ? [[row.loan_id, promise] as const] : []
+    }),
+  )
+}
+
+const toContactView = (row: ContactRow, today: LocalDate): ContactView => ({
+  id: row.id,
+  at: row.at,
+  kind: row.kind,
+  incoming: row.incoming,
+  note: row.note,
+  by: row.by,
+  promise: promiseOf(row, today),
+})
+
+function promiseOf(row: ContactRow, today: LocalDate): PromiseView | null {
+  if (row.promised_on === null || row.promised_amount === null) return null
+  const promise = {
+    on: row.promised_on,
+    amount: pesewas(row.promised_amount),
+    paidByThen: pesewas(row.paid_by_then),
+    paidSince: pesewas(row.paid_since),
+  }
+  return { on: promise.on, amount: promise.amount, paid: promise.paidByThen, state: promiseState(promise, today) }
+}

@@ -1,0 +1,103 @@
+import { acceptTermsFor, applyFor, fillInProfileFor, payFor } from '#contract/staff-on-behalf.ts'
+import { confirmWalletChange as confirmWalletChangeCall, sendWalletCode as sendWalletCodeCall } from '#contract/payouts.ts'
+import { dayOf } from '#domain/kernel/calendar.ts'
+import { requestContextOf } from '#server/audit/audit-event.ts'
+import { loanRow } from '#server/loans/loan-rows.ts'
+import { toLoanView } from '#server/loans/loan-view.ts'
+import { toJpeg } from '#server/loans/profile-picture.ts'
+import { staffLoanView } from '#server/loans/staff-loan-view.ts'
+import { payForCustomer } from '#server/payments/pay-for-customer.ts'
+import { onePayment, oneReceipt } from '#server/payments/staff-payment-routes.ts'
+import type { Tx } from '#server/platform/db.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { Api } from '#server/platform/http/api.ts'
+import { Committed, mountPreparedWrite, mountWrite } from '#server/platform/http/mount.ts'
+import { acceptTermsForCustomer } from '#server/desk/accept-terms-for-customer.ts'
+import { applyForCustomer } from '#server/desk/apply-for-customer.ts'
+import { confirmWalletChange } from '#server/desk/confirm-wallet-change.ts'
+import { fillInProfileForCustomer } from '#server/desk/fill-in-profile-for-customer.ts'
+import { sendWalletCode } from '#server/desk/send-wallet-code.ts'
+
+/** What staff do in the name of a customer who has no phone or no data. */
+export function onBehalfRoutes(api: Api): void {
+  mountWrite(api, fillInProfileFor, async (call, tx) => ({
+    success: true as const,
+    message: 'The profile was saved',
+    user: await fillInProfileForCustomer(tx, requestContextOf(call), call.params.userId, call.body),
+  }))
+
+  mountPreparedWrite(
+    api,
+    applyFor,
+    async ({ body }) =>
+      body.profilePicture === undefined ? undefined : { id: api.deps.random.id(), jpeg: await toJpeg(body.profilePicture) },
+    async (call, tx, picture) => {
+      const { requestedAmount, reference, lender, termsAccepted, termsHash, businessPurpose, weeklyIncome } = call.body
+      const application = { amount: requestedAmount, lender, termsAccepted, termsHash, businessPurpose, weeklyIncome, picture }
+      const id = await applyForCustomer(tx, requestContextOf(call), {
+        ...application,
+        customerId: call.params.userId,
+        paperReference: reference,
+      })
+      return entered(tx, call, id, 'The application was sent for the customer')
+    },
+  )
+
+  mountWrite(api, acceptTermsFor, async (call, tx) => {
+    const { userId: customerId, loanId } = call.params
+    const { hash, reference: paperReference } = call.body
+    await acceptTermsForCustomer(tx, requestContextOf(call), { customerId, loanId, hash, paperReference })
+    return entered(tx, call, loanId, 'The signed terms were entered')
+  })
+
+  paymentForRoute(api)
+  walletRoutes(api)
+}
+
+/** A wallet or phone that the office changed is confirmed by its owner, who reads out a code. */
+function walletRoutes(api: Api): void {
+  mountWrite(api, sendWalletCodeCall, async (call, tx) => {
+    const sent = await sendWalletCode(tx, api.deps, requestContextOf(call), call.params.userId)
+    return { success: true as const, message: `The code went to ${sent.sentTo}. It works for 10 minutes.`, ...sent }
+  })
+  mountWrite(api, confirmWalletChangeCall, async (call, tx) => {
+    const confirmed = await confirmWalletChange(tx, api.deps.config, requestContextOf(call), {
+      userId: call.params.userId,
+      code: call.body.code,
+    })
+    if (confirmed instanceof Committed) return confirmed
+    return { success: true as const, message: 'The wallet is confirmed', confirmed }
+  })
+}
+
+function paymentForRoute(api: Api): void {
+  mountWrite(api, payFor, async (call, tx) => {
+    const { body, params, actor } = call
+    const outcome = await payForCustomer(tx, requestContextOf(call), api.deps.random, {
+      customerId: params.userId,
+      loanId: body.loanId,
+      amount: body.amount,
+      method: body.paymentMethod,
+      receiptNumber: body.cashReceiptNumber,
+      transactionId: body.momoTransactionId,
+      provider: body.momoProvider,
+      valueDate: body.valueDate,
+    })
+    if (outcome instanceof Committed) return outcome
+    const payment = await onePayment(tx, outcome, actor.permissions)
+    const today = dayOf(call.now)
+    return {
+      success: true as const,
+      message: payment.status === 'completed' ? 'The payment is complete' : 'The payment waits for its confirmation',
+      payment,
+      loan: toLoanView(await loanRow(tx, body.loanId, today), today),
+      receipt: payment.cashReceiptNumber === null ? null : await oneReceipt(tx, payment.cashReceiptNumber, call.now),
+    }
+  })
+}
+
+async function entered(tx: Tx, call: { now: Date; actor: Actor }, loanId: number, message: string) {
+  const today = dayOf(call.now)
+  const loan = await staffLoanView(tx, await loanRow(tx, loanId, today), call.actor.permissions, today)
+  return { success: true as const, message, loan }
+}

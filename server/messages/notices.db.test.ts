@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { previewNotice, sendNotice } from '#contract/staff-messages.ts'
+import { cancelReceipt, generateReceipt } from '#contract/staff-payments.ts'
+import { borrow, comeBack, joinWithProfile, money, openOffice } from '#tests/support/loan-life.ts'
+import { enter } from '#tests/support/sign-in-people.ts'
+import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+let product: TestApp
+let ama = ''
+let amasLoan = 0
+beforeAll(async () => {
+  product = await buildTestApp()
+  await openOffice(product)
+  ama = await joinWithProfile(product, 'Ama')
+  await joinWithProfile(product, 'Esi')
+  amasLoan = await borrow(product, 'Ama', '200')
+})
+afterAll(() => product.close())
+
+const NOTICE = { title: 'Office closed', message: 'We open again on Monday.' }
+const count = async (audience: object) =>
+  (await product.as('desk').call(previewNotice, { body: { group: 'all', userId: undefined, level: undefined, ...audience } })).count
+const heard = async (person: string) =>
+  (await product.as(person).get('/api/notifications')).body.filter(({ type }: { type: string }) => type === 'notice')
+
+describe('a notice of staff', () => {
+  test('is counted first, then written into the app of everybody it is for, and nobody is sent an SMS', async () => {
+    expect(await count({})).toBe(2)
+    const messages = () => product.db.selectFrom('messages').selectAll().execute()
+    const before = (await messages()).length
+    const answer = await product
+      .as('desk')
+      .call(sendNotice, { body: { group: 'all', userId: undefined, level: undefined, ...NOTICE, expectedCount: 2 } })
+    expect(answer).toMatchObject({ count: 2, message: 'The notice went to 2 customers' })
+    expect(await heard('Ama')).toMatchObject([{ title: 'Office closed', message: 'We open again on Monday.', isRead: false }])
+    expect(await heard('Esi')).toHaveLength(1)
+    expect((await messages()).length).toBe(before)
+    const audit = await product.db.selectFrom('audit_trail').selectAll().where('action', '=', 'sendNotice').executeTakeFirstOrThrow()
+    expect(audit).toMatchObject({ target_kind: 'group', target_id: 'all', after: { title: 'Office closed', count: 2 } })
+  })
+
+  test('is refused when they are not as many any more, and nobody gets it', async () => {
+    await enter(product.as('Kofi'), '0249990001', undefined, 'Kofi')
+    const answer = await product.as('desk').post('/api/admin/notices', { group: 'all', ...NOTICE, expectedCount: 2 })
+    expect(answer).toMatchObject({ status: 409, body: { count: 3, message: 'The notice would now go to 3 customers. Please look again.' } })
+    expect(await heard('Kofi')).toEqual([])
+    expect(await heard('Ama')).toHaveLength(1)
+  })
+
+  test('reaches one customer, those with a loan, those who are overdue, or a level', async () => {
+    expect(await count({ group: 'one', userId: ama })).toBe(1)
+    expect(await count({ group: 'active_loan' })).toBe(1)
+    expect(await count({ group: 'overdue' })).toBe(0)
+    expect(await count({ group: 'level', level: 'GOLD' })).toBe(0)
+    expect(await count({ group: 'level', level: 'BRONZE' })).toBe(3)
+  })
+
+  test('does not go to staff, to nobody, or without the permission', async () => {
+    expect(await count({ group: 'one', userId: 'nobody' })).toBe(0)
+    expect((await product.as('desk').post('/api/admin/notices', { group: 'overdue', ...NOTICE, expectedCount: 1 })).status).toBe(422)
+    expect(await product.as('desk').post('/api/admin/notices', { group: 'level', ...NOTICE, expectedCount: 1 })).toMatchObject({
+      status: 400,
+      body: { errors: { level: 'Choose the level' } },
+    })
+    expect((await product.as('Ama').post('/api/admin/notices/preview', { group: 'all' })).status).toBe(403)
+  })
+
+  test('leaves out of those who are overdue whoever has handed in what was due', async () => {
+    product.clock.advance({ days: 9 })
+    for (const person of ['desk', 'Ama']) await comeBack(product, person)
+    expect(await count({ group: 'overdue' })).toBe(1)
+    const { receiptNumber } = await product.as('desk').call(generateReceipt, { body: { loanId: amasLoan, amount: money('20') } })
+    expect(await count({ group: 'overdue' })).toBe(0)
+    await product.as('desk').call(cancelReceipt, { params: { receiptNumber }, body: { reason: 'She went home' } })
+    expect(await count({ group: 'overdue' })).toBe(1)
+  })
+})

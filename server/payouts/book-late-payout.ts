@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { invariant } from '#domain/kernel/invariant.ts'
+import { pesewas } from '#domain/kernel/money.ts'
+import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
+import { loanCan } from '#domain/loans/loan.ts'
+import { refusalToPayByMomo } from '#domain/loans/payout.ts'
+import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
+import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-loans-store.ts'
+import type { Arrived } from '#server/payouts/settle-outgoing.ts'
+import { bookTransfer } from '#server/payouts/settle-payout.ts'
+import { lockRequest, openRequestOfLoan, requestOf } from '#server/momo/requests-store.ts'
+import type { Tx } from '#server/platform/db.ts'
+
+interface LateTransfer {
+  id: number
+  reference: string
+  transaction_id: string
+  amount: number
+  currency: string
+  found_at: Date
+}
+
+/**
+ * A transfer that had failed arrived after all: it becomes the payout of its loan, as of the day on which that was learned, and the exception is done with.
+ * @throws Refused not_found, by refusalToPayByMomo, no_transfer, transfer_under_way, or not_disbursable where the loan was paid out another way meanwhile.
+ */
+export async function bookLatePayout(tx: Tx, context: RequestContext, input: { loanId: number; reason: string }): Promise<void> {
+  const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
+  const { row, loan } = loanOf(locked, input.loanId)
+  throwIfRefused(refusalToPayByMomo({ userId: row.user_id, principal: loan.principal }, context.actor))
+  const late = await lateTransferOf(tx, loan.id)
+  if (!late) throw new Refused(refusal('no_transfer'))
+  const { transaction_id: transactionId, currency } = late
+  const told = { status: 'successful' as const, transactionId, amount: pesewas(late.amount), currency, phone: null, at: late.found_at }
+  await bookTransferArrivedLate(tx, context, late.reference, told)
+  await sql`
+    update momo_exceptions set state = 'resolved', resolution = 'booked', note = ${input.reason}, resolved_by = ${context.actor.userId},
+      resolved_at = greatest(${context.now}::timestamptz, found_at) where id = ${late.id}`.execute(tx)
+  await recordAuditEvent(tx, context, {
+    action: 'bookLatePayout',
+    target: { kind: 'loan', id: loan.id },
+    before: { reference: late.reference, status: 'FAILED' },
+    after: { transactionId, booked: late.amount },
+    reason: input.reason,
+  })
+}
+
+/**
+ * The payout of a loan by a transfer that had failed, under the customer's lock.
+ * @throws Refused not_disbursable where the loan was paid out another way meanwhile, or transfer_under_way.
+ */
+export async function bookTransferArrivedLate(tx: Tx, context: RequestContext, reference: string, told: Arrived): Promise<void> {
+  const known = await requestOf(tx, reference)
+  invariant(known?.direction === 'disbursement', 'a transfer has its order')
+  const locked = await lockCustomerOfLoan(tx, known.loanId, context.today)
+  const { loan } = loanOf(locked, known.loanId)
+  if (!loanCan('disburse', loan.status)) throw new Refused(refusal('not_disbursable'))
+  if (await openRequestOfLoan(tx, loan.id, 'disbursement')) throw new Refused(refusal('transfer_under_way'))
+  const order = await lockRequest(tx, reference)
+  invariant(order?.direction === 'disbursement' && order.status === 'FAILED', 'only what had failed arrives late')
+  await bookTransfer(tx, context, locked, order, told)
+}
+
+async function lateTransferOf(tx: Tx, loanId: number): Promise<LateTransfer | undefined> {
+  const { rows } = await sql<LateTransfer>`
+    select o.id, o.reference, o.transaction_id, o.amount, o.currency, o.found_at
+    from momo_exceptions o join momo_transactions m on m.reference = o.reference
+    where m.loan_id = ${loanId} and m.direction = 'disbursement' and o.kind = 'late_success' and o.state = 'open'
+    order by o.id limit 1 for update of o`.execute(tx)
+  return rows[0]
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Inside } from '#contract/endpoint.ts'
+import type { readPayout } from '#contract/payouts.ts'
+import { dayOf } from '#domain/kernel/calendar.ts'
+import type { Pesewas } from '#domain/kernel/money.ts'
+import { refusal, Refused } from '#domain/kernel/refusal.ts'
+import { changeSinceApproval, needsSecondPerson, SMALLEST_WALLET_TAKES, transferOf } from '#domain/loans/payout.ts'
+import { maskPerson } from '#server/access/mask-person.ts'
+import { insertAuditRow } from '#server/audit/audit-store.ts'
+import { loanOf, readCustomerLoans } from '#server/loans/customer-loans-store.ts'
+import { checkWalletHolder, networkOf } from '#server/momo/check-wallet-holder.ts'
+import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
+import type { Db } from '#server/platform/db.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { Origin } from '#server/platform/http/browser-context.ts'
+import { openWalletChanges } from '#server/profile/wallet-changes-store.ts'
+
+interface Asker {
+  readonly params: { readonly id: number }
+  readonly actor: Actor
+  readonly now: Date
+  readonly origin: Origin
+}
+
+/**
+ * What a payout by mobile money of this loan would be, with what its network and our provider say now. The look is audited: while there is something to pay
+ * out the wallet is shown in full.
+ * @throws Refused not_found or own_record.
+ */
+export async function planPayout(
+  db: Db,
+  networks: MomoNetworks,
+  { params, actor, now, origin }: Asker,
+  secondPersonAbove: Pesewas,
+): Promise<Inside<(typeof readPayout)['response']>> {
+  const { rows } = await sql<{ user_id: string; momo_provider: string; momo_number: string | null }>`
+    select u.id as user_id, u.momo_provider, u.momo_number from loans l join users u on u.id = l.user_id where l.id = ${params.id}`.execute(
+    db,
+  )
+  const owner = rows[0]
+  if (!owner) throw new Refused(refusal('not_found'))
+  if (owner.user_id === actor.userId) throw new Refused(refusal('own_record'))
+  await insertAuditRow(db, 'done', { at: now, actor, origin, action: 'readPayout', target: { kind: 'loan', id: params.id } })
+  const { row, loan, books } = await loanWithOthers(db, owner.user_id, params.id, now)
+  const { amount } = transferOf(loan, books)
+  const wallet = await checkWalletHolder(db, networks, { loanId: params.id })
+  const asked = wallet?.gateway === undefined ? undefined : wallet
+  return {
+    networks: [...networks.networks],
+    network: networkOf(owner.momo_provider),
+    phone: row.status === 'approved' ? owner.momo_number : maskPerson({ phone: owner.momo_number }, actor.permissions).phone,
+    amount,
+    needsSecondPerson: needsSecondPerson(amount, secondPersonAbove),
+    secondPersonAbove,
+    aboveSmallestWallet: amount > SMALLEST_WALLET_TAKES,
+    changed: changeSinceApproval(await openWalletChanges(db, owner.user_id), row.approved_at)?.what ?? null,
+    holder: asked === undefined ? null : { state: asked.state, name: asked.name, match: asked.match },
+    ourAccountTooLow: asked?.balance === undefined ? null : asked.balance < amount,
+  }
+}
+
+async function loanWithOthers(db: Db, userId: string, loanId: number, now: Date) {
+  const locked = await readCustomerLoans(db, userId, dayOf(now))
+  return { ...loanOf(locked, loanId), books: locked.books }
+}

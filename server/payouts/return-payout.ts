@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { NOTHING, subtract } from '#domain/kernel/money.ts'
+import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
+import { postingsForAdvanceRestored, postingsForPayoutRestUndone, postingsForPayoutReturned } from '#domain/loans/loan-postings.ts'
+import { refusalToReturnPayout } from '#domain/loans/undo.ts'
+import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
+import { postEntry } from '#server/ledger/post-entries.ts'
+import { freeUnallocatedOf } from '#server/ledger/unallocated-query.ts'
+import { advanceOf } from '#server/loans/advance-store.ts'
+import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-loans-store.ts'
+import { dateWeeksFromApproval } from '#server/loans/date-weeks.ts'
+import { addLoanEvent } from '#server/loans/loan-events-store.ts'
+import { overpaymentOfPayout } from '#server/payouts/payouts-store.ts'
+import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.ts'
+import { unsettleRefinanced } from '#server/payouts/settle-refinanced.ts'
+import { notifyCustomer } from '#server/notifications/notify-customer.ts'
+import type { Tx } from '#server/platform/db.ts'
+
+/**
+ * Takes a payout back on its day: the loan is approved again, its dates a forecast, its advance a liability, and it counts nowhere as paid out. The money
+ * comes back the way it went: cash to the till, a transfer to the account with the network.
+ * @throws Refused not_found, by refusalToReturnPayout, or too_little_unallocated where what was kept of the payout was spent meanwhile.
+ */
+export async function returnPayout(tx: Tx, context: RequestContext, input: { loanId: number; reason: string }): Promise<void> {
+  const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
+  const { row, loan } = loanOf(locked, input.loanId)
+  const undone = { userId: row.user_id, status: loan.status, principal: loan.principal, disbursedOn: loan.disbursedOn }
+  throwIfRefused(refusalToReturnPayout(undone, context.actor, context.today, await wasPaidSince(tx, loan.id)))
+  const facts = { userId: row.user_id, loanId: loan.id, paymentId: null, receiptNumber: null, valueDate: context.today }
+  const interest = subtract(loan.totalRepayment, loan.principal)
+  if (loan.amountPaid > NOTHING)
+    await postEntry(tx, context, postingsForAdvanceRestored(loan.amountPaid, await advanceOf(tx, loan.id)), facts)
+  const account = row.disbursement_method === 'momo' ? ('momo_clearing' as const) : ('office_cash' as const)
+  await postEntry(tx, context, postingsForPayoutReturned({ principal: loan.principal, interest }, account), facts)
+  const kept = account === 'momo_clearing' ? await overpaymentOfPayout(tx, loan.id) : NOTHING
+  if (kept > NOTHING) {
+    const free = await freeUnallocatedOf(tx, row.user_id, context.today)
+    if (kept > free) throw new Refused(refusal('too_little_unallocated', { amount: free }))
+    await postEntry(tx, context, postingsForPayoutRestUndone(kept), facts)
+  }
+  const { nextDue, fittedTo } = await dateWeeksFromApproval(tx, row, loan)
+  await tx
+    .updateTable('loans')
+    .set({
+      status: 'approved',
+      disbursement_status: 'returned',
+      disbursement_method: null,
+      disbursement_momo_transaction: null,
+      disbursed_at: null,
+      disbursed_on: null,
+      disbursed_by: null,
+      next_payment_due: nextDue,
+      holidays_fitted_to: fittedTo,
+      version: row.version + 1,
+    })
+    .where('id', '=', loan.id)
+    .execute()
+  await unsettleRefinanced(tx, context, locked, { newLoanId: loan.id, to: account })
+  await addLoanEvent(tx, context, loan.id, 'payout_returned', input.reason)
+  await recordAuditEvent(tx, context, {
+    action: 'returnPayout',
+    target: { kind: 'loan', id: loan.id },
+    before: { status: loan.status, disbursedOn: loan.disbursedOn },
+    after: { status: 'approved' },
+    reason: input.reason,
+  })
+  const event = { kind: 'payout_returned' as const, loanId: loan.id, amount: loan.principal }
+  await notifyCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: context.now })
+  await refreshCustomerSummary(tx, row.user_id, context.now, 'payout_returned')
+}
+
+/** Whether a payment was completed after the payout. */
+async function wasPaidSince(tx: Tx, loanId: number): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from payments where loan_id = ${loanId} and status = 'completed' and not before_payout limit 1`.execute(tx)
+  return rows.length > 0
+}

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { issueSignInCode, listUsers } from '#contract/people.ts'
+import { enter, enterWithCode, makeStaff, signInAdministrator, signInStaff, signUp } from '#tests/support/sign-in-people.ts'
+import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+let product: TestApp
+let administrator: string
+let efua: string
+let yaw: string
+let ama: string
+const AMA = '0244000004'
+
+beforeAll(async () => {
+  product = await buildTestApp()
+  administrator = await signInAdministrator(product)
+  efua = await signInStaff(product, 'Efua', '0244000001', 'md')
+  yaw = await signInStaff(product, 'Yaw', '0244000002', 'manager')
+  await signInStaff(product, 'Kwame', '0244000003', 'front_desk')
+  ama = await signUp(product, 'Ama', AMA)
+})
+beforeEach(async () => {
+  await makeStaff(product, yaw, 'manager')
+  await makeStaff(product, ama, 'customer')
+  await product.db.updateTable('users').set({ is_active: true, phone: AMA }).where('id', '=', ama).execute()
+  // Later each time, so that the codes sent in one test do not use up the limits of the next.
+  product.clock.advance({ minutes: 20 })
+})
+afterAll(() => product.close())
+
+const act = (person: string, userId: string, step: string, body: object = {}) =>
+  product.as(person).post(`/api/admin/users/${userId}/${step}`, body)
+/** Ama signs in on her own phone, which her account may know already or not. */
+async function amaSignsIn(): Promise<void> {
+  const { body } = await enter(product.as('Ama'), AMA)
+  if (!(body as { success: boolean }).success) await enterWithCode(product.as('Ama'), AMA)
+  expect(await product.as('Ama').get('/api/auth/user')).toMatchObject({ status: 200 })
+}
+const auditOf = (action: string) =>
+  product.db
+    .selectFrom('audit_trail')
+    .select(['actor_id', 'outcome', 'before', 'after', 'reason'])
+    .where('action', '=', action)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+const messagesOf = (kind: string) =>
+  product.db.selectFrom('messages').select(['phone', 'text']).where('kind', '=', kind).orderBy('id').execute()
+
+describe('every act on an account', () => {
+  const acts: [step: string, body: object][] = [
+    ['sign-in-code', {}],
+    ['forget-devices', {}],
+    ['phone', { phone: '0209999999', reason: 'A new SIM' }],
+    ['activate', {}],
+    ['deactivate', {}],
+  ]
+  test.each(acts)('%s is never for oneself, nor for the administrator, nor without permission', async (step, body) => {
+    const before = await product.db.selectFrom('users').select(['id', 'phone', 'is_active']).orderBy('id').execute()
+    expect(await act('Efua', efua, step, body)).toMatchObject({ status: 403, body: { message: expect.stringContaining('own account') } })
+    expect(await act('Efua', administrator, step, body)).toMatchObject({ status: 403 })
+    expect(await act('Kwame', ama, step, body)).toMatchObject({ status: 403 })
+    expect(await act('Ama', ama, step, body)).toMatchObject({ status: 403 })
+    expect(await act('nobody', ama, step, body)).toMatchObject({ status: 401 })
+    expect(await act('Yaw', efua, step, body)).toMatchObject({ status: 403 })
+    expect(await act('Efua', 'no-such-person', step, body)).toMatchObject({ status: 404 })
+    expect(await product.db.selectFrom('users').select(['id', 'phone', 'is_active']).orderBy('id').execute()).toEqual(before)
+  })
+})
+
+describe('a sign-in code from the office', () => {
+  test('opens a customer’s account on a new phone, once, and tells its owner who gave it out', async () => {
+    const { signInCode, expiresAt } = await product.as('Yaw').call(issueSignInCode, { params: { userId: ama } })
+    expect(expiresAt).toEqual(new Date(product.clock.now().getTime() + 24 * 3_600_000))
+    expect(await enter(product.as('Ama on a new phone'), AMA, signInCode)).toMatchObject({ status: 200, body: { success: true } })
+    expect(await enter(product.as('a thief'), AMA, signInCode)).toMatchObject({ status: 401 })
+    expect((await messagesOf('office_code_issued')).at(-1)).toEqual({ phone: AMA, text: expect.stringContaining('Yaw gave out') })
+    const inApp = await product.db.selectFrom('notifications').select('title').where('user_id', '=', ama).execute()
+    expect(inApp).toContainEqual({ title: 'Sign-in code from the office' })
+    expect(await auditOf('issueSignInCode')).toMatchObject({ actor_id: yaw, outcome: 'done' })
+    const [row] = await product.as('Efua').call(listUsers, { query: { search: AMA } })
+    expect(row).toMatchObject({ phoneProved: false, officeCodeBy: 'Yaw' })
+  })
+
+  test('is not repeated for the same key', async () => {
+    const send = () => product.as('Yaw').post(`/api/admin/users/${ama}/sign-in-code`, {}, { 'idempotency-key': 'one code' })
+    expect((await send()).body).toHaveProperty('signInCode')
+    expect((await send()).body).not.toHaveProperty('signInCode')
+  })
+
+  test('for staff needs manage_users, and nobody opens an account that may do more than they may', async () => {
+    await makeStaff(product, ama, 'front_desk')
+    expect(await act('Yaw', ama, 'sign-in-code')).toMatchObject({ status: 403 })
+    await makeStaff(product, yaw, 'manager', ['manage_users'])
+    expect(await act('Yaw', ama, 'sign-in-code')).toMatchObject({ status: 200 })
+    expect(await act('Yaw', efua, 'sign-in-code')).toMatchObject({ status: 403 })
+    await makeStaff(product, ama, 'customer', ['approve_large_loans'])
+    expect(await act('Yaw', ama, 'sign-in-code')).toMatchObject({ status: 403 })
+  })
+
+  test('is given to nobody whose account is closed or has no number', async () => {
+    await product.db.updateTable('users').set({ is_active: false }).where('id', '=', ama).execute()
+    expect(await act('Yaw', ama, 'sign-in-code')).toMatchObject({ status: 409 })
+    await product.db.updateTable('users').set({ is_active: true, phone: null }).where('id', '=', ama).execute()
+    expect(await act('Yaw', ama, 'sign-in-code')).toMatchObject({ status: 422 })
+  })
+})
+
+test('forgetting the devices of a customer ends the sessions, and the known phone needs a code again', async () => {
+  await amaSignsIn()
+  expect(await act('Yaw', ama, 'forget-devices')).toMatchObject({ status: 200, body: { success: true } })
+  expect(await product.as('Ama').get('/api/auth/user')).toMatchObject({ status: 401 })
+  expect(await enter(product.as('Ama'), AMA)).toMatchObject({ body: { otpRequired: true } })
+  expect(await auditOf('forgetDevices')).toMatchObject({ actor_id: yaw, outcome: 'done' })
+})
+
+describe('deactivation', () => {
+  test('ends the sessions at once, closes sign-in and withdraws codes; activation opens it again', async () => {
+    await amaSignsIn()
+    const { signInCode } = await product.as('Efua').call(issueSignInCode, { params: { userId: ama } })
+    expect(await act('Efua', ama, 'deactivate', { reason: 'Asked for it' })).toMatchObject({
+      status: 200,
+      body: { user: { isActive: false } },
+    })
+    expect(await auditOf('deactivateUser')).toEqual({
+      actor_id: efua,
+      outcome: 'done',
+      before: { isActive: true },
+      after: { isActive: false },
+      reason: 'Asked for it',
+    })
+    expect(await product.as('Ama').get('/api/auth/user')).toMatchObject({ status: 401 })
+    expect(await enter(product.as('Ama'), AMA)).toMatchObject({ status: 403 })
+    expect(await act('Efua', ama, 'deactivate')).toMatchObject({ status: 409 })
+    expect(await act('Efua', ama, 'activate')).toMatchObject({ status: 200, body: { user: { isActive: true } } })
+    expect(await act('Efua', ama, 'activate')).toMatchObject({ status: 409 })
+    expect(await enter(product.as('Ama on another phone'), AMA, signInCode)).toMatchObject({ status: 401 })
+    expect(await enter(product.as('Ama'), AMA)).toMatchObject({ status: 200, body: { success: true } })
+  })
+
+  test('counts on the very next call of a colleague', async () => {
+    const kwame = await signInStaff(product, 'Akosua', '0244000005', 'front_desk')
+    expect(await product.as('Akosua').get('/api/admin/users')).toMatchObject({ status: 200 })
+    await act('Efua', kwame, 'deactivate')
+    expect(await product.as('Akosua').get('/api/admin/users')).toMatchObject({ status: 401 })
+  })
+})
+
+describe('another phone', () => {
+  const NEW = '0209999999'
+
+  test('signs everybody out, forgets devices and codes, and is told to both numbers', async () => {
+    await amaSignsIn()
+    const { signInCode } = await product.as('Yaw').call(issueSignInCode, { params: { userId: ama } })
+    const answer = await act('Yaw', ama, 'phone', { phone: '+233 20 999 9999', reason: 'Lost SIM, Ghana Card seen' })
+    expect(answer).toMatchObject({ status: 200, body: { user: { phone: '020•••9999', phoneProved: false } } })
+    expect(await product.as('Ama').get('/api/auth/user')).toMatchObject({ status: 401 })
+    const told = (await messagesOf('phone_changed')).slice(-2)
+    expect(told.map(({ phone }) => phone).toSorted()).toEqual([NEW, AMA])
+    expect(await auditOf('changePhone')).toEqual({
+      actor_id: yaw,
+      outcome: 'done',
+      before: { phone: '024•••0004' },
+      after: { phone: '020•••9999' },
+      reason: 'Lost SIM, Ghana Card seen',
+    })
+    expect(await enter(product.as('Ama'), NEW)).toMatchObject({ body: { otpRequired: true } })
+    expect(await enter(product.as('Ama'), NEW, signInCode)).toMatchObject({ status: 401 })
+    expect((await enterWithCode(product.as('Ama'), NEW)).body).toMatchObject({ success: true, user: { id: ama } })
+  })
+
+  test('is refused where it is another account’s, the same, malformed, or without a reason', async () => {
+    const phoneOf = () => product.db.selectFrom('users').select('phone').where('id', '=', ama).executeTakeFirst()
+    const attempt = async (body: object) => (await act('Yaw', ama, 'phone', body)).status
+    expect(await attempt({ phone: '0244000002', reason: 'x' })).toBe(409)
+    expect(await attempt({ phone: product.deps.config.administrator.phone, reason: 'x' })).toBe(409)
+    expect(await attempt({ phone: AMA, reason: 'x' })).toBe(409)
+    expect(await attempt({ phone: '12345', reason: 'x' })).toBe(400)
+    expect(await attempt({ phone: NEW })).toBe(400)
+    expect(await phoneOf()).toEqual({ phone: AMA })
+  })
+
+  test('taken off, the number is free for its new owner, who is sent nothing and finds a new account', async () => {
+    const before = await messagesOf('phone_changed')
+    expect(await act('Yaw', ama, 'phone', { phone: '', reason: 'The number has a new owner' })).toMatchObject({
+      status: 200,
+      body: { user: { phone: null } },
+    })
+    expect(await messagesOf('phone_changed')).toEqual(before)
+    expect(await auditOf('changePhone')).toMatchObject({ before: { phone: '024•••0004' }, after: { phone: null } })
+    expect(await act('Yaw', ama, 'phone', { phone: null, reason: 'Again' })).toMatchObject({ status: 422 })
+    expect(await act('Yaw', ama, 'phone', { reason: 'A forgotten number takes nothing off' })).toMatchObject({ status: 400 })
+    const newOwner = await signUp(product, 'The new owner', AMA)
+    expect(newOwner).not.toBe(ama)
+    await product.db.updateTable('users').set({ phone: '0209999998' }).where('id', '=', newOwner).execute()
+  })
+
+  test('of somebody who may do more than the manager of users is not theirs to change', async () => {
+    await makeStaff(product, yaw, 'manager', ['manage_users'])
+    expect(await act('Yaw', efua, 'phone', { phone: NEW, reason: 'x' })).toMatchObject({ status: 403 })
+  })
+})

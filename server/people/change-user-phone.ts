@@ -1,0 +1,63 @@
+import { refusalToManage, refusalToOpenAccount } from '#domain/access/colleague.ts'
+import { dayOf } from '#domain/kernel/calendar.ts'
+import { maskPhone } from '#domain/kernel/phone.ts'
+import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
+import { messageFor } from '#domain/notifications/messages.ts'
+import { loadRolePermissions } from '#server/access/role-permission-store.ts'
+import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
+import { forgetDevicesOf } from '#server/identity/device-store.ts'
+import { endSessions } from '#server/identity/session-store.ts'
+import { withdrawCodes } from '#server/identity/sign-in-code-store.ts'
+import { notifyCustomer } from '#server/notifications/notify-customer.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { noteWalletChange } from '#server/profile/wallet-changes-store.ts'
+import { queueMessage } from '#server/sms/outbox-store.ts'
+import { readPerson } from '#server/people/people-query.ts'
+import { lockPerson, savePhone } from '#server/people/people-store.ts'
+import type { StaffUserView } from '#server/people/staff-user-view.ts'
+
+/**
+ * Gives an account another phone after an identity check, or takes the number off it (`phone` null) because the number has a new owner. Whoever was
+ * signed in is out, every device is forgotten, and no code sent to the old number opens anything.
+ * @throws Refused not_found, by refusalToOpenAccount (refusalToManage where a number is taken off), phone_unchanged, no_phone or phone_taken.
+ */
+export async function changeUserPhone(
+  tx: Tx,
+  context: RequestContext,
+  userId: string,
+  { phone, reason }: { phone?: string | null | undefined; reason: string },
+): Promise<StaffUserView> {
+  const { row, person } = await lockPerson(tx, userId)
+  const roles = await loadRolePermissions(tx)
+  throwIfRefused((phone === null ? refusalToManage : refusalToOpenAccount)(person, context.actor, roles))
+  if (phone === null && row.phone === null) throw new Refused(refusal('no_phone'))
+  if (phone === undefined || phone === row.phone) throw new Refused(refusal('phone_unchanged'))
+  await savePhone(tx, userId, phone, context.now)
+  if (row.phone !== null) await noteWalletChange(tx, context, userId, 'phone')
+  await endSessions(tx, userId)
+  await forgetDevicesOf(tx, userId)
+  await withdrawCodes(tx, userId, ['phone', 'office', 'first'], context.now)
+  await recordAuditEvent(tx, context, {
+    action: 'changePhone',
+    target: { kind: 'user', id: userId },
+    before: { phone: row.phone && maskPhone(row.phone) },
+    after: { phone: phone === null ? null : maskPhone(phone) },
+    reason,
+  })
+  await notifyBothNumbers(tx, context, userId, { before: row.phone, after: phone })
+  return readPerson(tx, context, userId)
+}
+
+/** A number that was taken off belongs to somebody else by now, who is sent nothing about this account. */
+async function notifyBothNumbers(
+  tx: Tx,
+  { actor, now }: RequestContext,
+  userId: string,
+  { before, after }: { before: string | null; after: string | null },
+): Promise<void> {
+  const event = { kind: 'phone_changed' as const, staffName: actor.name }
+  await notifyCustomer(tx, { userId, phone: after, event, now })
+  const { sms } = messageFor(event, dayOf(now))
+  if (before !== null && after !== null && sms !== null)
+    await queueMessage(tx, { userId, phone: before, text: sms, kind: event.kind, at: now })
+}

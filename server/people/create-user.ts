@@ -1,0 +1,51 @@
+import { refusalToCreateUser } from '#domain/access/role-assignment.ts'
+import type { AssignableRole } from '#domain/access/roles.ts'
+import { throwIfRefused } from '#domain/kernel/refusal.ts'
+import { maskEmail, maskPhone } from '#domain/kernel/phone.ts'
+import { loadRolePermissions } from '#server/access/role-permission-store.ts'
+import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
+import type { OfficeCode } from '#server/identity/issue-sign-in-code.ts'
+import { insertUser } from '#server/identity/user-store.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { handOverCode } from '#server/people/hand-over-code.ts'
+import { readPerson } from '#server/people/people-query.ts'
+import { emailTaken, phoneTaken } from '#server/people/people-store.ts'
+import type { StaffUserView } from '#server/people/staff-user-view.ts'
+
+export interface NewPerson {
+  readonly fullName: string
+  /** `0XXXXXXXXX`. */
+  readonly phone: string
+  readonly email?: string | undefined
+  /** A customer, unless said. */
+  readonly role?: AssignableRole | undefined
+}
+
+/**
+ * Creates an account, which knows no device yet, with a first code of seven days that opens it.
+ * @throws Refused by refusalToCreateUser, phone_taken or email_taken.
+ */
+export async function createUser(
+  tx: Tx,
+  deps: Pick<Deps, 'config' | 'random'>,
+  context: RequestContext,
+  { fullName, phone, email, role = 'customer' }: NewPerson,
+): Promise<{ user: StaffUserView; first: OfficeCode }> {
+  throwIfRefused(refusalToCreateUser(role, context.actor, await loadRolePermissions(tx)))
+  const assignedBy = role === 'customer' ? undefined : context.actor.userId
+  const created = await insertUser(tx, { id: deps.random.id(), fullName, phone, email, role, assignedBy, now: context.now })
+  if (created === undefined) throw (await isPhoneTaken(tx, phone)) ? phoneTaken() : emailTaken()
+  await recordAuditEvent(tx, context, {
+    action: 'createUser',
+    target: { kind: 'user', id: created.id },
+    // The trail outlives an erasure, so it names nobody in full.
+    after: { role, phone: maskPhone(phone), ...(email !== undefined && { email: maskEmail(email) }) },
+  })
+  const first = await handOverCode(tx, deps, context, created, 'first')
+  return { user: await readPerson(tx, context, created.id), first }
+}
+
+async function isPhoneTaken(tx: Tx, phone: string): Promise<boolean> {
+  return (await tx.selectFrom('users').select('id').where('phone', '=', phone).executeTakeFirst()) !== undefined
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findPeople } from '#contract/people.ts'
+import { apply, borrow, joinWithProfile, openOffice, receiptFor } from '#tests/support/loan-life.ts'
+import { makeStaff, signUp } from '#tests/support/sign-in-people.ts'
+import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+let product: TestApp
+let loan: number
+let receipt: string
+let adwoa: string
+beforeAll(async () => {
+  product = await buildTestApp()
+  await openOffice(product)
+  adwoa = await joinWithProfile(product, 'Adwoa Serwaa Mensah')
+  await signUp(product, 'Kwame Mensah', '0243000001')
+  await signUp(product, 'Mensah-Addo Yaw', '0243000002')
+  loan = await borrow(product, 'Adwoa Serwaa Mensah', '200')
+  receipt = await receiptFor(product, loan, '10')
+})
+afterAll(() => product.close())
+
+const find = (q: string, person = 'desk') => product.as(person).call(findPeople, { query: { q } })
+const names = async (q: string, person?: string) => (await find(q, person)).map((one) => one.fullName)
+
+describe('by name', () => {
+  test('any word from its beginning, in any order and any case', async () => {
+    expect(await names('mens')).toEqual(['Mensah-Addo Yaw', 'Adwoa Serwaa Mensah', 'Kwame Mensah'])
+    expect(await names('MENSAH adw')).toEqual(['Adwoa Serwaa Mensah'])
+    expect(await names('ensah')).toEqual([])
+  })
+  test('signs that mean something to the database mean nothing', async () => {
+    for (const q of ["'", '&', ':*', '%', '_', '\\', '<->', "mens' | 'kw", '()', '!!!', '\u0000', '😀'])
+      expect((await product.as('desk').get(`/api/admin/search?q=${encodeURIComponent(q)}`)).status, q).toBe(200)
+  })
+  test('one letter, or nothing, finds nobody', async () => {
+    expect(await names('m')).toEqual([])
+    expect(await names('  ')).toEqual([])
+  })
+})
+
+test('by loan number and by receipt number, with the loan that was meant', async () => {
+  const found = { userId: adwoa, fullName: 'Adwoa Serwaa Mensah', loan: { id: loan, status: 'active' } }
+  expect(await find(String(loan))).toMatchObject([{ ...found, foundBy: 'loan' }])
+  expect(await find(`#${loan}`)).toMatchObject([{ ...found, foundBy: 'loan' }])
+  expect(await find(receipt.toLowerCase())).toMatchObject([{ ...found, foundBy: 'receipt' }])
+  expect(await find('serwaa')).toMatchObject([{ ...found, foundBy: 'name' }])
+})
+
+test('a phone in parts is found only by who sees phones, and everybody else sees it masked', async () => {
+  expect(await find('0243000001')).toMatchObject([{ fullName: 'Kwame Mensah', phone: '024•••0001', foundBy: 'phone' }])
+  expect(await names('+233 24 300 0001')).toEqual(['Kwame Mensah'])
+  expect(await names('02430000')).toEqual([])
+  expect(await find('02430000', 'md')).toMatchObject([{ phone: '0243000001' }, { phone: '0243000002' }])
+})
+
+test('without view_customer_loans no loan is shown, nor found by its number', async () => {
+  await makeStaff(product, await signUp(product, 'Clerk', '0243000009'), 'customer', ['view_customer_profiles'])
+  const { body } = await product.as('Clerk').post('/api/simple-login', { name: 'Clerk', phone: '0243000009' })
+  await product.as('Clerk').post('/api/simple-login', { name: 'Clerk', phone: '0243000009', otp: body.developmentCode })
+  expect(await find('serwaa', 'Clerk')).toMatchObject([{ loan: null }])
+  expect(await find(String(loan), 'Clerk')).toEqual([])
+  expect(await find(receipt, 'Clerk')).toEqual([])
+})
+
+test('nobody finds their own loan, and nobody the administrator', async () => {
+  await product.as('manager').post('/api/profile/complete', { businessType: 'other', address: 'Office, Accra', momoNumber: '0201000002' })
+  const own = await apply(product, 'manager', '100')
+  expect(await find(String(own), 'manager')).toEqual([])
+  expect(await find('manager', 'manager')).toMatchObject([{ loan: null }])
+  expect(await find(String(own), 'md')).toMatchObject([{ loan: { id: own, status: 'pending' } }])
+})

@@ -1,0 +1,9 @@
+/** The start cannot go on. Each sentence is printed for the person who starts the server. */
+export class StartProblem extends Error {
+  override name = 'StartProblem'
+  readonly sentences: readonly string[]
+  constructor(...sentences: string[]) {
+    super(sentences.join('\n'))
+    this.sentences = sentences
+  }
+}

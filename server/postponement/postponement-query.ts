@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { Inside } from '#contract/endpoint.ts'
+import type { listPostponements } from '#contract/postponement.ts'
+import type { movedDateShape, postponementShape } from '#contract/postponement-shape.ts'
+import type { LocalDate } from '#domain/kernel/calendar.ts'
+import { pesewas } from '#domain/kernel/money.ts'
+import { refusalToAskPostponement, refusalToPostpone } from '#domain/postponement/postponement-rules.ts'
+import { toCustomerLoan } from '#server/loans/customer-loans-store.ts'
+import type { LoanRow } from '#server/loans/loan-rows.ts'
+import { postponementFacts } from '#server/postponement/postponement-facts.ts'
+import type { Db } from '#server/platform/db.ts'
+import { cursorId, pageById, type Page } from '#server/platform/http/paging.ts'
+
+type Waiting = Inside<(typeof listPostponements)['response']>[number]
+
+interface WaitingRow {
+  id: number
+  loan_id: number
+  user_id: string
+  full_name: string
+  amount: number
+  outstanding: number
+  next_payment_due: LocalDate | null
+  requested_at: Date
+}
+
+/** Requests on loans that are being repaid, oldest first, never on the viewer's own. */
+export async function waitingPostponements(db: Db, viewerId: string, page: Page): Promise<{ rows: Waiting[]; next: string | undefined }> {
+  const { rows } = await sql<WaitingRow>`
+    select p.id, p.loan_id, l.user_id, u.full_name, l.approved_amount as amount, l.total_repayment - l.amount_paid - l.settled_by_refinance as outstanding,
+      l.next_payment_due, p.requested_at
+    from postponements p
+      join loans l on l.id = p.loan_id and l.payouts = p.payout and l.status = 'active'
+      join users u on u.id = l.user_id
+    where p.status = 'asked' and l.user_id <> ${viewerId} and p.id > ${cursorId(page) ?? 0}
+    order by p.id limit ${page.limit + 1}`.execute(db)
+  const { rows: shown, next } = pageById(rows, page.limit)
+  return { rows: shown.map(toWaiting), next }
+}
+
+const toWaiting = (row: WaitingRow): Waiting => ({
+  id: row.id,
+  loanId: row.loan_id,
+  userId: row.user_id,
+  fullName: row.full_name,
+  amount: pesewas(row.amount),
+  outstanding: pesewas(row.outstanding),
+  nextPaymentDue: row.next_payment_due,
+  askedAt: row.requested_at,
+})
+
+type PostponementView = Inside<typeof postponementShape>
+
+/** Where the postponement of a loan stands: what keeps its customer from asking, or staff from granting. Null where it is not offered and was not. */
+export async function postponementView(
+  db: Db,
+  row: LoanRow,
+  today: LocalDate,
+  viewer: 'customer' | 'staff',
+): Promise<PostponementView | null> {
+  const { isOffered, loan, last } = await postponementFacts(db, toCustomerLoan(row), today)
+  if (last === undefined && (!isOffered || row.status !== 'active')) return null
+  const refusal = viewer === 'staff' ? refusalToPostpone(loan, isOffered) : refusalToAskPostponement(loan, isOffered)
+  const request = last && { status: last.status, askedAt: last.requested_at, decidedAt: last.decided_at, reason: last.reason }
+  return { isOffered, request: request ?? null, refusal: refusal?.message ?? null }
+}
+
+interface MovedRow {
+  week: number
+  from: LocalDate
+  to: LocalDate
+  cause: 'holiday' | 'postponement'
+  note: string | null
+  at: Date
+}
+
+/**
+ * The days from which the weeks of a paid-out loan moved, oldest first: at the payout itself, where 7 × n days after it was no working day, and by every
+ * change since.
+ */
+export async function movedDatesOf(db: Db, loanId: number): Promise<Inside<typeof movedDateShape>[]> {
+  const { rows } = await sql<MovedRow>`
+    select week, old_date as from, new_date as to, cause, note, at, id from due_date_changes c
+      where loan_id = ${loanId} and exists (select 1 from loans l where l.id = c.loan_id and l.payouts = c.payout and l.disbursed_on is not null)
+    union all
+    select i.week, x.plain, x.first, 'holiday', h.name, l.disbursed_at, 0
+      from loans l join instalments i on i.loan_id = l.id
+        cross join lateral (select l.disbursed_on + 7 * i.week as plain, coalesce((
+          select c.old_date from due_date_changes c where c.loan_id = l.id and c.week = i.week and c.payout = l.payouts order by c.id limit 1), i.due_date) as first) x
+        left join lateral (
+          select h.name from holidays h
+            where h.date = x.plain and h.entered_as <= l.holidays_fitted_to and (h.entered_at is null or h.entered_at <= l.disbursed_at)
+            order by h.id desc limit 1) h on true
+      where l.id = ${loanId} and l.disbursed_on is not null and x.first <> x.plain
+    order by id, week`.execute(db)
+  return rows.map(({ week, from, to, cause, note, at }) => ({ week, from, to, cause, note, at }))
+}

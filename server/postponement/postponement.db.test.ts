@@ -1,0 +1,232 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readCreditScore } from '#contract/credit.ts'
+import {
+  enterHoliday,
+  askPostponement,
+  declinePostponement,
+  listPostponements,
+  postponeLoan,
+  readPostponementQuote,
+  withdrawPostponement,
+} from '#contract/postponement.ts'
+import { readCurrentUser } from '#contract/identity.ts'
+import { readLoan } from '#contract/loans.ts'
+import { listNotifications } from '#contract/notifications.ts'
+import { approveLoan, disburseLoan, readStaffLoan } from '#contract/staff-loans.ts'
+import { returnPayout } from '#contract/staff-undo.ts'
+import { moveDueDatesJob } from '#server/postponement/move-due-dates.ts'
+import { saveSetting } from '#server/settings/settings-store.ts'
+import { apply, borrow, comeBack, joinWithProfile, money, openOffice, payCash } from '#tests/support/loan-life.ts'
+import { expectBooksToBeRight } from '#tests/support/right-books.ts'
+import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+const reason = 'Her stall was flooded'
+let product: TestApp
+let loanId: number
+beforeEach(async () => {
+  product = await buildTestApp()
+  await openOffice(product)
+  await joinWithProfile(product, 'Ama')
+  loanId = await borrow(product, 'Ama', '1000')
+  await switchOn('postponement')
+})
+afterEach(() => product.close())
+
+async function switchOn(name: 'postponement' | 'holidays', on = true): Promise<void> {
+  await comeBack(product, 'md')
+  const { user } = await product.as('md').call(readCurrentUser, {})
+  await product.db.transaction().execute((tx) => saveSetting(tx, name, on, { userId: user.id, at: product.clock.now() }))
+}
+const everybody = async () => {
+  for (const each of ['desk', 'manager', 'md', 'Ama']) await comeBack(product, each)
+}
+const loan = async () => {
+  await comeBack(product, 'Ama')
+  return product.as('Ama').call(readLoan, { params: { id: loanId } })
+}
+const ask = () => product.as('Ama').post(`/api/loans/${loanId}/postponement`, {})
+const grant = (person = 'manager') => product.as(person).post(`/api/admin/loans/${loanId}/postpone`, { reason })
+const changes = () => product.db.selectFrom('due_date_changes').selectAll().orderBy('id').execute()
+
+describe('a customer', () => {
+  test('sees the new days and that they cost nothing, asks, and has them once the office says yes', async () => {
+    product.clock.advance({ days: 8 })
+    await payCash(product, 'Ama', loanId, '100')
+    await everybody()
+    const quoted = await product.as('Ama').call(readPostponementQuote, { params: { id: loanId } })
+    expect(quoted).toMatchObject({ cost: 0, refusal: null })
+    expect([quoted.weeks[0], quoted.weeks.length]).toEqual([{ week: 2, from: '2026-03-16', to: '2026-03-23' }, 12])
+    await product.as('Ama').call(askPostponement, { params: { id: loanId } })
+    expect(await changes()).toEqual([])
+    expect((await loan()).postponement).toMatchObject({ isOffered: true, request: { status: 'asked' } })
+    expect(await ask()).toMatchObject({ status: 409, body: { message: 'A request to postpone this loan is already with the office.' } })
+
+    expect(await product.as('desk').call(listPostponements, {})).toMatchObject([
+      { loanId, nextPaymentDue: '2026-03-16', amount: money('1000') },
+    ])
+    const granted = await product.as('manager').call(postponeLoan, { params: { id: loanId }, body: { reason } })
+    expect(granted.loan.nextPaymentDue).toBe('2026-03-23')
+    const after = await loan()
+    expect(after.instalments.map((one) => one.dueDate).filter((_, index) => [0, 1, 12].includes(index))).toEqual([
+      '2026-03-09',
+      '2026-03-23',
+      '2026-06-08',
+    ])
+    expect(after.postponement).toMatchObject({
+      request: { status: 'granted', reason },
+      refusal: 'This loan was postponed before. That is possible once.',
+    })
+    expect(after.movedDates).toHaveLength(12)
+    expect(after.movedDates[0]).toMatchObject({ week: 2, from: '2026-03-16', to: '2026-03-23', cause: 'postponement' })
+    expect(after.history.map((event) => event.kind).slice(-2)).toEqual(['postponement_asked', 'postponed'])
+    expect((await product.as('Ama').call(listNotifications, {}))[0]).toMatchObject({ title: 'One more week' })
+    expect(await changes()).toMatchObject(Array.from({ length: 12 }, () => ({ booked_on: '2026-03-10', cause: 'postponement' })))
+    expect(await product.as('desk').call(listPostponements, {})).toEqual([])
+    await expectBooksToBeRight(product.db)
+  })
+
+  test('takes a request back, is declined with a reason, and may ask again after both', async () => {
+    await product.as('Ama').call(askPostponement, { params: { id: loanId } })
+    await product.as('Ama').call(withdrawPostponement, { params: { id: loanId } })
+    expect((await product.as('Ama').post(`/api/loans/${loanId}/postponement/withdraw`, {})).status).toBe(409)
+    await product.as('Ama').call(askPostponement, { params: { id: loanId } })
+    await product.as('manager').call(declinePostponement, { params: { id: loanId }, body: { reason: 'Please call us first' } })
+    expect((await loan()).postponement).toMatchObject({ request: { status: 'declined', reason: 'Please call us first' }, refusal: null })
+    expect((await product.as('Ama').call(listNotifications, {}))[0]?.message).toContain('Please call us first.')
+    expect((await product.as('manager').post(`/api/admin/loans/${loanId}/decline-postponement`, { reason })).status).toBe(409)
+    expect((await ask()).status).toBe(200)
+    expect(await changes()).toEqual([])
+  })
+
+  test('asks for nobody else, and only while a loan is being repaid and nothing is overdue', async () => {
+    await joinWithProfile(product, 'Yaw')
+    expect((await product.as('Yaw').post(`/api/loans/${loanId}/postponement`, {})).status).toBe(404)
+    expect((await product.as('Yaw').get(`/api/loans/${loanId}/postponement`)).status).toBe(404)
+    const pending = await apply(product, 'Yaw', '100')
+    expect(await product.as('Yaw').post(`/api/loans/${pending}/postponement`, {})).toMatchObject({
+      status: 409,
+      body: { message: 'Only a loan that is being repaid can be postponed.' },
+    })
+    product.clock.advance({ days: 8 })
+    await everybody()
+    expect(await ask()).toMatchObject({
+      status: 422,
+      body: { message: 'The GH₵100.00 that is overdue must be paid before the loan can be postponed.' },
+    })
+    expect(await product.as('Ama').call(readPostponementQuote, { params: { id: loanId } })).toMatchObject({
+      refusal: expect.stringContaining('GH₵100.00'),
+    })
+  })
+
+  test('is told that it is not offered while the setting is off, and sees nothing of it', async () => {
+    await switchOn('postponement', false)
+    expect(await ask()).toMatchObject({ status: 409, body: { message: 'Postponing a loan is not offered at present.' } })
+    expect((await grant()).status).toBe(409)
+    expect((await loan()).postponement).toBeNull()
+    expect(await product.as('Ama').call(readPostponementQuote, { params: { id: loanId } })).toMatchObject({
+      weeks: [],
+      refusal: expect.any(String),
+    })
+  })
+})
+
+describe('lateness', () => {
+  test('follows the date in force: paid on the old day and five more is on time, and what was late stays late', async () => {
+    product.clock.advance({ days: 10 })
+    await payCash(product, 'Ama', loanId, '100')
+    await everybody()
+    expect((await grant()).status).toBe(200)
+    product.clock.moveTo('2026-03-21T09:00:00Z')
+    await everybody()
+    expect(await loan()).toMatchObject({ nextPaymentDue: '2026-03-23', overdueAmount: 0 })
+    await payCash(product, 'Ama', loanId, '100')
+    const after = await loan()
+    expect(after.instalments.slice(0, 2).map((one) => one.state)).toEqual(['paid_late', 'paid'])
+    const { inputs } = await product.as('Ama').call(readCreditScore, { query: {} })
+    expect(inputs).toMatchObject({ onTimePayments: 1, latePayments: 1 })
+    product.clock.moveTo('2026-03-31T09:00:00Z')
+    await everybody()
+    expect(await loan()).toMatchObject({ overdueAmount: money('100'), overdueSince: '2026-03-30', daysPastDue: 1 })
+  })
+
+  test('of a week that is due today is put off too, also one that is paid in part', async () => {
+    product.clock.advance({ days: 7 })
+    await payCash(product, 'Ama', loanId, '40')
+    await everybody()
+    expect((await grant()).status).toBe(200)
+    const after = await loan()
+    expect(after).toMatchObject({ nextPaymentDue: '2026-03-16', overdueAmount: 0 })
+    expect(after.payments[0]).toMatchObject({ weekNumber: 1, dueDate: '2026-03-16', isLate: false })
+    product.clock.advance({ days: 1 })
+    expect((await loan()).overdueAmount).toBe(0)
+  })
+})
+
+describe('staff', () => {
+  test('grant it on the customer’s word once, and of two who grant at once only one does', async () => {
+    const both = await Promise.all([grant('manager'), grant('md')])
+    expect(both.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(await changes()).toHaveLength(13)
+    expect((await grant('md')).body.message).toBe('This loan was postponed before. That is possible once.')
+    const seen = await product.as('manager').call(readStaffLoan, { params: { id: loanId } })
+    expect(seen.postponement).toMatchObject({ request: { status: 'granted', askedAt: null } })
+    expect(seen.history.at(-1)).toMatchObject({ kind: 'postponed', by: expect.any(String), reason })
+  })
+
+  test('are refused when something became overdue after it was asked for', async () => {
+    await ask()
+    product.clock.advance({ days: 8 })
+    await everybody()
+    expect((await grant()).status).toBe(422)
+    expect(await changes()).toEqual([])
+  })
+
+  test('need approval permission for the amount, and never decide on their own loan', async () => {
+    await ask()
+    expect((await grant('desk')).status).toBe(403)
+    await comeBack(product, 'manager')
+    const own = await apply(product, 'manager', '100').catch(async () => {
+      await product
+        .as('manager')
+        .post('/api/profile/complete', { businessType: 'retail', address: 'Shop 1, Kumasi', momoNumber: '0244000001' })
+      return apply(product, 'manager', '100')
+    })
+    await product.as('md').call(approveLoan, { params: { id: own }, body: {} })
+    await product.as('desk').call(disburseLoan, { params: { id: own }, body: { method: 'cash' } })
+    await product.as('manager').call(askPostponement, { params: { id: own } })
+    expect((await product.as('manager').post(`/api/admin/loans/${own}/postpone`, { reason })).status).toBe(403)
+    expect((await product.as('manager').call(listPostponements, {})).map((one) => one.loanId)).toEqual([loanId])
+    expect((await product.as('md').call(listPostponements, {})).map((one) => one.loanId)).toEqual([loanId, own])
+    expect((await product.as('manager').post('/api/admin/loans/999999/postpone', { reason })).status).toBe(404)
+  })
+})
+
+test('a payout that is returned takes its postponement with it; the next one has dates and a postponement of its own', async () => {
+  expect((await grant()).status).toBe(200)
+  await product.as('manager').call(returnPayout, { params: { id: loanId }, body: { reason: 'She did not take the money' } })
+  expect(await loan()).toMatchObject({ nextPaymentDue: '2026-03-09', movedDates: [], postponement: null })
+  await expectBooksToBeRight(product.db)
+  await product.as('desk').call(disburseLoan, { params: { id: loanId }, body: { method: 'cash' } })
+  expect(await loan()).toMatchObject({ nextPaymentDue: '2026-03-09', postponement: { request: null, refusal: null } })
+  expect((await grant()).status).toBe(200)
+  expect((await loan()).nextPaymentDue).toBe('2026-03-16')
+  await expectBooksToBeRight(product.db)
+})
+
+test('with holidays on, the new days are working days, and a holiday entered afterwards moves them on', async () => {
+  await switchOn('holidays')
+  await product.as('md').call(enterHoliday, { body: { date: '2026-03-16', name: 'Eid ul-Fitr' } })
+  await moveDueDatesJob.run(product.deps)
+  expect((await loan()).instalments[1]?.dueDate).toBe('2026-03-17')
+  expect((await grant()).status).toBe(200)
+  expect((await loan()).instalments.slice(0, 3).map((one) => one.dueDate)).toEqual(['2026-03-17', '2026-03-24', '2026-03-30'])
+  await product.as('md').call(enterHoliday, { body: { date: '2026-03-24', name: 'A day of mourning' } })
+  await moveDueDatesJob.run(product.deps)
+  const after = await loan()
+  expect(after.instalments[1]?.dueDate).toBe('2026-03-25')
+  expect(after.movedDates.filter((one) => one.week === 2).map(({ cause, to }) => [cause, to])).toEqual([
+    ['holiday', '2026-03-17'],
+    ['postponement', '2026-03-24'],
+    ['holiday', '2026-03-25'],
+  ])
+})

@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import { refusalToDecideOn } from '#domain/access/approval-limit.ts'
+import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
+import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
+import { disbelief } from '#domain/momo/momo-transaction.ts'
+import { refusalOfValueDate, type MomoProvider } from '#domain/payments/payment.ts'
+import type { StatementLayout, StatementLine } from '#domain/reconciliation/statement-layouts.ts'
+import { namedOrders, type NamedOrder } from '#server/reconciliation/statements-store.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
+
+/** What of ours a line is. */
+export type Fit =
+  /** `differs`: the order is named, and the amount, currency or wallet is another. */
+  | { readonly fit: 'order'; readonly reference: string; readonly state: 'settled' | 'open' | 'failed'; readonly differs: boolean }
+  | { readonly fit: 'payment'; readonly paymentId: number; readonly differs: boolean }
+  /** It proves a typed transaction ID that waits. */
+  | { readonly fit: 'confirms'; readonly paymentId: number; readonly userId: string; readonly valueDate: LocalDate | undefined }
+  /** Somebody claims it, and people have to look: the claim is one's own, too large for who imports, or there are several that fit. */
+  | { readonly fit: 'claimed' }
+  | { readonly fit: 'duplicate' }
+  | { readonly fit: 'unknown' }
+
+interface Claim {
+  readonly id: number
+  readonly userId: string
+  readonly amount: Pesewas
+  readonly arrived: Pesewas
+  readonly status: 'pending' | 'completed'
+  readonly transactionId: string
+  readonly phones: readonly (string | null)[]
+  readonly lineId: number | null
+  readonly approvedOn: LocalDate
+}
+
+interface Importer {
+  readonly gateway: StatementLayout
+  /** The networks whose typed transaction IDs a statement of this provider proves. */
+  readonly networks: readonly MomoProvider[]
+  readonly actor: Actor
+  readonly today: LocalDate
+  /** In which the provider is asked; money in another one proves no claim. */
+  readonly currency: string
+  /** Above it money that a statement proves needs somebody else than who brought the statement. */
+  readonly secondPersonAbove: Pesewas
+}
+
+/** What each of these lines is to us, as the books stand. Changes nothing. */
+export async function fitLines<L extends Omit<StatementLine, 'row'>>(
+  db: Db | Tx,
+  importer: Importer,
+  lines: readonly L[],
+): Promise<(L & { readonly to: Fit })[]> {
+  const references = lines.flatMap(({ reference }) => (reference === null ? [] : [reference]))
+  const transactionIds = lines.map(({ transactionId }) => transactionId)
+  const orders = await namedOrders(db, importer.gateway, { references, transactionIds })
+  const claims = await claimsOn(db, importer.networks, transactionIds)
+  const byReference = new Map(orders.map((order) => [order.reference, order]))
+  const byTransaction = new Map(
+    orders.flatMap((order) =>
+      order.transactionId === null ? [] : [[keyOf(order.direction === 'collection', order.transactionId), order]],
+    ),
+  )
+  const orderOf = (line: L): NamedOrder | undefined => {
+    const named = [byReference.get(line.reference ?? ''), byTransaction.get(keyOf(line.incoming, line.transactionId))]
+    return named.find((order) => order !== undefined && isOf(order, line))
+  }
+  const taken = new Set<string>()
+  // The transaction that our books know comes first, so that of two movements for one order the other is the second.
+  const known = (line: L): number => (orderOf(line)?.transactionId === line.transactionId ? 0 : 1)
+  return lines
+    .toSorted((one, other) => known(one) - known(other))
+    .map((line) => {
+      const order = orderOf(line)
+      return { ...line, to: order === undefined ? fitClaim(importer, line, claims, taken) : fitOrder(line, order, taken) }
+    })
+}
+
+const keyOf = (incoming: boolean, transactionId: string): string => `${incoming ? 'in' : 'out'} ${transactionId}`
+
+/** A refund is told as money that left: by MTN as a transfer, by Paystack as neither. */
+const isOf = ({ direction }: NamedOrder, line: Omit<StatementLine, 'row'>): boolean =>
+  direction === 'refund' ? !line.incoming : direction === line.direction
+
+/** One order is one movement: the transaction that our books know, or the first that comes. Any other is a second movement. */
+function fitOrder(line: Omit<StatementLine, 'row'>, order: NamedOrder, taken: Set<string>): Fit {
+  if (order.lineId !== null || taken.has(order.reference)) return { fit: 'duplicate' }
+  taken.add(order.reference)
+  const state = order.status === 'SUCCESSFUL' ? 'settled' : order.status === 'FAILED' ? 'failed' : 'open'
+  return { fit: 'order', reference: order.reference, state, differs: disbelief(order, line) !== undefined }
+}
+
+function fitClaim(importer: Importer, line: Omit<StatementLine, 'row'>, claims: readonly Claim[], taken: Set<string>): Fit {
+  if (line.direction !== 'collection') return { fit: 'unknown' }
+  const same = claims.filter((claim) => claim.transactionId.toUpperCase() === line.transactionId.toUpperCase())
+  const completed = same.find((claim) => claim.status === 'completed')
+  if (completed && completed.lineId === null) return { fit: 'payment', paymentId: completed.id, differs: completed.arrived !== line.amount }
+  if (completed || same.length === 0 || line.currency !== importer.currency) return { fit: same.length === 0 ? 'unknown' : 'claimed' }
+  const fitting = same.filter((claim) => claim.amount === line.amount)
+  const byWallet = fitting.filter((claim) => line.phone !== null && claim.phones.includes(line.phone))
+  const [one, ...others] = byWallet.length > 0 ? byWallet : fitting
+  const mayConfirm =
+    one !== undefined &&
+    others.length === 0 &&
+    one.userId !== importer.actor.userId &&
+    line.amount <= importer.secondPersonAbove &&
+    importer.actor.permissions.includes('generate_payment_codes') &&
+    refusalToDecideOn(line.amount, importer.actor.permissions) === undefined &&
+    !taken.has(line.transactionId.toUpperCase())
+  if (!mayConfirm) return { fit: 'claimed' }
+  taken.add(line.transactionId.toUpperCase())
+  const day = dayOf(line.at)
+  const valueDate = refusalOfValueDate(day, importer.today, one.approvedOn) === undefined ? day : undefined
+  return { fit: 'confirms', paymentId: one.id, userId: one.userId, valueDate }
+}
+
+/** The typed transaction IDs of these networks that wait or were confirmed. Those of an order are found by the order. */
+async function claimsOn(db: Db | Tx, networks: readonly MomoProvider[], transactionIds: readonly string[]): Promise<Claim[]> {
+  const { rows } = await sql<{
+    id: number
+    user_id: string
+    amount: number
+    arrived: number
+    status: 'pending' | 'completed'
+    momo_transaction_id: string
+    phone: string | null
+    momo_number: string | null
+    line_id: number | null
+    approved_at: Date
+  }>`
+    select p.id, p.user_id, p.amount, case when p.status = 'failed' then p.unallocated_amount else p.amount + p.unallocated_amount end as arrived,
+      case when p.status = 'pending' then 'pending' else 'completed' end as status, p.momo_transaction_id, u.phone, u.momo_number, s.id as line_id,
+      coalesce(l.approved_at, l.applied_at) as approved_at
+    from payments p join users u on u.id = p.user_id join loans l on l.id = p.loan_id left join momo_statement_lines s on s.payment_id = p.id
+    where upper(p.momo_transaction_id) = any(${transactionIds.map((each) => each.toUpperCase())}::text[]) and p.momo_transaction_id is not null
+      and p.payment_method = 'momo' and (p.status in ('pending', 'completed') or p.status = 'failed' and p.unallocated_amount > 0) and p.momo_reference is null and p.import_id is null
+      and p.momo_provider = any(${[...networks]}::text[]) and (p.status in ('pending', 'failed') or p.source = 'momo_clearing')
+    order by p.id`.execute(db)
+  return rows.map((row) => ({
+    id: row.id,
+    userId: row.user_id,
+    amount: pesewas(row.amount),
+    arrived: pesewas(row.arrived),
+    status: row.status,
+    transactionId: row.momo_transaction_id,
+    phones: [row.phone, row.momo_number],
+    lineId: row.line_id,
+    approvedOn: dayOf(row.approved_at),
+  }))
+}

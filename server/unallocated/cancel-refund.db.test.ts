@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { requestContextOf } from '#server/audit/audit-event.ts'
+import { sendOrder } from '#server/momo/send-order.ts'
+import { refundUnallocated } from '#server/unallocated/refund-unallocated.ts'
+import { transaction } from '#server/platform/db.ts'
+import { borrow, comeBack, money, payCash } from '#tests/support/loan-life.ts'
+import { openMomoOffice, type MomoOffice } from '#tests/support/momo-office.ts'
+import { expectBooksToBeRight } from '#tests/support/right-books.ts'
+
+let office: MomoOffice
+/** Kofi, of whose payment of GH₵130.00 by mobile money GH₵100.00 is kept: the rest of his loan had been paid in cash meanwhile. */
+let kofi: string
+beforeAll(async () => {
+  office = await openMomoOffice()
+  const { product, momo } = office
+  await office.nextTest()
+  const loan = await borrow(product, 'Kofi', '100')
+  const payment = (await office.asking({ amount: '130', phoneNumber: '0244777001' }, 'Kofi', loan)).body['referenceId']
+  await payCash(product, 'Kofi', loan, '100')
+  momo.approve(payment)
+  await office.check(payment)
+  kofi = (await product.db.selectFrom('loans').select('user_id').where('id', '=', loan).executeTakeFirstOrThrow()).user_id
+}, 60_000)
+afterAll(() => office.product.close())
+beforeEach(async () => {
+  await office.nextTest()
+  for (const person of ['md', 'manager', 'desk']) await comeBack(office.product, person)
+})
+
+const path = () => `/api/admin/users/${kofi}/unallocated/refund`
+const plan = async () => (await office.product.as('manager').get(path())).body
+const onItsWay = async () => {
+  const { rows } = await sql<{ reference: string }>`
+    select reference from momo_transactions where direction = 'refund' and status in ('CREATED', 'PENDING')`.execute(office.product.db)
+  return rows.map((row) => row.reference)
+}
+const walletOf = async () => ({
+  phone: (await plan())['phone'],
+  network: 'mtn' as const,
+  gateway: office.momo.networks.gatewayNamed('mtn'),
+  state: 'active' as const,
+  name: null,
+  match: 'untold' as const,
+  balance: undefined,
+})
+let asked = 0
+const asks = async (role: 'manager' | 'md', amount: string) => {
+  const { db, deps } = office.product
+  const { id } = await db.selectFrom('users').select('id').where('role', '=', role).executeTakeFirstOrThrow()
+  const actor = { userId: id, name: role, role, withCode: true, sessionHash: '', permissions: ['approve_small_loans' as const] }
+  asked += 1
+  const act = requestContextOf({ actor, origin: { requestId: `waits-${asked}`, address: '' }, now: deps.clock.now() })
+  const means = { networks: office.momo.networks, random: deps.random, secondPersonAbove: money('1'), wallet: await walletOf() }
+  return transaction(db, (tx) =>
+    refundUnallocated(tx, act, means, { userId: kofi, amount: money(amount), method: 'momo', reason: 'He wants it back' }),
+  )
+}
+const callOff = (by: string, reason = 'He takes it in cash') => office.product.as(by).post(`${path()}/call-off`, { reason })
+
+describe('a refund that waits for a second person', () => {
+  test('is called off by a colleague or by who asked for it, with a reason, and its money is free as before', async () => {
+    const { free } = await plan()
+    expect(await callOff('manager')).toMatchObject({
+      status: 409,
+      body: { message: 'No refund to this customer waits for a second person.' },
+    })
+    for (const by of ['md', 'manager']) {
+      expect(await asks('manager', '2')).toMatchObject({ refund: 'waits' })
+      expect((await callOff('desk')).status).toBe(403)
+      expect((await callOff('Kofi')).status).toBe(403)
+      expect((await callOff(by, ' ')).status).toBe(400)
+      expect(await callOff(by)).toMatchObject({ status: 200, body: { unallocated: free } })
+      expect(await plan()).toMatchObject({ free, waiting: null })
+      expect((await callOff(by)).status).toBe(409)
+    }
+    const { rows } = await sql<{
+      reason: string
+    }>`select reason from audit_trail where action = 'callOffRefund' and outcome = 'done'`.execute(office.product.db)
+    expect(rows.map((row) => row.reason)).toEqual(['He takes it in cash', 'He takes it in cash'])
+    expect(await onItsWay()).toEqual([])
+  })
+
+  test('is sent or called off, whoever is first, and never both', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      expect(await asks('manager', '2')).toMatchObject({ refund: 'waits' })
+      const [released, called] = await Promise.all([asks('md', '2'), callOff('manager')])
+      const sentNow = await onItsWay()
+      expect({ refund: released.refund, called: called.status, sent: sentNow.length }).toEqual(
+        called.status === 200 ? { refund: 'waits', called: 200, sent: 0 } : { refund: 'under_way', called: 409, sent: 1 },
+      )
+      for (const reference of sentNow) {
+        await sendOrder(office.product.deps, office.momo.networks, reference)
+        office.momo.fail(reference)
+        await office.check(reference)
+      }
+      if (sentNow.length === 0) expect((await callOff('md')).status).toBe(200)
+    }
+    await expectBooksToBeRight(office.product.db)
+  })
+
+  test('of yesterday is gone with its day', async () => {
+    expect(await asks('manager', '2')).toMatchObject({ refund: 'waits' })
+    office.product.clock.advance({ hours: 24 })
+    for (const person of ['md', 'manager']) await comeBack(office.product, person)
+    expect((await callOff('md')).status).toBe(409)
+    expect(await asks('md', '2')).toMatchObject({ refund: 'waits' })
+    expect((await callOff('manager')).status).toBe(200)
+  })
+})

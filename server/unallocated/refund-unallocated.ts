@@ -1,0 +1,65 @@
+import { refusalToDecideOn } from '#domain/access/approval-limit.ts'
+import type { Pesewas } from '#domain/kernel/money.ts'
+import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
+import { postingsForRefund } from '#domain/payments/payment-postings.ts'
+import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
+import { postEntry } from '#server/ledger/post-entries.ts'
+import { freeUnallocatedOf, tookMoneyIn } from '#server/ledger/unallocated-query.ts'
+import { lockCustomerById } from '#server/loans/customer-loans-store.ts'
+import { notifyCustomer } from '#server/notifications/notify-customer.ts'
+import { reserveRefund, type RefundMeans } from '#server/unallocated/reserve-refund.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { checkTillCovers } from '#server/tills/check-till-covers.ts'
+
+interface Refund {
+  readonly userId: string
+  readonly amount: Pesewas
+  readonly method: 'cash' | 'momo'
+  readonly reason: string
+  /** Why money goes to a wallet although its holder has another name. */
+  readonly holderReason?: string | undefined
+}
+
+/** What became of it, and what is still kept and free. */
+interface Refunded {
+  readonly refund: 'given' | 'under_way' | 'waits'
+  readonly unallocated: Pesewas
+}
+
+/**
+ * Gives kept money back to its customer: in cash at once, or by mobile money, which is booked when it has arrived.
+ * @throws Refused not_found, own_record, by refusalToDecideOn, took_the_money_in, too_little_unallocated, by checkTillCovers or reserveRefund.
+ */
+export async function refundUnallocated(tx: Tx, context: RequestContext, means: RefundMeans, input: Refund): Promise<Refunded> {
+  const { customer } = await lockCustomerById(tx, input.userId, context.today)
+  if (input.userId === context.actor.userId) throw new Refused(refusal('own_record'))
+  throwIfRefused(refusalToDecideOn(input.amount, context.actor.permissions))
+  if (await tookMoneyIn(tx, input.userId, context.actor.userId)) throw new Refused(refusal('took_the_money_in'))
+  const free = await freeUnallocatedOf(tx, input.userId, context.today)
+  if (input.amount > free) throw new Refused(refusal('too_little_unallocated', { amount: free }))
+  const refund =
+    input.method === 'cash'
+      ? await payInCash(tx, context, input, { phone: customer.phone, free })
+      : await reserveRefund(tx, context, means, { ...input, holderReason: input.holderReason })
+  return { refund, unallocated: await freeUnallocatedOf(tx, input.userId, context.today) }
+}
+
+async function payInCash(
+  tx: Tx,
+  context: RequestContext,
+  { userId, amount, reason }: Refund,
+  { phone, free }: { phone: string | null; free: Pesewas },
+): Promise<'given'> {
+  const facts = { userId, loanId: null, paymentId: null, receiptNumber: null, valueDate: context.today, reason }
+  await checkTillCovers(tx, context, amount)
+  await postEntry(tx, context, postingsForRefund('office_cash', amount), facts)
+  await recordAuditEvent(tx, context, {
+    action: 'refundUnallocated',
+    target: { kind: 'user', id: userId },
+    before: { unallocated: free },
+    after: { refunded: amount, method: 'cash' },
+    reason,
+  })
+  await notifyCustomer(tx, { userId, phone, event: { kind: 'money_refunded', amount }, now: context.now })
+  return 'given'
+}
