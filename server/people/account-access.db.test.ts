@@ -73,7 +73,7 @@ describe('a sign-in code from the office', () => {
     expect(expiresAt).toEqual(new Date(product.clock.now().getTime() + 24 * 3_600_000))
     expect(await enter(product.as('Ama on a new phone'), AMA, signInCode)).toMatchObject({ status: 200, body: { success: true } })
     expect(await enter(product.as('a thief'), AMA, signInCode)).toMatchObject({ status: 401 })
-    expect((await messagesOf('office_code_issued')).at(-1)).toEqual({ phone: AMA, text: expect.stringContaining('Yaw gave out') })
+    expect((await messagesOf('office_code_issued')).at(-1)).toEqual({ phone: AMA, text: expect.stringContaining('Yaw issued') })
     const inApp = await product.db.selectFrom('notifications').select('title').where('user_id', '=', ama).execute()
     expect(inApp).toContainEqual({ title: 'Sign-in code from the office' })
     expect(await auditOf('issueSignInCode')).toMatchObject({ actor_id: yaw, outcome: 'done' })

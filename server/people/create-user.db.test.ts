@@ -33,7 +33,7 @@ test('a manager creates a customer, who signs in with the first code and is told
     },
   })
   const told = await product.db.selectFrom('messages').select(['phone', 'text']).where('kind', '=', 'office_code_issued').execute()
-  expect(told).toEqual([{ phone: '0205550001', text: expect.stringContaining('Yaw gave out a sign-in code') }])
+  expect(told).toEqual([{ phone: '0205550001', text: expect.stringContaining('Yaw issued a sign-in code') }])
   expect(await enter(product.as('Abena'), '0205550001', codeOf(answer))).toMatchObject({ status: 200, body: { success: true } })
   const [row] = await product.as('Yaw').call(listUsers, { query: { search: 'Abena' } })
   expect(row).toMatchObject({ phoneProved: false, officeCodeBy: 'Yaw' })
