@@ -16,6 +16,7 @@ import * as payouts from '#contract/payouts.ts'
 import * as people from '#contract/people.ts'
 import { readPicture } from '#contract/pictures.ts'
 import * as portfolio from '#contract/portfolio.ts'
+import * as holidays from '#contract/holidays.ts'
 import * as postponement from '#contract/postponement.ts'
 import * as profile from '#contract/profile.ts'
 import * as publicFigures from '#contract/public.ts'
@@ -28,7 +29,6 @@ import * as staffPayments from '#contract/staff-payments.ts'
 import * as staffUndo from '#contract/staff-undo.ts'
 import * as supportData from '#contract/support-data.ts'
 import * as support from '#contract/support-shapes.ts'
-import { readTakings } from '#contract/takings.ts'
 import * as tills from '#contract/tills.ts'
 import * as unallocated from '#contract/unallocated.ts'
 
@@ -60,10 +60,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
   postponement.listPostponements,
   postponement.postponeLoan,
   postponement.declinePostponement,
-  postponement.readCalendar,
-  postponement.listHolidays,
-  postponement.enterHoliday,
-  postponement.removeHoliday,
+  holidays.readCalendar,
+  holidays.listHolidays,
+  holidays.enterHoliday,
+  holidays.removeHoliday,
   payments.listOwnPayments,
   payments.submitPayment,
   payments.requestMomoPayment,
@@ -160,7 +160,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   portfolio.readPortfolio,
   portfolio.listPortfolioLoans,
   portfolio.readPortfolioLoan,
-  readTakings,
+  portfolio.readTakings,
   portfolio.listArrears,
   collections.listCollections,
   operations.readOperations,

@@ -3,7 +3,7 @@ import {
   listHolidays,
   readCalendar as readCalendarEndpoint,
   removeHoliday as removeEndpoint,
-} from '#contract/postponement.ts'
+} from '#contract/holidays.ts'
 import { addDays, dayOf } from '#domain/kernel/calendar.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
 import { enterHoliday } from '#server/postponement/enter-holiday.ts'

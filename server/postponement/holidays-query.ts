@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Inside } from '#contract/endpoint.ts'
-import type { holidayShape } from '#contract/postponement.ts'
+import type { holidayShape } from '#contract/holidays.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import type { Page } from '#server/platform/http/paging.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { listHolidays, enterHoliday, readCalendar, removeHoliday } from '#contract/postponement.ts'
+import { listHolidays, enterHoliday, readCalendar, removeHoliday } from '#contract/holidays.ts'
 import { readCurrentUser } from '#contract/identity.ts'
 import { acceptTerms, readLoan } from '#contract/loans.ts'
 import { listNotifications } from '#contract/notifications.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readCreditScore } from '#contract/credit.ts'
+import { enterHoliday } from '#contract/holidays.ts'
 import {
-  enterHoliday,
   askPostponement,
   declinePostponement,
   listPostponements,

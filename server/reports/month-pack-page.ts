@@ -1,6 +1,6 @@
 import type { Inside } from '#contract/endpoint.ts'
 import type { readTrialBalance } from '#contract/ledger-reports.ts'
-import type { readTakings } from '#contract/takings.ts'
+import type { readTakings } from '#contract/portfolio.ts'
 import type { Column, PaperPage, Section } from '#domain/documents/document-page.ts'
 import { officeLines, type OfficeDetails } from '#domain/documents/document-source.ts'
 import { formatDay } from '#domain/kernel/calendar.ts'

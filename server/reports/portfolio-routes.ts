@@ -1,6 +1,5 @@
 import { listCollections } from '#contract/collections.ts'
-import { listArrears, listPortfolioLoans, readPortfolio, readPortfolioLoan } from '#contract/portfolio.ts'
-import { readTakings } from '#contract/takings.ts'
+import { listArrears, listPortfolioLoans, readPortfolio, readPortfolioLoan, readTakings } from '#contract/portfolio.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountList, mountRead } from '#server/platform/http/mount.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Inside } from '#contract/endpoint.ts'
-import { TAKINGS_DAYS, type readTakings } from '#contract/takings.ts'
+import { TAKINGS_DAYS, type readTakings } from '#contract/portfolio.ts'
 import { addDays, type LocalDate } from '#domain/kernel/calendar.ts'
 import { add, pesewas, subtract } from '#domain/kernel/money.ts'
 import { GIVEN_BACK_BY, TAKEN_BY } from '#domain/ledger/taking-kinds.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { submitPayment } from '#contract/payments.ts'
-import { readTakings } from '#contract/takings.ts'
+import { readTakings } from '#contract/portfolio.ts'
 import { cancelReceipt, confirmPayment, generateReceipt } from '#contract/staff-payments.ts'
 import { refundUnallocated } from '#contract/unallocated.ts'
 import { bookFunding, returnPayout, reversePayment } from '#contract/staff-undo.ts'

@@ -1,4 +1,4 @@
-import { readCalendar } from '#contract/postponement.ts'
+import { readCalendar } from '#contract/holidays.ts'
 import type { Holidays } from '#domain/loans/working-day.ts'
 import { useRead } from '#web/lib/use-read.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatDay } from '#domain/kernel/calendar.ts'
-import { enterHoliday, listHolidays, readCalendar } from '#contract/postponement.ts'
+import { enterHoliday, listHolidays, readCalendar } from '#contract/holidays.ts'
 import { TextField } from '#web/forms/text-field.tsx'
 import { showToast } from '#web/lib/toasts.ts'
 import { useRefresh } from '#web/lib/use-refresh.ts'

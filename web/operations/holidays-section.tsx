@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatDay } from '#domain/kernel/calendar.ts'
-import { listHolidays, readCalendar, removeHoliday } from '#contract/postponement.ts'
+import { listHolidays, readCalendar, removeHoliday } from '#contract/holidays.ts'
 import { Checkbox } from '#web/forms/checkbox.tsx'
 import { useList } from '#web/lib/use-list.ts'
 import { useCalendar } from '#web/loans/use-calendar.ts'

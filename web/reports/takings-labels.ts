@@ -1,4 +1,4 @@
-import type { readTakings } from '#contract/takings.ts'
+import type { readTakings } from '#contract/portfolio.ts'
 import { formatDay } from '#domain/kernel/calendar.ts'
 import { encodeCedis } from '#domain/kernel/money.ts'
 import type { AnswerOf } from '#web/lib/call.ts'

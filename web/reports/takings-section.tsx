@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { readTakings } from '#contract/takings.ts'
+import { readTakings } from '#contract/portfolio.ts'
 import { formatDay } from '#domain/kernel/calendar.ts'
 import { formatAmount } from '#domain/kernel/money.ts'
 import { useRead } from '#web/lib/use-read.ts'
