@@ -17,7 +17,7 @@ const SEED = Number(process.env['VALID_INPUT_SEED'] ?? 20_261_123)
 const ROUNDS = Number(process.env['VALID_INPUT_ROUNDS'] ?? 5)
 /** What names a thing is sent for several of them, until one is in a state that lets it through. */
 const TRIES = 4
-/** These have the most states and choices, so each round sends them this often, whatever the answers. */
+/** These have the most states and choices, so each round sends them twelve times, whatever the responses. */
 const BY_THE_DOZEN = new Set(['disburseLoan', 'releasePayout', 'submitPayment', 'confirmPayment'])
 const CUSTOMERS = 8
 
@@ -137,7 +137,7 @@ const pathFor = ({ name, path }: Endpoint, known: KnownIds): string =>
     encodeURIComponent(String(pick(idsFor(path, parameter, known)) ?? CALL_ROWS[name]?.path?.[parameter] ?? 1)),
   )
 
-/** The wallet's network answers in every way that it can. */
+/** Sets how the network of the wallet responds to the next calls. */
 function turnTheNetwork(): void {
   momo.setDown(random() < 0.15)
   const name = pick([null, 'Customer 1', 'Somebody Else'])
@@ -158,7 +158,7 @@ async function approveSome(): Promise<void> {
   }
 }
 
-/** Sends it with values of the dice's choice. Returns whether it was let through. */
+/** Sends the call with random valid values. Returns whether it succeeded. */
 async function sendValid(endpoint: Endpoint): Promise<boolean> {
   turnTheNetwork()
   const customer = await personFor(endpoint)
@@ -175,7 +175,7 @@ async function sendValid(endpoint: Endpoint): Promise<boolean> {
   return answer.status === 200
 }
 
-test('no writing call with valid values is answered with a fault, whatever the state of what it names', { timeout: 240_000 }, async () => {
+test('every writing call returns no 500 for valid values, whatever the state of the loan or payment', { timeout: 240_000 }, async () => {
   const done = new Set<string>()
   for (let round = 0; round < ROUNDS; round += 1) {
     await comeBack(product, 'md')

@@ -110,7 +110,7 @@ const Facts = ({ exception: { kind, gateway, transactionId, amount, orderAmount,
         ...(reference === null ? [] : [['Our reference', reference] as const]),
         ...(phone === null ? [] : [['Wallet', phone] as const]),
         ...(orderAmount === null ? [] : [['Ordered', formatCedis(orderAmount)] as const]),
-        ...(amount === null ? [] : [['Told', formatCedis(amount)] as const]),
+        ...(amount === null ? [] : [['Reported amount', formatCedis(amount)] as const]),
       ]}
     />
   </div>
