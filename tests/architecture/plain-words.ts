@@ -42,7 +42,6 @@ export const NOT_REWRITTEN: readonly string[] = [
   'docs/INVARIANTS.md',
   'docs/LEDGER.md',
   'docs/LEDGER_CHECKS.md',
-  'docs/SECURITY.md',
   'docs/decisions/014-jobs-and-outbox.md',
 ]
 

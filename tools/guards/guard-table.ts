@@ -13,21 +13,17 @@ export interface Mutation {
   readonly red: readonly string[]
 }
 
-/** Replaces the table of guards in docs/SECURITY.md. */
+/** Replaces the list of guards in docs/SECURITY.md. */
 export function writeGuardTable(mutations: readonly Mutation[]): void {
   const document = readFileSync(DOCUMENT, 'utf8')
   const [before, rest] = document.split(START)
   const after = rest?.split(END)[1]
-  if (before === undefined || after === undefined) throw new Error('docs/SECURITY.md has no place for the table of guards.')
-  writeFileSync(DOCUMENT, `${before}${START}\n\n${tableOf(mutations)}\n${END}${after}`)
+  if (before === undefined || after === undefined) throw new Error('docs/SECURITY.md has no place for the list of guards.')
+  writeFileSync(DOCUMENT, `${before}${START}\n\n${listOf(mutations)}\n${END}${after}`)
 }
 
-export const tableOf = (mutations: readonly Mutation[]): string =>
-  [
-    '| Guard that was taken out | Where it stands | Tests that went red | One of them |',
-    '| --- | --- | --- | --- |',
-    ...mutations.map(
-      ({ guard, red }) => `| ${guard.guard} | \`${guard.file}\` | ${red.length} | ${(red[0] ?? 'none').replaceAll('|', '\\|')} |`,
-    ),
-    '',
-  ].join('\n')
+/** One line for each guard, with the number of tests that fail without it. */
+const listOf = (mutations: readonly Mutation[]): string =>
+  mutations
+    .map(({ guard, red }) => `- **${guard.guard}** (\`${guard.file}\`): ${red.length} ${red.length === 1 ? 'test fails' : 'tests fail'}\n`)
+    .join('')

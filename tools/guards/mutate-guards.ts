@@ -6,7 +6,7 @@ import { ROOT } from '#tools/check/run-program.ts'
 import { type Guard, GUARDS } from '#tools/guards/guards.ts'
 import { writeGuardTable } from '#tools/guards/guard-table.ts'
 
-// npm run mutate-guards: takes each guard out of a copy of the project and runs the tests that must notice. The table in docs/SECURITY.md says what came of it.
+// npm run mutate-guards: takes each guard out of a copy of the project and runs the tests that must notice. The list in docs/SECURITY.md has the result.
 const only = process.argv[2]
 const copy = mkdtempSync(join(tmpdir(), 'mmoa guards '))
 try {
