@@ -38,8 +38,6 @@ export const NOT_REWRITTEN: readonly string[] = [
   'docs/DEPENDENCIES.md',
   'docs/FAULTS.md',
   'docs/GROWTH.md',
-  'docs/INVARIANTS.md',
-  'docs/LEDGER_CHECKS.md',
   'docs/decisions/014-jobs-and-outbox.md',
 ]
 
