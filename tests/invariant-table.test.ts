@@ -6,7 +6,7 @@ const read = (path: string): string => readFileSync(new URL(`../${path}`, import
 const exists = (path: string): boolean => existsSync(fileURLToPath(new URL(`../${path}`, import.meta.url)))
 
 const page = read('docs/INVARIANTS.md')
-const rows = [...page.matchAll(/^- \*\*(I\d+)\*\* .+? Held by: (.+?)\. Test: `([^`]+)`: (.+)$/gm)].map(
+const rows = [...page.matchAll(/^- \*\*(I\d+)\*\* .+? Held by: (.+?)\. Test: `([^`]+)`: "(.+)"$/gm)].map(
   ([, number = '', heldBy = '', file = '', name = '']) => ({ number, heldBy, file, name }),
 )
 const migrations = readdirSync(new URL('../migrations', import.meta.url)).map((file) => read(`migrations/${file}`))
