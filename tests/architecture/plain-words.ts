@@ -36,7 +36,6 @@ const REPLACED: readonly PlainWord[] = [
 export const NOT_REWRITTEN: readonly string[] = [
   'CHANGELOG.md',
   'docs/DEPENDENCIES.md',
-  'docs/GROWTH.md',
   'docs/decisions/014-jobs-and-outbox.md',
 ]
 
