@@ -11,7 +11,7 @@ export interface Guard {
 
 const ATTACKS = 'tests/attacks'
 
-/** The guards that are taken out, one at a time, to see that somebody would notice (npm run mutate-guards; docs/SECURITY.md has what came of it). */
+/** The guards that `npm run mutate-guards` removes, one at a time, to prove that a test fails without each (guard-results.md). */
 export const GUARDS: readonly Guard[] = [
   {
     guard: 'A request from another site is refused',
