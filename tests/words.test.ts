@@ -13,7 +13,7 @@ interface Specified {
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const read = (path: string): string => readFileSync(`${ROOT}${path}`, 'utf8')
 
-const texts: readonly Specified[] = read('docs/WORDS.md')
+const texts: readonly Specified[] = read('tests/specified-words.md')
   .split(/^## /m)
   .slice(1)
   .flatMap((section) => {
@@ -38,7 +38,7 @@ const asWhole = (text: string) => new RegExp(`(?:['"\`>}]|^)\\s*${exactly(text)}
 /** A part of a string, from the beginning of a word to the end of one. */
 const asPart = (text: string) => new RegExp(`${/^\w/.test(text) ? '\\b' : ''}${exactly(text)}${/\w$/.test(text) ? '\\b' : ''}`)
 
-test('docs/WORDS.md lists the specified texts, each once', () => {
+test('tests/specified-words.md lists the specified texts, each once', () => {
   expect(texts.length).toBeGreaterThanOrEqual(136)
   expect(new Set(texts.map(({ words }) => words)).size).toBe(texts.length)
 })
