@@ -24,7 +24,6 @@ export function App() {
 
 const UnauthorizedDialog = lazy(async () => ({ default: (await import('#web/lib/unauthorized-dialog.tsx')).UnauthorizedDialog }))
 
-/** Says so when the session ended while a screen was open, and leads back in. */
 function SessionGuard() {
   return useSessionEnded() ? (
     <Suspense>
@@ -33,7 +32,7 @@ function SessionGuard() {
   ) : null
 }
 
-/** Reads everything on the screen again when the office can be reached again, and when another tab has changed something. */
+/** Refetches all reads when the server is reachable again and when another tab has changed something. */
 function FreshFigures(): null {
   const client = useQueryClient()
   useEffect(() => {
@@ -46,7 +45,7 @@ function FreshFigures(): null {
   return null
 }
 
-/** Reads are not retried, not repeated when the window is looked at again, and never stale by themselves. A failed one says so at once, offline too. */
+/** Reads are never retried and never stale: forms refresh them. A failed read shows its error at once, offline too. */
 const makeQueryClient = (): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({

@@ -3,7 +3,6 @@ import { PATHS } from '#web/lib/paths.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { PlainMessage } from '#web/app/plain-message.tsx'
 
-/** Shows a page with a way on where a screen broke. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
 
@@ -16,7 +15,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: 
   }
 }
 
-/** A screen broke, or could not be fetched because a newer version is out. The page is loaded anew either way. */
+/** A screen failed, or could not be fetched because a newer version is deployed: a reload fixes both. */
 function FaultPage() {
   return (
     <PlainMessage

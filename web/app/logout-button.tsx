@@ -4,7 +4,7 @@ import { formsWithPendingSubmission } from '#web/lib/pending-submission.ts'
 
 const LogoutQuestion = lazy(async () => ({ default: (await import('#web/app/logout-question.tsx')).LogoutQuestion }))
 
-/** The way out. It asks first where something on this phone was not sent yet. `children` draws the button that it is given. */
+/** Logs out, after a question where a form has a pending submission. `children` draws the button. */
 export function LogoutButton({ children }: { children: (ask: () => void) => ReactNode }) {
   const [asking, setAsking] = useState(false)
   return (

@@ -1,7 +1,6 @@
 import { logOut } from '#web/lib/log-out.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
-/** Logging out wipes what this phone keeps, and with it what was never answered. */
 export function LogoutQuestion({ onKeep }: { onKeep: () => void }) {
   return (
     <ConfirmDialog

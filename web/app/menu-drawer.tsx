@@ -11,7 +11,7 @@ import { LogoutButton } from '#web/app/logout-button.tsx'
 import { ADMIN_LINKS, OWN_LINKS, type MenuLink } from '#web/app/menu-links.ts'
 import { Link, useLocation } from 'wouter'
 
-/** The menu of a small screen, from the right. */
+/** The menu of a small screen. */
 export function MenuDrawer({ onClose }: { onClose: () => void }) {
   const user = useSignedIn()
   const { dark, toggle } = useTheme()
@@ -60,10 +60,9 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** As people read a number to each other: `024 412 3456`. */
+/** `024 412 3456` */
 const formatPhone = (phone: string): string => phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')
 
-/** Some ways of the drawer, with the name of their group. */
 function MenuGroup({ title, links, onGo }: { title?: string; links: readonly MenuLink[]; onGo: () => void }) {
   const [asked] = useLocation()
   return (

@@ -7,7 +7,6 @@ export interface MenuLink {
   icon: IconName
 }
 
-/** What everybody finds in the drawer. */
 export const OWN_LINKS: readonly MenuLink[] = [
   { to: PATHS.profile, name: 'My Profile', icon: 'user' },
   { to: PATHS.apply, name: 'Apply for Loan', icon: 'cedi' },
@@ -16,14 +15,12 @@ export const OWN_LINKS: readonly MenuLink[] = [
   { to: PATHS.help, name: 'Help', icon: 'info' },
 ]
 
-/** The group "Admin Access", for staff. */
 export const ADMIN_LINKS: readonly MenuLink[] = [
   { to: PATHS.admin, name: 'Admin Panel', icon: 'card' },
   { to: PATHS.userManagement, name: 'User Management', icon: 'users' },
   { to: PATHS.roleManagement, name: 'Role Management', icon: 'key' },
 ]
 
-/** The same ways in the header of a wide page, in the order of how often they are needed. */
 export const HEADER_LINKS = [
   { to: PATHS.home, name: 'Home' },
   { to: PATHS.apply, name: 'Apply for Loan' },
@@ -32,7 +29,7 @@ export const HEADER_LINKS = [
   { to: PATHS.profile, name: 'My Profile' },
 ] as const
 
-/** The header of the staff screens: the panel's "Dashboard" is the user management. */
+/** In the staff header "Dashboard" opens the user management. */
 export const DESK_LINKS = [
   { to: PATHS.userManagement, name: 'Dashboard' },
   { to: PATHS.admin, name: 'Admin Panel' },

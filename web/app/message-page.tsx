@@ -8,7 +8,6 @@ import { WovenStrip } from '#web/ui/woven-strip.tsx'
 
 const PAGES = { 'not found': NotFound, 'no access': NoAccess, 'signed out': SignedOut } as const
 
-/** A page in place of the requested screen: why it is not shown, and where to go. */
 export function MessagePage({ about }: { about: keyof typeof PAGES }) {
   const Page = PAGES[about]
   return <Page />
@@ -27,7 +26,6 @@ function NotFound() {
   )
 }
 
-/** For a customer who opens a staff page. */
 function NoAccess() {
   useTitle('No access')
   return (
@@ -56,7 +54,6 @@ function SignedOut() {
 
 interface MessageProps {
   title: string
-  /** The quiet line under the title. */
   lead?: string
   children: ReactNode
   action: ReactNode
@@ -77,7 +74,6 @@ function Message({ title, lead, children, action }: MessageProps) {
   )
 }
 
-/** The two letters of the sign, apart from each other. */
 function SignApart({ className }: { className: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 26 15" className={className}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** For when nothing more can be fetched: it comes with the first file of the app. */
+/** Part of the first file of the app, because it is shown when nothing more can be fetched. */
 export function PlainMessage({ title, children, action }: { title: string; children: ReactNode; action: ReactNode }) {
   return (
     <section role="alert" className="mx-auto my-6 max-w-form px-4">

@@ -10,7 +10,6 @@ import { PlainMessage } from '#web/app/plain-message.tsx'
 import { logOut } from '#web/lib/log-out.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** The sign-in screens for everybody, the rest for those who are signed in. */
 export function Screens() {
   const [asked] = useLocation()
   if (routeAt(asked)?.audience === 'everybody')
@@ -42,7 +41,6 @@ function Gate() {
   return <SignedOut />
 }
 
-/** When the app cannot learn who is signed in. */
 function CannotStartPage({ detail, onRetry }: { detail: string; onRetry: () => void }) {
   return (
     <main className="mx-auto max-w-page py-4">
@@ -66,12 +64,12 @@ const MessagePage = lazy(async () => ({ default: (await import('#web/app/message
 const LEFT_AT = 'mmoa-left-at'
 const A_MOMENT = 10_000
 
-/** Whether this tab was sent to the landing page a moment ago, and is here again all the same. */
+/** This tab was sent to the landing page moments ago, and the app was served again. */
 const wasJustSent = (): boolean => Date.now() - Number(sessionStorage.getItem(LEFT_AT) ?? 0) < A_MOMENT
 
 /**
- * The session is over, but its cookie still brought the app: logging out takes the cookie away, and the server then answers with the landing page. Where
- * it does not, this page stands instead of a loop.
+ * The session ended, but its cookie still opens the app: logging out removes the cookie, so that the server serves the landing page. If it does not,
+ * this page prevents a redirect loop.
  */
 function SignedOut() {
   const [inLoop] = useState(wasJustSent)
@@ -88,7 +86,6 @@ function SignedOut() {
   )
 }
 
-/** While the app learns who is signed in. */
 function LoadingScreen() {
   return (
     <output className="flex min-h-dvh items-center justify-center gap-3 text-muted">

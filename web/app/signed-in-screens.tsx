@@ -14,7 +14,6 @@ import { Waiting } from '#web/ui/waiting.tsx'
 
 const MessagePage = lazy(async () => ({ default: (await import('#web/app/message-page.tsx')).MessagePage }))
 
-/** Every screen that needs a person. A broken one leaves the header and the menu standing. */
 export function SignedInScreens() {
   const user = useSignedIn()
   const [asked] = useLocation()
@@ -39,7 +38,7 @@ export function SignedInScreens() {
   )
 }
 
-/** Header, offline banner and the screen. At the desk of the staff a screen uses the whole width and makes its own margins. */
+/** Staff screens (`desk`) use the whole width and set their own margins. */
 function AppLayout({ desk, children }: { desk: boolean; children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   const [asked] = useLocation()
@@ -47,7 +46,7 @@ function AppLayout({ desk, children }: { desk: boolean; children: ReactNode }) {
   useEffect(() => {
     if (shown.current === asked) return
     shown.current = asked
-    // A new screen begins at its top, for the eye and for the keyboard.
+    // A new screen starts at its top, for the eye and for the keyboard.
     window.scrollTo({ top: 0, behavior: 'instant' })
     main.current?.focus({ preventScroll: true })
   }, [asked])
@@ -68,7 +67,6 @@ function AppLayout({ desk, children }: { desk: boolean; children: ReactNode }) {
   )
 }
 
-/** Without the internet, or without an answer from the office: what is shown, and from when it is. */
 function OfflineBanner() {
   const connection = useConnection()
   const answeredAt = useAnsweredAt()
@@ -93,7 +91,6 @@ function formatSince(moment: Date): string {
   return `${day === today ? 'today' : formatDay(day, today)}, ${formatTime(moment)}`
 }
 
-/** The first stop of the Tab key: past the header. */
 function SkipLink() {
   return (
     <a
@@ -105,7 +102,6 @@ function SkipLink() {
   )
 }
 
-/** While a screen is fetched: a heading and two cards to come. */
 function ScreenSkeleton() {
   return (
     <Waiting>

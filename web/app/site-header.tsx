@@ -17,7 +17,7 @@ import { useTheme } from '#web/lib/theme-choice.ts'
 const MenuDrawer = lazy(async () => ({ default: (await import('#web/app/menu-drawer.tsx')).MenuDrawer }))
 const ADMIN = { to: PATHS.admin, name: 'Admin' } as const
 
-/** Logo, ways and the way out. On a phone they move into the drawer. `desk` is the header of the staff screens. */
+/** On a phone the links move into the drawer. `desk`: the header of the staff screens. */
 export function SiteHeader({ desk }: { desk: boolean }) {
   const user = useSignedIn()
   const onPanel = useHeaderTone() === 'panel' && !desk
@@ -77,7 +77,6 @@ interface HeaderNavProps {
   on: 'paper' | 'panel'
 }
 
-/** The ways of a wide page, side by side; the one that one is on is underlined. */
 function HeaderNav({ links, on }: HeaderNavProps) {
   const [asked] = useLocation()
   return (
@@ -101,7 +100,6 @@ function HeaderNav({ links, on }: HeaderNavProps) {
   )
 }
 
-/** Switches between light and dark. */
 function ThemeToggle() {
   const { dark, toggle } = useTheme()
   return <IconButton icon={dark ? 'sun' : 'moon'} label={dark ? 'Light theme' : 'Dark theme'} onClick={toggle} />

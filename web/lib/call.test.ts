@@ -44,7 +44,7 @@ const list = defineEndpoint({
   response: z.array(z.int()),
 })
 
-/** The network: answers once, and remembers what was asked. */
+/** Stubs fetch with one response and records the requests. */
 function answering(status: number, body: unknown, init: ResponseInit = {}) {
   const asked: { address: string; request: RequestInit }[] = []
   vi.stubGlobal('fetch', (address: string, request: RequestInit) => {
@@ -129,7 +129,7 @@ describe('a call that fails', () => {
 
   test('what the server would refuse does not leave the browser', async () => {
     const asked = answering(200, {})
-    // A form that does not know its own type, as plain JavaScript could.
+    // A caller without types, as in plain JavaScript.
     const wrong = { amount: pesewas(100), note: 5 as unknown as string }
     const error = await failureOf(call(pay, { params: { id: 1 }, body: wrong }))
     expect([error.errors, asked.length]).toEqual([{ note: 'Write a note' }, 0])

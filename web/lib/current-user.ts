@@ -9,7 +9,7 @@ import { readKey } from '#web/lib/use-read.ts'
 
 export type CurrentUser = AnswerOf<typeof readCurrentUser>['user']
 
-/** What no phone keeps of a person. */
+/** Personal data that is never cached on the phone. */
 const NOBODY = {
   email: null,
   firstName: null,
@@ -42,13 +42,12 @@ async function fetchUser(signal: AbortSignal): Promise<CurrentUser | null> {
   }
 }
 
-/** Who is signed in; null for nobody. */
+/** The signed-in user; null without a session. */
 export function useCurrentUser(): UseQueryResult<CurrentUser | null> {
   return useQuery({ queryKey: readKey(readCurrentUser), queryFn: ({ signal }) => fetchUser(signal), staleTime: 1000 })
 }
 
-/** Whether this person may do it: by permission, never by role. */
+/** By permission, never by role. */
 export const may = (user: CurrentUser, permission: Permission): boolean => user.effectivePermissions.includes(permission)
 
-/** How a person is greeted and named. */
 export const nameOf = (user: CurrentUser): string => user.fullName || user.firstName || 'Trader'

@@ -1,8 +1,8 @@
-/** Prefix of every name under which the app stores data of an account on the phone. Phones in use have data under it: do not change it. */
+/** Prefix of every name stored on the phone. Phones in use have data under it: do not change it. */
 export const LOCAL_PREFIX = 'mmoa-kept-'
 const ACCOUNT = `${LOCAL_PREFIX}account`
 const PENDING_PAYMENT = `${LOCAL_PREFIX}unsent-payment`
-/** Maximum age of stored data (rule T4), in milliseconds. */
+/** Maximum age of stored data (rule T4). */
 export const LOCAL_DATA_TTL_MS = 7 * 24 * 60 * 60 * 1000
 
 interface LocalRecord {
@@ -10,10 +10,10 @@ interface LocalRecord {
   readonly value: unknown
 }
 
-/** A pending payment is removed only after a warning; everything else at once. */
+/** A pending payment is removed only after a warning. */
 const survives = (name: string): boolean => name === PENDING_PAYMENT || name === ACCOUNT
 
-/** Removes the stored data of the account, but not the theme, and a pending payment only with `includePending`. */
+/** Removes the stored data of the account; a pending payment only with `includePending`. */
 export function wipeLocalData({ includePending = false }: { includePending?: boolean } = {}): void {
   for (const storage of [localStorage, sessionStorage])
     for (const name of Object.keys(storage))
@@ -32,7 +32,6 @@ export function saveLocal(name: string, value: unknown): void {
   store(LOCAL_PREFIX + name, JSON.stringify({ at: new Date().toISOString(), value }))
 }
 
-/** The record stored under this name, unless it is too old. */
 export function readLocal(name: string): LocalRecord | undefined {
   const record = parsed(localStorage.getItem(LOCAL_PREFIX + name))
   if (record && Date.now() - record.at.getTime() > LOCAL_DATA_TTL_MS && !survives(LOCAL_PREFIX + name)) {

@@ -1,6 +1,5 @@
 import { createStore, useStore } from '#web/lib/store.ts'
 
-/** How long to wait before asking whether the office can be reached again, in milliseconds. */
 const ASK_AGAIN_AFTER = 10_000
 
 const connected = createStore(globalThis.navigator?.onLine !== false)
@@ -16,20 +15,20 @@ if (typeof window !== 'undefined') {
   window.addEventListener('offline', () => connected.set(false))
 }
 
-/** Remembers when the server was last heard, so that the offline banner can say from when the screen is. */
+/** Records the time of the last response, which the offline banner shows. */
 export function noteAnswer(moment: Date): void {
   answeredAt.set(moment)
   reached.set(true)
 }
 
-/** A call found nobody: until one does, the screen says so, and asks now and then. */
+/** Polls until the server is reachable again. */
 export function noteUnreachable(): void {
   reached.set(false)
   clearTimeout(timer)
   timer = setTimeout(() => void ask(), ASK_AGAIN_AFTER)
 }
 
-/** What is on the screen was kept on the phone at this moment. */
+/** The screen shows data that was cached at this moment. */
 export function noteShownFrom(moment: Date): void {
   const before = answeredAt.get()
   if (before === undefined || moment < before) answeredAt.set(moment)
@@ -45,13 +44,12 @@ async function ask(): Promise<void> {
   }
 }
 
-/** Calls back each time when the office can be reached again after it could not. */
 export const onReachedAgain = (listener: () => void): (() => void) =>
   reached.subscribe(() => {
     if (reached.get()) listener()
   })
 
-/** `away`: the phone has no network. `unheard`: it has one, and the office does not answer. */
+/** `offline`: the phone has no network. `unreachable`: it has one, and the server does not respond. */
 export function useConnection(): 'good' | 'away' | 'unheard' {
   const isConnected = useStore(connected)
   const isReached = useStore(reached)

@@ -9,7 +9,7 @@ export interface PendingSubmission {
 
 const NAME = 'unsent-'
 
-/** Stored before the call, so that a page that was closed during the call finds it afterwards. */
+/** Stored before the call, so that a page closed during the call finds it afterwards. */
 export const savePendingSubmission = (form: string, key: string, input: unknown): void => saveLocal(NAME + form, { key, input })
 
 export function readPendingSubmission(form: string): PendingSubmission | undefined {
@@ -21,6 +21,5 @@ export function readPendingSubmission(form: string): PendingSubmission | undefin
 
 export const removePendingSubmission = (form: string): void => removeLocal(NAME + form)
 
-/** The forms on this phone whose last submission has no response. */
 export const formsWithPendingSubmission = (): string[] =>
   Object.keys(localStorage).flatMap((name) => (name.startsWith(LOCAL_PREFIX + NAME) ? [name.slice((LOCAL_PREFIX + NAME).length)] : []))

@@ -3,7 +3,7 @@ import { wipeLocalData } from '#web/lib/local-data.ts'
 
 const ended = createStore(false)
 
-/** A call was answered 401 while a screen was open: what the phone kept goes, and the "Unauthorized" dialog comes. */
+/** Handles a 401 on an open screen: removes local data and opens the "Unauthorized" dialog. */
 export function announceSessionEnd(): void {
   wipeLocalData()
   ended.set(true)

@@ -4,7 +4,7 @@ import { otherTheme, THEME_KEY, THEMES, themeFrom } from '#web/lib/theme-choice.
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Runs the script that stands in the head of every page, with what the browser kept. */
+/** Runs the script in the head of every page against this storage. */
 async function themeBeforePaint(kept: Record<string, string> | 'refuses'): Promise<string | undefined> {
   const dataset: { theme?: string } = {}
   vi.stubGlobal('document', { documentElement: { dataset } })

@@ -5,7 +5,7 @@ import { dismissToast, holdToast, useToasts, type ToastNews } from '#web/lib/toa
 const Toast = lazy(async () => ({ default: (await import('#web/ui/toast.tsx')).Toast }))
 const ICONS = { success: 'done', error: 'no', saved: 'saved' } as const satisfies Record<ToastNews['tone'], IconName>
 
-/** Where toasts appear; F8 leads there. */
+/** F8 moves the focus here. */
 export function ToastArea() {
   const area = useRef<HTMLElement>(null)
   const open = useToasts().find((toast) => toast.open)
@@ -18,7 +18,7 @@ export function ToastArea() {
   }, [])
   const id = open?.id
   useEffect(() => {
-    // Shown anew for each toast: that puts it above a dialog that is open.
+    // Opened again for each toast, which puts it above an open dialog.
     const element = area.current
     element?.showPopover()
     return () => element?.hidePopover()

@@ -1,9 +1,9 @@
 import { newKey } from '#web/lib/new-key.ts'
 import { createStore, useStore } from '#web/lib/store.ts'
 
-/** How long a toast stays, in milliseconds of not being held. */
+/** Milliseconds that a toast is shown. */
 export const TOAST_TIME = 5000
-/** How long one that went is still remembered. */
+/** Milliseconds until a dismissed toast is removed from the store. */
 export const TOAST_MEMORY = 1_000_000
 
 export interface ToastNews {
@@ -16,7 +16,7 @@ export interface ToastItem extends ToastNews {
   open: boolean
 }
 
-/** One toast at a time: a new one takes the place of the one before it. */
+/** Shows one toast at a time; a new one replaces it. */
 export function createToasts() {
   const store = createStore<readonly ToastItem[]>([])
   let goesAt = 0
@@ -42,7 +42,7 @@ export function createToasts() {
       store.set([{ ...news, id, open: true }])
       run(id, TOAST_TIME)
     },
-    /** Its time stands still while it is held, and goes on where it stood. */
+    /** Pauses the timer while the toast is held. */
     hold: (id: string, held: boolean) => {
       if (!store.get().some((toast) => toast.id === id && toast.open)) return
       if (held) {

@@ -1,7 +1,6 @@
 import { OutcomeDialog } from '#web/ui/outcome-dialog.tsx'
 import { useSessionEndRedirect } from '#web/lib/session-end-redirect.ts'
 
-/** For a session that ends while a screen is open. */
 export function UnauthorizedDialog() {
   const { to, delay } = useSessionEndRedirect()
   return (

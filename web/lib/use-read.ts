@@ -3,19 +3,18 @@ import { call, type AnswerOf, type AnyEndpoint, type InputOf } from '#web/lib/ca
 import { readOrCached, type Trim } from '#web/lib/cached-reads.ts'
 
 interface ReadOptions<E extends AnyEndpoint> {
-  /** False: not yet, something it needs is missing. */
   enabled?: boolean
-  /** Milliseconds after which showing it again asks the server again. */
+  /** Milliseconds. */
   staleTime?: number
-  /** Makes the answer one that the phone keeps, and that stands in while the office cannot be reached. Reads without it fail as they do. */
+  /** Caches the trimmed response on the phone and returns it while the server is unreachable. */
   keeps?: Trim<E>
 }
 
-/** The name of a read in the cache: its endpoint and what was asked. */
+/** The query key: endpoint name and input. */
 export const readKey = (endpoint: AnyEndpoint, input?: unknown): readonly unknown[] =>
   input === undefined ? [endpoint.name] : [endpoint.name, input]
 
-/** Reads once and holds it until a form refreshes it. */
+/** Reads once; `useRefresh` refetches. */
 export function useRead<E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,

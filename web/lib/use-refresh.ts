@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import type { AnyEndpoint } from '#web/lib/call.ts'
 import { readKey } from '#web/lib/use-read.ts'
 
-/** After a change: reads these endpoints again, whatever was asked of them. */
+/** Refetches these endpoints with every input. */
 export function useRefresh(): (...endpoints: readonly AnyEndpoint[]) => void {
   const client = useQueryClient()
   return useCallback(
