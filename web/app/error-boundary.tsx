@@ -1,7 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { PATHS } from '#web/lib/paths.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { PlainMessage } from '#web/app/plain-message.tsx'
 
 export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
@@ -33,5 +32,16 @@ function FaultPage() {
     >
       This page did not open as it should. What you already sent is safe, and nothing is sent twice.
     </PlainMessage>
+  )
+}
+
+/** Part of the first file of the app, because it is shown when nothing more can be fetched. */
+export function PlainMessage({ title, children, action }: { title: string; children: ReactNode; action: ReactNode }) {
+  return (
+    <section role="alert" className="mx-auto my-6 max-w-form px-4">
+      <h1 className="text-28 font-bold tracking-tight">{title}</h1>
+      <div className="mt-2">{children}</div>
+      <div className="mt-5 flex flex-wrap gap-3">{action}</div>
+    </section>
   )
 }

@@ -42,11 +42,11 @@ export const ROUTES: readonly AppRoute[] = [
   staffRoute(PATHS.roleManagement, async () => (await import('#web/access/role-management-page.tsx')).RoleManagementPage),
 ]
 
-export const routeAt = (asked: string): AppRoute | undefined => ROUTES.find(({ path }) => matches(path, asked))
+export const routeAt = (pathname: string): AppRoute | undefined => ROUTES.find(({ path }) => matches(path, pathname))
 
 /** Starts to fetch a screen. Errors are shown when the screen renders. */
-export function preloadRoute(asked: string): void {
-  routeAt(asked)
+export function preloadRoute(pathname: string): void {
+  routeAt(pathname)
     ?.load()
     .catch(() => undefined)
 }

@@ -10,7 +10,7 @@ import { readKey } from '#web/lib/use-read.ts'
 export type CurrentUser = AnswerOf<typeof readCurrentUser>['user']
 
 /** Personal data that is never cached on the phone. */
-const NOBODY = {
+const NO_PERSONAL_DATA = {
   email: null,
   firstName: null,
   lastName: null,
@@ -21,7 +21,7 @@ const NOBODY = {
   momoNumber: null,
 }
 
-async function readPerson(signal: AbortSignal): Promise<AnswerOf<typeof readCurrentUser>> {
+async function readUser(signal: AbortSignal): Promise<AnswerOf<typeof readCurrentUser>> {
   const answer = await call(readCurrentUser, {}, { signal })
   claimLocalData(answer.user.id)
   return answer
@@ -32,8 +32,8 @@ async function fetchUser(signal: AbortSignal): Promise<CurrentUser | null> {
     return (
       await readOrCached(
         readCurrentUser,
-        ({ user }) => ({ user: { ...user, ...NOBODY } }),
-        () => readPerson(signal),
+        ({ user }) => ({ user: { ...user, ...NO_PERSONAL_DATA } }),
+        () => readUser(signal),
       )
     ).user
   } catch (error) {

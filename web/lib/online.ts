@@ -1,6 +1,6 @@
 import { createStore, useStore } from '#web/lib/store.ts'
 
-const ASK_AGAIN_AFTER = 10_000
+const POLL_INTERVAL_MS = 10_000
 
 const connected = createStore(globalThis.navigator?.onLine !== false)
 const reached = createStore(true)
@@ -10,7 +10,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 if (typeof window !== 'undefined') {
   window.addEventListener('online', () => {
     connected.set(true)
-    void ask()
+    void poll()
   })
   window.addEventListener('offline', () => connected.set(false))
 }
@@ -25,7 +25,7 @@ export function noteAnswer(moment: Date): void {
 export function noteUnreachable(): void {
   reached.set(false)
   clearTimeout(timer)
-  timer = setTimeout(() => void ask(), ASK_AGAIN_AFTER)
+  timer = setTimeout(() => void poll(), POLL_INTERVAL_MS)
 }
 
 /** The screen shows data that was cached at this moment. */
@@ -34,7 +34,7 @@ export function noteShownFrom(moment: Date): void {
   if (before === undefined || moment < before) answeredAt.set(moment)
 }
 
-async function ask(): Promise<void> {
+async function poll(): Promise<void> {
   if (reached.get()) return
   try {
     await fetch('/healthz', { cache: 'no-store' })

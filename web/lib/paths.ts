@@ -25,8 +25,8 @@ export const payPath = (loanId: number): string => `${PATHS.payment}?loan=${loan
 export const helpPath = (answer: string): string => `${PATHS.help}#${answer}`
 
 /** Whether an address matches a path of the table, whose parts with a colon match any text. */
-export function matches(path: string, asked: string): boolean {
+export function matches(path: string, pathname: string): boolean {
   const parts = path.split('/')
-  const given = asked.split('/')
+  const given = pathname.split('/')
   return parts.length === given.length && parts.every((part, at) => (part.startsWith(':') ? given[at] !== '' : part === given[at]))
 }

@@ -1,5 +1,6 @@
 import { createStore, useStore } from '#web/lib/store.ts'
 import { wipeLocalData } from '#web/lib/local-data.ts'
+import { useEffect } from 'react'
 
 const ended = createStore(false)
 
@@ -10,3 +11,22 @@ export function announceSessionEnd(): void {
 }
 
 export const useSessionEnded = (): boolean => useStore(ended)
+
+interface SessionEndRedirect {
+  to: '/' | '/api/login'
+  /** Milliseconds that the "Unauthorized" dialog stays. */
+  delay: number
+}
+
+const USUAL: SessionEndRedirect = { to: '/', delay: 2000 }
+const redirect = createStore(USUAL)
+
+/** Where this screen redirects when the session ends, and after how many milliseconds. The default is / after 2 s. */
+export function useRedirectAfterSessionEnd(to: SessionEndRedirect['to'], delay: number): void {
+  useEffect(() => {
+    redirect.set({ to, delay })
+    return () => redirect.set(USUAL)
+  }, [to, delay])
+}
+
+export const useSessionEndRedirect = (): SessionEndRedirect => useStore(redirect)

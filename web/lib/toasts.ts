@@ -1,4 +1,3 @@
-import { newKey } from '#web/lib/new-key.ts'
 import { createStore, useStore } from '#web/lib/store.ts'
 
 /** Milliseconds that a toast is shown. */
@@ -19,8 +18,9 @@ export interface ToastItem extends ToastNews {
 /** Shows one toast at a time; a new one replaces it. */
 export function createToasts() {
   const store = createStore<readonly ToastItem[]>([])
-  let goesAt = 0
-  let left = TOAST_TIME
+  let count = 0
+  let closesAt = 0
+  let remaining = TOAST_TIME
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const dismiss = (id: string) => {
@@ -30,16 +30,16 @@ export function createToasts() {
   }
   const run = (id: string, time: number) => {
     clearTimeout(timer)
-    goesAt = Date.now() + time
+    closesAt = Date.now() + time
     timer = setTimeout(() => dismiss(id), time)
   }
   return {
     store,
     dismiss,
-    show: (news: ToastNews) => {
-      const id = newKey()
-      left = TOAST_TIME
-      store.set([{ ...news, id, open: true }])
+    show: (content: ToastNews) => {
+      const id = String((count += 1))
+      remaining = TOAST_TIME
+      store.set([{ ...content, id, open: true }])
       run(id, TOAST_TIME)
     },
     /** Pauses the timer while the toast is held. */
@@ -47,8 +47,8 @@ export function createToasts() {
       if (!store.get().some((toast) => toast.id === id && toast.open)) return
       if (held) {
         clearTimeout(timer)
-        left = Math.max(0, goesAt - Date.now())
-      } else run(id, left)
+        remaining = Math.max(0, closesAt - Date.now())
+      } else run(id, remaining)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { OutcomeDialog } from '#web/ui/outcome-dialog.tsx'
-import { useSessionEndRedirect } from '#web/lib/session-end-redirect.ts'
+import { useSessionEndRedirect } from '#web/lib/session-end.ts'
 
 export function UnauthorizedDialog() {
   const { to, delay } = useSessionEndRedirect()

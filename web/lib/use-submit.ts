@@ -2,9 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import { ApiError, isUnauthorized } from '#web/lib/api-error.ts'
 import { call, type AnswerOf, type AnyEndpoint, type InputOf } from '#web/lib/call.ts'
 import { announceSessionEnd } from '#web/lib/session-end.ts'
-import { tellOtherTabs } from '#web/lib/other-tabs.ts'
-import { removePendingSubmission, savePendingSubmission, readPendingSubmission } from '#web/lib/pending-submission.ts'
-import { newKey } from '#web/lib/new-key.ts'
+import { tellOtherTabs, removePendingSubmission, savePendingSubmission, readPendingSubmission } from '#web/lib/local-data.ts'
 
 interface SubmitOptions<E extends AnyEndpoint> {
   onDone: (answer: AnswerOf<E>, sent: InputOf<E>) => void
@@ -81,3 +79,6 @@ function useFormKey(pending?: string): { key: string; renew: () => void } {
   const [key, setKey] = useState(() => pending ?? newKey())
   return { key, renew: useCallback(() => setKey(newKey()), []) }
 }
+
+/** A random key. randomUUID does not exist on pages served over plain http. */
+const newKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

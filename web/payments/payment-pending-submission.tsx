@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { readPendingSubmission } from '#web/lib/pending-submission.ts'
+import { readPendingSubmission } from '#web/lib/local-data.ts'
 import { PAYMENT_FORM } from '#web/payments/payment-form-name.ts'
 
 const PendingSubmissionNotice = lazy(async () => ({
