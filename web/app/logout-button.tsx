@@ -12,7 +12,7 @@ export function LogoutButton({ children }: { children: (requestLogout: () => voi
       {children(() => (formsWithPendingSubmission().length > 0 ? setConfirming(true) : void logOut()))}
       {confirming && (
         <Suspense>
-          <LogoutQuestion onKeep={() => setConfirming(false)} />
+          <LogoutQuestion onCancel={() => setConfirming(false)} />
         </Suspense>
       )}
     </>

@@ -1,5 +1,4 @@
-import { nameOf } from '#web/lib/current-user.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { nameOf, useSignedIn } from '#web/lib/current-user.ts'
 import { useTheme } from '#web/lib/theme-choice.ts'
 import { NotificationBell } from '#web/notifications/notification-bell.tsx'
 import { ArchAvatar } from '#web/ui/arch-avatar.tsx'

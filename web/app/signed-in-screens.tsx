@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, type ReactNode, useState } from 'react'
 import { Route, Switch, useLocation, Link } from 'wouter'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useSignedIn, nameOf } from '#web/lib/current-user.ts'
 import { ErrorBoundary } from '#web/app/error-boundary.tsx'
 import { ROUTES, routeAt } from '#web/app/routes.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -11,7 +11,6 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 import { ROLE_NAMES } from '#domain/access/roles.ts'
-import { nameOf } from '#web/lib/current-user.ts'
 import { useHeaderTone } from '#web/lib/header-tone.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { NotificationBell } from '#web/notifications/notification-bell.tsx'
@@ -85,7 +84,7 @@ function OfflineBanner() {
         <span className="block bg-ink text-paper">
           <span className="mx-auto flex max-w-[calc(var(--container-page)+2rem)] items-center gap-3 px-4 py-2.5">
             <Icon name="offline" className="size-5" />
-            {connection === 'away' ? 'No internet.' : 'We cannot reach the office right now.'}{' '}
+            {connection === 'offline' ? 'No internet.' : 'We cannot reach the office right now.'}{' '}
             {answeredAt && `This is from ${formatSince(answeredAt)}.`}
           </span>
         </span>

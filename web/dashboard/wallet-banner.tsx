@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { confirmWallet, readCurrentUser } from '#contract/identity.ts'
-import { wordsFor } from '#web/lib/api-error.ts'
+import { errorText } from '#web/lib/api-error.ts'
 import type { CurrentUser } from '#web/lib/current-user.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { PROVIDER_NAMES, formatPhone } from '#web/profile/business-types.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -37,7 +37,9 @@ export function WalletBanner({ user }: { user: CurrentUser }) {
           </Button>
         </div>
       )}
-      {confirmation.error && <p className="mt-2 text-danger">{wordsFor(confirmation.error, 'It could not be saved. Please try again.')}</p>}
+      {confirmation.error && (
+        <p className="mt-2 text-danger">{errorText(confirmation.error, 'It could not be saved. Please try again.')}</p>
+      )}
     </Notice>
   )
 }

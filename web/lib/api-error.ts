@@ -52,7 +52,7 @@ export const formatReadFailure = (error: Error): string =>
   error instanceof ApiError && error.serverMessage !== undefined ? `${error.status}: ${error.serverMessage}` : error.message
 
 /** The text for a user: the server's message, else the network error, else `fallback`. */
-export function wordsFor(error: unknown, otherwise: string): string {
+export function errorText(error: unknown, otherwise: string): string {
   if (!(error instanceof ApiError)) return otherwise
   return error.serverMessage ?? (error.status === 0 ? error.message : otherwise)
 }

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { cedis as cedisText, instant, positiveCedis, rowId } from '#contract/wire.ts'
 import { pesewas } from '#domain/kernel/money.ts'
-import { ApiError, isUnauthorized, wordsFor } from '#web/lib/api-error.ts'
+import { ApiError, isUnauthorized, errorText } from '#web/lib/api-error.ts'
 import { call, callPage } from '#web/lib/call.ts'
 
 const readLoan = defineEndpoint({
@@ -118,7 +118,7 @@ describe('a call that fails', () => {
   test('an answer that never came may have been carried out, and so may a fault and one still running', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
     const silent = await failureOf(call(pay, { params: { id: 1 }, body }))
-    expect([silent.status, silent.uncertain, wordsFor(silent, 'x')]).toEqual([0, true, silent.message])
+    expect([silent.status, silent.uncertain, errorText(silent, 'x')]).toEqual([0, true, silent.message])
     answering(503, {})
     expect((await failureOf(call(pay, { params: { id: 1 }, body }))).uncertain).toBe(true)
     answering(409, {}, { headers: { 'Retry-After': '1' } })

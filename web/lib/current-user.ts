@@ -6,6 +6,8 @@ import { call, type AnswerOf } from '#web/lib/call.ts'
 import { claimLocalData } from '#web/lib/local-data.ts'
 import { readOrCached } from '#web/lib/cached-reads.ts'
 import { readKey } from '#web/lib/use-read.ts'
+import { createContext, use } from 'react'
+import { invariant } from '#domain/kernel/invariant.ts'
 
 export type CurrentUser = AnswerOf<typeof readCurrentUser>['user']
 
@@ -51,3 +53,12 @@ export function useCurrentUser(): UseQueryResult<CurrentUser | null> {
 export const may = (user: CurrentUser, permission: Permission): boolean => user.effectivePermissions.includes(permission)
 
 export const nameOf = (user: CurrentUser): string => user.fullName || user.firstName || 'Trader'
+
+export const SignedInContext = createContext<CurrentUser | undefined>(undefined)
+
+/** The current user, inside the signed-in screens. */
+export function useSignedIn(): CurrentUser {
+  const user = use(SignedInContext)
+  invariant(user !== undefined, 'a signed-in screen has a user')
+  return user
+}

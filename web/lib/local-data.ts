@@ -65,7 +65,7 @@ function store(name: string, text: string): void {
 const CHANGED = `${LOCAL_PREFIX}changed`
 
 /** A change was saved, so the data in other tabs is stale. */
-export function tellOtherTabs(): void {
+export function notifyOtherTabs(): void {
   try {
     localStorage.setItem(CHANGED, new Date().toISOString())
   } catch {

@@ -50,10 +50,10 @@ export const onReachedAgain = (listener: () => void): (() => void) =>
   })
 
 /** `offline`: the phone has no network. `unreachable`: it has one, and the server does not respond. */
-export function useConnection(): 'good' | 'away' | 'unheard' {
+export function useConnection(): 'good' | 'offline' | 'unreachable' {
   const isConnected = useStore(connected)
   const isReached = useStore(reached)
-  if (!isConnected) return 'away'
-  return isReached ? 'good' : 'unheard'
+  if (!isConnected) return 'offline'
+  return isReached ? 'good' : 'unreachable'
 }
 export const useAnsweredAt = (): Date | undefined => useStore(answeredAt)

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { IconName } from '#web/ui/icon-paths.ts'
-import { dismissToast, holdToast, useToasts, type ToastNews } from '#web/lib/toasts.ts'
+import { dismissToast, holdToast, useToasts, type ToastContent } from '#web/lib/toasts.ts'
 
 const Toast = lazy(async () => ({ default: (await import('#web/ui/toast.tsx')).Toast }))
-const ICONS = { success: 'done', error: 'no', saved: 'saved' } as const satisfies Record<ToastNews['tone'], IconName>
+const ICONS = { success: 'done', error: 'no', saved: 'saved' } as const satisfies Record<ToastContent['tone'], IconName>
 
 /** F8 moves the focus here. */
 export function ToastArea() {

@@ -5,12 +5,12 @@ export const TOAST_TIME = 5000
 /** Milliseconds until a dismissed toast is removed from the store. */
 export const TOAST_MEMORY = 1_000_000
 
-export interface ToastNews {
+export interface ToastContent {
   title: string
   words: string
   tone: 'success' | 'error' | 'saved'
 }
-export interface ToastItem extends ToastNews {
+export interface ToastItem extends ToastContent {
   id: string
   open: boolean
 }
@@ -36,7 +36,7 @@ export function createToasts() {
   return {
     store,
     dismiss,
-    show: (content: ToastNews) => {
+    show: (content: ToastContent) => {
       const id = String((count += 1))
       remaining = TOAST_TIME
       store.set([{ ...content, id, open: true }])

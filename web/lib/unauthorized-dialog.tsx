@@ -9,7 +9,7 @@ export function UnauthorizedDialog() {
       icon="lock"
       tone="plain"
       button="Continue"
-      goesOnAfter={delay}
+      continueAfter={delay}
       onContinue={() => window.location.assign(to)}
     >
       You are logged out. Logging in again...

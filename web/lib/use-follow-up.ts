@@ -1,7 +1,7 @@
-import { wordsFor, type ApiError } from '#web/lib/api-error.ts'
+import { errorText, type ApiError } from '#web/lib/api-error.ts'
 import type { AnyEndpoint } from '#web/lib/call.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useRefresh } from '#web/lib/use-read.ts'
 
 interface FollowUp {
   /** Refetched after the change, and after a 409 or 422, because another user may have changed the data. */
@@ -23,7 +23,7 @@ export function useFollowUp({ reads, otherwise, onDone }: FollowUp) {
       onDone?.()
     },
     onFailed: (error: ApiError) => {
-      showToast({ title: 'Error', words: wordsFor(error, otherwise), tone: 'error' })
+      showToast({ title: 'Error', words: errorText(error, otherwise), tone: 'error' })
       if (error.status === 409 || error.status === 422) reread()
     },
   }

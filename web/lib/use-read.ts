@@ -1,13 +1,14 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { call, type AnswerOf, type AnyEndpoint, type InputOf } from '#web/lib/call.ts'
 import { readOrCached, type Trim } from '#web/lib/cached-reads.ts'
+import { useCallback } from 'react'
 
 interface ReadOptions<E extends AnyEndpoint> {
   enabled?: boolean
   /** Milliseconds. */
   staleTime?: number
   /** Caches the trimmed response on the phone and returns it while the server is unreachable. */
-  keeps?: Trim<E>
+  trimForCache?: Trim<E>
 }
 
 /** The query key: endpoint name and input. */
@@ -18,14 +19,25 @@ export const readKey = (endpoint: AnyEndpoint, input?: unknown): readonly unknow
 export function useRead<E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { keeps, ...options }: ReadOptions<E> = {},
+  { trimForCache, ...options }: ReadOptions<E> = {},
 ): UseQueryResult<AnswerOf<E>> {
   return useQuery<AnswerOf<E>>({
     queryKey: readKey(endpoint, input),
     queryFn: ({ signal }) => {
       const read = () => call(endpoint, input, { signal })
-      return keeps ? readOrCached(endpoint, keeps, read) : read()
+      return trimForCache ? readOrCached(endpoint, trimForCache, read) : read()
     },
     ...options,
   })
+}
+
+/** Refetches these endpoints with every input. */
+export function useRefresh(): (...endpoints: readonly AnyEndpoint[]) => void {
+  const client = useQueryClient()
+  return useCallback(
+    (...endpoints) => {
+      for (const endpoint of endpoints) void client.invalidateQueries({ queryKey: readKey(endpoint) })
+    },
+    [client],
+  )
 }

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import { ApiError, isUnauthorized } from '#web/lib/api-error.ts'
 import { call, type AnswerOf, type AnyEndpoint, type InputOf } from '#web/lib/call.ts'
 import { announceSessionEnd } from '#web/lib/session-end.ts'
-import { tellOtherTabs, removePendingSubmission, savePendingSubmission, readPendingSubmission } from '#web/lib/local-data.ts'
+import { notifyOtherTabs, removePendingSubmission, savePendingSubmission, readPendingSubmission } from '#web/lib/local-data.ts'
 
 interface SubmitOptions<E extends AnyEndpoint> {
   onDone: (answer: AnswerOf<E>, sent: InputOf<E>) => void
@@ -49,7 +49,7 @@ export function useSubmit<E extends AnyEndpoint>(endpoint: E, { onDone, onFailed
     try {
       const answer = await call(endpoint, input, { key })
       answered()
-      tellOtherTabs()
+      notifyOtherTabs()
       onDone(answer, input)
     } catch (problem) {
       const failed = problem instanceof ApiError ? problem : new ApiError({ status: 0, message: 'Something went wrong. Please try again.' })

@@ -12,7 +12,7 @@ import { useApplication, type ApplicationState } from '#web/loans/use-applicatio
 import { useLocation } from 'wouter'
 import { formatDay } from '#domain/kernel/calendar.ts'
 import { REVIEW_BUSINESS_DAYS } from '#domain/loans/review-time.ts'
-import { wordsFor } from '#web/lib/api-error.ts'
+import { errorText } from '#web/lib/api-error.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { todayHere } from '#web/shared/format-time.ts'
 import { ErrorDialog } from '#web/ui/error-dialog.tsx'
@@ -86,7 +86,7 @@ function ApplicationOutcome({ form }: { form: ApplicationState }) {
   if (!error) return null
   return (
     <ErrorDialog title="Application Error" onClose={clearError}>
-      {wordsFor(error, 'Failed to submit loan application. Please try again.')}
+      {errorText(error, 'Failed to submit loan application. Please try again.')}
     </ErrorDialog>
   )
 }

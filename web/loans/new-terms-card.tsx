@@ -1,9 +1,9 @@
 import { acceptTerms, listOwnLoans, readLoan } from '#contract/loans.ts'
 import { quote } from '#domain/loans/quote.ts'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
-import { formatReadFailure, wordsFor } from '#web/lib/api-error.ts'
+import { formatReadFailure, errorText } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
@@ -69,7 +69,7 @@ export function NewTermsCard({ loan }: { loan: Pick<OwnLoan, 'id' | 'amount' | '
       </div>
       {acceptance.error && (
         <ErrorDialog title="Error" onClose={acceptance.clearError}>
-          {wordsFor(acceptance.error, 'Failed to accept the terms. Please try again.')}
+          {errorText(acceptance.error, 'Failed to accept the terms. Please try again.')}
         </ErrorDialog>
       )}
     </section>

@@ -4,8 +4,8 @@ import { levelFacts } from '#web/credit/level-facts.ts'
 import { useScore } from '#web/credit/use-score.ts'
 import { CedisField } from '#web/forms/cedis-field.tsx'
 import { TextArea } from '#web/forms/text-area.tsx'
-import { formatReadFailure, wordsFor } from '#web/lib/api-error.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { formatReadFailure, errorText } from '#web/lib/api-error.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorDialog } from '#web/ui/error-dialog.tsx'
@@ -80,7 +80,7 @@ export function RefinanceForm({ loan, onAsked, onLeave }: RefinanceFormProps) {
       </div>
       {refinance.error && (
         <ErrorDialog title="Application Error" onClose={refinance.clearError}>
-          {wordsFor(refinance.error, 'Failed to submit loan application. Please try again.')}
+          {errorText(refinance.error, 'Failed to submit loan application. Please try again.')}
         </ErrorDialog>
       )}
     </form>

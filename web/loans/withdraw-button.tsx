@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { listOwnLoans, readLoan, withdrawLoan } from '#contract/loans.ts'
 import { readCreditScore } from '#contract/credit.ts'
 import { listNotifications } from '#contract/notifications.ts'
-import { wordsFor } from '#web/lib/api-error.ts'
+import { errorText } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -37,10 +37,10 @@ export function WithdrawButton({ loanId, approved }: WithdrawButtonProps) {
         <ConfirmDialog
           title={approved ? `Give up Loan #${loanId}?` : `Withdraw application #${loanId}?`}
           confirm="Withdraw"
-          keep="Keep it"
+          cancel="Keep it"
           busy={withdrawal.busy && 'Withdrawing...'}
           onConfirm={() => withdrawal.send({ params: { id: loanId } })}
-          onKeep={() => setAsking(false)}
+          onCancel={() => setAsking(false)}
         >
           It costs nothing. You can apply again at any time, but this one does not come back.
           {approved && ' We add the money that you already paid on it to your credit balance.'}
@@ -48,7 +48,7 @@ export function WithdrawButton({ loanId, approved }: WithdrawButtonProps) {
       )}
       {withdrawal.error && (
         <ErrorDialog title="Error" button="Close" onClose={withdrawal.clearError}>
-          {wordsFor(withdrawal.error, 'Failed to withdraw. Please try again.')}
+          {errorText(withdrawal.error, 'Failed to withdraw. Please try again.')}
         </ErrorDialog>
       )}
     </>

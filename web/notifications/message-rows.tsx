@@ -1,10 +1,10 @@
 import { listMessages, sendMessageAgain } from '#contract/staff-messages.ts'
 import { readOperations } from '#contract/operations.ts'
 import { refusalToSendAgain, type SmsState } from '#domain/notifications/sms-rules.ts'
-import { wordsFor } from '#web/lib/api-error.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { errorText } from '#web/lib/api-error.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { formatMoment, formatTime, todayHere } from '#web/shared/format-time.ts'
 import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
@@ -52,7 +52,7 @@ function SendAgain({ message }: { message: StaffMessage }) {
       showToast({ title: 'Text message', words, tone: 'success' })
       refresh(listMessages, readOperations)
     },
-    onFailed: (error) => showToast({ title: 'It was not sent again', words: wordsFor(error, 'Please try again.'), tone: 'error' }),
+    onFailed: (error) => showToast({ title: 'It was not sent again', words: errorText(error, 'Please try again.'), tone: 'error' }),
   })
   if (refusalToSendAgain(message, staff.id)) return null
   return (

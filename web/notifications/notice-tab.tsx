@@ -4,7 +4,7 @@ import { previewNotice, sendNotice } from '#contract/staff-messages.ts'
 import { SelectField } from '#web/forms/select-field.tsx'
 import { TextArea } from '#web/forms/text-area.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import {
   audienceOf,
@@ -22,9 +22,9 @@ import { useList } from '#web/lib/use-list.ts'
 import { ListStates } from '#web/staff-kit/list-states.tsx'
 import { SearchBox } from '#web/staff-kit/search-box.tsx'
 import { listAudit } from '#contract/reports.ts'
-import { wordsFor } from '#web/lib/api-error.ts'
+import { errorText } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useRefresh } from '#web/lib/use-read.ts'
 import { FinalQuestion } from '#web/staff-kit/final-question.tsx'
 import { oneLine } from '#web/staff-kit/one-line.ts'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
@@ -87,7 +87,7 @@ export function NoticeTab() {
             setCount(undefined)
             setDraft(EMPTY_NOTICE)
           }}
-          onKeep={() => setCount(undefined)}
+          onCancel={() => setCount(undefined)}
         />
       )}
     </TabPage>
@@ -149,11 +149,11 @@ interface NoticeQuestionProps {
   /** What the preview said. */
   count: number
   onSent: () => void
-  onKeep: () => void
+  onCancel: () => void
 }
 
 /** The notice as customers will read it, and how many of them: the last question before it goes out. */
-function NoticeQuestion({ draft, audience, count, onSent, onKeep }: NoticeQuestionProps) {
+function NoticeQuestion({ draft, audience, count, onSent, onCancel }: NoticeQuestionProps) {
   const refresh = useRefresh()
   const sending = useSubmit(sendNotice, {
     onDone: ({ message }) => {
@@ -161,7 +161,7 @@ function NoticeQuestion({ draft, audience, count, onSent, onKeep }: NoticeQuesti
       refresh(listAudit)
       onSent()
     },
-    onFailed: (error) => showToast({ title: 'Error', words: wordsFor(error, 'The notice was not sent'), tone: 'error' }),
+    onFailed: (error) => showToast({ title: 'Error', words: errorText(error, 'The notice was not sent'), tone: 'error' }),
   })
   const body = { ...audience, title: oneLine(draft.title), message: oneLine(draft.message), expectedCount: count }
   const nobody = count === 0
@@ -173,8 +173,8 @@ function NoticeQuestion({ draft, audience, count, onSent, onKeep }: NoticeQuesti
       kind="primary"
       busy={sending.busy && 'Sending...'}
       closed={sending.busy}
-      onConfirm={() => (nobody ? onKeep() : sending.send({ body }))}
-      onKeep={onKeep}
+      onConfirm={() => (nobody ? onCancel() : sending.send({ body }))}
+      onCancel={onCancel}
     >
       <SendingNotice sending={sending} title="The notice was not sent" />
       <div className="rounded-mark border border-line p-3">

@@ -1,7 +1,6 @@
 import { changeReminderChoice, readReminderChoice } from '#contract/staff-messages.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { useRead } from '#web/lib/use-read.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useRead, useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
 import type { Person } from '#web/staff-kit/staff-rows.ts'

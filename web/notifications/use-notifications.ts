@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { listNotifications, markNotificationRead } from '#contract/notifications.ts'
 import { call } from '#web/lib/call.ts'
-import { useRead } from '#web/lib/use-read.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useRead, useRefresh } from '#web/lib/use-read.ts'
 
 export const useNotifications = () => useRead(listNotifications, {})
 

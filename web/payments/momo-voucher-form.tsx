@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { TextField } from '#web/forms/text-field.tsx'
-import { wordsFor, type ApiError } from '#web/lib/api-error.ts'
+import { errorText, type ApiError } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 
 interface MomoVoucherFormProps {
@@ -33,7 +33,7 @@ export function MomoVoucherForm({ note, sending, onSend }: MomoVoucherFormProps)
         disabled={sending.busy}
         maxLength={12}
         value={voucher}
-        error={missing ?? (sending.error && wordsFor(sending.error, 'The code could not be sent. Please try again.'))}
+        error={missing ?? (sending.error && errorText(sending.error, 'The code could not be sent. Please try again.'))}
         onChange={setVoucher}
       />
       <Button type="submit" wide kind="second" busy={sending.busy && 'Sending...'}>

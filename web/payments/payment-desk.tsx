@@ -3,8 +3,8 @@ import { listOpenMomoRequests } from '#contract/payments.ts'
 import { readPublicStats } from '#contract/public.ts'
 import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
-import { wordsFor } from '#web/lib/api-error.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { errorText } from '#web/lib/api-error.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { nextToPay } from '#web/loans/next-payment.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -77,7 +77,7 @@ export function PaymentDesk({ loans, asked, onDone }: PaymentDeskProps) {
       )}
       {error && (
         <ErrorDialog title="Error" onClose={clearError}>
-          {wordsFor(error, 'Failed to process payment. Please try again.')}
+          {errorText(error, 'Failed to process payment. Please try again.')}
         </ErrorDialog>
       )}
     </div>

@@ -27,7 +27,7 @@ export function PaymentDoneDialog({ outcome }: { outcome: PaymentOutcome }) {
   return (
     <SuccessDialog
       title={byMomoRequest ? 'Payment Completed' : 'Success'}
-      {...(!stays && { goesOnAfter: GOES_ON_AFTER })}
+      {...(!stays && { continueAfter: GOES_ON_AFTER })}
       onContinue={() => go(PATHS.home)}
     >
       <p>{byMomoRequest ? 'Your payment has been processed successfully' : 'Payment submitted successfully'}</p>

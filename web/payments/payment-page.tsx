@@ -68,7 +68,7 @@ const trimmed = (payments: readonly OwnPayment[]): OwnPayment[] =>
 
 /** The latest ten payments of all loans. */
 function RecentPayments() {
-  const payments = useRead(listOwnPayments, {}, { keeps: trimmed })
+  const payments = useRead(listOwnPayments, {}, { trimForCache: trimmed })
   if (payments.isPending)
     return (
       <Waiting>

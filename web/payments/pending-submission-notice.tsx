@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { submitPayment } from '#contract/payments.ts'
 import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { pesewas } from '#domain/kernel/money.ts'
-import { wordsFor } from '#web/lib/api-error.ts'
+import { errorText } from '#web/lib/api-error.ts'
 import { forgetDraft } from '#web/lib/draft.ts'
 import { LOCAL_DATA_TTL_MS, removePendingSubmission, type PendingSubmission } from '#web/lib/local-data.ts'
 import { showToast } from '#web/lib/toasts.ts'
@@ -38,7 +38,7 @@ export function PendingSubmissionNotice({ pending, onGone }: { pending: PendingS
           we could not see whether it reached the office. Sent again, it still counts once.
         </p>
         {old && <p className="mt-1">It is more than 7 days old. Send it now or forget it, and ask the office if you are not sure.</p>}
-        {payment.error && <p className="mt-1 font-bold">{wordsFor(payment.error, 'Failed to process payment. Please try again.')}</p>}
+        {payment.error && <p className="mt-1 font-bold">{errorText(payment.error, 'Failed to process payment. Please try again.')}</p>}
         <div className="mt-3 flex flex-wrap gap-2">
           {(payment.unanswered || payment.busy) && (
             <Button busy={payment.busy && 'Processing...'} onClick={payment.repeat}>

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { completeMomoPayment, listOpenMomoRequests, readMomoStatus, requestMomoPayment } from '#contract/payments.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import type { MomoProvider } from '#domain/payments/payment.ts'
-import { isUnauthorized, wordsFor } from '#web/lib/api-error.ts'
+import { isUnauthorized, errorText } from '#web/lib/api-error.ts'
 import { call, type AnswerOf } from '#web/lib/call.ts'
 import { announceSessionEnd } from '#web/lib/session-end.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { usePolling } from '#web/payments/use-polling.ts'
 import type { PaymentAnswer } from '#web/payments/use-payment-form.ts'
@@ -40,13 +40,13 @@ export function useMomoRequest(loanId: number, open: OpenMomoRequest | undefined
       refresh(listOpenMomoRequests)
     },
     onFailed: (error) => {
-      setTrouble({ title: 'Payment Request Failed', words: wordsFor(error, 'Failed to send payment request') })
+      setTrouble({ title: 'Payment Request Failed', words: errorText(error, 'Failed to send payment request') })
       refresh(listOpenMomoRequests)
     },
   })
   const completion = useSubmit(completeMomoPayment, {
     onDone,
-    onFailed: (error) => setTrouble({ title: 'Payment Completion Failed', words: wordsFor(error, 'Failed to complete payment') }),
+    onFailed: (error) => setTrouble({ title: 'Payment Completion Failed', words: errorText(error, 'Failed to complete payment') }),
   })
   const learn = (answer: MomoStatus) => {
     const { status, referenceId, transactionId, amount, voucherNote } = answer
@@ -65,7 +65,7 @@ export function useMomoRequest(loanId: number, open: OpenMomoRequest | undefined
     onError: (error, { byHand }) => {
       if (isUnauthorized(error)) announceSessionEnd()
       // A question that nobody asked by hand is asked again soon.
-      else if (byHand) setTrouble({ title: 'Status Check Failed', words: wordsFor(error, 'Failed to check payment status') })
+      else if (byHand) setTrouble({ title: 'Status Check Failed', words: errorText(error, 'Failed to check payment status') })
     },
   })
   const checking = check.isPending || completion.busy

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { todayHere } from '#web/shared/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'

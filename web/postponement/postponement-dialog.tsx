@@ -1,5 +1,5 @@
 import { askPostponement, readPostponementQuote } from '#contract/postponement.ts'
-import { formatReadFailure, wordsFor } from '#web/lib/api-error.ts'
+import { formatReadFailure, errorText } from '#web/lib/api-error.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
@@ -40,7 +40,7 @@ export function PostponementDialog({ loanId, onClose }: { loanId: number; onClos
               title={asking.unanswered ? 'We could not see whether it arrived' : 'It was not sent'}
               live
             >
-              {asking.unanswered ? 'Send it again: the same request counts only once.' : wordsFor(asking.error, 'Please try again.')}
+              {asking.unanswered ? 'Send it again: the same request counts only once.' : errorText(asking.error, 'Please try again.')}
             </Notice>
           </div>
         )}

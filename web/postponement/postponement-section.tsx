@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { withdrawPostponement } from '#contract/postponement.ts'
-import { wordsFor } from '#web/lib/api-error.ts'
+import { errorText } from '#web/lib/api-error.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { todayHere } from '#web/shared/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -81,7 +81,7 @@ function TakeBack({ loanId }: { loanId: number }) {
       </Button>
       {withdrawal.error && (
         <ErrorDialog title="Error" button="Close" onClose={withdrawal.clearError}>
-          {wordsFor(withdrawal.error, 'Failed to take the request back. Please try again.')}
+          {errorText(withdrawal.error, 'Failed to take the request back. Please try again.')}
         </ErrorDialog>
       )}
     </div>

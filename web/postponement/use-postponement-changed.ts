@@ -2,7 +2,7 @@ import { listOwnLoans, readLoan } from '#contract/loans.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { readPostponementQuote } from '#contract/postponement.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useRefresh } from '#web/lib/use-read.ts'
 
 /** What follows when a request for one more week was sent or taken back. */
 export function usePostponementChanged(): (message: string) => void {

@@ -9,10 +9,10 @@ import { RadioCards } from '#web/forms/radio-cards.tsx'
 import { SavedNote } from '#web/forms/saved-note.tsx'
 import { SelectField } from '#web/forms/select-field.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
-import { wordsFor } from '#web/lib/api-error.ts'
+import { errorText } from '#web/lib/api-error.ts'
 import type { CurrentUser } from '#web/lib/current-user.ts'
 import { forgetDraft, readDraft, useSavedDraft } from '#web/lib/draft.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorDialog } from '#web/ui/error-dialog.tsx'
@@ -77,7 +77,7 @@ export function ProfileForm({ user, onCompleted }: ProfileFormProps) {
       </Button>
       {profile.error && (
         <ErrorDialog title="Profile Error" onClose={profile.clearError}>
-          {wordsFor(profile.error, 'Failed to complete profile. Please try again.')}
+          {errorText(profile.error, 'Failed to complete profile. Please try again.')}
         </ErrorDialog>
       )}
     </form>

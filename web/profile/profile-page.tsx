@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { PATHS } from '#web/lib/paths.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useSignedIn, type CurrentUser } from '#web/lib/current-user.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { useRedirectAfterSessionEnd } from '#web/lib/session-end.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -9,7 +9,6 @@ import { PageTitle } from '#web/ui/page-title.tsx'
 import { SuccessDialog } from '#web/ui/success-dialog.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { ProfileForm } from '#web/profile/profile-form.tsx'
-import type { CurrentUser } from '#web/lib/current-user.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { PROVIDER_NAMES, formatBusinessType, formatPhone } from '#web/profile/business-types.ts'
@@ -53,7 +52,7 @@ export function ProfilePage() {
         </TextLink>
       </p>
       {completed && (
-        <SuccessDialog title="Profile Completed!" goesOnAfter={GOES_ON_AFTER} onContinue={() => go(PATHS.home)}>
+        <SuccessDialog title="Profile Completed!" continueAfter={GOES_ON_AFTER} onContinue={() => go(PATHS.home)}>
           Thank you. You can now apply for a loan.
         </SuccessDialog>
       )}

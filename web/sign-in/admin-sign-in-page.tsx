@@ -9,7 +9,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SignInFrame } from '#web/sign-in/sign-in-frame.tsx'
 import { useMutation } from '@tanstack/react-query'
-import { ApiError, wordsFor } from '#web/lib/api-error.ts'
+import { ApiError, errorText } from '#web/lib/api-error.ts'
 import { call } from '#web/lib/call.ts'
 import type { CurrentUser } from '#web/lib/current-user.ts'
 import { showToast } from '#web/lib/toasts.ts'
@@ -102,7 +102,7 @@ async function signInAdmin(body: { email: string; password: string }): Promise<C
 
 function fail(error: unknown, words: string): never {
   const noAnswer = error instanceof ApiError && error.status === 0
-  throw new AdminSignInFailed(noAnswer ? 'Login failed' : wordsFor(error, words))
+  throw new AdminSignInFailed(noAnswer ? 'Login failed' : errorText(error, words))
 }
 
 function useAdminSignIn() {

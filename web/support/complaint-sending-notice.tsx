@@ -1,4 +1,4 @@
-import { wordsFor, type ApiError } from '#web/lib/api-error.ts'
+import { errorText, type ApiError } from '#web/lib/api-error.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** In a form that was not carried out, or of which nobody knows: what happened, and what to do. */
@@ -12,7 +12,7 @@ export function ComplaintSendingNotice({ sending }: { sending: { busy: boolean; 
         </Notice>
       ) : (
         <Notice tone="danger" title="It was not sent" live>
-          {wordsFor(sending.error, 'Please try again.')}
+          {errorText(sending.error, 'Please try again.')}
         </Notice>
       )}
     </div>

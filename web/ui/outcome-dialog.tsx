@@ -14,7 +14,7 @@ export interface OutcomeDialogProps {
   button: string
   onContinue: () => void
   /** Continues by itself after so many milliseconds, but never while the dialog is touched. */
-  goesOnAfter?: number | undefined
+  continueAfter?: number | undefined
 }
 
 const TONES = {
@@ -24,9 +24,9 @@ const TONES = {
 } as const
 
 /** What came of it, and the one way on. */
-export function OutcomeDialog({ title, children, icon, tone, button, onContinue, goesOnAfter }: OutcomeDialogProps) {
+export function OutcomeDialog({ title, children, icon, tone, button, onContinue, continueAfter }: OutcomeDialogProps) {
   const inside = useRef<HTMLDivElement>(null)
-  useAutoContinue(inside, goesOnAfter, onContinue)
+  useAutoContinue(inside, continueAfter, onContinue)
   return (
     <Dialog
       title={title}
