@@ -9,18 +9,17 @@ import { FileField } from '#web/forms/file-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { NOT_AN_IMAGE, refusalOfPhoto, fittedSize } from '#web/loans/photo-rules.ts'
 
-// Object.entries forgets the keys of a constant object.
+// Object.entries loses the types of the keys.
 const LENDER_CHOICES = Object.entries(LENDERS).map(([value, name]) => ({ value, name })) as Choice<LenderCode>[]
 
 interface ApplicationDetailsProps {
   form: ApplicationState
-  /** Undefined too while the amount is one that cannot be borrowed. */
+  /** Undefined also while the amount is not allowed. */
   terms: string | undefined
   errors: Readonly<Record<string, string>>
   disabled: boolean
 }
 
-/** Everything after the amount: lender, what it is for, photo, and the terms. */
 export function ApplicationDetails({ form, terms, errors, disabled }: ApplicationDetailsProps) {
   const { answers, change } = form
   return (
@@ -71,13 +70,12 @@ export function ApplicationDetails({ form, terms, errors, disabled }: Applicatio
 }
 
 interface PhotoFieldProps {
-  /** The photo as a data URL, once one was chosen. */
+  /** A data URL. */
   photo: string | undefined
   onChange: (photo: string | undefined) => void
   disabled: boolean
 }
 
-/** A photo of the customer, made small before it is sent. */
 function PhotoField({ photo, onChange, disabled }: PhotoFieldProps) {
   const [error, setError] = useState<string>()
   const choose = async (file: File) => {
@@ -122,7 +120,7 @@ async function fitPhoto(file: Blob): Promise<string | undefined> {
   canvas.height = size.height
   const context = canvas.getContext('2d')
   if (!context) return undefined
-  // JPEG has no transparency: what would be black becomes paper.
+  // JPEG has no transparency: transparent pixels would become black.
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, size.width, size.height)
   context.drawImage(picture, 0, 0, size.width, size.height)

@@ -24,7 +24,7 @@ import { Cedis } from '#web/shared/cedis.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** Loan Request and Loan Preview: on a phone the price stands between the amount and the promise, on a wide page beside them. */
+/** On a phone the price is between the amount and the terms, on a wide page beside them. */
 export function ApplicationForm({ user, loans }: { user: CurrentUser; loans: readonly OwnLoan[] }) {
   const form = useApplication()
   const { answers, application } = form
@@ -71,7 +71,6 @@ export function ApplicationForm({ user, loans }: { user: CurrentUser; loans: rea
   )
 }
 
-/** What came of the sending. */
 function ApplicationOutcome({ form }: { form: ApplicationState }) {
   const [, go] = useLocation()
   const { error, clearError } = form.application
@@ -91,7 +90,7 @@ function ApplicationOutcome({ form }: { form: ApplicationState }) {
   )
 }
 
-/** The largest amount that the field itself takes (rule L6); the level is the real limit. */
+/** Maximum of the field itself (rule L6); the level is the real limit. */
 const FIELD_MAXIMUM = cedis(50_000)
 const STEP = cedis(50)
 
@@ -102,7 +101,6 @@ interface AmountStepProps {
   disabled: boolean
 }
 
-/** How much: with the limit in words, and three amounts to touch. */
 function AmountStep({ form, level, problem, disabled }: AmountStepProps) {
   const { answers, change } = form
   const quick = level ? [divideDown(level.maxLoanAmount, 4), divideDown(level.maxLoanAmount, 2), level.maxLoanAmount] : []

@@ -2,7 +2,6 @@ import type { Pesewas } from '#domain/kernel/money.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** The credit balance of the customer: money that belongs to no loan. Nothing is shown without one. */
 export function CreditBalanceNote({ amount }: { amount: Pesewas }) {
   if (amount <= 0) return null
   return (

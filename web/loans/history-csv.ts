@@ -6,7 +6,7 @@ type CsvLoan = Pick<OwnLoan, 'appliedAt' | 'amount' | 'status' | 'lender' | 'wee
 
 const COLUMNS = ['Date Applied', 'Amount', 'Status', 'Lender', 'Weekly Payment', 'Weeks Completed', 'Amount Paid'] as const
 
-/** The rows of the export (rule T6): dates as YYYY-MM-DD and amounts without grouping, as spreadsheets read them. */
+/** The rows of the export (rule T6): amounts without grouping, which spreadsheets cannot read. */
 export const historyRows = (loans: readonly CsvLoan[]): string[][] => [
   [...COLUMNS],
   ...loans.map((loan) => [

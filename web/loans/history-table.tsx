@@ -53,7 +53,6 @@ function Progress({ loan }: { loan: OwnLoan }) {
   )
 }
 
-/** The loans as rows, on a phone as cards. */
 export function HistoryTable({ loans }: { loans: readonly OwnLoan[] }) {
   return (
     <DataTable
@@ -66,7 +65,6 @@ export function HistoryTable({ loans }: { loans: readonly OwnLoan[] }) {
   )
 }
 
-/** One loan of the list on a phone. */
 function HistoryCard({ loan }: { loan: OwnLoan }) {
   return (
     <>

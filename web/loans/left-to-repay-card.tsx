@@ -8,7 +8,6 @@ import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { LoanMarks } from '#web/loans/loan-marks.tsx'
 
-/** What is left of a loan, its 13 weeks, the way to pay, and what closes it today. */
 export function LeftToRepayCard({ loan }: { loan: OwnLoan }) {
   const active = loan.status === 'active'
   const payoff = useRead(readPayoff, { params: { id: loan.id } }, { enabled: active })

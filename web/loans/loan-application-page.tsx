@@ -19,7 +19,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { useAutoContinue } from '#web/ui/use-auto-continue.ts'
 import { WovenStrip } from '#web/ui/woven-strip.tsx'
 
-/** /apply and /loan-application: the whole price before the promise. */
+/** Shown at /apply and /loan-application. */
 export function LoanApplicationPage() {
   useTitle('Apply for Loan')
   useRedirectAfterSessionEnd('/api/login', 500)
@@ -59,7 +59,7 @@ function FormSkeleton() {
 
 const GOES_ON_AFTER = 2000
 
-/** Before the first application comes the profile. It leads there by itself, unless the card is being touched. */
+/** Redirects to the profile, unless the user touches the card. */
 function ProfileFirst({ user }: { user: CurrentUser }) {
   const card = useRef<HTMLDivElement>(null)
   const [, go] = useLocation()

@@ -26,10 +26,9 @@ const EVENT_LABELS: Readonly<Record<string, string>> = {
   imported: 'Taken over from an earlier book',
 }
 
-/** One that has no words of its own is still told. */
 const formatEvent = (kind: string): string => EVENT_LABELS[kind] ?? kind.replaceAll('_', ' ')
 
-/** What happened to the loan, and when. Who of the office did it is named to staff only. */
+/** `by` is null for customers. */
 export function LoanEvents({ loan }: { loan: Pick<LoanDetails, 'history'> }) {
   const today = todayHere()
   return (

@@ -35,7 +35,7 @@ import type { Pesewas } from '#domain/kernel/money.ts'
 import { isCurrent } from '#domain/loans/loan.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 
-/** Every loan of this customer, with filters that stand in the address. */
+/** The filters are part of the address. */
 export function LoanHistoryPage() {
   useTitle('Loan History')
   useRedirectAfterSessionEnd('/', 0)
@@ -117,7 +117,7 @@ interface HistoryFilterBarProps {
   onChange: (filters: HistoryFilters) => void
 }
 
-/** Search, status and days. On a phone status and days stay folded until they are wanted or in use. */
+/** On a phone status and dates are collapsed until they are used. */
 function HistoryFilterBar({ filters, onChange }: HistoryFilterBarProps) {
   const [open, setOpen] = useState(filters.status !== 'all' || filters.from !== '' || filters.to !== '')
   const change = (change: Partial<HistoryFilters>) => onChange({ ...filters, ...change })
@@ -153,7 +153,7 @@ function HistoryFilterBar({ filters, onChange }: HistoryFilterBarProps) {
   )
 }
 
-/** Four figures over the list: all loans, whatever the filters show. */
+/** Totals of all loans, whatever the filters show. */
 function HistorySummary({ loans, totalRepaid }: { loans: readonly OwnLoan[]; totalRepaid: Pesewas }) {
   return (
     <dl className="mb-6 grid grid-cols-2 overflow-hidden rounded-card border border-line bg-surface lg:grid-cols-4">

@@ -4,7 +4,6 @@ import { todayHere } from '#web/shared/format-time.ts'
 import { markOf } from '#web/loans/instalment-mark.ts'
 import { formatNear } from '#web/shared/format-near.ts'
 
-/** A loan's 13 weeks, with the days of the first and the last. */
 export function LoanMarks({ loan, withKey, small }: { loan: Pick<OwnLoan, 'instalments' | 'status'>; withKey?: boolean; small?: boolean }) {
   const { instalments } = loan
   const [first, last] = [instalments[0], instalments.at(-1)]

@@ -27,7 +27,7 @@ import { formatPercent, trueCost } from '#domain/loans/true-cost.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { SealedTerms } from '#web/loans/sealed-terms.tsx'
 
-// What a customer does rarely comes after what they look at: the figures do not wait for it.
+// Rarely used parts load after the figures.
 const LoanDocuments = lazy(async () => ({ default: (await import('#web/documents/loan-documents.tsx')).LoanDocuments }))
 const OpenMomoNotice = lazy(async () => ({ default: (await import('#web/loans/open-momo-notice.tsx')).OpenMomoNotice }))
 const PostponementSection = lazy(async () => ({
@@ -35,7 +35,6 @@ const PostponementSection = lazy(async () => ({
 }))
 const RefinanceSection = lazy(async () => ({ default: (await import('#web/loans/refinance-section.tsx')).RefinanceSection }))
 
-/** One loan with its 13 weeks, payments, agreement and history. */
 export function LoanPage() {
   const { id } = useParams<{ id: string }>()
   const number = /^\d{1,15}$/.test(id) ? Number(id) : 0
@@ -120,7 +119,6 @@ function LoanSkeleton() {
   )
 }
 
-/** The price as it was agreed, and the sealed text with its hash. */
 function LoanAgreement({ loan }: { loan: LoanDetails }) {
   const cost = trueCost(quote(loan.amount))
   const accepted = loan.terms.acceptedAt

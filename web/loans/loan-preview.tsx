@@ -4,7 +4,6 @@ import { todayHere } from '#web/shared/format-time.ts'
 import { Card } from '#web/ui/card.tsx'
 import { PriceBlock } from '#web/loans/price-block.tsx'
 
-/** The price of the amount that stands in the field, as it is typed. */
 export function LoanPreview({ amount }: { amount: Pesewas | undefined }) {
   return (
     <Card labelledBy="loan-preview">

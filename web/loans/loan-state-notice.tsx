@@ -8,7 +8,6 @@ import { NewTermsCard } from '#web/loans/new-terms-card.tsx'
 import type { LoanDetails } from '#web/lib/use-loan-details.ts'
 import { WaitingLoanCard } from '#web/loans/waiting-loan-card.tsx'
 
-/** What the state of the loan means for its owner, and what can be done. An active loan needs no words. */
 export function LoanStateNotice({ loan }: { loan: LoanDetails }) {
   if (loan.awaitsAcceptance) return <NewTermsCard loan={loan} />
   switch (loan.status) {

@@ -12,13 +12,11 @@ import type { LoanDetails } from '#web/lib/use-loan-details.ts'
 interface LoanWeeksProps {
   loan: Pick<OwnLoan, 'instalments' | 'status'>
   title: string
-  /** Only the weeks that are behind, with what is missing from each. */
+  /** Only late and missed weeks, with the unpaid part of each. */
   onlyBehind?: boolean
-  /** The earlier days of the weeks that moved. */
   moved?: LoanDetails['movedDates']
 }
 
-/** The weeks of a loan: mark, day, how it stands, amount. The one that is due stands out. */
 export function LoanWeeks({ loan, title, onlyBehind, moved = [] }: LoanWeeksProps) {
   const today = todayHere()
   const forecast = loan.status === 'approved'

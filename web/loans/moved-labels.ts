@@ -8,7 +8,7 @@ interface MovedDate {
   note: string | null
 }
 
-/** Where a week stood before, in words: `Moved from Fri 6 Mar (Independence Day)`. Undefined for a week that never moved. */
+/** The earlier days of a week: `Moved from Fri 6 Mar (Independence Day)`. Undefined for a week that never moved. */
 export function formatMoved(week: number, moved: readonly MovedDate[], today: LocalDate): string | undefined {
   const steps = moved.filter((one) => one.week === week).map((one) => `${formatNear(one.from, today)}${becauseOf(one)}`)
   return steps.length === 0 ? undefined : `Moved from ${steps.join(', then from ')}`

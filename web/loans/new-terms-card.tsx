@@ -17,7 +17,7 @@ import { SealedTerms } from '#web/loans/sealed-terms.tsx'
 import { useLoanDetails } from '#web/lib/use-loan-details.ts'
 import { WithdrawButton } from '#web/loans/withdraw-button.tsx'
 
-/** A lower amount was approved: its whole price, its terms, and the two answers. */
+/** After the approval of a lower amount. */
 export function NewTermsCard({ loan }: { loan: Pick<OwnLoan, 'id' | 'amount' | 'requestedAmount'> }) {
   const refresh = useRefresh()
   const details = useLoanDetails(loan.id)
@@ -26,7 +26,7 @@ export function NewTermsCard({ loan }: { loan: Pick<OwnLoan, 'id' | 'amount' | '
       refresh(listOwnLoans, readLoan)
       showToast({ title: 'Terms accepted', words: 'You can now collect your money.', tone: 'success' })
     },
-    // Terms that changed meanwhile are read anew before anything can be accepted.
+    // The terms may have changed: read them again before the customer can accept.
     onFailed: () => refresh(readLoan),
   })
   const terms = details.data?.terms

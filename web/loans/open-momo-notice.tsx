@@ -5,7 +5,7 @@ import { WaitsForYes } from '#web/loans/waits-for-yes.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
-/** A request to pay this loan that still waits on a phone, whichever phone it was made on; nothing where none does. */
+/** An open mobile money request for this loan, also one made on another phone. */
 export function OpenMomoNotice({ loanId }: { loanId: number }) {
   const open = useRead(listOpenMomoRequests, {}).data?.find((one) => one.loanId === loanId)
   if (!open) return null

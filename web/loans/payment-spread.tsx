@@ -13,7 +13,6 @@ const COLUMNS: readonly Column<Allocation>[] = [
   { head: 'Principal', figures: true, cell: (one) => formatAmount(one.principal) },
 ]
 
-/** Which payment went into which week: the oldest unpaid first, inside each its interest before its principal. */
 export function PaymentSpread({ loan }: { loan: Pick<LoanDetails, 'allocations'> }) {
   if (loan.allocations.length === 0) return null
   return (

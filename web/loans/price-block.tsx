@@ -11,7 +11,7 @@ import { Fold } from '#web/ui/fold.tsx'
 import { formatNear } from '#web/shared/format-near.ts'
 import { useCalendar } from '#web/loans/use-calendar.ts'
 
-/** The whole price of a loan, wherever one can be accepted: what you get, what you pay, every payment, the true annual rate, and what early and late mean. */
+/** Shown wherever a loan can be accepted. */
 export function PriceBlock({ priced, today }: { priced: Quote; today: LocalDate }) {
   const cost = trueCost(priced)
   return (
@@ -62,7 +62,7 @@ function PriceRow({ name, fact }: { name: ReactNode; fact: ReactNode }) {
   )
 }
 
-/** All 13 payments, with the days on which they would fall if the money were handed over today. */
+/** The dates assume a payout today. */
 function EveryPayment({ priced, today }: { priced: Quote; today: LocalDate }) {
   const calendar = useCalendar()
   const days = new Map(datedWeeks(today, calendar?.holidays).map((one) => [one.week, one.dueDate]))

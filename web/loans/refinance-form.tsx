@@ -26,7 +26,6 @@ interface RefinanceFormProps {
   onLeave: () => void
 }
 
-/** How much, what it settles and costs, why, and the promise. */
 export function RefinanceForm({ loan, onAsked, onLeave }: RefinanceFormProps) {
   const form = useRefinance(loan, onAsked)
   const { answers, change, errors, problem, refinance } = form
@@ -130,7 +129,6 @@ function NewAmount({ form, loan, locked }: { form: RefinanceFormState; loan: Loa
   )
 }
 
-/** What a refinance settles, what it puts in the hand, and what it costs more than going on. */
 function RefinanceCosts({ quoted }: { quoted: RefinanceQuote }) {
   return (
     <div role="status" className="mb-5 rounded-control bg-sunken px-3">

@@ -16,7 +16,6 @@ import { refinanceState, type RefinanceState } from '#web/loans/refinance-state.
 import type { LoanDetails } from '#web/lib/use-loan-details.ts'
 import type { NewLoan } from '#web/loans/use-refinance.ts'
 
-/** Replacing an active loan by a larger one: when it is earned, the form, and what came of it. */
 export function RefinanceSection({ loan }: { loan: LoanDetails }) {
   const [, go] = useLocation()
   const loans = useOwnLoans()

@@ -24,7 +24,7 @@ export type RefinanceState =
   | { kind: 'not_half'; missing: Pesewas }
   | { kind: 'open' }
 
-/** How a refinance of this loan stands for its owner (rule L15); undefined where it cannot be one. Money in pesewas. */
+/** Whether the owner can refinance this loan (rule L15); undefined for loans that are not active. */
 export function refinanceState(loan: OldLoan, loans: readonly AnotherLoan[]): RefinanceState | undefined {
   if (!loanCan('refinance', loan.status)) return undefined
   const next = loans.find((one) => one.refinancedFromLoanId === loan.id && (one.status === 'pending' || one.status === 'approved'))
@@ -35,7 +35,6 @@ export function refinanceState(loan: OldLoan, loans: readonly AnotherLoan[]): Re
   return loans.some((one) => one.status === 'pending') ? { kind: 'other_waits' } : { kind: 'open' }
 }
 
-/** What is wrong with the amount: it must be above what is left, and the server knows the rest of the rules. */
 export function refinanceProblem(
   amount: Pesewas | undefined,
   outstanding: Pesewas,
@@ -46,11 +45,10 @@ export function refinanceProblem(
   return quoted?.refusal ?? undefined
 }
 
-/** What the reason lacks (rule W9). */
+/** Rule W9. */
 export const refinanceReasonProblem = (reason: string): string | undefined =>
   reason.trim().length < REFINANCE_REASON_LENGTH ? 'Please provide a reason for refinancing' : undefined
 
-/** Why it cannot be asked for yet. What is wrong with an answer is said at its field. */
 export function whyNotRefinance(form: {
   amount: Pesewas | undefined
   problem: string | undefined

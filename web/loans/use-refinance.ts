@@ -17,10 +17,10 @@ import { useDebounced } from '#web/lib/use-debounced.ts'
 export type NewLoan = AnswerOf<typeof refinanceLoan>['loan']
 export type RefinanceQuote = AnswerOf<typeof readRefinanceQuote>
 
-const EMPTY = { amountText: '', amount: undefined as Pesewas | undefined, reason: '', termsAccepted: false } // An empty field says no amount.
+const EMPTY = { amountText: '', amount: undefined as Pesewas | undefined, reason: '', termsAccepted: false }
 const TYPING_MS = 300
 
-/** A refinance while it is filled in and sent: what it settles and costs comes from the server, and its terms are those of the amount in the field. */
+/** The state of the refinance form. The server computes settlement and cost; the terms are those of the typed amount. */
 export function useRefinance(loan: LoanDetails, onAsked: (newLoan: NewLoan) => void) {
   const refresh = useRefresh()
   const calendar = useCalendar()
@@ -49,7 +49,7 @@ export function useRefinance(loan: LoanDetails, onAsked: (newLoan: NewLoan) => v
     },
   })
   const change = (change: Partial<typeof EMPTY>) => {
-    // Another amount has other terms: what was accepted for the one before does not count for it.
+    // Another amount has other terms, so the acceptance is reset.
     if (change.amountText !== undefined) setNewTerms(undefined)
     setErrors({})
     setAnswers({ ...answers, ...(change.amountText !== undefined && { termsAccepted: false }), ...change })

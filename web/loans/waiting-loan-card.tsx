@@ -13,11 +13,10 @@ import { WithdrawButton } from '#web/loans/withdraw-button.tsx'
 
 interface WaitingLoanCardProps {
   loan: OwnLoan
-  /** With the way to its own page, where it is not shown there already. */
   withLink?: boolean
 }
 
-/** An application that waits for its answer, or an approved loan that waits for its payout: what we are waiting for and how long it usually takes. */
+/** A pending application, or an approved loan before its payout. */
 export function WaitingLoanCard({ loan, withLink }: WaitingLoanCardProps) {
   const approved = loan.status === 'approved'
   const today = todayHere()

@@ -12,11 +12,10 @@ import { ErrorDialog } from '#web/ui/error-dialog.tsx'
 
 interface WithdrawButtonProps {
   loanId: number
-  /** A loan that was approved is given back, an application is withdrawn: the call is the same. */
+  /** The same call withdraws an application and an approved loan. */
   approved?: boolean
 }
 
-/** Takes an application back, or an approved loan before its payout, after a question. */
 export function WithdrawButton({ loanId, approved }: WithdrawButtonProps) {
   const refresh = useRefresh()
   const [asking, setAsking] = useState(false)

@@ -13,7 +13,6 @@ import { PaymentClaim } from '#web/payments/payment-claim.tsx'
 import type { StaffPayment } from '#web/staff-kit/staff-rows.ts'
 import { usePaymentDecided } from '#web/payments/use-payment-decided.ts'
 
-/** The money is there: completes the payment, dated where it has to be. */
 export function ConfirmPaymentDialog({ payment, onClose }: { payment: StaffPayment; onClose: () => void }) {
   const today = todayHere()
   const [valueDate, setValueDate] = useState('')

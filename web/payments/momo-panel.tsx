@@ -12,11 +12,11 @@ interface MomoPanelProps {
   form: PaymentFormState
   user: CurrentUser
   networks: readonly string[]
-  /** Opens the request dialog, which is a form of its own. */
+  /** The request dialog is a separate form. */
   onRequest: () => void
 }
 
-/** Mobile money: a request to the phone once a network is configured, and the transaction ID of what was paid already. */
+/** A payment request where a network is configured, and the transaction ID of a payment made already. */
 export function MomoPanel({ form, user, networks, onRequest }: MomoPanelProps) {
   const { answers, change, loan, locked } = form
   const phone = user.momoNumber ?? user.phone

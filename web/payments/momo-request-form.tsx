@@ -14,11 +14,11 @@ interface MomoRequestFormProps {
   phone: string
   networks: readonly MomoProvider[]
   network: MomoProvider
-  /** The wallet that is asked where no number is typed, as far as whoever asks may read it. */
+  /** The customer's wallet, masked for this staff user: used when no number is typed. */
   wallet?: string | undefined
 }
 
-/** Which wallet pays, of which network, and how much. The network cannot be told from the number. */
+/** The network is chosen because numbers can be ported between networks. */
 export function MomoRequestForm({ request, amountText, phone, networks, network, wallet }: MomoRequestFormProps) {
   const [typedPhone, setTypedPhone] = useState(phone)
   const [typedAmount, setTypedAmount] = useState(amountText)

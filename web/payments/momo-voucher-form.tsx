@@ -4,13 +4,13 @@ import { errorText, type ApiError } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 
 interface MomoVoucherFormProps {
-  /** The provider's own words for how to get the code. */
+  /** The provider's instructions for getting the code. */
   note: string
   sending: { readonly busy: boolean; readonly error: ApiError | undefined }
   onSend: (voucher: string) => void
 }
 
-/** The code that some networks want before they move the money. */
+/** The code that some networks require. */
 export function MomoVoucherForm({ note, sending, onSend }: MomoVoucherFormProps) {
   const [voucher, setVoucher] = useState('')
   const [missing, setMissing] = useState<string>()

@@ -1,6 +1,5 @@
 import type { MomoProvider } from '#domain/payments/payment.ts'
 
-/** How far a request is that waits. */
 interface Wait {
   readonly stillWaiting: boolean
   readonly longWait: boolean
@@ -8,7 +7,7 @@ interface Wait {
   readonly momoProvider: MomoProvider | undefined
 }
 
-/** Where the prompt waits on a phone of MTN that did not show it. */
+/** Where an MTN phone lists prompts that it did not show. */
 const APPROVALS = 'Dial *170# → My Wallet → My Approvals.'
 
 const SAYS = {
@@ -26,7 +25,6 @@ const SAYS = {
   },
 } as const
 
-/** What a request to pay waits for, as its customer or the office reads it. */
 export function momoWaitingLabel(reader: keyof typeof SAYS, { stillWaiting, longWait, voucherNote, momoProvider }: Wait): string {
   const says = SAYS[reader]
   if (voucherNote !== null) return says.code

@@ -6,7 +6,6 @@ import { todayHere } from '#web/shared/format-time.ts'
 import { paidWith } from '#web/payments/claim-labels.ts'
 import type { StaffPayment } from '#web/staff-kit/staff-rows.ts'
 
-/** What the customer says was paid, over the two answers to it. */
 export function PaymentClaim({ payment }: { payment: StaffPayment }) {
   return (
     <div className="mb-4">

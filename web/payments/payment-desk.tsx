@@ -30,12 +30,11 @@ const FIVE_MINUTES = 300_000
 
 interface PaymentDeskProps {
   loans: readonly OwnLoan[]
-  /** The loan that the link led to; otherwise the one that is due first is chosen. */
+  /** The loan in the link; without one the loan due first is chosen. */
   asked: number
   onDone: (outcome: PaymentOutcome) => void
 }
 
-/** The form at the left, the loan and the instructions at the right. */
 export function PaymentDesk({ loans, asked, onDone }: PaymentDeskProps) {
   const user = useSignedIn()
   const office = useRead(readPublicStats, {}, { staleTime: FIVE_MINUTES })
@@ -84,7 +83,7 @@ export function PaymentDesk({ loans, asked, onDone }: PaymentDeskProps) {
   )
 }
 
-/** A request to pay this loan was made before, here or on another phone, and has not ended: it is gone on with, and none is made beside it. */
+/** While a request is open, the loan accepts no other. */
 function MomoWaiting({ open, onShow }: { open: OpenMomoRequest; onShow: () => void }) {
   return (
     <div className="mb-5">
@@ -100,11 +99,10 @@ function MomoWaiting({ open, onShow }: { open: OpenMomoRequest; onShow: () => vo
 
 interface PaymentInstructionsProps {
   momoAvailable: boolean
-  /** Left out where the lender has not set them. */
+  /** Undefined where the lender has not set them. */
   bankDetails: string | undefined
 }
 
-/** How to pay by each way, and how long it takes. */
 function PaymentInstructions({ momoAvailable, bankDetails }: PaymentInstructionsProps) {
   return (
     <Card labelledBy="payment-instructions">
@@ -139,7 +137,6 @@ function PaymentInstructions({ momoAvailable, bankDetails }: PaymentInstructions
   )
 }
 
-/** The chosen loan, with what its rate means. */
 function PaymentLoanDetails({ loan }: { loan: OwnLoan }) {
   const priced = quote(loan.amount)
   const cost = trueCost(priced)

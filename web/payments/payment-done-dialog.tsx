@@ -14,12 +14,12 @@ const GOES_ON_AFTER = 2000
 
 export interface PaymentOutcome {
   answer: PaymentAnswer
-  /** What was left before, in pesewas. */
+  /** The outstanding amount before the payment. */
   before: Pesewas | undefined
   byMomoRequest: boolean
 }
 
-/** What a payment changed, or what it waits for. It goes home by itself, but never while it is being touched, nor once its receipt was asked for. */
+/** Redirects to the home screen, unless the user touches the dialog or opens the receipt. */
 export function PaymentDoneDialog({ outcome }: { outcome: PaymentOutcome }) {
   const [, go] = useLocation()
   const { answer, byMomoRequest } = outcome

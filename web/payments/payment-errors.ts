@@ -12,7 +12,7 @@ export interface PaymentAnswers {
   momoTransactionId: string
 }
 
-/** A sentence per answer that needs mending (rule W9); no members when the payment can be sent. */
+/** A message per invalid field (rule W9); empty when the payment can be sent. */
 export function paymentErrors(answers: PaymentAnswers, loan: PayableLoan): Record<string, string> {
   const errors: Record<string, string> = {}
   const amount = amountError(answers, loan)
@@ -25,7 +25,7 @@ export function paymentErrors(answers: PaymentAnswers, loan: PayableLoan): Recor
   return errors
 }
 
-/** The office already has the cash: a receipt above the outstanding is accepted and the rest goes to the credit balance, so only the server refuses its amount. */
+/** The office already holds the cash: a receipt above the outstanding amount is accepted, and the rest goes to the credit balance. */
 function amountError({ amount, paymentMethod }: PaymentAnswers, loan: PayableLoan): string | undefined {
   if (amount === undefined) return 'Payment amount is required'
   if (amount <= 0) return refusal('amount_not_positive').message
@@ -33,7 +33,7 @@ function amountError({ amount, paymentMethod }: PaymentAnswers, loan: PayableLoa
   return refused?.message
 }
 
-/** Why this loan takes nothing at all, whatever is typed; undefined when it does. */
+/** Why the loan accepts no payment at all. */
 export function whyClosed(loan: PayableLoan): string | undefined {
   if (loan.awaitsAcceptance) return refusal('terms_await_acceptance').message
   return loan.outstanding > 0 ? undefined : refusal('not_payable').message

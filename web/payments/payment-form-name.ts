@@ -1,2 +1,2 @@
-/** The name under which the phone keeps the payment form, and what it sends. */
+/** The name of the draft and of the pending submission on the phone. */
 export const PAYMENT_FORM = 'payment'

@@ -22,12 +22,11 @@ interface PaymentFormProps {
   form: PaymentFormState
   loans: readonly OwnLoan[]
   user: CurrentUser
-  /** The networks through which mobile money works; none means "Coming Soon". */
+  /** The configured networks; empty shows "Coming Soon". */
   networks: readonly string[]
   onMomoRequest: () => void
 }
 
-/** Which loan, how much, and by which way. */
 export function PaymentForm({ form, loans, user, networks, onMomoRequest }: PaymentFormProps) {
   const { loan, answers, errors, change, locked } = form
   const comingSoon = networks.length === 0

@@ -20,7 +20,7 @@ import { listOwnPayments } from '#contract/payments.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { PaymentHistory, type OwnPayment } from '#web/loans/payment-history.tsx'
 
-/** Pays what is current. What came of it stays over the page, also when the loan has just left the list. */
+/** The outcome stays open when the paid loan leaves the list. */
 export function PaymentPage() {
   useTitle('Make a Payment')
   useRedirectAfterSessionEnd('/api/login', 500)
@@ -62,11 +62,10 @@ export function PaymentPage() {
 
 const SHOWN = 10
 
-/** What the phone keeps of a payment: no number that proves it. */
+/** Removes the numbers that prove a payment. */
 const trimmed = (payments: readonly OwnPayment[]): OwnPayment[] =>
   payments.map((payment) => ({ ...payment, momoTransactionId: null, momoReference: null, cashReceiptNumber: null }))
 
-/** The latest ten payments of all loans. */
 function RecentPayments() {
   const payments = useRead(listOwnPayments, {}, { trimForCache: trimmed })
   if (payments.isPending)

@@ -6,7 +6,7 @@ const PendingSubmissionNotice = lazy(async () => ({
   default: (await import('#web/payments/pending-submission-notice.tsx')).PendingSubmissionNotice,
 }))
 
-/** The notice of a payment that nobody answered; nothing, not even its code, where there is none. */
+/** Loads the notice's code only when a submission is pending. */
 export function PaymentPendingSubmission() {
   const [pending, setPending] = useState(() => readPendingSubmission(PAYMENT_FORM))
   if (!pending) return null

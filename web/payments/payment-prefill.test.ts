@@ -11,6 +11,6 @@ test('where less is left than a weekly payment, it offers what is left', () => {
 })
 
 test('on the last instalment it offers what is left, rounding and all', () => {
-  // GH₵100.00 lent: 12 payments of 10.00 and a last one that makes the sum exact.
+  // GH₵100.00 lent: 12 payments of 10.00 and a last one that completes the total.
   expect(prefilledAmount({ weeklyPaymentAmount: pesewas(1538), outstanding: pesewas(1544), weeksRemaining: 1 })).toBe(1544)
 })

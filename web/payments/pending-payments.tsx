@@ -15,7 +15,6 @@ interface PendingPaymentsProps {
   onFail: (payment: StaffPayment) => void
 }
 
-/** What customers say they paid, each with its two answers. */
 export function PendingPayments({ rows, onConfirm, onFail }: PendingPaymentsProps) {
   const staff = useSignedIn()
   const entered = (payment: StaffPayment) => formatDay(payment.enteredOn, todayHere())

@@ -14,7 +14,6 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PAYMENT_FORM } from '#web/payments/payment-form-name.ts'
 import { useRefreshAfterPayment } from '#web/payments/use-refresh-after-payment.ts'
 
-/** A payment that this phone sent and nobody answered: sent again, it counts once; forgotten, only after it was said. */
 export function PendingSubmissionNotice({ pending, onGone }: { pending: PendingSubmission; onGone: () => void }) {
   const refresh = useRefreshAfterPayment()
   const gone = () => {
@@ -61,7 +60,6 @@ export function PendingSubmissionNotice({ pending, onGone }: { pending: PendingS
   )
 }
 
-/** What was to be paid, where the phone still knows it. */
 function Amount({ pending: { input } }: { pending: PendingSubmission }) {
   if (typeof input !== 'object' || input === null || !('body' in input)) return null
   const { body } = input

@@ -23,7 +23,6 @@ import { formatMoment, formatTime, todayHere } from '#web/shared/format-time.ts'
 import { momentOf, paidWith } from '#web/payments/claim-labels.ts'
 import { StaffLoanLink } from '#web/staff-kit/staff-loan-link.tsx'
 
-/** Payments that wait for the office to look whether the money is there, and those that were completed lately. */
 export function StaffPaymentsTab() {
   const [dialog, setDialog] = useState<{ kind: 'confirm' | 'fail'; payment: StaffPayment }>()
   const waiting = useList(listStaffPayments, { query: { status: 'pending' } })
@@ -67,7 +66,6 @@ export function StaffPaymentsTab() {
   )
 }
 
-/** The money is not there: the payment fails, and the customer is told why. */
 function FailPaymentDialog({ payment, onClose }: { payment: StaffPayment; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const fail = useSubmit(failPayment, usePaymentDecided('Failed to save the answer', onClose))
@@ -104,7 +102,6 @@ function FailPaymentDialog({ payment, onClose }: { payment: StaffPayment; onClos
   )
 }
 
-/** Completed payments: when the money changed hands, for which week, and who decided. */
 function CompletedPayments({ rows }: { rows: readonly StaffPayment[] }) {
   const today = todayHere()
   const at = (payment: StaffPayment) => `${formatMoment(momentOf(payment), today)}, ${formatTime(momentOf(payment))}`

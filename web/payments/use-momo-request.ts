@@ -14,7 +14,6 @@ import type { PaymentAnswer } from '#web/payments/use-payment-form.ts'
 export type OpenMomoRequest = AnswerOf<typeof listOpenMomoRequests>[number]
 type MomoStatus = AnswerOf<typeof readMomoStatus>
 
-/** Where the request stands: not sent, waiting for the customer's yes on the phone, or refused by the network. */
 export type MomoStage =
   | { at: 'form' }
   | { at: 'pending'; referenceId: string; message: string | undefined; momoProvider: MomoProvider | undefined; voucherNote: string | null }
@@ -25,8 +24,8 @@ export interface MomoTrouble {
 }
 
 /**
- * A mobile money request and its checking (rule P9). What the network says is learned by the server, never claimed by this screen.
- * It asks by itself while it waits. `open`: a request that was made before, here or on another phone, and has not ended.
+ * The state of a mobile money request (rule P9), polled while it is pending. Only the server queries the network. `open`: an earlier request, made here
+ * or on another phone.
  */
 export function useMomoRequest(loanId: number, open: OpenMomoRequest | undefined, onDone: (answer: PaymentAnswer) => void) {
   const [stage, setStage] = useState<MomoStage>(open ? { at: 'pending', message: undefined, ...open } : { at: 'form' })
@@ -64,7 +63,7 @@ export function useMomoRequest(loanId: number, open: OpenMomoRequest | undefined
     onSuccess: learn,
     onError: (error, { byHand }) => {
       if (isUnauthorized(error)) announceSessionEnd()
-      // A question that nobody asked by hand is asked again soon.
+      // Polling repeats a failed check.
       else if (byHand) setTrouble({ title: 'Status Check Failed', words: errorText(error, 'Failed to check payment status') })
     },
   })
@@ -78,7 +77,6 @@ export function useMomoRequest(loanId: number, open: OpenMomoRequest | undefined
     trouble,
     clearTrouble: () => setTrouble(undefined),
     longWait,
-    /** The request as it was answered last: still waiting, as far as is known. */
     stillWaiting: check.data?.status === 'PENDING' && !check.isPending,
     send: (phoneNumber: string, amount: Pesewas | undefined, momoProvider: MomoProvider | undefined) => {
       if (phoneNumber.trim() === '' || amount === undefined || amount <= 0) {
@@ -91,7 +89,7 @@ export function useMomoRequest(loanId: number, open: OpenMomoRequest | undefined
     learn,
     startAgain: () => setStage({ at: 'form' }),
     sending: request.busy,
-    /** Checked by hand, or being completed: what is asked by itself is not shown as work. */
+    /** Polling is not shown as work in progress. */
     checking: (check.isPending && check.variables?.byHand) || completion.busy,
   }
 }

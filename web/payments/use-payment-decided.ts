@@ -4,5 +4,4 @@ import { useFollowUp } from '#web/lib/use-follow-up.ts'
 
 const READS = [listStaffPayments, listReceipts, listStaffLoans, readStaffLoan, readStaffStats]
 
-/** What follows when a payment was confirmed or failed, and when it could not be. */
 export const usePaymentDecided = (otherwise: string, onClose: () => void) => useFollowUp({ reads: READS, otherwise, onDone: onClose })

@@ -23,7 +23,6 @@ interface PaymentFormOptions {
   onDone: (answer: PaymentAnswer, before: OwnLoan | undefined) => void
 }
 
-/** The payment while it is filled in and sent. */
 export function usePaymentForm({ loans, first, provider, onDone }: PaymentFormOptions) {
   const { loan, answers, touched, choose, change, wasSent } = usePaymentAnswers(loans, first, provider)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
@@ -69,18 +68,16 @@ export function usePaymentForm({ loans, first, provider, onDone }: PaymentFormOp
       choose(id)
     },
     change,
-    /** What was typed is kept on this phone. */
     saved: touched && !payment.busy && !payment.unanswered,
-    /** Why it cannot be sent, whatever is typed. */
     reason: payment.unanswered ? undefined : loan ? whyClosed(loan) : 'Please select a loan',
-    /** Nobody said whether it arrived: until then only the same payment can be sent again. */
+    /** Without a response only the same payment can be sent again. */
     locked: payment.busy || payment.unanswered,
   }
 }
 
 export type PaymentFormState = ReturnType<typeof usePaymentForm>
 
-/** What is typed into the payment form, kept on the phone from the first keystroke until it is sent. */
+/** The typed fields, stored on the phone until they are sent. */
 function usePaymentAnswers(loans: readonly OwnLoan[], first: OwnLoan | undefined, provider: MomoProvider) {
   const [draft] = useState(() => readDraft(PAYMENT_FORM))
   const opened = loans.find((one) => String(one.id) === draft['loanId']) ?? first
@@ -123,7 +120,6 @@ interface Answers {
   momoProvider: MomoProvider
 }
 
-/** What the amount field holds when a loan is chosen. */
 function prefill(loan: OwnLoan | undefined): Pick<Answers, 'amountText' | 'amount'> {
   const amount = loan && prefilledAmount(loan)
   return { amount, amountText: amount === undefined ? '' : formatAmount(amount) }
@@ -134,7 +130,6 @@ function draftOf(answers: Answers, loanId: number | undefined): Draft {
   return { loanId: String(loanId ?? ''), amountText, paymentMethod, cashReceiptNumber, momoTransactionId, momoProvider }
 }
 
-/** What was typed before; nothing where there is no draft. */
 function answersIn(draft: Draft): Partial<Answers> {
   const { amountText, cashReceiptNumber, momoTransactionId } = draft
   if (amountText === undefined) return {}

@@ -2,14 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 
 const OFTEN = 3_000
 const SELDOM = 6_000
-/** The shorter interval applies for this long after the start. */
 const OFTEN_FOR = 30_000
-/** After this long the screen shows another text. */
 const LONG_WAIT = 20_000
 
 /**
- * Polls while active: every 3 seconds for 30 seconds, then every 6. It pauses while the page is hidden and polls at once when the page is shown again.
- * Returns whether the wait is longer than 20 seconds.
+ * Polls while active: every 3 seconds for 30 seconds, then every 6. Pauses while the page is hidden. Returns whether the wait is longer than 20 seconds.
  */
 export function usePolling(active: boolean, poll: () => void): boolean {
   const latest = useRef(poll)

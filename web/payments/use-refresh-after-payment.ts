@@ -5,7 +5,6 @@ import { listNotifications } from '#contract/notifications.ts'
 import { listOpenMomoRequests, listOwnPayments } from '#contract/payments.ts'
 import { useRefresh } from '#web/lib/use-read.ts'
 
-/** All that a payment changes is read again. */
 export function useRefreshAfterPayment(): () => void {
   const refresh = useRefresh()
   return () =>
