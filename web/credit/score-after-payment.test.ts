@@ -24,11 +24,11 @@ const loan = {
   outstanding: cedis(400),
 }
 
-test('one more week on time takes Abena from 74 to 84 and to GOLD', () => {
+test('scoreAfterPayment raises 74 to 84 and GOLD after one more week on time', () => {
   expect(scoreAfterPayment(inputs, [loan])).toEqual({ amount: cedis(100), by: '2026-11-27', score: 84, level: 'GOLD' })
 })
 
-test('nothing is promised where more than one payment on time would decide', () => {
+test('scoreAfterPayment is undefined when one payment on time cannot be predicted', () => {
   expect(scoreAfterPayment(inputs, [])).toBeUndefined()
   expect(scoreAfterPayment(inputs, [loan, loan])).toBeUndefined()
   expect(scoreAfterPayment(inputs, [{ ...loan, overdueAmount: cedis(1) }])).toBeUndefined()

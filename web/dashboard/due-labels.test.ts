@@ -17,19 +17,19 @@ const inTime: PanelLoan = {
   instalments: [week(9, 'paid', 100), week(10, 'due')],
 }
 
-test('what is due says how much and by which day, today included', () => {
+test('dueLabel shows amount and day, today included', () => {
   expect(dueLabels(inTime, '2026-11-23')).toEqual({ amount: cedis(100), when: ['by', 'Fri 27 Nov', ', in 4 days'], late: undefined })
   expect(dueLabels(inTime, '2026-11-27')?.when).toEqual(['by', 'Fri 27 Nov', ', today'])
 })
 
-test('a week that a waiting payment covers is not called late', () => {
+test('dueLabel does not call a week late that a pending payment covers', () => {
   expect(dueLabels(inTime, '2026-11-29')).toMatchObject({
     when: ['was due', 'Fri 27 Nov', '. Your payment waits for the office.'],
     late: undefined,
   })
 })
 
-test('one week a few days late is a little late', () => {
+test('dueLabel calls one week a few days late a little late', () => {
   const loan = { ...inTime, overdueAmount: cedis(60), overdueSince: '2026-11-20', instalments: [week(9, 'late', 40), week(10, 'due')] }
   expect(dueLabels(loan, '2026-11-26')).toMatchObject({
     amount: cedis(60),
@@ -38,7 +38,7 @@ test('one week a few days late is a little late', () => {
   })
 })
 
-test('several weeks behind offer the smallest step that finishes one', () => {
+test('dueLabel offers the smallest payment that completes a week when several are late', () => {
   const loan = {
     ...inTime,
     overdueAmount: cedis(260),
@@ -51,6 +51,6 @@ test('several weeks behind offer the smallest step that finishes one', () => {
   })
 })
 
-test('a repaid loan has nothing due', () => {
+test('dueLabel is undefined for a repaid loan', () => {
   expect(dueLabels({ ...inTime, nextPaymentDue: null }, '2026-11-23')).toBeUndefined()
 })

@@ -1,7 +1,10 @@
 /** Prefix of every name stored on the phone. Phones in use have data under it: do not change it. */
 export const LOCAL_PREFIX = 'mmoa-kept-'
 const ACCOUNT = `${LOCAL_PREFIX}account`
-const PENDING_PAYMENT = `${LOCAL_PREFIX}unsent-payment`
+/** The name of the payment form's draft and pending submission. */
+export const PAYMENT_FORM = 'payment'
+const PENDING = 'unsent-'
+const PENDING_PAYMENT = `${LOCAL_PREFIX}${PENDING}${PAYMENT_FORM}`
 /** Maximum age of stored data (rule T4). */
 export const LOCAL_DATA_TTL_MS = 7 * 24 * 60 * 60 * 1000
 
@@ -88,19 +91,19 @@ export interface PendingSubmission {
   readonly at: Date
 }
 
-const NAME = 'unsent-'
-
 /** Stored before the call, so that a page closed during the call finds it afterwards. */
-export const savePendingSubmission = (form: string, key: string, input: unknown): void => saveLocal(NAME + form, { key, input })
+export const savePendingSubmission = (form: string, key: string, input: unknown): void => saveLocal(PENDING + form, { key, input })
 
 export function readPendingSubmission(form: string): PendingSubmission | undefined {
-  const stored = readLocal(NAME + form)
+  const stored = readLocal(PENDING + form)
   const value = stored?.value
   if (!stored || typeof value !== 'object' || value === null || !('key' in value) || !('input' in value)) return undefined
   return typeof value.key === 'string' ? { key: value.key, input: value.input, at: stored.at } : undefined
 }
 
-export const removePendingSubmission = (form: string): void => removeLocal(NAME + form)
+export const removePendingSubmission = (form: string): void => removeLocal(PENDING + form)
 
 export const formsWithPendingSubmission = (): string[] =>
-  Object.keys(localStorage).flatMap((name) => (name.startsWith(LOCAL_PREFIX + NAME) ? [name.slice((LOCAL_PREFIX + NAME).length)] : []))
+  Object.keys(localStorage).flatMap((name) =>
+    name.startsWith(LOCAL_PREFIX + PENDING) ? [name.slice((LOCAL_PREFIX + PENDING).length)] : [],
+  )

@@ -7,7 +7,7 @@ import type { ApplicationState } from '#web/loans/use-application.ts'
 import { useState } from 'react'
 import { FileField } from '#web/forms/file-field.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { NOT_AN_IMAGE, refusalOfPhoto, fittedSize } from '#web/loans/photo-rules.ts'
+import { PICTURE_LIMIT_BYTES } from '#contract/loans.ts'
 
 // Object.entries loses the types of the keys.
 const LENDER_CHOICES = Object.entries(LENDERS).map(([value, name]) => ({ value, name })) as Choice<LenderCode>[]
@@ -126,4 +126,20 @@ async function fitPhoto(file: Blob): Promise<string | undefined> {
   context.drawImage(picture, 0, 0, size.width, size.height)
   picture.close()
   return canvas.toDataURL('image/jpeg', QUALITY)
+}
+
+const FITS = { width: 800, height: 600 } as const
+
+export const NOT_AN_IMAGE = 'Please select an image file'
+
+/** Rule W10. */
+export function refusalOfPhoto(file: { type: string; size: number }): string | undefined {
+  if (!file.type.startsWith('image/')) return NOT_AN_IMAGE
+  return file.size > PICTURE_LIMIT_BYTES ? 'File size must be less than 5MB' : undefined
+}
+
+/** Fits 800 by 600 in the same ratio, without enlarging. */
+export function fittedSize(picture: { width: number; height: number }): { width: number; height: number } {
+  const scale = Math.min(1, FITS.width / picture.width, FITS.height / picture.height)
+  return { width: Math.max(1, Math.round(picture.width * scale)), height: Math.max(1, Math.round(picture.height * scale)) }
 }

@@ -25,7 +25,7 @@ test('all loans together stay within ten thousand cedis', () => {
   expect(amountProblem(cedis(7000), gold, [loanOf(4000)])).toContain('You can borrow up to GH₵6,000.00 more')
 })
 
-test('the closed button names the first thing that keeps it closed', () => {
+test('whyNotSend returns the first reason', () => {
   const open = { profileCompleted: true, hasPending: false, amount: cedis(500), problem: undefined, termsAccepted: true }
   expect(whyNotSend(open)).toBeUndefined()
   expect(whyNotSend({ ...open, profileCompleted: false })).toBe('Opens when your profile is complete.')

@@ -57,13 +57,13 @@ function FormSkeleton() {
   )
 }
 
-const GOES_ON_AFTER = 2000
+const CONTINUE_AFTER_MS = 2000
 
 /** Redirects to the profile, unless the user touches the card. */
 function ProfileFirst({ user }: { user: CurrentUser }) {
   const card = useRef<HTMLDivElement>(null)
   const [, go] = useLocation()
-  useAutoContinue(card, GOES_ON_AFTER, () => go(PATHS.profile))
+  useAutoContinue(card, CONTINUE_AFTER_MS, () => go(PATHS.profile))
   return (
     <div ref={card} role="alert" className="mb-8 overflow-hidden rounded-card border border-line bg-surface shadow-card">
       <WovenStrip />

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useParams } from 'wouter'
 import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { ApiError, formatReadFailure } from '#web/lib/api-error.ts'
-import { PATHS } from '#web/lib/paths.ts'
+import { PATHS, payPath } from '#web/lib/paths.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { LoanBadge } from '#web/shared/loan-badge.tsx'
@@ -14,18 +14,22 @@ import { PageTitle } from '#web/ui/page-title.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
 import { CreditBalanceNote } from '#web/loans/credit-balance-note.tsx'
-import { LeftToRepayCard } from '#web/loans/left-to-repay-card.tsx'
 import { LoanEvents } from '#web/loans/loan-events.tsx'
 import { LoanStateNotice } from '#web/loans/loan-state-notice.tsx'
 import { LoanWeeks } from '#web/loans/loan-weeks.tsx'
 import { PaymentHistory } from '#web/loans/payment-history.tsx'
 import { PaymentSpread } from '#web/loans/payment-spread.tsx'
 import { useLoanDetails, type LoanDetails } from '#web/lib/use-loan-details.ts'
-import { INTEREST_PERCENT } from '#domain/loans/loan.ts'
+import { INTEREST_PERCENT, loanCan } from '#domain/loans/loan.ts'
 import { quote } from '#domain/loans/quote.ts'
 import { formatPercent, trueCost } from '#domain/loans/true-cost.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { SealedTerms } from '#web/loans/sealed-terms.tsx'
+import { readPayoff } from '#contract/loans.ts'
+import type { OwnLoan } from '#web/credit/use-own-loans.ts'
+import { useRead } from '#web/lib/use-read.ts'
+import { Card } from '#web/ui/card.tsx'
+import { LoanMarks } from '#web/loans/loan-marks.tsx'
 
 // Rarely used parts load after the figures.
 const LoanDocuments = lazy(async () => ({ default: (await import('#web/documents/loan-documents.tsx')).LoanDocuments }))
@@ -74,7 +78,7 @@ function LoanBody({ loan }: { loan: LoanDetails }) {
           <LoanStateNotice loan={loan} />
           <Suspense>{(loan.status === 'active' || loan.status === 'approved') && <OpenMomoNotice loanId={loan.id} />}</Suspense>
           <CreditBalanceNote amount={loan.unallocated} />
-          {loan.instalments.length > 0 && !loan.awaitsAcceptance && <LeftToRepayCard loan={loan} />}
+          {loan.instalments.length > 0 && !loan.awaitsAcceptance && <BalanceCard loan={loan} />}
           <Suspense>
             <PostponementSection loan={loan} />
             <RefinanceSection loan={loan} />
@@ -155,5 +159,48 @@ function LoanAgreement({ loan }: { loan: LoanDetails }) {
         </div>
       )}
     </section>
+  )
+}
+
+function BalanceCard({ loan }: { loan: OwnLoan }) {
+  const active = loan.status === 'active'
+  const payoff = useRead(readPayoff, { params: { id: loan.id } }, { enabled: active })
+  const payable = loanCan('pay', loan.status) && !loan.awaitsAcceptance && loan.outstanding > 0
+  return (
+    <Card labelledBy="left-to-repay">
+      <h2 id="left-to-repay" className="text-muted">
+        Left to repay
+      </h2>
+      <p className="text-36 font-bold tracking-tight">
+        <Cedis value={loan.outstanding} />
+      </p>
+      <p className="mb-4 text-muted">
+        of <Cedis value={loan.totalRepayAmount} />, <Cedis value={loan.amountPaid} /> paid
+        {loan.settledByRefinance > 0 && (
+          <>
+            , <Cedis value={loan.settledByRefinance} /> settled by the new loan
+          </>
+        )}
+      </p>
+      <LoanMarks loan={loan} withKey />
+      {loan.overdueAmount > 0 && (
+        <p className="mt-4 font-bold text-caution">
+          <Cedis value={loan.overdueAmount} /> is late. Nothing has been added to what you owe.
+        </p>
+      )}
+      {payable && (
+        <div className="mt-4 flex flex-wrap gap-2">
+          <LinkButton to={payPath(loan.id)} className="flex-1">
+            Make Payment
+          </LinkButton>
+        </div>
+      )}
+      {payoff.data && (
+        <p className="mt-4 border-t border-line pt-4">
+          <b>Close the loan today: </b>
+          {payoff.data.message}
+        </p>
+      )}
+    </Card>
   )
 }

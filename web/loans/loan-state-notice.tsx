@@ -23,7 +23,7 @@ export function LoanStateNotice({ loan }: { loan: LoanDetails }) {
           {loan.refinancedToLoanId === null ? (
             'Thank you. It counts for your score.'
           ) : (
-            <SettledWords loan={loan} newId={loan.refinancedToLoanId} />
+            <SettledText loan={loan} newId={loan.refinancedToLoanId} />
           )}
         </Notice>
       )
@@ -47,7 +47,7 @@ export function LoanStateNotice({ loan }: { loan: LoanDetails }) {
   }
 }
 
-function SettledWords({ loan, newId }: { loan: LoanDetails; newId: number }) {
+function SettledText({ loan, newId }: { loan: LoanDetails; newId: number }) {
   return (
     <>
       <Cedis value={loan.settledByRefinance} /> was left, and <TextLink to={loanPath(newId)}>Loan #{newId}</TextLink> settled it. Nothing is

@@ -5,9 +5,9 @@ import { todayHere } from '#web/shared/format-time.ts'
 import { WeekMarkPicture } from '#web/shared/week-mark-picture.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { markOf, formatInstalmentStatus } from '#web/loans/instalment-mark.ts'
-import { formatMoved } from '#web/loans/moved-labels.ts'
 import { formatNear } from '#web/shared/format-near.ts'
 import type { LoanDetails } from '#web/lib/use-loan-details.ts'
+import { startOf, type LocalDate } from '#domain/kernel/calendar.ts'
 
 interface LoanWeeksProps {
   loan: Pick<OwnLoan, 'instalments' | 'status'>
@@ -60,4 +60,23 @@ export function LoanWeeks({ loan, title, onlyBehind, moved = [] }: LoanWeeksProp
       </ol>
     </section>
   )
+}
+
+interface MovedDate {
+  week: number
+  from: LocalDate
+  cause: 'holiday' | 'postponement'
+  note: string | null
+}
+
+/** The earlier days of a week: `Moved from Fri 6 Mar (Independence Day)`. Undefined for a week that never moved. */
+export function formatMoved(week: number, moved: readonly MovedDate[], today: LocalDate): string | undefined {
+  const steps = moved.filter((one) => one.week === week).map((one) => `${formatNear(one.from, today)}${formatCause(one)}`)
+  return steps.length === 0 ? undefined : `Moved from ${steps.join(', then from ')}`
+}
+
+function formatCause({ from, cause, note }: MovedDate): string {
+  if (cause === 'postponement') return ' (one week more)'
+  if (note !== null) return ` (${note})`
+  return startOf(from).getUTCDay() === 0 ? ' (a Sunday)' : ''
 }

@@ -37,7 +37,7 @@ const EMPTY: ApplicationAnswers = {
 const APPLICATION_FORM = 'application'
 
 /** Photo and accepted terms are not stored: the customer gives them again. */
-function typedBefore(): ApplicationAnswers {
+function savedAnswers(): ApplicationAnswers {
   const { amountText = '', purpose = '', incomeText = '' } = readDraft(APPLICATION_FORM)
   return { ...EMPTY, amountText, amount: readCedis(amountText), purpose, incomeText, income: readCedis(incomeText) }
 }
@@ -46,7 +46,7 @@ function typedBefore(): ApplicationAnswers {
 export function useApplication() {
   const refresh = useRefresh()
   const calendar = useCalendar()
-  const [answers, setAnswers] = useState(typedBefore)
+  const [answers, setAnswers] = useState(savedAnswers)
   const [newTerms, setNewTerms] = useState<ServerTerms>()
   const [received, setReceived] = useState(false)
   const { amountText, purpose, incomeText } = answers

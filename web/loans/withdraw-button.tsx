@@ -18,28 +18,28 @@ interface WithdrawButtonProps {
 
 export function WithdrawButton({ loanId, approved }: WithdrawButtonProps) {
   const refresh = useRefresh()
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const withdrawal = useSubmit(withdrawLoan, {
     onDone: (answer) => {
-      setAsking(false)
+      setConfirming(false)
       refresh(listOwnLoans, readLoan, readCreditScore, listNotifications)
       showToast({ title: 'Withdrawn', words: answer.message, tone: 'success' })
     },
-    onFailed: () => setAsking(false),
+    onFailed: () => setConfirming(false),
   })
   return (
     <>
-      <Button kind="quiet" onClick={() => setAsking(true)}>
+      <Button kind="quiet" onClick={() => setConfirming(true)}>
         {approved ? 'I do not want this loan' : 'Withdraw'}
       </Button>
-      {asking && (
+      {confirming && (
         <ConfirmDialog
           title={approved ? `Give up Loan #${loanId}?` : `Withdraw application #${loanId}?`}
           confirm="Withdraw"
           cancel="Keep it"
           busy={withdrawal.busy && 'Withdrawing...'}
           onConfirm={() => withdrawal.send({ params: { id: loanId } })}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setConfirming(false)}
         >
           It costs nothing. You can apply again at any time, but this one does not come back.
           {approved && ' We add the money that you already paid on it to your credit balance.'}

@@ -17,7 +17,7 @@ export function paidWith(
 export const reasonNotToDecide = (payment: Pick<StaffPayment, 'userId'>, staff: StaffMember): string | undefined =>
   reasonOwnRecord(staff, payment.userId) ?? reasonWithout(staff, 'generate_payment_codes')
 
-export function wordsAboutRest(payment: Pick<StaffPayment, 'amount' | 'loanOutstanding'>): string | undefined {
+export function overpaymentLabel(payment: Pick<StaffPayment, 'amount' | 'loanOutstanding'>): string | undefined {
   if (payment.amount <= payment.loanOutstanding) return undefined
   const rest = formatCedis(subtract(payment.amount, payment.loanOutstanding))
   return `Only ${formatCedis(payment.loanOutstanding)} is left on this loan. The other ${rest} goes to the credit balance.`

@@ -52,10 +52,12 @@ export function MomoRequestDialog({ loanId, open, onDone, onClose, ...form }: Mo
         ) : (
           <MomoPending
             request={request}
-            sent={stage.message ?? (open && <OpenedAgain open={open} />)}
+            sent={stage.message ?? (open && <ExistingRequest open={open} />)}
             words={momoWaitingLabel('customer', { ...request, ...stage })}
             voucher={
-              stage.voucherNote !== null && <MomoVoucher referenceId={stage.referenceId} note={stage.voucherNote} onSent={request.learn} />
+              stage.voucherNote !== null && (
+                <MomoVoucher referenceId={stage.referenceId} note={stage.voucherNote} onSent={request.applyStatus} />
+              )
             }
           />
         )}
@@ -64,7 +66,7 @@ export function MomoRequestDialog({ loanId, open, onDone, onClose, ...form }: Mo
   )
 }
 
-const OpenedAgain = ({ open }: { open: OpenMomoRequest }) => (
+const ExistingRequest = ({ open }: { open: OpenMomoRequest }) => (
   <>
     <Cedis value={open.amount} /> from {formatPhone(open.phoneNumber)}. Approve it on your phone.
   </>

@@ -10,24 +10,24 @@ interface Wait {
 /** Where an MTN phone lists prompts that it did not show. */
 const APPROVALS = 'Dial *170# → My Wallet → My Approvals.'
 
-const SAYS = {
+const LABELS = {
   customer: {
     code: 'The payment waits for this code. We look by ourselves, and you can check it here too.',
     sent: 'Approve the request on your phone. We look by ourselves, and you can check it here too.',
-    waits: 'Your network says that it still waits for your answer. Approve it on your phone.',
+    pending: 'Your network says that it still waits for your answer. Approve it on your phone.',
     long: `No message on your phone? ${APPROVALS}`,
   },
   office: {
     code: 'The payment waits for this code, which the customer reads out. This screen looks by itself.',
     sent: 'The customer approves it on that phone. This screen looks by itself; you may close it and come back.',
-    waits: 'The network still waits for the answer on that phone.',
+    pending: 'The network still waits for the answer on that phone.',
     long: `No message there? ${APPROVALS}`,
   },
 } as const
 
-export function momoWaitingLabel(reader: keyof typeof SAYS, { stillWaiting, longWait, voucherNote, momoProvider }: Wait): string {
-  const says = SAYS[reader]
-  if (voucherNote !== null) return says.code
-  const words = stillWaiting ? says.waits : says.sent
-  return longWait && momoProvider === 'mtn' ? `${words} ${says.long}` : words
+export function momoWaitingLabel(reader: keyof typeof LABELS, { stillWaiting, longWait, voucherNote, momoProvider }: Wait): string {
+  const labels = LABELS[reader]
+  if (voucherNote !== null) return labels.code
+  const words = stillWaiting ? labels.pending : labels.sent
+  return longWait && momoProvider === 'mtn' ? `${words} ${labels.long}` : words
 }

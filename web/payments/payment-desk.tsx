@@ -13,7 +13,7 @@ import { MomoRequestDialog } from '#web/payments/momo-request-dialog.tsx'
 import type { PaymentOutcome } from '#web/payments/payment-done-dialog.tsx'
 import { PaymentForm } from '#web/payments/payment-form.tsx'
 import { usePaymentForm } from '#web/payments/use-payment-form.ts'
-import { WaitsForYes } from '#web/loans/waits-for-yes.tsx'
+import { OpenRequestTitle } from '#web/loans/open-request-title.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { OpenMomoRequest } from '#web/payments/use-momo-request.ts'
@@ -31,35 +31,35 @@ const FIVE_MINUTES = 300_000
 interface PaymentDeskProps {
   loans: readonly OwnLoan[]
   /** The loan in the link; without one the loan due first is chosen. */
-  asked: number
+  linkedLoanId: number
   onDone: (outcome: PaymentOutcome) => void
 }
 
-export function PaymentDesk({ loans, asked, onDone }: PaymentDeskProps) {
+export function PaymentDesk({ loans, linkedLoanId, onDone }: PaymentDeskProps) {
   const user = useSignedIn()
   const office = useRead(readPublicStats, {}, { staleTime: FIVE_MINUTES })
-  const first = loans.find((loan) => loan.id === asked) ?? nextToPay(loans) ?? loans[0]
+  const first = loans.find((loan) => loan.id === linkedLoanId) ?? nextToPay(loans) ?? loans[0]
   const form = usePaymentForm({
     loans,
     first,
     provider: user.momoProvider,
     onDone: (answer, before) => onDone({ answer, before: before?.outstanding, byMomoRequest: false }),
   })
-  const [asking, setAsking] = useState(false)
+  const [requestOpen, setRequestOpen] = useState(false)
   const networks = MOMO_PROVIDERS.filter((one) => office.data?.momoNetworks.includes(one))
   const open = useRead(listOpenMomoRequests, {}).data?.find((one) => one.loanId === form.loan?.id)
   const { error, clearError } = form.payment
   return (
     <div className="mb-8 grid items-start gap-6 lg:grid-cols-2 lg:gap-8">
       <Card>
-        {open && <MomoWaiting open={open} onShow={() => setAsking(true)} />}
-        <PaymentForm form={form} loans={loans} user={user} networks={networks} onMomoRequest={() => setAsking(true)} />
+        {open && <OpenRequestNotice open={open} onShow={() => setRequestOpen(true)} />}
+        <PaymentForm form={form} loans={loans} user={user} networks={networks} onMomoRequest={() => setRequestOpen(true)} />
       </Card>
       <div className="grid gap-6">
         {form.loan && <PaymentLoanDetails loan={form.loan} />}
         <PaymentInstructions momoAvailable={networks.length > 0} bankDetails={office.data?.bankDetails} />
       </div>
-      {asking && form.loan && (
+      {requestOpen && form.loan && (
         <MomoRequestDialog
           loanId={form.loan.id}
           amountText={form.answers.amountText}
@@ -68,10 +68,10 @@ export function PaymentDesk({ loans, asked, onDone }: PaymentDeskProps) {
           network={form.answers.momoProvider}
           open={open}
           onDone={(answer) => {
-            setAsking(false)
+            setRequestOpen(false)
             onDone({ answer, before: form.loan?.outstanding, byMomoRequest: true })
           }}
-          onClose={() => setAsking(false)}
+          onClose={() => setRequestOpen(false)}
         />
       )}
       {error && (
@@ -84,10 +84,10 @@ export function PaymentDesk({ loans, asked, onDone }: PaymentDeskProps) {
 }
 
 /** While a request is open, the loan accepts no other. */
-function MomoWaiting({ open, onShow }: { open: OpenMomoRequest; onShow: () => void }) {
+function OpenRequestNotice({ open, onShow }: { open: OpenMomoRequest; onShow: () => void }) {
   return (
     <div className="mb-5">
-      <Notice tone="info" icon="phone" title={<WaitsForYes request={open} />}>
+      <Notice tone="info" icon="phone" title={<OpenRequestTitle request={open} />}>
         <p className="mb-3">Approve it on that phone. Until it ends, this loan takes no other request.</p>
         <Button kind="second" onClick={onShow}>
           See the payment request

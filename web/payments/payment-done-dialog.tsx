@@ -10,7 +10,7 @@ import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { SuccessDialog } from '#web/ui/success-dialog.tsx'
 import type { PaymentAnswer } from '#web/payments/use-payment-form.ts'
 
-const GOES_ON_AFTER = 2000
+const CONTINUE_AFTER_MS = 2000
 
 export interface PaymentOutcome {
   answer: PaymentAnswer
@@ -23,18 +23,22 @@ export interface PaymentOutcome {
 export function PaymentDoneDialog({ outcome }: { outcome: PaymentOutcome }) {
   const [, go] = useLocation()
   const { answer, byMomoRequest } = outcome
-  const [stays, setStays] = useState(false)
+  const [paused, setPaused] = useState(false)
   return (
     <SuccessDialog
       title={byMomoRequest ? 'Payment Completed' : 'Success'}
-      {...(!stays && { continueAfter: GOES_ON_AFTER })}
+      {...(!paused && { continueAfter: CONTINUE_AFTER_MS })}
       onContinue={() => go(PATHS.home)}
     >
       <p>{byMomoRequest ? 'Your payment has been processed successfully' : 'Payment submitted successfully'}</p>
       <p className="mt-2 text-36 font-bold tracking-tight text-ink">
         <Cedis value={answer.payment.amount} />
       </p>
-      {answer.payment.status === 'completed' ? <Completed outcome={outcome} onReceipt={() => setStays(true)} /> : <Waits answer={answer} />}
+      {answer.payment.status === 'completed' ? (
+        <Completed outcome={outcome} onReceipt={() => setPaused(true)} />
+      ) : (
+        <PendingOutcome answer={answer} />
+      )}
     </SuccessDialog>
   )
 }
@@ -89,7 +93,7 @@ function Completed({ outcome: { answer, before }, onReceipt }: { outcome: Paymen
   )
 }
 
-function Waits({ answer: { loan } }: { answer: PaymentAnswer }) {
+function PendingOutcome({ answer: { loan } }: { answer: PaymentAnswer }) {
   return (
     <p className="mt-2">
       It waits for the office: they check it and confirm it, usually on the same working day. Until then{' '}

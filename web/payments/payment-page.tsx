@@ -15,7 +15,7 @@ import { PaymentPendingSubmission } from '#web/payments/payment-pending-submissi
 import { useRefreshAfterPayment } from '#web/payments/use-refresh-after-payment.ts'
 import { PaymentDoneDialog, type PaymentOutcome } from '#web/payments/payment-done-dialog.tsx'
 import { PaymentDesk } from '#web/payments/payment-desk.tsx'
-import { isPayable } from '#web/payments/payable-loans.ts'
+import { isPayable } from '#web/payments/payment-rules.ts'
 import { listOwnPayments } from '#contract/payments.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { PaymentHistory, type OwnPayment } from '#web/loans/payment-history.tsx'
@@ -27,7 +27,7 @@ export function PaymentPage() {
   const refreshAfterPayment = useRefreshAfterPayment()
   const loans = useOwnLoans()
   const [outcome, setOutcome] = useState<PaymentOutcome>()
-  const asked = Number(new URLSearchParams(useSearch()).get('loan'))
+  const linkedLoanId = Number(new URLSearchParams(useSearch()).get('loan'))
   const current = loans.data?.filter(isPayable)
   const done = (outcome: PaymentOutcome) => {
     setOutcome(outcome)
@@ -53,7 +53,7 @@ export function PaymentPage() {
           </EmptyState>
         </div>
       )}
-      {current && current.length > 0 && <PaymentDesk key={asked} loans={current} asked={asked} onDone={done} />}
+      {current && current.length > 0 && <PaymentDesk key={linkedLoanId} loans={current} linkedLoanId={linkedLoanId} onDone={done} />}
       {loans.data && <RecentPayments />}
       {outcome && <PaymentDoneDialog outcome={outcome} />}
     </>

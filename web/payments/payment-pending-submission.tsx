@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { readPendingSubmission } from '#web/lib/local-data.ts'
-import { PAYMENT_FORM } from '#web/payments/payment-form-name.ts'
+import { PAYMENT_FORM, readPendingSubmission } from '#web/lib/local-data.ts'
 
 const PendingSubmissionNotice = lazy(async () => ({
   default: (await import('#web/payments/pending-submission-notice.tsx')).PendingSubmissionNotice,

@@ -47,7 +47,7 @@ export function useMomoRequest(loanId: number, open: OpenMomoRequest | undefined
     onDone,
     onFailed: (error) => setTrouble({ title: 'Payment Completion Failed', words: errorText(error, 'Failed to complete payment') }),
   })
-  const learn = (answer: MomoStatus) => {
+  const applyStatus = (answer: MomoStatus) => {
     const { status, referenceId, transactionId, amount, voucherNote } = answer
     if (status === 'PENDING') setStage((now) => (now.at === 'pending' ? { ...now, voucherNote } : now))
     if (status === 'FAILED') {
@@ -60,7 +60,7 @@ export function useMomoRequest(loanId: number, open: OpenMomoRequest | undefined
   const check = useMutation({
     networkMode: 'always',
     mutationFn: ({ referenceId }: { referenceId: string; byHand: boolean }) => call(readMomoStatus, { params: { referenceId } }),
-    onSuccess: learn,
+    onSuccess: applyStatus,
     onError: (error, { byHand }) => {
       if (isUnauthorized(error)) announceSessionEnd()
       // Polling repeats a failed check.
@@ -68,10 +68,10 @@ export function useMomoRequest(loanId: number, open: OpenMomoRequest | undefined
     },
   })
   const checking = check.isPending || completion.busy
-  const ask = (byHand: boolean) => {
+  const poll = (byHand: boolean) => {
     if (stage.at === 'pending' && !checking) check.mutate({ referenceId: stage.referenceId, byHand })
   }
-  const longWait = usePolling(stage.at === 'pending' && completion.error === undefined, () => ask(false))
+  const longWait = usePolling(stage.at === 'pending' && completion.error === undefined, () => poll(false))
   return {
     stage,
     trouble,
@@ -85,8 +85,8 @@ export function useMomoRequest(loanId: number, open: OpenMomoRequest | undefined
       }
       request.send({ params: { loanId }, body: { amount, phoneNumber, momoProvider } })
     },
-    check: () => ask(true),
-    learn,
+    check: () => poll(true),
+    applyStatus,
     startAgain: () => setStage({ at: 'form' }),
     sending: request.busy,
     /** Polling is not shown as work in progress. */

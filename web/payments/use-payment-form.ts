@@ -1,3 +1,4 @@
+import { PAYMENT_FORM } from '#web/lib/local-data.ts'
 import { useState } from 'react'
 import { submitPayment } from '#contract/payments.ts'
 import type { MomoProvider, PaymentMethod } from '#domain/payments/payment.ts'
@@ -6,13 +7,11 @@ import type { OwnLoan } from '#web/credit/use-own-loans.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
-import { PAYMENT_FORM } from '#web/payments/payment-form-name.ts'
-import { PAYMENT_FIELDS, paymentErrors, whyClosed } from '#web/payments/payment-errors.ts'
+import { PAYMENT_FIELDS, paymentErrors, whyClosed, prefilledAmount } from '#web/payments/payment-rules.ts'
 import { forgetDraft, readDraft, useSavedDraft, type Draft } from '#web/lib/draft.ts'
 import { formatAmount, type Pesewas } from '#domain/kernel/money.ts'
 import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import { readCedis } from '#web/forms/cedis-typing.ts'
-import { prefilledAmount } from '#web/payments/payment-prefill.ts'
 
 export type PaymentAnswer = AnswerOf<typeof submitPayment>
 
@@ -24,12 +23,12 @@ interface PaymentFormOptions {
 }
 
 export function usePaymentForm({ loans, first, provider, onDone }: PaymentFormOptions) {
-  const { loan, answers, touched, choose, change, wasSent } = usePaymentAnswers(loans, first, provider)
+  const { loan, answers, touched, choose, change, reset } = usePaymentAnswers(loans, first, provider)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const payment = useSubmit(submitPayment, {
     pendingAs: PAYMENT_FORM,
     onDone: (answer, sent) => {
-      wasSent()
+      reset()
       onDone(
         answer,
         loans.find((one) => one.id === sent.params.loanId),
@@ -104,7 +103,7 @@ function usePaymentAnswers(loans: readonly OwnLoan[], first: OwnLoan | undefined
       setTouched(true)
       setAnswers({ ...answers, ...change })
     },
-    wasSent: () => {
+    reset: () => {
       setTouched(false)
       forgetDraft(PAYMENT_FORM)
     },

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-const OFTEN = 3_000
-const SELDOM = 6_000
-const OFTEN_FOR = 30_000
-const LONG_WAIT = 20_000
+const SHORT_INTERVAL_MS = 3_000
+const LONG_INTERVAL_MS = 6_000
+const SHORT_INTERVAL_FOR_MS = 30_000
+const LONG_WAIT_MS = 20_000
 
 /**
  * Polls while active: every 3 seconds for 30 seconds, then every 6. Pauses while the page is hidden. Returns whether the wait is longer than 20 seconds.
@@ -23,10 +23,10 @@ export function usePolling(active: boolean, poll: () => void): boolean {
     let timer: ReturnType<typeof setTimeout> | undefined
     const again = () => {
       pollIfVisible()
-      timer = setTimeout(again, performance.now() - began < OFTEN_FOR ? OFTEN : SELDOM)
+      timer = setTimeout(again, performance.now() - began < SHORT_INTERVAL_FOR_MS ? SHORT_INTERVAL_MS : LONG_INTERVAL_MS)
     }
-    timer = setTimeout(again, OFTEN)
-    const wait = setTimeout(() => setLong(true), LONG_WAIT)
+    timer = setTimeout(again, SHORT_INTERVAL_MS)
+    const wait = setTimeout(() => setLong(true), LONG_WAIT_MS)
     document.addEventListener('visibilitychange', pollIfVisible)
     return () => {
       clearTimeout(timer)

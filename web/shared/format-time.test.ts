@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatDistance, formatMoment, formatTime } from '#web/shared/format-time.ts'
 
-test('says how far a day is', () => {
+test('formatDistance counts days, and names today, tomorrow and yesterday', () => {
   expect(formatDistance('2026-11-27', '2026-11-27')).toBe('today')
   expect(formatDistance('2026-11-28', '2026-11-27')).toBe('tomorrow')
   expect(formatDistance('2026-12-01', '2026-11-27')).toBe('in 4 days')
@@ -9,7 +9,7 @@ test('says how far a day is', () => {
   expect(formatDistance('2026-11-21', '2026-11-27')).toBe('6 days late')
 })
 
-test('says when something happened', () => {
+test('formatMoment shows today, the day, or the day with its year', () => {
   expect(formatMoment(new Date('2026-11-27T09:00:00Z'), '2026-11-27')).toBe('Today')
   expect(formatMoment(new Date('2026-11-26T09:00:00Z'), '2026-11-27')).toBe('Yesterday')
   expect(formatMoment(new Date('2026-11-19T09:00:00Z'), '2026-11-27')).toBe('Thu 19 Nov')

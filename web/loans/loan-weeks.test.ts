@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { formatMoved } from '#web/loans/moved-labels.ts'
+import { formatMoved } from '#web/loans/loan-weeks.tsx'
 
 const TODAY = '2026-03-02'
 
-test('a week that moved says from which day and why, one step after the other', () => {
+test('formatMoved lists each earlier day of a week with its reason', () => {
   const moved = [
     { week: 1, from: '2026-03-06', cause: 'holiday', note: 'Independence Day' },
     { week: 2, from: '2026-03-15', cause: 'holiday', note: null },

@@ -1,7 +1,8 @@
-import type { Pesewas } from '#domain/kernel/money.ts'
+import { type Pesewas, smaller, formatCedis } from '#domain/kernel/money.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
 import { refusalToPay, refusalToTakeArrived, type PayableLoan, type PaymentMethod } from '#domain/payments/payment.ts'
 import { normalReceiptNumber, RECEIPT_LENGTH } from '#domain/payments/receipt-form.ts'
+import { isCurrent, type LoanStatus } from '#domain/loans/loan.ts'
 
 export const PAYMENT_FIELDS = ['amount', 'momoTransactionId', 'cashReceiptNumber'] as const
 
@@ -38,3 +39,24 @@ export function whyClosed(loan: PayableLoan): string | undefined {
   if (loan.awaitsAcceptance) return refusal('terms_await_acceptance').message
   return loan.outstanding > 0 ? undefined : refusal('not_payable').message
 }
+
+/** Rule P2. The last instalment differs from the weekly payment by the rounding. */
+export function prefilledAmount(loan: { weeklyPaymentAmount: Pesewas; outstanding: Pesewas; weeksRemaining: number }): Pesewas {
+  return loan.weeksRemaining <= 1 ? loan.outstanding : smaller(loan.weeklyPaymentAmount, loan.outstanding)
+}
+
+interface ChoosableLoan {
+  id: number
+  status: LoanStatus
+  outstanding: Pesewas
+  totalRepayAmount: Pesewas
+}
+
+/** Current loans, and written-off ones with a balance. */
+export const isPayable = (loan: Pick<ChoosableLoan, 'status' | 'outstanding'>): boolean =>
+  isCurrent(loan.status) || (loan.status === 'written_off' && loan.outstanding > 0)
+
+export const formatPayable = (loan: ChoosableLoan): string =>
+  loan.status === 'written_off'
+    ? `Loan #${loan.id}, ${formatCedis(loan.outstanding)} still to pay`
+    : `Loan #${loan.id}, ${formatCedis(loan.totalRepayAmount)}`

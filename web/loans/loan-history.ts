@@ -1,6 +1,7 @@
 import { dayOf, isLocalDate, type LocalDate } from '#domain/kernel/calendar.ts'
 import { encodeCedis, formatAmount, NOTHING, add, type Pesewas } from '#domain/kernel/money.ts'
 import type { LoanStatus } from '#domain/loans/loan.ts'
+import type { OwnLoan } from '#web/credit/use-own-loans.ts'
 
 /** Rule T6. */
 export const HISTORY_STATUSES = ['all', 'pending', 'approved', 'active', 'completed', 'rejected'] as const
@@ -54,3 +55,23 @@ export const totalBorrowed = (loans: readonly HistoryLoan[]): Pesewas =>
   add(NOTHING, ...loans.filter(({ status }) => hasProgress(status)).map(({ amount }) => amount))
 
 export const hasProgress = (status: LoanStatus): boolean => status === 'approved' || status === 'active' || status === 'completed'
+
+type CsvLoan = Pick<OwnLoan, 'appliedAt' | 'amount' | 'status' | 'lender' | 'weeklyPaymentAmount' | 'weeksCompleted' | 'amountPaid'>
+
+const COLUMNS = ['Date Applied', 'Amount', 'Status', 'Lender', 'Weekly Payment', 'Weeks Completed', 'Amount Paid'] as const
+
+/** The rows of the export (rule T6): amounts without grouping, which spreadsheets cannot read. */
+export const historyRows = (loans: readonly CsvLoan[]): string[][] => [
+  [...COLUMNS],
+  ...loans.map((loan) => [
+    dayOf(loan.appliedAt),
+    encodeCedis(loan.amount),
+    loan.status,
+    loan.lender,
+    encodeCedis(loan.weeklyPaymentAmount),
+    String(loan.weeksCompleted),
+    encodeCedis(loan.amountPaid),
+  ]),
+]
+
+export const historyFileName = (today: LocalDate): string => `loan-history-${today}.csv`
