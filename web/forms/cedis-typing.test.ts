@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { cedis, pesewas } from '#domain/kernel/money.ts'
 import { readCedis, typeCedis } from '#web/forms/cedis-typing.ts'
 
-/** The caret is written as a bar. */
+/** `|` is the caret. */
 function typed(withCaret: string): string {
   const caret = withCaret.indexOf('|')
   const after = typeCedis(withCaret.replace('|', ''), caret)

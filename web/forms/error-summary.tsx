@@ -2,14 +2,13 @@ import { useEffect, useRef } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 
 export interface FieldError {
-  /** The id of the field. */
   field: string
   words: string
 }
 
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six'] as const
 
-/** When several answers need mending: a list that leads to each. It takes the focus when it appears. */
+/** Links to each invalid field, and takes the focus when it appears. */
 export function ErrorSummary({ errors }: { errors: readonly FieldError[] }) {
   const box = useRef<HTMLDivElement>(null)
   const several = errors.length > 1

@@ -1,10 +1,8 @@
-import type { Pesewas } from '#domain/kernel/money.ts'
+import { type Pesewas, formatCedis } from '#domain/kernel/money.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
-import { formatCedis } from '#domain/kernel/money.ts'
 import type { InstalmentState } from '#domain/loans/arrears.ts'
 import type { WeekMark } from '#web/shared/week-mark.ts'
-import { formatDistance } from '#web/shared/format-time.ts'
-import { formatNear } from '#web/shared/format-near.ts'
+import { formatDistance, formatNear } from '#web/shared/format-time.ts'
 
 export interface MarkedInstalment {
   state: InstalmentState

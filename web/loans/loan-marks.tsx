@@ -1,7 +1,6 @@
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
-import { todayHere } from '#web/shared/format-time.ts'
+import { todayHere, formatNear } from '#web/shared/format-time.ts'
 import { markOf } from '#web/loans/instalment-mark.ts'
-import { formatNear } from '#web/shared/format-near.ts'
 import { countMarks, MARK_LABELS, formatMarks, type WeekMark } from '#web/shared/week-mark.ts'
 import { WeekMarkPicture } from '#web/shared/week-mark-picture.tsx'
 

@@ -1,11 +1,10 @@
 import { subtract } from '#domain/kernel/money.ts'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
-import { todayHere } from '#web/shared/format-time.ts'
+import { todayHere, formatNear } from '#web/shared/format-time.ts'
 import { WeekMarkPicture } from '#web/shared/week-mark-picture.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { markOf, formatInstalmentStatus } from '#web/loans/instalment-mark.ts'
-import { formatNear } from '#web/shared/format-near.ts'
 import type { LoanDetails } from '#web/lib/use-loan-details.ts'
 import { startOf, type LocalDate } from '#domain/kernel/calendar.ts'
 

@@ -8,7 +8,7 @@ import { Cedis } from '#web/shared/cedis.tsx'
 import { formatAmount } from '#domain/kernel/money.ts'
 import { datedWeeks } from '#domain/loans/schedule.ts'
 import { Fold } from '#web/ui/fold.tsx'
-import { formatNear } from '#web/shared/format-near.ts'
+import { formatNear } from '#web/shared/format-time.ts'
 import { useCalendar } from '#web/loans/use-calendar.ts'
 
 /** Shown wherever a loan can be accepted. */

@@ -4,13 +4,12 @@ import type { ButtonKind } from '#web/ui/button-class.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 
 interface ConfirmDialogProps {
-  /** The question. */
   title: string
-  /** What it will change. */
+  /** The consequences. */
   children: ReactNode
-  /** The word on the button that does it, for example "Withdraw". */
+  /** Label, for example "Withdraw". */
   confirm: string
-  /** The word on the button that leaves all as it is, for example "Keep it". */
+  /** Label, for example "Keep it". */
   cancel: string
   kind?: Extract<ButtonKind, 'primary' | 'danger'>
   busy?: string | false
@@ -18,7 +17,7 @@ interface ConfirmDialogProps {
   onCancel: () => void
 }
 
-/** A question before what cannot be taken back. The focus stands on the answer that changes nothing. */
+/** For actions that cannot be undone. The focus starts on the cancel button. */
 export function ConfirmDialog({ title, children, confirm, cancel, kind = 'danger', busy, onConfirm, onCancel }: ConfirmDialogProps) {
   return (
     <Dialog title={title} role="alertdialog" bare onClose={onCancel}>

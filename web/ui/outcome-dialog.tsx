@@ -13,7 +13,7 @@ export interface OutcomeDialogProps {
   tone: 'good' | 'bad' | 'plain'
   button: string
   onContinue: () => void
-  /** Continues by itself after so many milliseconds, but never while the dialog is touched. */
+  /** Milliseconds. */
   continueAfter?: number | undefined
 }
 
@@ -23,7 +23,6 @@ const TONES = {
   plain: 'bg-primary-tint text-primary',
 } as const
 
-/** What came of it, and the one way on. */
 export function OutcomeDialog({ title, children, icon, tone, button, onContinue, continueAfter }: OutcomeDialogProps) {
   const inside = useRef<HTMLDivElement>(null)
   useAutoContinue(inside, continueAfter, onContinue)

@@ -6,7 +6,7 @@ interface SuccessDialogProps {
   children: ReactNode
   onContinue: () => void
   button?: string
-  /** The other outcome that is no error, for example a rejected application. */
+  /** A negative outcome that is no error, for example a rejected application. */
   rejected?: boolean
   continueAfter?: number
 }
