@@ -8,7 +8,7 @@ import { levelFacts } from '#web/credit/level-facts.ts'
 import { LevelBar } from '#web/credit/level-bar.tsx'
 import { useScore } from '#web/credit/use-score.ts'
 
-/** Level and score, what they open, and what comes next. Until the server has counted anew it shows what it counted last. */
+/** Shows the stored score while the current one loads. */
 export function CreditLevelCard({ user }: { user: CurrentUser }) {
   const { data } = useScore()
   const { score, level, next, hasCredit } = levelFacts(user, data)

@@ -9,7 +9,6 @@ import type { ScoreAnswer } from '#web/credit/use-score.ts'
 
 const HIGHEST = 100
 
-/** What would raise it: first what one payment would do, where that is certain, then part by part. */
 export function ScoreAdvice({ answer }: { answer: ScoreAnswer }) {
   const loans = useOwnLoans()
   const step = loans.data && scoreAfterPayment(answer.inputs, loans.data)

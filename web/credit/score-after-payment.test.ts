@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cedis, NOTHING } from '#domain/kernel/money.ts'
 import { scoreAfterPayment } from '#web/credit/score-after-payment.ts'
 
-// Abena of the drawn home page: 8 of 9 weeks on time, GH₵400.00 left of a loan that began at GH₵1,000.
+// 8 of 9 weeks on time, GH₵400.00 outstanding of a loan of GH₵1,000.
 const inputs = {
   hasActiveOrCompletedLoan: true,
   totalPayments: 9,

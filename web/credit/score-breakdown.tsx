@@ -3,11 +3,10 @@ import type { ScoreAnswer } from '#web/credit/use-score.ts'
 
 type Part = ScoreAnswer['parts'][number]
 
-/** A real minus, and no sign before what was earned. */
+/** With a minus sign (U+2212), not a hyphen. */
 const formatPoints = (points: number): string => (points < 0 ? `−${-points}` : String(points))
 const share = (part: Part): number => Math.max(0, Math.min(1, part.maximum > 0 ? part.points / part.maximum : 0))
 
-/** Each part of the score with its cause, and the sum that they make. */
 export function ScoreParts({ answer }: { answer: ScoreAnswer }) {
   const sum = answer.parts.reduce((total, part) => total + part.points, 0)
   return (

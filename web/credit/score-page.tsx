@@ -19,7 +19,6 @@ import { WovenStrip } from '#web/ui/woven-strip.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LevelBar } from '#web/credit/level-bar.tsx'
 
-/** How the score came about, part by part, and what would raise it. */
 export function ScorePage() {
   useTitle('Your score')
   const score = useScore()
@@ -77,7 +76,6 @@ function ScoreSkeleton() {
   )
 }
 
-/** The three levels with what each opens; the highest stands on top. */
 function LevelLadder({ here }: { here: LevelName | undefined }) {
   return (
     <section aria-labelledby="levels">
@@ -113,7 +111,6 @@ function LevelLadder({ here }: { here: LevelName | undefined }) {
   )
 }
 
-/** The level that a score gives, what the next one needs, and how much of the score is newer than the last event. */
 function ScoreLevel({ answer }: { answer: ScoreAnswer }) {
   const { level, nextLevel, promotionBonus, hasCredit } = answer
   return (

@@ -11,7 +11,6 @@ import { LoanBadge } from '#web/shared/loan-badge.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
 import { Card } from '#web/ui/card.tsx'
 
-/** The loans that can be paid. Without any, and with a complete profile, the way to the first. */
 export function ActiveLoans({ loans, profileCompleted }: { loans: readonly OwnLoan[]; profileCompleted: boolean }) {
   const current = loans.filter((loan) => isCurrent(loan.status) && !loan.awaitsAcceptance)
   const answerNeeded = loans.some((loan) => loan.awaitsAcceptance)
@@ -49,7 +48,6 @@ export function ActiveLoans({ loans, profileCompleted }: { loans: readonly OwnLo
   )
 }
 
-/** A current loan: what is left, how its 13 weeks stand, the way to pay and to all of it. */
 function ActiveLoanCard({ loan }: { loan: OwnLoan }) {
   return (
     <Card labelledBy={`loan-${loan.id}`}>
@@ -79,7 +77,7 @@ function ActiveLoanCard({ loan }: { loan: OwnLoan }) {
   )
 }
 
-/** Approved and not paid out: the money is ready, and the days are only a forecast. */
+/** For an approved loan before its payout. */
 function Forecast({ loan }: { loan: OwnLoan }) {
   return (
     <p className="mt-4 rounded-control bg-primary-tint p-3">

@@ -8,7 +8,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
-/** The way to a loan; closed, and saying why, until the profile is complete. */
 export function ApplyCard({ user }: { user: CurrentUser }) {
   const score = useScore()
   const { level } = levelFacts(user, score.data)

@@ -25,7 +25,7 @@ import { dayOf } from '#domain/kernel/calendar.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { formatMonth } from '#web/dashboard/format-month.ts'
 
-// Most customers, most days, have nothing that waits and nothing behind: what shows that comes when it is needed.
+// Loaded only when needed: most customers have nothing pending and nothing late.
 const LoanWeeks = lazy(async () => ({ default: (await import('#web/loans/loan-weeks.tsx')).LoanWeeks }))
 const NewTermsCard = lazy(async () => ({ default: (await import('#web/loans/new-terms-card.tsx')).NewTermsCard }))
 const WaitingLoanCard = lazy(async () => ({ default: (await import('#web/loans/waiting-loan-card.tsx')).WaitingLoanCard }))
@@ -34,11 +34,11 @@ const FIVE_MINUTES = 300_000
 
 interface DashboardBodyProps {
   loans: readonly OwnLoan[]
-  /** The loan that the panel shows, when something of it is late. */
+  /** The loan in the panel, when it is late. */
   behind: OwnLoan | undefined
 }
 
-/** What stands under the panel: what needs an answer first, then the loans, then the rest. */
+/** What needs an answer comes first. */
 export function DashboardBody({ loans, behind }: DashboardBodyProps) {
   const user = useSignedIn()
   const office = useRead(readPublicStats, {}, { staleTime: FIVE_MINUTES })
@@ -76,7 +76,6 @@ export function DashboardBody({ loans, behind }: DashboardBodyProps) {
   )
 }
 
-/** The one thing to do for who has just begun. */
 function CompleteProfileCard({ user }: { user: CurrentUser }) {
   return (
     <section aria-labelledby="complete-profile" className="overflow-hidden rounded-card border border-line bg-surface shadow-card">
@@ -95,7 +94,6 @@ function CompleteProfileCard({ user }: { user: CurrentUser }) {
   )
 }
 
-/** What MTN Mobile Money gives, or will give. */
 function MtnCard({ open }: { open: boolean }) {
   return (
     <section aria-labelledby="mtn" className="flex gap-3 rounded-card border border-line p-4">
@@ -117,7 +115,6 @@ function MtnCard({ open }: { open: boolean }) {
   )
 }
 
-/** For who is behind: a person to talk to, before anything else. */
 function OfficeCard({ weeksBehind, phone }: { weeksBehind: number; phone: string | undefined }) {
   return (
     <Card labelledBy="office">
@@ -138,7 +135,7 @@ function OfficeCard({ weeksBehind, phone }: { weeksBehind: number; phone: string
   )
 }
 
-/** A loan that was closed without being repaid, while something of it is owed: what, and how it is paid. */
+/** A written-off loan with a balance. */
 function StillOwedCard({ loan }: { loan: OwnLoan }) {
   return (
     <Card labelledBy={`still-owed-${loan.id}`}>
@@ -161,7 +158,6 @@ function StillOwedCard({ loan }: { loan: OwnLoan }) {
   )
 }
 
-/** What this customer and we have done together so far. */
 function YourStats({ user, loans }: { user: CurrentUser; loans: readonly OwnLoan[] }) {
   return (
     <section aria-labelledby="your-stats">

@@ -19,7 +19,6 @@ import { classes } from '#web/ui/classes.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
-/** Home: how much, by which day, and the one button that pays it; everything else is quieter. */
 export function DashboardPage() {
   useTitle('Home')
   const user = useSignedIn()
@@ -57,12 +56,12 @@ interface DuePanelProps {
   words: DueLabels
 }
 
-// The colour goes on to both edges of the window without making the page wider.
+// Extends the colour to both edges of the window without widening the page.
 const BLEED = 'mb-8 -mt-6 pt-4 pb-6 [clip-path:inset(0_-100vmax)] lg:-mt-8 lg:pt-5 lg:pb-8'
 const PANEL = 'bg-panel text-on-panel shadow-[0_0_0_100vmax_var(--color-panel)]'
 const AMBER = 'bg-caution-tint shadow-[0_0_0_100vmax_var(--color-caution-tint)]'
 
-/** How much, by which day, and the one button that pays it. Amber when it is late, never red. */
+/** Amber when late, never red. */
 function DuePanel({ greeting, loan, words }: DuePanelProps) {
   const late = words.late !== undefined
   const quiet = late ? 'text-muted' : 'text-on-panel-muted'

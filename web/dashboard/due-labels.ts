@@ -20,19 +20,18 @@ export interface PanelLoan {
 
 export interface DueLabels {
   amount: Pesewas
-  /** Before the day, the day, and after it: `by`, `Fri 27 Nov`, `, in 4 days`. */
+  /** `by`, `Fri 27 Nov`, `, in 4 days`. */
   when: readonly [before: string, day: string, after: string]
-  /** Only for what is late: kind words, and what happens next. */
   late: { label: string; next: string } | undefined
 }
 
-/** What the first panel of the home page says: how much, by which day, and what to do about what is late. */
+/** The text of the panel: amount, day, and what to do when it is late. */
 export function dueLabels(loan: PanelLoan, today: LocalDate): DueLabels | undefined {
   if (loan.overdueAmount > 0 && loan.overdueSince !== null) return lateWords(loan, loan.overdueSince, today)
   if (loan.nextPaymentDue === null) return undefined
   const amount = loan.nextPaymentAmount
   const day = formatDay(loan.nextPaymentDue, today)
-  // Past and still not overdue: a payment that the office has not confirmed yet covers it.
+  // Past but not overdue: a pending payment covers it.
   if (loan.nextPaymentDue < today) return { amount, when: ['was due', day, '. Your payment waits for the office.'], late: undefined }
   return { amount, when: ['by', day, `, ${formatDistance(loan.nextPaymentDue, today)}`], late: undefined }
 }

@@ -1,4 +1,4 @@
-/** By the time of day in Accra, which keeps UTC. */
+/** Accra's time is UTC. */
 export function greetingAt(moment: Date): string {
   const hour = moment.getUTCHours()
   if (hour < 12) return 'Good morning'

@@ -8,7 +8,7 @@ interface QuickAction {
   to: string
   name: string
   icon: IconName
-  /** Only for these roles (rule A3). */
+  /** Rule A3. */
   roles?: readonly Role[]
 }
 
@@ -21,7 +21,6 @@ const ACTIONS: readonly QuickAction[] = [
   { to: PATHS.userManagement, name: 'User Management', icon: 'users', roles: ['md'] },
 ]
 
-/** The ways that are needed most. */
 export function QuickActions({ role }: { role: Role }) {
   return (
     <section aria-labelledby="quick-actions">

@@ -9,7 +9,7 @@ import { PROVIDER_NAMES, formatPhone } from '#web/profile/business-types.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** After the first code: is the wallet still the owner's? Money goes to it, so nobody else may answer for them. */
+/** After the first sign-in with a code: only the owner may confirm the wallet, because loans are paid to it. */
 export function WalletBanner({ user }: { user: CurrentUser }) {
   const refresh = useRefresh()
   const [notMine, setNotMine] = useState(false)

@@ -7,7 +7,7 @@ const LINKS = [
   ['/privacy-policy.html', 'Privacy Policy'],
 ] as const
 
-/** The company's own facts come from its settings; what is not set is left out (live-figures.ts shows the rest). */
+/** live-figures.ts shows the contact details that are set. */
 export function LandingFooter() {
   return (
     <footer className="border-t border-line bg-surface">

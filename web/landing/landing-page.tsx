@@ -10,7 +10,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { WovenStrip } from '#web/ui/woven-strip.tsx'
 
-/** What everybody sees who is not signed in. It is rendered once, when the product is built; only its live figures come by script. */
+/** Rendered once at build time; only the figures are filled in by script. */
 export function LandingPage() {
   return (
     <>
@@ -89,7 +89,7 @@ const PARTS = [
   ],
 ] as const
 
-/** "Coming Soon" stands until the server says that a network is connected (live-figures.ts takes it away). */
+/** live-figures.ts hides "Coming Soon" once a network is connected. */
 function MobileMoney() {
   return (
     <LandingSection id="mobile-money" title="Mobile Money Integration" lead="MTN, AirtelTigo and Telecel." raised>
@@ -123,7 +123,6 @@ const TILES = [
   { to: '#build-credit', name: 'Build Credit', icon: 'level' },
 ] as const
 
-/** Three ways down the page. */
 function ShortcutTiles() {
   return (
     <nav aria-label="On this page" className="border-t border-line">
@@ -151,7 +150,7 @@ const FIGURES = [
   { name: 'Total Disbursed', live: 'totalAmountDisbursed', money: true },
 ] as const
 
-/** Real figures or none: the band is hidden until live-figures.ts has them from the server. */
+/** Hidden until live-figures.ts has the real figures. */
 function StatsBand() {
   return (
     <section aria-label="Mmoa Loans in figures" data-live-band="" hidden className="bg-panel text-on-panel">

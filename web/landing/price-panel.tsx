@@ -20,7 +20,7 @@ const ROWS: readonly (readonly [name: string, fact: ReactNode])[] = [
   ['True annual rate', formatPercent(trueCost(price).effective)],
 ]
 
-/** The price is a fact, not small print: it stands before anything that praises the product. */
+/** The price is above everything that praises the product. */
 export function PricePanel() {
   return (
     <section aria-labelledby="price-title" className="bg-panel text-on-panel">

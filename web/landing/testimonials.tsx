@@ -10,7 +10,7 @@ const SAMPLES = [
   ['My salary comes late some months. They called me, not my boss.', 'Ebo', 'Teacher, Cape Coast'],
 ] as const
 
-/** Samples, and marked as samples, until there are real ones. */
+/** Marked as samples until there are real ones. */
 export function Testimonials() {
   return (
     <LandingSection

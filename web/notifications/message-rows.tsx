@@ -12,7 +12,7 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { AnswerOf } from '#web/lib/call.ts'
 
-/** Text messages with what became of each, newest first; those that need help can be sent once more. `named`: of several people. */
+/** `named`: messages of several people. */
 export function MessageRows({ rows, named = false }: { rows: readonly StaffMessage[]; named?: boolean }) {
   return (
     <ol className="divide-y divide-line rounded-card border border-line bg-surface px-4 shadow-card">
@@ -43,7 +43,6 @@ function MessageRow({ message, named }: { message: StaffMessage; named: boolean 
   )
 }
 
-/** Shown where somebody can help; who may not is told so beside it. */
 function SendAgain({ message }: { message: StaffMessage }) {
   const staff = useSignedIn()
   const refresh = useRefresh()
@@ -73,7 +72,7 @@ function SendAgain({ message }: { message: StaffMessage }) {
 
 type StaffMessage = AnswerOf<typeof listMessages>[number]
 
-/** What became of a text message, in a word. A message that may have arrived is told apart from one that did not. */
+/** Separates messages that may have arrived from those that did not. */
 const MESSAGE_STATES = {
   queued: { words: 'Waiting', tone: 'info' },
   sending: { words: 'Being sent', tone: 'info' },
@@ -85,5 +84,4 @@ const MESSAGE_STATES = {
   dropped: { words: 'Not needed', tone: 'quiet' },
 } as const satisfies Record<SmsState, { words: string; tone: BadgeTone }>
 
-/** The words of a message, or that nobody else reads them. */
 const messageText = ({ text }: Pick<StaffMessage, 'text'>): string => text ?? 'A code, which is shown to nobody.'

@@ -5,7 +5,6 @@ import { MessageRows } from '#web/notifications/message-rows.tsx'
 import { RefreshButton } from '#web/staff-kit/refresh-button.tsx'
 import { TabPage } from '#web/staff-kit/tab-page.tsx'
 
-/** Text messages that somebody should look at: no provider took them, they did not arrive, or nobody knows. */
 export function MessagesSection() {
   const list = useList(listMessages, { query: { userId: undefined, state: 'trouble' } })
   return (

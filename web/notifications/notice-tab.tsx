@@ -31,7 +31,7 @@ import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 
 const LEVELS = LEVEL_NAMES.map((level) => ({ value: level, name: level }))
 
-/** Writes a notice into the app of one customer or of a group, after its number was looked at. */
+/** Sends a notice to one customer or a group, after a preview with the number of recipients. */
 export function NoticeTab() {
   const staff = useSignedIn()
   const [draft, setDraft] = useState(EMPTY_NOTICE)
@@ -101,7 +101,6 @@ interface NoticePersonProps {
 
 const SHOWN = 5
 
-/** The one customer whom a notice is for. */
 function NoticePerson({ chosen, onChoose }: NoticePersonProps) {
   const [search, setSearch] = useState('')
   const list = useList(listUsers, { query: { search, role: 'customer', state: 'active' } }, { enabled: search !== '' })
@@ -146,13 +145,11 @@ function NoticePerson({ chosen, onChoose }: NoticePersonProps) {
 interface NoticeQuestionProps {
   draft: NoticeDraft
   audience: NonNullable<ReturnType<typeof audienceOf>>
-  /** What the preview said. */
   count: number
   onSent: () => void
   onCancel: () => void
 }
 
-/** The notice as customers will read it, and how many of them: the last question before it goes out. */
 function NoticeQuestion({ draft, audience, count, onSent, onCancel }: NoticeQuestionProps) {
   const refresh = useRefresh()
   const sending = useSubmit(sendNotice, {

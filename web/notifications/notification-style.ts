@@ -20,7 +20,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
   security: 'shield',
 }
 
-/** An approved loan is green, a rejected one red, anything else blue; the icon says which of the others it is. */
+/** Green for approvals, red for rejections, blue for the rest. */
 export function lookOf(type: string): NotificationStyle {
   if (type === 'loan_approved') return { icon: 'done', tone: 'good' }
   if (type === 'loan_rejected') return { icon: 'no', tone: 'bad' }

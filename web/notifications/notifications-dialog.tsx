@@ -10,7 +10,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { lookOf } from '#web/notifications/notification-style.ts'
 
-/** All that the customer was told, newest first. Opening it marks every unread one read. */
+/** Opening it marks all notifications as read. */
 export function NotificationsDialog({ onClose }: { onClose: () => void }) {
   const { list, isUnread, newCount, dismiss } = useOpenedNotifications()
   return (

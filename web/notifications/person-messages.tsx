@@ -13,7 +13,6 @@ import { Button } from '#web/ui/button.tsx'
 
 const SHOWN = 3
 
-/** What a person was sent by SMS, whether it arrived, and whether they want reminders. */
 export function PersonMessages({ person, onReminders }: { person: Person; onReminders: () => void }) {
   const list = useList(listMessages, { query: { userId: person.id, state: undefined } })
   return (
@@ -34,7 +33,6 @@ export function PersonMessages({ person, onReminders }: { person: Person; onRemi
   )
 }
 
-/** Whether payment reminders go to a person's phone, and the button for one who asks the office to stop them or to start them again. */
 function ReminderChoice({ person, onChange }: { person: Person; onChange: () => void }) {
   const own = reasonOwnRecord(useSignedIn(), person.id)
   const choice = useRead(readReminderChoice, { params: { userId: person.id } }, { enabled: own === undefined })

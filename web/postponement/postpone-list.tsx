@@ -11,7 +11,7 @@ import { StaffLoanLink } from '#web/staff-kit/staff-loan-link.tsx'
 
 type Waiting = AnswerOf<typeof listPostponements>[number]
 
-/** Requests for one more week that wait for an answer. Nothing stands here while nobody asks. */
+/** Hidden without requests. */
 export function PostponeList() {
   const list = useList(listPostponements, {})
   const today = todayHere()

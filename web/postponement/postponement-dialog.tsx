@@ -15,7 +15,6 @@ import { usePostponementChanged } from '#web/postponement/use-postponement-chang
 
 type Quoted = AnswerOf<typeof readPostponementQuote>
 
-/** What a postponement costs and which days it moves, read anew each time, and the request. */
 export function PostponementDialog({ loanId, onClose }: { loanId: number; onClose: () => void }) {
   const quoted = useRead(readPostponementQuote, { params: { id: loanId } }, { staleTime: 0 })
   const changed = usePostponementChanged()

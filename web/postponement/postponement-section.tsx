@@ -13,7 +13,6 @@ import type { LoanDetails } from '#web/lib/use-loan-details.ts'
 
 type Postponement = NonNullable<LoanDetails['postponement']>
 
-/** One more week: when it can be asked for, the request while it waits, and what came of it. */
 export function PostponementSection({ loan }: { loan: LoanDetails }) {
   const { postponement } = loan
   if (!postponement || loan.status !== 'active') return null

@@ -4,7 +4,6 @@ import { readPostponementQuote } from '#contract/postponement.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useRefresh } from '#web/lib/use-read.ts'
 
-/** What follows when a request for one more week was sent or taken back. */
 export function usePostponementChanged(): (message: string) => void {
   const refresh = useRefresh()
   return (message) => {

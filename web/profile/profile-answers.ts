@@ -4,11 +4,9 @@ import { formatBusinessType, formatPhone } from '#web/profile/business-types.ts'
 type Answers = Pick<CurrentUser, 'fullName' | 'phone' | 'businessType' | 'address' | 'momoNumber'>
 export interface ProfileAnswer {
   name: string
-  /** Undefined while it is still to be added. */
   answer: string | undefined
 }
 
-/** The five answers of a profile, in the order in which they are asked. */
 export function profileAnswers(user: Answers): ProfileAnswer[] {
   return [
     { name: 'Full name', answer: user.fullName || undefined },

@@ -2,7 +2,6 @@ import type { CurrentUser } from '#web/lib/current-user.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { profileAnswers } from '#web/profile/profile-answers.ts'
 
-/** The answers of the profile: which are there, and which are still to add. */
 export function ProfileChecklist({ user }: { user: CurrentUser }) {
   return (
     <ul className="divide-y divide-line">

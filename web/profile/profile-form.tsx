@@ -19,7 +19,7 @@ import { ErrorDialog } from '#web/ui/error-dialog.tsx'
 import { BUSINESS_CHOICES, PROVIDER_NAMES, type BusinessType } from '#web/profile/business-types.ts'
 import { PROFILE_FIELDS, profileErrors } from '#web/profile/profile-errors.ts'
 
-/** The name under which the phone keeps this form. */
+/** The name of the draft on the phone. */
 const PROFILE_FORM = 'profile'
 
 interface ProfileFormProps {
@@ -27,7 +27,6 @@ interface ProfileFormProps {
   onCompleted: () => void
 }
 
-/** What is missing for a first loan: trade, address, and the wallet that the money goes to. */
 export function ProfileForm({ user, onCompleted }: ProfileFormProps) {
   const refresh = useRefresh()
   const [draft] = useState(() => readDraft(PROFILE_FORM))

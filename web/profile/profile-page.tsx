@@ -21,7 +21,6 @@ import { Badge } from '#web/ui/badge.tsx'
 
 const GOES_ON_AFTER = 2000
 
-/** The profile: a form until it is complete, then to read. */
 export function ProfilePage() {
   useTitle('Profile')
   useRedirectAfterSessionEnd('/', GOES_ON_AFTER)
@@ -62,7 +61,7 @@ export function ProfilePage() {
 
 const NONE = 'Not given'
 
-/** The complete profile, to read. Wallet and address change only at the office. */
+/** Wallet and address change only at the office. */
 function ProfileDetails({ user }: { user: CurrentUser }) {
   return (
     <Card labelledBy="your-details">
@@ -86,7 +85,6 @@ function ProfileDetails({ user }: { user: CurrentUser }) {
   )
 }
 
-/** Credit level and account status beside the profile. */
 function ProfileStanding({ user }: { user: CurrentUser }) {
   const score = useScore()
   const loans = useOwnLoans()

@@ -15,7 +15,7 @@ import type { CurrentUser } from '#web/lib/current-user.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useEnter } from '#web/sign-in/use-enter.ts'
 
-/** The administrator's own way in. Nothing links to it. */
+/** Nothing links to this page. */
 export function AdminSignInPage() {
   useTitle('Admin Login')
   const { send, failure, busy } = useAdminSignIn()
@@ -89,7 +89,7 @@ interface AdminFailure {
 
 class AdminSignInFailed extends Error {}
 
-/** The two calls of the administrator's sign-in, each with the words for its own failure (rule S17). */
+/** Two calls, each with its own failure message (rule S17). */
 async function signInAdmin(body: { email: string; password: string }): Promise<CurrentUser> {
   const validated = await call(validateAdmin, { body }).catch((error: unknown) => fail(error, 'Authentication failed'))
   if (!validated.valid || validated.name === undefined || validated.phone === undefined)

@@ -15,7 +15,6 @@ interface CodeStepProps {
   details: SignInDetails
 }
 
-/** The six digits that prove the phone, from the SMS or from the office. */
 export function CodeStep({ signIn, asked, details }: CodeStepProps) {
   const [typed, setTyped] = useState('')
   const code = typed.replace(/\D/g, '')
@@ -82,7 +81,6 @@ const WAIT_SECONDS = 60
 /** `0:42` */
 const formatTimeLeft = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-/** The ways on without the SMS: another one, or a code from the office. */
 function CodeHelp({ busy, onSendAgain }: { busy: boolean; onSendAgain: () => void }) {
   const [left, setLeft] = useState(WAIT_SECONDS)
   useEffect(() => {

@@ -1,7 +1,6 @@
 import { Notice } from '#web/ui/notice.tsx'
 import type { SignIn } from '#web/sign-in/use-sign-in.ts'
 
-/** The alert of a sign-in that failed, over the form. */
 export function LoginFailedNotice({ signIn }: { signIn: SignIn }) {
   if (signIn.failure === undefined) return null
   return (

@@ -11,7 +11,7 @@ import { LoginFailedNotice } from '#web/sign-in/login-failed-notice.tsx'
 import { whatIsMissing } from '#web/sign-in/login-failure.ts'
 import { SignInFrame } from '#web/sign-in/sign-in-frame.tsx'
 
-/** Quick sign-in: name and phone, then a code where the account asks for one. */
+/** Name and phone, then a code where the account requires one. */
 export function SignInPage() {
   useTitle('Get Started')
   const signIn = useSignIn()
@@ -26,7 +26,6 @@ interface DetailsStepProps {
   onChange: (details: SignInDetails) => void
 }
 
-/** Name and phone: all that a new customer needs. */
 function DetailsStep({ signIn, details, onChange }: DetailsStepProps) {
   return (
     <SignInFrame title="Get Started" lead="Enter your details to access microloans">

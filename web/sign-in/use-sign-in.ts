@@ -12,12 +12,11 @@ export interface SignInDetails {
   phone: string
 }
 
-/** A code was asked for. */
 export interface CodeRequest {
-  /** The server's words: where the code went. */
+  /** The server's text: where the code was sent. */
   message: string
   developmentCode: string | undefined
-  /** Which sending this is: each starts the wait for the next anew. */
+  /** Counts the requests: each restarts the countdown to the next. */
   round: number
 }
 
@@ -25,7 +24,7 @@ interface Attempt extends SignInDetails {
   otp?: string
 }
 
-/** Signs in with name and phone, and with a code where the server asks for one. Sent again it does the same again, so it needs no key. */
+/** Needs no idempotency key: repeating the request repeats the sign-in. */
 export function useSignIn() {
   const enter = useEnter()
   const [asked, setAsked] = useState<CodeRequest>()
@@ -45,7 +44,6 @@ export function useSignIn() {
     send: (body: Attempt) => attempt.mutate(body),
     busy: attempt.isPending,
     asked,
-    /** The alert, in full. */
     failure: refused ?? (attempt.isError ? formatLoginFailure(attempt.error) : undefined),
     fieldErrors: attempt.error instanceof ApiError ? attempt.error.errors : {},
     offline: attempt.error instanceof ApiError && attempt.error.status === 0,
