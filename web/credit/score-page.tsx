@@ -6,9 +6,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
-import { ScoreAdvice } from '#web/credit/score-advice.tsx'
 import { ScoreHistory } from '#web/credit/score-history.tsx'
-import { ScoreParts } from '#web/credit/score-breakdown.tsx'
 import { useScore, type ScoreAnswer } from '#web/credit/use-score.ts'
 import { CREDIT_LEVELS, type LevelName } from '#domain/credit/credit-level.ts'
 import { INTEREST_PERCENT, TERM_WEEKS } from '#domain/loans/loan.ts'
@@ -18,6 +16,11 @@ import { classes } from '#web/ui/classes.ts'
 import { WovenStrip } from '#web/ui/woven-strip.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LevelBar } from '#web/credit/level-bar.tsx'
+import { formatDay } from '#domain/kernel/calendar.ts'
+import { todayHere } from '#web/shared/format-time.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { scoreAfterPayment } from '#web/credit/score-after-payment.ts'
+import { useOwnLoans } from '#web/credit/use-own-loans.ts'
 
 export function ScorePage() {
   useTitle('Your score')
@@ -148,5 +151,100 @@ function ScoreLevel({ answer }: { answer: ScoreAnswer }) {
         </p>
       )}
     </Card>
+  )
+}
+
+type Part = ScoreAnswer['parts'][number]
+
+/** With a minus sign (U+2212), not a hyphen. */
+const formatPoints = (points: number): string => (points < 0 ? `−${-points}` : String(points))
+const share = (part: Part): number => Math.max(0, Math.min(1, part.maximum > 0 ? part.points / part.maximum : 0))
+
+function ScoreParts({ answer }: { answer: ScoreAnswer }) {
+  const sum = answer.parts.reduce((total, part) => total + part.points, 0)
+  return (
+    <Card labelledBy="score-parts">
+      <h2 id="score-parts" className="text-18 font-bold">
+        Where {answer.score} comes from
+      </h2>
+      <ul className="divide-y divide-line">
+        {answer.parts.map((part) => (
+          <li key={part.part} className="py-4">
+            <p className="flex items-baseline justify-between gap-4">
+              <span className="font-bold">{part.title}</span>
+              <span className="whitespace-nowrap tabular-nums">
+                <b className="text-18">{formatPoints(part.points)}</b>
+                {part.maximum > 0 && <span className="text-muted"> of {part.maximum}</span>}
+              </span>
+            </p>
+            {part.maximum > 0 && (
+              <div aria-hidden="true" className="mt-1 h-2 overflow-hidden rounded-round border border-edge bg-sunken">
+                <div className="h-full origin-left bg-primary" style={{ transform: `scaleX(${share(part)})` }} />
+              </div>
+            )}
+            <p className="mt-1.5 text-muted">{part.explanation}</p>
+          </li>
+        ))}
+      </ul>
+      <p className="flex items-baseline justify-between gap-4 border-t border-line pt-4">
+        <span>
+          <b>Together {formatPoints(sum)}</b>
+          <span className="block text-muted">{formatRounding(sum, answer.score)}</span>
+        </span>
+        <span className="text-28 font-bold tabular-nums">{answer.score}</span>
+      </p>
+    </Card>
+  )
+}
+
+function formatRounding(sum: number, score: number): string {
+  if (sum > score && score === 100) return 'Never above 100'
+  if (sum < score) return 'Never below 0'
+  return sum === score ? 'Never above 100' : 'Rounded down, never above 100'
+}
+
+const HIGHEST = 100
+
+function ScoreAdvice({ answer }: { answer: ScoreAnswer }) {
+  const loans = useOwnLoans()
+  const step = loans.data && scoreAfterPayment(answer.inputs, loans.data)
+  if (answer.score >= HIGHEST)
+    return (
+      <Notice tone="success" icon="done" title="There is no higher score">
+        Each week paid on time keeps it there.
+      </Notice>
+    )
+  const advice = answer.parts.filter((part) => part.advice !== null)
+  return (
+    <div className="grid gap-4">
+      {step && step.score > answer.score && (
+        <Notice
+          tone="success"
+          icon="arrow"
+          title={
+            <>
+              Pay <Cedis value={step.amount} /> by {formatDay(step.by, todayHere())} and it becomes {step.score}
+              {step.level !== answer.level.name && `: ${step.level}`}.
+            </>
+          }
+        >
+          One more week on time, and less left to repay.
+        </Notice>
+      )}
+      {advice.length > 0 && (
+        <Card labelledBy="score-advice">
+          <h2 id="score-advice" className="text-18 font-bold">
+            What would raise it
+          </h2>
+          <ul className="divide-y divide-line">
+            {advice.map((part) => (
+              <li key={part.part} className="py-3 last:pb-0">
+                <b>{part.title}.</b> {part.advice}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </div>
   )
 }

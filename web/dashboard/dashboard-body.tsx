@@ -1,15 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { readPublicStats } from '#contract/public.ts'
 import { CreditLevelCard } from '#web/credit/credit-level-card.tsx'
 import type { OwnLoan } from '#web/credit/use-own-loans.ts'
 import { useSignedIn, type CurrentUser } from '#web/lib/current-user.ts'
-import { useRead } from '#web/lib/use-read.ts'
+import { useRead, useRefresh } from '#web/lib/use-read.ts'
 import { CreditBalanceNote } from '#web/loans/credit-balance-note.tsx'
 import { PaymentPendingSubmission } from '#web/payments/payment-pending-submission.tsx'
 import { ActiveLoans } from '#web/dashboard/active-loans.tsx'
-import { ApplyCard } from '#web/dashboard/apply-card.tsx'
-import { QuickActions } from '#web/dashboard/quick-actions.tsx'
-import { WalletBanner } from '#web/dashboard/wallet-banner.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { PATHS, helpPath, loanPath, payPath } from '#web/lib/paths.ts'
 import { ProfileChecklist } from '#web/profile/profile-checklist.tsx'
@@ -23,7 +20,20 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
-import { formatMonth } from '#web/dashboard/format-month.ts'
+import { formatMonth } from '#web/dashboard/dashboard-labels.ts'
+import { TERM_WEEKS } from '#domain/loans/loan.ts'
+import { levelFacts } from '#web/credit/level-facts.ts'
+import { useScore } from '#web/credit/use-score.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Link } from 'wouter'
+import type { Role } from '#domain/access/roles.ts'
+import type { IconName } from '#web/ui/icon-paths.ts'
+import { confirmWallet, readCurrentUser } from '#contract/identity.ts'
+import { errorText } from '#web/lib/api-error.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { useSubmit } from '#web/lib/use-submit.ts'
+import { PROVIDER_NAMES, formatPhone } from '#web/profile/business-types.ts'
+import { Notice } from '#web/ui/notice.tsx'
 
 // Loaded only when needed: most customers have nothing pending and nothing late.
 const LoanWeeks = lazy(async () => ({ default: (await import('#web/loans/loan-weeks.tsx')).LoanWeeks }))
@@ -176,5 +186,103 @@ function YourStats({ user, loans }: { user: CurrentUser; loans: readonly OwnLoan
         />
       </div>
     </section>
+  )
+}
+
+function ApplyCard({ user }: { user: CurrentUser }) {
+  const score = useScore()
+  const { level } = levelFacts(user, score.data)
+  return (
+    <Card labelledBy="apply-for-loan">
+      <h2 id="apply-for-loan" className="text-18 font-bold">
+        Apply for Loan
+      </h2>
+      <p className="mt-1 mb-4 text-muted">
+        {user.profileCompleted ? 'Your level lets you ask for up to ' : 'Start with up to '}
+        <Cedis value={level.maxLoanAmount} as="limit" className="font-bold text-ink" />. You pay it back in {TERM_WEEKS} weeks.
+      </p>
+      {user.profileCompleted ? (
+        <LinkButton to={PATHS.loanApplication} kind="second" wide>
+          Apply for Loan
+        </LinkButton>
+      ) : (
+        <Button kind="second" wide reason="Opens when your profile is complete.">
+          Apply for Loan
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+interface QuickAction {
+  to: string
+  name: string
+  icon: IconName
+  /** Rule A3. */
+  roles?: readonly Role[]
+}
+
+const ACTIONS: readonly QuickAction[] = [
+  { to: PATHS.loanApplication, name: 'Apply for Loan', icon: 'cedi' },
+  { to: PATHS.payment, name: 'Make Payment', icon: 'receipt' },
+  { to: PATHS.profile, name: 'My Profile', icon: 'user' },
+  { to: PATHS.loanHistory, name: 'Loan History', icon: 'history' },
+  { to: PATHS.admin, name: 'Admin Panel', icon: 'card', roles: ['md', 'manager', 'front_desk'] },
+  { to: PATHS.userManagement, name: 'User Management', icon: 'users', roles: ['md'] },
+]
+
+function QuickActions({ role }: { role: Role }) {
+  return (
+    <section aria-labelledby="quick-actions">
+      <h2 id="quick-actions" className="mb-3 text-22 font-bold tracking-tight">
+        Quick Actions
+      </h2>
+      <ul className="divide-y divide-line rounded-card border border-line bg-surface px-4 shadow-card">
+        {ACTIONS.filter(({ roles }) => roles === undefined || roles.includes(role)).map(({ to, name, icon }) => (
+          <li key={to}>
+            <Link href={to} className="-mx-4 flex min-h-13 items-center gap-3 px-4 hover:bg-paper">
+              <Icon name={icon} className="size-6 text-primary" />
+              <span className="flex-1">{name}</span>
+              <Icon name="right" className="size-5 text-muted" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** After the first sign-in with a code: only the owner may confirm the wallet, because loans are paid to it. */
+function WalletBanner({ user }: { user: CurrentUser }) {
+  const refresh = useRefresh()
+  const [notMine, setNotMine] = useState(false)
+  const confirmation = useSubmit(confirmWallet, {
+    onDone: () => {
+      refresh(readCurrentUser)
+      showToast({ title: 'Thank you', words: 'Your wallet is confirmed.', tone: 'success' })
+    },
+  })
+  if (user.momoNumber === null) return null
+  return (
+    <Notice tone="caution" icon="shield" title="Is this mobile money number still yours?" live>
+      <p>
+        {PROVIDER_NAMES[user.momoProvider]}, <b className="tabular-nums">{formatPhone(user.momoNumber)}</b>. A loan can be paid to it.
+      </p>
+      {notMine ? (
+        <p className="mt-2 font-bold">Please come to the office with your Ghana Card: they change it after they check who you are.</p>
+      ) : (
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button busy={confirmation.busy && 'Saving...'} onClick={() => confirmation.send({})}>
+            Yes, it is mine
+          </Button>
+          <Button kind="quiet" onClick={() => setNotMine(true)}>
+            No
+          </Button>
+        </div>
+      )}
+      {confirmation.error && (
+        <p className="mt-2 text-danger">{errorText(confirmation.error, 'It could not be saved. Please try again.')}</p>
+      )}
+    </Notice>
   )
 }

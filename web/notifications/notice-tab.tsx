@@ -161,16 +161,16 @@ function NoticeQuestion({ draft, audience, count, onSent, onCancel }: NoticeQues
     onFailed: (error) => showToast({ title: 'Error', words: errorText(error, 'The notice was not sent'), tone: 'error' }),
   })
   const body = { ...audience, title: oneLine(draft.title), message: oneLine(draft.message), expectedCount: count }
-  const nobody = count === 0
+  const noRecipients = count === 0
   return (
     <FinalQuestion
-      title={nobody ? 'Nobody would get this notice' : `Send it to ${formatCustomers(count)}?`}
-      confirm={nobody ? 'Close' : `Send to ${formatCustomers(count)}`}
+      title={noRecipients ? 'Nobody would get this notice' : `Send it to ${formatCustomers(count)}?`}
+      confirm={noRecipients ? 'Close' : `Send to ${formatCustomers(count)}`}
       keep="Change it"
       kind="primary"
       busy={sending.busy && 'Sending...'}
       closed={sending.busy}
-      onConfirm={() => (nobody ? onCancel() : sending.send({ body }))}
+      onConfirm={() => (noRecipients ? onCancel() : sending.send({ body }))}
       onCancel={onCancel}
     >
       <SendingNotice sending={sending} title="The notice was not sent" />

@@ -2,7 +2,7 @@ import type { IconName } from '#web/ui/icon-paths.ts'
 
 export interface NotificationStyle {
   icon: IconName
-  tone: 'good' | 'bad' | 'news'
+  tone: 'good' | 'bad' | 'info'
 }
 
 const ICONS: Readonly<Record<string, IconName>> = {
@@ -24,5 +24,5 @@ const ICONS: Readonly<Record<string, IconName>> = {
 export function lookOf(type: string): NotificationStyle {
   if (type === 'loan_approved') return { icon: 'done', tone: 'good' }
   if (type === 'loan_rejected') return { icon: 'no', tone: 'bad' }
-  return { icon: ICONS[type] ?? 'info', tone: 'news' }
+  return { icon: ICONS[type] ?? 'info', tone: 'info' }
 }

@@ -52,7 +52,7 @@ interface NotificationItemProps {
   onDismiss: () => void
 }
 
-const TONES = { good: 'bg-primary-tint text-primary', bad: 'bg-danger-tint text-danger', news: 'bg-info-tint text-info' } as const
+const TONES = { good: 'bg-primary-tint text-primary', bad: 'bg-danger-tint text-danger', info: 'bg-info-tint text-info' } as const
 
 function NotificationItem({ notification, unread, onDismiss }: NotificationItemProps) {
   const { icon, tone } = lookOf(notification.type)

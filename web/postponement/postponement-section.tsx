@@ -1,15 +1,24 @@
 import { useState } from 'react'
 import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
-import { withdrawPostponement } from '#contract/postponement.ts'
-import { errorText } from '#web/lib/api-error.ts'
+import { withdrawPostponement, askPostponement, readPostponementQuote } from '#contract/postponement.ts'
+import { errorText, formatReadFailure } from '#web/lib/api-error.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
-import { todayHere } from '#web/shared/format-time.ts'
+import { todayHere, formatNear } from '#web/shared/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorDialog } from '#web/ui/error-dialog.tsx'
-import { PostponementDialog } from '#web/postponement/postponement-dialog.tsx'
-import { usePostponementChanged } from '#web/postponement/use-postponement-changed.ts'
 import type { LoanDetails } from '#web/lib/use-loan-details.ts'
+import type { AnswerOf } from '#web/lib/call.ts'
+import { useRead, useRefresh } from '#web/lib/use-read.ts'
+import { Cedis } from '#web/shared/cedis.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Waiting } from '#web/ui/waiting.tsx'
+import { listOwnLoans, readLoan } from '#contract/loans.ts'
+import { listNotifications } from '#contract/notifications.ts'
+import { showToast } from '#web/lib/toasts.ts'
 
 type Postponement = NonNullable<LoanDetails['postponement']>
 
@@ -44,7 +53,7 @@ function Body({ loan, postponement }: { loan: LoanDetails; postponement: Postpon
         <p className="mt-1">
           You asked{day(request.askedAt)}. Until the office answers, your payment days stay as they are: go on paying by them.
         </p>
-        <TakeBack loanId={loan.id} />
+        <WithdrawRequest loanId={loan.id} />
       </>
     )
   return (
@@ -53,24 +62,24 @@ function Body({ loan, postponement }: { loan: LoanDetails; postponement: Postpon
         You can move all payments that are not yet due by a week, once per loan. It costs nothing.
         {request?.status === 'declined' && ` The office said no${day(request.decidedAt)}: ${request.reason ?? ''}`}
       </p>
-      <Ask loan={loan} refusal={postponement.refusal} />
+      <RequestPart loan={loan} refusal={postponement.refusal} />
     </>
   )
 }
 
-function Ask({ loan, refusal }: { loan: LoanDetails; refusal: string | null }) {
-  const [asking, setAsking] = useState(false)
+function RequestPart({ loan, refusal }: { loan: LoanDetails; refusal: string | null }) {
+  const [open, setOpen] = useState(false)
   return (
     <div className="mt-4">
-      <Button kind="second" wide reason={refusal ?? undefined} onClick={() => setAsking(true)}>
+      <Button kind="second" wide reason={refusal ?? undefined} onClick={() => setOpen(true)}>
         See the new days
       </Button>
-      {asking && <PostponementDialog loanId={loan.id} onClose={() => setAsking(false)} />}
+      {open && <PostponementDialog loanId={loan.id} onClose={() => setOpen(false)} />}
     </div>
   )
 }
 
-function TakeBack({ loanId }: { loanId: number }) {
+function WithdrawRequest({ loanId }: { loanId: number }) {
   const changed = usePostponementChanged()
   const withdrawal = useSubmit(withdrawPostponement, { onDone: (answer) => changed(answer.message) })
   return (
@@ -85,4 +94,116 @@ function TakeBack({ loanId }: { loanId: number }) {
       )}
     </div>
   )
+}
+
+type Quoted = AnswerOf<typeof readPostponementQuote>
+
+function PostponementDialog({ loanId, onClose }: { loanId: number; onClose: () => void }) {
+  const quoted = useRead(readPostponementQuote, { params: { id: loanId } }, { staleTime: 0 })
+  const changed = usePostponementChanged()
+  const request = useSubmit(askPostponement, {
+    onDone: (answer) => {
+      changed(answer.message)
+      onClose()
+    },
+    onFailed: () => void quoted.refetch(),
+  })
+  const close = () => {
+    if (!request.busy) onClose()
+  }
+  return (
+    <Dialog title="One more week" onClose={close}>
+      <div className="overflow-y-auto px-4 pt-3 pb-4 sm:px-5 sm:pb-5">
+        {request.error && (
+          <div className="mb-4">
+            <Notice
+              tone={request.unanswered ? 'caution' : 'danger'}
+              title={request.unanswered ? 'We could not see whether it arrived' : 'It was not sent'}
+              live
+            >
+              {request.unanswered ? 'Send it again: the same request counts only once.' : errorText(request.error, 'Please try again.')}
+            </Notice>
+          </div>
+        )}
+        {quoted.data ? (
+          <>
+            <QuotedDays quoted={quoted.data} />
+            <Button
+              wide
+              busy={request.busy && 'Sending...'}
+              reason={request.unanswered ? undefined : (quoted.data.refusal ?? undefined)}
+              onClick={() => request.send({ params: { id: loanId } })}
+            >
+              Ask for one more week
+            </Button>
+          </>
+        ) : quoted.isError ? (
+          <ErrorState
+            title="We could not work out the new days"
+            detail={formatReadFailure(quoted.error)}
+            onRetry={() => void quoted.refetch()}
+          />
+        ) : (
+          <Waiting label="Working out the new days...">
+            <Skeleton className="h-64" />
+          </Waiting>
+        )}
+        <div className="mt-2 text-center">
+          <Button kind="quiet" disabled={request.busy} onClick={onClose}>
+            Keep my payment days
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function QuotedDays({ quoted }: { quoted: Quoted }) {
+  const today = todayHere()
+  return (
+    <>
+      <p className="flex items-baseline justify-between gap-3 font-bold">
+        <span>What it costs</span>
+        <Cedis value={quoted.cost} className="text-22" />
+      </p>
+      <p className="mt-1 mb-3 text-muted">
+        No fee and no interest, and the amounts stay the same. The office answers your request; until then the old days count.
+      </p>
+      <table className="mb-4 w-full tabular-nums">
+        <caption className="sr-only">Payment days before and after</caption>
+        <thead>
+          <tr className="text-left text-muted">
+            <th scope="col" className="py-1.5 font-normal">
+              Week
+            </th>
+            <th scope="col" className="py-1.5 font-normal">
+              Now due
+            </th>
+            <th scope="col" className="py-1.5 font-normal">
+              Then due
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {quoted.weeks.map((one) => (
+            <tr key={one.week} className="border-t border-line">
+              <th scope="row" className="py-1.5 text-left font-normal">
+                {one.week}
+              </th>
+              <td className="py-1.5 text-muted">{formatNear(one.from, today)}</td>
+              <td className="py-1.5 font-bold">{formatNear(one.to, today)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+function usePostponementChanged(): (message: string) => void {
+  const refresh = useRefresh()
+  return (message) => {
+    refresh(readLoan, listOwnLoans, listNotifications, readPostponementQuote)
+    showToast({ title: 'Success', words: message, tone: 'success' })
+  }
 }

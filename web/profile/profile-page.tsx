@@ -19,11 +19,11 @@ import { useScore } from '#web/credit/use-score.ts'
 import { LevelBadge } from '#web/shared/level-badge.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 
-const GOES_ON_AFTER = 2000
+const CONTINUE_AFTER_MS = 2000
 
 export function ProfilePage() {
   useTitle('Profile')
-  useRedirectAfterSessionEnd('/', GOES_ON_AFTER)
+  useRedirectAfterSessionEnd('/', CONTINUE_AFTER_MS)
   const user = useSignedIn()
   const [, go] = useLocation()
   const [completed, setCompleted] = useState(false)
@@ -40,7 +40,7 @@ export function ProfilePage() {
             <ProfileForm user={user} onCompleted={() => setCompleted(true)} />
           </Card>
         )}
-        <ProfileStanding user={user} />
+        <ProfileStatus user={user} />
       </div>
       <p className="mt-6 flex flex-wrap gap-x-6">
         <TextLink to={PATHS.support} className="inline-block py-2.5">
@@ -51,7 +51,7 @@ export function ProfilePage() {
         </TextLink>
       </p>
       {completed && (
-        <SuccessDialog title="Profile Completed!" continueAfter={GOES_ON_AFTER} onContinue={() => go(PATHS.home)}>
+        <SuccessDialog title="Profile Completed!" continueAfter={CONTINUE_AFTER_MS} onContinue={() => go(PATHS.home)}>
           Thank you. You can now apply for a loan.
         </SuccessDialog>
       )}
@@ -85,7 +85,7 @@ function ProfileDetails({ user }: { user: CurrentUser }) {
   )
 }
 
-function ProfileStanding({ user }: { user: CurrentUser }) {
+function ProfileStatus({ user }: { user: CurrentUser }) {
   const score = useScore()
   const loans = useOwnLoans()
   const facts = levelFacts(user, score.data)

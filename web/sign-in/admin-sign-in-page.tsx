@@ -80,7 +80,7 @@ export function AdminSignInPage() {
   )
 }
 
-const GOES_ON_AFTER = 500
+const CONTINUE_AFTER_MS = 500
 
 interface AdminFailure {
   title: 'Missing Information' | 'Login Failed'
@@ -117,7 +117,7 @@ function useAdminSignIn() {
     onSuccess: (user) => {
       setDone(true)
       showToast({ title: 'Admin Login Successful', words: 'Welcome back, Administrator!', tone: 'success' })
-      timer.current = setTimeout(() => enter(user, PATHS.userManagement), GOES_ON_AFTER)
+      timer.current = setTimeout(() => enter(user, PATHS.userManagement), CONTINUE_AFTER_MS)
     },
     onError: (error) => setFailure({ title: 'Login Failed', words: error instanceof AdminSignInFailed ? error.message : 'Login failed' }),
   })

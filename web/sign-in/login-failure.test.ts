@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#web/lib/api-error.ts'
-import { formatLoginFailure, formatLoginRefused, whatIsMissing } from '#web/sign-in/login-failure.ts'
+import { formatLoginFailure, formatLoginRefused, reasonNotToSend } from '#web/sign-in/login-failure.ts'
 
 test("a rejected sign-in shows the server's message", () => {
   const refused = new ApiError({
@@ -24,8 +24,8 @@ test('without a network only the failure is shown', () => {
 })
 
 test('the disabled button names the missing field', () => {
-  expect(whatIsMissing({ name: '  ', phone: '' })).toBe('Enter your name and your phone number to go on.')
-  expect(whatIsMissing({ name: '', phone: '0244123456' })).toBe('Enter your full name to go on.')
-  expect(whatIsMissing({ name: 'Ama', phone: ' ' })).toBe('Enter your phone number to go on.')
-  expect(whatIsMissing({ name: 'Ama', phone: '0244123456' })).toBeUndefined()
+  expect(reasonNotToSend({ name: '  ', phone: '' })).toBe('Enter your name and your phone number to go on.')
+  expect(reasonNotToSend({ name: '', phone: '0244123456' })).toBe('Enter your full name to go on.')
+  expect(reasonNotToSend({ name: 'Ama', phone: ' ' })).toBe('Enter your phone number to go on.')
+  expect(reasonNotToSend({ name: 'Ama', phone: '0244123456' })).toBeUndefined()
 })

@@ -27,7 +27,7 @@ interface Attempt extends SignInDetails {
 /** Needs no idempotency key: repeating the request repeats the sign-in. */
 export function useSignIn() {
   const enter = useEnter()
-  const [asked, setAsked] = useState<CodeRequest>()
+  const [codeRequest, setCodeRequest] = useState<CodeRequest>()
   const [refused, setRefused] = useState<string>()
   const attempt = useMutation({
     networkMode: 'always',
@@ -36,20 +36,20 @@ export function useSignIn() {
     onSuccess: (answer) => {
       if (answer.user && answer.success) enter(answer.user, answer.user.isStaff ? PATHS.admin : PATHS.apply)
       else if (answer.otpRequired)
-        setAsked((before) => ({ message: answer.message, developmentCode: answer.developmentCode, round: (before?.round ?? 0) + 1 }))
+        setCodeRequest((before) => ({ message: answer.message, developmentCode: answer.developmentCode, round: (before?.round ?? 0) + 1 }))
       else setRefused(formatLoginRefused(answer.message))
     },
   })
   return {
     send: (body: Attempt) => attempt.mutate(body),
     busy: attempt.isPending,
-    asked,
+    codeRequest,
     failure: refused ?? (attempt.isError ? formatLoginFailure(attempt.error) : undefined),
     fieldErrors: attempt.error instanceof ApiError ? attempt.error.errors : {},
     offline: attempt.error instanceof ApiError && attempt.error.status === 0,
     startAgain: () => {
       attempt.reset()
-      setAsked(undefined)
+      setCodeRequest(undefined)
       setRefused(undefined)
     },
   }

@@ -1,4 +1,4 @@
-import { daysBetween, formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
+import { daysBetween, formatDay, type LocalDate, startOf } from '#domain/kernel/calendar.ts'
 import { pesewas, formatCedis, subtract, type Pesewas } from '#domain/kernel/money.ts'
 import type { InstalmentState } from '#domain/loans/arrears.ts'
 import { formatDistance } from '#web/shared/format-time.ts'
@@ -27,7 +27,7 @@ export interface DueLabels {
 
 /** The text of the panel: amount, day, and what to do when it is late. */
 export function dueLabels(loan: PanelLoan, today: LocalDate): DueLabels | undefined {
-  if (loan.overdueAmount > 0 && loan.overdueSince !== null) return lateWords(loan, loan.overdueSince, today)
+  if (loan.overdueAmount > 0 && loan.overdueSince !== null) return lateLabels(loan, loan.overdueSince, today)
   if (loan.nextPaymentDue === null) return undefined
   const amount = loan.nextPaymentAmount
   const day = formatDay(loan.nextPaymentDue, today)
@@ -38,7 +38,7 @@ export function dueLabels(loan: PanelLoan, today: LocalDate): DueLabels | undefi
 
 const NOTHING_ADDED = 'Nothing has been added to what you owe.'
 
-function lateWords(loan: PanelLoan, since: LocalDate, today: LocalDate): DueLabels {
+function lateLabels(loan: PanelLoan, since: LocalDate, today: LocalDate): DueLabels {
   const behind = loan.instalments.filter(({ state }) => state === 'late' || state === 'missed')
   const [oldest] = behind
   const day = formatDay(since, today)
@@ -50,7 +50,7 @@ function lateWords(loan: PanelLoan, since: LocalDate, today: LocalDate): DueLabe
       late: { label: 'A little late', next: `Pay today and this week is marked late, not missed. ${NOTHING_ADDED}` },
     }
   }
-  const start = oldest ? `Start with ${formatCedis(leftOf(oldest))}: it finishes week ${oldest.week}. ` : ''
+  const start = oldest ? `Start with ${formatCedis(missingOf(oldest))}: it finishes week ${oldest.week}. ` : ''
   return {
     amount: loan.overdueAmount,
     when: ['since', day, '. You can pay it in parts.'],
@@ -58,4 +58,15 @@ function lateWords(loan: PanelLoan, since: LocalDate, today: LocalDate): DueLabe
   }
 }
 
-const leftOf = (week: DueWeek): Pesewas => pesewas(subtract(week.amount, week.paid))
+const missingOf = (week: DueWeek): Pesewas => pesewas(subtract(week.amount, week.paid))
+
+/** `April 2026` */
+export const formatMonth = (day: LocalDate): string =>
+  new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(startOf(day))
+
+/** Accra's time is UTC. */
+export function greetingAt(moment: Date): string {
+  const hour = moment.getUTCHours()
+  if (hour < 12) return 'Good morning'
+  return hour < 17 ? 'Good afternoon' : 'Good evening'
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cedis, NOTHING } from '#domain/kernel/money.ts'
-import { dueLabels, type PanelLoan } from '#web/dashboard/due-labels.ts'
+import { dueLabels, type PanelLoan, formatMonth, greetingAt } from '#web/dashboard/dashboard-labels.ts'
 
 const week = (number: number, state: PanelLoan['instalments'][number]['state'], paid = 0) => ({
   week: number,
@@ -17,19 +17,19 @@ const inTime: PanelLoan = {
   instalments: [week(9, 'paid', 100), week(10, 'due')],
 }
 
-test('dueLabel shows amount and day, today included', () => {
+test('dueLabels shows amount and day, today included', () => {
   expect(dueLabels(inTime, '2026-11-23')).toEqual({ amount: cedis(100), when: ['by', 'Fri 27 Nov', ', in 4 days'], late: undefined })
   expect(dueLabels(inTime, '2026-11-27')?.when).toEqual(['by', 'Fri 27 Nov', ', today'])
 })
 
-test('dueLabel does not call a week late that a pending payment covers', () => {
+test('dueLabels does not call a week late that a pending payment covers', () => {
   expect(dueLabels(inTime, '2026-11-29')).toMatchObject({
     when: ['was due', 'Fri 27 Nov', '. Your payment waits for the office.'],
     late: undefined,
   })
 })
 
-test('dueLabel calls one week a few days late a little late', () => {
+test('dueLabels calls one week a few days late a little late', () => {
   const loan = { ...inTime, overdueAmount: cedis(60), overdueSince: '2026-11-20', instalments: [week(9, 'late', 40), week(10, 'due')] }
   expect(dueLabels(loan, '2026-11-26')).toMatchObject({
     amount: cedis(60),
@@ -38,7 +38,7 @@ test('dueLabel calls one week a few days late a little late', () => {
   })
 })
 
-test('dueLabel offers the smallest payment that completes a week when several are late', () => {
+test('dueLabels offers the smallest payment that completes a week when several are late', () => {
   const loan = {
     ...inTime,
     overdueAmount: cedis(260),
@@ -51,6 +51,16 @@ test('dueLabel offers the smallest payment that completes a week when several ar
   })
 })
 
-test('dueLabel is undefined for a repaid loan', () => {
+test('dueLabels is undefined for a repaid loan', () => {
   expect(dueLabels({ ...inTime, nextPaymentDue: null }, '2026-11-23')).toBeUndefined()
+})
+
+test('formatMonth shows month and year in UTC, whatever the time zone', () => {
+  expect(formatMonth('2026-04-01')).toBe('April 2026')
+})
+
+test('greetingAt follows the clock in Accra', () => {
+  expect(greetingAt(new Date('2026-11-23T11:59:00Z'))).toBe('Good morning')
+  expect(greetingAt(new Date('2026-11-23T12:00:00Z'))).toBe('Good afternoon')
+  expect(greetingAt(new Date('2026-11-23T17:00:00Z'))).toBe('Good evening')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { profileAnswers } from '#web/profile/profile-answers.ts'
+import { profileAnswers } from '#web/profile/profile-checklist.tsx'
 
 test('a new customer has 2 of 5 profile answers', () => {
   const answers = profileAnswers({ fullName: 'Esi Amoah', phone: '0244123456', businessType: null, address: null, momoNumber: null })
