@@ -22,7 +22,7 @@ function FaultPage() {
       action={
         <>
           <button type="button" className={buttonClass({})} onClick={() => window.location.reload()}>
-            Load the page again
+            Reload the page
           </button>
           <a href={PATHS.home} className={buttonClass({ kind: 'quiet' })}>
             Go to Home
@@ -30,7 +30,7 @@ function FaultPage() {
         </>
       }
     >
-      This page did not open as it should. What you already sent is safe, and nothing is sent twice.
+      This page did not open properly. Everything you sent is safe, and nothing is sent twice.
     </PlainMessage>
   )
 }

@@ -21,7 +21,7 @@ function NotFound() {
       lead="Did you forget to add the page to the router?"
       action={<LinkButton to={PATHS.home}>Go to Home</LinkButton>}
     >
-      There is nothing at this address. Your loan and your payments are not touched.
+      This page does not exist. Your loan and your payments are safe.
     </Message>
   )
 }
@@ -30,7 +30,7 @@ function NoAccess() {
   useTitle('No access')
   return (
     <Message title="You do not have access to this page" action={<LinkButton to={PATHS.home}>Go to Home</LinkButton>}>
-      It is for the people who work at Mmoa Loans. Everything of yours is on your home page.
+      It is for staff of Mmoa Loans. Go to your home page to see your loan.
     </Message>
   )
 }

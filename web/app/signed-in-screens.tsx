@@ -85,7 +85,7 @@ function OfflineBanner() {
           <span className="mx-auto flex max-w-[calc(var(--container-page)+2rem)] items-center gap-3 px-4 py-2.5">
             <Icon name="offline" className="size-5" />
             {connection === 'offline' ? 'No internet.' : 'We cannot reach the office right now.'}{' '}
-            {answeredAt && `This is from ${formatSince(answeredAt)}.`}
+            {answeredAt && `Last updated ${formatSince(answeredAt)}.`}
           </span>
         </span>
       )}
@@ -105,7 +105,7 @@ function SkipLink() {
       href="#main"
       className="sr-only z-30 rounded-control bg-surface px-4 py-3 font-bold text-primary shadow-over focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
     >
-      Skip to the content
+      Skip to content
     </a>
   )
 }

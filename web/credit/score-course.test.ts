@@ -23,9 +23,9 @@ test('the score line is undefined without a score change', () => {
 
 test('the title describes the score line', () => {
   const of = (first: number, last: number, from = '2026-03-02') => formatCourse({ from, first, last, path: '' }, '2026-03-22')
-  expect(of(12, 74)).toBe('It rose from 12 to 74 since Mon 2 Mar')
-  expect(of(74, 51)).toBe('It fell from 74 to 51 since Mon 2 Mar')
-  expect(of(51, 51)).toBe('It is 51, as on Mon 2 Mar')
-  expect(of(12, 12, '2026-03-22')).toBe('It is 12 today')
-  expect(of(0, 12, '2026-03-22')).toBe('It rose from 0 to 12 today')
+  expect(of(12, 74)).toBe('Your score rose from 12 to 74 since Mon 2 Mar')
+  expect(of(74, 51)).toBe('Your score fell from 74 to 51 since Mon 2 Mar')
+  expect(of(51, 51)).toBe('Your score is 51, the same as on Mon 2 Mar')
+  expect(of(12, 12, '2026-03-22')).toBe('Your score is 12 today')
+  expect(of(0, 12, '2026-03-22')).toBe('Your score rose from 0 to 12 today')
 })

@@ -34,6 +34,7 @@ const round = (position: number): number => Math.round(position * 10) / 10
 
 export function formatCourse({ from, first, last }: ScoreCourse, today: LocalDate): string {
   const since = from === today ? 'today' : `since ${formatDay(from, today)}`
-  if (last === first) return from === today ? `It is ${last} today` : `It is ${last}, as on ${formatDay(from, today)}`
-  return `It ${last > first ? 'rose' : 'fell'} from ${first} to ${last} ${since}`
+  if (last === first)
+    return from === today ? `Your score is ${last} today` : `Your score is ${last}, the same as on ${formatDay(from, today)}`
+  return `Your score ${last > first ? 'rose' : 'fell'} from ${first} to ${last} ${since}`
 }

@@ -24,7 +24,7 @@ export function ScoreHistory({ score }: { score: number }) {
     const today = todayHere()
     const course = courseOf(changes.data, score, today)
     if (!course)
-      return <EmptyState title="Its history begins with your first loan">Each change will be shown here, with what caused it.</EmptyState>
+      return <EmptyState title="Your score history starts with your first loan">You will see each change here, with its cause.</EmptyState>
     const shown = all ? changes.data : changes.data.slice(0, SHOWN)
     return (
       <Card labelledBy="score-history">
@@ -46,7 +46,7 @@ export function ScoreHistory({ score }: { score: number }) {
   if (changes.isError)
     return (
       <ErrorState
-        title="We could not load how your score went"
+        title="We could not load your score history"
         detail={formatReadFailure(changes.error)}
         onRetry={() => void changes.refetch()}
       />

@@ -38,7 +38,7 @@ export function ScorePage() {
       {answer && (
         <>
           <PageTitle
-            lead={`It comes only from how you borrow and pay. ${answer.hasCredit ? `You are ${answer.level.name}.` : 'It begins with your first loan.'}`}
+            lead={`It comes only from how you borrow and pay. ${answer.hasCredit ? `You are ${answer.level.name}.` : 'It starts with your first loan.'}`}
           >
             Your score is {answer.score}
           </PageTitle>
@@ -107,8 +107,8 @@ function LevelLadder({ here }: { here: LevelName | undefined }) {
         </ul>
       </div>
       <p className="mt-3 text-muted">
-        The price is the same at every level: {INTEREST_PERCENT}% flat for {TERM_WEEKS} weeks. Something looks wrong? Ask the office to look
-        again.
+        The price is the same at every level: {INTEREST_PERCENT}% flat for {TERM_WEEKS} weeks. Does something look wrong? Ask the office to
+        check it.
       </p>
     </section>
   )
@@ -125,7 +125,7 @@ function ScoreLevel({ answer }: { answer: ScoreAnswer }) {
             {hasCredit ? level.name : 'NO CREDIT'}
           </h2>
           <p className="text-muted">
-            One loan may be up to <Cedis value={level.maxLoanAmount} as="limit" />
+            You can borrow up to <Cedis value={level.maxLoanAmount} as="limit" />
           </p>
         </div>
       </div>
@@ -137,17 +137,17 @@ function ScoreLevel({ answer }: { answer: ScoreAnswer }) {
           <b>
             {nextLevel.pointsNeeded} {nextLevel.pointsNeeded === 1 ? 'point' : 'points'} to {nextLevel.name}.
           </b>{' '}
-          It begins at {nextLevel.minScore} and lends up to <Cedis value={nextLevel.maxLoanAmount} as="limit" />.
+          It starts at {nextLevel.minScore} points and lets you borrow up to <Cedis value={nextLevel.maxLoanAmount} as="limit" />.
         </p>
       ) : (
         <p>
-          <b>This is the highest level.</b> It is yours from {level.minScore} points up.
+          <b>This is the highest level.</b> You keep it with {level.minScore} points or more.
         </p>
       )}
       {promotionBonus > 0 && (
         <p className="mt-2">
-          <b className="text-primary">Promotion bonus: +{promotionBonus}.</b> Your score was stored as {answer.storedScore} at your last
-          payment or change, and has grown with time since. It counts already.
+          <b className="text-primary">Promotion bonus: +{promotionBonus}.</b> Your score was {answer.storedScore} at your last payment or
+          change. It has grown since, and the higher score counts already.
         </p>
       )}
     </Card>
@@ -211,7 +211,7 @@ function ScoreAdvice({ answer }: { answer: ScoreAnswer }) {
   if (answer.score >= HIGHEST)
     return (
       <Notice tone="success" icon="done" title="There is no higher score">
-        Each week paid on time keeps it there.
+        Pay each week on time to keep it.
       </Notice>
     )
   const advice = answer.parts.filter((part) => part.advice !== null)
@@ -223,18 +223,18 @@ function ScoreAdvice({ answer }: { answer: ScoreAnswer }) {
           icon="arrow"
           title={
             <>
-              Pay <Cedis value={step.amount} /> by {formatDay(step.by, todayHere())} and it becomes {step.score}
+              Pay <Cedis value={step.amount} /> by {formatDay(step.by, todayHere())} and your score becomes {step.score}
               {step.level !== answer.level.name && `: ${step.level}`}.
             </>
           }
         >
-          One more week on time, and less left to repay.
+          That is one more week on time, and a smaller balance.
         </Notice>
       )}
       {advice.length > 0 && (
         <Card labelledBy="score-advice">
           <h2 id="score-advice" className="text-18 font-bold">
-            What would raise it
+            How to raise your score
           </h2>
           <ul className="divide-y divide-line">
             {advice.map((part) => (

@@ -35,7 +35,7 @@ export function ActiveLoans({ loans, profileCompleted }: { loans: readonly OwnLo
             </LinkButton>
           }
         >
-          Your loan stands here week by week, from the day when it is approved.
+          You will see your loan here, week by week, once it is approved.
         </EmptyState>
       ) : (
         <div className="grid gap-4">
@@ -87,13 +87,13 @@ function Forecast({ loan }: { loan: OwnLoan }) {
           Come to the office to collect <Cedis value={loan.amount} className="font-bold" />.
         </>
       ) : (
-        `Come to the office: it settles what is left on Loan #${loan.refinancedFromLoanId}, and you get the rest in hand.`
+        `Come to the office. The new loan first pays the balance of Loan #${loan.refinancedFromLoanId}, and you get the rest.`
       )}
       {loan.nextPaymentDue !== null && (
         <>
           {' '}
           Next Payment Due: <Cedis value={loan.nextPaymentAmount} />, about {formatDay(loan.nextPaymentDue, todayHere())}. The 13 weeks
-          begin on the day when you receive the money.
+          start on the day you receive the money.
         </>
       )}
     </p>

@@ -70,7 +70,7 @@ export function DashboardBody({ loans, behind }: DashboardBodyProps) {
         <ActiveLoans loans={loans} profileCompleted={user.profileCompleted} />
         {behind && weeksBehind > 1 && (
           <Suspense fallback={<Skeleton className="h-52" />}>
-            <LoanWeeks loan={behind} title="What is behind" onlyBehind />
+            <LoanWeeks loan={behind} title="Late weeks" onlyBehind />
           </Suspense>
         )}
         {loans.length > 0 && stats}
@@ -153,12 +153,12 @@ function StillOwedCard({ loan }: { loan: OwnLoan }) {
         An earlier loan is still open
       </h2>
       <p className="mt-1">
-        <Cedis value={loan.outstanding} className="font-bold" /> of Loan #{loan.id} is still to be paid, and nothing was added to it. Pay it
-        in parts, in your own time. Once it is paid you can borrow again.
+        You still owe <Cedis value={loan.outstanding} className="font-bold" /> on Loan #{loan.id}. We have not added any charges. Pay in
+        parts, when you can. You can borrow again once it is paid.
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         <LinkButton to={payPath(loan.id)} kind="second" className="flex-1 whitespace-nowrap">
-          Pay a part of it
+          Pay part of it
         </LinkButton>
         <LinkButton to={loanPath(loan.id)} kind="quiet" className="flex-1 whitespace-nowrap sm:flex-none">
           See Loan #{loan.id}
@@ -198,7 +198,7 @@ function ApplyCard({ user }: { user: CurrentUser }) {
         Apply for Loan
       </h2>
       <p className="mt-1 mb-4 text-muted">
-        {user.profileCompleted ? 'Your level lets you ask for up to ' : 'Start with up to '}
+        {user.profileCompleted ? 'Your level lets you borrow up to ' : 'Start with up to '}
         <Cedis value={level.maxLoanAmount} as="limit" className="font-bold text-ink" />. You pay it back in {TERM_WEEKS} weeks.
       </p>
       {user.profileCompleted ? (
@@ -206,7 +206,7 @@ function ApplyCard({ user }: { user: CurrentUser }) {
           Apply for Loan
         </LinkButton>
       ) : (
-        <Button kind="second" wide reason="Opens when your profile is complete.">
+        <Button kind="second" wide reason="Complete your profile first.">
           Apply for Loan
         </Button>
       )}
@@ -266,10 +266,10 @@ function WalletBanner({ user }: { user: CurrentUser }) {
   return (
     <Notice tone="caution" icon="shield" title="Is this mobile money number still yours?" live>
       <p>
-        {PROVIDER_NAMES[user.momoProvider]}, <b className="tabular-nums">{formatPhone(user.momoNumber)}</b>. A loan can be paid to it.
+        {PROVIDER_NAMES[user.momoProvider]}, <b className="tabular-nums">{formatPhone(user.momoNumber)}</b>. We can pay a loan to it.
       </p>
       {notMine ? (
-        <p className="mt-2 font-bold">Please come to the office with your Ghana Card: they change it after they check who you are.</p>
+        <p className="mt-2 font-bold">Please come to the office with your Ghana Card. We change the number after we check who you are.</p>
       ) : (
         <div className="mt-3 flex flex-wrap gap-2">
           <Button busy={confirmation.busy && 'Saving...'} onClick={() => confirmation.send({})}>
@@ -280,9 +280,7 @@ function WalletBanner({ user }: { user: CurrentUser }) {
           </Button>
         </div>
       )}
-      {confirmation.error && (
-        <p className="mt-2 text-danger">{errorText(confirmation.error, 'It could not be saved. Please try again.')}</p>
-      )}
+      {confirmation.error && <p className="mt-2 text-danger">{errorText(confirmation.error, 'We could not save it. Please try again.')}</p>}
     </Notice>
   )
 }

@@ -24,7 +24,7 @@ test('dueLabels shows amount and day, today included', () => {
 
 test('dueLabels does not call a week late that a pending payment covers', () => {
   expect(dueLabels(inTime, '2026-11-29')).toMatchObject({
-    when: ['was due', 'Fri 27 Nov', '. Your payment waits for the office.'],
+    when: ['was due', 'Fri 27 Nov', '. The office is checking your payment.'],
     late: undefined,
   })
 })
@@ -47,7 +47,7 @@ test('dueLabels offers the smallest payment that completes a week when several a
   }
   expect(dueLabels(loan, '2026-11-23')?.late).toEqual({
     label: '3 weeks behind',
-    next: 'Start with GH₵60.00: it finishes week 7. Nothing has been added to what you owe.',
+    next: 'Start with GH₵60.00: it completes week 7. We have not added any charges.',
   })
 })
 

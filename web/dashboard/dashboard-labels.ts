@@ -32,11 +32,11 @@ export function dueLabels(loan: PanelLoan, today: LocalDate): DueLabels | undefi
   const amount = loan.nextPaymentAmount
   const day = formatDay(loan.nextPaymentDue, today)
   // Past but not overdue: a pending payment covers it.
-  if (loan.nextPaymentDue < today) return { amount, when: ['was due', day, '. Your payment waits for the office.'], late: undefined }
+  if (loan.nextPaymentDue < today) return { amount, when: ['was due', day, '. The office is checking your payment.'], late: undefined }
   return { amount, when: ['by', day, `, ${formatDistance(loan.nextPaymentDue, today)}`], late: undefined }
 }
 
-const NOTHING_ADDED = 'Nothing has been added to what you owe.'
+const NOTHING_ADDED = 'We have not added any charges.'
 
 function lateLabels(loan: PanelLoan, since: LocalDate, today: LocalDate): DueLabels {
   const behind = loan.instalments.filter(({ state }) => state === 'late' || state === 'missed')
@@ -47,10 +47,10 @@ function lateLabels(loan: PanelLoan, since: LocalDate, today: LocalDate): DueLab
     return {
       amount: loan.overdueAmount,
       when: ['was due', day, `, ${days === 1 ? '1 day' : `${days} days`} ago`],
-      late: { label: 'A little late', next: `Pay today and this week is marked late, not missed. ${NOTHING_ADDED}` },
+      late: { label: 'A little late', next: `Pay today, and this week counts as late, not missed. ${NOTHING_ADDED}` },
     }
   }
-  const start = oldest ? `Start with ${formatCedis(missingOf(oldest))}: it finishes week ${oldest.week}. ` : ''
+  const start = oldest ? `Start with ${formatCedis(missingOf(oldest))}: it completes week ${oldest.week}. ` : ''
   return {
     amount: loan.overdueAmount,
     when: ['since', day, '. You can pay it in parts.'],

@@ -6,8 +6,6 @@ export interface FieldError {
   words: string
 }
 
-const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six'] as const
-
 /** Links to each invalid field, and takes the focus when it appears. */
 export function ErrorSummary({ errors }: { errors: readonly FieldError[] }) {
   const box = useRef<HTMLDivElement>(null)
@@ -20,7 +18,7 @@ export function ErrorSummary({ errors }: { errors: readonly FieldError[] }) {
     <div ref={box} role="alert" tabIndex={-1} className="mb-5 flex gap-3 rounded-card border border-danger-line bg-danger-tint p-4">
       <Icon name="alert" className="size-6 text-danger" />
       <div>
-        <p className="font-bold">{NUMBERS[errors.length] ?? errors.length} answers need mending</p>
+        <p className="font-bold">Fix {errors.length} fields</p>
         <ul className="mt-1">
           {errors.map((error) => (
             <li key={error.field}>

@@ -21,7 +21,7 @@ export function CreditLevels() {
     <LandingSection
       id="build-credit"
       title="Build Your Credit Level"
-      lead="Each week paid on time lifts your score. A higher score lets you ask for more."
+      lead="Each week you pay on time raises your score. A higher score lets you borrow more."
     >
       <ul className="mt-6 grid gap-8">
         {CREDIT_LEVELS.map((level) => (
@@ -51,7 +51,7 @@ export function CreditLevels() {
         ))}
       </ul>
       <p className="mt-6 text-muted">
-        All loans of one customer together can come to at most <Cedis value={EXPOSURE_CAP} as="limit" />.
+        All your loans together can be at most <Cedis value={EXPOSURE_CAP} as="limit" />.
       </p>
     </LandingSection>
   )

@@ -229,7 +229,7 @@ function Testimonials() {
     <LandingSection
       id="stories"
       title="What customers could say"
-      lead="These four are samples. Real stories will stand here with their names."
+      lead="These four are samples. We will show real stories here, with names."
     >
       <ul className="mt-6 grid gap-x-16 lg:grid-cols-2">
         {SAMPLES.map(([words, name, trade]) => (

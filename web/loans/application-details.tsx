@@ -49,7 +49,7 @@ export function ApplicationDetails({ form, terms, errors, disabled }: Applicatio
       <CedisField
         name="weeklyIncome"
         label="What do you earn in a week?"
-        hint="It helps us to agree on an amount that you can pay back."
+        hint="It helps us agree on an amount you can pay back."
         optional
         disabled={disabled}
         value={answers.incomeText}
@@ -91,7 +91,7 @@ function PhotoField({ photo, onChange, disabled }: PhotoFieldProps) {
           Profile picture <span className="font-normal text-muted">(optional)</span>
         </>
       }
-      hint="A clear photo of your face, at most 5 MB. We make it small on this phone before it is sent."
+      hint="A clear photo of your face, at most 5 MB. We make it smaller before we send it."
       accept="image/*"
       disabled={disabled}
       error={error}

@@ -57,14 +57,14 @@ export function ApplicationForm({ user, loans }: { user: CurrentUser; loans: rea
         {application.unanswered && !application.busy && (
           <div className="mb-4">
             <Notice tone="caution" title="We could not reach the office" live>
-              It is saved on this phone, and we could not see whether it arrived. Send it again: the same application counts only once.
+              Your application is saved on this phone. We do not know if it arrived. Send it again: it counts only once.
             </Notice>
           </div>
         )}
         <Button type="submit" wide busy={application.busy && 'Sending...'} reason={application.busy ? undefined : reason}>
           Send application
         </Button>
-        <p className="mt-3 text-center text-muted">You can withdraw it without cost until the money is paid out to you.</p>
+        <p className="mt-3 text-center text-muted">You can withdraw it for free until we pay out the money.</p>
       </div>
       <ApplicationOutcome form={form} />
     </form>

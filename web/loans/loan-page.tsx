@@ -67,7 +67,7 @@ function LoanBody({ loan }: { loan: LoanDetails }) {
             <Cedis value={loan.amount} />,{' '}
             {loan.disbursedAt
               ? `received ${formatDay(dayOf(loan.disbursedAt), today)}`
-              : `applied for ${formatDay(dayOf(loan.appliedAt), today)}`}
+              : `applied ${formatDay(dayOf(loan.appliedAt), today)}`}
           </>
         }
       >
@@ -107,8 +107,8 @@ function LoanMissing({ id, error, onRetry }: { id: string; error: Error; onRetry
   const unknown = error instanceof ApiError && (error.status === 404 || error.status === 400)
   if (!unknown) return <ErrorState title="We could not load this loan" detail={formatReadFailure(error)} onRetry={onRetry} />
   return (
-    <EmptyState title={`There is no Loan #${id} of yours`} action={<LinkButton to={PATHS.loanHistory}>Loan History</LinkButton>}>
-      Your loans are in your Loan History.
+    <EmptyState title={`You have no Loan #${id}`} action={<LinkButton to={PATHS.loanHistory}>Loan History</LinkButton>}>
+      See all your loans in Loan History.
     </EmptyState>
   )
 }
@@ -169,7 +169,7 @@ function BalanceCard({ loan }: { loan: OwnLoan }) {
   return (
     <Card labelledBy="left-to-repay">
       <h2 id="left-to-repay" className="text-muted">
-        Left to repay
+        Balance
       </h2>
       <p className="text-36 font-bold tracking-tight">
         <Cedis value={loan.outstanding} />
@@ -185,7 +185,7 @@ function BalanceCard({ loan }: { loan: OwnLoan }) {
       <LoanMarks loan={loan} withKey />
       {loan.overdueAmount > 0 && (
         <p className="mt-4 font-bold text-caution">
-          <Cedis value={loan.overdueAmount} /> is late. Nothing has been added to what you owe.
+          <Cedis value={loan.overdueAmount} /> is late. We have not added any charges.
         </p>
       )}
       {payable && (
@@ -197,7 +197,7 @@ function BalanceCard({ loan }: { loan: OwnLoan }) {
       )}
       {payoff.data && (
         <p className="mt-4 border-t border-line pt-4">
-          <b>Close the loan today: </b>
+          <b>To close the loan today: </b>
           {payoff.data.message}
         </p>
       )}

@@ -13,7 +13,7 @@ export function LoanPreview({ amount }: { amount: Pesewas | undefined }) {
       {amount !== undefined && amount >= SMALLEST_LOAN ? (
         <PriceBlock priced={quote(amount)} today={todayHere()} />
       ) : (
-        <p className="text-muted">Enter an amount, and the whole price stands here: interest, total repayment and every weekly payment.</p>
+        <p className="text-muted">Enter an amount to see the full price: interest, total repayment and every weekly payment.</p>
       )}
     </Card>
   )

@@ -24,7 +24,7 @@ export function LoanWeeks({ loan, title, onlyBehind, moved = [] }: LoanWeeksProp
   return (
     <section aria-label={title}>
       <h2 className="mb-3 text-22 font-bold tracking-tight">{title}</h2>
-      {forecast && <p className="mb-3 text-muted">The days are a forecast until the money is paid out.</p>}
+      {forecast && <p className="mb-3 text-muted">These dates are a forecast until we pay out the money.</p>}
       <ol className="overflow-hidden rounded-card border border-line bg-surface shadow-card">
         {weeks.map((one) => {
           const before = formatMoved(one.week, moved, today)
@@ -75,7 +75,7 @@ export function formatMoved(week: number, moved: readonly MovedDate[], today: Lo
 }
 
 function formatCause({ from, cause, note }: MovedDate): string {
-  if (cause === 'postponement') return ' (one week more)'
+  if (cause === 'postponement') return ' (one more week)'
   if (note !== null) return ` (${note})`
   return startOf(from).getUTCDay() === 0 ? ' (a Sunday)' : ''
 }

@@ -33,11 +33,11 @@ export function NewTermsCard({ loan }: { loan: Pick<OwnLoan, 'id' | 'amount' | '
   return (
     <section aria-labelledby={`new-terms-${loan.id}`} className="rounded-card border border-caution-line bg-caution-tint p-4">
       <h2 id={`new-terms-${loan.id}`} className="text-22 font-bold tracking-tight">
-        A lower amount was approved
+        We approved a lower amount
       </h2>
       <p className="mt-1">
         You asked for <Cedis value={loan.requestedAmount} />. We can lend you <Cedis value={loan.amount} className="font-bold" />. Please
-        read the new price and say yes before the money is paid out.
+        read the new price and accept it before we pay out the money.
       </p>
       <div className="mt-4 rounded-card bg-surface p-4">
         <PriceBlock priced={quote(loan.amount)} today={todayHere()} />
@@ -60,7 +60,7 @@ export function NewTermsCard({ loan }: { loan: Pick<OwnLoan, 'id' | 'amount' | '
       <div className="mt-4 flex flex-wrap gap-2">
         <Button
           busy={acceptance.busy && 'Sending...'}
-          reason={terms ? undefined : 'The terms are still on their way.'}
+          reason={terms ? undefined : 'The terms are loading.'}
           onClick={() => terms && acceptance.send({ params: { id: loan.id }, body: { hash: terms.hash } })}
         >
           Accept the new terms

@@ -5,7 +5,7 @@ import { Cedis } from '#web/shared/cedis.tsx'
 export function OpenRequestTitle({ request }: { request: { readonly amount: Pesewas; readonly phoneNumber: string } }) {
   return (
     <>
-      <Cedis value={request.amount} /> waits for your yes on {formatPhone(request.phoneNumber)}
+      Payment request: <Cedis value={request.amount} /> to {formatPhone(request.phoneNumber)}
     </>
   )
 }

@@ -38,7 +38,7 @@ export function PriceBlock({ priced, today }: { priced: Quote; today: LocalDate 
           True annual rate <span className="text-22 tabular-nums">{formatPercent(cost.effective)}</span>
         </p>
         <p className="text-muted">
-          {INTEREST_PERCENT}% is for {TERM_WEEKS} weeks, on the full amount. Counted over a year, with every payment on its day, that is{' '}
+          {INTEREST_PERCENT}% is for {TERM_WEEKS} weeks, on the full amount. Over a year, with every payment on its day, that is{' '}
           {formatPercent(cost.effective)} effective ({formatPercent(cost.nominal)} nominal).
         </p>
       </div>
@@ -70,8 +70,8 @@ function EveryPayment({ priced, today }: { priced: Quote; today: LocalDate }) {
     <Fold words="Every payment">
       <table className="w-full">
         <caption className="pb-2 text-left text-muted">
-          The days below are those if it is paid out today. The first payment falls 7 days after you receive the money.
-          {calendar?.keepsWorkingDays && ' A Sunday or a public holiday moves a payment to the next working day.'}
+          These are the days if the loan is paid out today. The first payment is due 7 days after you receive the money.
+          {calendar?.keepsWorkingDays && ' A payment due on a Sunday or a public holiday moves to the next working day.'}
         </caption>
         <thead className="sr-only">
           <tr>

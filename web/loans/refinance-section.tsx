@@ -74,8 +74,8 @@ export function RefinanceSection({ loan }: { loan: LoanDetails }) {
           button="See your application"
           onContinue={() => go(loanPath(requested.id))}
         >
-          We answer within {REVIEW_BUSINESS_DAYS} business days, by {formatDay(answerBy(today), today)}. Go on paying Loan #{loan.id} until
-          the new loan is paid out.
+          We answer within {REVIEW_BUSINESS_DAYS} business days, by {formatDay(answerBy(today), today)}. Keep paying Loan #{loan.id} until
+          we pay out the new loan.
         </SuccessDialog>
       )}
     </Card>
@@ -87,32 +87,33 @@ function StateText({ state, loan }: { state: RefinanceState; loan: LoanDetails }
     case 'open':
       return (
         <>
-          You have repaid half and nothing is late, so you can replace this loan by a larger one. It settles the{' '}
-          <Cedis value={loan.outstanding} /> that is left here, and you get the rest in hand.
+          You have repaid half and nothing is late. You can replace this loan with a larger one. It pays the balance of{' '}
+          <Cedis value={loan.outstanding} /> here, and you get the rest.
         </>
       )
     case 'not_half':
       return (
         <>
-          You can replace this loan by a larger one once half of it is repaid: <Cedis value={state.missing} className="font-bold" /> more.
+          You can replace this loan with a larger one when half of it is repaid. Pay <Cedis value={state.missing} className="font-bold" />{' '}
+          more.
         </>
       )
     case 'late':
       return (
         <>
-          You can replace this loan by a larger one while nothing is late. Pay the <Cedis value={state.amount} className="font-bold" /> that
-          is late first.
+          You can replace this loan with a larger one when nothing is late. First pay the{' '}
+          <Cedis value={state.amount} className="font-bold" /> that is late.
         </>
       )
     case 'other_pending':
-      return 'You have an application with us, and only one can wait at a time. You can ask for a refinance once it is answered.'
+      return 'You have a pending application. You can refinance this loan after we answer it.'
     case 'requested':
     case 'approved':
       return (
         <>
           {state.kind === 'requested' ? 'You asked for ' : 'Approved: '}
-          <Cedis value={state.amount} className="font-bold" /> to replace this loan. When it is paid out, what is then left here is settled
-          first. Until then, go on paying. <TextLink to={loanPath(state.newLoanId)}>See Loan #{state.newLoanId}</TextLink>
+          <Cedis value={state.amount} className="font-bold" /> to replace this loan. When we pay it out, it first pays the balance here.
+          Keep paying until then. <TextLink to={loanPath(state.newLoanId)}>See Loan #{state.newLoanId}</TextLink>
         </>
       )
   }
@@ -164,8 +165,8 @@ function RefinanceForm({ loan, onRequested, onCancel }: RefinanceFormProps) {
       />
       {refinance.unanswered && !refinance.busy && (
         <div className="mb-4">
-          <Notice tone="caution" title="We could not see whether it arrived" live>
-            Send it again: the same application counts only once.
+          <Notice tone="caution" title="We do not know if it arrived" live>
+            Send it again: it counts only once.
           </Notice>
         </div>
       )}
@@ -198,7 +199,7 @@ function NewAmount({ form, loan, locked }: { form: RefinanceFormState; loan: Loa
         label="How much is the new loan?"
         hint={
           <>
-            All of it, more than the <Cedis value={loan.outstanding} /> that is left here. You are {level.name}: up to{' '}
+            The full amount, more than the balance of <Cedis value={loan.outstanding} /> here. You are {level.name}: up to{' '}
             <Cedis value={level.maxLoanAmount} as="limit" />.
           </>
         }
@@ -238,7 +239,7 @@ function RefinanceCosts({ quoted }: { quoted: RefinanceQuote }) {
         <CostRow name="You get in hand" fact={<Cedis value={quoted.paidOut} className="text-22" />} />
         <CostRow name="Total to repay" fact={<Cedis value={quoted.totalRepayment} />} />
         <CostRow name="Weekly payment" fact={<Cedis value={quoted.weeklyPayment} />} />
-        <CostRow name="What it costs more than going on as now" fact={<Cedis value={quoted.extraCost} className="text-caution" />} />
+        <CostRow name="Extra cost compared with keeping this loan" fact={<Cedis value={quoted.extraCost} className="text-caution" />} />
       </dl>
     </div>
   )

@@ -48,6 +48,6 @@ test('whyNotRefinance returns the first reason', () => {
   expect(reasonNotToRefinance(open)).toBeUndefined()
   expect(reasonNotToRefinance({ ...open, amount: undefined })).toBe('Enter the amount of the new loan.')
   expect(reasonNotToRefinance({ ...open, problem: 'Too much' })).toBe('Correct the amount first.')
-  expect(reasonNotToRefinance({ ...open, isQuoted: false })).toBe('What it costs must stand above first.')
-  expect(reasonNotToRefinance({ ...open, termsAccepted: false })).toBe('Read the price and accept the terms to go on.')
+  expect(reasonNotToRefinance({ ...open, isQuoted: false })).toBe('Wait until the cost is shown.')
+  expect(reasonNotToRefinance({ ...open, termsAccepted: false })).toBe('Read the price and accept the terms first.')
 })

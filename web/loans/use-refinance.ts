@@ -144,6 +144,6 @@ export function reasonNotToRefinance(form: {
 }): string | undefined {
   if (form.amount === undefined) return 'Enter the amount of the new loan.'
   if (form.problem !== undefined) return 'Correct the amount first.'
-  if (!form.isQuoted) return 'What it costs must stand above first.'
-  return form.termsAccepted ? undefined : 'Read the price and accept the terms to go on.'
+  if (!form.isQuoted) return 'Wait until the cost is shown.'
+  return form.termsAccepted ? undefined : 'Read the price and accept the terms first.'
 }

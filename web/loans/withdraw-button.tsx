@@ -41,8 +41,8 @@ export function WithdrawButton({ loanId, approved }: WithdrawButtonProps) {
           onConfirm={() => withdrawal.send({ params: { id: loanId } })}
           onCancel={() => setConfirming(false)}
         >
-          It costs nothing. You can apply again at any time, but this one does not come back.
-          {approved && ' We add the money that you already paid on it to your credit balance.'}
+          It costs nothing. You cannot undo it, but you can apply again at any time.
+          {approved && ' We add the money you already paid on it to your credit balance.'}
         </ConfirmDialog>
       )}
       {withdrawal.error && (

@@ -31,7 +31,7 @@ function MessageRow({ message, named }: { message: StaffMessage; named: boolean 
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge tone={tone}>{words}</Badge>
-        {named && <b>{message.fullName ?? 'Nobody’s account'}</b>}
+        {named && <b>{message.fullName ?? 'No account'}</b>}
         <span className="text-muted tabular-nums">
           {formatMoment(message.at, todayHere())}, {formatTime(message.at)}, to {message.phone}
         </span>
@@ -84,4 +84,4 @@ const MESSAGE_STATES = {
   dropped: { words: 'Not needed', tone: 'quiet' },
 } as const satisfies Record<SmsState, { words: string; tone: BadgeTone }>
 
-const messageText = ({ text }: Pick<StaffMessage, 'text'>): string => text ?? 'A code, which is shown to nobody.'
+const messageText = ({ text }: Pick<StaffMessage, 'text'>): string => text ?? 'A sign-in code. Its text is hidden.'

@@ -16,7 +16,7 @@ export function MessagesSection() {
       <ListStates
         list={list}
         what="the text messages"
-        empty={{ title: 'Every text message found its way', words: 'One that was not sent or did not arrive will stand here.' }}
+        empty={{ title: 'No failed text messages', words: 'Messages that were not sent or did not arrive appear here.' }}
       >
         {(rows) => <MessageRows rows={rows} named />}
       </ListStates>

@@ -44,7 +44,7 @@ export function NoticeTab() {
     if (audience) preview.send({ body: audience })
   }
   return (
-    <TabPage title="Notices" lead="A notice stands in the app of whom it is for. No SMS is sent.">
+    <TabPage title="Notices" lead="Recipients see the notice in the app. No SMS is sent.">
       <form
         noValidate
         className="max-w-form rounded-card border border-line bg-surface p-4 shadow-card sm:p-5"
@@ -75,7 +75,7 @@ export function NoticeTab() {
           onChange={(message) => change({ message })}
         />
         <Button type="submit" wide busy={preview.busy && 'Counting...'} reason={preview.busy ? undefined : reasonNotToPreview(draft)}>
-          Look at it first
+          Preview the notice
         </Button>
       </form>
       {count !== undefined && audience && (
@@ -109,7 +109,7 @@ function NoticePerson({ chosen, onChoose }: NoticePersonProps) {
       <p className="mb-5 flex flex-wrap items-center gap-3">
         For <span className="font-bold">{chosen.name}</span>
         <Button size="desk" kind="quiet" onClick={() => onChoose(undefined)}>
-          Somebody else
+          Another customer
         </Button>
       </p>
     )
@@ -164,7 +164,7 @@ function NoticeQuestion({ draft, audience, count, onSent, onCancel }: NoticeQues
   const noRecipients = count === 0
   return (
     <FinalQuestion
-      title={noRecipients ? 'Nobody would get this notice' : `Send it to ${formatCustomers(count)}?`}
+      title={noRecipients ? 'This notice has no recipients' : `Send it to ${formatCustomers(count)}?`}
       confirm={noRecipients ? 'Close' : `Send to ${formatCustomers(count)}`}
       keep="Change it"
       kind="primary"
@@ -178,7 +178,7 @@ function NoticeQuestion({ draft, audience, count, onSent, onCancel }: NoticeQues
         <p className="font-bold text-ink">{body.title}</p>
         <p>{body.message}</p>
       </div>
-      <p className="mt-3">It cannot be taken back, and is written to the audit trail with your name.</p>
+      <p className="mt-3">You cannot undo it. It is recorded in the audit trail with your name.</p>
     </FinalQuestion>
   )
 }

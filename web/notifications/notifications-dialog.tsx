@@ -31,7 +31,7 @@ export function NotificationsDialog({ onClose }: { onClose: () => void }) {
         {list.data?.length === 0 && (
           <div className="border-t border-line p-4">
             <p className="font-bold">No notifications yet</p>
-            <p className="text-muted">News about your loans and payments will stand here.</p>
+            <p className="text-muted">You will see news about your loans and payments here.</p>
           </div>
         )}
         {list.data && list.data.length > 0 && (

@@ -24,7 +24,7 @@ export function PersonMessages({ person, onReminders }: { person: Person; onRemi
         list={list}
         what="the text messages"
         first={SHOWN}
-        empty={{ title: 'No text message yet', words: 'What this person is sent by SMS stands here, and whether it arrived.' }}
+        empty={{ title: 'No text message yet', words: 'SMS to this person appear here, with their delivery status.' }}
       >
         {(rows) => <MessageRows rows={rows} />}
       </ListStates>

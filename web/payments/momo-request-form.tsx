@@ -47,7 +47,9 @@ export function MomoRequestForm({ request, amountText, phone, networks, network,
         inputMode="tel"
         autoComplete={wallet === undefined ? 'tel-national' : 'off'}
         placeholder="0XX XXX XXXX"
-        {...(wallet === undefined ? { required: true } : { optional: true, hint: `Empty asks the customer’s own wallet, ${wallet}.` })}
+        {...(wallet === undefined
+          ? { required: true }
+          : { optional: true, hint: `Leave it empty to use the customer’s own wallet, ${wallet}.` })}
         disabled={request.sending}
         value={typedPhone}
         onChange={setTypedPhone}

@@ -12,15 +12,15 @@ const APPROVALS = 'Dial *170# → My Wallet → My Approvals.'
 
 const LABELS = {
   customer: {
-    code: 'The payment waits for this code. We look by ourselves, and you can check it here too.',
-    sent: 'Approve the request on your phone. We look by ourselves, and you can check it here too.',
-    pending: 'Your network says that it still waits for your answer. Approve it on your phone.',
+    code: 'The payment needs this code. We check the payment for you. You can also check it here.',
+    sent: 'Approve the request on your phone. We check the payment for you. You can also check it here.',
+    pending: 'Your network is still waiting for you. Approve the request on your phone.',
     long: `No message on your phone? ${APPROVALS}`,
   },
   office: {
-    code: 'The payment waits for this code, which the customer reads out. This screen looks by itself.',
-    sent: 'The customer approves it on that phone. This screen looks by itself; you may close it and come back.',
-    pending: 'The network still waits for the answer on that phone.',
+    code: 'The payment needs this code. The customer reads it to you. This screen updates itself.',
+    sent: 'The customer approves it on that phone. This screen updates itself. You can close it and come back.',
+    pending: 'The network is still waiting for an answer on that phone.',
     long: `No message there? ${APPROVALS}`,
   },
 } as const

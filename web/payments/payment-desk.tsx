@@ -88,7 +88,7 @@ function OpenRequestNotice({ open, onShow }: { open: OpenMomoRequest; onShow: ()
   return (
     <div className="mb-5">
       <Notice tone="info" icon="phone" title={<OpenRequestTitle request={open} />}>
-        <p className="mb-3">Approve it on that phone. Until it ends, this loan takes no other request.</p>
+        <p className="mb-3">Approve it on that phone. You can send another request after this one ends.</p>
         <Button kind="second" onClick={onShow}>
           See the payment request
         </Button>
@@ -119,9 +119,9 @@ function PaymentInstructions({ momoAvailable, bankDetails }: PaymentInstructions
           </>
         ) : (
           <>
-            <li>Not open yet. When it is, you approve a request on your own phone.</li>
+            <li>Not available yet. When it is, you approve a request on your own phone.</li>
             <li>If you already sent money by mobile money, enter its transaction ID.</li>
-            <li>The office finds it with your network and confirms it.</li>
+            <li>The office checks it with your network and confirms it.</li>
           </>
         )}
       </ol>
@@ -149,7 +149,7 @@ function PaymentLoanDetails({ loan }: { loan: OwnLoan }) {
         rows={[
           ['Loan amount', <Cedis key="amount" value={loan.amount} />],
           ['Total to repay', <Cedis key="total" value={loan.totalRepayAmount} />],
-          ['Left to repay', <Cedis key="left" value={loan.outstanding} />],
+          ['Balance', <Cedis key="left" value={loan.outstanding} />],
           ['Weekly payment', <Cedis key="weekly" value={loan.weeklyPaymentAmount} />],
           ['Term', `${loan.termWeeks || TERM_WEEKS} weeks`],
           ['Lender', loan.lender],

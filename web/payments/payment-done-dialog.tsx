@@ -51,7 +51,7 @@ function Completed({ outcome: { answer, before }, onReceipt }: { outcome: Paymen
       <DefinitionRows
         rows={[
           [
-            'Left to repay',
+            'Balance',
             <span key="left">
               <Cedis value={loan.outstanding} className="text-18" />
               {before !== undefined && (
@@ -96,8 +96,8 @@ function Completed({ outcome: { answer, before }, onReceipt }: { outcome: Paymen
 function PendingOutcome({ answer: { loan } }: { answer: PaymentAnswer }) {
   return (
     <p className="mt-2">
-      It waits for the office: they check it and confirm it, usually on the same working day. Until then{' '}
-      <Cedis value={loan.outstanding} className="font-bold text-ink" /> stays left to repay.
+      The office checks it and confirms it, usually on the same working day. Until then your balance is still{' '}
+      <Cedis value={loan.outstanding} className="font-bold text-ink" />.
     </p>
   )
 }

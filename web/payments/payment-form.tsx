@@ -92,15 +92,15 @@ function AmountHint({ loan }: { loan: OwnLoan }) {
   if (loan.status === 'written_off')
     return (
       <>
-        Still owed: <Cedis value={loan.outstanding} />. Pay what you can: every part counts.
+        Balance: <Cedis value={loan.outstanding} />. Pay what you can. Every payment counts.
       </>
     )
   return (
     <>
       {loan.nextPaymentAmount > 0 && (
         <>
-          {loan.nextPaymentAmount < loan.weeklyPaymentAmount ? 'Left of week' : 'Week'} {Math.min(loan.weeksCompleted + 1, loan.termWeeks)}:{' '}
-          <Cedis value={loan.nextPaymentAmount} />.{' '}
+          {loan.nextPaymentAmount < loan.weeklyPaymentAmount ? 'Still due for week' : 'Week'}{' '}
+          {Math.min(loan.weeksCompleted + 1, loan.termWeeks)}: <Cedis value={loan.nextPaymentAmount} />.{' '}
         </>
       )}
       {loan.status === 'active' && (
@@ -152,8 +152,8 @@ function SubmitPart({ form }: { form: PaymentFormState }) {
       {form.payment.unanswered && !form.payment.busy && (
         <div className="mb-4">
           <Notice tone="caution" title="We could not reach the office" live>
-            It is saved on this phone, and we could not see whether it arrived. Send it again: sent twice, it still counts once. You do not
-            need to pay again. Keep your paper receipt.
+            Your payment is saved on this phone. We do not know if it arrived. Send it again: it counts only once. Do not pay again. Keep
+            your paper receipt.
           </Notice>
         </div>
       )}
@@ -218,7 +218,7 @@ function MomoPanel({ form, user, networks, onRequest }: MomoPanelProps) {
       />
       <div className="mb-5">
         <Notice tone="info" icon="clock" title="The office checks it first">
-          It shows as waiting until they find it with your network. Usually the same working day.
+          It shows as waiting until the office finds it at your network, usually on the same working day.
         </Notice>
       </div>
     </>

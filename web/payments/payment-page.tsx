@@ -49,7 +49,7 @@ export function PaymentPage() {
         <div className="mb-8 grid gap-6">
           <PaymentPendingSubmission />
           <EmptyState title="No Active Loans" action={<LinkButton to={PATHS.apply}>Apply for a Loan</LinkButton>}>
-            Here you pay your loan, week by week, once you have one.
+            When you have a loan, you pay it here, week by week.
           </EmptyState>
         </div>
       )}

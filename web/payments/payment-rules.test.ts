@@ -68,5 +68,5 @@ test('isPayable accepts current loans and written-off loans with a balance', () 
 test('formatPayable shows the balance of a written-off loan', () => {
   const loan = { id: 5, outstanding: cedis(200), totalRepayAmount: cedis(260) }
   expect(formatPayable({ ...loan, status: 'active' })).toBe('Loan #5, GH₵260.00')
-  expect(formatPayable({ ...loan, status: 'written_off' })).toBe('Loan #5, GH₵200.00 still to pay')
+  expect(formatPayable({ ...loan, status: 'written_off' })).toBe('Loan #5, balance GH₵200.00')
 })

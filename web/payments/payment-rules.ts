@@ -58,5 +58,5 @@ export const isPayable = (loan: Pick<ChoosableLoan, 'status' | 'outstanding'>): 
 
 export const formatPayable = (loan: ChoosableLoan): string =>
   loan.status === 'written_off'
-    ? `Loan #${loan.id}, ${formatCedis(loan.outstanding)} still to pay`
+    ? `Loan #${loan.id}, balance ${formatCedis(loan.outstanding)}`
     : `Loan #${loan.id}, ${formatCedis(loan.totalRepayAmount)}`

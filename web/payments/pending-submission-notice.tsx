@@ -30,12 +30,12 @@ export function PendingSubmissionNotice({ pending, onGone }: { pending: PendingS
   const [old] = useState(() => Date.now() - pending.at.getTime() > LOCAL_DATA_TTL_MS)
   return (
     <div className="mb-6">
-      <Notice tone="caution" icon="clock" title="A payment was not answered" live>
+      <Notice tone="caution" icon="clock" title="We do not know if your payment arrived" live>
         <p>
-          <Amount pending={pending} /> {formatDay(dayOf(pending.at), todayHere())}, {formatTime(pending.at)}. It is saved on this phone, and
-          we could not see whether it reached the office. Sent again, it still counts once.
+          <Amount pending={pending} /> {formatDay(dayOf(pending.at), todayHere())}, {formatTime(pending.at)}. It is saved on this phone.
+          Send it again: it counts only once.
         </p>
-        {old && <p className="mt-1">It is more than 7 days old. Send it now or forget it, and ask the office if you are not sure.</p>}
+        {old && <p className="mt-1">It is more than 7 days old. Send it again or delete it. Ask the office if you are not sure.</p>}
         {payment.error && <p className="mt-1 font-bold">{errorText(payment.error, 'Failed to process payment. Please try again.')}</p>}
         <div className="mt-3 flex flex-wrap gap-2">
           {(payment.unanswered || payment.busy) && (
@@ -51,7 +51,7 @@ export function PendingSubmissionNotice({ pending, onGone }: { pending: PendingS
               gone()
             }}
           >
-            Forget it
+            Delete it
           </Button>
         </div>
       </Notice>

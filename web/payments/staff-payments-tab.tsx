@@ -44,7 +44,7 @@ export function StaffPaymentsTab() {
       <ListStates
         list={waiting}
         what="the payments"
-        empty={{ title: 'No payment waits', words: 'A payment appears here when a customer enters a number that somebody has to check.' }}
+        empty={{ title: 'No payments to check', words: 'A payment appears here when a customer enters a number that staff must check.' }}
       >
         {(rows) => (
           <PendingPayments
@@ -180,8 +180,8 @@ function ConfirmPaymentDialog({ payment, onClose }: { payment: StaffPayment; onC
       {payment.competingClaims > 0 && (
         <div className="mb-4">
           <Notice tone="caution" icon="flag" title="Others claim the same transaction ID">
-            Confirming this payment fails the other {payment.competingClaims === 1 ? 'one' : payment.competingClaims}. Look at whose name
-            the network shows.
+            Confirming this payment fails the other {payment.competingClaims === 1 ? 'one' : payment.competingClaims}. Check whose name the
+            network shows.
           </Notice>
         </div>
       )}

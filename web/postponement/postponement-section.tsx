@@ -30,7 +30,7 @@ export function PostponementSection({ loan }: { loan: LoanDetails }) {
   return (
     <Card labelledBy="postponement">
       <h2 id="postponement" className="text-18 font-bold">
-        {status === 'granted' ? 'One week more' : 'Need one more week?'}
+        {status === 'granted' ? 'One more week' : 'Need one more week?'}
       </h2>
       <Body loan={loan} postponement={postponement} />
     </Card>
@@ -51,7 +51,7 @@ function Body({ loan, postponement }: { loan: LoanDetails; postponement: Postpon
     return (
       <>
         <p className="mt-1">
-          You asked{day(request.askedAt)}. Until the office answers, your payment days stay as they are: go on paying by them.
+          You asked for it{day(request.askedAt)}. Until the office answers, your payment days stay the same. Keep paying on those days.
         </p>
         <WithdrawRequest loanId={loan.id} />
       </>
@@ -84,12 +84,12 @@ function WithdrawRequest({ loanId }: { loanId: number }) {
   const withdrawal = useSubmit(withdrawPostponement, { onDone: (answer) => changed(answer.message) })
   return (
     <div className="mt-4">
-      <Button kind="second" wide busy={withdrawal.busy && 'Taking it back...'} onClick={() => withdrawal.send({ params: { id: loanId } })}>
-        Take the request back
+      <Button kind="second" wide busy={withdrawal.busy && 'Withdrawing...'} onClick={() => withdrawal.send({ params: { id: loanId } })}>
+        Withdraw the request
       </Button>
       {withdrawal.error && (
         <ErrorDialog title="Error" button="Close" onClose={withdrawal.clearError}>
-          {errorText(withdrawal.error, 'Failed to take the request back. Please try again.')}
+          {errorText(withdrawal.error, 'Failed to withdraw the request. Please try again.')}
         </ErrorDialog>
       )}
     </div>
@@ -118,10 +118,10 @@ function PostponementDialog({ loanId, onClose }: { loanId: number; onClose: () =
           <div className="mb-4">
             <Notice
               tone={request.unanswered ? 'caution' : 'danger'}
-              title={request.unanswered ? 'We could not see whether it arrived' : 'It was not sent'}
+              title={request.unanswered ? 'We do not know if it arrived' : 'It was not sent'}
               live
             >
-              {request.unanswered ? 'Send it again: the same request counts only once.' : errorText(request.error, 'Please try again.')}
+              {request.unanswered ? 'Send it again: it counts only once.' : errorText(request.error, 'Please try again.')}
             </Notice>
           </div>
         )}
@@ -167,7 +167,7 @@ function QuotedDays({ quoted }: { quoted: Quoted }) {
         <Cedis value={quoted.cost} className="text-22" />
       </p>
       <p className="mt-1 mb-3 text-muted">
-        No fee and no interest, and the amounts stay the same. The office answers your request; until then the old days count.
+        No fee and no interest. The amounts stay the same. Until the office answers, the old days count.
       </p>
       <table className="mb-4 w-full tabular-nums">
         <caption className="sr-only">Payment days before and after</caption>

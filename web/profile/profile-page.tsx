@@ -77,7 +77,7 @@ function ProfileDetails({ user }: { user: CurrentUser }) {
           ['Mobile Money Number', user.momoNumber ? `${formatPhone(user.momoNumber)}, ${PROVIDER_NAMES[user.momoProvider]}` : NONE],
         ]}
       />
-      <p className="mt-3 text-muted">Something changed? Wallet and address are changed at the office, so that nobody else can.</p>
+      <p className="mt-3 text-muted">Only the office can change your wallet and address. This keeps your money safe.</p>
       <LinkButton to={PATHS.home} kind="second" icon="left" wide className="mt-4">
         Back to Dashboard
       </LinkButton>
@@ -117,7 +117,7 @@ function ProfileStatus({ user }: { user: CurrentUser }) {
         </p>
         <LevelBar score={facts.score} />
         <TextLink to={PATHS.score} className="mt-2 inline-block py-2.5">
-          How your score came about
+          How we worked out your score
         </TextLink>
       </Card>
       <Card labelledBy="account-status">

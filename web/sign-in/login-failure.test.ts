@@ -24,8 +24,8 @@ test('without a network only the failure is shown', () => {
 })
 
 test('the disabled button names the missing field', () => {
-  expect(reasonNotToSend({ name: '  ', phone: '' })).toBe('Enter your name and your phone number to go on.')
-  expect(reasonNotToSend({ name: '', phone: '0244123456' })).toBe('Enter your full name to go on.')
-  expect(reasonNotToSend({ name: 'Ama', phone: ' ' })).toBe('Enter your phone number to go on.')
+  expect(reasonNotToSend({ name: '  ', phone: '' })).toBe('Enter your name and your phone number.')
+  expect(reasonNotToSend({ name: '', phone: '0244123456' })).toBe('Enter your full name.')
+  expect(reasonNotToSend({ name: 'Ama', phone: ' ' })).toBe('Enter your phone number.')
   expect(reasonNotToSend({ name: 'Ama', phone: '0244123456' })).toBeUndefined()
 })

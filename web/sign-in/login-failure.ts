@@ -9,7 +9,7 @@ export function formatLoginFailure(error: unknown): string {
 export const formatLoginRefused = (message: string | undefined): string => `Login failed: ${message || 'Unknown error'}`
 
 export function reasonNotToSend({ name, phone }: { name: string; phone: string }): string | undefined {
-  if (name.trim() === '' && phone.trim() === '') return 'Enter your name and your phone number to go on.'
-  if (name.trim() === '') return 'Enter your full name to go on.'
-  return phone.trim() === '' ? 'Enter your phone number to go on.' : undefined
+  if (name.trim() === '' && phone.trim() === '') return 'Enter your name and your phone number.'
+  if (name.trim() === '') return 'Enter your full name.'
+  return phone.trim() === '' ? 'Enter your phone number.' : undefined
 }

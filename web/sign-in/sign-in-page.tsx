@@ -65,7 +65,7 @@ function DetailsStep({ signIn, details, onChange }: DetailsStepProps) {
         </Button>
       </form>
       <p className="mt-6 border-t border-line pt-6 text-muted">
-        New here? The same two answers open your account. No password to remember.
+        New here? Your name and phone number open your account. You need no password.
       </p>
       <a href={PATHS.home} className={buttonClass({ kind: 'quiet', className: 'mt-4 -ml-5' })}>
         <Icon name="left" className="size-5" />
@@ -120,7 +120,7 @@ function CodeStep({ signIn, codeRequest, details }: CodeStepProps) {
           type="submit"
           wide
           busy={signIn.busy && 'Getting Started...'}
-          reason={code.length === CODE_LENGTH || signIn.busy ? undefined : 'Enter the 6 digits of the code to go on.'}
+          reason={code.length === CODE_LENGTH || signIn.busy ? undefined : 'Enter the 6 digits of the code.'}
         >
           Get Started
         </Button>
@@ -162,7 +162,9 @@ function CodeHelp({ busy, onSendAgain }: { busy: boolean; onSendAgain: () => voi
         <Icon name="sms" className="size-6 text-primary" />
         <div className="min-w-32 flex-1">
           <p className="font-bold">No SMS yet?</p>
-          <p className="text-muted tabular-nums">{left > 0 ? `You can ask again in ${formatCountdown(left)}` : 'Ask for a new code.'}</p>
+          <p className="text-muted tabular-nums">
+            {left > 0 ? `You can ask for a new code in ${formatCountdown(left)}` : 'Ask for a new code.'}
+          </p>
         </div>
         <Button kind="quiet" disabled={left > 0 || busy} onClick={onSendAgain}>
           Send again

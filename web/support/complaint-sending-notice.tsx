@@ -7,7 +7,7 @@ export function ComplaintSendingNotice({ sending }: { sending: { busy: boolean; 
   return (
     <div className="mb-4">
       {sending.unanswered ? (
-        <Notice tone="caution" title="We could not see whether it arrived" live>
+        <Notice tone="caution" title="We do not know if it arrived" live>
           Send it again: sent twice, it still counts once.
         </Notice>
       ) : (
