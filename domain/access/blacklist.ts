@@ -2,17 +2,16 @@ import { refusalToManage, type Colleague, type Person, type RolePermissions } fr
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 
-/** An entry of the blacklist that nobody has lifted. */
+/** An entry that was not lifted. */
 export interface BlacklistEntry {
   readonly reason: string
-  /** The last day on which it holds; null: until it is lifted. */
+  /** The last day in force; null until it is lifted. */
   readonly until: LocalDate | null
 }
 
-/** Whether an entry that nobody has lifted still holds on this day. */
 export const isInForce = (entry: Pick<BlacklistEntry, 'until'>, today: LocalDate): boolean => entry.until === null || entry.until >= today
 
-/** Why this colleague cannot put this person on the blacklist. Customers are for edit_customer_profiles, and nobody acts on themselves. */
+/** Needs the permission to manage the customer; an entry for oneself is refused. */
 export function refusalToBlacklist(
   person: Person,
   colleague: Colleague,
@@ -26,7 +25,6 @@ export function refusalToBlacklist(
   return standing && isInForce(standing, today) ? refusal('blacklisted_already') : undefined
 }
 
-/** Why this colleague cannot take this person off the blacklist. */
 export function refusalToLift(
   person: Person,
   colleague: Colleague,
@@ -36,9 +34,7 @@ export function refusalToLift(
   return refusalToManage(person, colleague, roles) ?? (standing && isInForce(standing, today) ? undefined : refusal('not_blacklisted'))
 }
 
-/**
- * Why somebody on the blacklist cannot be lent to. The reason is for staff; a customer who asks for themselves is only told to come to the office.
- */
+/** Only staff see the reason; customers read that they have to contact the office. */
 export function refusalOfBlacklisted(
   entry: BlacklistEntry | undefined,
   today: LocalDate,

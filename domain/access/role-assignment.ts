@@ -5,24 +5,18 @@ import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 
 export interface RoleAssignment {
   readonly role: AssignableRole
-  /** The extra permissions; undefined leaves them as they are. */
+  /** Extra permissions; undefined leaves them unchanged. */
   readonly permissions?: readonly Permission[] | undefined
 }
 
-/**
- * The own list after an assignment that does not name one: as it was, except that who stops being staff by role keeps no staff permission by
- * oversight.
- */
+/** Without a new list, staff permissions of the own list are dropped when a staff user becomes a customer. */
 export function ownPermissionsAfter(person: Person, { role, permissions }: RoleAssignment): Permission[] {
   if (permissions !== undefined) return inCatalogueOrder(permissions)
   const leavesStaff = role === 'customer' && person.role !== 'customer'
   return inCatalogueOrder(person.ownPermissions.filter((one) => !(leavesStaff && isStaffPermission(one))))
 }
 
-/**
- * Why this colleague cannot give this person this role and these extra permissions (rule A7). Both need assign_roles, which the call itself asks
- * for. `otherActiveMds` counts the active Managing Directors besides the person.
- */
+/** Rule A7. The endpoint itself checks assign_roles. `otherActiveMds` counts active Managing Directors besides the person. */
 export function refusalToAssignRole(
   person: Person,
   assignment: RoleAssignment,
@@ -37,10 +31,7 @@ export function refusalToAssignRole(
   return assignment.role !== 'md' && isLastMd(person, otherActiveMds) ? refusal('last_md') : undefined
 }
 
-/**
- * Why this colleague cannot create an account with this role: a customer needs edit_customer_profiles, and gets no more than signing in gives anybody; a
- * colleague needs manage_users and assign_roles, and holds no permission that the creator does not hold.
- */
+/** A customer needs edit_customer_profiles. A staff user needs manage_users and assign_roles, and permissions the creator holds. */
 export function refusalToCreateUser(role: AssignableRole, colleague: Colleague, roles: RolePermissions): Refusal | undefined {
   const holds = (permission: Permission): boolean => colleague.permissions.includes(permission)
   if (!isStaff(role, roles[role])) return holds('edit_customer_profiles') ? undefined : refusal('forbidden')

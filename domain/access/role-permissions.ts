@@ -3,13 +3,10 @@ import { isStaffPermission, type Permission } from '#domain/access/permissions.t
 import type { AssignableRole, Role } from '#domain/access/roles.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 
-/** Without these nobody could give a permission back. */
+/** The md role always holds these: without them nobody could restore a permission. */
 export const KEPT_BY_MD = ['assign_roles', 'modify_permissions'] as const satisfies readonly Permission[]
 
-/**
- * Why this colleague cannot give this role these permissions (rule A7). Nobody edits a role that they hold, and nobody adds a permission that
- * they do not hold; what the role has already may stay.
- */
+/** Rule A7: one's own role is refused, as is adding a permission one lacks; permissions that the role has already may stay. */
 export function refusalToUpdateRolePermissions(
   { role, permissions }: { role: AssignableRole; permissions: readonly Permission[] },
   colleague: Colleague & { readonly role: Role },
