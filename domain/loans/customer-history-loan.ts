@@ -7,17 +7,17 @@ import { isCurrent, type LoanStatus } from '#domain/loans/loan.ts'
 import { quote } from '#domain/loans/quote.ts'
 import { scheduleOf } from '#domain/loans/schedule.ts'
 
-/** What a loan's history says about it: what was done and not taken back. */
+/** The events in force: without those that were undone. */
 interface Story {
   readonly approval?: LoanHappening | undefined
   readonly payout?: LoanHappening | undefined
   readonly settlement?: LoanHappening | undefined
-  /** The last time that nothing was left to repay. */
+  /** The last time that the balance reached 0. */
   readonly completion?: LoanHappening
   readonly end?: 'rejected' | 'withdrawn' | 'written_off'
 }
 
-/** One loan as it stood at a moment, on the business day `today`, from what was known by then. */
+/** One loan as of `moment`, on the business day `today`, from facts known by then. */
 export function loanAsItStood(loan: LoanHistory, moment: Date, today: LocalDate): CustomerLoan {
   const story = storyOf(loan.happenings.filter((one) => one.at <= moment))
   const principal = story.approval?.approvedAmount ?? loan.requestedAmount
@@ -58,7 +58,7 @@ export function loanAsItStood(loan: LoanHistory, moment: Date, today: LocalDate)
   }
 }
 
-/** A payout that was returned and an approval that was undone are as if they had never been. */
+/** Returned payouts and undone approvals leave no trace. */
 const storyOf = (happenings: readonly LoanHappening[]): Story => happenings.reduce<Story>(goOn, {})
 
 function goOn(story: Story, next: LoanHappening): Story {
@@ -68,12 +68,12 @@ function goOn(story: Story, next: LoanHappening): Story {
     case 'approval_undone':
       return { ...story, approval: undefined }
     case 'imported':
-      // It was agreed and paid out before it was known here.
+      // An imported loan was paid out before the import.
       return { ...story, approval: next, payout: next }
     case 'disbursed':
       return { ...story, payout: next }
     case 'payout_returned':
-      // On a loan that was refinanced it is the new loan's payout, and with it the settlement, that was taken back.
+      // After a refinance the returned payout is that of the new loan, which reverses the settlement.
       return story.settlement ? { ...story, settlement: undefined } : { ...story, payout: undefined }
     case 'settled_by_refinance':
       return { ...story, settlement: next, completion: next }
@@ -96,7 +96,7 @@ function statusOf(story: Story, left: Pesewas): LoanStatus {
 
 const paidOutAt = (payout: LoanHappening): Date => payout.disbursedAt ?? payout.at
 
-/** Payments that had completed by then and were not reversed yet, by the day on which the money changed hands. */
+/** Completed by `moment` and not reversed by then, ordered by value date. */
 function moneyBy(loan: LoanHistory, moment: Date): DatedMoney[] {
   return loan.payments
     .toSorted((a, b) => a.id - b.id)
@@ -107,7 +107,7 @@ function moneyBy(loan: LoanHistory, moment: Date): DatedMoney[] {
     .toSorted((a, b) => a.valueDate.localeCompare(b.valueDate))
 }
 
-/** What was asserted and waited: pending payments of the last 14 days, and bound receipts that were open and valid. */
+/** Pending payments of the last 14 days and valid bound receipts that were open. */
 function coverBy(loan: LoanHistory, moment: Date, today: LocalDate): Pesewas {
   const isOpen = (from: Date, until: Date | null) => from <= moment && !(until && until <= moment)
   const pending = loan.payments.filter((one) => isOpen(one.enteredAt, one.decidedAt) && one.enteredOn > addDays(today, -COVER_DAYS))
@@ -118,8 +118,8 @@ function coverBy(loan: LoanHistory, moment: Date, today: LocalDate): Pesewas {
 type Scheduled = Pick<InstalmentStatus, 'week' | 'amount' | 'dueDate'> & { readonly interest: Pesewas }
 
 /**
- * The schedule that was in force. The stored one is that of the last approval and payout; one that was taken back later is made anew from its day: it
- * stood for hours, so that nothing of it ever fell due.
+ * The stored schedule belongs to the last payout. An earlier one that was undone is computed again:
+ * it existed for hours only, so none of its instalments fell due.
  */
 function scheduleBy(loan: LoanHistory, story: Story, principal: Pesewas, moment: Date): Scheduled[] {
   const { payout } = story

@@ -5,17 +5,16 @@ import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { loanSummaryOf, type CustomerLoans } from '#domain/loans/customer-loans.ts'
 import { outstandingOf } from '#domain/loans/loan.ts'
 
-/** For how many months an application that ended without a loan counts as a recent credit inquiry. */
+/** Months for which an application that ended without a loan counts as a credit inquiry. */
 export const INQUIRY_MONTHS = 6
 
-/** All that a customer's books say about them on a day: the score with its inputs, the level, and the figures of the user record. */
 export interface CustomerSummary extends ScoreInputs, CreditScore {
   readonly level: CreditLevel
   readonly defaultedLoans: number
   readonly totalAmountRepaid: Pesewas
 }
 
-/** From the books alone, never from a counter that can drift (rule C3). */
+/** Computed from loans and payments, never from stored counters (rule C3). */
 export function customerSummaryOf(books: CustomerLoans, today: LocalDate): CustomerSummary {
   const counts = countInstalments(books, today)
   const active = books.loans.filter((loan) => loan.status === 'active')
@@ -48,12 +47,11 @@ export function customerSummaryOf(books: CustomerLoans, today: LocalDate): Custo
   }
 }
 
-/** Without an active loan there is no debt, so the credit that divides it cannot matter to the score that decides it. */
+/** The available credit divides the debt, which is 0 without an active loan, so its value does not matter here. */
 function scoreWithoutDebt(facts: Omit<ScoreInputs, 'availableCredit'>): number {
   return creditScore({ ...facts, availableCredit: levelOf(0).maxLoanAmount }).score
 }
 
-/** The level maximum kept on the customer's latest paid-out loan. */
 function creditOfLatestPayout(books: CustomerLoans): Pesewas {
   const paidOut = books.loans.flatMap(({ id, disbursedAt, levelMaximum }) =>
     disbursedAt === null || levelMaximum === null ? [] : [{ id, disbursedAt, levelMaximum }],

@@ -21,7 +21,7 @@ export interface ReviewedLoan {
   readonly refinancedFrom: number | null
 }
 
-/** Why this person cannot approve this application with this amount, in pesewas (rule L10). */
+/** `approvedAmount` in pesewas (rule L10). */
 export function refusalToApprove(
   loan: ReviewedLoan,
   approvedAmount: Pesewas,
@@ -42,13 +42,12 @@ export function refusalToApprove(
   return (old && refusalToSettle(old, approvedAmount, today)) ?? refusalToBorrow(approvedAmount, books, today, except)
 }
 
-/** Why this person cannot reject this application. */
 export function refusalToReject(loan: ReviewedLoan, reviewer: Reviewer): Refusal | undefined {
   if (loan.userId === reviewer.userId) return refusal('own_record')
   return loanCan('reject', loan.status) ? undefined : refusal('already_decided')
 }
 
-/** The reasons that a customer can be told, in plain words; the notes are for staff. */
+/** Shown to the customer; the notes are for staff. */
 export const REJECTION_REASONS = {
   income_not_confirmed: 'We could not confirm your income.',
   address_not_confirmed: 'We could not confirm your address or place of business.',
