@@ -5,8 +5,8 @@ import { canonicalJson, type DocumentFacts } from '#domain/documents/document-pa
 import { formatBalance, formatDate } from '#domain/documents/document-source.ts'
 
 /**
- * Why what a document says does not hold any more, in sentences; none: it holds. `now` is what the same request makes of the books of today, or why it
- * makes no document. Only facts are compared: a person who changed their phone, or an office that moved, makes no payment untrue.
+ * Sentences on why a document is outdated; empty while it is valid. `now`: the facts of today, or the refusal to issue it.
+ * Only facts are compared: a new phone number or office address does not outdate a payment.
  */
 export function reasonsNotToHold(said: DocumentFacts, now: DocumentFacts | Refusal, today: LocalDate): string[] {
   const passed = said.kind === 'payoff' && said.on < today ? [`It was for ${formatDate(said.on)}, and that day has passed.`] : []

@@ -1,14 +1,14 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { add, NOTHING, pesewas, type Pesewas } from '#domain/kernel/money.ts'
 
-/** An entry of the journal as it changes what a customer owes on one loan; below zero it lowers it. In pesewas. */
+/** A journal entry by its change of the customer's debt, in pesewas; negative lowers it. */
 export interface AccountEntry {
   readonly id: number
   readonly kind: string
   readonly bookedOn: LocalDate
   readonly valueDate: LocalDate
   readonly change: Pesewas
-  /** Of a payout: the price inside the change. */
+  /** Of a payout: its interest. */
   readonly price: Pesewas
   readonly receiptNumber: string | null
   readonly transactionId: string | null
@@ -31,7 +31,7 @@ export interface LoanAccount {
   readonly closing: Pesewas
 }
 
-/** An entry of these kinds divides what is owed, or names it anew, and changes nothing of what the customer owes. */
+/** Other kinds reclassify the debt and do not change it. */
 const WORDS: Readonly<Record<string, string>> = {
   payment_completed: 'Payment',
   payment_reversed: 'Payment reversed',
@@ -54,8 +54,8 @@ function linesOf(entry: AccountEntry): { words: string; change: Pesewas }[] {
 }
 
 /**
- * The account of a loan between two days of booking, both included: what is owed rises by the payout with its price and falls by what is paid. A payment
- * before the payout makes it negative: paid ahead. Writing a loan off changes our books and not what is owed, so it is no line here.
+ * By booking day, both days included. Before the payout the balance is negative.
+ * A write-off does not change the customer's debt, so it has no line.
  */
 export function loanAccount(entries: readonly AccountEntry[], from: LocalDate, to: LocalDate): LoanAccount {
   const counted = entries.filter((one) => one.change !== 0)
@@ -79,7 +79,7 @@ export function loanAccount(entries: readonly AccountEntry[], from: LocalDate, t
   }
 }
 
-/** What was left of `total` right after a payment was booked: before the payout the account holds only what was paid ahead. */
+/** The balance of `total` after the payment; before the payout the account holds advances only. */
 export function leftAfterPayment(entries: readonly AccountEntry[], paymentId: number, total: Pesewas): Pesewas {
   const own = entries.find((one) => one.kind === 'payment_completed' && one.paymentId === paymentId)
   const until = entries.filter((one) => own !== undefined && one.id <= own.id)

@@ -1,4 +1,4 @@
-/** Why mobile money did not move, in our own words: each provider's codes and sentences are translated into these by its adapter. */
+/** Each adapter translates its provider's codes and texts into these. */
 export const MOMO_REASONS = [
   'declined',
   'expired',
@@ -27,7 +27,7 @@ interface ReasonWords {
 }
 const OUR_TROUBLE = 'The payment service has a problem. You were not charged. Please try again later, or pay at the office.'
 
-/** What a customer is told of each reason follows from what the networks mean by it, which is not always what it says (MTN's "internal processing error" is mostly an empty wallet). */
+/** Texts follow what the networks mean: MTN's "internal processing error" is usually an empty wallet. */
 const WORDS = {
   declined: { customer: 'You declined the request.', office: 'The customer declined the request.' },
   expired: {
@@ -85,8 +85,6 @@ const WORDS = {
   },
 } as const satisfies Record<MomoReason, ReasonWords>
 
-/** One or two sentences for the person whose wallet it is. */
 export const wordsForCustomer = (reason: MomoReason): string => WORDS[reason].customer
 
-/** One sentence for staff. */
 export const wordsForOffice = (reason: MomoReason): string => WORDS[reason].office

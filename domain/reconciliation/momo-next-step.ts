@@ -93,5 +93,5 @@ const STEPS: Readonly<Record<MomoExceptionKind, Step>> = {
   },
 }
 
-/** What somebody who ends an exception does about it, in one or two sentences. It names only actions that actionsOn() offers for the same facts. */
+/** One or two sentences for staff, naming only actions that actionsOn() offers for the same facts. */
 export const nextStepOn = (facts: ExceptionFacts): string => STEPS[facts.kind](facts)

@@ -6,7 +6,7 @@ import { owedLoans, suggestedAmount, type UssdLoan } from '#domain/ussd/ussd-loa
 import { confirmKey, numbered, toMenu, type UssdGo, type UssdScreen } from '#domain/ussd/ussd-step.ts'
 import { USSD_WORDS as say } from '#domain/ussd/ussd-texts.ts'
 
-/** As many loans as one screen has room for. */
+/** Limited by the size of a screen. */
 const LOANS_SHOWN = 3
 export const PAYMENTS_SHOWN = 3
 const LONGEST_NAME = 20
@@ -22,13 +22,12 @@ const screen = (lines: Lines, parts: Partial<UssdScreen>): UssdScreen => ({
   ...parts,
 })
 
-/** The session is over with these words. */
 export const endScreen = (words: string): UssdScreen => screen([words], { ends: true })
 
-/** Something to read, from which only the menu leads on. */
+/** Leads only back to the menu. */
 export const readScreen = (lines: Lines): UssdScreen => screen([...lines, say.menuKey(toMenu.key)], { choices: [toMenu] })
 
-/** The same screen once more, for an input that it does not know. */
+/** For an unknown input. */
 export function screenAgain(text: string): string {
   const head = `${say.notUnderstood}\n`
   return text.startsWith(head) ? text : asUssdText(head + text)
@@ -41,7 +40,6 @@ export function menuScreen(fullName: string, ledBy: string): UssdScreen {
   return screen([say.menu(name), ...choices.map(({ key }, index) => words[index]?.(key))], { choices })
 }
 
-/** What is owed: the one loan, a choice of several, or in words why nothing is. */
 export function balanceScreen(loans: readonly UssdLoan[], ledBy: string, today: LocalDate): UssdScreen {
   const owed = owedLoans(loans)
   const [first] = owed
@@ -64,7 +62,7 @@ export function loanScreen(loan: UssdLoan, today: LocalDate): UssdScreen {
   return readScreen([say.loan(loan.id, loan.outstanding), state ?? overdue ?? next])
 }
 
-/** Which loan to pay, or the one that there is. `loans` take money, the most urgent first. */
+/** `loans`: payable, most urgent first. */
 export function payScreen(loans: readonly UssdLoan[], ledBy: string): UssdScreen {
   const [first] = loans
   if (first === undefined) return readScreen([say.nothingToPay])
@@ -107,7 +105,7 @@ export function amountScreen(loan: UssdLoan, ledBy: string): UssdScreen {
   )
 }
 
-/** Asks for an amount. `why`: what was wrong with the one before. */
+/** `why`: what was wrong with the amount before. */
 export const otherAmountScreen = (loanId: number, outstanding: Pesewas, why?: string): UssdScreen =>
   screen([why ?? say.left(outstanding), say.typeAmount, say.menuKey(toMenu.key)], { choices: [toMenu], amountFor: loanId })
 
@@ -118,24 +116,23 @@ export function confirmScreen(loanId: number, amount: Pesewas, ledBy: string): U
   })
 }
 
-/** A request that waits for the customer's PIN. */
+/** The request waits for the customer's PIN. */
 export const waitingScreen = (loanId: number, amount: Pesewas, network: MomoProvider): UssdScreen =>
   readScreen([say.waits(loanId, amount, network)])
 
-/** A request for which the customer's network wants a voucher, made on the same phone. */
+/** The network requires a voucher, created on the same phone. */
 export const voucherScreen = (loanId: number, amount: Pesewas, reference: string): UssdScreen =>
   screen([say.voucher(loanId, amount), say.menuKey(toMenu.key)], { choices: [toMenu], voucherFor: reference })
 
-/** A payment of the customer, the day on which it was made. */
 export interface UssdPayment {
   readonly loanId: number
   readonly amount: Pesewas
   readonly on: LocalDate
-  /** Nobody has confirmed it yet. */
+  /** Unconfirmed. */
   readonly waits: boolean
 }
 
-/** `26 Nov`: three payments to a screen leave no room for more. */
+/** `26 Nov`, so that three payments fit on a screen. */
 const shortDay = (day: LocalDate): string => formatDay(day, day).replace(/^\w+ /, '')
 
 export function paymentsScreen(payments: readonly UssdPayment[]): UssdScreen {
