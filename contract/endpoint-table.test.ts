@@ -4,7 +4,7 @@ import { CUSTOMER_PERMISSIONS, isStaffPermission, PERMISSIONS } from '#domain/ac
 import { ENDPOINTS } from '#contract/endpoint-table.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 
-const twice = (words: readonly string[]) => words.filter((word, index) => words.indexOf(word) !== index)
+const duplicates = (words: readonly string[]) => words.filter((word, index) => words.indexOf(word) !== index)
 const permissionsOf = ({ access }: Endpoint) => (typeof access === 'string' ? [] : access)
 
 /** Rule W11. */
@@ -37,8 +37,8 @@ describe('endpoint table', () => {
     expect(NAMED_CALLS.map(unnamed).filter((call) => !offered.includes(call))).toEqual([])
   })
   test('has each name, and each method and path, once', () => {
-    expect(twice(ENDPOINTS.map(({ name }) => name))).toEqual([])
-    expect(twice(ENDPOINTS.map(({ method, path }) => unnamed(`${method} ${path}`)))).toEqual([])
+    expect(duplicates(ENDPOINTS.map(({ name }) => name))).toEqual([])
+    expect(duplicates(ENDPOINTS.map(({ method, path }) => unnamed(`${method} ${path}`)))).toEqual([])
   })
 })
 
@@ -99,8 +99,8 @@ test('each invalid member of a body gets its error at its own field', () => {
     const members = body instanceof z.ZodMiniObject ? Object.keys(body.shape) : []
     const wrong = Object.fromEntries(members.map((member) => [member, { not: ['what', 'was', 'asked'] }]))
     const result = body && z.safeDecode(body, wrong)
-    const told = result?.success === false ? result.error.issues : []
-    expect([name, new Set(told.map((issue) => issue.path[0]))]).toEqual([name, new Set(members)])
-    for (const { message } of told) expect([name, message]).not.toEqual([name, 'Invalid input'])
+    const fieldErrors = result?.success === false ? result.error.issues : []
+    expect([name, new Set(fieldErrors.map((issue) => issue.path[0]))]).toEqual([name, new Set(members)])
+    for (const { message } of fieldErrors) expect([name, message]).not.toEqual([name, 'Invalid input'])
   }
 })

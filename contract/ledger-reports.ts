@@ -15,7 +15,7 @@ const number = z.string().check(z.maxLength(64))
 /** Null on the other side. */
 const sides = { debit: z.nullable(cedis), credit: z.nullable(cedis) }
 
-export const accountStandingShape = z.object({
+export const accountBalanceShape = z.object({
   account,
   code: z.string(),
   name: z.string(),
@@ -52,7 +52,7 @@ export const readTrialBalance = defineEndpoint({
     today: localDate,
     /** A closed day never changes. */
     isClosed: z.boolean(),
-    rows: z.array(accountStandingShape),
+    rows: z.array(accountBalanceShape),
     totals: z.object({ debit: cedis, credit: cedis }),
     controls: z.array(controlShape),
   }),

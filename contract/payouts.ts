@@ -82,14 +82,14 @@ export const bookLatePayout = defineEndpoint({
   response: success({ loan: staffLoanShape }),
 })
 
-const LOOKS_AFTER = ['edit_customer_profiles', 'manage_users'] as const
+const MANAGE_PERMISSIONS = ['edit_customer_profiles', 'manage_users'] as const
 
 export const sendWalletCode = defineEndpoint({
   name: 'sendWalletCode',
   method: 'POST',
   path: '/api/admin/users/:userId/wallet-code',
   summary: 'Sends the code that confirms a changed wallet or phone, by SMS to the phone of the customer',
-  access: LOOKS_AFTER,
+  access: MANAGE_PERMISSIONS,
   staff: true,
   params: z.object({ userId }),
   /** `developmentCode` in development without SMS only. */
@@ -102,7 +102,7 @@ export const confirmWalletChange = defineEndpoint({
   method: 'POST',
   path: '/api/admin/users/:userId/wallet-confirmation',
   summary: 'Confirms a changed wallet or phone with the code that the customer was sent; not by whoever changed it',
-  access: LOOKS_AFTER,
+  access: MANAGE_PERMISSIONS,
   staff: true,
   params: z.object({ userId }),
   body: z.object({ code: z.string('Enter the 6 digits').check(z.regex(/^\d{6}$/, 'Enter the 6 digits')) }),

@@ -13,14 +13,14 @@ import { line, localDate, optionalInput, rowId, success, userId } from '#contrac
 const reference = line('Enter the reference of the signed sheet', 80)
 
 /** For a customer, or with manage_users for staff; the account decides. */
-const LOOKS_AFTER = ['edit_customer_profiles', 'manage_users'] as const
+const MANAGE_PERMISSIONS = ['edit_customer_profiles', 'manage_users'] as const
 
 export const fillInProfileFor = defineEndpoint({
   name: 'fillInProfileFor',
   method: 'POST',
   path: '/api/admin/users/:userId/profile',
   summary: 'Completes or changes the profile of somebody who stands at the desk, wallet and address too',
-  access: LOOKS_AFTER,
+  access: MANAGE_PERMISSIONS,
   staff: true,
   params: z.object({ userId }),
   body: editedProfileBody,
@@ -32,7 +32,7 @@ export const applyFor = defineEndpoint({
   method: 'POST',
   path: '/api/admin/users/:userId/loans',
   summary: 'Sends an application for a customer who accepted its terms on a signed sheet',
-  access: LOOKS_AFTER,
+  access: MANAGE_PERMISSIONS,
   staff: true,
   params: z.object({ userId }),
   body: z.extend(applicationBody, { reference }),
@@ -45,7 +45,7 @@ export const acceptTermsFor = defineEndpoint({
   method: 'POST',
   path: '/api/admin/users/:userId/loans/:loanId/accept-terms',
   summary: 'Enters the sheet with which a customer accepted the approved terms; not by whoever approved them',
-  access: LOOKS_AFTER,
+  access: MANAGE_PERMISSIONS,
   staff: true,
   params: z.object({ userId, loanId: rowId }),
   body: z.extend(acceptanceBody, { reference }),

@@ -3,7 +3,7 @@ import { isLocalDate } from '#domain/kernel/calendar.ts'
 import { encodeCedis, parseCedis, type Pesewas } from '#domain/kernel/money.ts'
 import { parsePhone, PHONE_FORM } from '#domain/kernel/phone.ts'
 
-const says = (missing: string, wrong: string) => ({
+const required = (missing: string, wrong: string) => ({
   error: (issue: { input?: unknown }) => (issue.input == null || issue.input === '' ? missing : wrong),
 })
 
@@ -16,7 +16,7 @@ const NOT_POSITIVE = 'Enter an amount above 0'
  * (rule W1). `wrong` replaces the default sentence.
  */
 export const positiveCedis = (missing: string, wrong = AMOUNT_FORM) =>
-  z.codec(z.union([z.string(), z.number()], says(missing, wrong)), z.custom<Pesewas>(isPesewas), {
+  z.codec(z.union([z.string(), z.number()], required(missing, wrong)), z.custom<Pesewas>(isPesewas), {
     decode: (wire, context) => {
       const amount = parseCedis(String(wire))
       if (amount !== undefined && amount > 0) return amount
@@ -54,7 +54,7 @@ export const localDate = z.string('Enter a date as YYYY-MM-DD').check(z.refine(i
 
 /** Any accepted form; decoded to `0XXXXXXXXX`. */
 export const phoneNumber = (missing: string) =>
-  z.codec(z.string(says(missing, PHONE_FORM)), z.string(), {
+  z.codec(z.string(required(missing, PHONE_FORM)), z.string(), {
     decode: (wire, context) => {
       const phone = parsePhone(wire)
       if (phone !== undefined) return phone
@@ -74,7 +74,7 @@ const withoutUnseen = z.overwrite((text: string) => text.replace(/[\u2028\u2029]
 
 /** Trimmed, without invisible characters. */
 export const line = (missing: string, maximum: number, minimum = 1, tooShort = missing) =>
-  z.string(says(missing, tooShort)).check(
+  z.string(required(missing, tooShort)).check(
     withoutUnseen,
     z.trim(),
     z.minLength(minimum, tooShort),

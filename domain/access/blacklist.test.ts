@@ -7,8 +7,8 @@ const ama = { id: 'ama', role: 'customer', ownPermissions: [], isActive: true } 
 const manager = { userId: 'kojo', permissions: DEFAULT_PERMISSIONS.manager }
 const standing = { reason: 'Gave a false address.', until: null }
 const ranOut = { reason: 'Gave a false address.', until: '2026-03-01' }
-const put = (about: { standing?: typeof standing | typeof ranOut; until?: string }, person: { id: string } = ama, colleague = manager) =>
-  refusalToBlacklist({ ...ama, ...person }, colleague, DEFAULT_PERMISSIONS, { standing: about.standing, until: about.until, today })?.code
+const put = (about: { standing?: typeof standing | typeof ranOut; until?: string }, person: { id: string } = ama, staff = manager) =>
+  refusalToBlacklist({ ...ama, ...person }, staff, DEFAULT_PERMISSIONS, { standing: about.standing, until: about.until, today })?.code
 
 test('isInForce includes the last day of a blacklist entry', () => {
   expect(isInForce({ until: today }, today)).toBe(true)

@@ -1,4 +1,4 @@
-import { refusalToManage, type Colleague, type Person, type RolePermissions } from '#domain/access/colleague.ts'
+import { refusalToManage, type StaffUser, type Person, type RolePermissions } from '#domain/access/colleague.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 
@@ -14,12 +14,12 @@ export const isInForce = (entry: Pick<BlacklistEntry, 'until'>, today: LocalDate
 /** Needs the permission to manage the customer; an entry for oneself is refused. */
 export function refusalToBlacklist(
   person: Person,
-  colleague: Colleague,
+  staff: StaffUser,
   roles: RolePermissions,
   { standing, until, today }: { standing: BlacklistEntry | undefined; until: LocalDate | undefined; today: LocalDate },
 ): Refusal | undefined {
-  const stranger = refusalToManage(person, colleague, roles)
-  if (stranger) return stranger
+  const notManaged = refusalToManage(person, staff, roles)
+  if (notManaged) return notManaged
   if (until !== undefined && until < today)
     return refusal('blacklist_day_passed', undefined, { errors: { until: refusal('blacklist_day_passed').message } })
   return standing && isInForce(standing, today) ? refusal('blacklisted_already') : undefined
@@ -27,11 +27,11 @@ export function refusalToBlacklist(
 
 export function refusalToLift(
   person: Person,
-  colleague: Colleague,
+  staff: StaffUser,
   roles: RolePermissions,
   { standing, today }: { standing: BlacklistEntry | undefined; today: LocalDate },
 ): Refusal | undefined {
-  return refusalToManage(person, colleague, roles) ?? (standing && isInForce(standing, today) ? undefined : refusal('not_blacklisted'))
+  return refusalToManage(person, staff, roles) ?? (standing && isInForce(standing, today) ? undefined : refusal('not_blacklisted'))
 }
 
 /** Only staff see the reason; customers read that they have to contact the office. */

@@ -3,7 +3,7 @@ import { effectivePermissions, isStaff, type AssignableRole, type Role } from '#
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 
 /** The staff user who acts. */
-export interface Colleague {
+export interface StaffUser {
   readonly userId: string
   /** Effective permissions. */
   readonly permissions: readonly Permission[]
@@ -24,32 +24,32 @@ export const permissionsOf = ({ role, ownPermissions }: Pick<Person, 'role' | 'o
   effectivePermissions(role, role === 'administrator' ? PERMISSIONS : roles[role], ownPermissions)
 
 /** Customers need edit_customer_profiles, staff need manage_users; the administrator and oneself are refused (rule A6). */
-export function refusalToManage(person: Person, colleague: Colleague, roles: RolePermissions): Refusal | undefined {
-  if (person.id === colleague.userId) return refusal('own_record')
+export function refusalToManage(person: Person, staff: StaffUser, roles: RolePermissions): Refusal | undefined {
+  if (person.id === staff.userId) return refusal('own_record')
   if (person.role === 'administrator') return refusal('forbidden')
   const needed = isStaff(person.role, permissionsOf(person, roles)) ? 'manage_users' : 'edit_customer_profiles'
-  return colleague.permissions.includes(needed) ? undefined : refusal('forbidden')
+  return staff.permissions.includes(needed) ? undefined : refusal('forbidden')
 }
 
 /** For a sign-in code or a new phone: a user who opens an account gains its permissions, so must hold its staff permissions already. */
-export function refusalToOpenAccount(person: Person, colleague: Colleague, roles: RolePermissions): Refusal | undefined {
-  const beyond = permissionsOf(person, roles).some((one) => isStaffPermission(one) && !colleague.permissions.includes(one))
-  return refusalToManage(person, colleague, roles) ?? (beyond ? refusal('permission_not_held') : undefined)
+export function refusalToOpenAccount(person: Person, staff: StaffUser, roles: RolePermissions): Refusal | undefined {
+  const beyond = permissionsOf(person, roles).some((one) => isStaffPermission(one) && !staff.permissions.includes(one))
+  return refusalToManage(person, staff, roles) ?? (beyond ? refusal('permission_not_held') : undefined)
 }
 
 /** `otherActiveMds` counts active Managing Directors besides this person. */
 export const isLastMd = (person: Person, otherActiveMds: number): boolean => person.role === 'md' && person.isActive && otherActiveMds === 0
 
 /** The endpoint itself checks manage_users. */
-export function refusalToDeactivate(person: Person, colleague: Colleague, otherActiveMds: number): Refusal | undefined {
-  if (person.id === colleague.userId) return refusal('own_record')
+export function refusalToDeactivate(person: Person, staff: StaffUser, otherActiveMds: number): Refusal | undefined {
+  if (person.id === staff.userId) return refusal('own_record')
   if (person.role === 'administrator') return refusal('role_not_assignable')
   if (!person.isActive) return refusal('already_inactive')
   return isLastMd(person, otherActiveMds) ? refusal('last_md') : undefined
 }
 
-export function refusalToActivate(person: Person, colleague: Colleague): Refusal | undefined {
-  if (person.id === colleague.userId) return refusal('own_record')
+export function refusalToActivate(person: Person, staff: StaffUser): Refusal | undefined {
+  if (person.id === staff.userId) return refusal('own_record')
   if (person.role === 'administrator') return refusal('role_not_assignable')
   return person.isActive ? refusal('already_active') : undefined
 }

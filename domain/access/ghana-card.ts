@@ -1,4 +1,4 @@
-import { refusalToManage, type Colleague, type Person, type RolePermissions } from '#domain/access/colleague.ts'
+import { refusalToManage, type StaffUser, type Person, type RolePermissions } from '#domain/access/colleague.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 
 export const CARD_FORM = 'Enter the number like GHA-123456789-0'
@@ -20,22 +20,22 @@ export interface StoredCard {
 /** A new number replaces the old one and is unverified. */
 export function refusalToRecordCard(
   person: Person,
-  colleague: Colleague,
+  staff: StaffUser,
   roles: RolePermissions,
   card: StoredCard | undefined,
   number: string,
 ): Refusal | undefined {
-  return refusalToManage(person, colleague, roles) ?? (card?.number === number ? refusal('card_unchanged') : undefined)
+  return refusalToManage(person, staff, roles) ?? (card?.number === number ? refusal('card_unchanged') : undefined)
 }
 
 export function refusalToVerifyCard(
   person: Person,
-  colleague: Colleague,
+  staff: StaffUser,
   roles: RolePermissions,
   card: StoredCard | undefined,
 ): Refusal | undefined {
-  const stranger = refusalToManage(person, colleague, roles)
-  if (stranger) return stranger
+  const notManaged = refusalToManage(person, staff, roles)
+  if (notManaged) return notManaged
   if (!card) return refusal('card_not_recorded')
   return card.verified ? refusal('card_verified_before') : undefined
 }

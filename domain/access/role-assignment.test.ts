@@ -12,9 +12,9 @@ const person = (facts: Partial<Person> = {}): Person => ({
   isActive: true,
   ...facts,
 })
-const colleague = (role: AssignableRole, ...extra: Permission[]) => ({ userId: 'colleague', permissions: [...roles[role], ...extra] })
+const staff = (role: AssignableRole, ...extra: Permission[]) => ({ userId: 'colleague', permissions: [...roles[role], ...extra] })
 const to = (role: AssignableRole, permissions?: Permission[]): RoleAssignment => ({ role, permissions })
-const refused = (who: Person, assignment: RoleAssignment, by = colleague('md'), otherActiveMds = 1) =>
+const refused = (who: Person, assignment: RoleAssignment, by = staff('md'), otherActiveMds = 1) =>
   refusalToAssignRole(who, assignment, by, { roles, otherActiveMds })?.code
 
 describe('refusalToAssignRole', () => {
@@ -28,37 +28,37 @@ describe('refusalToAssignRole', () => {
   })
 
   test('refuses a role with permissions that the assigner lacks', () => {
-    const deputy = colleague('manager', 'assign_roles')
+    const deputy = staff('manager', 'assign_roles')
     expect(refused(person(), to('manager'), deputy)).toBeUndefined()
     expect(refused(person(), to('md'), deputy)).toBe('permission_not_held')
   })
 
   test('lets a manager with assign_roles demote an md, because a demotion grants nothing', () => {
-    expect(refused(person({ role: 'md' }), to('manager'), colleague('manager', 'assign_roles'))).toBeUndefined()
+    expect(refused(person({ role: 'md' }), to('manager'), staff('manager', 'assign_roles'))).toBeUndefined()
   })
 
   test('checks the current permissions of a role, not its defaults', () => {
     const widened: RolePermissions = { ...roles, front_desk: [...roles.front_desk, 'system_configuration'] }
-    const deputy = colleague('manager', 'assign_roles')
+    const deputy = staff('manager', 'assign_roles')
     expect(refusalToAssignRole(person(), to('front_desk'), deputy, { roles: widened, otherActiveMds: 1 })?.code).toBe('permission_not_held')
   })
 
   test('refuses to demote the last active Managing Director', () => {
-    expect(refused(person({ role: 'md' }), to('manager'), colleague('md'), 0)).toBe('last_md')
-    expect(refused(person({ role: 'md' }), to('md'), colleague('md'), 0)).toBeUndefined()
-    expect(refused(person({ role: 'md', isActive: false }), to('customer'), colleague('md'), 0)).toBeUndefined()
+    expect(refused(person({ role: 'md' }), to('manager'), staff('md'), 0)).toBe('last_md')
+    expect(refused(person({ role: 'md' }), to('md'), staff('md'), 0)).toBeUndefined()
+    expect(refused(person({ role: 'md', isActive: false }), to('customer'), staff('md'), 0)).toBeUndefined()
   })
 })
 
 describe('extra permissions in a role assignment', () => {
   test('refusalToAssignRole lets a user with assign_roles add and remove permissions they hold', () => {
-    const deputy = colleague('manager', 'assign_roles')
+    const deputy = staff('manager', 'assign_roles')
     expect(refused(person(), to('front_desk', ['export_data']), deputy)).toBeUndefined()
     expect(refused(person({ ownPermissions: ['export_data'] }), to('front_desk', []), deputy)).toBeUndefined()
   })
 
   test('refusalToAssignRole refuses a permission that the assigner lacks', () => {
-    const deputy = colleague('manager', 'assign_roles')
+    const deputy = staff('manager', 'assign_roles')
     expect(refused(person(), to('front_desk', ['approve_large_loans']), deputy)).toBe('permission_not_held')
   })
 

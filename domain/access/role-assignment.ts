@@ -1,4 +1,4 @@
-import { isLastMd, permissionsOf, type Colleague, type Person, type RolePermissions } from '#domain/access/colleague.ts'
+import { isLastMd, permissionsOf, type StaffUser, type Person, type RolePermissions } from '#domain/access/colleague.ts'
 import { isStaffPermission, type Permission } from '#domain/access/permissions.ts'
 import { inCatalogueOrder, isStaff, type AssignableRole } from '#domain/access/roles.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
@@ -20,20 +20,20 @@ export function ownPermissionsAfter(person: Person, { role, permissions }: RoleA
 export function refusalToAssignRole(
   person: Person,
   assignment: RoleAssignment,
-  colleague: Colleague,
+  staff: StaffUser,
   { roles, otherActiveMds }: { roles: RolePermissions; otherActiveMds: number },
 ): Refusal | undefined {
-  if (person.id === colleague.userId) return refusal('own_role')
+  if (person.id === staff.userId) return refusal('own_role')
   if (person.role === 'administrator') return refusal('role_not_assignable')
   const before = permissionsOf(person, roles)
   const after = permissionsOf({ role: assignment.role, ownPermissions: ownPermissionsAfter(person, assignment) }, roles)
-  if (after.some((one) => !before.includes(one) && !colleague.permissions.includes(one))) return refusal('permission_not_held')
+  if (after.some((one) => !before.includes(one) && !staff.permissions.includes(one))) return refusal('permission_not_held')
   return assignment.role !== 'md' && isLastMd(person, otherActiveMds) ? refusal('last_md') : undefined
 }
 
 /** A customer needs edit_customer_profiles. A staff user needs manage_users and assign_roles, and permissions the creator holds. */
-export function refusalToCreateUser(role: AssignableRole, colleague: Colleague, roles: RolePermissions): Refusal | undefined {
-  const holds = (permission: Permission): boolean => colleague.permissions.includes(permission)
+export function refusalToCreateUser(role: AssignableRole, staff: StaffUser, roles: RolePermissions): Refusal | undefined {
+  const holds = (permission: Permission): boolean => staff.permissions.includes(permission)
   if (!isStaff(role, roles[role])) return holds('edit_customer_profiles') ? undefined : refusal('forbidden')
   if (!holds('manage_users') || !holds('assign_roles')) return refusal('forbidden')
   return roles[role].every(holds) ? undefined : refusal('permission_not_held')

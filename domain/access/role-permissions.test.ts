@@ -7,8 +7,8 @@ const roles = DEFAULT_PERMISSIONS
 const by = (role: Role, permissions: readonly Permission[]) => ({ userId: 'colleague', role, permissions })
 const md = by('md', roles.md)
 const administrator = by('administrator', roles.md)
-const refused = (role: AssignableRole, permissions: readonly Permission[], colleague = md) =>
-  refusalToUpdateRolePermissions({ role, permissions }, colleague, roles)?.code
+const refused = (role: AssignableRole, permissions: readonly Permission[], staff = md) =>
+  refusalToUpdateRolePermissions({ role, permissions }, staff, roles)?.code
 
 test('refusalToUpdateRolePermissions lets the Managing Director change the roles below', () => {
   expect(refused('front_desk', [...roles.front_desk, 'export_data'])).toBeUndefined()

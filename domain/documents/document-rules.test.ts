@@ -16,20 +16,20 @@ import { reasonsNotToHold } from '#domain/documents/document-validity.ts'
 import { PAYMENT_STATUSES } from '#domain/payments/payment-choices.ts'
 import { ghs } from '#tests/support/loans-builder.ts'
 
-const standing = { outstanding: ghs('100'), awaitsAcceptance: false }
+const loan = { outstanding: ghs('100'), awaitsAcceptance: false }
 const allowed = (refuses: (status: (typeof LOAN_STATUSES)[number]) => unknown) =>
   LOAN_STATUSES.filter((status) => refuses(status) === undefined)
 
 test('document rules allow each document only in its statuses', () => {
-  expect(allowed((status) => refusalToAgreement({ ...standing, status }))).toEqual(['approved', 'active', 'completed', 'written_off'])
-  expect(allowed((status) => refusalToPayOff({ ...standing, status }))).toEqual(['active', 'written_off'])
+  expect(allowed((status) => refusalToAgreement({ ...loan, status }))).toEqual(['approved', 'active', 'completed', 'written_off'])
+  expect(allowed((status) => refusalToPayOff({ ...loan, status }))).toEqual(['active', 'written_off'])
   expect(allowed((status) => refusalToCompletion({ status }))).toEqual(['completed'])
   expect(PAYMENT_STATUSES.filter((status) => refusalToReceipt(status) === undefined)).toEqual(['completed', 'reversed'])
 })
 
 test('refusalToAgreement and refusalToPayOff refuse open terms and paid debts', () => {
-  expect(refusalToAgreement({ ...standing, status: 'approved', awaitsAcceptance: true })).toMatchObject({ code: 'no_agreement' })
-  expect(refusalToPayOff({ ...standing, status: 'written_off', outstanding: NOTHING })).toMatchObject({ code: 'nothing_to_pay_off' })
+  expect(refusalToAgreement({ ...loan, status: 'approved', awaitsAcceptance: true })).toMatchObject({ code: 'no_agreement' })
+  expect(refusalToPayOff({ ...loan, status: 'written_off', outstanding: NOTHING })).toMatchObject({ code: 'nothing_to_pay_off' })
 })
 
 test('refusalToStatement ends at the open business day, refusalToPayOffOn at thirty days ahead', () => {

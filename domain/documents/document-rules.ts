@@ -7,14 +7,14 @@ import { hasReceipt } from '#domain/documents/has-receipt.ts'
 
 export const PAYOFF_DAYS_AHEAD = 30
 
-interface Standing {
+interface LoanFacts {
   readonly status: LoanStatus
   readonly outstanding: Pesewas
   readonly awaitsAcceptance: boolean
 }
 
 /** Needs approval and acceptance of the terms. */
-export function refusalToAgreement({ status, awaitsAcceptance }: Standing): Refusal | undefined {
+export function refusalToAgreement({ status, awaitsAcceptance }: LoanFacts): Refusal | undefined {
   const approved = status === 'approved' || status === 'active' || status === 'completed' || status === 'written_off'
   return approved && !awaitsAcceptance ? undefined : refusal('no_agreement')
 }
@@ -26,7 +26,7 @@ export const refusalToReceipt = (status: PaymentStatus): Refusal | undefined =>
 export const refusalToStatement = (from: LocalDate, to: LocalDate, openDay: LocalDate): Refusal | undefined =>
   from > to || to > openDay ? refusal('statement_days_wrong') : undefined
 
-export function refusalToPayOff({ status, outstanding }: Standing): Refusal | undefined {
+export function refusalToPayOff({ status, outstanding }: LoanFacts): Refusal | undefined {
   if (status === 'approved' || status === 'pending') return refusal('nothing_paid_out')
   return (status === 'active' || status === 'written_off') && outstanding > NOTHING ? undefined : refusal('nothing_to_pay_off')
 }
@@ -34,5 +34,5 @@ export function refusalToPayOff({ status, outstanding }: Standing): Refusal | un
 export const refusalToPayOffOn = (on: LocalDate, today: LocalDate): Refusal | undefined =>
   on < today || on > addDays(today, PAYOFF_DAYS_AHEAD) ? refusal('payoff_day_wrong') : undefined
 
-export const refusalToCompletion = ({ status }: Pick<Standing, 'status'>): Refusal | undefined =>
+export const refusalToCompletion = ({ status }: Pick<LoanFacts, 'status'>): Refusal | undefined =>
   status === 'completed' ? undefined : refusal('loan_not_completed')

@@ -23,7 +23,7 @@ test('loanAccount has lines for payout, price, payments, reversals and settlemen
     '2026-11-27',
     '2026-12-31',
   )
-  expect(account.lines.map(({ words, change, balance }) => [words, change, balance])).toEqual([
+  expect(account.lines.map(({ label, change, balance }) => [label, change, balance])).toEqual([
     ['Loan paid out', 100_000, 100_000],
     ['Price of the loan, 30% flat', 30_000, 130_000],
     ['Payment, receipt 7KQ4WM', -11_538, 118_462],

@@ -19,7 +19,7 @@ export interface AccountLine {
   readonly entryId: number
   readonly bookedOn: LocalDate
   readonly valueDate: LocalDate
-  readonly words: string
+  readonly label: string
   readonly change: Pesewas
   readonly balance: Pesewas
 }
@@ -32,7 +32,7 @@ export interface LoanAccount {
 }
 
 /** Other kinds reclassify the debt and do not change it. */
-const WORDS: Readonly<Record<string, string>> = {
+const ACCOUNT_KINDS: Readonly<Record<string, string>> = {
   payment_completed: 'Payment',
   payment_reversed: 'Payment reversed',
   payout_returned: 'Payout returned, with the price',
@@ -46,11 +46,11 @@ const PAYOUT_PARTS = [
   ['Price of the loan, 30% flat', ({ price }: AccountEntry) => price],
 ] as const
 
-function linesOf(entry: AccountEntry): { words: string; change: Pesewas }[] {
-  if (entry.kind === 'disbursement') return PAYOUT_PARTS.map(([words, part]) => ({ words, change: part(entry) }))
+function linesOf(entry: AccountEntry): { label: string; change: Pesewas }[] {
+  if (entry.kind === 'disbursement') return PAYOUT_PARTS.map(([label, part]) => ({ label, change: part(entry) }))
   const proof = entry.receiptNumber ?? entry.transactionId
-  const words = WORDS[entry.kind] ?? entry.kind.replaceAll('_', ' ')
-  return [{ words: proof === null ? words : `${words}, ${entry.receiptNumber === null ? 'ID' : 'receipt'} ${proof}`, change: entry.change }]
+  const label = ACCOUNT_KINDS[entry.kind] ?? entry.kind.replaceAll('_', ' ')
+  return [{ label: proof === null ? label : `${label}, ${entry.receiptNumber === null ? 'ID' : 'receipt'} ${proof}`, change: entry.change }]
 }
 
 /**
@@ -64,9 +64,9 @@ export function loanAccount(entries: readonly AccountEntry[], from: LocalDate, t
   const lines = counted
     .filter((one) => one.bookedOn >= from && one.bookedOn <= to)
     .flatMap((entry) =>
-      linesOf(entry).map(({ words, change }) => {
+      linesOf(entry).map(({ label, change }) => {
         balance = add(balance, change)
-        return { entryId: entry.id, bookedOn: entry.bookedOn, valueDate: entry.valueDate, words, change, balance }
+        return { entryId: entry.id, bookedOn: entry.bookedOn, valueDate: entry.valueDate, label, change, balance }
       }),
     )
   const sum = (part: readonly AccountLine[]) => add(...part.map((one) => one.change))

@@ -62,8 +62,8 @@ function movements(account: LoanAccount, from: LocalDate, to: LocalDate): Sectio
   }
 }
 
-const inWords = ({ words, bookedOn, valueDate }: AccountLine): string =>
-  valueDate === bookedOn ? words : `${words}\nmoney of ${formatDate(valueDate)}`
+const inWords = ({ label, bookedOn, valueDate }: AccountLine): string =>
+  valueDate === bookedOn ? label : `${label}\nmoney of ${formatDate(valueDate)}`
 
 /** Uses the minus sign, which stands out more than a hyphen. */
 const signed = (amount: Pesewas): string => signOf(amount) + formatAmount(sizeOf(amount))

@@ -44,11 +44,11 @@ export const nextToClose = ({ firstMonth, lastClosedMonth }: ClosedPeriod): Loca
   lastClosedMonth === undefined ? firstMonth : monthAfter(lastClosedMonth)
 
 /** Months close in order from the month of the first entry, each after all of its days. */
-export function refusalToCloseMonth(month: LocalMonth, books: ClosedPeriod): Refusal | undefined {
-  if (books.lastClosedMonth !== undefined && month <= books.lastClosedMonth)
+export function refusalToCloseMonth(month: LocalMonth, period: ClosedPeriod): Refusal | undefined {
+  if (period.lastClosedMonth !== undefined && month <= period.lastClosedMonth)
     return refusal('month_closed', { month: formatMonthName(month) })
-  const next = nextToClose(books)
-  if (next === undefined || (month >= next && lastDayOf(month) > (books.closedThrough ?? '')))
+  const next = nextToClose(period)
+  if (next === undefined || (month >= next && lastDayOf(month) > (period.closedThrough ?? '')))
     return refusal('month_not_over', { month: formatMonthName(month) })
   if (month !== next) return refusal('month_out_of_order', { month: formatMonthName(next) })
   return undefined

@@ -5,8 +5,8 @@ import type { CustomerLoans } from '#domain/loans/customer-loans.ts'
 import { ghs, repaidLoan, someCustomerLoans, someLoan } from '#tests/support/loans-builder.ts'
 
 const TODAY = '2026-04-20'
-const ask = (amount: string, books: CustomerLoans, termsAccepted = true) =>
-  refusalToApply({ amount: ghs(amount), termsAccepted }, books, TODAY)
+const ask = (amount: string, customerLoans: CustomerLoans, termsAccepted = true) =>
+  refusalToApply({ amount: ghs(amount), termsAccepted }, customerLoans, TODAY)
 
 /** Two loans repaid on time: GOLD and no debt. */
 const loyal = [repaidLoan({ id: 1 }), repaidLoan({ id: 2 })]
@@ -59,9 +59,9 @@ describe('refusalToApply with several reasons returns the first', () => {
 describe('exposure cap at application', () => {
   test('is GH₵10,000.00 over all loans, inclusive', () => {
     expect(EXPOSURE_CAP).toBe(cedis(10_000))
-    const books = someCustomerLoans({ loans: [...loyal, running(3, '4000'), running(4, '1000')] })
-    expect(ask('5000', books)).toBeUndefined()
-    expect(ask('5000.01', books)?.message).toBe(
+    const customerLoans = someCustomerLoans({ loans: [...loyal, running(3, '4000'), running(4, '1000')] })
+    expect(ask('5000', customerLoans)).toBeUndefined()
+    expect(ask('5000.01', customerLoans)?.message).toBe(
       'All your loans together may come to at most GH₵10,000. You can borrow up to GH₵5,000.00 more.',
     )
   })
@@ -74,9 +74,9 @@ describe('exposure cap at application', () => {
     expect(ask('1', someCustomerLoans({ loans: [...loyal, running(3, '10000')] }))?.message).toContain('up to GH₵0.00 more')
   })
   test('leaves out the loan under decision', () => {
-    const books = someCustomerLoans({ loans: [...loyal, running(3, '8000')] })
-    expect(refusalToBorrow(ghs('8000'), books, TODAY)?.code).toBe('above_exposure_cap')
-    expect(refusalToBorrow(ghs('8000'), books, TODAY, { loanId: 3 })).toBeUndefined()
+    const customerLoans = someCustomerLoans({ loans: [...loyal, running(3, '8000')] })
+    expect(refusalToBorrow(ghs('8000'), customerLoans, TODAY)?.code).toBe('above_exposure_cap')
+    expect(refusalToBorrow(ghs('8000'), customerLoans, TODAY, { loanId: 3 })).toBeUndefined()
   })
 })
 
@@ -111,14 +111,14 @@ describe('isLimitJump', () => {
     expect(jumps('600', [someLoan({ amount: '500' })])).toBe(true)
   })
   test('leaves out the loan under decision', () => {
-    const books = someCustomerLoans({ loans: [someLoan({ id: 5, amount: '900', status: 'approved' })] })
-    expect([isLimitJump(ghs('900'), books), isLimitJump(ghs('900'), books, { loanId: 5 })]).toEqual([true, false])
+    const customerLoans = someCustomerLoans({ loans: [someLoan({ id: 5, amount: '900', status: 'approved' })] })
+    expect([isLimitJump(ghs('900'), customerLoans), isLimitJump(ghs('900'), customerLoans, { loanId: 5 })]).toEqual([true, false])
   })
   test('does not refuse the application by itself', () => {
-    const books = someCustomerLoans({
+    const customerLoans = someCustomerLoans({
       loans: [repaidLoan({ id: 1, amount: '1', completedOn: '2026-01-05' }), repaidLoan({ id: 2, amount: '1' })],
     })
-    expect(isLimitJump(ghs('10000'), books)).toBe(true)
-    expect(refusalToBorrow(pesewas(1_000_000), books, TODAY)).toBeUndefined()
+    expect(isLimitJump(ghs('10000'), customerLoans)).toBe(true)
+    expect(refusalToBorrow(pesewas(1_000_000), customerLoans, TODAY)).toBeUndefined()
   })
 })

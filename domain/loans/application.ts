@@ -14,27 +14,32 @@ export interface Application {
 }
 
 /** Rule L7. */
-export function refusalToApply(application: Application, books: CustomerLoans, today: LocalDate): Refusal | undefined {
-  return refusalToSend(application, books) ?? refusalToBorrow(application.amount, books, today)
+export function refusalToApply(application: Application, customerLoans: CustomerLoans, today: LocalDate): Refusal | undefined {
+  return refusalToSend(application, customerLoans) ?? refusalToBorrow(application.amount, customerLoans, today)
 }
 
 /** Checks of every application, refinance included. */
-export function refusalToSend(application: Application, books: CustomerLoans): Refusal | undefined {
-  if (!books.isActive) return refusal('account_deactivated')
-  if (!books.profileCompleted) return refusal('profile_incomplete')
-  if (books.loans.some((loan) => loan.status === 'pending')) return refusal('application_pending')
+export function refusalToSend(application: Application, customerLoans: CustomerLoans): Refusal | undefined {
+  if (!customerLoans.isActive) return refusal('account_deactivated')
+  if (!customerLoans.profileCompleted) return refusal('profile_incomplete')
+  if (customerLoans.loans.some((loan) => loan.status === 'pending')) return refusal('application_pending')
   if (!application.termsAccepted)
     return refusal('terms_not_accepted', undefined, { errors: { termsAccepted: refusal('terms_not_accepted').message } })
   return application.amount < SMALLEST_LOAN ? refusal('amount_too_small') : undefined
 }
 
 /** Default, level and exposure: checked at application and again at approval. */
-export function refusalToBorrow(amount: Pesewas, books: CustomerLoans, today: LocalDate, except: ExposureExcept = {}): Refusal | undefined {
-  const owed = owedInDefault(books, today)
+export function refusalToBorrow(
+  amount: Pesewas,
+  customerLoans: CustomerLoans,
+  today: LocalDate,
+  except: ExposureExcept = {},
+): Refusal | undefined {
+  const owed = owedInDefault(customerLoans, today)
   if (owed > 0) return refusal('in_default', { amount: owed })
-  const { level } = customerSummaryOf(books, today)
+  const { level } = customerSummaryOf(customerLoans, today)
   if (amount > level.maxLoanAmount) return refusal('above_level', { level: level.name, maximum: level.maxLoanAmount })
-  const others = otherExposure(books, except)
+  const others = otherExposure(customerLoans, except)
   if (others + amount > EXPOSURE_CAP) {
     return refusal('above_exposure_cap', { left: pesewas(Math.max(0, EXPOSURE_CAP - others)), cap: EXPOSURE_CAP })
   }
@@ -49,14 +54,14 @@ const JUMP_DAYS = 28
  * Exposure above GH₵1,000 and above three times the largest principal repaid over at least 28 days (rule C7):
  * without it a customer could climb the levels within an hour with tiny loans.
  */
-export const isLimitJump = (amount: Pesewas, books: CustomerLoans, except: ExposureExcept = {}): boolean =>
-  refusalToJump(amount, books, except) !== undefined
+export const isLimitJump = (amount: Pesewas, customerLoans: CustomerLoans, except: ExposureExcept = {}): boolean =>
+  refusalToJump(amount, customerLoans, except) !== undefined
 
 /** Used as a refusal only with the setting "limit_jump_refused" (rule C7). */
-export function refusalToJump(amount: Pesewas, books: CustomerLoans, except: ExposureExcept = {}): Refusal | undefined {
-  const repaid = books.loans
+export function refusalToJump(amount: Pesewas, customerLoans: CustomerLoans, except: ExposureExcept = {}): Refusal | undefined {
+  const repaid = customerLoans.loans
     .filter((loan) => loan.completedOn !== null && loan.disbursedOn !== null && loan.completedOn >= addDays(loan.disbursedOn, JUMP_DAYS))
     .map((loan) => loan.principal)
   const maximum = pesewas(Math.max(JUMP_FROM, JUMP_FACTOR * Math.max(0, ...repaid)))
-  return otherExposure(books, except) + amount > maximum ? refusal('limit_jump', { maximum }) : undefined
+  return otherExposure(customerLoans, except) + amount > maximum ? refusal('limit_jump', { maximum }) : undefined
 }

@@ -19,9 +19,9 @@ const facts = (some: Partial<ScheduleFacts>): ScheduleFacts => ({
   today: DUE,
   ...some,
 })
-const standings = (some: Partial<ScheduleFacts>) => instalmentStatusesOf(facts(some))
-const arrears = (some: Partial<ScheduleFacts>) => arrearsOf(standings(some))
-const states = (some: Partial<ScheduleFacts>) => standings(some).map((one) => one.state)
+const statuses = (some: Partial<ScheduleFacts>) => instalmentStatusesOf(facts(some))
+const arrears = (some: Partial<ScheduleFacts>) => arrearsOf(statuses(some))
+const states = (some: Partial<ScheduleFacts>) => statuses(some).map((one) => one.state)
 
 describe('instalmentStatusesOf an unpaid week', () => {
   test.each([
@@ -32,7 +32,7 @@ describe('instalmentStatusesOf an unpaid week', () => {
     ['on the eighth day', 8, 'missed', 8],
     ['ninety days after', 90, 'missed', 90],
   ] as const)('is as expected %s', (_when, days, state, daysPastDue) => {
-    expect(standings({ today: addDays(DUE, days) })[0]).toMatchObject({ state, daysPastDue, paid: NOTHING, paidOn: null })
+    expect(statuses({ today: addDays(DUE, days) })[0]).toMatchObject({ state, daysPastDue, paid: NOTHING, paidOn: null })
   })
 
   test('makes the loan defaulted from 91 days past due', () => {
@@ -53,8 +53,8 @@ describe('instalmentStatusesOf an unpaid week', () => {
 
 describe('instalmentStatusesOf a paid week', () => {
   test('is on time by its due date and late from the day after', () => {
-    expect(standings({ money: [paid(DUE, '100')] })[0]).toMatchObject({ state: 'paid', paidOn: DUE })
-    expect(standings({ money: [paid(addDays(DUE, 1), '100')], today: addDays(DUE, 1) })[0]).toMatchObject({
+    expect(statuses({ money: [paid(DUE, '100')] })[0]).toMatchObject({ state: 'paid', paidOn: DUE })
+    expect(statuses({ money: [paid(addDays(DUE, 1), '100')], today: addDays(DUE, 1) })[0]).toMatchObject({
       state: 'paid_late',
       paidOn: addDays(DUE, 1),
       daysPastDue: 0,
@@ -63,7 +63,7 @@ describe('instalmentStatusesOf a paid week', () => {
 
   test('is paid on the first day on which all money covers it and the weeks before it', () => {
     const money = [paid('2026-03-06', '60'), paid('2026-03-07', '60'), paid('2026-03-20', '80')]
-    expect(standings({ money, today: '2026-03-20' }).slice(0, 3)).toMatchObject([
+    expect(statuses({ money, today: '2026-03-20' }).slice(0, 3)).toMatchObject([
       { paid: ghs('100'), paidOn: '2026-03-07', state: 'paid' },
       { paid: ghs('100'), paidOn: '2026-03-20', state: 'paid_late' },
       { paid: NOTHING, paidOn: null, state: 'due' },
@@ -73,9 +73,7 @@ describe('instalmentStatusesOf a paid week', () => {
   test('uses the value date, in any order of booking', () => {
     const bookedLate = [paid('2026-03-16', '100'), paid('2026-03-09', '100')]
     expect(states({ money: bookedLate, today: '2026-03-20' }).slice(0, 2)).toEqual(['paid', 'paid'])
-    expect(standings({ money: bookedLate, today: '2026-03-20' })).toEqual(
-      standings({ money: bookedLate.toReversed(), today: '2026-03-20' }),
-    )
+    expect(statuses({ money: bookedLate, today: '2026-03-20' })).toEqual(statuses({ money: bookedLate.toReversed(), today: '2026-03-20' }))
   })
 
   test('is late after it was missed', () => {
@@ -87,7 +85,7 @@ describe('instalmentStatusesOf a paid week', () => {
 describe('cover of unconfirmed money', () => {
   test('prevents overdue and missed weeks and pays none', () => {
     const covered = { cover: ghs('100'), today: addDays(DUE, 6) }
-    expect(standings(covered)[0]).toMatchObject({ state: 'due', paid: NOTHING, paidOn: null, daysPastDue: 0 })
+    expect(statuses(covered)[0]).toMatchObject({ state: 'due', paid: NOTHING, paidOn: null, daysPastDue: 0 })
     expect(arrears(covered)).toMatchObject({ overdueAmount: NOTHING, overdueSince: null, missed: 0, nextPaymentDue: DUE })
   })
   test('applies to the oldest weeks and to no week in part', () => {
@@ -151,7 +149,7 @@ test('instalmentStatusesOf counts each week once, allocates all money and pays w
   fc.assert(
     fc.property(fc.array(some, { maxLength: 20 }), fc.integer({ min: 120, max: 300 }), (received, today) => {
       const money = received.map(({ day, amount }) => ({ valueDate: addDays('2026-03-02', day), amount: pesewas(amount) }))
-      const all = standings({ money, today: addDays('2026-03-02', today) })
+      const all = statuses({ money, today: addDays('2026-03-02', today) })
       const sum = money.reduce((so, one) => so + one.amount, 0)
       expect(all.reduce((so, one) => so + one.paid, 0)).toBe(Math.min(sum, ghs('1300')))
       const { onTime, late, missed, weeksCompleted } = arrearsOf(all)

@@ -101,8 +101,8 @@ export interface Arrears {
   readonly missed: number
 }
 
-export function arrearsOf(standings: readonly InstalmentStatus[]): Arrears {
-  const unpaid = standings.filter((one) => one.paidOn === null)
+export function arrearsOf(statuses: readonly InstalmentStatus[]): Arrears {
+  const unpaid = statuses.filter((one) => one.paidOn === null)
   const overdue = unpaid.filter((one) => one.daysPastDue > 0)
   const next = unpaid[0]
   const daysPastDue = Math.max(0, ...overdue.map((one) => one.daysPastDue))
@@ -113,10 +113,10 @@ export function arrearsOf(standings: readonly InstalmentStatus[]): Arrears {
     overdueSince: overdue[0]?.dueDate ?? null,
     daysPastDue,
     defaulted: daysPastDue > DEFAULT_AFTER_DAYS,
-    weeksCompleted: standings.length - unpaid.length,
-    onTime: standings.filter((one) => one.state === 'paid').length,
-    late: standings.filter((one) => one.state === 'paid_late').length,
-    missed: standings.filter((one) => one.state === 'missed').length,
+    weeksCompleted: statuses.length - unpaid.length,
+    onTime: statuses.filter((one) => one.state === 'paid').length,
+    late: statuses.filter((one) => one.state === 'paid_late').length,
+    missed: statuses.filter((one) => one.state === 'missed').length,
   }
 }
 

@@ -61,7 +61,7 @@ describe('payment promises', () => {
     ['late', '2026-03-07', '49.99', '50'],
     ['kept', '2026-04-07', '50', '80'],
   ] as const)('promiseState is %s on %s with %s paid by the promised day and %s since', (state, today, byThen, since) => {
-    const stands = { on: '2026-03-06', amount: ghs('50'), paidByThen: ghs(byThen), paidSince: pesewas(ghs(since)) }
-    expect(promiseState(stands, today)).toBe(state)
+    const isComplete = { on: '2026-03-06', amount: ghs('50'), paidByThen: ghs(byThen), paidSince: pesewas(ghs(since)) }
+    expect(promiseState(isComplete, today)).toBe(state)
   })
 })

@@ -35,7 +35,7 @@ test('refinancedBy returns the old loan only while it is active', () => {
 })
 
 describe('otherExposure', () => {
-  const books = someCustomerLoans({
+  const customerLoans = someCustomerLoans({
     loans: [
       someLoan({ id: 1, amount: '1000' }),
       someLoan({ id: 2, amount: '500', status: 'approved' }),
@@ -44,22 +44,22 @@ describe('otherExposure', () => {
       someLoan({ id: 5, amount: '8000', status: 'rejected' }),
     ],
   })
-  test('counts the principal of approved and active loans only', () => expect(otherExposure(books)).toBe(ghs('1500')))
+  test('counts the principal of approved and active loans only', () => expect(otherExposure(customerLoans)).toBe(ghs('1500')))
   test('leaves out the loan under decision and the one being refinanced', () => {
-    expect(otherExposure(books, { loanId: 2 })).toBe(ghs('1000'))
-    expect(otherExposure(books, { loanId: 2, refinancedId: 1 })).toBe(NOTHING)
+    expect(otherExposure(customerLoans, { loanId: 2 })).toBe(ghs('1000'))
+    expect(otherExposure(customerLoans, { loanId: 2, refinancedId: 1 })).toBe(NOTHING)
   })
 })
 
 describe('owedInDefault', () => {
   test('is 0 on the 90th day past due and all overdue money from the 91st', () => {
-    const books = someCustomerLoans({ loans: [someLoan()] })
-    expect(owedInDefault(books, '2026-06-07')).toBe(NOTHING)
-    expect(owedInDefault(books, '2026-06-08')).toBe(ghs('1300'))
+    const customerLoans = someCustomerLoans({ loans: [someLoan()] })
+    expect(owedInDefault(customerLoans, '2026-06-07')).toBe(NOTHING)
+    expect(owedInDefault(customerLoans, '2026-06-08')).toBe(ghs('1300'))
   })
   test('is 0 once the old weeks are paid', () => {
-    const books = someCustomerLoans({ loans: [someLoan({ money: [['2026-06-08', '100']] })] })
-    expect(owedInDefault(books, '2026-06-08')).toBe(NOTHING)
+    const customerLoans = someCustomerLoans({ loans: [someLoan({ money: [['2026-06-08', '100']] })] })
+    expect(owedInDefault(customerLoans, '2026-06-08')).toBe(NOTHING)
   })
   test('is the outstanding amount of a written-off loan', () => {
     const writtenOff = { ...someLoan({ status: 'written_off', disbursedOn: '2025-01-06' }), amountPaid: ghs('300') }

@@ -85,21 +85,21 @@ export interface ExposureExcept {
 export const outstandingInterest = (loan: CustomerLoan): Pesewas => pesewas(outstandingOf(loan) - outstandingPrincipal(loan))
 
 /** Undefined if that loan is no longer active: completed by its own payments, it is not refinanced. */
-export const refinancedBy = (loan: Pick<CustomerLoan, 'refinancedFrom'>, books: CustomerLoans): CustomerLoan | undefined =>
-  books.loans.find((one) => one.id === loan.refinancedFrom && one.status === 'active')
+export const refinancedBy = (loan: Pick<CustomerLoan, 'refinancedFrom'>, customerLoans: CustomerLoans): CustomerLoan | undefined =>
+  customerLoans.loans.find((one) => one.id === loan.refinancedFrom && one.status === 'active')
 
 /** Outstanding principal of the other approved and active loans (rule L7), in pesewas. Add the new amount for the exposure. */
-export function otherExposure(books: CustomerLoans, except: ExposureExcept = {}): Pesewas {
-  const counted = books.loans.filter(
+export function otherExposure(customerLoans: CustomerLoans, except: ExposureExcept = {}): Pesewas {
+  const counted = customerLoans.loans.filter(
     (loan) => (loan.status === 'approved' || loan.status === 'active') && loan.id !== except.loanId && loan.id !== except.refinancedId,
   )
   return pesewas(counted.reduce((sum, loan) => sum + outstandingPrincipal(loan), 0))
 }
 
 /** On written-off loans and loans in default, in pesewas. A customer may borrow only when it is 0 (rule L8). */
-export function owedInDefault(books: CustomerLoans, today: LocalDate): Pesewas {
+export function owedInDefault(customerLoans: CustomerLoans, today: LocalDate): Pesewas {
   return pesewas(
-    books.loans.reduce((sum, loan) => {
+    customerLoans.loans.reduce((sum, loan) => {
       if (loan.status === 'written_off') return sum + outstandingOf(loan)
       if (loan.status !== 'active') return sum
       const { arrears } = loanSummaryOf(loan, today)

@@ -38,8 +38,8 @@ describe('customerSummaryOf', () => {
     expect(of([loan], '2026-03-31')).toMatchObject({ onTimePayments: 1, latePayments: 1, missedPayments: 1, totalPayments: 3 })
   })
   test('retains the counts of closed loans', () => {
-    const standing = of([repaidLoan({ id: 1, closedOnTime: 11, closedLate: 2 }), someLoan({ id: 2, money: [['2026-03-09', '100']] })])
-    expect(standing).toMatchObject({ onTimePayments: 12, latePayments: 2, totalPayments: 14, totalLoansCompleted: 1, activeLoans: 1 })
+    const summary = of([repaidLoan({ id: 1, closedOnTime: 11, closedLate: 2 }), someLoan({ id: 2, money: [['2026-03-09', '100']] })])
+    expect(summary).toMatchObject({ onTimePayments: 12, latePayments: 2, totalPayments: 14, totalLoansCompleted: 1, activeLoans: 1 })
   })
   test('sums debt over active loans and repayments over all', () => {
     const loans = [
@@ -110,12 +110,12 @@ const anyLoan = fc.record({
 test('creditScore of the returned inputs is the returned score', () => {
   fc.assert(
     fc.property(fc.array(anyLoan, { maxLength: 5 }), fc.integer({ min: 0, max: 400 }), (loans, n) => {
-      const standing = of(
+      const summary = of(
         loans.map((loan) => someLoan(loan)),
         addDays('2026-03-02', n),
       )
-      expect(creditScore(standing).score).toBe(standing.score)
-      expect(standing.totalPayments).toBe(standing.onTimePayments + standing.latePayments + standing.missedPayments)
+      expect(creditScore(summary).score).toBe(summary.score)
+      expect(summary.totalPayments).toBe(summary.onTimePayments + summary.latePayments + summary.missedPayments)
     }),
   )
 })

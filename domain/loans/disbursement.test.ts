@@ -13,8 +13,8 @@ const approved: DisbursableLoan = {
   refinancedFrom: null,
 }
 const inDefault = someLoan({ id: 9, disbursedOn: '2026-01-01' })
-const refused = (facts: Partial<DisbursableLoan> = {}, books: Partial<CustomerLoans> = {}, staffId = 'yaw') =>
-  refusalToDisburse({ ...approved, ...facts }, staffId, someCustomerLoans(books), TODAY)?.code
+const refused = (facts: Partial<DisbursableLoan> = {}, customerLoans: Partial<CustomerLoans> = {}, staffId = 'yaw') =>
+  refusalToDisburse({ ...approved, ...facts }, staffId, someCustomerLoans(customerLoans), TODAY)?.code
 
 test('refusalToDisburse allows an approved loan with accepted terms', () => expect(refused()).toBeUndefined())
 

@@ -15,14 +15,19 @@ export interface DisbursableLoan {
 }
 
 /** Payout repeats the checks of the approval (rule L9). */
-export function refusalToDisburse(loan: DisbursableLoan, staffId: string, books: CustomerLoans, today: LocalDate): Refusal | undefined {
+export function refusalToDisburse(
+  loan: DisbursableLoan,
+  staffId: string,
+  customerLoans: CustomerLoans,
+  today: LocalDate,
+): Refusal | undefined {
   if (loan.userId === staffId) return refusal('own_record')
   if (!loanCan('disburse', loan.status)) return refusal('not_disbursable')
   if (awaitsAcceptance(loan)) return refusal('acceptance_missing')
-  if (!books.isActive) return refusal('customer_inactive')
-  const owed = owedInDefault(books, today)
+  if (!customerLoans.isActive) return refusal('customer_inactive')
+  const owed = owedInDefault(customerLoans, today)
   if (owed > 0) return refusal('in_default', { amount: owed })
-  const old = refinancedBy(loan, books)
+  const old = refinancedBy(loan, customerLoans)
   return old && refusalToSettle(old, loan.principal, today)
 }
 

@@ -16,8 +16,11 @@ export interface Transfer {
 }
 
 /** A refinance transfers the principal less the settlement. */
-export function transferOf(loan: { readonly principal: Pesewas; readonly refinancedFrom: number | null }, books: CustomerLoans): Transfer {
-  const old = refinancedBy(loan, books)
+export function transferOf(
+  loan: { readonly principal: Pesewas; readonly refinancedFrom: number | null },
+  customerLoans: CustomerLoans,
+): Transfer {
+  const old = refinancedBy(loan, customerLoans)
   const settles = old ? outstandingOf(old) : NOTHING
   return { amount: subtract(loan.principal, settles), settles }
 }

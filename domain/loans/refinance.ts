@@ -12,13 +12,15 @@ export const REFINANCE_REASON_LENGTH = 10
 export function refusalToRefinance(
   old: CustomerLoan,
   application: Application,
-  books: CustomerLoans,
+  customerLoans: CustomerLoans,
   today: LocalDate,
 ): Refusal | undefined {
-  const notNow = refusalToSend(application, books)
+  const notNow = refusalToSend(application, customerLoans)
   if (notNow) return notNow
   if (!isEarned(old, today)) return refusal('refinance_not_earned')
-  return refusalToSettle(old, application.amount, today) ?? refusalToBorrow(application.amount, books, today, { refinancedId: old.id })
+  return (
+    refusalToSettle(old, application.amount, today) ?? refusalToBorrow(application.amount, customerLoans, today, { refinancedId: old.id })
+  )
 }
 
 const isEarned = (old: CustomerLoan, today: LocalDate): boolean =>

@@ -13,7 +13,8 @@ const desk = { userId: 'yaw', permissions: ['generate_payment_codes'] as Permiss
 const others = (status: UndoneLoan['status']) => LOAN_STATUSES.filter((one) => one !== status)
 
 describe('refusalToUndoApproval', () => {
-  const undo = (loan = approved, staff = manager, books = someCustomerLoans()) => refusalToUndoApproval(loan, staff, books)?.code
+  const undo = (loan = approved, staff = manager, customerLoans = someCustomerLoans()) =>
+    refusalToUndoApproval(loan, staff, customerLoans)?.code
 
   test('allows only approved loans that were not paid out', () => {
     expect(undo()).toBeUndefined()

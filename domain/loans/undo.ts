@@ -26,12 +26,12 @@ function refusalToActOn(loan: UndoneLoan, staff: UndoingStaff): Refusal | undefi
 export function refusalToUndoApproval(
   loan: UndoneLoan,
   staff: UndoingStaff,
-  books: { readonly loans: readonly { readonly status: LoanStatus }[] },
+  customerLoans: { readonly loans: readonly { readonly status: LoanStatus }[] },
 ): Refusal | undefined {
   const notAllowed = refusalToActOn(loan, staff)
   if (notAllowed) return notAllowed
   if (!loanCan('undoApproval', loan.status)) return refusal('not_undoable')
-  return books.loans.some((one) => one.status === 'pending') ? refusal('other_application_pending') : undefined
+  return customerLoans.loans.some((one) => one.status === 'pending') ? refusal('other_application_pending') : undefined
 }
 
 /** Only on its day, and without a payment completed after it. */

@@ -3,18 +3,18 @@ import { dayMoved, disbelief, nextAsk, nextSending } from '#domain/momo/momo-tra
 import { ghs } from '#tests/support/loans-builder.ts'
 
 const at = (time: string) => new Date(`2026-03-02T${time}Z`)
-const ordered = { amount: ghs('100'), currency: 'GHS', phone: '0244123456' }
+const expected = { amount: ghs('100'), currency: 'GHS', phone: '0244123456' }
 
 describe('details reported by a provider', () => {
   test('match with the same amount, currency and wallet, or without a wallet', () => {
-    expect(disbelief(ordered, ordered)).toBeUndefined()
-    expect(disbelief(ordered, { ...ordered, phone: null })).toBeUndefined()
+    expect(disbelief(expected, expected)).toBeUndefined()
+    expect(disbelief(expected, { ...expected, phone: null })).toBeUndefined()
   })
   test.each([
     ['wrong_amount', { amount: ghs('100.01') }],
     ['wrong_currency', { currency: 'EUR' }],
     ['wrong_wallet', { phone: '0244123457' }],
-  ])('mismatch with a %s', (why, other) => expect(disbelief(ordered, { ...ordered, ...other })).toBe(why))
+  ])('mismatch with a %s', (why, other) => expect(disbelief(expected, { ...expected, ...other })).toBe(why))
 })
 
 test('nextAsk polls after 10, 20, 40 and 80 seconds, every five minutes in the first hour, then hourly', () => {
@@ -31,7 +31,8 @@ test('nextSending backs off to at most two minutes after a refusal for our own f
 })
 
 test("dayMoved is the provider's day if plausible, else the day of the transaction", () => {
-  const day = (told: string | null) => dayMoved(told === null ? null : new Date(told), at('09:00:00'), new Date('2026-03-04T08:00:00Z'))
+  const day = (reported: string | null) =>
+    dayMoved(reported === null ? null : new Date(reported), at('09:00:00'), new Date('2026-03-04T08:00:00Z'))
   expect(day('2026-03-03T00:10:00Z')).toBe('2026-03-03')
   for (const impossible of [null, '2026-03-01T23:59:59Z', '2026-03-05T00:00:00Z']) expect(day(impossible)).toBe('2026-03-02')
 })

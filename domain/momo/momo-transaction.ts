@@ -40,18 +40,18 @@ interface Moved {
 }
 
 /** A wallet that the provider does not report is not compared. */
-export function disbelief(ordered: Moved, told: Moved): 'wrong_amount' | 'wrong_currency' | 'wrong_wallet' | undefined {
-  if (told.currency !== ordered.currency) return 'wrong_currency'
-  if (told.amount !== ordered.amount) return 'wrong_amount'
-  return told.phone !== null && told.phone !== ordered.phone ? 'wrong_wallet' : undefined
+export function disbelief(expected: Moved, reported: Moved): 'wrong_amount' | 'wrong_currency' | 'wrong_wallet' | undefined {
+  if (reported.currency !== expected.currency) return 'wrong_currency'
+  if (reported.amount !== expected.amount) return 'wrong_amount'
+  return reported.phone !== null && reported.phone !== expected.phone ? 'wrong_wallet' : undefined
 }
 
 /** The provider's day if it is plausible, else the day of the transaction. */
-export function dayMoved(at: Date | null, orderedAt: Date, now: Date): LocalDate {
-  const ordered = dayOf(orderedAt)
-  if (at === null) return ordered
-  const told = dayOf(at)
-  return told < ordered || told > dayOf(now) ? ordered : told
+export function dayMoved(at: Date | null, createdAt: Date, now: Date): LocalDate {
+  const expected = dayOf(createdAt)
+  if (at === null) return expected
+  const reported = dayOf(at)
+  return reported < expected || reported > dayOf(now) ? expected : reported
 }
 
 /** Rate limits per customer and per wallet. */

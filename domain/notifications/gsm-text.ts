@@ -6,7 +6,7 @@ const BASIC = new Set(
 const EXTENDED = new Set('^{}\\[~]|€')
 
 /** Replacements for letters of Ghana's languages and for typographic marks. */
-const SAID_AS: Readonly<Record<string, string>> = {
+const REPLACEMENTS: Readonly<Record<string, string>> = {
   ɛ: 'e',
   Ɛ: 'E',
   ɔ: 'o',
@@ -35,7 +35,9 @@ const SAID_AS: Readonly<Record<string, string>> = {
 
 /** Drops unknown accents and replaces other characters by a question mark. */
 export function gsmText(text: string): string {
-  return text.replace(/GH₵\s?/g, 'GHS ').replace(/./gsu, (letter) => (isGsm(letter) ? letter : (SAID_AS[letter] ?? withoutAccent(letter))))
+  return text
+    .replace(/GH₵\s?/g, 'GHS ')
+    .replace(/./gsu, (letter) => (isGsm(letter) ? letter : (REPLACEMENTS[letter] ?? withoutAccent(letter))))
 }
 
 const isGsm = (letter: string): boolean => BASIC.has(letter) || EXTENDED.has(letter)

@@ -43,7 +43,7 @@ export function settle(loan: CustomerLoan, money: Pesewas, valueDate: LocalDate,
   const touched = loan.instalments.find((one) => one.week === first?.week)
   invariant(first !== undefined && touched !== undefined && unplaced === 0, 'money that a loan takes has its place in the schedule')
   const beforePayout = loan.disbursedOn === null
-  const standings = instalmentStatusesOf({
+  const statuses = instalmentStatusesOf({
     instalments: loan.instalments,
     money: [...loan.money, { valueDate, amount: taken }],
     paidOut: !beforePayout,
@@ -62,9 +62,9 @@ export function settle(loan: CustomerLoan, money: Pesewas, valueDate: LocalDate,
     after: {
       amountPaid: add(loan.amountPaid, taken),
       outstanding: pesewas(payable.outstanding - taken),
-      weeksCompleted: standings.filter((one) => one.paidOn !== null).length,
-      nextPaymentDue: standings.find((one) => one.paidOn === null)?.dueDate ?? null,
-      instalments: standings.map(({ week, paid, paidOn }) => ({ week, paid, paidOn })),
+      weeksCompleted: statuses.filter((one) => one.paidOn !== null).length,
+      nextPaymentDue: statuses.find((one) => one.paidOn === null)?.dueDate ?? null,
+      instalments: statuses.map(({ week, paid, paidOn }) => ({ week, paid, paidOn })),
     },
   }
 }

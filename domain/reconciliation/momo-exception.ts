@@ -28,7 +28,7 @@ export const MOMO_EXCEPTION_ACTIONS = [
 ] as const
 export type MomoExceptionAction = (typeof MOMO_EXCEPTION_ACTIONS)[number]
 
-interface KindWords {
+interface KindLabel {
   readonly name: string
   /** For staff. */
   readonly meaning: string
@@ -51,7 +51,7 @@ export const MOMO_EXCEPTION_WORDS = {
   missing_with_us: { name: 'Missing with us', meaning: 'The statement has it, and our order had ended as failed.' },
   duplicate: { name: 'Duplicate', meaning: 'The provider moved money a second time for the same order.' },
   unknown: { name: 'Unknown', meaning: 'The statement has money that fits nothing of ours.' },
-} as const satisfies Record<MomoExceptionKind, KindWords>
+} as const satisfies Record<MomoExceptionKind, KindLabel>
 
 export interface ExceptionFacts {
   readonly kind: MomoExceptionKind

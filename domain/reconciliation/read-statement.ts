@@ -51,7 +51,7 @@ export function readStatement(layout: StatementLayout, text: string, days: { fro
       problems.push({ row, column: error.column, message: error.message })
     }
   }
-  return { lines, passedOver, problems: [...problems, ...twice(lines)].toSorted((a, b) => a.row - b.row) }
+  return { lines, passedOver, problems: [...problems, ...conflictingDuplicates(lines)].toSorted((a, b) => a.row - b.row) }
 }
 
 const wrong = (row: number, message: string): ReadStatement => ({ lines: [], passedOver: 0, problems: [{ row, column: null, message }] })
@@ -66,7 +66,7 @@ function lineOf(layout: StatementLayout, columns: ReadonlyMap<string, number>, c
 }
 
 /** A transaction listed twice must be identical: it is one movement. */
-function twice(lines: readonly StatementLine[]): StatementProblem[] {
+function conflictingDuplicates(lines: readonly StatementLine[]): StatementProblem[] {
   const first = new Map<string, StatementLine>()
   return lines.flatMap((line) => {
     const key = `${line.direction} ${line.transactionId}`

@@ -33,16 +33,16 @@ export interface SupportStaff {
 }
 
 /** An escalated complaint needs manage_users, which the Managing Director holds. */
-export function refusalToAnswer(complaint: ComplaintFacts, colleague: SupportStaff): Refusal | undefined {
-  if (complaint.userId === colleague.userId) return refusal('own_record')
-  if (complaint.actors.includes(colleague.userId)) return refusal('complaint_about_you')
+export function refusalToAnswer(complaint: ComplaintFacts, staff: SupportStaff): Refusal | undefined {
+  if (complaint.userId === staff.userId) return refusal('own_record')
+  if (complaint.actors.includes(staff.userId)) return refusal('complaint_about_you')
   if (!complaint.isOpen) return refusal('complaint_answered')
-  return complaint.isEscalated && !colleague.permissions.includes('manage_users') ? refusal('complaint_escalated') : undefined
+  return complaint.isEscalated && !staff.permissions.includes('manage_users') ? refusal('complaint_escalated') : undefined
 }
 
 /** Involved users may escalate. */
-export function refusalToEscalate(complaint: ComplaintFacts, colleague: SupportStaff): Refusal | undefined {
-  if (complaint.userId === colleague.userId) return refusal('own_record')
+export function refusalToEscalate(complaint: ComplaintFacts, staff: SupportStaff): Refusal | undefined {
+  if (complaint.userId === staff.userId) return refusal('own_record')
   if (!complaint.isOpen) return refusal('complaint_answered')
   return complaint.isEscalated ? refusal('complaint_escalated_before') : undefined
 }

@@ -67,13 +67,13 @@ export interface Count {
 }
 
 /** In pesewas: positive is over, negative short. */
-export const differenceOf = (count: Pick<Count, 'counted'>, books: Pesewas): Pesewas => subtract(count.counted, books)
+export const differenceOf = (count: Pick<Count, 'counted'>, ledgerAmount: Pesewas): Pesewas => subtract(count.counted, ledgerAmount)
 
 /** Notes and coins must sum to the count, and a difference needs a reason. */
-export function refusalOfCount(count: Count, books: Pesewas): Refusal | undefined {
+export function refusalOfCount(count: Count, ledgerAmount: Pesewas): Refusal | undefined {
   const pieces = count.pieces && sumOfPieces(count.pieces)
   if (pieces !== undefined && pieces !== count.counted) return refusal('till_pieces_differ', { pieces, counted: count.counted })
-  const difference = differenceOf(count, books)
+  const difference = differenceOf(count, ledgerAmount)
   if (difference === 0 || count.reason !== undefined) return undefined
   const { message } = refusal('till_difference_unexplained', { difference })
   return refusal('till_difference_unexplained', { difference }, { errors: { reason: message } })

@@ -5,7 +5,7 @@ import { asUssdText, LONGEST_USSD_SCREEN } from '#domain/ussd/ussd-text.ts'
 import { owedLoans, payableLoans, suggestedAmount, type UssdLoan } from '#domain/ussd/ussd-loans.ts'
 import * as screens from '#domain/ussd/ussd-screens.ts'
 import { goOf, type UssdScreen } from '#domain/ussd/ussd-step.ts'
-import { USSD_WORDS as say } from '#domain/ussd/ussd-texts.ts'
+import { USSD_WORDS as texts } from '#domain/ussd/ussd-texts.ts'
 
 const TODAY = '2026-03-02'
 const most = pesewas(9_999_999)
@@ -26,35 +26,35 @@ const NAME = 'Nana-Akosua-Konadu-Agyemang Yiadom'
 const GSM_7 = /^[A-Za-z0-9 @£$¥èéùìòÇØøÅåÆæßÉÄÖÑÜ§¿äöñüà!"#¤%&'()*+,\-./:;<=>?¡\n]*$/
 
 /** Every screen that waits for an input, after that input. */
-const waiting = (ledBy: string): readonly (readonly [string, UssdScreen])[] => {
+const waiting = (previousKey: string): readonly (readonly [string, UssdScreen])[] => {
   const [one, four] = [longest(), [1, 2, 3, 4].map((id) => longest({ id: 7_654_321 + id }))]
   const networks = ['mtn', 'telecel', 'airteltigo'] as const
   const paid = { loanId: one.id, amount: most, on: '2025-11-26', waits: true }
   return [
-    ['menu', screens.menuScreen(NAME, ledBy)],
-    ['menu of nobody', screens.menuScreen('', ledBy)],
-    ['balance of four', screens.balanceScreen(four, ledBy, TODAY)],
-    ['balance of one', screens.balanceScreen([one], ledBy, TODAY)],
-    ['no loan', screens.balanceScreen([], ledBy, TODAY)],
-    ['applied', screens.balanceScreen([longest({ status: 'pending' })], ledBy, TODAY)],
-    ['paid up', screens.balanceScreen([longest({ status: 'completed' })], ledBy, TODAY)],
+    ['menu', screens.menuScreen(NAME, previousKey)],
+    ['menu of nobody', screens.menuScreen('', previousKey)],
+    ['balance of four', screens.balanceScreen(four, previousKey, TODAY)],
+    ['balance of one', screens.balanceScreen([one], previousKey, TODAY)],
+    ['no loan', screens.balanceScreen([], previousKey, TODAY)],
+    ['applied', screens.balanceScreen([longest({ status: 'pending' })], previousKey, TODAY)],
+    ['paid up', screens.balanceScreen([longest({ status: 'completed' })], previousKey, TODAY)],
     ['not overdue', screens.loanScreen(longest({ overdueSince: null }), TODAY)],
     ['written off', screens.loanScreen(longest({ status: 'written_off' }), TODAY)],
     ['not paid out', screens.loanScreen(longest({ status: 'approved' }), TODAY)],
-    ['nothing to pay', screens.payScreen([], ledBy)],
-    ['pay one', screens.payScreen([one], ledBy)],
-    ['pay one of four', screens.payScreen(four, ledBy)],
+    ['nothing to pay', screens.payScreen([], previousKey)],
+    ['pay one', screens.payScreen([one], previousKey)],
+    ['pay one of four', screens.payScreen(four, previousKey)],
     ['other amount', screens.otherAmountScreen(one.id, most)],
     ['too much', screens.otherAmountScreen(one.id, most, asUssdText(refusal('more_than_left', { amount: most }).message))],
     ['none at all', screens.otherAmountScreen(one.id, most, refusal('amount_not_positive').message)],
     ['before payout', screens.otherAmountScreen(one.id, most, refusal('not_paid_out_yet').message)],
-    ['confirm', screens.confirmScreen(one.id, most, ledBy)],
+    ['confirm', screens.confirmScreen(one.id, most, previousKey)],
     ...networks.map((network) => ['waits', screens.waitingScreen(one.id, most, network)] as const),
     ['voucher', screens.voucherScreen(one.id, most, 'reference')],
-    ['no network', screens.readScreen([say.noNetwork])],
+    ['no network', screens.readScreen([texts.noNetwork])],
     ['payments', screens.paymentsScreen([paid, paid, paid, paid])],
     ['no payments', screens.paymentsScreen([])],
-    ['not open', screens.readScreen([say.notOpenToYou])],
+    ['not open', screens.readScreen([texts.notOpenToYou])],
     ['help', screens.helpScreen('0'.repeat(40), '*1234*5678*9012*34#')],
     ['plain help', screens.helpScreen(undefined, undefined)],
   ]
@@ -63,8 +63,8 @@ const waiting = (ledBy: string): readonly (readonly [string, UssdScreen])[] => {
 describe.each(waiting('2'))('USSD screen "%s"', (_name, { text, choices, ends }) => {
   test('fits a feature phone with its longest values and "Choose again."', () => {
     expect(text).toMatch(GSM_7)
-    expect(text.length + `${say.notUnderstood}\n`.length).toBeLessThanOrEqual(LONGEST_USSD_SCREEN)
-    expect(screens.screenAgain(screens.screenAgain(text))).toBe(`${say.notUnderstood}\n${text}`)
+    expect(text.length + `${texts.notUnderstood}\n`.length).toBeLessThanOrEqual(LONGEST_USSD_SCREEN)
+    expect(screens.screenAgain(screens.screenAgain(text))).toBe(`${texts.notUnderstood}\n${text}`)
   })
 
   test('shows each of its keys', () => {
@@ -76,16 +76,16 @@ describe.each(waiting('2'))('USSD screen "%s"', (_name, { text, choices, ends })
 
 test('USSD screens that end a session fit and end it', () => {
   const ends = [
-    ...(['mtn', 'telecel', 'airteltigo'] as const).map((network) => say.ordered(7_654_321, most, network)),
-    say.unknownNumber('loans.a-rather-long-name-of-a-lender.com.gh'),
-    say.deactivated,
-    say.dormant,
-    say.staff,
-    say.tooOften,
-    say.sessionOver,
-    say.voucherTaken,
-    say.refused,
-    say.noNetwork,
+    ...(['mtn', 'telecel', 'airteltigo'] as const).map((network) => texts.ordered(7_654_321, most, network)),
+    texts.unknownNumber('loans.a-rather-long-name-of-a-lender.com.gh'),
+    texts.deactivated,
+    texts.dormant,
+    texts.staff,
+    texts.tooOften,
+    texts.sessionOver,
+    texts.voucherTaken,
+    texts.refused,
+    texts.noNetwork,
   ]
   for (const words of ends) {
     const { text, ends: ended, choices } = screens.endScreen(words)
@@ -94,15 +94,15 @@ test('USSD screens that end a session fit and end it', () => {
 })
 
 test('USSD screens do not offer the key that led to them, so a repeated input chooses nothing', () => {
-  for (const ledBy of ['1', '2', '3', '4', '5', '6', '7', '8', '9', ' 3 '])
-    for (const [name, { choices }] of waiting(ledBy))
-      expect([name, choices.map(({ key }) => key).filter((key) => key === ledBy.trim())]).toEqual([name, []])
+  for (const previousKey of ['1', '2', '3', '4', '5', '6', '7', '8', '9', ' 3 '])
+    for (const [name, { choices }] of waiting(previousKey))
+      expect([name, choices.map(({ key }) => key).filter((key) => key === previousKey.trim())]).toEqual([name, []])
 })
 
 test('the USSD key that pays is on no other screen, so a late copy never pays', () => {
   const others = waiting('2').flatMap(([, { choices }]) => choices.filter(({ go }) => go.to !== 'order').map(({ key }) => key))
-  for (const ledBy of ['1', '3', '9', '50']) {
-    const [pays] = screens.confirmScreen(1, most, ledBy).choices
+  for (const previousKey of ['1', '3', '9', '50']) {
+    const [pays] = screens.confirmScreen(1, most, previousKey).choices
     expect(pays?.go.to).toBe('order')
     expect(others).not.toContain(pays?.key)
   }

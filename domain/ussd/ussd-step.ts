@@ -51,15 +51,15 @@ export function goOf(moment: UssdMoment, input: string): UssdGo | undefined {
  * Numbers choices from 1, without the key that led here: a repeated request or double press then never
  * chooses anything on the next screen, without any timing.
  */
-export function numbered(goes: readonly UssdGo[], ledBy: string): UssdChoice[] {
-  const keys = ['1', '2', '3', '4', '5', '6', '7'].filter((key) => key !== ledBy.trim())
-  return goes.flatMap((go, index) => {
+export function numbered(targets: readonly UssdGo[], previousKey: string): UssdChoice[] {
+  const keys = ['1', '2', '3', '4', '5', '6', '7'].filter((key) => key !== previousKey.trim())
+  return targets.flatMap((go, index) => {
     const key = keys[index]
     return key === undefined ? [] : [{ key, go }]
   })
 }
 
 /** A key that no other screen offers and that was not just typed, so that a late copy never confirms. */
-export const confirmKey = (ledBy: string): string => (ledBy.trim() === '9' ? '8' : '9')
+export const confirmKey = (previousKey: string): string => (previousKey.trim() === '9' ? '8' : '9')
 
 export const toMenu: UssdChoice = { key: MENU_KEY, go: { to: 'menu' } }
