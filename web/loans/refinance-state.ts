@@ -1,7 +1,7 @@
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
 import { loanCan, type LoanStatus } from '#domain/loans/loan.ts'
-import { REFINANCE_REASON_LENGTH, stillToEarn } from '#domain/loans/refinance.ts'
+import { REFINANCE_REASON_LENGTH, amountUntilRefinance } from '#domain/loans/refinance.ts'
 
 interface OldLoan {
   id: number
@@ -30,7 +30,7 @@ export function refinanceState(loan: OldLoan, loans: readonly AnotherLoan[]): Re
   const next = loans.find((one) => one.refinancedFromLoanId === loan.id && (one.status === 'pending' || one.status === 'approved'))
   if (next) return { kind: next.status === 'pending' ? 'asked' : 'promised', newLoanId: next.id, amount: next.amount }
   if (loan.overdueAmount > 0) return { kind: 'late', amount: loan.overdueAmount }
-  const missing = stillToEarn({ totalRepayment: loan.totalRepayAmount, amountPaid: loan.amountPaid })
+  const missing = amountUntilRefinance({ totalRepayment: loan.totalRepayAmount, amountPaid: loan.amountPaid })
   if (missing > 0) return { kind: 'not_half', missing }
   return loans.some((one) => one.status === 'pending') ? { kind: 'other_waits' } : { kind: 'open' }
 }
