@@ -44,7 +44,7 @@ export interface PayingStaff {
   readonly permissions: readonly Permission[]
 }
 
-/** Why this person cannot pay this loan out by mobile money, nor release or call off such a payout: the amount is the loan's (rule A4). */
+/** Why this person cannot pay this loan out by mobile money, nor release or cancel such a payout: the amount is the loan's (rule A4). */
 export function refusalToPayByMomo(
   loan: { readonly userId: string; readonly principal: Pesewas },
   staff: PayingStaff,

@@ -67,7 +67,7 @@ export async function markReleased(
 }
 
 /** Nothing was ordered, and nothing will be. */
-export async function markCalledOff(tx: Tx, id: number, { by, at, reason }: { by: string; at: Date; reason: string }): Promise<void> {
+export async function markPayoutCancelled(tx: Tx, id: number, { by, at, reason }: { by: string; at: Date; reason: string }): Promise<void> {
   await sql`
     update payouts set ended_by = ${by}, ended_at = greatest(${at}::timestamptz, requested_at), end_reason = ${reason} where id = ${id}`.execute(
     tx,
