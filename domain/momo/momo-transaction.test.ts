@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayMoved, disbelief, nextAsk, nextSending } from '#domain/momo/momo-transaction.ts'
+import { dayMoved, findMismatch, nextPollAt, nextSendAt } from '#domain/momo/momo-transaction.ts'
 import { ghs } from '#tests/support/loans-builder.ts'
 
 const at = (time: string) => new Date(`2026-03-02T${time}Z`)
@@ -7,26 +7,26 @@ const ordered = { amount: ghs('100'), currency: 'GHS', phone: '0244123456' }
 
 describe('what a provider tells', () => {
   test('is believed when amount, currency and wallet are ours, and the wallet may be left out', () => {
-    expect(disbelief(ordered, ordered)).toBeUndefined()
-    expect(disbelief(ordered, { ...ordered, phone: null })).toBeUndefined()
+    expect(findMismatch(ordered, ordered)).toBeUndefined()
+    expect(findMismatch(ordered, { ...ordered, phone: null })).toBeUndefined()
   })
   test.each([
     ['wrong_amount', { amount: ghs('100.01') }],
     ['wrong_currency', { currency: 'EUR' }],
     ['wrong_wallet', { phone: '0244123457' }],
-  ])('is not believed with a %s', (why, other) => expect(disbelief(ordered, { ...ordered, ...other })).toBe(why))
+  ])('is not believed with a %s', (why, other) => expect(findMismatch(ordered, { ...ordered, ...other })).toBe(why))
 })
 
 test('an order is asked after in 10, 20, 40 and 80 seconds, every five minutes of its first hour, and every hour after it', () => {
   const seconds = (checks: number, now: string) =>
-    (nextAsk({ createdAt: at('09:00:00'), checks }, at(now)).getTime() - at(now).getTime()) / 1000
+    (nextPollAt({ createdAt: at('09:00:00'), checks }, at(now)).getTime() - at(now).getTime()) / 1000
   expect([0, 1, 2, 3, 4].map((checks) => seconds(checks, '09:01:00'))).toEqual([10, 20, 40, 80, 300])
   expect(seconds(40, '09:59:59')).toBe(300)
   expect(seconds(40, '10:00:00')).toBe(3600)
 })
 
 test('an order that was refused for our own fault is sent again later and later, at most two minutes apart', () => {
-  const seconds = [1, 2, 3, 4, 5, 50].map((attempts) => (nextSending(attempts, at('09:00:00')).getTime() - at('09:00:00').getTime()) / 1000)
+  const seconds = [1, 2, 3, 4, 5, 50].map((attempts) => (nextSendAt(attempts, at('09:00:00')).getTime() - at('09:00:00').getTime()) / 1000)
   expect(seconds).toEqual([10, 20, 40, 80, 120, 120])
 })
 

@@ -8,9 +8,9 @@ const HOUR = 60 * MINUTE
 /** How long a sending may take before another process may send the same order again, in milliseconds. */
 export const SENDING_LEASE = 20 * SECOND
 /** A provider is asked after one order at most this often, however many people and processes want to know, in milliseconds. */
-export const ASK_AT_MOST_EVERY = 5 * SECOND
+export const MIN_POLL_INTERVAL = 5 * SECOND
 /** An order that was provably not taken is sent again for this long. A customer does not expect a prompt on the phone later. In milliseconds. */
-export const SEND_AGAIN_FOR = 10 * MINUTE
+export const RESEND_PERIOD = 10 * MINUTE
 /** A provider that does not know an order so long after its sending never got it, in milliseconds. */
 export const NOT_RECEIVED_AFTER = 10 * MINUTE
 /** An order that is still open after this long is for people to look at. It never fails by time alone. In milliseconds. */
@@ -19,14 +19,14 @@ export const STALE_AFTER = 24 * HOUR
 const FIRST_GAPS = [10 * SECOND, 20 * SECOND, 40 * SECOND, 80 * SECOND]
 
 /** When the job asks next after an order that was asked after so many times: soon at first, then every five minutes for an hour, then every hour. */
-export function nextAsk(order: { createdAt: Date; checks: number }, now: Date): Date {
+export function nextPollAt(order: { createdAt: Date; checks: number }, now: Date): Date {
   const age = now.getTime() - order.createdAt.getTime()
   const gap = FIRST_GAPS[order.checks] ?? (age < HOUR ? 5 * MINUTE : HOUR)
   return new Date(now.getTime() + gap)
 }
 
 /** When an order that a provider refused for our own fault is sent again. */
-export function nextSending(attempts: number, now: Date): Date {
+export function nextSendAt(attempts: number, now: Date): Date {
   return new Date(now.getTime() + (FIRST_GAPS[attempts - 1] ?? 2 * MINUTE))
 }
 
@@ -42,7 +42,7 @@ interface Moved {
 /**
  * Why what a provider tells of an order is not believed: it is another amount, currency or wallet than ours. A wallet that it does not name is not compared.
  */
-export function disbelief(ordered: Moved, told: Moved): 'wrong_amount' | 'wrong_currency' | 'wrong_wallet' | undefined {
+export function findMismatch(ordered: Moved, told: Moved): 'wrong_amount' | 'wrong_currency' | 'wrong_wallet' | undefined {
   if (told.currency !== ordered.currency) return 'wrong_currency'
   if (told.amount !== ordered.amount) return 'wrong_amount'
   return told.phone !== null && told.phone !== ordered.phone ? 'wrong_wallet' : undefined
@@ -57,5 +57,5 @@ export function dayMoved(at: Date | null, orderedAt: Date, now: Date): LocalDate
 }
 
 /** How many requests to pay one customer, and one wallet, may be asked in a while (seconds). */
-export const REQUESTS_OF_CUSTOMER = { limit: 5, windowSeconds: 60 * 60 }
-export const REQUESTS_TO_WALLET = { limit: 10, windowSeconds: 24 * 60 * 60 }
+export const COLLECTIONS_PER_CUSTOMER = { limit: 5, windowSeconds: 60 * 60 }
+export const COLLECTIONS_PER_WALLET = { limit: 10, windowSeconds: 24 * 60 * 60 }

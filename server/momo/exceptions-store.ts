@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import type { MomoExceptionKind } from '#domain/reconciliation/momo-exception.ts'
-import type { MomoRequest } from '#server/momo/requests-store.ts'
+import type { MomoTransaction } from '#server/momo/transactions-store.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
 /** Those that the answers of a provider lead to; a statement leads to others. */
@@ -24,7 +24,7 @@ interface ReportedException {
 /** Notes something that does not fit, once for each order and kind. Answers whether it is news. */
 export async function noteException(
   db: Db | Tx,
-  order: MomoRequest,
+  order: MomoTransaction,
   kind: ReportedKind,
   told: ReportedException,
   now: Date,

@@ -3,7 +3,7 @@ import type { MomoReason } from '#domain/momo/momo-reason.ts'
 import type { MomoProvider } from '#domain/payments/payment.ts'
 
 /** Money that is to move between a customer's wallet and ours. */
-export interface MomoOrder {
+export interface TransactionToSend {
   /** A UUID of version 4, lower-case, made and committed by us before the first sending. The same order is only ever sent again under it. */
   readonly reference: string
   readonly network: MomoProvider
@@ -17,7 +17,7 @@ export interface MomoOrder {
 }
 
 /** Money of a payment that is to go back to the wallet that paid it. */
-export interface RefundOrder extends MomoOrder {
+export interface RefundToSend extends TransactionToSend {
   readonly original: RefundedPayment
   /** When it was ordered here: it cannot be at the provider before. */
   readonly orderedAt: Date
@@ -39,7 +39,7 @@ export type SendOutcome =
   | { readonly sent: 'refused'; readonly reason: MomoReason; readonly again: boolean; readonly detail: string }
 
 /** What the provider says of an order. */
-export type OrderStatus =
+export type TransactionStatus =
   | { readonly status: 'pending' }
   | {
       readonly status: 'successful'
@@ -69,15 +69,15 @@ export interface MomoGateway {
   readonly name: 'mtn' | 'paystack'
   /** The currency in which it is asked; anything else in an answer is not believed. */
   readonly currency: string
-  readonly requestPayment: (order: MomoOrder) => Promise<SendOutcome>
-  readonly paymentStatus: (reference: string) => Promise<OrderStatus>
+  readonly requestPayment: (order: TransactionToSend) => Promise<SendOutcome>
+  readonly paymentStatus: (reference: string) => Promise<TransactionStatus>
   /** The code of a customer whose network wants one (Telecel). */
   readonly submitVoucher: (reference: string, voucher: string) => Promise<SendOutcome>
-  readonly transfer: (order: MomoOrder) => Promise<SendOutcome>
-  readonly transferStatus: (reference: string) => Promise<OrderStatus>
+  readonly transfer: (order: TransactionToSend) => Promise<SendOutcome>
+  readonly transferStatus: (reference: string) => Promise<TransactionStatus>
   /** Sent again, it gives nothing back a second time. */
-  readonly refund: (order: RefundOrder) => Promise<SendOutcome>
-  readonly refundStatus: (order: Pick<RefundOrder, 'reference' | 'original' | 'orderedAt'>) => Promise<OrderStatus>
+  readonly refund: (order: RefundToSend) => Promise<SendOutcome>
+  readonly refundStatus: (order: Pick<RefundToSend, 'reference' | 'original' | 'orderedAt'>) => Promise<TransactionStatus>
   readonly accountHolder: (phone: string, network: MomoProvider) => Promise<AccountHolder>
   /** What transfers can be paid from; undefined where it could not be asked. */
   readonly balance: () => Promise<Pesewas | undefined>

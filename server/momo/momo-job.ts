@@ -1,7 +1,7 @@
-import { checkOrder } from '#server/momo/check-order.ts'
+import { checkTransaction } from '#server/momo/check-transaction.ts'
 import type { PaymentProviders } from '#server/momo/payment-providers.ts'
-import { dueRequests, nextDueAt, requestOf } from '#server/momo/requests-store.ts'
-import { sendOrder } from '#server/momo/send-order.ts'
+import { findDueTransactions, nextDueAt, findTransaction } from '#server/momo/transactions-store.ts'
+import { sendTransaction } from '#server/momo/send-transaction.ts'
 import { announceWakes } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { RepeatedJob } from '#server/platform/jobs/job.ts'
@@ -43,7 +43,9 @@ export async function advanceDue(deps: Deps, desk: PaymentProviders): Promise<nu
     const began = performance.now()
     if (began - started > LONGEST_ROUND) return done.size
     // One that could not be moved on (somebody asked a moment ago) is left to the next round.
-    const due = (await dueRequests(deps.db, AT_ONCE + done.size, deps.clock.now())).filter((each) => !done.has(each)).slice(0, AT_ONCE)
+    const due = (await findDueTransactions(deps.db, AT_ONCE + done.size, deps.clock.now()))
+      .filter((each) => !done.has(each))
+      .slice(0, AT_ONCE)
     if (due.length === 0) return done.size
     for (const reference of due) done.add(reference)
     const results = await Promise.allSettled(due.map((reference) => advance(deps, desk, reference)))
@@ -59,8 +61,8 @@ const logFailure = ({ log }: Deps, { reason: err }: { reason: unknown }): void =
 
 /** The next step of an order, whatever came before it: a process may have stopped after any of them. */
 export async function advance(deps: Deps, desk: PaymentProviders, reference: string): Promise<void> {
-  await checkOrder(deps, desk, reference)
-  if ((await requestOf(deps.db, reference))?.status !== 'CREATED') return
-  const outcome = await sendOrder(deps, desk.networks, reference)
-  if (outcome?.sent === 'refused' && !outcome.again) await checkOrder(deps, desk, reference)
+  await checkTransaction(deps, desk, reference)
+  if ((await findTransaction(deps.db, reference))?.status !== 'CREATED') return
+  const outcome = await sendTransaction(deps, desk.networks, reference)
+  if (outcome?.sent === 'refused' && !outcome.again) await checkTransaction(deps, desk, reference)
 }

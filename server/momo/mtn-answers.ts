@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { parsePhone } from '#domain/kernel/phone.ts'
-import type { AccountHolder, OrderStatus, SendOutcome } from '#server/momo/momo-gateway.ts'
+import type { AccountHolder, TransactionStatus, SendOutcome } from '#server/momo/momo-gateway.ts'
 import { codeIn, provesNotTaken, reasonOfCode, type Direction } from '#server/momo/mtn-codes.ts'
 import type { MtnAnswer } from '#server/momo/mtn-product.ts'
-import { reportedAmountOf, line } from '#server/momo/provider-values.ts'
+import { parseProviderAmount, line } from '#server/momo/provider-values.ts'
 import { refused } from '#server/momo/proven-refusal.ts'
 
 // MTN's own samples write numbers, amounts and ids without quotes here and there, and leave out or null what does not apply.
@@ -43,7 +43,7 @@ export function sendOutcomeOf(answer: MtnAnswer, direction: Direction): SendOutc
 }
 
 /** What an answer to the question for an order means. A 404 counts only where the wallet platform itself says that it has no such order. */
-export function statusOf(answer: MtnAnswer, direction: Direction, reference: string): OrderStatus {
+export function statusOf(answer: MtnAnswer, direction: Direction, reference: string): TransactionStatus {
   if (!answer.answered) return { status: 'no_answer', detail: answer.detail }
   const code = codeIn(answer.json)
   if (answer.step === 'call' && answer.status === 404 && code !== undefined && NOBODY_KNOWS.includes(code)) return { status: 'not_found' }
@@ -57,8 +57,8 @@ export function statusOf(answer: MtnAnswer, direction: Direction, reference: str
 }
 
 /** MTN's own number is missing now and then. The money moved all the same, and MTN knows it by our reference, which is its id of the transaction. */
-function successOf(order: ReportedTransaction, direction: Direction, reference: string): OrderStatus {
-  const amount = order.amount == null ? undefined : reportedAmountOf(order.amount)
+function successOf(order: ReportedTransaction, direction: Direction, reference: string): TransactionStatus {
+  const amount = order.amount == null ? undefined : parseProviderAmount(order.amount)
   const { currency, financialTransactionId: id } = order
   if (amount === undefined || currency == null)
     return { status: 'no_answer', detail: 'MTN told of a success without a readable amount or currency' }
@@ -104,5 +104,5 @@ export function holderNameOf(answer: MtnAnswer): string | null {
 const balanceShape = z.object({ availableBalance: z.union([z.string(), z.number()]), currency: z.string() })
 export function balanceOf(answer: MtnAnswer, currency: string) {
   const told = answer.answered && answer.step === 'call' && answer.status === 200 ? z.safeParse(balanceShape, answer.json) : undefined
-  return told?.success === true && told.data.currency === currency ? reportedAmountOf(told.data.availableBalance) : undefined
+  return told?.success === true && told.data.currency === currency ? parseProviderAmount(told.data.availableBalance) : undefined
 }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { encodeCedis } from '#domain/kernel/money.ts'
-import { withDeadline, type AskInTime } from '#server/momo/with-deadline.ts'
-import type { MomoGateway, MomoOrder, OrderStatus, RefundedPayment, SendOutcome } from '#server/momo/momo-gateway.ts'
+import { withDeadline, type FetchWithDeadline } from '#server/momo/with-deadline.ts'
+import type { MomoGateway, TransactionToSend, TransactionStatus, RefundedPayment, SendOutcome } from '#server/momo/momo-gateway.ts'
 import { balanceOf, holderNameOf, holderStateOf, sendOutcomeOf, statusOf } from '#server/momo/mtn-answers.ts'
 import type { Direction } from '#server/momo/mtn-codes.ts'
 import { mtnProduct, type CallMtn } from '#server/momo/mtn-product.ts'
@@ -21,7 +21,7 @@ const PATHS = { payment: '/v1_0/requesttopay', transfer: '/v1_0/transfer', refun
   string
 >
 const NOT_SET = 'The keys to pay out by MTN are not set'
-type WireOrder = MomoOrder & { readonly original?: RefundedPayment }
+type WireOrder = TransactionToSend & { readonly original?: RefundedPayment }
 
 /** MTN MoMo Open API: collection and disbursement. Amounts travel as `115.38`, numbers as `233244123456`, and our reference is the transaction's own id. */
 export function mtnMomo(
@@ -33,7 +33,7 @@ export function mtnMomo(
   const anyProduct = disbursement ?? collection
   const ask = () => withDeadline(timeoutMilliseconds)
 
-  const askStatus = async (call: CallMtn, inTime: AskInTime, direction: Direction, reference: string): Promise<OrderStatus> =>
+  const askStatus = async (call: CallMtn, inTime: FetchWithDeadline, direction: Direction, reference: string): Promise<TransactionStatus> =>
     statusOf(await call(inTime, { method: 'GET', path: `${PATHS[direction]}/${encodeURIComponent(reference)}` }), direction, reference)
   const send = async (call: CallMtn, direction: Direction, order: WireOrder): Promise<SendOutcome> => {
     const inTime = ask()
@@ -48,7 +48,7 @@ export function mtnMomo(
     disbursement === undefined
       ? { sent: 'refused', reason: 'not_configured', again: false, detail: NOT_SET }
       : send(disbursement, direction, order)
-  const paidOut = async (direction: 'transfer' | 'refund', reference: string): Promise<OrderStatus> =>
+  const paidOut = async (direction: 'transfer' | 'refund', reference: string): Promise<TransactionStatus> =>
     disbursement === undefined ? { status: 'no_answer', detail: NOT_SET } : askStatus(disbursement, ask(), direction, reference)
 
   return {

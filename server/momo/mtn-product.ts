@@ -1,4 +1,4 @@
-import type { AskInTime } from '#server/momo/with-deadline.ts'
+import type { FetchWithDeadline } from '#server/momo/with-deadline.ts'
 import { mtnTokens } from '#server/momo/mtn-token.ts'
 import type { MtnAccount, MtnProduct } from '#server/platform/config-momo.ts'
 import type { ProviderAnswer } from '#server/platform/provider-fetch.ts'
@@ -15,7 +15,7 @@ interface MtnCall {
 export type MtnAnswer = ProviderAnswer & { readonly step: 'token' | 'call' }
 
 /** Calls one product of MTN, with its keys and its token. A 401 is answered by one new token and the same call again. */
-export type CallMtn = (ask: AskInTime, call: MtnCall) => Promise<MtnAnswer>
+export type CallMtn = (ask: FetchWithDeadline, call: MtnCall) => Promise<MtnAnswer>
 
 export function mtnProduct(account: MtnAccount, name: 'collection' | 'disbursement', keys: MtnProduct, seconds: () => number): CallMtn {
   const tokens = mtnTokens(seconds)

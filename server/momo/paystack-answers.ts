@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { pesewas } from '#domain/kernel/money.ts'
 import { parsePhone } from '#domain/kernel/phone.ts'
-import type { OrderStatus, SendOutcome } from '#server/momo/momo-gateway.ts'
+import type { TransactionStatus, SendOutcome } from '#server/momo/momo-gateway.ts'
 import { paystackSaid, type PaystackAnswer } from '#server/momo/paystack-call.ts'
 import { reasonOfPaystack } from '#server/momo/paystack-reasons.ts'
-import { line, sayable } from '#server/momo/provider-values.ts'
+import { line, redactProviderText } from '#server/momo/provider-values.ts'
 import { refused } from '#server/momo/proven-refusal.ts'
 
 type Direction = 'payment' | 'transfer'
@@ -65,7 +65,7 @@ const isKnownAlready = ({ code, message = '' }: { readonly code?: string | undef
   code === 'duplicate_reference' || (/reference/i.test(message) && /duplicate|already exist/i.test(message))
 
 /** What an answer to the question for an order means. */
-export function statusOf(answer: PaystackAnswer, direction: Direction, reference: string, secretKey: string): OrderStatus {
+export function statusOf(answer: PaystackAnswer, direction: Direction, reference: string, secretKey: string): TransactionStatus {
   if (!answer.answered) return { status: 'no_answer', detail: answer.detail }
   const { status, envelope } = answer
   const detail = paystackSaid(status, envelope.message ?? '', secretKey)
@@ -82,7 +82,7 @@ export function statusOf(answer: PaystackAnswer, direction: Direction, reference
   return { status: 'failed', reason, detail: why }
 }
 
-function successOf(order: PaystackOrder, direction: Direction, reference: string): OrderStatus {
+function successOf(order: PaystackOrder, direction: Direction, reference: string): TransactionStatus {
   const { amount, currency } = order
   const id = direction === 'transfer' ? order.transfer_code || order.id : order.id
   if (!Number.isSafeInteger(amount) || typeof amount !== 'number' || amount < 0 || !currency)
@@ -95,7 +95,7 @@ function successOf(order: PaystackOrder, direction: Direction, reference: string
     amount: pesewas(amount),
     currency,
     phone: reportedPhone(number, direction),
-    at: momentIn((direction === 'transfer' ? order.transferred_at : order.paid_at) ?? ''),
+    at: parseMoment((direction === 'transfer' ? order.transferred_at : order.paid_at) ?? ''),
   }
 }
 
@@ -105,14 +105,14 @@ function reportedPhone(number: string | null | undefined, direction: Direction):
   return parsePhone(number) ?? (direction === 'transfer' ? number : null)
 }
 
-export function momentIn(told: string): Date | null {
+export function parseMoment(told: string): Date | null {
   const moment = new Date(told)
   return Number.isNaN(moment.getTime()) ? null : moment
 }
 
 function whyFailed(order: PaystackOrder, direction: Direction, secretKey: string): Parameters<typeof refused> {
   const told = [order.gateway_response, order.message].find((one) => typeof one === 'string' && one !== '') ?? ''
-  const detail = `Paystack: ${order.status.slice(0, 20)}, ${sayable(told, [secretKey]) || 'no words'}`
+  const detail = `Paystack: ${order.status.slice(0, 20)}, ${redactProviderText(told, [secretKey]) || 'no words'}`
   if (order.status === 'reversed') return ['returned', detail]
   if (order.status === 'timeout') return ['expired', detail]
   return [reasonOfPaystack({ words: told }, direction), detail]

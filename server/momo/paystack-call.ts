@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { AskInTime } from '#server/momo/with-deadline.ts'
-import { sayable } from '#server/momo/provider-values.ts'
+import type { FetchWithDeadline } from '#server/momo/with-deadline.ts'
+import { redactProviderText } from '#server/momo/provider-values.ts'
 import type { PaystackAccount } from '#server/platform/config-momo.ts'
 
 /** Every answer of Paystack stands in this; `status` says only whether the call was understood. */
@@ -18,7 +18,7 @@ export type PaystackAnswer =
   | { readonly answered: false; readonly status: number | undefined; readonly detail: string }
 
 export type CallPaystack = (
-  ask: AskInTime,
+  ask: FetchWithDeadline,
   call: { readonly method: 'GET' | 'POST'; readonly path: string; readonly json?: unknown },
 ) => Promise<PaystackAnswer>
 
@@ -35,4 +35,4 @@ export function paystackCall({ baseUrl, secretKey }: PaystackAccount): CallPayst
 
 /** A sentence for the office; the words of Paystack without numbers and keys. */
 export const paystackSaid = (status: number, words: string, secretKey: string): string =>
-  `Paystack answered ${status}: ${sayable(words, [secretKey]) || 'no words'}`
+  `Paystack answered ${status}: ${redactProviderText(words, [secretKey]) || 'no words'}`

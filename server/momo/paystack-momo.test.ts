@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pesewas } from '#domain/kernel/money.ts'
-import type { MomoOrder } from '#server/momo/momo-gateway.ts'
+import type { TransactionToSend } from '#server/momo/momo-gateway.ts'
 import { paystackMomo } from '#server/momo/paystack-momo.ts'
 import { gatewayLog } from '#tests/gateways/gateway-log.ts'
 import { WIRE_TROUBLES } from '#tests/gateways/wire-troubles.ts'
@@ -8,7 +8,7 @@ import { type ScriptedProvider, scriptedProvider } from '#tests/support/scripted
 
 const REFERENCE = '0f8fad5b-d9cb-469f-a165-70867728950e'
 const SECRET = 'sk_live_0123456789abcdef'
-const ORDER: MomoOrder = {
+const ORDER: TransactionToSend = {
   reference: REFERENCE,
   network: 'telecel',
   phone: '0201234567',

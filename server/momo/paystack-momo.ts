@@ -2,11 +2,11 @@ import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import type { MomoProvider } from '#domain/payments/payment.ts'
-import { withDeadline, type AskInTime } from '#server/momo/with-deadline.ts'
-import type { MomoGateway, MomoOrder, OrderStatus, SendOutcome } from '#server/momo/momo-gateway.ts'
+import { withDeadline, type FetchWithDeadline } from '#server/momo/with-deadline.ts'
+import type { MomoGateway, TransactionToSend, TransactionStatus, SendOutcome } from '#server/momo/momo-gateway.ts'
 import { sendOutcomeOf, statusOf } from '#server/momo/paystack-answers.ts'
 import { paystackCall, type PaystackAnswer } from '#server/momo/paystack-call.ts'
-import { askPaystackRefund, makePaystackRefund } from '#server/momo/paystack-refund.ts'
+import { checkPaystackRefund, createPaystackRefund } from '#server/momo/paystack-refund.ts'
 import { cleanNote, line } from '#server/momo/provider-values.ts'
 import { provenRefusal } from '#server/momo/proven-refusal.ts'
 import type { PaystackAccount } from '#server/platform/config-momo.ts'
@@ -36,7 +36,7 @@ export function paystackMomo(account: PaystackAccount, { log, officeEmail, timeo
   const { secretKey } = account
   const refunds = { call, secretKey, log }
   const ask = () => withDeadline(timeoutMilliseconds)
-  const askStatus = async (inTime: AskInTime, direction: Direction, reference: string): Promise<OrderStatus> => {
+  const askStatus = async (inTime: FetchWithDeadline, direction: Direction, reference: string): Promise<TransactionStatus> => {
     const answer = await call(inTime, { method: 'GET', path: `${STATUS_PATHS[direction]}${encodeURIComponent(reference)}` })
     if (direction === 'transfer') notifyOfCode(answer, reference)
     return statusOf(answer, direction, reference, secretKey)
@@ -50,7 +50,7 @@ export function paystackMomo(account: PaystackAccount, { log, officeEmail, timeo
         'Paystack holds a transfer until a code is entered: switch off "confirm transfers by OTP" in its dashboard',
       )
   }
-  const conclude = (inTime: AskInTime, direction: Direction, reference: string, outcome: SendOutcome): Promise<SendOutcome> =>
+  const conclude = (inTime: FetchWithDeadline, direction: Direction, reference: string, outcome: SendOutcome): Promise<SendOutcome> =>
     provenRefusal(outcome, () => askStatus(inTime, direction, reference))
 
   return {
@@ -77,8 +77,8 @@ export function paystackMomo(account: PaystackAccount, { log, officeEmail, timeo
       return conclude(inTime, 'transfer', order.reference, sendOutcomeOf(answer, 'transfer', secretKey))
     },
     transferStatus: (reference) => askStatus(ask(), 'transfer', reference),
-    refund: (order) => makePaystackRefund(refunds, ask(), order),
-    refundStatus: (order) => askPaystackRefund(refunds, ask(), order),
+    refund: (order) => createPaystackRefund(refunds, ask(), order),
+    refundStatus: (order) => checkPaystackRefund(refunds, ask(), order),
     // It resolves wallets as it does bank accounts: whose one is, and nothing of whether it may receive.
     accountHolder: async (phone, network) => {
       const path = `/bank/resolve?account_number=${phone}&bank_code=${BANK_CODES[network]}`
@@ -95,7 +95,7 @@ function withoutRecipient(answer: PaystackAnswer, secretKey: string): SendOutcom
 }
 
 /** A wrong code leaves the charge alive, whether Paystack says so or asks for another: `again`. Only a charge that has failed ends the order. */
-async function afterVoucher(outcome: SendOutcome, statusNow: () => Promise<OrderStatus>): Promise<SendOutcome> {
+async function afterVoucher(outcome: SendOutcome, statusNow: () => Promise<TransactionStatus>): Promise<SendOutcome> {
   if (outcome.sent === 'accepted' && outcome.voucher !== undefined)
     return { sent: 'refused', reason: 'wrong_voucher', again: true, detail: 'Paystack asks for another code' }
   if (outcome.sent !== 'refused' || outcome.again) return outcome
@@ -105,7 +105,7 @@ async function afterVoucher(outcome: SendOutcome, statusNow: () => Promise<Order
   return status === 'successful' ? { sent: 'accepted' } : outcome
 }
 
-const chargeOf = ({ reference, network, phone, amount, note, customer }: MomoOrder, officeEmail: string) => ({
+const chargeOf = ({ reference, network, phone, amount, note, customer }: TransactionToSend, officeEmail: string) => ({
   reference,
   amount,
   currency: CURRENCY,
@@ -114,7 +114,7 @@ const chargeOf = ({ reference, network, phone, amount, note, customer }: MomoOrd
   mobile_money: { phone, provider: CHARGE_NAMES[network] },
 })
 
-const recipientOf = ({ network, phone, customer }: MomoOrder) => ({
+const recipientOf = ({ network, phone, customer }: TransactionToSend) => ({
   type: 'mobile_money',
   name: line(customer.name, LONGEST_NAME) ?? phone,
   account_number: phone,
@@ -122,7 +122,7 @@ const recipientOf = ({ network, phone, customer }: MomoOrder) => ({
   currency: CURRENCY,
 })
 
-const transferOf = ({ reference, amount, note }: MomoOrder, recipient: string) => ({
+const transferOf = ({ reference, amount, note }: TransactionToSend, recipient: string) => ({
   source: 'balance',
   amount,
   currency: CURRENCY,

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pesewas } from '#domain/kernel/money.ts'
-import type { RefundOrder } from '#server/momo/momo-gateway.ts'
+import type { RefundToSend } from '#server/momo/momo-gateway.ts'
 import { paystackMomo } from '#server/momo/paystack-momo.ts'
 import { gatewayLog } from '#tests/gateways/gateway-log.ts'
 import { type ScriptedProvider, scriptedProvider } from '#tests/support/scripted-provider.ts'
 
 const REFERENCE = '0f8fad5b-d9cb-469f-a165-70867728950e'
-const ORDER: RefundOrder = {
+const ORDER: RefundToSend = {
   reference: REFERENCE,
   network: 'mtn',
   phone: '0244123456',

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import { pesewas } from '#domain/kernel/money.ts'
-import type { AskInTime } from '#server/momo/with-deadline.ts'
-import type { OrderStatus, RefundOrder, SendOutcome } from '#server/momo/momo-gateway.ts'
-import { momentIn, sendOutcomeOf } from '#server/momo/paystack-answers.ts'
+import type { FetchWithDeadline } from '#server/momo/with-deadline.ts'
+import type { TransactionStatus, RefundToSend, SendOutcome } from '#server/momo/momo-gateway.ts'
+import { parseMoment, sendOutcomeOf } from '#server/momo/paystack-answers.ts'
 import { paystackSaid, type CallPaystack } from '#server/momo/paystack-call.ts'
 import { cleanNote } from '#server/momo/provider-values.ts'
 import { provenRefusal, refused } from '#server/momo/proven-refusal.ts'
@@ -26,7 +26,7 @@ const refundsShape = z.array(
 )
 type PaystackRefund = z.output<typeof refundsShape>[number]
 
-type KnownRefund = Pick<RefundOrder, 'reference' | 'orderedAt'>
+type KnownRefund = Pick<RefundToSend, 'reference' | 'orderedAt'>
 
 /** A page of refunds stays below the 64 KB of an answer; where more than 100 were made around its day, it is not known whether this one is among them. */
 const PER_PAGE = 20
@@ -37,7 +37,7 @@ const DAY = 24 * 60 * 60 * 1000
  * Paystack takes no reference of ours for a refund: it stands in the note for the merchant, by which the refund is found again among those of its days.
  * So they are read before anything is sent, and one that is there is not made a second time.
  */
-export async function makePaystackRefund(desk: RefundDesk, ask: AskInTime, order: RefundOrder): Promise<SendOutcome> {
+export async function createPaystackRefund(desk: RefundDesk, ask: FetchWithDeadline, order: RefundToSend): Promise<SendOutcome> {
   const { call, secretKey } = desk
   const before = await findRefund(desk, ask, order)
   if (before.found !== undefined) return { sent: 'accepted' }
@@ -48,10 +48,10 @@ export async function makePaystackRefund(desk: RefundDesk, ask: AskInTime, order
   const outcome = sendOutcomeOf(answer, 'transfer', secretKey)
   // What Paystack does not find is the payment, not a wallet.
   const told = outcome.sent === 'refused' && outcome.reason === 'no_wallet' ? { ...outcome, reason: 'not_accepted' as const } : outcome
-  return provenRefusal(told, () => askPaystackRefund(desk, ask, order))
+  return provenRefusal(told, () => checkPaystackRefund(desk, ask, order))
 }
 
-const refundOf = ({ reference, original, amount, note }: RefundOrder) => ({
+const refundOf = ({ reference, original, amount, note }: RefundToSend) => ({
   transaction: original.reference,
   amount,
   currency: 'GHS',
@@ -61,7 +61,7 @@ const refundOf = ({ reference, original, amount, note }: RefundOrder) => ({
 const noteWith = (reference: string): string => `Refund ${reference}`
 
 /** How a refund stands, found by its note. One that is not among the refunds of its days was never made. */
-export async function askPaystackRefund(desk: RefundDesk, ask: AskInTime, order: KnownRefund): Promise<OrderStatus> {
+export async function checkPaystackRefund(desk: RefundDesk, ask: FetchWithDeadline, order: KnownRefund): Promise<TransactionStatus> {
   const { found, detail } = await findRefund(desk, ask, order)
   if (detail !== undefined) return { status: 'no_answer', detail }
   if (found === undefined) return { status: 'not_found' }
@@ -74,7 +74,7 @@ export async function askPaystackRefund(desk: RefundDesk, ask: AskInTime, order:
   return found.status === 'processed' ? successOf(found, order.reference) : { status: 'pending' }
 }
 
-function successOf({ id, amount, currency, refunded_at: at }: PaystackRefund, reference: string): OrderStatus {
+function successOf({ id, amount, currency, refunded_at: at }: PaystackRefund, reference: string): TransactionStatus {
   if (!Number.isSafeInteger(amount) || amount < 0 || !currency)
     return { status: 'no_answer', detail: 'Paystack told of a refund without a readable amount or currency' }
   return {
@@ -83,7 +83,7 @@ function successOf({ id, amount, currency, refunded_at: at }: PaystackRefund, re
     amount: pesewas(amount),
     currency,
     phone: null,
-    at: momentIn(at ?? ''),
+    at: parseMoment(at ?? ''),
   }
 }
 
@@ -94,7 +94,7 @@ interface Search {
   readonly keysRefused?: boolean
 }
 
-async function findRefund({ call, secretKey }: RefundDesk, ask: AskInTime, { reference, orderedAt }: KnownRefund): Promise<Search> {
+async function findRefund({ call, secretKey }: RefundDesk, ask: FetchWithDeadline, { reference, orderedAt }: KnownRefund): Promise<Search> {
   // By its days alone: a filter by payment is not documented for certain, and to miss one would pay it twice.
   const days = { from: dayAround(orderedAt, -1), to: dayAround(orderedAt, 2) }
   for (let page = 1; page <= MOST_PAGES; page += 1) {

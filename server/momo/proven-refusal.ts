@@ -1,5 +1,5 @@
 import type { MomoReason } from '#domain/momo/momo-reason.ts'
-import type { OrderStatus, SendOutcome } from '#server/momo/momo-gateway.ts'
+import type { TransactionStatus, SendOutcome } from '#server/momo/momo-gateway.ts'
 
 const OURS: readonly MomoReason[] = ['not_configured', 'not_allowed', 'our_account_too_low', 'our_limit']
 
@@ -16,7 +16,7 @@ export const refused = (reason: MomoReason, detail: string): SendOutcome => ({
  * that is now said to be missing. So the provider is asked whether it has the order, and only then may another take its place. Where it cannot be asked either,
  * as with keys that are wrong, nothing that ends the order is said.
  */
-export async function provenRefusal(outcome: SendOutcome, statusOf: () => Promise<OrderStatus>): Promise<SendOutcome> {
+export async function provenRefusal(outcome: SendOutcome, statusOf: () => Promise<TransactionStatus>): Promise<SendOutcome> {
   if (outcome.sent !== 'refused') return outcome
   const known = await statusOf()
   switch (known.status) {

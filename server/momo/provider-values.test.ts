@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { reportedAmountOf, cleanNote, line, sayable } from '#server/momo/provider-values.ts'
+import { parseProviderAmount, cleanNote, line, redactProviderText } from '#server/momo/provider-values.ts'
 
 describe('a note beside an amount', () => {
   it.each([
@@ -16,18 +16,18 @@ describe('a note beside an amount', () => {
 
 it('an amount of more than whole pesewas is none', () => {
   expect([
-    reportedAmountOf('12.500'),
-    reportedAmountOf('12.501'),
-    reportedAmountOf(1e21),
-    reportedAmountOf('0x10'),
-    reportedAmountOf('12.'),
+    parseProviderAmount('12.500'),
+    parseProviderAmount('12.501'),
+    parseProviderAmount(1e21),
+    parseProviderAmount('0x10'),
+    parseProviderAmount('12.'),
   ]).toEqual([1250, undefined, undefined, undefined, undefined])
 })
 
 it('of what a provider says only plain words are kept', () => {
-  expect(sayable('Insufficient funds, call 0244123456 or <a href="x">us</a>!', [])).toBe('Insufficient funds, call or')
-  expect(sayable('key sk_live_abc is wrong; secret too', ['secret'])).toBe('key is wrong; too')
-  expect(sayable('Bearer eyJhbGciOiJIUzI1NiJ9.x '.repeat(50), []).length).toBeLessThan(400)
+  expect(redactProviderText('Insufficient funds, call 0244123456 or <a href="x">us</a>!', [])).toBe('Insufficient funds, call or')
+  expect(redactProviderText('key sk_live_abc is wrong; secret too', ['secret'])).toBe('key is wrong; too')
+  expect(redactProviderText('Bearer eyJhbGciOiJIUzI1NiJ9.x '.repeat(50), []).length).toBeLessThan(400)
 })
 
 it('a line for a person has no control characters, and an end', () => {

@@ -18,10 +18,10 @@ export const cleanNote = (note: string): string =>
 export const internationalNumber = (phone: string): string => `233${phone.slice(1)}`
 
 /** Money as a provider tells it: `100`, `6.0`, `12.50`, also as a number. Undefined for what is not whole pesewas, never rounded. */
-export const reportedAmountOf = (told: string | number): Pesewas | undefined => parseCedis(String(told).replace(/(\.\d\d)0+$/, '$1'))
+export const parseProviderAmount = (told: string | number): Pesewas | undefined => parseCedis(String(told).replace(/(\.\d\d)0+$/, '$1'))
 
 /** What a provider says, as far as it is plain words: numbers, keys, addresses and markup are left out, so that neither a secret nor a phone number is kept with it. */
-export const sayable = (told: string, secrets: readonly string[]): string =>
+export const redactProviderText = (told: string, secrets: readonly string[]): string =>
   secrets
     .reduce((text, secret) => text.replaceAll(secret, ' '), told.slice(0, 1000))
     .split(/\s+/)

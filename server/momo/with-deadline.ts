@@ -3,10 +3,10 @@ import { providerFetch, type ProviderAnswer, type ProviderCall } from '#server/p
 const LONGEST_MILLISECONDS = 5_000
 
 /** Asks a provider within the time that is left of one question. */
-export type AskInTime = (call: Omit<ProviderCall, 'timeoutMilliseconds'>) => Promise<ProviderAnswer>
+export type FetchWithDeadline = (call: Omit<ProviderCall, 'timeoutMilliseconds'>) => Promise<ProviderAnswer>
 
 /** Five seconds for one question, whatever the number of calls that it takes: a token, the call, and the call again. Once they are over nothing more is sent. */
-export function withDeadline(milliseconds = LONGEST_MILLISECONDS): AskInTime {
+export function withDeadline(milliseconds = LONGEST_MILLISECONDS): FetchWithDeadline {
   const end = performance.now() + milliseconds
   return async (call) => {
     const left = Math.ceil(end - performance.now())

@@ -19,7 +19,7 @@ import { asUssdText } from '#domain/ussd/ussd-text.ts'
 import type { UssdGo, UssdScreen } from '#domain/ussd/ussd-step.ts'
 import { USSD_WORDS as say } from '#domain/ussd/ussd-texts.ts'
 import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
-import { openRequestOfLoan } from '#server/momo/requests-store.ts'
+import { findOpenTransactionOfLoan } from '#server/momo/transactions-store.ts'
 import { toMomoStatus } from '#server/payments/momo-request-view.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -68,7 +68,7 @@ async function payingScreen(tx: Tx, view: UssdView, go: Paying, ledBy: string): 
   const loans = payableLoans(await ussdLoans(tx, caller.userId, today))
   const loan = go.to === 'pay' ? onlyOne(loans) : loans.find(({ id }) => id === go.loanId)
   if (loan === undefined) return payScreen(loans, ledBy)
-  const open = await openRequestOfLoan(tx, loan.id, 'collection')
+  const open = await findOpenTransactionOfLoan(tx, loan.id, 'collection')
   if (open && toMomoStatus(open).voucherNote !== null) return voucherScreen(loan.id, open.amount, open.reference)
   if (open) return waitingScreen(loan.id, open.amount, open.network)
   if (go.to === 'other') return otherAmountScreen(loan.id, loan.outstanding)

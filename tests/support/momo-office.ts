@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { requestMomoPayment } from '#contract/payments.ts'
-import { checkOrder } from '#server/momo/check-order.ts'
+import { checkTransaction } from '#server/momo/check-transaction.ts'
 import { advanceDue } from '#server/momo/momo-job.ts'
 import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
 import { createPaymentProviders } from '#server/create-payment-providers.ts'
@@ -27,7 +27,7 @@ export async function openMomoOffice(through: (networks: MomoNetworks) => MomoNe
   const asking = (body: object, person = 'Ama', id = loan) => product.as(person).post(`/api/payments/${id}/momo-request`, body)
   const check = async (reference: string, news = false): Promise<void> => {
     later(6)
-    await checkOrder(deps, desk, reference, { news })
+    await checkTransaction(deps, desk, reference, { news })
   }
   const office = {
     momo,

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { ASK_AT_MOST_EVERY, nextAsk, nextSending, SENDING_LEASE, STALE_AFTER } from '#domain/momo/momo-transaction.ts'
+import { MIN_POLL_INTERVAL, nextPollAt, nextSendAt, SENDING_LEASE, STALE_AFTER } from '#domain/momo/momo-transaction.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { MOMO_REASONS, type MomoReason } from '#domain/momo/momo-reason.ts'
@@ -36,29 +36,29 @@ interface StoredTransaction {
 }
 
 /** A request to pay, or a payout. */
-export interface LoanOrder extends StoredTransaction {
+export interface LoanTransaction extends StoredTransaction {
   readonly direction: Exclude<MomoDirection, 'refund'>
   readonly loanId: number
 }
 /** Kept money on its way back to its customer. `refundOf`: the payment that goes back; null: it is a transfer. */
-export interface OrderedRefund extends StoredTransaction {
+export interface RefundTransaction extends StoredTransaction {
   readonly direction: 'refund'
   readonly loanId: null
   readonly refundOf: RefundedPayment | null
 }
 /** An order as it is kept here. Money in pesewas. */
-export type MomoRequest = LoanOrder | OrderedRefund
+export type MomoTransaction = LoanTransaction | RefundTransaction
 
 type NewRequest = Pick<
   StoredTransaction,
   'reference' | 'userId' | 'requestedBy' | 'network' | 'gateway' | 'phone' | 'amount' | 'currency' | 'createdAt'
 > & { readonly channel: 'app' | 'ussd' | 'office' } & (
-    | Pick<LoanOrder, 'direction' | 'loanId'>
-    | (Pick<OrderedRefund, 'direction' | 'loanId'> & { readonly refundOf: string | null })
+    | Pick<LoanTransaction, 'direction' | 'loanId'>
+    | (Pick<RefundTransaction, 'direction' | 'loanId'> & { readonly refundOf: string | null })
   )
 
 /** Keeps an order before anybody is asked for money. From this moment the job sends it, whatever becomes of this process. */
-export async function insertRequest(tx: Tx, order: NewRequest): Promise<void> {
+export async function insertTransaction(tx: Tx, order: NewRequest): Promise<void> {
   await tx
     .insertInto('momo_transactions')
     .values({
@@ -80,17 +80,18 @@ export async function insertRequest(tx: Tx, order: NewRequest): Promise<void> {
     .execute()
 }
 
-export const requestOf = (db: Db | Tx, reference: string): Promise<MomoRequest | undefined> => one(db, sql`reference = ${reference}`)
+export const findTransaction = (db: Db | Tx, reference: string): Promise<MomoTransaction | undefined> =>
+  one(db, sql`reference = ${reference}`)
 
 /** Under its lock. The books of its customer are locked before. */
-export const lockRequest = (tx: Tx, reference: string): Promise<MomoRequest | undefined> =>
+export const lockTransaction = (tx: Tx, reference: string): Promise<MomoTransaction | undefined> =>
   one(tx, sql`reference = ${reference} for update`)
 
-export const openRequestOfLoan = (tx: Tx, loanId: number, direction: MomoDirection): Promise<MomoRequest | undefined> =>
+export const findOpenTransactionOfLoan = (tx: Tx, loanId: number, direction: MomoDirection): Promise<MomoTransaction | undefined> =>
   one(tx, sql`loan_id = ${loanId} and direction = ${direction} and status in ('CREATED', 'PENDING')`)
 
 /** The orders that are open for this customer to pay, newest first. */
-export async function openRequestsOfUser(db: Db, userId: string): Promise<LoanOrder[]> {
+export async function findOpenCollectionsOfUser(db: Db, userId: string): Promise<LoanTransaction[]> {
   const orders = await many(
     db,
     sql`user_id = ${userId} and direction = 'collection' and status in ('CREATED', 'PENDING') order by created_at desc`,
@@ -99,14 +100,14 @@ export async function openRequestsOfUser(db: Db, userId: string): Promise<LoanOr
 }
 
 /** The references of the refunds of a payment that may still change, or changed a while ago: the provider tells of them by the payment's own reference. */
-export async function refundsOfRequest(db: Db, reference: string): Promise<string[]> {
+export async function findRefundReferences(db: Db, reference: string): Promise<string[]> {
   const { rows } = await sql<{ reference: string }>`
     select reference from momo_transactions where refund_of = ${reference} order by created_at desc limit 20`.execute(db)
   return rows.map((row) => row.reference)
 }
 
 /** When the request was made that has to grow old before another one is within the limit; undefined while one more is allowed. */
-export async function overLimit(
+export async function oldestAtLimit(
   tx: Tx,
   whose: { userId: string } | { phone: string },
   { limit, windowSeconds }: { limit: number; windowSeconds: number },
@@ -123,7 +124,7 @@ export async function overLimit(
 /**
  * Takes the right to send an order, noting the attempt before it is made: nobody else sends it until the lease is over. Undefined where it is not to be sent.
  */
-export const takeSending = (db: Db, reference: string, now: Date): Promise<MomoRequest | undefined> =>
+export const claimSend = (db: Db, reference: string, now: Date): Promise<MomoTransaction | undefined> =>
   changed(
     db,
     sql`attempts = attempts + 1, sent_at = greatest(${now}::timestamptz, created_at), refused_at = null, reason = null,
@@ -132,10 +133,10 @@ export const takeSending = (db: Db, reference: string, now: Date): Promise<MomoR
   )
 
 /** The provider has it, or may have it: from now on it is only asked after. */
-export async function markSent(db: Db, order: MomoRequest, voucherNote: string | null, now: Date): Promise<void> {
+export async function markSent(db: Db, order: MomoTransaction, voucherNote: string | null, now: Date): Promise<void> {
   await changed(
     db,
-    sql`status = 'PENDING', next_check_at = ${nextAsk({ createdAt: order.createdAt, checks: 0 }, now)}, voucher_note = ${voucherNote}::text`,
+    sql`status = 'PENDING', next_check_at = ${nextPollAt({ createdAt: order.createdAt, checks: 0 }, now)}, voucher_note = ${voucherNote}::text`,
     sql`reference = ${order.reference} and status = 'CREATED'`,
   )
 }
@@ -143,19 +144,19 @@ export async function markSent(db: Db, order: MomoRequest, voucherNote: string |
 /** The provider provably does not have it. Where it is not to be sent again, it is due at once to be settled as failed. */
 export async function markRefused(
   db: Db,
-  order: MomoRequest,
+  order: MomoTransaction,
   { reason, again }: { reason: MomoReason; again: boolean },
   now: Date,
 ): Promise<void> {
   await changed(
     db,
-    sql`refused_at = ${now}, reason = ${reason}::text, refused_for_good = ${!again}::boolean, next_check_at = ${again ? nextSending(order.attempts, now) : now}`,
+    sql`refused_at = ${now}, reason = ${reason}::text, refused_for_good = ${!again}::boolean, next_check_at = ${again ? nextSendAt(order.attempts, now) : now}`,
     sql`reference = ${order.reference} and status = 'CREATED' and attempts = ${order.attempts}::int`,
   )
 }
 
 /** It was not taken and is not to be sent any more, which nobody who sends it can cross. Answers whether that is so. */
-export async function giveUpSending(db: Db, reference: string, now: Date): Promise<boolean> {
+export async function abandonSending(db: Db, reference: string, now: Date): Promise<boolean> {
   const row = await changed(
     db,
     sql`refused_for_good = true, refused_at = coalesce(refused_at, ${now}::timestamptz), reason = coalesce(reason, 'not_received')`,
@@ -177,20 +178,20 @@ export async function markUnsure(db: Db, reference: string, now: Date): Promise<
  * Takes the right to ask after an order that was sent, at most once in a few seconds among all processes. `news`: somebody says that something happened, so
  * also after one that has ended (though its sending was refused), or whose sending is not answered yet. Undefined where it is not to be asked.
  */
-export function takeAsking(db: Db, order: MomoRequest, news: boolean, now: Date): Promise<MomoRequest | undefined> {
+export function claimPoll(db: Db, order: MomoTransaction, news: boolean, now: Date): Promise<MomoTransaction | undefined> {
   const inTime = news ? sql`(refused_at is null or status = 'FAILED')` : sql`status = 'PENDING' and refused_at is null`
   return changed(
     db,
     sql`polled_at = ${now}, checks = checks + 1,
-      next_check_at = case when status = 'PENDING' and next_check_at is not null then ${nextAsk(order, now)}::timestamptz else next_check_at end`,
+      next_check_at = case when status = 'PENDING' and next_check_at is not null then ${nextPollAt(order, now)}::timestamptz else next_check_at end`,
     sql`reference = ${order.reference} and ${inTime} and sent_at is not null
-      and (polled_at is null or polled_at <= ${new Date(now.getTime() - ASK_AT_MOST_EVERY)})`,
+      and (polled_at is null or polled_at <= ${new Date(now.getTime() - MIN_POLL_INTERVAL)})`,
   )
 }
 
 /** Somebody says that there is news: the job asks as soon as it may. */
-export async function pollSooner(db: Db, order: MomoRequest, now: Date): Promise<void> {
-  const soon = new Date((order.askedAt ?? now).getTime() + ASK_AT_MOST_EVERY)
+export async function pollSooner(db: Db, order: MomoTransaction, now: Date): Promise<void> {
+  const soon = new Date((order.askedAt ?? now).getTime() + MIN_POLL_INTERVAL)
   await changed(
     db,
     sql`next_check_at = ${soon}`,
@@ -199,7 +200,7 @@ export async function pollSooner(db: Db, order: MomoRequest, now: Date): Promise
 }
 
 /** Nobody asks by itself any more; an exception says why. */
-export async function stopAsking(tx: Tx, reference: string): Promise<void> {
+export async function stopPolling(tx: Tx, reference: string): Promise<void> {
   await changed(tx, sql`next_check_at = null`, sql`reference = ${reference} and status in ('CREATED', 'PENDING')`)
 }
 
@@ -211,7 +212,7 @@ export async function storeCallbackReceived(db: Db, reference: string, now: Date
 }
 
 /** The provider has answered since; news that came after it was asked stays. */
-export async function markCallbackHandled(db: Db, { reference, askedAt }: MomoRequest): Promise<void> {
+export async function markCallbackHandled(db: Db, { reference, askedAt }: MomoTransaction): Promise<void> {
   await sql`update momo_transactions set callback_received_at = null where reference = ${reference} and callback_received_at <= ${askedAt}::timestamptz`.execute(
     db,
   )
@@ -221,10 +222,10 @@ export async function markCallbackHandled(db: Db, { reference, askedAt }: MomoRe
 const callbackIsDue = (now: Date) => sql`
   callback_received_at > ${new Date(now.getTime() - STALE_AFTER)} and sent_at is not null and (refused_at is null or status = 'FAILED')`
 const NEWS_DUE_AT = sql`
-  greatest(callback_received_at, polled_at + ${ASK_AT_MOST_EVERY / 1000} * interval '1 second', polled_at + least(polled_at - callback_received_at, interval '1 hour'))`
+  greatest(callback_received_at, polled_at + ${MIN_POLL_INTERVAL / 1000} * interval '1 second', polled_at + least(polled_at - callback_received_at, interval '1 hour'))`
 
 /** Orders that are due to be sent, asked after or settled, the one that waits longest first. A row that another process moves just now is left to it. */
-export async function dueRequests(db: Db, limit: number, now: Date): Promise<string[]> {
+export async function findDueTransactions(db: Db, limit: number, now: Date): Promise<string[]> {
   const { rows } = await sql<{ reference: string }>`
     select reference from momo_transactions
     where status in ('CREATED', 'PENDING') and next_check_at <= ${now} or ${callbackIsDue(now)} and ${NEWS_DUE_AT} <= ${now}
@@ -242,7 +243,7 @@ export async function nextDueAt(db: Db, now: Date): Promise<Date | undefined> {
 }
 
 /** Ends an open order, once. Answers whether it was open. */
-export async function endRequest(
+export async function endTransaction(
   tx: Tx,
   reference: string,
   end: { status: 'SUCCESSFUL'; transactionId: string; valueAt: Date | null } | { status: 'FAILED'; reason: MomoReason },
@@ -261,13 +262,13 @@ export async function endRequest(
 }
 
 /** Notes that the customer's code is handed on, once; taken back where it was not right. */
-export const takeVoucher = (tx: Tx, reference: string, now: Date): Promise<MomoRequest | undefined> =>
+export const claimVoucher = (tx: Tx, reference: string, now: Date): Promise<MomoTransaction | undefined> =>
   changed(
     tx,
     sql`voucher_at = ${now}`,
     sql`reference = ${reference} and status = 'PENDING' and voucher_note is not null and voucher_at is null`,
   )
-export async function giveVoucherBack(db: Db, reference: string): Promise<void> {
+export async function releaseVoucher(db: Db, reference: string): Promise<void> {
   await changed(db, sql`voucher_at = null`, sql`reference = ${reference} and status = 'PENDING'`)
 }
 
@@ -284,18 +285,18 @@ type Stored = Omit<StoredTransaction, 'amount' | 'network' | 'reason'> & { amoun
   refundOfTransaction: string | null
 }
 
-async function many(db: Db | Tx, condition: RawBuilder<unknown>): Promise<MomoRequest[]> {
+async function many(db: Db | Tx, condition: RawBuilder<unknown>): Promise<MomoTransaction[]> {
   const { rows } = await sql<Stored>`select ${COLUMNS} from momo_transactions where ${condition}`.execute(db)
   return rows.map(toRequest)
 }
-const one = async (db: Db | Tx, condition: RawBuilder<unknown>): Promise<MomoRequest | undefined> => (await many(db, condition))[0]
+const one = async (db: Db | Tx, condition: RawBuilder<unknown>): Promise<MomoTransaction | undefined> => (await many(db, condition))[0]
 
-async function changed(db: Db | Tx, set: RawBuilder<unknown>, condition: RawBuilder<unknown>): Promise<MomoRequest | undefined> {
+async function changed(db: Db | Tx, set: RawBuilder<unknown>, condition: RawBuilder<unknown>): Promise<MomoTransaction | undefined> {
   const { rows } = await sql<Stored>`update momo_transactions set ${set} where ${condition} returning ${COLUMNS}`.execute(db)
   return rows.map(toRequest)[0]
 }
 
-function toRequest({ direction, loanId, refundOf, refundOfTransaction, ...row }: Stored): MomoRequest {
+function toRequest({ direction, loanId, refundOf, refundOfTransaction, ...row }: Stored): MomoTransaction {
   const order = {
     ...row,
     amount: pesewas(row.amount),

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
-import type { MomoNetworks, MomoOrder, SendOutcome } from '#server/momo/momo-gateway.ts'
+import type { MomoNetworks, TransactionToSend, SendOutcome } from '#server/momo/momo-gateway.ts'
 import { momoOutcomes } from '#server/momo/momo-metrics.ts'
-import { markRefused, markSent, requestOf, takeSending, type MomoRequest } from '#server/momo/requests-store.ts'
+import { markRefused, markSent, findTransaction, claimSend, type MomoTransaction } from '#server/momo/transactions-store.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
 /**
  * Sends an order that is kept here and was not taken yet, always under its own reference: the provider knows one that it has. Called after the commit that
  * reserved it, never inside a transaction, and again by the job. What is learned is written into the row; an order that was refused for good ends as failed
- * when it is settled, which checkOrder() does. Undefined where nothing was sent: another process is at it, or it was sent before.
+ * when it is settled, which checkTransaction() does. Undefined where nothing was sent: another process is at it, or it was sent before.
  */
-export async function sendOrder(deps: Deps, networks: MomoNetworks, reference: string): Promise<SendOutcome | undefined> {
+export async function sendTransaction(deps: Deps, networks: MomoNetworks, reference: string): Promise<SendOutcome | undefined> {
   const { db, clock, log } = deps
-  const before = await requestOf(db, reference)
-  const order = await takeSending(db, reference, clock.now())
+  const before = await findTransaction(db, reference)
+  const order = await claimSend(db, reference, clock.now())
   if (order === undefined) return undefined
   const outcome = forPeople(order, onceSure(order, before, await send(deps, networks, order)))
   momoOutcomes.inc({ step: 'send', direction: order.direction, outcome: outcome.sent })
@@ -35,7 +35,7 @@ export async function sendOrder(deps: Deps, networks: MomoNetworks, reference: s
  * That a later sending was refused for our own fault proves nothing of an earlier one that was never heard of again: keys that are refused cannot ask after it
  * either, and it may have been taken. It ends or is sent again only where the sending before it is known to have been refused too.
  */
-function onceSure(order: MomoRequest, before: MomoRequest | undefined, outcome: SendOutcome): SendOutcome {
+function onceSure(order: MomoTransaction, before: MomoTransaction | undefined, outcome: SendOutcome): SendOutcome {
   if (outcome.sent !== 'refused' || !outcome.again || order.attempts === 1) return outcome
   const wasRefused = before !== undefined && before.attempts === order.attempts - 1 && before.refusedAt !== null
   return wasRefused ? outcome : { sent: 'unknown', detail: `an earlier sending may have been taken; this one: ${outcome.detail}` }
@@ -45,10 +45,10 @@ function onceSure(order: MomoRequest, before: MomoRequest | undefined, outcome: 
  * Money to a customer that was refused for our own fault (keys, too little on our account) ends, and a person sends it anew: it must not go out by itself hours later.
  * Only where nothing was sent before, though: an earlier sending that was never heard of again may have been taken.
  */
-const forPeople = (order: MomoRequest, outcome: SendOutcome): SendOutcome =>
+const forPeople = (order: MomoTransaction, outcome: SendOutcome): SendOutcome =>
   outcome.sent === 'refused' && order.direction !== 'collection' && order.attempts === 1 ? { ...outcome, again: false } : outcome
 
-async function send({ db }: Deps, networks: MomoNetworks, order: MomoRequest): Promise<SendOutcome> {
+async function send({ db }: Deps, networks: MomoNetworks, order: MomoTransaction): Promise<SendOutcome> {
   const gateway = networks.gatewayNamed(order.gateway)
   if (gateway === undefined) return { sent: 'refused', reason: 'not_configured', again: true, detail: `${order.gateway} is not configured` }
   const wire = await orderOf(db, order)
@@ -59,7 +59,7 @@ async function send({ db }: Deps, networks: MomoNetworks, order: MomoRequest): P
 }
 
 /** The order in the words of the gateways. */
-async function orderOf(db: Db, order: MomoRequest): Promise<MomoOrder> {
+async function orderOf(db: Db, order: MomoTransaction): Promise<TransactionToSend> {
   const { rows } = await sql<{ name: string; email: string | null }>`
     select full_name as name, email from users where id = ${order.userId}`.execute(db)
   const { reference, network, phone, amount, loanId } = order

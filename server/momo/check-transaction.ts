@@ -1,26 +1,26 @@
 import {
-  ASK_AT_MOST_EVERY,
-  disbelief,
+  MIN_POLL_INTERVAL,
+  findMismatch,
   isOlderThan,
   NOT_RECEIVED_AFTER,
-  SEND_AGAIN_FOR,
+  RESEND_PERIOD,
   STALE_AFTER,
 } from '#domain/momo/momo-transaction.ts'
 import { noteException } from '#server/momo/exceptions-store.ts'
-import type { PaymentProviders, OrderEnd } from '#server/momo/payment-providers.ts'
-import type { OrderStatus } from '#server/momo/momo-gateway.ts'
+import type { PaymentProviders, TransactionEnd } from '#server/momo/payment-providers.ts'
+import type { TransactionStatus } from '#server/momo/momo-gateway.ts'
 import { momoOutcomes } from '#server/momo/momo-metrics.ts'
-import { networkAct } from '#server/momo/network-act.ts'
+import { networkContext } from '#server/momo/network-act.ts'
 import {
-  giveUpSending,
+  abandonSending,
   pollSooner,
   markUnsure,
   markCallbackHandled,
-  requestOf,
-  stopAsking,
-  takeAsking,
-  type MomoRequest,
-} from '#server/momo/requests-store.ts'
+  findTransaction,
+  stopPolling,
+  claimPoll,
+  type MomoTransaction,
+} from '#server/momo/transactions-store.ts'
 import { transaction } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
@@ -30,17 +30,17 @@ import type { Deps } from '#server/platform/deps.ts'
  * that has ended here; so does the row, where a process heard it and stopped. Afterwards the row tells how it stands. Answers after how many milliseconds news is to be brought again that came too soon after the
  * last question; undefined where it need not be.
  */
-export async function checkOrder(
+export async function checkTransaction(
   deps: Deps,
   desk: PaymentProviders,
   reference: string,
   { news = false } = {},
 ): Promise<number | undefined> {
-  const order = await requestOf(deps.db, reference)
+  const order = await findTransaction(deps.db, reference)
   if (order === undefined) return undefined
   const now = deps.clock.now()
   if (order.status === 'CREATED' && (await endWithoutAsking(deps, desk, order, now))) return news ? 0 : undefined
-  const asked = await takeAsking(deps.db, order, news || order.callbackReceivedAt !== null, now)
+  const asked = await claimPoll(deps.db, order, news || order.callbackReceivedAt !== null, now)
   if (asked === undefined) return news ? isPollTooSoon(deps, reference, now) : undefined
   const status = await ask(desk, asked)
   momoOutcomes.inc({ step: 'ask', direction: asked.direction, outcome: status.status })
@@ -53,18 +53,18 @@ export async function checkOrder(
 
 /** The job asks after an open order as soon as it may. After one that has ended here nobody does, so whoever brings the news has to bring it again. */
 async function isPollTooSoon({ db }: Deps, reference: string, now: Date): Promise<number | undefined> {
-  const order = await requestOf(db, reference)
+  const order = await findTransaction(db, reference)
   if (order === undefined) return undefined
   await pollSooner(db, order, now)
   const hasEnded = order.status === 'SUCCESSFUL' || order.status === 'FAILED'
-  if (!hasEnded || order.askedAt === null || isOlderThan(order.askedAt, ASK_AT_MOST_EVERY, now)) return undefined
-  return order.askedAt.getTime() + ASK_AT_MOST_EVERY - now.getTime()
+  if (!hasEnded || order.askedAt === null || isOlderThan(order.askedAt, MIN_POLL_INTERVAL, now)) return undefined
+  return order.askedAt.getTime() + MIN_POLL_INTERVAL - now.getTime()
 }
 
 /** An order that the provider provably does not have ends without a question, once it is refused for good or too old to be sent. */
-async function endWithoutAsking(deps: Deps, desk: PaymentProviders, order: MomoRequest, now: Date): Promise<boolean> {
-  if (!order.refusedForGood && !isOlderThan(order.createdAt, SEND_AGAIN_FOR, now)) return false
-  if (order.refusedForGood || (await giveUpSending(deps.db, order.reference, now))) {
+async function endWithoutAsking(deps: Deps, desk: PaymentProviders, order: MomoTransaction, now: Date): Promise<boolean> {
+  if (!order.refusedForGood && !isOlderThan(order.createdAt, RESEND_PERIOD, now)) return false
+  if (order.refusedForGood || (await abandonSending(deps.db, order.reference, now))) {
     await settle(deps, desk, order, { status: 'failed', reason: order.reason ?? 'not_received', detail: 'it was never taken' })
     return true
   }
@@ -73,7 +73,7 @@ async function endWithoutAsking(deps: Deps, desk: PaymentProviders, order: MomoR
   return false
 }
 
-async function ask({ networks }: PaymentProviders, order: MomoRequest): Promise<OrderStatus> {
+async function ask({ networks }: PaymentProviders, order: MomoTransaction): Promise<TransactionStatus> {
   const gateway = networks.gatewayNamed(order.gateway)
   if (gateway === undefined) return { status: 'no_answer', detail: `${order.gateway} is not configured` }
   if (order.direction === 'collection') return gateway.paymentStatus(order.reference)
@@ -82,14 +82,14 @@ async function ask({ networks }: PaymentProviders, order: MomoRequest): Promise<
     : gateway.transferStatus(order.reference)
 }
 
-async function learn(deps: Deps, desk: PaymentProviders, order: MomoRequest, status: OrderStatus): Promise<void> {
+async function learn(deps: Deps, desk: PaymentProviders, order: MomoTransaction, status: TransactionStatus): Promise<void> {
   const { log } = deps
   const now = deps.clock.now()
   const about = { reference: order.reference, direction: order.direction, gateway: order.gateway }
   if (status.status === 'successful') {
     if (status.transactionId === order.reference)
       log.warn(about, 'A provider told of a success without a number of its own: it is kept under our reference')
-    const why = disbelief(order, status)
+    const why = findMismatch(order, status)
     if (why === undefined) return settle(deps, desk, order, status)
     if (await noteException(deps.db, order, why, status, now))
       log.error({ ...about, alarm: 'momo_not_believed', why }, 'A provider tells of other money than was ordered: it is not believed')
@@ -101,18 +101,18 @@ async function learn(deps: Deps, desk: PaymentProviders, order: MomoRequest, sta
 }
 
 /** After a day the job asks no more; a callback, the customer or staff still may. */
-async function giveToPeople({ db, log }: Deps, order: MomoRequest, now: Date): Promise<void> {
+async function giveToPeople({ db, log }: Deps, order: MomoTransaction, now: Date): Promise<void> {
   const isNews = await transaction(db, async (tx) => {
-    await stopAsking(tx, order.reference)
+    await stopPolling(tx, order.reference)
     return noteException(tx, order, 'stale', {}, now)
   })
   if (isNews) log.error({ reference: order.reference, alarm: 'momo_stale' }, 'A provider could not say for a day how an order ended')
 }
 
-async function settle(deps: Deps, desk: PaymentProviders, order: MomoRequest, end: OrderEnd): Promise<void> {
-  const act = await networkAct(deps.db, order, deps.clock.now())
+async function settle(deps: Deps, desk: PaymentProviders, order: MomoTransaction, end: TransactionEnd): Promise<void> {
+  const act = await networkContext(deps.db, order, deps.clock.now())
   await transaction(deps.db, (tx) => desk.settle[order.direction](tx, act, order.reference, end))
-  const after = await requestOf(deps.db, order.reference)
+  const after = await findTransaction(deps.db, order.reference)
   if (after === undefined || after.status === order.status) {
     if (order.status === 'CREATED' || order.status === 'PENDING' || (order.status === 'SUCCESSFUL') === (end.status === 'successful'))
       return
