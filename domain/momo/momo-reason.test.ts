@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { MOMO_REASONS, wordsForCustomer, wordsForOffice } from '#domain/momo/momo-reason.ts'
 
-describe('why mobile money did not move', () => {
-  it.each(MOMO_REASONS)('%s is told in plain letters, short enough for any phone', (reason) => {
+describe('momo-reason', () => {
+  it.each(MOMO_REASONS)('has short sentences in plain letters for %s', (reason) => {
     expect(wordsForCustomer(reason)).toMatch(/^[A-Z][\w ,.:'-]{10,138}\.$/)
     expect(wordsForOffice(reason)).toMatch(/^[A-Z][\w ,.:'-]{10,138}\.$/)
   })
-  it('is told to customers in the words agreed for what MTN means', () => {
+  it('uses the agreed customer sentences for the meanings of MTN’s codes', () => {
     expect(wordsForCustomer('not_processed')).toBe(
       'The payment did not go through. Most often the wallet balance is too low. Check your balance and try again.',
     )

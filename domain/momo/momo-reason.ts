@@ -1,4 +1,4 @@
-/** Why mobile money did not move, in our own words: each provider's codes and sentences are translated into these by its adapter. */
+/** Why mobile money did not move. Each adapter translates its provider's codes and sentences into these. */
 export const MOMO_REASONS = [
   'declined',
   'expired',
@@ -27,7 +27,7 @@ interface ReasonWords {
 }
 const OUR_TROUBLE = 'The payment service has a problem. You were not charged. Please try again later, or pay at the office.'
 
-/** What a customer is told of each reason follows from what the networks mean by it, which is not always what it says (MTN's "internal processing error" is mostly an empty wallet). */
+/** The sentences follow what a network means, not what it says: MTN's "internal processing error" is mostly an empty wallet. */
 const WORDS = {
   declined: { customer: 'You declined the request.', office: 'The customer declined the request.' },
   expired: {
@@ -85,8 +85,8 @@ const WORDS = {
   },
 } as const satisfies Record<MomoReason, ReasonWords>
 
-/** One or two sentences for the person whose wallet it is. */
+/** For the wallet's owner. */
 export const wordsForCustomer = (reason: MomoReason): string => WORDS[reason].customer
 
-/** One sentence for staff. */
+/** For staff. */
 export const wordsForOffice = (reason: MomoReason): string => WORDS[reason].office

@@ -5,8 +5,8 @@ import { ghs } from '#tests/support/loans-builder.ts'
 const at = (time: string) => new Date(`2026-03-02T${time}Z`)
 const ordered = { amount: ghs('100'), currency: 'GHS', phone: '0244123456' }
 
-describe('what a provider tells', () => {
-  test('is believed when amount, currency and wallet are ours, and the wallet may be left out', () => {
+describe('findMismatch', () => {
+  test('returns undefined for equal amount, currency and wallet, and for a missing wallet', () => {
     expect(findMismatch(ordered, ordered)).toBeUndefined()
     expect(findMismatch(ordered, { ...ordered, phone: null })).toBeUndefined()
   })
@@ -14,10 +14,10 @@ describe('what a provider tells', () => {
     ['wrong_amount', { amount: ghs('100.01') }],
     ['wrong_currency', { currency: 'EUR' }],
     ['wrong_wallet', { phone: '0244123457' }],
-  ])('is not believed with a %s', (why, other) => expect(findMismatch(ordered, { ...ordered, ...other })).toBe(why))
+  ])('returns %s for another value', (why, other) => expect(findMismatch(ordered, { ...ordered, ...other })).toBe(why))
 })
 
-test('an order is asked after in 10, 20, 40 and 80 seconds, every five minutes of its first hour, and every hour after it', () => {
+test('nextPollAt waits 10, 20, 40 and 80 seconds, then five minutes within the first hour, then an hour', () => {
   const seconds = (checks: number, now: string) =>
     (nextPollAt({ createdAt: at('09:00:00'), checks }, at(now)).getTime() - at(now).getTime()) / 1000
   expect([0, 1, 2, 3, 4].map((checks) => seconds(checks, '09:01:00'))).toEqual([10, 20, 40, 80, 300])
@@ -25,12 +25,12 @@ test('an order is asked after in 10, 20, 40 and 80 seconds, every five minutes o
   expect(seconds(40, '10:00:00')).toBe(3600)
 })
 
-test('an order that was refused for our own fault is sent again later and later, at most two minutes apart', () => {
+test('nextSendAt waits longer after each attempt, at most two minutes', () => {
   const seconds = [1, 2, 3, 4, 5, 50].map((attempts) => (nextSendAt(attempts, at('09:00:00')).getTime() - at('09:00:00').getTime()) / 1000)
   expect(seconds).toEqual([10, 20, 40, 80, 120, 120])
 })
 
-test('money moved on the day that the provider tells, unless that cannot be; else on the day of the order', () => {
+test('dayMoved returns the provider’s day where that is possible, else the day of the transaction', () => {
   const day = (told: string | null) => dayMoved(told === null ? null : new Date(told), at('09:00:00'), new Date('2026-03-04T08:00:00Z'))
   expect(day('2026-03-03T00:10:00Z')).toBe('2026-03-03')
   for (const impossible of [null, '2026-03-01T23:59:59Z', '2026-03-05T00:00:00Z']) expect(day(impossible)).toBe('2026-03-02')

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { dayOf } from '#domain/kernel/calendar.ts'
 import {
   MIN_POLL_INTERVAL,
   findMismatch,
@@ -6,11 +8,12 @@ import {
   RESEND_PERIOD,
   STALE_AFTER,
 } from '#domain/momo/momo-transaction.ts'
+import { storedRole } from '#server/access/stored-access.ts'
+import type { RequestContext } from '#server/audit/audit-event.ts'
 import { noteException } from '#server/momo/exceptions-store.ts'
 import type { PaymentProviders, TransactionEnd } from '#server/momo/payment-providers.ts'
 import type { TransactionStatus } from '#server/momo/momo-gateway.ts'
 import { momoOutcomes } from '#server/momo/momo-metrics.ts'
-import { networkContext } from '#server/momo/network-act.ts'
 import {
   abandonSending,
   pollSooner,
@@ -21,110 +24,127 @@ import {
   claimPoll,
   type MomoTransaction,
 } from '#server/momo/transactions-store.ts'
-import { transaction } from '#server/platform/db.ts'
+import { transaction, type Db } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
 /**
- * Learns what became of an order and has it settled: the one way for the callback, the customer's check, the completion and the job. It asks the provider
- * itself, at most once in a few seconds among all processes, and believes nobody else. `news`: a callback says that something happened, also to an order
- * that has ended here; so does the row, where a process heard it and stopped. Afterwards the row tells how it stands. Answers after how many milliseconds news is to be brought again that came too soon after the
- * last question; undefined where it need not be.
+ * Polls the provider's status, the only one that counts, and settles the transaction. `callbackReceived`: also polls one that has ended here.
+ * Returns the milliseconds to wait before checking again for a callback that arrived too early.
  */
 export async function checkTransaction(
   deps: Deps,
-  desk: PaymentProviders,
+  providers: PaymentProviders,
   reference: string,
-  { news = false } = {},
+  { callbackReceived = false } = {},
 ): Promise<number | undefined> {
-  const order = await findTransaction(deps.db, reference)
-  if (order === undefined) return undefined
+  const momo = await findTransaction(deps.db, reference)
+  if (momo === undefined) return undefined
   const now = deps.clock.now()
-  if (order.status === 'CREATED' && (await endWithoutAsking(deps, desk, order, now))) return news ? 0 : undefined
-  const asked = await claimPoll(deps.db, order, news || order.callbackReceivedAt !== null, now)
-  if (asked === undefined) return news ? isPollTooSoon(deps, reference, now) : undefined
-  const status = await ask(desk, asked)
-  momoOutcomes.inc({ step: 'ask', direction: asked.direction, outcome: status.status })
-  await learn(deps, desk, asked, status)
-  // That an order is pending which has ended here is no answer: it may still be paid.
-  const isAnswered = status.status !== 'no_answer' && (status.status !== 'pending' || asked.status === 'PENDING')
-  if (asked.callbackReceivedAt !== null && isAnswered) await markCallbackHandled(deps.db, asked)
+  if (momo.status === 'CREATED' && (await endWithoutPoll(deps, providers, momo, now))) return callbackReceived ? 0 : undefined
+  const claimed = await claimPoll(deps.db, momo, callbackReceived || momo.callbackReceivedAt !== null, now)
+  if (claimed === undefined) return callbackReceived ? pollAgainIn(deps, reference, now) : undefined
+  const status = await poll(providers, claimed)
+  momoOutcomes.inc({ step: 'ask', direction: claimed.direction, outcome: status.status })
+  await applyStatus(deps, providers, claimed, status)
+  // "Pending" for a transaction that has ended here leaves the callback unhandled: it may still be paid.
+  const isAnswered = status.status !== 'no_answer' && (status.status !== 'pending' || claimed.status === 'PENDING')
+  if (claimed.callbackReceivedAt !== null && isAnswered) await markCallbackHandled(deps.db, claimed)
   return undefined
 }
 
-/** The job asks after an open order as soon as it may. After one that has ended here nobody does, so whoever brings the news has to bring it again. */
-async function isPollTooSoon({ db }: Deps, reference: string, now: Date): Promise<number | undefined> {
-  const order = await findTransaction(db, reference)
-  if (order === undefined) return undefined
-  await pollSooner(db, order, now)
-  const hasEnded = order.status === 'SUCCESSFUL' || order.status === 'FAILED'
-  if (!hasEnded || order.askedAt === null || isOlderThan(order.askedAt, MIN_POLL_INTERVAL, now)) return undefined
-  return order.askedAt.getTime() + MIN_POLL_INTERVAL - now.getTime()
+/** The job polls open transactions as soon as allowed. For one that has ended, the callback queue has to wait and check again. */
+async function pollAgainIn({ db }: Deps, reference: string, now: Date): Promise<number | undefined> {
+  const momo = await findTransaction(db, reference)
+  if (momo === undefined) return undefined
+  await pollSooner(db, momo, now)
+  const hasEnded = momo.status === 'SUCCESSFUL' || momo.status === 'FAILED'
+  if (!hasEnded || momo.polledAt === null || isOlderThan(momo.polledAt, MIN_POLL_INTERVAL, now)) return undefined
+  return momo.polledAt.getTime() + MIN_POLL_INTERVAL - now.getTime()
 }
 
-/** An order that the provider provably does not have ends without a question, once it is refused for good or too old to be sent. */
-async function endWithoutAsking(deps: Deps, desk: PaymentProviders, order: MomoTransaction, now: Date): Promise<boolean> {
-  if (!order.refusedForGood && !isOlderThan(order.createdAt, RESEND_PERIOD, now)) return false
-  if (order.refusedForGood || (await abandonSending(deps.db, order.reference, now))) {
-    await settle(deps, desk, order, { status: 'failed', reason: order.reason ?? 'not_received', detail: 'it was never taken' })
+/** A transaction that the provider provably does not have fails without a poll once it was refused for good or is too old to be sent. */
+async function endWithoutPoll(deps: Deps, providers: PaymentProviders, momo: MomoTransaction, now: Date): Promise<boolean> {
+  if (!momo.refusedForGood && !isOlderThan(momo.createdAt, RESEND_PERIOD, now)) return false
+  if (momo.refusedForGood || (await abandonSending(deps.db, momo.reference, now))) {
+    await settle(deps, providers, momo, { status: 'failed', reason: momo.reason ?? 'not_received', detail: 'it was never taken' })
     return true
   }
-  // Whoever sent it never said what came of it. To send it now would put a prompt on a phone that nobody expects any more.
-  await markUnsure(deps.db, order.reference, now)
+  // The process that sent it stored no outcome. Sent now, it would put an unexpected prompt on a phone.
+  await markUnsure(deps.db, momo.reference, now)
   return false
 }
 
-async function ask({ networks }: PaymentProviders, order: MomoTransaction): Promise<TransactionStatus> {
-  const gateway = networks.gatewayNamed(order.gateway)
-  if (gateway === undefined) return { status: 'no_answer', detail: `${order.gateway} is not configured` }
-  if (order.direction === 'collection') return gateway.paymentStatus(order.reference)
-  return order.direction === 'refund' && order.refundOf !== null
-    ? gateway.refundStatus({ reference: order.reference, original: order.refundOf, orderedAt: order.createdAt })
-    : gateway.transferStatus(order.reference)
+async function poll({ networks }: PaymentProviders, momo: MomoTransaction): Promise<TransactionStatus> {
+  const gateway = networks.gatewayNamed(momo.gateway)
+  if (gateway === undefined) return { status: 'no_answer', detail: `${momo.gateway} is not configured` }
+  if (momo.direction === 'collection') return gateway.paymentStatus(momo.reference)
+  return momo.direction === 'refund' && momo.refundOf !== null
+    ? gateway.refundStatus({ reference: momo.reference, original: momo.refundOf, createdAt: momo.createdAt })
+    : gateway.transferStatus(momo.reference)
 }
 
-async function learn(deps: Deps, desk: PaymentProviders, order: MomoTransaction, status: TransactionStatus): Promise<void> {
+async function applyStatus(deps: Deps, providers: PaymentProviders, momo: MomoTransaction, status: TransactionStatus): Promise<void> {
   const { log } = deps
   const now = deps.clock.now()
-  const about = { reference: order.reference, direction: order.direction, gateway: order.gateway }
+  const logged = { reference: momo.reference, direction: momo.direction, gateway: momo.gateway }
   if (status.status === 'successful') {
-    if (status.transactionId === order.reference)
-      log.warn(about, 'A provider told of a success without a number of its own: it is kept under our reference')
-    const why = findMismatch(order, status)
-    if (why === undefined) return settle(deps, desk, order, status)
-    if (await noteException(deps.db, order, why, status, now))
-      log.error({ ...about, alarm: 'momo_not_believed', why }, 'A provider tells of other money than was ordered: it is not believed')
-  } else if (status.status === 'failed') return settle(deps, desk, order, status)
-  else if (status.status === 'not_found' && order.sentAt !== null && isOlderThan(order.sentAt, NOT_RECEIVED_AFTER, now))
-    return settle(deps, desk, order, { status: 'failed', reason: 'not_received', detail: 'the provider does not have it' })
-  else if (status.status === 'no_answer') log.warn({ ...about, detail: status.detail }, 'A provider did not say how an order stands')
-  if (order.status === 'PENDING' && isOlderThan(order.createdAt, STALE_AFTER, now)) await giveToPeople(deps, order, now)
+    if (status.transactionId === momo.reference)
+      log.warn(logged, 'A provider sent a success without a transaction ID: our reference is stored instead')
+    const mismatch = findMismatch(momo, status)
+    if (mismatch === undefined) return settle(deps, providers, momo, status)
+    if (await noteException(deps.db, momo, mismatch, status, now))
+      log.error(
+        { ...logged, alarm: 'momo_not_believed', why: mismatch },
+        'A provider reports another amount, currency or wallet than ours: nothing is booked',
+      )
+  } else if (status.status === 'failed') return settle(deps, providers, momo, status)
+  else if (status.status === 'not_found' && momo.sentAt !== null && isOlderThan(momo.sentAt, NOT_RECEIVED_AFTER, now))
+    return settle(deps, providers, momo, { status: 'failed', reason: 'not_received', detail: 'the provider does not have it' })
+  else if (status.status === 'no_answer') log.warn({ ...logged, detail: status.detail }, 'A provider returned no status of a transaction')
+  if (momo.status === 'PENDING' && isOlderThan(momo.createdAt, STALE_AFTER, now)) await stopPollingStale(deps, momo, now)
 }
 
-/** After a day the job asks no more; a callback, the customer or staff still may. */
-async function giveToPeople({ db, log }: Deps, order: MomoTransaction, now: Date): Promise<void> {
-  const isNews = await transaction(db, async (tx) => {
-    await stopPolling(tx, order.reference)
-    return noteException(tx, order, 'stale', {}, now)
+/** After a day the job stops polling; callbacks, the customer and staff still can. */
+async function stopPollingStale({ db, log }: Deps, momo: MomoTransaction, now: Date): Promise<void> {
+  const isNew = await transaction(db, async (tx) => {
+    await stopPolling(tx, momo.reference)
+    return noteException(tx, momo, 'stale', {}, now)
   })
-  if (isNews) log.error({ reference: order.reference, alarm: 'momo_stale' }, 'A provider could not say for a day how an order ended')
+  if (isNew) log.error({ reference: momo.reference, alarm: 'momo_stale' }, 'A provider returned no final status of a transaction for a day')
 }
 
-async function settle(deps: Deps, desk: PaymentProviders, order: MomoTransaction, end: TransactionEnd): Promise<void> {
-  const act = await networkContext(deps.db, order, deps.clock.now())
-  await transaction(deps.db, (tx) => desk.settle[order.direction](tx, act, order.reference, end))
-  const after = await findTransaction(deps.db, order.reference)
-  if (after === undefined || after.status === order.status) {
-    if (order.status === 'CREATED' || order.status === 'PENDING' || (order.status === 'SUCCESSFUL') === (end.status === 'successful'))
-      return
+async function settle(deps: Deps, providers: PaymentProviders, momo: MomoTransaction, end: TransactionEnd): Promise<void> {
+  const context = await networkContext(deps.db, momo, deps.clock.now())
+  await transaction(deps.db, (tx) => providers.settle[momo.direction](tx, context, momo.reference, end))
+  const after = await findTransaction(deps.db, momo.reference)
+  if (after === undefined || after.status === momo.status) {
+    if (momo.status === 'CREATED' || momo.status === 'PENDING' || (momo.status === 'SUCCESSFUL') === (end.status === 'successful')) return
     deps.log.error(
-      { reference: order.reference, alarm: 'momo_contradiction', was: order.status, now: end.status },
-      'A provider changed its mind about an order',
+      { reference: momo.reference, alarm: 'momo_contradiction', was: momo.status, now: end.status },
+      'A provider changed the final status of a transaction',
     )
     return
   }
-  momoOutcomes.inc({ step: 'end', direction: order.direction, outcome: after.status.toLowerCase() })
+  momoOutcomes.inc({ step: 'end', direction: momo.direction, outcome: after.status.toLowerCase() })
   deps.log.info(
-    { reference: order.reference, direction: order.direction, status: after.status, reason: after.reason },
-    'An order of mobile money ended',
+    { reference: momo.reference, direction: momo.direction, status: after.status, reason: after.reason },
+    'A mobile money transaction ended',
   )
+}
+
+/** The request context for a provider's answer: the user who started the transaction, with "network" as address in the audit trail. */
+export async function networkContext(db: Db, transaction: MomoTransaction, now: Date): Promise<RequestContext> {
+  const { rows } = await sql<{
+    full_name: string
+    role: string
+  }>`select full_name, role from users where id = ${transaction.requestedBy}`.execute(db)
+  const actor = {
+    userId: transaction.requestedBy,
+    name: rows[0]?.full_name ?? '',
+    role: storedRole(rows[0]?.role ?? 'customer'),
+    permissions: [],
+    withCode: false,
+    sessionHash: '',
+  }
+  return { actor, origin: { requestId: `momo-${transaction.reference}`, address: 'network' }, now, today: dayOf(now) }
 }

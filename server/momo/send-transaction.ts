@@ -6,68 +6,63 @@ import type { Db } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
 /**
- * Sends an order that is kept here and was not taken yet, always under its own reference: the provider knows one that it has. Called after the commit that
- * reserved it, never inside a transaction, and again by the job. What is learned is written into the row; an order that was refused for good ends as failed
- * when it is settled, which checkTransaction() does. Undefined where nothing was sent: another process is at it, or it was sent before.
+ * Sends a stored transaction under its own reference, so that the provider detects repeats; never call it inside a database transaction.
+ * Undefined where it was sent or another process sends it. checkTransaction() settles a final refusal.
  */
 export async function sendTransaction(deps: Deps, networks: MomoNetworks, reference: string): Promise<SendOutcome | undefined> {
   const { db, clock, log } = deps
   const before = await findTransaction(db, reference)
-  const order = await claimSend(db, reference, clock.now())
-  if (order === undefined) return undefined
-  const outcome = forPeople(order, onceSure(order, before, await send(deps, networks, order)))
-  momoOutcomes.inc({ step: 'send', direction: order.direction, outcome: outcome.sent })
-  const about = { reference, direction: order.direction, gateway: order.gateway, attempt: order.attempts }
+  const transaction = await claimSend(db, reference, clock.now())
+  if (transaction === undefined) return undefined
+  const outcome = endForStaff(transaction, unlessEarlierMayExist(transaction, before, await send(deps, networks, transaction)))
+  momoOutcomes.inc({ step: 'send', direction: transaction.direction, outcome: outcome.sent })
+  const logged = { reference, direction: transaction.direction, gateway: transaction.gateway, attempt: transaction.attempts }
   if (outcome.sent === 'refused') {
-    await markRefused(db, order, outcome, clock.now())
-    const alarm = { ...about, alarm: 'momo_refused', reason: outcome.reason, detail: outcome.detail, again: outcome.again }
-    if (outcome.again) log.error(alarm, 'A provider refused an order for our own fault: it is sent again once that is put right')
-    else if (outcome.reason === 'not_accepted') log.error(alarm, 'A provider does not take what it is sent')
-    else log.warn(alarm, 'A provider refused an order')
+    await markRefused(db, transaction, outcome, clock.now())
+    const alarm = { ...logged, alarm: 'momo_refused', reason: outcome.reason, detail: outcome.detail, again: outcome.again }
+    if (outcome.again) log.error(alarm, 'A provider refused a transaction for our own fault: it is sent again once that is fixed')
+    else if (outcome.reason === 'not_accepted') log.error(alarm, 'A provider rejected a transaction as invalid')
+    else log.warn(alarm, 'A provider refused a transaction')
   } else {
-    await markSent(db, order, outcome.sent === 'accepted' ? (outcome.voucher ?? null) : null, clock.now())
-    if (outcome.sent === 'unknown') log.warn({ ...about, detail: outcome.detail }, 'It is not known whether a provider has an order')
+    await markSent(db, transaction, outcome.sent === 'accepted' ? (outcome.voucher ?? null) : null, clock.now())
+    if (outcome.sent === 'unknown') log.warn({ ...logged, detail: outcome.detail }, 'It is unknown whether a provider has a transaction')
   }
   return outcome
 }
 
-/**
- * That a later sending was refused for our own fault proves nothing of an earlier one that was never heard of again: keys that are refused cannot ask after it
- * either, and it may have been taken. It ends or is sent again only where the sending before it is known to have been refused too.
- */
-function onceSure(order: MomoTransaction, before: MomoTransaction | undefined, outcome: SendOutcome): SendOutcome {
-  if (outcome.sent !== 'refused' || !outcome.again || order.attempts === 1) return outcome
-  const wasRefused = before !== undefined && before.attempts === order.attempts - 1 && before.refusedAt !== null
+/** A refusal for our own fault (such as wrong keys) proves nothing about an earlier sending without an answer, which may be accepted. */
+function unlessEarlierMayExist(transaction: MomoTransaction, before: MomoTransaction | undefined, outcome: SendOutcome): SendOutcome {
+  if (outcome.sent !== 'refused' || !outcome.again || transaction.attempts === 1) return outcome
+  const wasRefused = before !== undefined && before.attempts === transaction.attempts - 1 && before.refusedAt !== null
   return wasRefused ? outcome : { sent: 'unknown', detail: `an earlier sending may have been taken; this one: ${outcome.detail}` }
 }
 
-/**
- * Money to a customer that was refused for our own fault (keys, too little on our account) ends, and a person sends it anew: it must not go out by itself hours later.
- * Only where nothing was sent before, though: an earlier sending that was never heard of again may have been taken.
- */
-const forPeople = (order: MomoTransaction, outcome: SendOutcome): SendOutcome =>
-  outcome.sent === 'refused' && order.direction !== 'collection' && order.attempts === 1 ? { ...outcome, again: false } : outcome
+/** A payout refused for our own fault on its first attempt ends and is left to staff, so that it does not go out by itself hours later. */
+const endForStaff = (transaction: MomoTransaction, outcome: SendOutcome): SendOutcome =>
+  outcome.sent === 'refused' && transaction.direction !== 'collection' && transaction.attempts === 1
+    ? { ...outcome, again: false }
+    : outcome
 
-async function send({ db }: Deps, networks: MomoNetworks, order: MomoTransaction): Promise<SendOutcome> {
-  const gateway = networks.gatewayNamed(order.gateway)
-  if (gateway === undefined) return { sent: 'refused', reason: 'not_configured', again: true, detail: `${order.gateway} is not configured` }
-  const wire = await orderOf(db, order)
-  if (order.direction === 'collection') return gateway.requestPayment(wire)
-  return order.direction === 'refund' && order.refundOf !== null
-    ? gateway.refund({ ...wire, original: order.refundOf, orderedAt: order.createdAt })
+async function send({ db }: Deps, networks: MomoNetworks, transaction: MomoTransaction): Promise<SendOutcome> {
+  const gateway = networks.gatewayNamed(transaction.gateway)
+  if (gateway === undefined)
+    return { sent: 'refused', reason: 'not_configured', again: true, detail: `${transaction.gateway} is not configured` }
+  const wire = await toSend(db, transaction)
+  if (transaction.direction === 'collection') return gateway.requestPayment(wire)
+  return transaction.direction === 'refund' && transaction.refundOf !== null
+    ? gateway.refund({ ...wire, original: transaction.refundOf, createdAt: transaction.createdAt })
     : gateway.transfer(wire)
 }
 
-/** The order in the words of the gateways. */
-async function orderOf(db: Db, order: MomoTransaction): Promise<TransactionToSend> {
+async function toSend(db: Db, transaction: MomoTransaction): Promise<TransactionToSend> {
   const { rows } = await sql<{ name: string; email: string | null }>`
-    select full_name as name, email from users where id = ${order.userId}`.execute(db)
-  const { reference, network, phone, amount, loanId } = order
+    select full_name as name, email from users where id = ${transaction.userId}`.execute(db)
+  const { reference, network, phone, amount, loanId } = transaction
   const notes = {
     collection: `Payment of loan ${loanId}`,
     disbursement: `Payout of loan ${loanId}`,
     refund: 'Refund of your credit balance',
   }
-  const note = notes[order.direction]
+  const note = notes[transaction.direction]
   return { reference, network, phone, amount, note, customer: rows[0] ?? { name: 'Customer', email: null } }
 }

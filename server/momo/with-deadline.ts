@@ -2,10 +2,10 @@ import { providerFetch, type ProviderAnswer, type ProviderCall } from '#server/p
 
 const LONGEST_MILLISECONDS = 5_000
 
-/** Asks a provider within the time that is left of one question. */
+/** Calls a provider within the time that is left. */
 export type FetchWithDeadline = (call: Omit<ProviderCall, 'timeoutMilliseconds'>) => Promise<ProviderAnswer>
 
-/** Five seconds for one question, whatever the number of calls that it takes: a token, the call, and the call again. Once they are over nothing more is sent. */
+/** Limits a call together with its token and repeat calls to one deadline, after which nothing more is sent. */
 export function withDeadline(milliseconds = LONGEST_MILLISECONDS): FetchWithDeadline {
   const end = performance.now() + milliseconds
   return async (call) => {

@@ -153,10 +153,10 @@ describe('money is never dropped', () => {
     await office.check(reference)
     office.momo.approve(reference, { transactionId: 'SOON-1' })
     office.later(2)
-    expect(await checkTransaction(deps, office.desk, reference, { news: true })).toBe(3_000)
+    expect(await checkTransaction(deps, office.desk, reference, { callbackReceived: true })).toBe(3_000)
     expect(await office.exceptionsOf(reference)).toEqual([])
     office.later(3)
-    expect(await checkTransaction(deps, office.desk, reference, { news: true })).toBeUndefined()
+    expect(await checkTransaction(deps, office.desk, reference, { callbackReceived: true })).toBeUndefined()
     expect(await office.exceptionsOf(reference)).toEqual(['late_success open'])
   })
 

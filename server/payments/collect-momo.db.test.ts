@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listOpenMomoRequests } from '#contract/payments.ts'
-import { checkTransaction } from '#server/momo/check-transaction.ts'
-import { networkContext } from '#server/momo/network-act.ts'
+import { checkTransaction, networkContext } from '#server/momo/check-transaction.ts'
 import { findTransaction } from '#server/momo/transactions-store.ts'
 import { transaction } from '#server/platform/db.ts'
 import { money } from '#tests/support/loan-life.ts'
@@ -154,7 +153,7 @@ describe('whoever learns of it, it counts once', () => {
   test('a callback that is faster than the answer to our own call finds the request (F16)', async () => {
     office.momo.whileSending(async (reference) => {
       office.momo.approve(reference)
-      await checkTransaction(office.product.deps, office.desk, reference, { news: true })
+      await checkTransaction(office.product.deps, office.desk, reference, { callbackReceived: true })
       await expect.poll(() => office.paidBy(reference)).toHaveLength(1)
     })
     const reference = await office.ask('5')

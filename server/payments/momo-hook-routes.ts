@@ -22,16 +22,16 @@ const paystackEvent = z.object({
  * MTN signs nothing and calls with POST or PUT; Paystack signs the bytes of the body.
  */
 export function momoHookRoutes(app: FastifyInstance, deps: Deps, desk: PaymentProviders): void {
-  const news = createCallbackQueue((reference) =>
-    checkTransaction(deps, desk, reference, { news: true }).catch((error: unknown) => {
+  const callbacks = createCallbackQueue((reference) =>
+    checkTransaction(deps, desk, reference, { callbackReceived: true }).catch((error: unknown) => {
       deps.log.error({ err: error, reference }, 'An order could not be checked after a callback')
       return undefined
     }),
   )
-  app.addHook('onClose', news.close)
+  app.addHook('onClose', callbacks.close)
   const heard = async (reference: string) => {
     await storeCallbackReceived(deps.db, reference, deps.clock.now())
-    news.hear(reference)
+    callbacks.enqueue(reference)
   }
   const hear = async (request: FastifyRequest, reference: string) => {
     if (!REFERENCE.test(reference) || !(await findTransaction(deps.db, reference.toLowerCase()))) {

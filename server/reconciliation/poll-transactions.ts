@@ -24,6 +24,6 @@ export async function pollTransactions(deps: Deps, desk: PaymentProviders): Prom
     const order = await findTransaction(deps.db, reference)
     if (order) await pollSooner(deps.db, order, deps.clock.now())
   }
-  await Promise.all(failed.map(({ reference }) => checkTransaction(deps, desk, reference, { news: true })))
+  await Promise.all(failed.map(({ reference }) => checkTransaction(deps, desk, reference, { callbackReceived: true })))
   if (rows.length > failed.length) announceWakes(deps.db, new Set([MOMO_CHECK]))
 }

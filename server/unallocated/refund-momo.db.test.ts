@@ -73,7 +73,9 @@ describe('kept money that came by mobile money', () => {
     expect(await plan()).toMatchObject({ free: '90.00', last: { state: 'under_way', amount: '10.00', phone: wallet } })
     office.momo.approve(reference)
     office.later(6)
-    const settled = await Promise.all([1, 2].map(() => checkTransaction(office.product.deps, office.desk, reference, { news: true })))
+    const settled = await Promise.all(
+      [1, 2].map(() => checkTransaction(office.product.deps, office.desk, reference, { callbackReceived: true })),
+    )
     expect(settled).toHaveLength(2)
     await office.calledBack(reference)
     await office.job(20)

@@ -248,7 +248,7 @@ export function momoContract({ name, open, secrets }: ContractParty): void {
       await pay(original)
       const status = await paid(original)
       const transactionId = status.status === 'successful' ? status.transactionId : expect.unreachable()
-      return { ...order({ ...changes, amount }), original: { reference: original.reference, transactionId }, orderedAt: clock.now() }
+      return { ...order({ ...changes, amount }), original: { reference: original.reference, transactionId }, createdAt: clock.now() }
     }
     const giveBack = (one: RefundToSend, how?: OpenWith) => kept(gateway(how).refund(one))
     const givenBack = (one: RefundToSend, how?: OpenWith) => kept(gateway(how).refundStatus(one))
@@ -300,7 +300,7 @@ export function momoContract({ name, open, secrets }: ContractParty): void {
       expect(refundsTo(phone)).toEqual([])
     })
     it('of a payment that was never made is refused, and nothing is booked', async () => {
-      const one = { ...order(), original: { reference: randomUUID(), transactionId: '1' }, orderedAt: clock.now() }
+      const one = { ...order(), original: { reference: randomUUID(), transactionId: '1' }, createdAt: clock.now() }
       expect(await giveBack(one)).toMatchObject({ sent: 'refused', reason: 'not_accepted' })
       expect(await givenBack(one)).toEqual({ status: 'not_found' })
     })

@@ -76,7 +76,7 @@ test(`after whatever happens the provider and we have the same books (seed ${SEE
     // A provider that changes its mind, which is late for some and a contradiction for others.
     async () =>
       dice.chance(0.1) && momo.book.has(some() ?? '') && momo.book.get(some() ?? '')?.state === 'failed' && momo.approve(some() ?? ''),
-    async () => some() && survived(checkTransaction(product.deps, desk, some() ?? '', { news: dice.chance(0.5) })),
+    async () => some() && survived(checkTransaction(product.deps, desk, some() ?? '', { callbackReceived: dice.chance(0.5) })),
     async () => some() && Promise.all([office.calledBack(some() ?? ''), office.calledBack(some() ?? '', 'PUT')]),
     async () =>
       some() && Promise.all([office.status(some() ?? ''), office.completing(some() ?? ''), survived(advanceDue(product.deps, desk))]),
