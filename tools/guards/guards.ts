@@ -15,7 +15,7 @@ const ATTACKS = 'tests/attacks'
 export const GUARDS: readonly Guard[] = [
   {
     guard: 'Calls of other sites are refused by what the browser says of them',
-    file: 'server/platform/http/cross-site-guard.ts',
+    file: 'server/platform/http/browser-context.ts',
     with: 'if (SAFE.has(request.method)) return done()\n',
     without: 'return done()\n',
     tests: [`${ATTACKS}/other-sites.db.test.ts`],

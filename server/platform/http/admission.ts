@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { refusal, Refused, type Refusal, type RefusalCode } from '#domain/kernel/refusal.ts'
-import type { Actor } from '#server/platform/http/actor.ts'
+import { refusal, type Refusal, type RefusalCode, Refused } from '#domain/kernel/refusal.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
 import type { Api } from '#server/platform/http/api.ts'
-import { createSessionRateLimit, type SessionRateLimit } from '#server/platform/http/session-rate-limit.ts'
 import type { OpenBrowserContext } from '#server/platform/http/browser-context.ts'
+import { createSessionRateLimit, type SessionRateLimit } from '#server/platform/http/rate-limit.ts'
 
 export interface Admitted {
   readonly visit: OpenBrowserContext

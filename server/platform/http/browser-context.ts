@@ -1,5 +1,6 @@
 import type {} from '@fastify/cookie'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
+import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
 /** Where a call came from. */
@@ -73,3 +74,20 @@ export function saysAnotherSite(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site']
   return site !== undefined && site !== 'same-origin' && site !== 'none'
 }
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * What changes something is refused when the browser says that another site sent it: by Sec-Fetch-Site, and by Origin where a browser is too old for
+ * that. Clients that are no browsers send neither and carry no cookies that a stranger could ride on.
+ */
+export function refuseOtherSites(publicOrigin: string): onRequestHookHandler {
+  return (request, _reply, done) => {
+    if (SAFE.has(request.method)) return done()
+    const { origin } = request.headers
+    const another = saysAnotherSite(request) || (origin !== undefined && origin !== publicOrigin && hostOf(origin) !== request.host)
+    return another ? done(new Refused(refusal('cross_site'))) : done()
+  }
+}
+
+const hostOf = (origin: string): string | undefined => URL.parse(origin)?.host

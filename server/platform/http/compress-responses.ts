@@ -9,7 +9,7 @@ const SYNC_THRESHOLD = 32_768
 
 /**
  * Compresses responses to calls; the files of the web are compressed when they are built. A small window and low effort: a loan with its 13 weeks becomes
- * 50 bytes longer than at the default and takes a third of the time. cross-site-guard.ts refuses what another site could use to guess a secret by its length.
+ * 50 bytes longer than at the default and takes a third of the time. refuseOtherSites() refuses what another site could use to guess a secret by its length.
  */
 export async function compressResponses(app: FastifyInstance): Promise<void> {
   await app.register(compress, {

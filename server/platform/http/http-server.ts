@@ -1,20 +1,21 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import cookie from '@fastify/cookie'
-import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { sql } from 'kysely'
 import type pg from 'pg'
+import type { Db } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { USUAL_BODY } from '#server/platform/http/body-limit.ts'
 import { acceptJson } from '#server/platform/http/body-parser.ts'
+import { refuseOtherSites } from '#server/platform/http/browser-context.ts'
 import { compressResponses } from '#server/platform/http/compress-responses.ts'
-import { refuseOtherSites } from '#server/platform/http/cross-site-guard.ts'
-import { errorHandler } from '#server/platform/http/error-handler.ts'
-import { healthRoutes } from '#server/platform/http/health-routes.ts'
+import { answerMalformed, errorHandler } from '#server/platform/http/error-handler.ts'
 import { shedLoad } from '#server/platform/http/load-shedding.ts'
-import { answerMalformed } from '#server/platform/http/malformed-requests.ts'
-import { measure } from '#server/platform/http/metrics.ts'
-import { logAnswers } from '#server/platform/http/request-log.ts'
+import { logAnswers, measure } from '#server/platform/http/metrics.ts'
 import { headersOfEveryAnswer, securityHeaders } from '#server/platform/http/security-headers.ts'
 import { cacheRules, styleHashesOf, webPages } from '#server/platform/http/web-pages.ts'
+import { PRODUCT_VERSION } from '#server/platform/product-version.ts'
 
 export interface ServerParts {
   /** Its connections are shown in /metrics. */
@@ -89,3 +90,21 @@ function bareServer({ config, log, random }: Deps, headers: Readonly<Record<stri
   app.server.maxConnections = 2_000
   return app
 }
+
+/** /healthz: the process answers, and which version it is. /readyz: its database does too, within a second. Neither says more. */
+function healthRoutes(app: FastifyInstance, db: Db): void {
+  app.get('/healthz', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(`ok ${PRODUCT_VERSION}`))
+  app.get('/readyz', async (_request, reply) => {
+    const ready = await Promise.race([answers(db), delay(1_000, false, { ref: false })])
+    return reply
+      .code(ready ? 200 : 503)
+      .type('text/plain; charset=utf-8')
+      .send(ready ? 'ok' : 'unavailable')
+  })
+}
+
+const answers = (db: Db): Promise<boolean> =>
+  sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  )

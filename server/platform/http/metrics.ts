@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import type { Logger } from 'pino'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { actorOf } from '#server/platform/http/admission.ts'
+import { anonymous } from '#server/platform/log.ts'
 import { productRegister } from '#server/platform/product-metrics.ts'
 
 interface Answer {
@@ -11,7 +14,7 @@ interface Answer {
   readonly seconds: number
 }
 /** Counts an answer, of whatever it was. */
-export type CountAnswer = (answer: Answer) => void
+type CountAnswer = (answer: Answer) => void
 
 /** Counts answers and the time they took, and tells them at /metrics with those of the process and of the pool. */
 export function measure(app: FastifyInstance, pool: pg.Pool | undefined): CountAnswer {
@@ -48,5 +51,29 @@ function watchPool(pool: pg.Pool, registers: Registry[]): void {
       gauge.set({ state: 'idle' }, pool.idleCount)
       gauge.set({ state: 'waited_for' }, pool.waitingCount)
     },
+  })
+}
+
+/** One line for each answered call: the route's template and not the path, since a path may hold a receipt or a reference. */
+export function logAnswers(app: FastifyInstance, log: Logger, count: CountAnswer): void {
+  // These lines have only the members below, none of which is private: looking for such as are would take longer than to write the line.
+  const answered = log.child({}, { redact: [] })
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method } = request
+    const route = request.routeOptions.url ?? 'other'
+    const [status, milliseconds] = [reply.statusCode, reply.elapsedTime]
+    count({ method, route, status, seconds: milliseconds / 1000 })
+    const actor = actorOf(request)
+    const line = {
+      requestId: request.id,
+      method,
+      route,
+      status,
+      milliseconds: Math.round(milliseconds),
+      user: actor && anonymous(actor.userId),
+    }
+    if (route.startsWith('/api/') || status >= 400) answered.info(line, 'answered')
+    else answered.debug(line, 'answered')
+    done()
   })
 }
