@@ -10,14 +10,14 @@ import type { BrowserContext } from '#server/platform/http/browser-context.ts'
 export async function endThisSession(
   tx: Tx,
   config: Config,
-  visit: BrowserContext,
+  browser: BrowserContext,
   { forgetPhone }: { forgetPhone: boolean },
 ): Promise<void> {
-  const token = visit.cookies['sid']
+  const token = browser.cookies['sid']
   const userId = isToken(token) ? await deleteSession(tx, hashToken(token)) : undefined
-  visit.clearCookie('sid')
+  browser.clearCookie('sid')
   if (!forgetPhone) return
-  const device = userId === undefined ? undefined : readDeviceCookie(config, visit, userId)
+  const device = userId === undefined ? undefined : readDeviceCookie(config, browser, userId)
   if (userId !== undefined && device !== undefined) await forgetDevice(tx, { userId, tokenHash: hashToken(device) })
-  clearDeviceCookies(visit, userId)
+  clearDeviceCookies(browser, userId)
 }

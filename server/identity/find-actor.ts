@@ -13,10 +13,10 @@ import type { FindActor } from '#server/platform/http/actor.ts'
  */
 export const findActorWith =
   (config: Config): FindActor =>
-  async (db, visit) => {
-    const token = visit.cookies['sid']
+  async (db, browser) => {
+    const token = browser.cookies['sid']
     if (!isToken(token)) return undefined
-    const { now } = visit
+    const { now } = browser
     const sessionHash = hashToken(token)
     const session = await loadSession(db, sessionHash, now)
     if (session === undefined) return undefined
@@ -30,8 +30,8 @@ export const findActorWith =
     if (session.last_used_at <= unusedSince) {
       const expiresAt = staff ? staffUntil : after(now, SECONDS.customerSession)
       await touchSession(db, { sessionHash, userId, now, unusedSince, expiresAt })
-      if (!staff) visit.setCookie('sid', token, { maxAgeSeconds: SECONDS.customerSession })
-      renewDeviceCookie(visit, userId)
+      if (!staff) browser.setCookie('sid', token, { maxAgeSeconds: SECONDS.customerSession })
+      renewDeviceCookie(browser, userId)
     }
     const withCode = session.with_code || !config.signInCodes
     return { userId, name: session.full_name, role, permissions, withCode, sessionHash }

@@ -49,10 +49,10 @@ async function currentUser(db: Db, actor: Actor): Promise<CurrentUserView> {
 function navigations({ app, deps }: Api): void {
   app.get('/api/login', async (_request, reply) => reply.redirect('/login', 303))
   app.get('/api/logout', { exposeHeadRoute: false }, async (request, reply) => {
-    const visit = openBrowserContext(request, deps)
-    if (!visit.fromAnotherSite) {
-      await transaction(deps.db, (tx) => endThisSession(tx, deps.config, visit, { forgetPhone: false }))
-      sendCookies(reply, visit, deps.config.secure)
+    const browser = openBrowserContext(request, deps)
+    if (!browser.fromAnotherSite) {
+      await transaction(deps.db, (tx) => endThisSession(tx, deps.config, browser, { forgetPhone: false }))
+      sendCookies(reply, browser, deps.config.secure)
     }
     return reply.redirect('/', 303)
   })

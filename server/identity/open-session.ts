@@ -24,20 +24,20 @@ export async function openSession(
   attempt: SignInAttempt,
   { withCode, message }: { withCode: boolean; message: string },
 ): Promise<SignInAnswer> {
-  const { deps, visit, user, ofRole, staff } = attempt
-  const { now } = visit
-  const before = visit.cookies['sid']
+  const { deps, browser, user, ofRole, staff } = attempt
+  const { now } = browser
+  const before = browser.cookies['sid']
   if (isToken(before)) await deleteSession(tx, hashToken(before))
   const deviceId = await useDevice(tx, attempt)
   const token = deps.random.token()
   const maxAgeSeconds = staff ? SECONDS.staffSession : SECONDS.customerSession
   const expiresAt = after(now, maxAgeSeconds)
   await insertSession(tx, { sessionHash: hashToken(token), userId: user.id, withCode, deviceId, now, expiresAt })
-  visit.setCookie('sid', token, { maxAgeSeconds })
+  browser.setCookie('sid', token, { maxAgeSeconds })
   await noteSignedInUse(tx, user.id, now)
   if (staff) {
     const actor = { userId: user.id, role: storedRole(user.role) }
-    const row = { at: now, actor, action: 'signIn', target: { kind: 'user', id: user.id }, after: { withCode }, origin: visit.origin }
+    const row = { at: now, actor, action: 'signIn', target: { kind: 'user', id: user.id }, after: { withCode }, origin: browser.origin }
     await insertAuditRow(tx, 'done', row)
   }
   const ofSession = { withCode: withCode || !deps.config.signInCodes, keptMoney: await unallocatedOf(tx, user.id) }
@@ -45,10 +45,10 @@ export async function openSession(
 }
 
 /** A device gets its token once and keeps it: an answer that is lost on the way must not make a known phone a stranger's. */
-async function useDevice(tx: Tx, { deps, visit, user, deviceId }: SignInAttempt): Promise<string> {
+async function useDevice(tx: Tx, { deps, browser, user, deviceId }: SignInAttempt): Promise<string> {
   if (deviceId !== undefined) {
-    await noteDeviceUse(tx, deviceId, visit.now)
-    renewDeviceCookie(visit, user.id)
+    await noteDeviceUse(tx, deviceId, browser.now)
+    renewDeviceCookie(browser, user.id)
     return deviceId
   }
   const id = deps.random.id()
@@ -57,9 +57,9 @@ async function useDevice(tx: Tx, { deps, visit, user, deviceId }: SignInAttempt)
     id,
     userId: user.id,
     tokenHash: hashToken(token),
-    besideHashes: deviceTokens(visit).map(hashToken),
-    now: visit.now,
+    besideHashes: deviceTokens(browser).map(hashToken),
+    now: browser.now,
   })
-  writeDeviceCookie(deps.config, visit, user.id, token)
+  writeDeviceCookie(deps.config, browser, user.id, token)
   return id
 }

@@ -18,7 +18,7 @@ import type { BrowserContext } from '#server/platform/http/browser-context.ts'
 /** Somebody at a browser wants into this account. */
 export interface SignInAttempt {
   readonly deps: Deps
-  readonly visit: BrowserContext
+  readonly browser: BrowserContext
   /** Under its row lock, so that tries of the same moment come one after the other. */
   readonly user: UserRow
   readonly ofRole: readonly Permission[]
@@ -27,17 +27,17 @@ export interface SignInAttempt {
   readonly deviceId: string | undefined
 }
 
-export async function openAttempt(tx: Tx, deps: Deps, visit: BrowserContext, user: UserRow): Promise<SignInAttempt> {
+export async function openAttempt(tx: Tx, deps: Deps, browser: BrowserContext, user: UserRow): Promise<SignInAttempt> {
   const role = storedRole(user.role)
   const ofRole = await loadPermissionsOfRole(tx, role)
   const staff = isStaff(role, effectivePermissions(role, ofRole, storedPermissions(user.permissions)))
-  return { deps, visit, user, ofRole, staff, deviceId: await knownDevice(tx, deps, visit, user.id) }
+  return { deps, browser, user, ofRole, staff, deviceId: await knownDevice(tx, deps, browser, user.id) }
 }
 
-export async function knownDevice(tx: Tx, { config }: Deps, visit: BrowserContext, userId: string): Promise<string | undefined> {
-  const token = readDeviceCookie(config, visit, userId)
+export async function knownDevice(tx: Tx, { config }: Deps, browser: BrowserContext, userId: string): Promise<string | undefined> {
+  const token = readDeviceCookie(config, browser, userId)
   if (token === undefined) return undefined
-  return findDevice(tx, { userId, tokenHash: hashToken(token), usedSince: before(visit.now, SECONDS.deviceKnown) })
+  return findDevice(tx, { userId, tokenHash: hashToken(token), usedSince: before(browser.now, SECONDS.deviceKnown) })
 }
 
 /** Devices that the account knows are counted apart from everybody else's: a stranger never closes a person's own way in. */
@@ -54,15 +54,15 @@ const NOT_AUDITED = new Set<RefusalCode>(['too_many_requests'])
 
 /** Refuses, and keeps what was counted. Failures count for the address too, unless the account knows the device; those of staff are audited. */
 export async function refuseSignIn(tx: Tx, attempt: SignInAttempt, reason: Refusal): Promise<Committed> {
-  const { visit, user, staff, deviceId } = attempt
+  const { browser, user, staff, deviceId } = attempt
   if (NOT_AUDITED.has(reason.code)) return commitAndRefuse(reason)
   if (deviceId === undefined) {
-    const tries = await countTry(tx, `sign-in:address:${visit.origin.address}`, FAILURES_FROM_ADDRESS, visit.now)
+    const tries = await countTry(tx, `sign-in:address:${browser.origin.address}`, FAILURES_FROM_ADDRESS, browser.now)
     if (!tries.allowed) return commitAndRefuse(tooMany(tries.retryAfterSeconds))
   }
   if (staff) {
     const target = { kind: 'user', id: user.id }
-    const row = { at: visit.now, actor: undefined, action: 'signIn', target, reason: reason.code, origin: visit.origin }
+    const row = { at: browser.now, actor: undefined, action: 'signIn', target, reason: reason.code, origin: browser.origin }
     await insertAuditRow(tx, 'refused', row)
   }
   return commitAndRefuse(reason)

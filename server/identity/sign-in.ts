@@ -19,23 +19,23 @@ import type { BrowserContext } from '#server/platform/http/browser-context.ts'
 type SignInInput = z.output<NonNullable<typeof simpleLogin.body>>
 
 /** Everybody's way in (rule S1). The name makes a new account and changes nothing on a known one: names do not authenticate. */
-export async function signIn(tx: Tx, deps: Deps, visit: BrowserContext, input: SignInInput): Promise<SignInAnswer | Committed> {
+export async function signIn(tx: Tx, deps: Deps, browser: BrowserContext, input: SignInInput): Promise<SignInAnswer | Committed> {
   const known = await lockUserByPhone(tx, input.phone)
-  if (known) return signInKnown(tx, await openAttempt(tx, deps, visit, known), input.otp)
-  const signedUp = await signUpCustomer(tx, deps, visit, input)
+  if (known) return signInKnown(tx, await openAttempt(tx, deps, browser, known), input.otp)
+  const signedUp = await signUpCustomer(tx, deps, browser, input)
   if (signedUp) return signedUp
   const other = await lockUserByPhone(tx, input.phone)
   invariant(other !== undefined, 'the account that was made a moment ago is there')
-  return signInKnown(tx, await openAttempt(tx, deps, visit, other), input.otp)
+  return signInKnown(tx, await openAttempt(tx, deps, browser, other), input.otp)
 }
 
 async function signInKnown(tx: Tx, attempt: SignInAttempt, digits: string | undefined): Promise<SignInAnswer | Committed> {
-  const { deps, visit, user, staff, deviceId } = attempt
+  const { deps, browser, user, staff, deviceId } = attempt
   if (user.role === 'administrator') return signInAdministrator(tx, attempt)
   if (!user.is_active) return refuseSignIn(tx, attempt, refusal('account_deactivated'))
   const message = `Welcome back, ${user.full_name}`
   if (!deps.config.signInCodes) return openSession(tx, attempt, { withCode: false, message })
-  const officeOnly = await opensAtOfficeOnly(tx, user, visit.now)
+  const officeOnly = await opensAtOfficeOnly(tx, user, browser.now)
   if (digits !== undefined) return signInWithCode(tx, attempt, { digits, officeOnly })
   if (officeOnly) return refuseSignIn(tx, attempt, refusal('office_code_only', undefined, { more: ASK_FOR_CODE }))
   return deviceId === undefined || staff ? sendSignInCode(tx, attempt) : openSession(tx, attempt, { withCode: false, message })
@@ -43,10 +43,10 @@ async function signInKnown(tx: Tx, attempt: SignInAttempt, digits: string | unde
 
 /** Only in the browser that has just passed the check of e-mail and password. The grant is used up whatever comes of it. */
 async function signInAdministrator(tx: Tx, attempt: SignInAttempt): Promise<SignInAnswer | Committed> {
-  const { visit, user } = attempt
-  const grant = visit.cookies['admin_grant']
-  if (grant !== undefined) visit.clearCookie('admin_grant')
-  if (!isToken(grant) || !(await claimGrant(tx, hashToken(grant), visit.now)))
+  const { browser, user } = attempt
+  const grant = browser.cookies['admin_grant']
+  if (grant !== undefined) browser.clearCookie('admin_grant')
+  if (!isToken(grant) || !(await claimGrant(tx, hashToken(grant), browser.now)))
     return refuseSignIn(tx, attempt, refusal('sign_in_not_possible'))
   return openSession(tx, attempt, { withCode: true, message: `Welcome back, ${user.full_name}` })
 }

@@ -12,10 +12,10 @@ import type { BrowserContext } from '#server/platform/http/browser-context.ts'
 export async function signUpCustomer(
   tx: Tx,
   deps: Deps,
-  visit: BrowserContext,
+  browser: BrowserContext,
   { name, phone }: { name: string; phone: string },
 ): Promise<SignInAnswer | Committed | undefined> {
-  const { now, origin } = visit
+  const { now, origin } = browser
   const limits = [
     { key: `new-account:address:${origin.address}`, rule: NEW_ACCOUNTS_FROM_ADDRESS },
     { key: `new-account-hour:address:${origin.address}`, rule: NEW_ACCOUNTS_FROM_ADDRESS_AN_HOUR },
@@ -26,5 +26,5 @@ export async function signUpCustomer(
   }
   const user = await insertUser(tx, { id: deps.random.id(), fullName: name, phone, now })
   if (user === undefined) return undefined
-  return openSession(tx, await openAttempt(tx, deps, visit, user), { withCode: false, message: `Welcome to Mmoa Loans, ${name}` })
+  return openSession(tx, await openAttempt(tx, deps, browser, user), { withCode: false, message: `Welcome to Mmoa Loans, ${name}` })
 }

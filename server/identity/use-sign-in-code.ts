@@ -18,8 +18,8 @@ export async function signInWithCode(
   attempt: SignInAttempt,
   { digits, officeOnly }: { digits: string; officeOnly: boolean },
 ): Promise<SignInAnswer | Committed> {
-  const { deps, visit, user } = attempt
-  const { now } = visit
+  const { deps, browser, user } = attempt
+  const { now } = browser
   const wrongCodes = counterOf(attempt, 'wrong-code')
   const rest = await restOf(tx, attempt, wrongCodes)
   if (rest !== undefined) return refuseSignIn(tx, attempt, tooMany(rest))
@@ -39,11 +39,11 @@ export async function signInWithCode(
 }
 
 /** In seconds; undefined where another try is allowed. */
-async function restOf(tx: Tx, { visit, deviceId }: SignInAttempt, wrongCodes: string): Promise<number | undefined> {
-  const ofAccount = await peekTries(tx, wrongCodes, WRONG_CODES, visit.now)
+async function restOf(tx: Tx, { browser, deviceId }: SignInAttempt, wrongCodes: string): Promise<number | undefined> {
+  const ofAccount = await peekTries(tx, wrongCodes, WRONG_CODES, browser.now)
   if (!ofAccount.allowed) return ofAccount.retryAfterSeconds
   if (deviceId !== undefined) return undefined
-  const ofAddress = await peekTries(tx, `sign-in:address:${visit.origin.address}`, FAILURES_FROM_ADDRESS, visit.now)
+  const ofAddress = await peekTries(tx, `sign-in:address:${browser.origin.address}`, FAILURES_FROM_ADDRESS, browser.now)
   return ofAddress.allowed ? undefined : ofAddress.retryAfterSeconds
 }
 

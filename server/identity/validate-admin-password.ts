@@ -22,32 +22,32 @@ type Answer = z.output<typeof validateAdmin.response>
 export async function validateAdminPassword(
   tx: Tx,
   deps: Deps,
-  visit: BrowserContext,
+  browser: BrowserContext,
   { email, password }: { email: string; password: string },
 ): Promise<Answer | Committed> {
   const { config, random } = deps
   const administrator = await findAdministrator(tx)
-  const known = administrator && (await knownDevice(tx, deps, visit, administrator.id)) !== undefined
+  const known = administrator && (await knownDevice(tx, deps, browser, administrator.id)) !== undefined
   const limits = known
     ? [{ key: 'admin:known', rule: ADMIN_TRIES }]
     : [
-        { key: `admin:address:${visit.origin.address}`, rule: ADMIN_TRIES },
+        { key: `admin:address:${browser.origin.address}`, rule: ADMIN_TRIES },
         { key: 'admin:others', rule: ADMIN_TRIES_OF_STRANGERS },
       ]
   for (const { key, rule } of limits) {
-    const tries = await countTry(tx, key, rule, visit.now)
+    const tries = await countTry(tx, key, rule, browser.now)
     if (!tries.allowed) return commitAndRefuse(refusal('too_many_requests', undefined, { retryAfterSeconds: tries.retryAfterSeconds }))
   }
   const rightEmail = sameSecret(email.toLowerCase(), config.administrator.email)
   const rightPassword = sameSecret(password, config.administrator.password)
   if (!rightEmail || !rightPassword || administrator?.phone == null) {
     const target = administrator && { kind: 'user', id: administrator.id }
-    await insertAuditRow(tx, 'refused', { at: visit.now, actor: undefined, action: 'validateAdmin', target, origin: visit.origin })
+    await insertAuditRow(tx, 'refused', { at: browser.now, actor: undefined, action: 'validateAdmin', target, origin: browser.origin })
     return { valid: false, message: 'Invalid admin credentials' }
   }
   for (const { key } of limits) await resetTries(tx, key)
   const grant = random.token()
-  await insertGrant(tx, { tokenHash: hashToken(grant), expiresAt: after(visit.now, SECONDS.adminGrant), now: visit.now })
-  visit.setCookie('admin_grant', grant, { maxAgeSeconds: SECONDS.adminGrant })
+  await insertGrant(tx, { tokenHash: hashToken(grant), expiresAt: after(browser.now, SECONDS.adminGrant), now: browser.now })
+  browser.setCookie('admin_grant', grant, { maxAgeSeconds: SECONDS.adminGrant })
   return { valid: true, name: administrator.full_name, phone: administrator.phone }
 }

@@ -5,7 +5,7 @@ import { invariant } from '#domain/kernel/invariant.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { closedPeriod } from '#server/ledger/closed-period-query.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { PATIENT } from '#server/platform/named-client.ts'
+import { LONG_STATEMENT } from '#server/platform/named-client.ts'
 
 /**
  * Closes the oldest open month for good: its trial balance is kept with its hash, and the database takes no entry into it any more. Corrections are
@@ -20,10 +20,10 @@ export async function closeMonth(tx: Tx, context: RequestContext, month: LocalMo
   await sql`set local statement_timeout = 0`.execute(tx)
   const { rows: broken } = await sql<{
     violations: number
-  }>`${sql.raw(PATIENT)} select count(*) as violations from check_invariants()`.execute(tx)
+  }>`${sql.raw(LONG_STATEMENT)} select count(*) as violations from check_invariants()`.execute(tx)
   const violations = broken[0]?.violations ?? 0
   if (violations > 0) throw new Refused(refusal('books_not_right', { violations }))
-  const { rows } = await sql<{ hash: string; trial_balance: string }>`${sql.raw(PATIENT)}
+  const { rows } = await sql<{ hash: string; trial_balance: string }>`${sql.raw(LONG_STATEMENT)}
     insert into closed_months (month, trial_balance, hash, closed_at, closed_by)
     select month, trial_balance, encode(sha256(convert_to(trial_balance, 'UTF8')), 'hex'), ${context.now}::timestamptz, ${context.actor.userId}::text
     from trial_balances_by_month() where month = ${firstDayOf(month)}::date

@@ -1,7 +1,7 @@
 import type { FetchWithDeadline } from '#server/momo/with-deadline.ts'
 import { mtnTokens } from '#server/momo/mtn-token.ts'
 import type { MtnAccount, MtnProduct } from '#server/platform/config-momo.ts'
-import type { ProviderAnswer } from '#server/platform/provider-fetch.ts'
+import type { ProviderResponse } from '#server/platform/provider-fetch.ts'
 
 interface MtnCall {
   readonly method: 'GET' | 'POST'
@@ -12,7 +12,7 @@ interface MtnCall {
 }
 
 /** An answer to the token request proves nothing about a transaction. */
-export type MtnAnswer = ProviderAnswer & { readonly step: 'token' | 'call' }
+export type MtnAnswer = ProviderResponse & { readonly step: 'token' | 'call' }
 
 /** Calls one MTN product with its keys and token. On a 401 it renews the token and repeats the call once. */
 export type CallMtn = (fetchInTime: FetchWithDeadline, call: MtnCall) => Promise<MtnAnswer>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ProviderAnswer } from '#server/platform/provider-fetch.ts'
+import type { ProviderResponse } from '#server/platform/provider-fetch.ts'
 
 const tokenShape = z.object({
   access_token: z.string().check(z.regex(/^[\x21-\x7e]{1,8000}$/)),
@@ -15,16 +15,16 @@ const USUAL_SECONDS = 3600
 const EARLIER_SECONDS = 10 * 60
 
 /** A token, or the answer without one. */
-export type TokenOutcome = { readonly token: string } | { readonly token?: undefined; readonly instead: ProviderAnswer }
+export type TokenOutcome = { readonly token: string } | { readonly token?: undefined; readonly instead: ProviderResponse }
 
 /** Returns the cached token while it is fresh and not `refused`; otherwise requests one, once for all concurrent calls. */
-export type MtnTokens = (requestToken: () => Promise<ProviderAnswer>, refused?: string) => Promise<TokenOutcome>
+export type MtnTokens = (requestToken: () => Promise<ProviderResponse>, refused?: string) => Promise<TokenOutcome>
 
 /** The token of one product. `seconds` is a monotonic clock, since the time of day can be set. */
 export function mtnTokens(seconds: () => number): MtnTokens {
   let cached: { readonly token: string; readonly freshUntil: number } | undefined
   let pending: Promise<TokenOutcome> | undefined
-  const renew = async (requestToken: () => Promise<ProviderAnswer>): Promise<TokenOutcome> => {
+  const renew = async (requestToken: () => Promise<ProviderResponse>): Promise<TokenOutcome> => {
     const requestedAt = seconds()
     const answer = await requestToken()
     const parsed = answer.answered && answer.status === 200 ? z.safeParse(tokenShape, answer.json) : undefined

@@ -1,9 +1,9 @@
-import { providerFetch, type ProviderAnswer, type ProviderCall } from '#server/platform/provider-fetch.ts'
+import { providerFetch, type ProviderResponse, type ProviderCall } from '#server/platform/provider-fetch.ts'
 
 const LONGEST_MILLISECONDS = 5_000
 
 /** Calls a provider within the time that is left. */
-export type FetchWithDeadline = (call: Omit<ProviderCall, 'timeoutMilliseconds'>) => Promise<ProviderAnswer>
+export type FetchWithDeadline = (call: Omit<ProviderCall, 'timeoutMilliseconds'>) => Promise<ProviderResponse>
 
 /** Limits a call together with its token and repeat calls to one deadline, after which nothing more is sent. */
 export function withDeadline(milliseconds = LONGEST_MILLISECONDS): FetchWithDeadline {

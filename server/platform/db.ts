@@ -52,14 +52,14 @@ export interface Database {
  * Where the data lives. `patient` is for migrations, which may take long and wait for each other. `pooled`: behind a pooler in transaction mode. `memory` is for tests; `from` is a dump of a migrated
  * database (0.5 s instead of 3 to 5 s, and a third of the memory).
  */
-export type Place = { url: string; patient?: true; pooled?: true } | { dataDir: string } | { memory: true; from?: Blob }
+export type Place = { url: string; longStatements?: true; pooled?: true } | { dataDir: string } | { memory: true; from?: Blob }
 
 /** One driver for both: pg speaks to a server, or to PGlite in this process through PGlite's own node-postgres adapter. */
 export async function openDatabase(where: Place): Promise<Database> {
   // @types/pg has the constructor of pg.Client here, which the subclass narrows only in what query() answers.
   const common = { types: columnTypes, Client: NamedClient as never }
   if ('url' in where) {
-    const limits = where.patient ? { max: 1 } : where.pooled ? POOLED_LIMITS : SERVER_LIMITS
+    const limits = where.longStatements ? { max: 1 } : where.pooled ? POOLED_LIMITS : SERVER_LIMITS
     // As above.
     const client = where.pooled && { Client: UnnamedClient as never }
     const pool = new pg.Pool({ ...common, ...client, connectionString: where.url, ...limits })

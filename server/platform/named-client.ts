@@ -24,8 +24,8 @@ function forgetOnChangedPlan(error: unknown): void {
 }
 
 /** A statement that begins with this may take longer than the pool allows: it is given up after a quarter of an hour. */
-export const PATIENT = '/* patient */'
-const PATIENT_MILLISECONDS = 15 * 60_000
+export const LONG_STATEMENT = '/* long statement */'
+const LONG_MILLISECONDS = 15 * 60_000
 
 /** A pg client that prepares each parametrised statement once per connection. Kysely calls query(text, values), nothing else. */
 export class NamedClient extends pg.Client {
@@ -33,7 +33,7 @@ export class NamedClient extends pg.Client {
 
   override query(...args: unknown[]): never {
     const [text, values, ...rest] = args
-    if (typeof text === 'string' && text.startsWith(PATIENT)) return this.#patient(text, values)
+    if (typeof text === 'string' && text.startsWith(LONG_STATEMENT)) return this.#longStatements(text, values)
     const named = typeof text === 'string' && Array.isArray(values) && values.length > 0 && rest.length === 0
     const name = named ? this.names(text) : undefined
     // pg.Client has eight overloads of query(); the arguments are those of one of them.
@@ -42,9 +42,9 @@ export class NamedClient extends pg.Client {
     return this.#watch(name === undefined ? query(...args) : query({ name, text, values })) as never
   }
 
-  #patient(text: string, values: unknown): never {
+  #longStatements(text: string, values: unknown): never {
     // @types/pg does not know that a single query may have a time-out of its own, which pg reads (lib/client.js); the arguments are those of query().
-    const config = { text, values, query_timeout: PATIENT_MILLISECONDS } as pg.QueryConfig
+    const config = { text, values, query_timeout: LONG_MILLISECONDS } as pg.QueryConfig
     // `never` fits the answer of every overload of query(), as above.
     return this.#watch(super.query(config)) as never
   }

@@ -9,14 +9,14 @@ import { StartProblem } from '#server/platform/start-problem.ts'
 export async function openMigrated({ place, owner }: Pick<Config, 'place'> & Partial<Pick<Config, 'owner'>>): Promise<Database> {
   if ('url' in place) {
     const url = owner?.url ?? place.url
-    const patient = await openDatabase({ url, patient: true })
+    const longStatements = await openDatabase({ url, longStatements: true })
     try {
-      await migrate(patient.db)
-      if (owner) await grantRoles(patient, place.url, owner.readRole)
+      await migrate(longStatements.db)
+      if (owner) await grantRoles(longStatements, place.url, owner.readRole)
     } catch (error) {
       throw unusable(owner ? 'DATABASE_OWNER_URL' : 'DATABASE_URL', url, error) ?? error
     } finally {
-      await patient.close()
+      await longStatements.close()
     }
     return openDatabase(place)
   }

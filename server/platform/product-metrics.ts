@@ -17,7 +17,7 @@ export const jobFailures = new Counter({
   registers: [productRegister],
 })
 /** Each of them is money that does not add up: an alarm fires on the first. */
-export const booksViolations = new Counter({
+export const ledgerViolations = new Counter({
   name: 'books_violations_total',
   help: 'What check_invariants() found in the nightly close',
   registers: [productRegister],

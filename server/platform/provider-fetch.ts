@@ -13,7 +13,7 @@ export interface ProviderCall {
 }
 
 /** What came back. Every failure is an answer too: nothing is thrown. */
-export type ProviderAnswer =
+export type ProviderResponse =
   | {
       readonly answered: true
       readonly status: number
@@ -36,7 +36,7 @@ const LONGEST_ANSWER_BYTES = 64 * 1024
  * The one way out to a provider: five seconds in all, at most 64 KB of answer, and no redirect, which would carry a key to another address. A call without
  * an answer may have arrived unless the connection itself was refused; only then may it be made elsewhere without a thought.
  */
-export async function providerFetch(call: ProviderCall): Promise<ProviderAnswer> {
+export async function providerFetch(call: ProviderCall): Promise<ProviderResponse> {
   const { method, baseUrl, path, headers, json, timeoutMilliseconds = LONGEST_WAIT_MILLISECONDS } = call
   try {
     const response = await fetch(`${baseUrl.replace(/\/+$/, '')}${path}`, {
@@ -78,7 +78,7 @@ function asJson(text: string): unknown {
 const NEVER_CONNECTED =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_INVALID_URL|ERR_TLS_\w+|CERT_\w+|DEPTH_\w+|SELF_SIGNED_\w+|UNABLE_TO_\w+)$/
 
-function failureOf(error: unknown): ProviderAnswer {
+function failureOf(error: unknown): ProviderResponse {
   if (error instanceof AnswerTooLong) return { answered: false, mayHaveArrived: true, detail: 'The provider sent an answer without end' }
   if (error instanceof Error && error.name === 'TimeoutError')
     return { answered: false, mayHaveArrived: true, detail: 'The provider did not answer in time' }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { providerFetch, type ProviderAnswer } from '#server/platform/provider-fetch.ts'
+import { providerFetch, type ProviderResponse } from '#server/platform/provider-fetch.ts'
 import { deliveryOf, failedSending, international, UNREADABLE } from '#server/sms/sms-answers.ts'
 import type { SmsGateway, SmsOutcome } from '#server/sms/sms-gateway.ts'
 
@@ -24,7 +24,7 @@ const toldShape = z.object({ data: z.object({ status: z.string().check(z.maxLeng
 
 /** Arkesel's API of version 2, one recipient at a time, so that one wrong number fails alone. */
 export function arkeselSms(account: ArkeselAccount): SmsGateway {
-  const call = (part: { method: 'GET' | 'POST'; path: string; json?: unknown }): Promise<ProviderAnswer> =>
+  const call = (part: { method: 'GET' | 'POST'; path: string; json?: unknown }): Promise<ProviderResponse> =>
     providerFetch({
       ...part,
       baseUrl: account.baseUrl,
@@ -48,7 +48,7 @@ export function arkeselSms(account: ArkeselAccount): SmsGateway {
   }
 }
 
-function outcomeOf(answer: ProviderAnswer): SmsOutcome {
+function outcomeOf(answer: ProviderResponse): SmsOutcome {
   const read = answer.answered ? z.safeParse(sentShape, answer.json) : undefined
   if (!read?.success) return UNREADABLE
   const { status, data } = read.data

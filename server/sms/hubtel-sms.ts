@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { providerFetch, type ProviderAnswer } from '#server/platform/provider-fetch.ts'
+import { providerFetch, type ProviderResponse } from '#server/platform/provider-fetch.ts'
 import { deliveryOf, failedSending, international, UNREADABLE } from '#server/sms/sms-answers.ts'
 import type { SmsGateway, SmsOutcome } from '#server/sms/sms-gateway.ts'
 
@@ -17,7 +17,7 @@ const toldShape = z.object({ status: z.string().check(z.maxLength(40)) })
 /** Hubtel's API of version 1. Only its own status 0 is a success; it sends no reports, so it is asked. */
 export function hubtelSms(account: HubtelAccount): SmsGateway {
   const authorization = `Basic ${Buffer.from(`${account.clientId}:${account.clientSecret}`).toString('base64')}`
-  const call = (part: { method: 'GET' | 'POST'; path: string; json?: unknown }): Promise<ProviderAnswer> =>
+  const call = (part: { method: 'GET' | 'POST'; path: string; json?: unknown }): Promise<ProviderResponse> =>
     providerFetch({
       ...part,
       baseUrl: account.baseUrl,
@@ -47,10 +47,10 @@ export function hubtelSms(account: HubtelAccount): SmsGateway {
 
 const NO_MONEY = 12
 
-const ownStatusOf = (answer: ProviderAnswer): number | undefined =>
+const ownStatusOf = (answer: ProviderResponse): number | undefined =>
   answer.answered ? z.safeParse(sentShape, answer.json).data?.status : undefined
 
-function outcomeOf(answer: ProviderAnswer): SmsOutcome {
+function outcomeOf(answer: ProviderResponse): SmsOutcome {
   const read = answer.answered ? z.safeParse(sentShape, answer.json) : undefined
   if (!read?.success) return UNREADABLE
   const { status, messageId } = read.data

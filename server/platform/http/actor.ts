@@ -17,4 +17,4 @@ export interface Actor {
 }
 
 /** Finds the person behind the session cookie, on every call anew: a changed role, permission or activation counts at once. May renew the cookie. */
-export type FindActor = (db: Db, visit: BrowserContext) => Promise<Actor | undefined>
+export type FindActor = (db: Db, browser: BrowserContext) => Promise<Actor | undefined>

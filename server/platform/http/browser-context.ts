@@ -49,10 +49,10 @@ export function openBrowserContext(request: FastifyRequest, deps: Deps): OpenBro
 }
 
 /** The same visit with cookie changes of its own: for one attempt of a transaction that may be rolled back or run again. */
-export function fork(visit: OpenBrowserContext): OpenBrowserContext {
-  const changes = [...visit.changes]
+export function fork(browser: OpenBrowserContext): OpenBrowserContext {
+  const changes = [...browser.changes]
   return {
-    ...visit,
+    ...browser,
     changes,
     setCookie: (name, value, { maxAgeSeconds }) => changes.push({ name, value, maxAgeSeconds }),
     clearCookie: (name) => changes.push({ name, value: '', maxAgeSeconds: 0 }),
@@ -60,8 +60,8 @@ export function fork(visit: OpenBrowserContext): OpenBrowserContext {
 }
 
 /** Sends the changes; of several to one cookie the last counts. */
-export function sendCookies(reply: FastifyReply, visit: OpenBrowserContext, secure: boolean): void {
-  for (const { name, value, maxAgeSeconds } of new Map(visit.changes.map((change) => [change.name, change])).values())
+export function sendCookies(reply: FastifyReply, browser: OpenBrowserContext, secure: boolean): void {
+  for (const { name, value, maxAgeSeconds } of new Map(browser.changes.map((change) => [change.name, change])).values())
     reply.setCookie(prefix(secure) + name, value, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: maxAgeSeconds })
 }
 

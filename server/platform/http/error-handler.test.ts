@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
-import { answerTo, TooBusy } from '#server/platform/http/error-handler.ts'
+import { responseTo, TooBusy } from '#server/platform/http/error-handler.ts'
 
 const coded = (code: string, message = 'inner words about 0244123456') => Object.assign(new Error(message), { code })
 
@@ -15,7 +15,7 @@ describe('every failure is answered in words, and never with what the server is 
     ['no free connection', new Error('timeout exceeded when trying to connect')],
     ['a database that hangs', new Error('Query read timeout')],
   ])('%s is a 503 with Retry-After', (_what, error) => {
-    expect(answerTo(error)).toMatchObject({
+    expect(responseTo(error)).toMatchObject({
       status: 503,
       retryAfterSeconds: 2,
       fault: 'error',
@@ -30,12 +30,12 @@ describe('every failure is answered in words, and never with what the server is 
     ['a fault', new TypeError('x is not a function'), 500],
     ['something thrown that is no error', 'text', 500],
   ])('%s is a %i', (_what, error, status) => {
-    const answer = answerTo(error)
+    const answer = responseTo(error)
     expect(answer.status).toBe(status)
     expect(JSON.stringify(answer.body)).not.toMatch(/inner words|function|0244/)
   })
   it('a refusal brings its status, its sentence and what else it tells', () => {
-    const answer = answerTo(new Refused(refusal('terms_changed', undefined, { more: { terms: { hash: 'abc' } } })))
+    const answer = responseTo(new Refused(refusal('terms_changed', undefined, { more: { terms: { hash: 'abc' } } })))
     expect(answer).toEqual({
       status: 409,
       body: { message: expect.stringContaining('terms have changed'), terms: { hash: 'abc' } },
@@ -43,12 +43,12 @@ describe('every failure is answered in words, and never with what the server is 
     })
   })
   it('too many tries say when the next one makes sense', () => {
-    expect(answerTo(new Refused(refusal('too_many_requests', undefined, { retryAfterSeconds: 900 })))).toMatchObject({
+    expect(responseTo(new Refused(refusal('too_many_requests', undefined, { retryAfterSeconds: 900 })))).toMatchObject({
       status: 429,
       retryAfterSeconds: 900,
     })
   })
   it('a server that cannot keep up turns away', () => {
-    expect(answerTo(new TooBusy())).toMatchObject({ status: 503, retryAfterSeconds: 5 })
+    expect(responseTo(new TooBusy())).toMatchObject({ status: 503, retryAfterSeconds: 5 })
   })
 })

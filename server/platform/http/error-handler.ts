@@ -22,7 +22,7 @@ export class TooBusy extends Error {
 /** Every failure answers `{ message }` in words a person can act on, and never what the server is made of. */
 export function errorHandler(log: Logger): (error: unknown, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
   return async (error, request, reply) => {
-    const answer = answerTo(error)
+    const answer = responseTo(error)
     if (answer.fault) log[answer.fault]({ err: error, requestId: request.id, route: request.routeOptions.url }, 'A call failed')
     if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', String(answer.retryAfterSeconds))
     if (answer.status === 413) await readOn(request)
@@ -30,7 +30,7 @@ export function errorHandler(log: Logger): (error: unknown, request: FastifyRequ
   }
 }
 
-export function answerTo(error: unknown): Answer {
+export function responseTo(error: unknown): Answer {
   if (error instanceof Refused) return ofRefusal(error.refusal)
   if (error instanceof InvalidRequest) return { status: 400, body: { message: error.message, errors: error.errors } }
   if (error instanceof TooBusy)
@@ -87,7 +87,7 @@ const STATUS: Readonly<Record<string, string>> = {
 }
 
 /** What is no HTTP, or comes too slowly, gets the same kind of answer as any other failure, and the end of the connection. */
-export function answerMalformed(error: Error & { code?: string }, socket: Socket): void {
+export function respondToMalformed(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   if (!socket.writable) {
     socket.destroy(error)

@@ -10,10 +10,10 @@ import { USUAL_BODY } from '#server/platform/http/body-limit.ts'
 import { acceptJson } from '#server/platform/http/body-parser.ts'
 import { refuseOtherSites } from '#server/platform/http/browser-context.ts'
 import { compressResponses } from '#server/platform/http/compress-responses.ts'
-import { answerMalformed, errorHandler } from '#server/platform/http/error-handler.ts'
+import { respondToMalformed, errorHandler } from '#server/platform/http/error-handler.ts'
 import { shedLoad } from '#server/platform/http/load-shedding.ts'
-import { logAnswers, measure } from '#server/platform/http/metrics.ts'
-import { headersOfEveryAnswer, securityHeaders } from '#server/platform/http/security-headers.ts'
+import { logResponses, measure } from '#server/platform/http/metrics.ts'
+import { addSecurityHeaders, securityHeaders } from '#server/platform/http/security-headers.ts'
 import { cacheRules, styleHashesOf, webPages } from '#server/platform/http/web-pages.ts'
 import { PRODUCT_VERSION } from '#server/platform/product-version.ts'
 
@@ -41,10 +41,10 @@ export async function createHttpServer(deps: Deps, parts: ServerParts = {}): Pro
   await app.register(cookie)
   await shedLoad(app, { pool, maxEventLoopDelay })
   app.addHook('onRequest', refuseOtherSites(config.publicOrigin))
-  app.addHook('onSend', headersOfEveryAnswer(headers))
+  app.addHook('onSend', addSecurityHeaders(headers))
   app.addHook('onSend', cacheRules)
   await compressResponses(app)
-  logAnswers(app, log, measure(app, pool))
+  logResponses(app, log, measure(app, pool))
   healthRoutes(app, deps.db)
   await webPages(app, { webRoot, secure: config.secure })
   return app
@@ -85,7 +85,7 @@ function bareServer({ config, log, random }: Deps, headers: Readonly<Record<stri
     // What is no address at all comes past every hook.
     frameworkErrors: (error, request, reply) =>
       void errorHandler(log)(error, request, reply.headers({ ...headers, 'cache-control': 'no-store', 'x-request-id': request.id })),
-    clientErrorHandler: answerMalformed,
+    clientErrorHandler: respondToMalformed,
   })
   app.server.maxConnections = 2_000
   return app

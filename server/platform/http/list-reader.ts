@@ -7,7 +7,7 @@ import type { BrowserContext } from '#server/platform/http/browser-context.ts'
 
 /** Who asks for a page of a list, and what was sent to narrow it: members of its path and of its query, not decoded yet. */
 export interface ListRequest {
-  readonly visit: BrowserContext
+  readonly browser: BrowserContext
   readonly actor: Actor
   readonly values: Readonly<Record<string, unknown>>
   readonly page: Page
@@ -21,7 +21,7 @@ type Reader = (asked: ListRequest) => Promise<ListPage<unknown>>
 const readers = new WeakMap<FastifyInstance, Map<string, Reader>>()
 
 /** Remembers how a list is read, so that what else shows it (a file of it) shows the same rows, masked and hidden alike. */
-export function keepReader(api: Api, endpoint: Endpoint, reader: Reader): void {
+export function registerListReader(api: Api, endpoint: Endpoint, reader: Reader): void {
   const kept = readers.get(api.app) ?? new Map<string, Reader>()
   readers.set(api.app, kept.set(endpoint.name, reader))
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { actorOf } from '#server/platform/http/admission.ts'
+import { actorOf } from '#server/platform/http/authorise.ts'
 import { anonymous } from '#server/platform/log.ts'
 import { productRegister } from '#server/platform/product-metrics.ts'
 
@@ -14,10 +14,10 @@ interface Answer {
   readonly seconds: number
 }
 /** Counts an answer, of whatever it was. */
-type CountAnswer = (answer: Answer) => void
+type CountResponse = (answer: Answer) => void
 
 /** Counts answers and the time they took, and tells them at /metrics with those of the process and of the pool. */
-export function measure(app: FastifyInstance, pool: pg.Pool | undefined): CountAnswer {
+export function measure(app: FastifyInstance, pool: pg.Pool | undefined): CountResponse {
   const register = new Registry()
   const registers = [register]
   const calls = new Counter({ name: 'http_requests_total', help: 'Answered calls', labelNames: ['method', 'route', 'status'], registers })
@@ -55,7 +55,7 @@ function watchPool(pool: pg.Pool, registers: Registry[]): void {
 }
 
 /** One line for each answered call: the route's template and not the path, since a path may hold a receipt or a reference. */
-export function logAnswers(app: FastifyInstance, log: Logger, count: CountAnswer): void {
+export function logResponses(app: FastifyInstance, log: Logger, count: CountResponse): void {
   // These lines have only the members below, none of which is private: looking for such as are would take longer than to write the line.
   const answered = log.child({}, { redact: [] })
   app.addHook('onResponse', (request, reply, done) => {

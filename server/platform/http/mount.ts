@@ -6,11 +6,11 @@ import { refusal, Refused, type Refusal } from '#domain/kernel/refusal.ts'
 import { isLockTimeout } from '#server/platform/database-errors.ts'
 import { transaction, type Db, type Tx } from '#server/platform/db.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { admit, admittedTo, refuse } from '#server/platform/http/admission.ts'
+import { authorise, authorisedCall, refuse } from '#server/platform/http/authorise.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { decode } from '#server/platform/http/decode.ts'
-import { claimSending, forgetSending, keepAnswer, sendingOf } from '#server/platform/http/idempotency.ts'
-import { keepReader } from '#server/platform/http/list-reader.ts'
+import { claimKey, releaseKey, storeResponse, keyedRequestOf } from '#server/platform/http/idempotency.ts'
+import { registerListReader } from '#server/platform/http/list-reader.ts'
 import { linkToNext, pageOf, queryOf, type Page } from '#server/platform/http/paging.ts'
 import {
   fork,
@@ -49,9 +49,9 @@ export function mountRead<P extends Schema, Q extends Schema, B extends Schema, 
   endpoint: Endpoint<P, Q, B, R, A>,
   read: (call: CallOf<P, Q, B, A>, db: Db) => Promise<Inside<R>>,
 ): void {
-  route(api, endpoint, async (request, reply, visit) => {
-    const answer = await read(callOf(endpoint, request, visit, admittedTo(request).actor), api.deps.db)
-    return send(api, reply, visit, JSON.stringify(encode(endpoint, answer)))
+  route(api, endpoint, async (request, reply, browser) => {
+    const answer = await read(callOf(endpoint, request, browser, authorisedCall(request).actor), api.deps.db)
+    return send(api, reply, browser, JSON.stringify(encode(endpoint, answer)))
   })
 }
 
@@ -61,10 +61,10 @@ export function mountList<P extends Schema, Q extends Schema, B extends Schema, 
   endpoint: Endpoint<P, Q, B, R, A>,
   read: (call: CallOf<P, Q, B, A> & { readonly page: Page }, db: Db) => Promise<{ rows: Inside<R>; next?: string | undefined }>,
 ): void {
-  keepReader(api, endpoint, ({ visit, actor, values, page }) =>
+  registerListReader(api, endpoint, ({ browser, actor, values, page }) =>
     read(
       {
-        ...visit,
+        ...browser,
         params: decode(endpoint.params, values),
         query: decode(endpoint.query, values),
         body: decode(endpoint.body, {}),
@@ -74,11 +74,11 @@ export function mountList<P extends Schema, Q extends Schema, B extends Schema, 
       api.deps.db,
     ),
   )
-  route(api, endpoint, async (request, reply, visit) => {
-    const call = callOf(endpoint, request, visit, admittedTo(request).actor)
+  route(api, endpoint, async (request, reply, browser) => {
+    const call = callOf(endpoint, request, browser, authorisedCall(request).actor)
     const { rows, next } = await read({ ...call, page: pageOf(request) }, api.deps.db)
     if (next !== undefined) linkToNext(request, reply, next)
-    return send(api, reply, visit, JSON.stringify(encode(endpoint, rows)))
+    return send(api, reply, browser, JSON.stringify(encode(endpoint, rows)))
   })
 }
 
@@ -99,24 +99,24 @@ export function mountPreparedWrite<P extends Schema, Q extends Schema, B extends
   write: (call: CallOf<P, Q, B, A>, tx: Tx, prepared: T) => Promise<Inside<R> | Committed>,
   afterwards: AfterCommit<CallOf<P, Q, B, A>, Inside<R>> = (_call, answer) => Promise.resolve(answer),
 ): void {
-  route(api, endpoint, async (request, reply, visit) => {
+  route(api, endpoint, async (request, reply, browser) => {
     // Signing in and out is never repeated from store: it would answer without its cookie.
-    const sending = sendingOf(request, endpoint.access === 'public' ? undefined : admittedTo(request).actor?.userId)
-    const call = callOf(endpoint, request, visit, admittedTo(request).actor)
+    const keyed = keyedRequestOf(request, endpoint.access === 'public' ? undefined : authorisedCall(request).actor?.userId)
+    const call = callOf(endpoint, request, browser, authorisedCall(request).actor)
     const prepared = await prepare(call)
     const outcome = await transaction(api.deps.db, async (tx) => {
-      const attempt = fork(visit)
-      if (sending) {
-        const first = await claimSending(tx, sending, visit.now).catch(stillRunning)
+      const attempt = fork(browser)
+      if (keyed) {
+        const first = await claimKey(tx, keyed, browser.now).catch(stillRunning)
         if (first) return { kind: 'replayed' as const, text: first.body, status: first.status, attempt }
       }
       const answer = await write({ ...call, setCookie: attempt.setCookie, clearCookie: attempt.clearCookie }, tx, prepared)
       if (answer instanceof Committed) {
-        if (sending) await forgetSending(tx, sending)
+        if (keyed) await releaseKey(tx, keyed)
         return { kind: 'refused' as const, refusal: answer.refusal, attempt }
       }
       const wire = encode(endpoint, answer)
-      if (sending) await keepAnswer(tx, sending, 200, JSON.stringify(withoutSecrets(endpoint, wire)))
+      if (keyed) await storeResponse(tx, keyed, 200, JSON.stringify(withoutSecrets(endpoint, wire)))
       return { kind: 'answered' as const, answer, wire, attempt }
     })
     if (outcome.kind === 'refused') {
@@ -160,9 +160,9 @@ export function mountFile<P extends Schema, Q extends Schema, B extends Schema, 
 ): void {
   const { file } = endpoint
   if (file === undefined) throw new Error(`${endpoint.name} answers a file and does not say of which type`)
-  route(api, endpoint, async (request, reply, visit) => {
-    const { bytes, name } = await read(callOf(endpoint, request, visit, admittedTo(request).actor), api.deps.db)
-    sendCookies(reply, visit, api.deps.config.secure)
+  route(api, endpoint, async (request, reply, browser) => {
+    const { bytes, name } = await read(callOf(endpoint, request, browser, authorisedCall(request).actor), api.deps.db)
+    sendCookies(reply, browser, api.deps.config.secure)
     if (name !== undefined) reply.header('content-disposition', `attachment; filename="${name}"`)
     return reply.type(file).header('content-security-policy', "default-src 'none'; sandbox").send(bytes)
   })
@@ -171,20 +171,20 @@ export function mountFile<P extends Schema, Q extends Schema, B extends Schema, 
 function route(
   api: Api,
   endpoint: Endpoint,
-  handle: (request: FastifyRequest, reply: FastifyReply, visit: OpenBrowserContext) => Promise<FastifyReply>,
+  handle: (request: FastifyRequest, reply: FastifyReply, browser: OpenBrowserContext) => Promise<FastifyReply>,
 ): void {
-  const admission = admit(api, endpoint)
+  const admission = authorise(api, endpoint)
   api.app.route({
     method: endpoint.method,
     url: endpoint.path,
     ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
     onRequest: (request) => admission(request, openBrowserContext(request, api.deps)),
     handler: async (request, reply) => {
-      const { visit, actor } = admittedTo(request)
+      const { browser, actor } = authorisedCall(request)
       try {
-        return await handle(request, reply, visit)
+        return await handle(request, reply, browser)
       } catch (error) {
-        if (error instanceof Refused) return refuse(api, endpoint, { request, actor, visit }, error.refusal)
+        if (error instanceof Refused) return refuse(api, endpoint, { request, actor, browser }, error.refusal)
         throw error
       }
     },
@@ -194,11 +194,11 @@ function route(
 function callOf<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, A extends Access>(
   endpoint: Endpoint<P, Q, B, R, A>,
   request: FastifyRequest,
-  visit: OpenBrowserContext,
+  browser: OpenBrowserContext,
   actor: Actor | undefined,
 ): CallOf<P, Q, B, A> {
   return {
-    ...visit,
+    ...browser,
     params: decode(endpoint.params, request.params),
     query: decode(endpoint.query, queryOf(request)),
     body: decode(endpoint.body, request.body === undefined ? {} : request.body),
@@ -223,7 +223,7 @@ function stillRunning(error: unknown): never {
   throw isLockTimeout(error) ? new Refused(refusal('still_running', undefined, { retryAfterSeconds: 2 })) : error
 }
 
-function send(api: Api, reply: FastifyReply, visit: OpenBrowserContext, text: string): FastifyReply {
-  sendCookies(reply, visit, api.deps.config.secure)
+function send(api: Api, reply: FastifyReply, browser: OpenBrowserContext, text: string): FastifyReply {
+  sendCookies(reply, browser, api.deps.config.secure)
   return reply.type(JSON_TYPE).send(text)
 }

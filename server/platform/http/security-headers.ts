@@ -18,7 +18,7 @@ export async function securityHeaders(asked: Asked): Promise<Readonly<Record<str
 }
 
 /** Sets them where the call has not set its own, on refusals and failures as on answers. */
-export function headersOfEveryAnswer(headers: Readonly<Record<string, string>>): onSendHookHandler {
+export function addSecurityHeaders(headers: Readonly<Record<string, string>>): onSendHookHandler {
   const pairs = Object.entries(headers)
   return (request, reply, _payload, done) => {
     for (const [name, value] of pairs) if (!reply.hasHeader(name)) reply.header(name, value)

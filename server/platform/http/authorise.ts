@@ -7,12 +7,12 @@ import type { Api } from '#server/platform/http/api.ts'
 import type { OpenBrowserContext } from '#server/platform/http/browser-context.ts'
 import { createSessionRateLimit, type SessionRateLimit } from '#server/platform/http/rate-limit.ts'
 
-export interface Admitted {
-  readonly visit: OpenBrowserContext
+export interface AuthorisedCall {
+  readonly browser: OpenBrowserContext
   readonly actor: Actor | undefined
 }
-export type Admission = (request: FastifyRequest, visit: OpenBrowserContext) => Promise<void>
-const admitted = new WeakMap<FastifyRequest, Admitted>()
+export type Admission = (request: FastifyRequest, browser: OpenBrowserContext) => Promise<void>
+const authorised = new WeakMap<FastifyRequest, AuthorisedCall>()
 
 /** One count for all calls of a process. */
 const rateLimits = new WeakMap<Deps, SessionRateLimit>()
@@ -23,23 +23,23 @@ function rateLimitOf(deps: Deps): SessionRateLimit {
 }
 
 /** The first hook of a route, before anything of the body is read: who is calling, and may they? */
-export function admit(api: Api, endpoint: Endpoint): Admission {
-  return async (request, visit) => {
-    const actor = await api.findActor(api.deps.db, visit)
-    admitted.set(request, { visit, actor })
-    const reason = refusalToCall(endpoint, actor) ?? (actor && (await rateLimitOf(api.deps)(api.deps, actor, visit.now)))
-    if (reason) await refuse(api, endpoint, { request, actor, visit }, reason)
+export function authorise(api: Api, endpoint: Endpoint): Admission {
+  return async (request, browser) => {
+    const actor = await api.findActor(api.deps.db, browser)
+    authorised.set(request, { browser, actor })
+    const reason = refusalToCall(endpoint, actor) ?? (actor && (await rateLimitOf(api.deps)(api.deps, actor, browser.now)))
+    if (reason) await refuse(api, endpoint, { request, actor, browser }, reason)
   }
 }
 
-export function admittedTo(request: FastifyRequest): Admitted {
-  const found = admitted.get(request)
+export function authorisedCall(request: FastifyRequest): AuthorisedCall {
+  const found = authorised.get(request)
   if (found === undefined) throw new Error('A route without its admission hook')
   return found
 }
 
 /** For the log. Undefined too where the call was turned away before anybody looked. */
-export const actorOf = (request: FastifyRequest): Actor | undefined => admitted.get(request)?.actor
+export const actorOf = (request: FastifyRequest): Actor | undefined => authorised.get(request)?.actor
 
 /** Permission first: a customer is told that this is not theirs to do, and only a colleague is asked to sign in with a code. */
 export function refusalToCall({ access, staff }: Pick<Endpoint, 'access' | 'staff'>, actor: Actor | undefined): Refusal | undefined {
@@ -63,7 +63,7 @@ const NOT_AUDITED = new Set<RefusalCode>([
 export async function refuse(
   api: Api,
   endpoint: Endpoint,
-  { request, actor, visit }: { request: FastifyRequest; actor: Actor | undefined; visit: OpenBrowserContext },
+  { request, actor, browser }: { request: FastifyRequest; actor: Actor | undefined; browser: OpenBrowserContext },
   reason: Refusal,
 ): Promise<never> {
   if (endpoint.staff && actor && !NOT_AUDITED.has(reason.code)) {
@@ -74,8 +74,8 @@ export async function refuse(
       targetKind: target?.kind,
       targetId: target?.id,
       refusal: reason,
-      origin: visit.origin,
-      at: visit.now,
+      origin: browser.origin,
+      at: browser.now,
     })
   }
   throw new Refused(reason)
