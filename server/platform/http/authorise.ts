@@ -14,7 +14,7 @@ export interface AuthorisedCall {
 export type Admission = (request: FastifyRequest, browser: OpenBrowserContext) => Promise<void>
 const authorised = new WeakMap<FastifyRequest, AuthorisedCall>()
 
-/** One count for all calls of a process. */
+/** One counter per process. */
 const rateLimits = new WeakMap<Deps, SessionRateLimit>()
 function rateLimitOf(deps: Deps): SessionRateLimit {
   const limit = rateLimits.get(deps) ?? createSessionRateLimit()
@@ -22,7 +22,7 @@ function rateLimitOf(deps: Deps): SessionRateLimit {
   return limit
 }
 
-/** The first hook of a route, before anything of the body is read: who is calling, and may they? */
+/** Runs first on each route, before the body is read. */
 export function authorise(api: Api, endpoint: Endpoint): Admission {
   return async (request, browser) => {
     const actor = await api.findActor(api.deps.db, browser)
@@ -38,10 +38,10 @@ export function authorisedCall(request: FastifyRequest): AuthorisedCall {
   return found
 }
 
-/** For the log. Undefined too where the call was turned away before anybody looked. */
+/** For the log; undefined if the call was refused earlier. */
 export const actorOf = (request: FastifyRequest): Actor | undefined => authorised.get(request)?.actor
 
-/** Permission first: a customer is told that this is not theirs to do, and only a colleague is asked to sign in with a code. */
+/** Permission first: only staff who lack a code sign-in should see that request. */
 export function refusalToCall({ access, staff }: Pick<Endpoint, 'access' | 'staff'>, actor: Actor | undefined): Refusal | undefined {
   if (access === 'public') return undefined
   if (actor === undefined) return refusal('unauthorized')
@@ -50,7 +50,7 @@ export function refusalToCall({ access, staff }: Pick<Endpoint, 'access' | 'staf
   return undefined
 }
 
-/** These say something about the request, and nothing about what the person tried to do. */
+/** Refusals about the request itself, not about what the user attempted. */
 const NOT_AUDITED = new Set<RefusalCode>([
   'too_many_requests',
   'still_running',
@@ -59,7 +59,7 @@ const NOT_AUDITED = new Set<RefusalCode>([
   'invalid_request',
 ])
 
-/** Throws the refusal; of a staff call by a known person it leaves a row in the audit trail first. */
+/** Throws the refusal; a refused staff call is recorded in the audit trail first. */
 export async function refuse(
   api: Api,
   endpoint: Endpoint,
@@ -81,7 +81,7 @@ export async function refuse(
   throw new Refused(reason)
 }
 
-/** What a path is about, in the words of the rows of what was done: `/users/:userId/…` is a user, `/loans/:id` a loan. */
+/** Uses the audit trail's kinds: `/users/:userId/…` is a user, `/loans/:id` a loan. */
 function targetOf(path: string, params: unknown): { kind: string; id: string } | undefined {
   const named = /\/([\w-]+)s\/:(\w+)/.exec(path)
   const value = Object.entries(params ?? {}).find(([name]) => name === named?.[2])?.[1]

@@ -10,16 +10,16 @@ interface Answer {
   readonly status: number
   readonly body: Readonly<Record<string, unknown>> & { readonly message: string }
   readonly retryAfterSeconds?: number | undefined
-  /** The server is at fault or in trouble, and somebody should look. */
+  /** A server fault that staff should look at. */
   readonly fault?: 'warn' | 'error'
 }
 
-/** The process cannot keep up, and turns a call away before doing anything for it. */
+/** The process is overloaded and rejects the call before any work. */
 export class TooBusy extends Error {
   override name = 'TooBusy'
 }
 
-/** Every failure answers `{ message }` in words a person can act on, and never what the server is made of. */
+/** Every failure returns `{ message }` that a user can act on, without internals. */
 export function errorHandler(log: Logger): (error: unknown, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
   return async (error, request, reply) => {
     const answer = responseTo(error)
@@ -47,7 +47,7 @@ function ofRefusal({ code, message, errors, more, retryAfterSeconds }: Refusal):
   return { status: REFUSAL_STATUS[code], body: { message, ...(errors && { errors }), ...more }, retryAfterSeconds }
 }
 
-/** Fastify's own errors, by the status that it gives them; its texts name its inner parts. */
+/** Fastify's own errors, by status; their texts name internals. */
 function ofFramework(error: unknown): Answer | undefined {
   if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number') return undefined
   switch (error.statusCode) {
@@ -62,7 +62,10 @@ function ofFramework(error: unknown): Answer | undefined {
   }
 }
 
-/** A browser that is still sending would see its connection broken instead of our sentence, so a bounded rest of the body is read and thrown away. */
+/**
+ * Reads and drops a bounded rest of the body: a browser that is still sending would otherwise see a broken connection instead of our
+ * sentence.
+ */
 async function readOn({ raw }: FastifyRequest): Promise<void> {
   if (raw.readableEnded || raw.destroyed) return
   await new Promise<void>((done) => {
@@ -86,7 +89,7 @@ const STATUS: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 }
 
-/** What is no HTTP, or comes too slowly, gets the same kind of answer as any other failure, and the end of the connection. */
+/** Responds to invalid or too slow HTTP in the usual form, and closes the connection. */
 export function respondToMalformed(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   if (!socket.writable) {

@@ -4,7 +4,7 @@ import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { InvalidRequest } from '#server/platform/http/decode.ts'
 
-/** One sending of a form: who, to which address, under which key, with which body. */
+/** A request with an Idempotency-Key. */
 export interface KeyedRequest {
   readonly userId: string
   readonly route: string
@@ -16,7 +16,7 @@ export interface StoredResponse {
   readonly body: string
 }
 
-/** The sending that the request is part of; undefined without an Idempotency-Key, and without a person, since keys are never shared between people. */
+/** Undefined without a key or a user: keys are never shared between users. */
 export function keyedRequestOf(request: FastifyRequest, userId: string | undefined): KeyedRequest | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
@@ -28,8 +28,8 @@ export function keyedRequestOf(request: FastifyRequest, userId: string | undefin
 }
 
 /**
- * Claims the key as the first act of the transaction. A second sending waits here until the first has ended; then it gets the first answer, or, with
- * another body, is refused. Undefined: this is the first, go on.
+ * Claims the key first in the transaction. A repeated request waits here for the first, then gets its response, or a refusal if the body
+ * differs. Undefined: this is the first.
  */
 export async function claimKey(tx: Tx, keyed: KeyedRequest, now: Date): Promise<StoredResponse | undefined> {
   const claimed = await tx
@@ -47,7 +47,7 @@ export async function claimKey(tx: Tx, keyed: KeyedRequest, now: Date): Promise<
 const ofKey = (tx: Tx, { userId, route, key }: KeyedRequest) =>
   tx.selectFrom('idempotency_keys').where('user_id', '=', userId).where('route', '=', route).where('key', '=', key)
 
-/** Keeps the answer with the work. It is stored as text inside the jsonb, so that a repetition is the same to the byte. */
+/** Stored as text inside the jsonb, so that a repeated response is identical to the byte. */
 export async function storeResponse(tx: Tx, keyed: KeyedRequest, status: number, body: string): Promise<void> {
   const { userId, route, key } = keyed
   await tx
@@ -59,7 +59,7 @@ export async function storeResponse(tx: Tx, keyed: KeyedRequest, status: number,
     .execute()
 }
 
-/** A refusal is not an answer to repeat: the corrected form may come under the same key. */
+/** A refusal is not repeated: the corrected form may use the same key. */
 export async function releaseKey(tx: Tx, keyed: KeyedRequest): Promise<void> {
   await tx
     .deleteFrom('idempotency_keys')
@@ -69,7 +69,7 @@ export async function releaseKey(tx: Tx, keyed: KeyedRequest): Promise<void> {
     .execute()
 }
 
-/** The same members in another order are the same body. */
+/** The order of members does not matter. */
 function canonical(value: unknown): string {
   if (value === undefined) return ''
   return JSON.stringify(value, (_name, part: unknown) =>

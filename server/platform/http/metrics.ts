@@ -8,15 +8,14 @@ import { productRegister } from '#server/platform/product-metrics.ts'
 
 interface Answer {
   readonly method: string
-  /** The template, never the path: a path names a loan or a person. */
+  /** The template: a path identifies a loan or a person. */
   readonly route: string
   readonly status: number
   readonly seconds: number
 }
-/** Counts an answer, of whatever it was. */
 type CountResponse = (answer: Answer) => void
 
-/** Counts answers and the time they took, and tells them at /metrics with those of the process and of the pool. */
+/** Counts responses and their times, shown at /metrics with those of the process and the pool. */
 export function measure(app: FastifyInstance, pool: pg.Pool | undefined): CountResponse {
   const register = new Registry()
   const registers = [register]
@@ -54,9 +53,9 @@ function watchPool(pool: pg.Pool, registers: Registry[]): void {
   })
 }
 
-/** One line for each answered call: the route's template and not the path, since a path may hold a receipt or a reference. */
+/** Logs one line per response, with the route template: a path may contain a receipt or a reference. */
 export function logResponses(app: FastifyInstance, log: Logger, count: CountResponse): void {
-  // These lines have only the members below, none of which is private: looking for such as are would take longer than to write the line.
+  // None of these members is private, and redaction would cost more than the line.
   const answered = log.child({}, { redact: [] })
   app.addHook('onResponse', (request, reply, done) => {
     const { method } = request

@@ -23,18 +23,18 @@ import {
 type Schema = z.ZodMiniType
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** One call, decoded. The actor is certain unless the endpoint is public. */
+/** A decoded call. The actor is defined unless the endpoint is public. */
 export interface Call<P, Q, B, A extends Access = 'signed-in'> extends BrowserContext {
   readonly params: P
   readonly query: Q
   readonly body: B
   readonly actor: 'public' extends A ? Actor | undefined : Actor
 }
-/** Runs once what was answered is committed, outside of any transaction. */
+/** Runs once after the commit, outside of any transaction. */
 type AfterCommit<C, R> = (call: C, answer: R) => Promise<R>
 type CallOf<P, Q, B, A extends Access> = Call<Inside<P>, Inside<Q>, Inside<B>, A>
 
-/** A refusal whose transaction is committed all the same: what was written stays, such as a counted wrong code. */
+/** A refusal whose transaction is committed, such as one that counts a wrong code. */
 export class Committed {
   readonly refusal: Refusal
   constructor(reason: Refusal) {
@@ -43,7 +43,6 @@ export class Committed {
 }
 export const commitAndRefuse = (reason: Refusal): Committed => new Committed(reason)
 
-/** A call that changes nothing. */
 export function mountRead<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, A extends Access>(
   api: Api,
   endpoint: Endpoint<P, Q, B, R, A>,
@@ -55,7 +54,7 @@ export function mountRead<P extends Schema, Q extends Schema, B extends Schema, 
   })
 }
 
-/** A list in pages of at most 200. `next` is the cursor of the page after this one. */
+/** Pages of at most 200 rows. `next` is the next page's cursor. */
 export function mountList<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, A extends Access>(
   api: Api,
   endpoint: Endpoint<P, Q, B, R, A>,
@@ -82,7 +81,7 @@ export function mountList<P extends Schema, Q extends Schema, B extends Schema, 
   })
 }
 
-/** A call that changes something: exactly one transaction, in which a repeated sending is found out too. */
+/** One transaction per call, in which a repeated request is detected too. */
 export function mountWrite<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, A extends Access>(
   api: Api,
   endpoint: Endpoint<P, Q, B, R, A>,
@@ -91,7 +90,7 @@ export function mountWrite<P extends Schema, Q extends Schema, B extends Schema,
   mountPreparedWrite(api, endpoint, () => Promise.resolve(undefined), write)
 }
 
-/** The same for a call whose input needs slow work first (a picture): `prepare` runs before the transaction, and again for a repeated sending. */
+/** `prepare` runs before the transaction, also for a repeated request: for slow work such as decoding a picture. */
 export function mountPreparedWrite<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, A extends Access, T>(
   api: Api,
   endpoint: Endpoint<P, Q, B, R, A>,
@@ -100,7 +99,7 @@ export function mountPreparedWrite<P extends Schema, Q extends Schema, B extends
   afterwards: AfterCommit<CallOf<P, Q, B, A>, Inside<R>> = (_call, answer) => Promise.resolve(answer),
 ): void {
   route(api, endpoint, async (request, reply, browser) => {
-    // Signing in and out is never repeated from store: it would answer without its cookie.
+    // Sign-in responses are never repeated: the stored ones have no cookie.
     const keyed = keyedRequestOf(request, endpoint.access === 'public' ? undefined : authorisedCall(request).actor?.userId)
     const call = callOf(endpoint, request, browser, authorisedCall(request).actor)
     const prepared = await prepare(call)
@@ -134,8 +133,7 @@ export function mountPreparedWrite<P extends Schema, Q extends Schema, B extends
 }
 
 /**
- * The same for a call that goes on after its commit, such as asking a provider of something that was written down before. What it answers, or refuses, is
- * for this sending only: a repeated one gets what was committed.
+ * `afterwards` runs after the commit, for example a provider call. A repeated request gets the committed response instead of its result.
  */
 export function mountWriteThen<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, A extends Access>(
   api: Api,
@@ -146,13 +144,13 @@ export function mountWriteThen<P extends Schema, Q extends Schema, B extends Sch
   mountPreparedWrite(api, endpoint, () => Promise.resolve(undefined), write, afterwards)
 }
 
-/** What a file answer holds. A long one is read while it is sent; with a name the browser keeps it instead of showing it. */
+/** A stream is read while it is sent. With a name the browser saves the file. */
 interface FileAnswer {
   readonly bytes: Buffer | Readable
   readonly name?: string
 }
 
-/** An answer that is no JSON, such as a picture, of the type that the endpoint declares. */
+/** A response that is not JSON, of the type that the endpoint declares. */
 export function mountFile<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, A extends Access>(
   api: Api,
   endpoint: Endpoint<P, Q, B, R, A>,
@@ -202,14 +200,14 @@ function callOf<P extends Schema, Q extends Schema, B extends Schema, R extends 
     params: decode(endpoint.params, request.params),
     query: decode(endpoint.query, queryOf(request)),
     body: decode(endpoint.body, request.body === undefined ? {} : request.body),
-    // admit() let nobody without a session through unless the endpoint is public, which is what the type says.
+    // authorise() has refused callers without a session unless the endpoint is public, as the type states.
     actor: actor as CallOf<P, Q, B, A>['actor'],
   }
 }
 
-/** Through the response schema: members that it does not name never leave the server. */
+/** Members that the response schema lacks never leave the server. */
 function encode<R extends Schema>(endpoint: Endpoint<Schema, Schema, Schema, R>, answer: Inside<R>): unknown {
-  // Inside<R> is the output of R for every concrete R; encode() checks it again at run time.
+  // Inside<R> is the output of R for every concrete R; encode() checks it at run time.
   return z.encode(endpoint.response, answer as z.output<R>)
 }
 
@@ -218,7 +216,7 @@ function withoutSecrets({ secrets = [] }: Endpoint, wire: unknown): unknown {
   return Object.fromEntries(Object.entries(wire).filter(([name]) => !secrets.includes(name)))
 }
 
-/** The first sending holds its key for longer than a lock may be waited for. */
+/** The first request holds its key longer than the lock time-out. */
 function stillRunning(error: unknown): never {
   throw isLockTimeout(error) ? new Refused(refusal('still_running', undefined, { retryAfterSeconds: 2 })) : error
 }
