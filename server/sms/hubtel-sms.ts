@@ -14,7 +14,7 @@ interface HubtelAccount {
 const sentShape = z.object({ status: z.number(), messageId: z.optional(z.string().check(z.minLength(1), z.maxLength(100))) })
 const toldShape = z.object({ status: z.string().check(z.maxLength(40)) })
 
-/** Hubtel's API of version 1. Only its own status 0 is a success; it sends no reports, so it is asked. */
+/** Hubtel's API v1. Only its own status 0 is a success. It sends no reports, so it is polled. */
 export function hubtelSms(account: HubtelAccount): SmsGateway {
   const authorization = `Basic ${Buffer.from(`${account.clientId}:${account.clientSecret}`).toString('base64')}`
   const call = (part: { method: 'GET' | 'POST'; path: string; json?: unknown }): Promise<ProviderResponse> =>
@@ -35,7 +35,7 @@ export function hubtelSms(account: HubtelAccount): SmsGateway {
         RegisteredDelivery: true,
       }
       const answer = await call({ method: 'POST', path: '/v1/messages/send', json })
-      // Hubtel says 400 both for a message that it will not take and for an account without money: what it says in its own status tells them apart.
+      // Hubtel sends 400 both for an invalid message and for an account without money; its own status distinguishes them.
       return failedSending(answer, (status) => (status === 400 || status === 422) && ownStatusOf(answer) !== NO_MONEY) ?? outcomeOf(answer)
     },
     delivery: async (providerId) => {
