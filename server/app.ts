@@ -3,7 +3,7 @@ import { ENDPOINTS } from '#contract/endpoint-table.ts'
 import { loanRoutes } from '#server/applications/loan-routes.ts'
 import { refinanceRoutes } from '#server/applications/refinance-routes.ts'
 import { staffLoanRoutes } from '#server/applications/staff-loan-routes.ts'
-import { recordRefusedAttempt } from '#server/audit/record-refused-attempt.ts'
+import { recordRefusedAttempt } from '#server/audit/audit-store.ts'
 import { contactRoutes } from '#server/collections/contact-routes.ts'
 import { createPaymentProviders } from '#server/create-payment-providers.ts'
 import { creditRoutes } from '#server/credit/credit-routes.ts'
@@ -11,8 +11,7 @@ import { onBehalfRoutes } from '#server/desk/on-behalf-routes.ts'
 import { documentRoutes } from '#server/documents/document-routes.ts'
 import { findActorWith } from '#server/identity/find-actor.ts'
 import { identityRoutes } from '#server/identity/identity-routes.ts'
-import { messageRoutes } from '#server/messages/message-routes.ts'
-import { noticeRoutes } from '#server/messages/notice-routes.ts'
+import { messageRoutes, noticeRoutes } from '#server/messages/message-routes.ts'
 import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
 import { momoNetworks } from '#server/momo/momo-networks.ts'
 import { notificationRoutes } from '#server/notifications/notification-routes.ts'
@@ -49,14 +48,14 @@ import { tillRoutes } from '#server/tills/till-routes.ts'
 import { unallocatedRoutes } from '#server/unallocated/unallocated-routes.ts'
 import { ussdRoutes } from '#server/ussd/ussd-routes.ts'
 
-/** `runners`: the jobs that this process runs, which the operations page starts and tells of. */
+/** `runners`: the jobs that the operations page shows and starts. */
 export interface AppParts extends ServerParts {
   readonly runners?: JobRunners
-  /** The ways out to mobile money; as configured unless given. */
+  /** From the configuration by default. */
   readonly momo?: MomoNetworks
 }
 
-/** The whole server, not yet listening: every call of the product is connected in one of these lines. */
+/** Builds the server without listening: these lines mount every route. */
 export async function buildApp(deps: Deps, parts?: AppParts): Promise<FastifyInstance> {
   const app = await createHttpServer(deps, parts)
   const api: Api = { app, deps, findActor: findActorWith(deps.config), recordRefusedAttempt }

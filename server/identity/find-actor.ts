@@ -8,8 +8,8 @@ import type { Config } from '#server/platform/config.ts'
 import type { FindActor } from '#server/platform/http/actor.ts'
 
 /**
- * Finds the person behind the session cookie. What they may do and whether they are staff is decided anew on each call: who became staff since has
- * eight hours from the sign-in too, and needs a code for staff calls.
+ * Finds the session's user. Role and permissions are read on each call: a user who became staff has eight hours from the sign-in, and needs
+ * a code for staff calls.
  */
 export const findActorWith =
   (config: Config): FindActor =>

@@ -2,23 +2,22 @@ import type * as z from 'zod/mini'
 import type { simpleLogin } from '#contract/identity.ts'
 import { storedRole } from '#server/access/stored-access.ts'
 import { insertAuditRow } from '#server/audit/audit-store.ts'
-import { deviceTokens, renewDeviceCookie, writeDeviceCookie } from '#server/identity/device-cookie.ts'
-import { insertDevice, noteDeviceUse } from '#server/identity/device-store.ts'
+import { clearDeviceCookies, deviceTokens, readDeviceCookie, renewDeviceCookie, writeDeviceCookie } from '#server/identity/device-cookie.ts'
+import { forgetDevice, insertDevice, noteDeviceUse } from '#server/identity/device-store.ts'
 import { hashToken, isToken } from '#server/identity/secret-hash.ts'
 import { deleteSession, insertSession } from '#server/identity/session-store.ts'
 import type { SignInAttempt } from '#server/identity/sign-in-attempt.ts'
 import { after, SECONDS } from '#server/identity/sign-in-times.ts'
 import { noteSignedInUse } from '#server/identity/user-store.ts'
-import { unallocatedOf } from '#server/ledger/unallocated-query.ts'
 import { toCurrentUserView } from '#server/identity/user-view.ts'
+import { unallocatedOf } from '#server/ledger/unallocated-query.ts'
+import type { Config } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/db.ts'
+import type { BrowserContext } from '#server/platform/http/browser-context.ts'
 
 export type SignInAnswer = z.output<typeof simpleLogin.response>
 
-/**
- * Lets the person in: a new session under a new token (whatever the browser sent before ends), a device that the account knows from now on, and, for
- * staff, a row in the audit trail.
- */
+/** Opens a session with a new token, ends the browser's previous one, stores the device and audits staff sign-ins. */
 export async function openSession(
   tx: Tx,
   attempt: SignInAttempt,
@@ -44,7 +43,7 @@ export async function openSession(
   return { success: true, message, user: toCurrentUserView(user, ofRole, ofSession) }
 }
 
-/** A device gets its token once and keeps it: an answer that is lost on the way must not make a known phone a stranger's. */
+/** A device's token never changes: a lost response must not make a known phone unknown. */
 async function useDevice(tx: Tx, { deps, browser, user, deviceId }: SignInAttempt): Promise<string> {
   if (deviceId !== undefined) {
     await noteDeviceUse(tx, deviceId, browser.now)
@@ -62,4 +61,20 @@ async function useDevice(tx: Tx, { deps, browser, user, deviceId }: SignInAttemp
   })
   writeDeviceCookie(deps.config, browser, user.id, token)
   return id
+}
+
+/** The account still knows this device unless it is to be forgotten. Does nothing without a session. */
+export async function endThisSession(
+  tx: Tx,
+  config: Config,
+  browser: BrowserContext,
+  { forgetPhone }: { forgetPhone: boolean },
+): Promise<void> {
+  const token = browser.cookies['sid']
+  const userId = isToken(token) ? await deleteSession(tx, hashToken(token)) : undefined
+  browser.clearCookie('sid')
+  if (!forgetPhone) return
+  const device = userId === undefined ? undefined : readDeviceCookie(config, browser, userId)
+  if (userId !== undefined && device !== undefined) await forgetDevice(tx, { userId, tokenHash: hashToken(device) })
+  clearDeviceCookies(browser, userId)
 }

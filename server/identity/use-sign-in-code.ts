@@ -12,7 +12,7 @@ import type { Tx } from '#server/platform/db.ts'
 import type { Committed } from '#server/platform/http/mount.ts'
 import { countTry, peekTries, resetTries } from '#server/platform/http/rate-limit.ts'
 
-/** Signs in with a code from the SMS or from the office, whichever these digits are. `officeOnly`: an SMS code is no proof for this account. */
+/** Signs in with an SMS or office code. `officeOnly`: SMS codes are not accepted. */
 export async function signInWithCode(
   tx: Tx,
   attempt: SignInAttempt,
@@ -38,7 +38,7 @@ export async function signInWithCode(
   return openSession(tx, entered, { withCode: true, message: `Welcome back, ${user.full_name}` })
 }
 
-/** In seconds; undefined where another try is allowed. */
+/** Seconds until the next try; undefined if one is allowed now. */
 async function restOf(tx: Tx, { browser, deviceId }: SignInAttempt, wrongCodes: string): Promise<number | undefined> {
   const ofAccount = await peekTries(tx, wrongCodes, WRONG_CODES, browser.now)
   if (!ofAccount.allowed) return ofAccount.retryAfterSeconds
@@ -47,13 +47,13 @@ async function restOf(tx: Tx, { browser, deviceId }: SignInAttempt, wrongCodes: 
   return ofAddress.allowed ? undefined : ofAddress.retryAfterSeconds
 }
 
-/** Until its first code an account may have been opened by anybody who typed the number, so whoever came in that way is out. */
+/** Before the first code anybody could open the account by its number, so all earlier sessions end. */
 async function endWhatCameBefore(tx: Tx, userId: string): Promise<void> {
   await endSessions(tx, userId)
   await forgetDevicesOf(tx, userId)
 }
 
-/** Only a code sent to the phone proves the phone; of an office code it is kept who gave it out. The first code asks about a wallet that is there. */
+/** Only an SMS code verifies the phone; an office code records its issuer. The first code asks to confirm a wallet. */
 async function noteCodeUse(tx: Tx, user: UserRow, code: LiveCode, now: Date): Promise<UserRow> {
   const row = await tx
     .updateTable('users')

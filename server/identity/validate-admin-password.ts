@@ -2,22 +2,21 @@ import type * as z from 'zod/mini'
 import type { validateAdmin } from '#contract/identity.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
 import { insertAuditRow } from '#server/audit/audit-store.ts'
-import { insertGrant } from '#server/identity/admin-grant-store.ts'
 import { hashToken, sameSecret } from '#server/identity/secret-hash.ts'
 import { knownDevice } from '#server/identity/sign-in-attempt.ts'
 import { ADMIN_TRIES, ADMIN_TRIES_OF_STRANGERS, after, SECONDS } from '#server/identity/sign-in-times.ts'
 import { findAdministrator } from '#server/identity/user-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import type { BrowserContext } from '#server/platform/http/browser-context.ts'
 import { commitAndRefuse, type Committed } from '#server/platform/http/mount.ts'
 import { countTry, resetTries } from '#server/platform/http/rate-limit.ts'
-import type { BrowserContext } from '#server/platform/http/browser-context.ts'
 
 type Answer = z.output<typeof validateAdmin.response>
 
 /**
- * E-mail and password alone decide, and leave this browser a grant for one sign-in within a minute. The password is a setting and stands in no table.
- * A try counts before it is looked at, so that many of the same moment are no way around the limits.
+ * Checks e-mail and password, and leaves this browser a grant for one sign-in within a minute. A try counts before the check, so that
+ * concurrent tries cannot exceed the limit. The password is a setting, not stored.
  */
 export async function validateAdminPassword(
   tx: Tx,
@@ -50,4 +49,21 @@ export async function validateAdminPassword(
   await insertGrant(tx, { tokenHash: hashToken(grant), expiresAt: after(browser.now, SECONDS.adminGrant), now: browser.now })
   browser.setCookie('admin_grant', grant, { maxAgeSeconds: SECONDS.adminGrant })
   return { valid: true, name: administrator.full_name, phone: administrator.phone }
+}
+
+export async function insertGrant(tx: Tx, { tokenHash, expiresAt, now }: { tokenHash: string; expiresAt: Date; now: Date }): Promise<void> {
+  await tx.insertInto('admin_grants').values({ token_hash: tokenHash, expires_at: expiresAt, created_at: now }).execute()
+}
+
+/** Of several concurrent callers one gets true. */
+export async function claimGrant(tx: Tx, tokenHash: string, now: Date): Promise<boolean> {
+  const claimed = await tx
+    .updateTable('admin_grants')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('token_hash')
+    .executeTakeFirst()
+  return claimed !== undefined
 }
