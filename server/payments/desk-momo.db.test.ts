@@ -33,7 +33,7 @@ const ask = async (amount = '10') => {
 }
 const read = (referenceId: string) => office.product.as('desk').call(readMomoRequestFor, { params: { userId: ama, referenceId } })
 
-test('the desk asks a customer’s wallet, both see it wait, and the payment counts once the network says so', async () => {
+test('a desk request for a customer is visible to both and becomes a payment once the network confirms it', async () => {
   const reference = await ask('38.46')
   expect(await read(reference)).toMatchObject({ status: 'PENDING', loanId: office.loan, amount: 3_846, payment: null, reason: null })
   expect(await office.product.as('desk').call(listMomoRequestsFor, { params: { userId: ama } })).toMatchObject([{ referenceId: reference }])
@@ -53,7 +53,7 @@ test('the desk asks a customer’s wallet, both see it wait, and the payment cou
   await expectBooksToBeRight(office.product.db)
 })
 
-test('without a number the customer’s own wallet is asked, whose number only those read who may', async () => {
+test('a desk request without a number goes to the customer’s wallet, masked for staff without permission', async () => {
   const asked = await asking({ phoneNumber: '' })
   expect(asked).toMatchObject({ status: 200, body: { request: { phoneNumber: expect.stringContaining('•'), momoProvider: 'mtn' } } })
   const reference = asked.body.request.referenceId
@@ -63,7 +63,7 @@ test('without a number the customer’s own wallet is asked, whose number only t
   await office.decline(reference)
 })
 
-test('the same sending twice, and two colleagues at once, ask for one payment', async () => {
+test('a desk request sent twice, or by two users at once, makes one collection', async () => {
   const key = '3f1c0e9a-7a55-4b6e-9d39-0f2d4a5b6c7d'
   const [first, again] = [await asking({}, 'desk', key), await asking({}, 'desk', key)]
   expect(again.body.request.referenceId).toBe(first.body.request.referenceId)
@@ -73,7 +73,7 @@ test('the same sending twice, and two colleagues at once, ask for one payment', 
   await office.decline(first.body.request.referenceId)
 })
 
-test('a refusal of the network is told at once, a later one with its reason, and then another may be made', async () => {
+test('a desk request shows the network’s refusal at once, a later failure with its reason, and allows another', async () => {
   office.momo.next({ refuse: 'no_wallet', again: false })
   expect(await asking()).toMatchObject({ status: 422, body: { message: expect.stringContaining('no mobile money wallet') } })
   const reference = await ask()
@@ -85,7 +85,7 @@ test('a refusal of the network is told at once, a later one with its reason, and
   await office.decline(second)
 })
 
-test('a code that the network wants is handed on by the desk, once', async () => {
+test('the desk submits the voucher of a collection once', async () => {
   office.momo.next({ voucher: 'Dial *110# for a code.' })
   const asked = await asking({ phoneNumber: '0204000077', momoProvider: 'telecel' })
   const reference = asked.body.request.referenceId
@@ -99,7 +99,7 @@ test('a code that the network wants is handed on by the desk, once', async () =>
   expect(await read(reference)).toMatchObject({ status: 'SUCCESSFUL', payment: { status: 'completed' } })
 })
 
-test('money for a loan that was settled meanwhile is kept, and the desk reads so', async () => {
+test('a desk request for a loan that was settled meanwhile becomes unallocated money', async () => {
   const { product } = office
   const small = await borrow(product, 'Kofi', '100')
   const kofi = (await product.as('Kofi').get('/api/auth/user')).body.user.id
@@ -113,7 +113,7 @@ test('money for a loan that was settled meanwhile is kept, and the desk reads so
   await expectBooksToBeRight(product.db)
 })
 
-test('nobody asks in their own name here, reads another customer’s request, or comes in without the permission', async () => {
+test('desk requests refuse own accounts, requests of other customers and users without permission', async () => {
   const reference = await ask()
   const kofi = (await office.product.as('Kofi').get('/api/auth/user')).body.user.id
   const desk = (await office.product.as('desk').get('/api/auth/user')).body.user.id

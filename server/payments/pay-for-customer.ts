@@ -15,7 +15,7 @@ export interface PaymentForCustomer {
   readonly customerId: string
   readonly loanId: number
   readonly amount: Pesewas
-  /** Mobile money, unless said. */
+  /** Defaults to mobile money. */
   readonly method: PaymentMethod | undefined
   readonly receiptNumber: string | undefined
   readonly transactionId: string | undefined
@@ -24,8 +24,8 @@ export interface PaymentForCustomer {
 }
 
 /**
- * Enters a payment of a customer who stands at the desk, by the rules of the customer's own call. Cash without a receipt number is counted, receipted and
- * entered in one step: the receipt is bound, made by whoever acts and goes through their till. Answers the payment's number.
+ * Enters a payment for a customer at the desk and returns its id. Cash without a receipt number is receipted and entered in one step,
+ * through the till of the caller.
  * @throws Refused own_record, not_found, or by makeReceipt, submitCashPayment or claimMomoPayment.
  */
 export async function payForCustomer(
@@ -43,7 +43,7 @@ export async function payForCustomer(
 }
 
 async function makeReceiptNow(tx: Tx, context: RequestContext, random: Random, input: PaymentForCustomer): Promise<string> {
-  // The receipt would be made for the owner of the loan, whoever that is: it has to be the customer who was named.
+  // makeReceipt binds to the loan's owner, so the loan must belong to the named customer.
   loanOf(await lockCustomerById(tx, input.customerId, context.today), input.loanId)
   throwIfRefused(refusalOfReceiptDate(input.valueDate, context.today))
   return makeReceipt(tx, context, random, { loanId: input.loanId, amount: input.amount, entered: true })

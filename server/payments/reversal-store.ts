@@ -22,12 +22,12 @@ interface PaymentRow {
   parts: [week: number, interest: number, principal: number][]
 }
 
-/** Whether the completion of payment `p` was booked as a recovery: it was made after the loan was written off. */
+/** Whether payment `p` was booked as a recovery, after its loan was written off. */
 const WAS_RECOVERY = sql`exists (
   select 1 from journal_entries e join journal_lines j on j.entry_id = e.id
   where e.payment_id = p.id and e.kind = 'payment_completed' and j.account = 'recoveries')`
 
-/** A payment that is to be reversed, locked, with the weeks that it went to. */
+/** Locks a payment, with its allocations. */
 export async function lockCompletedPayment(tx: Tx, id: number) {
   const { rows } = await sql<PaymentRow>`
     select p.id, p.loan_id, p.user_id, p.amount, p.unallocated_amount, p.status, p.source, p.receipt_number, p.paid_at, p.import_id,
@@ -61,10 +61,7 @@ export async function markPaymentReversed(tx: Tx, id: number, { at, by, reason }
   await tx.updateTable('payments').set({ status: 'reversed', decided_at: at, decided_by: by, reason }).where('id', '=', id).execute()
 }
 
-/**
- * The completed payments of a loan in the order in which they were booked, and the interest that those of them stand for now which earned it: a recovery
- * earns none, whatever part of the price it pays.
- */
+/** The completed payments of a loan in the order of booking, and the interest that they earned so far. A recovery earns no interest. */
 export async function completedPayments(
   tx: Tx,
   loanId: number,
@@ -88,7 +85,7 @@ export async function completedPayments(
   }
 }
 
-/** Where the payments stand after a replay, in three statements whatever their number. */
+/** Saves the result of a replay in three statements. */
 export async function savePlacements(tx: Tx, loanId: number, placements: readonly Placement[]): Promise<void> {
   if (placements.length === 0) return
   const ids = placements.map((one) => one.id)

@@ -9,7 +9,7 @@ import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
 /**
- * Notes that the code of this request is handed on, so that two clicks hand it on once. `customerId`: whose request it is, where the office has the code from them.
+ * Marks the request's voucher as submitted, so that a double click submits it once. Staff pass `customerId`.
  * @throws Refused not_found or momo_no_voucher.
  */
 export async function takeOwnVoucher(
@@ -26,15 +26,15 @@ export async function takeOwnVoucher(
 }
 
 /**
- * Hands the code on, after the commit that noted it. A code that was not right may be typed again; where it is not known whether the network has it, the
- * status tells. @throws Refused momo_request_failed with the reason.
+ * Submits the voucher after that commit. The customer may retype a wrong one; where the result is unknown, polling finds it.
+ * @throws Refused momo_request_failed with the reason.
  */
-export async function submitVoucher(deps: Deps, desk: PaymentProviders, reference: string, voucher: string): Promise<void> {
+export async function submitVoucher(deps: Deps, providers: PaymentProviders, reference: string, voucher: string): Promise<void> {
   const request = await requestOf(deps.db, reference)
-  const gateway = request && desk.networks.gatewayNamed(request.gateway)
+  const gateway = request && providers.networks.gatewayNamed(request.gateway)
   const outcome = await gateway?.submitVoucher(reference, voucher)
   if (outcome?.sent === 'accepted' || outcome?.sent === 'unknown') return
   await giveVoucherBack(deps.db, reference)
-  await checkOrder(deps, desk, reference)
+  await checkOrder(deps, providers, reference)
   throw new Refused(refusal('momo_request_failed', { sentence: wordsForCustomer(outcome?.reason ?? 'provider_trouble') }))
 }
