@@ -6,7 +6,7 @@ import { refusalToDisburse } from '#domain/loans/disbursement.ts'
 import { outstandingOf } from '#domain/loans/loan.ts'
 import type { RequestContext } from '#server/audit/audit-event.ts'
 import { bookPayout } from '#server/payouts/book-payout.ts'
-import { endWaitingPayout } from '#server/payouts/cancel-payout.ts'
+import { cancelWaitingPayout } from '#server/payouts/request-payout.ts'
 import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-loans-store.ts'
 import { assertNoTransferInFlight } from '#server/payouts/transfer-under-way.ts'
 import { assertCardVerified } from '#server/loans/assert-eligible-customer.ts'
@@ -14,7 +14,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { checkTillCovers } from '#server/tills/check-till-covers.ts'
 
 /**
- * Hands an approved loan over in cash. A payout by mobile money that waits for its second person is called off with it.
+ * Pays out an approved loan in cash and cancels a payout that waits for its second person.
  * @throws Refused not_found, by refusalToDisburse, assertNoTransferInFlight, assertCardVerified or checkTillCovers.
  */
 export async function disburseLoan(tx: Tx, context: RequestContext, input: { loanId: number }): Promise<void> {
@@ -25,8 +25,8 @@ export async function disburseLoan(tx: Tx, context: RequestContext, input: { loa
   await assertNoTransferInFlight(tx, loan.id)
   await assertCardVerified(tx, row.user_id, loan.principal)
   const old = refinancedBy(loan, locked.books)
-  // Of a refinance only the rest is handed over: what settles the old loan goes straight back.
+  // A refinance hands over only the rest; the part that settles the old loan stays in the till.
   await checkTillCovers(tx, context, subtract(loan.principal, old ? outstandingOf(old) : NOTHING))
-  await endWaitingPayout(tx, context, loan.id, 'Paid out in cash instead.')
+  await cancelWaitingPayout(tx, context, loan.id, 'Paid out in cash instead.')
   await bookPayout(tx, context, locked, loan.id, { method: 'cash', at: laterOf(context.now, row.approved_at ?? context.now) })
 }

@@ -15,7 +15,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import type { Origin } from '#server/platform/http/browser-context.ts'
 import { openWalletChanges } from '#server/profile/wallet-changes-store.ts'
 
-interface Asker {
+interface PlanCall {
   readonly params: { readonly id: number }
   readonly actor: Actor
   readonly now: Date
@@ -23,14 +23,14 @@ interface Asker {
 }
 
 /**
- * What a payout by mobile money of this loan would be, with what its network and our provider say now. The look is audited: while there is something to pay
- * out the wallet is shown in full.
+ * The details of a payout by mobile money, with the current answers of network and provider. This read is audited, because it shows the
+ * wallet in full while the loan awaits its payout.
  * @throws Refused not_found or own_record.
  */
 export async function planPayout(
   db: Db,
   networks: MomoNetworks,
-  { params, actor, now, origin }: Asker,
+  { params, actor, now, origin }: PlanCall,
   secondPersonAbove: Pesewas,
 ): Promise<Inside<(typeof readPayout)['response']>> {
   const { rows } = await sql<{ user_id: string; momo_provider: string; momo_number: string | null }>`
@@ -44,7 +44,7 @@ export async function planPayout(
   const { row, loan, books } = await loanWithOthers(db, owner.user_id, params.id, now)
   const { amount } = transferOf(loan, books)
   const wallet = await checkWalletHolder(db, networks, { loanId: params.id })
-  const asked = wallet?.gateway === undefined ? undefined : wallet
+  const checked = wallet?.gateway === undefined ? undefined : wallet
   return {
     networks: [...networks.networks],
     network: networkOf(owner.momo_provider),
@@ -54,8 +54,8 @@ export async function planPayout(
     secondPersonAbove,
     aboveSmallestWallet: amount > SMALLEST_WALLET_TAKES,
     changed: changeSinceApproval(await openWalletChanges(db, owner.user_id), row.approved_at)?.what ?? null,
-    holder: asked === undefined ? null : { state: asked.state, name: asked.name, match: asked.match },
-    ourAccountTooLow: asked?.balance === undefined ? null : asked.balance < amount,
+    holder: checked === undefined ? null : { state: checked.state, name: checked.name, match: checked.match },
+    ourAccountTooLow: checked?.balance === undefined ? null : checked.balance < amount,
   }
 }
 

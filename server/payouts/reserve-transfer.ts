@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import type { CustomerLoan } from '#domain/loans/customer-loans.ts'
@@ -16,13 +17,12 @@ import { openWalletChanges } from '#server/profile/wallet-changes-store.ts'
 
 export interface TransferInput {
   readonly loanId: number
-  /** As the network told just before this transaction. */
+  /** As the network returned it just before this transaction. */
   readonly wallet: CheckedWalletHolder | undefined
-  /** Why the money goes to this wallet although its holder has another name, or none is told. */
+  /** Why the money goes to this wallet although its holder's name differs or is unknown. */
   readonly holderReason: string | undefined
 }
 
-/** A loan whose money may go to this wallet now. */
 export interface ReadyTransfer {
   readonly row: LoanRow
   readonly loan: CustomerLoan
@@ -32,9 +32,9 @@ export interface ReadyTransfer {
 }
 
 /**
- * Everything that is asked before a transfer, by whoever asks for it and again by whoever releases it.
- * @throws Refused not_found, by refusalToPayByMomo, refusalToDisburse, assertNoTransferInFlight, assertCardVerified, network_not_configured,
- * wallet_change_unconfirmed, by refusalToTransferTo, or our_account_too_low.
+ * The checks of a transfer, at its request and again at its release.
+ * @throws Refused not_found, by refusalToPayByMomo, refusalToDisburse, assertNoTransferInFlight, assertCardVerified,
+ * network_not_configured, wallet_change_unconfirmed, by refusalToTransferTo, or our_account_too_low.
  */
 export async function assertTransferable(
   tx: Tx,
@@ -58,15 +58,16 @@ export async function assertTransferable(
   return { row, loan, wallet, transfer, holder: { name: wallet.name, match: wallet.match, reason: input.holderReason ?? null } }
 }
 
-/** Money goes only to the wallet that the approval saw, or that a code confirmed since, and that the network was asked about. */
+/** The wallet must be the approved one or confirmed by a code since, and the one that the network was queried about. */
 async function assertWalletUnchanged(tx: Tx, row: LoanRow, wallet: CheckedWalletHolder): Promise<void> {
-  const now = await tx.selectFrom('users').select(['momo_number', 'momo_provider']).where('id', '=', row.user_id).executeTakeFirstOrThrow()
-  const isSame = now.momo_number === wallet.phone && now.momo_provider === wallet.network
+  const { rows } = await sql`
+    select 1 from users where id = ${row.user_id} and momo_number = ${wallet.phone} and momo_provider = ${wallet.network}`.execute(tx)
+  const isSame = rows.length > 0
   if (!isSame || changeSinceApproval(await openWalletChanges(tx, row.user_id), row.approved_at))
     throw new Refused(refusal('wallet_change_unconfirmed'))
 }
 
-/** Keeps the order of the transfer: from its commit on it is sent, once, whatever becomes of this process. */
+/** Stores the transfer. After the commit it is sent exactly once, even if this process stops. */
 export async function reserveTransfer(
   tx: Tx,
   context: RequestContext,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { wordsForOffice } from '#domain/momo/momo-reason.ts'
 import type { PaymentProviders } from '#server/momo/payment-providers.ts'
@@ -7,28 +8,22 @@ import { announceWakes, type Db } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
 /**
- * Sends the transfer that was just ordered for this loan, after the commit: should the process stop here, the job sends it. Whatever is not refused is looked
- * after by the job from now on.
- * @throws Refused transfer_refused where the provider provably did not take it.
+ * Sends the transfer that was just reserved, after the commit. Where this process stops first, or the provider gives no final answer, the
+ * job continues.
+ * @throws Refused transfer_refused where the provider certainly did not take it.
  */
-export async function sendTransfer(deps: Deps, desk: PaymentProviders, loanId: number): Promise<void> {
+export async function sendTransfer(deps: Deps, providers: PaymentProviders, loanId: number): Promise<void> {
   const reference = await lastTransferOf(deps.db, loanId)
   if (reference === undefined) return
-  await advance(deps, desk, reference)
+  await advance(deps, providers, reference)
   announceWakes(deps.db, new Set([MOMO_CHECK]))
-  const order = await requestOf(deps.db, reference)
-  if (order?.status === 'FAILED') throw new Refused(refusal('transfer_refused', { why: wordsForOffice(order.reason ?? 'unknown') }))
+  const request = await requestOf(deps.db, reference)
+  if (request?.status === 'FAILED') throw new Refused(refusal('transfer_refused', { why: wordsForOffice(request.reason ?? 'unknown') }))
 }
 
-/** The reference of the transfer that was ordered last for this loan. */
+/** The reference of the loan's last transfer. */
 export async function lastTransferOf(db: Db, loanId: number): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('payouts')
-    .select('reference')
-    .where('loan_id', '=', loanId)
-    .where('reference', 'is not', null)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.reference ?? undefined
+  const { rows } = await sql<{ reference: string }>`
+    select reference from payouts where loan_id = ${loanId} and reference is not null order by id desc limit 1`.execute(db)
+  return rows[0]?.reference
 }
