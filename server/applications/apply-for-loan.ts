@@ -20,8 +20,8 @@ export interface ApplicationInput extends Omit<NewApplication, 'pictureId' | 're
  */
 export async function applyForLoan(tx: Tx, context: RequestContext, { picture, customerId, ...input }: ApplicationInput): Promise<number> {
   const locked = await lockCustomerById(tx, customerId, context.today)
-  throwIfRefused(refusalToApply(input, locked.books, context.today))
-  await assertNoLimitJump(tx, input.amount, locked.books)
+  throwIfRefused(refusalToApply(input, locked.customerLoans, context.today))
+  await assertNoLimitJump(tx, input.amount, locked.customerLoans)
   if (picture)
     await tx
       .insertInto('pictures')

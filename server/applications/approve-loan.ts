@@ -43,9 +43,9 @@ export async function approveLoan(tx: Tx, context: RequestContext, input: Approv
   const { row, loan } = loanOf(locked, input.loanId)
   const amount = input.approvedAmount ?? loan.requestedAmount
   const reviewed = { ...loan, userId: row.user_id }
-  throwIfRefused(refusalToApprove(reviewed, amount, context.actor, locked.books, context.today))
+  throwIfRefused(refusalToApprove(reviewed, amount, context.actor, locked.customerLoans, context.today))
   throwIfRefused(refusalToApproveOwnEntry(await enteredPaperAcceptance(tx, loan.id, context.actor.userId)))
-  await assertNoLimitJump(tx, amount, locked.books, { loanId: loan.id, refinancedId: refinancedBy(loan, locked.books)?.id })
+  await assertNoLimitJump(tx, amount, locked.customerLoans, { loanId: loan.id, refinancedId: refinancedBy(loan, locked.customerLoans)?.id })
   const flags = await assertCurrentVersion(tx, row, input, context.today)
   await assertNotBlacklisted(tx, context, row.user_id)
   await assertCardVerified(tx, row.user_id, amount)
@@ -55,7 +55,7 @@ export async function approveLoan(tx: Tx, context: RequestContext, input: Approv
   const schedule = scheduleOf(priced, dayOf(at), fitsTo)
   // The amount that was asked for keeps the terms that were accepted with it, whatever the words of today are.
   const terms = amount === loan.requestedAmount ? undefined : sealTerms(priced, await isOn(tx, 'holidays'))
-  const { level } = customerSummaryOf(locked.books, context.today)
+  const { level } = customerSummaryOf(locked.customerLoans, context.today)
   await tx
     .updateTable('loans')
     .set({

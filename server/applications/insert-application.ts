@@ -33,7 +33,7 @@ export interface NewApplication {
 export async function insertApplication(
   tx: Tx,
   context: RequestContext,
-  { customer, books }: LockedCustomer,
+  { customer, customerLoans }: LockedCustomer,
   input: NewApplication,
 ): Promise<number> {
   await assertNotBlacklisted(tx, context, customer.id)
@@ -58,7 +58,7 @@ export async function insertApplication(
       refinance_reason: input.refinance?.reason ?? null,
       terms_hash: terms.hash,
       accepted_terms_hash: terms.hash,
-      limit_jump: isLimitJump(input.amount, books, { refinancedId: input.refinance?.loanId }),
+      limit_jump: isLimitJump(input.amount, customerLoans, { refinancedId: input.refinance?.loanId }),
       applied_browser: await browserOf(tx, context, customer.id),
       applied_at: context.now,
       created_at: context.now,

@@ -9,7 +9,7 @@ import { isOn } from '#server/settings/settings-store.ts'
  * Where the office switched it on, a limit jump is refused at application and again at approval, instead of only being flagged.
  * @throws Refused limit_jump.
  */
-export async function assertNoLimitJump(tx: Tx, amount: Pesewas, books: CustomerLoans, except?: ExposureExcept): Promise<void> {
-  const reason = refusalToJump(amount, books, except)
+export async function assertNoLimitJump(tx: Tx, amount: Pesewas, customerLoans: CustomerLoans, except?: ExposureExcept): Promise<void> {
+  const reason = refusalToJump(amount, customerLoans, except)
   if (reason && (await isOn(tx, 'limit_jump_refused'))) throw new Refused(reason)
 }

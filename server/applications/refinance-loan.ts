@@ -24,8 +24,8 @@ export async function refinanceLoan(tx: Tx, context: RequestContext, input: Refi
   const locked = await lockCustomerById(tx, context.actor.userId, context.today)
   const { row, loan } = loanOf(locked, input.loanId)
   const application = { amount: input.newAmount, termsAccepted: input.termsAccepted }
-  throwIfRefused(refusalToRefinance(loan, application, locked.books, context.today))
-  await assertNoLimitJump(tx, input.newAmount, locked.books, { refinancedId: loan.id })
+  throwIfRefused(refusalToRefinance(loan, application, locked.customerLoans, context.today))
+  await assertNoLimitJump(tx, input.newAmount, locked.customerLoans, { refinancedId: loan.id })
   return insertApplication(tx, context, locked, {
     amount: input.newAmount,
     lender: row.lender_name,

@@ -13,11 +13,11 @@ import { mountRead, mountWrite } from '#server/platform/http/mount.ts'
 export function refinanceRoutes(api: Api): void {
   mountRead(api, readRefinanceQuote, async (call, db) => {
     const today = dayOf(call.now)
-    const books = await readCustomerLoans(db, call.actor.userId, today)
-    const { loan } = loanOf(books, call.params.id)
+    const own = await readCustomerLoans(db, call.actor.userId, today)
+    const { loan } = loanOf(own, call.params.id)
     const { newAmount } = call.query
     const priced = quote(newAmount)
-    const reason = refusalToRefinance(loan, { amount: newAmount, termsAccepted: true }, books.books, today)
+    const reason = refusalToRefinance(loan, { amount: newAmount, termsAccepted: true }, own.customerLoans, today)
     return {
       loanId: loan.id,
       newAmount,

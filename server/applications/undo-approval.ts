@@ -21,7 +21,7 @@ export async function undoApproval(tx: Tx, context: RequestContext, input: { loa
   const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
   const { row, loan } = loanOf(locked, input.loanId)
   const undone = { userId: row.user_id, status: loan.status, principal: loan.principal, disbursedOn: loan.disbursedOn }
-  throwIfRefused(refusalToUndoApproval(undone, context.actor, locked.books))
+  throwIfRefused(refusalToUndoApproval(undone, context.actor, locked.customerLoans))
   await assertNoTransferInFlight(tx, loan.id)
   await cancelWaitingPayout(tx, context, loan.id, 'The approval was withdrawn.')
   const at = laterOf(context.now, row.approved_at ?? context.now)

@@ -28,7 +28,7 @@ afterAll(() => product.close())
 interface Remembered {
   at: Date
   stored: number
-  books: CustomerLoans
+  customerLoans: CustomerLoans
 }
 
 const LIVES = 6
@@ -42,14 +42,14 @@ async function remember(customer: string): Promise<Remembered> {
     .select('credit_score')
     .where('id', '=', customer)
     .executeTakeFirstOrThrow()
-  return { at, stored, books: (await readCustomerLoans(product.db, customer, dayOf(at))).books }
+  return { at, stored, customerLoans: (await readCustomerLoans(product.db, customer, dayOf(at))).customerLoans }
 }
 
 async function expectAllAgain(customer: string, remembered: readonly Remembered[]): Promise<void> {
   const history = await readHistory(product.db, customer)
-  for (const { at, stored, books } of remembered) {
+  for (const { at, stored, customerLoans } of remembered) {
     const again = customerLoansAsOf(history, at, dayOf(at))
-    expect(again, `the books of ${at.toISOString()}`).toEqual(books)
+    expect(again, `the books of ${at.toISOString()}`).toEqual(customerLoans)
     expect(customerSummaryOf(again, dayOf(at)).score, `the score of ${at.toISOString()}`).toBe(stored)
   }
   const rows = await product.db.selectFrom('score_history').selectAll().where('user_id', '=', customer).orderBy('id').execute()
@@ -101,7 +101,7 @@ test('so they do when a refinance was settled, returned and settled again', asyn
   await then(() => md.call(returnPayout, { params: { id: loan.id }, body: { reason: 'Counted wrong' } }))
   await then(() => payCash(product, 'Refinancing', old, '50'))
   await then(() => md.call(disburseLoan, { params: { id: loan.id }, body: { method: 'cash' } }))
-  expect(remembered.map(({ books }) => books.loans.map((one) => [one.status, one.settledByRefinance]))).toEqual([
+  expect(remembered.map(({ customerLoans }) => customerLoans.loans.map((one) => [one.status, one.settledByRefinance]))).toEqual([
     [['active', 0]],
     [
       ['active', 0],

@@ -19,9 +19,9 @@ export async function scoreOf(db: Db, userId: string, now: Date, asOf: LocalDate
 }
 
 async function scoreNow(db: Db, userId: string, today: LocalDate) {
-  const { books } = await readCustomerLoans(db, userId, today)
+  const { customerLoans } = await readCustomerLoans(db, userId, today)
   const { credit_score: stored } = await db.selectFrom('users').select('credit_score').where('id', '=', userId).executeTakeFirstOrThrow()
-  return scoreView(customerSummaryOf(books, today), stored, today)
+  return scoreView(customerSummaryOf(customerLoans, today), stored, today)
 }
 
 async function scoreOfDay(db: Db, userId: string, day: LocalDate) {

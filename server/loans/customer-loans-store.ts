@@ -15,7 +15,7 @@ export interface Customer {
 }
 export interface LockedCustomer {
   readonly customer: Customer
-  readonly books: CustomerLoans
+  readonly customerLoans: CustomerLoans
   readonly rows: readonly LoanRow[]
 }
 
@@ -61,13 +61,13 @@ export async function readCustomerLoans(db: Db | Tx, userId: string, today: Loca
 }
 
 function customerLoansOf(row: CustomerRow, loans: readonly LoanRow[]): LockedCustomer {
-  return { customer: toCustomer(row), books: toCustomerLoans(row, loans), rows: loans }
+  return { customer: toCustomer(row), customerLoans: toCustomerLoans(row, loans), rows: loans }
 }
 
 /** A loan of these books. @throws Refused not_found for one that is not theirs. */
-export function loanOf({ rows, books }: LockedCustomer, loanId: number): { row: LoanRow; loan: CustomerLoan } {
+export function loanOf({ rows, customerLoans }: LockedCustomer, loanId: number): { row: LoanRow; loan: CustomerLoan } {
   const row = rows.find((one) => one.id === loanId)
-  const loan = books.loans.find((one) => one.id === loanId)
+  const loan = customerLoans.loans.find((one) => one.id === loanId)
   if (!row || !loan) throw new Refused(refusal('not_found'))
   return { row, loan }
 }

@@ -18,8 +18,8 @@ export async function refreshCustomerSummary(
   cause: ScoreCause = 'books_changed',
 ): Promise<readonly LoanRow[]> {
   const today = dayOf(now)
-  const { books, rows } = await readCustomerLoans(tx, userId, today)
-  const of = customerSummaryOf(books, today)
+  const { customerLoans, rows } = await readCustomerLoans(tx, userId, today)
+  const of = customerSummaryOf(customerLoans, today)
   await sql`
     with counted as (
       select ${of.score}::int as score, ${of.level.name}::text as level, ${of.hasActiveOrCompletedLoan}::boolean as has_active_or_completed_loan,

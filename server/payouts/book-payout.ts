@@ -41,7 +41,7 @@ export async function bookPayout(
   const facts = { userId: row.user_id, loanId, paymentId: null, receiptNumber: null, valueDate: paidOutOn }
   const interest = subtract(loan.totalRepayment, loan.principal)
   const account = payout.method === 'cash' ? ('office_cash' as const) : ('momo_clearing' as const)
-  const old = refinancedBy(loan, locked.books)
+  const old = refinancedBy(loan, locked.customerLoans)
   const settled = old ? outstandingOf(old) : NOTHING
   const entryId = await postEntry(tx, context, postingsForDisbursement({ principal: loan.principal, interest }, account), facts)
   if (loan.amountPaid > NOTHING) {

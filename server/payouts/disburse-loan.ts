@@ -21,10 +21,10 @@ export async function disburseLoan(tx: Tx, context: RequestContext, input: { loa
   const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
   const { row, loan } = loanOf(locked, input.loanId)
   const state = { ...loan, userId: row.user_id, termsHash: row.terms_hash, acceptedTermsHash: row.accepted_terms_hash }
-  throwIfRefused(refusalToDisburse(state, context.actor.userId, locked.books, context.today))
+  throwIfRefused(refusalToDisburse(state, context.actor.userId, locked.customerLoans, context.today))
   await assertNoTransferInFlight(tx, loan.id)
   await assertCardVerified(tx, row.user_id, loan.principal)
-  const old = refinancedBy(loan, locked.books)
+  const old = refinancedBy(loan, locked.customerLoans)
   // A refinance hands over only the rest; the part that settles the old loan stays in the till.
   await checkTillCovers(tx, context, subtract(loan.principal, old ? outstandingOf(old) : NOTHING))
   await cancelWaitingPayout(tx, context, loan.id, 'Paid out in cash instead.')

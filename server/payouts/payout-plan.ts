@@ -41,8 +41,8 @@ export async function planPayout(
   if (!owner) throw new Refused(refusal('not_found'))
   if (owner.user_id === actor.userId) throw new Refused(refusal('own_record'))
   await insertAuditRow(db, 'done', { at: now, actor, origin, action: 'readPayout', target: { kind: 'loan', id: params.id } })
-  const { row, loan, books } = await loanWithOthers(db, owner.user_id, params.id, now)
-  const { amount } = transferOf(loan, books)
+  const { row, loan, customerLoans } = await loanWithOthers(db, owner.user_id, params.id, now)
+  const { amount } = transferOf(loan, customerLoans)
   const wallet = await checkWalletHolder(db, networks, { loanId: params.id })
   const checked = wallet?.gateway === undefined ? undefined : wallet
   return {
@@ -61,5 +61,5 @@ export async function planPayout(
 
 async function loanWithOthers(db: Db, userId: string, loanId: number, now: Date) {
   const locked = await readCustomerLoans(db, userId, dayOf(now))
-  return { ...loanOf(locked, loanId), books: locked.books }
+  return { ...loanOf(locked, loanId), customerLoans: locked.customerLoans }
 }

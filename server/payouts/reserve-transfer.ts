@@ -45,14 +45,14 @@ export async function assertTransferable(
   const { row, loan } = loanOf(locked, input.loanId)
   throwIfRefused(refusalToPayByMomo({ userId: row.user_id, principal: loan.principal }, context.actor))
   const state = { ...loan, userId: row.user_id, termsHash: row.terms_hash, acceptedTermsHash: row.accepted_terms_hash }
-  throwIfRefused(refusalToDisburse(state, context.actor.userId, locked.books, context.today))
+  throwIfRefused(refusalToDisburse(state, context.actor.userId, locked.customerLoans, context.today))
   await assertNoTransferInFlight(tx, loan.id)
   await assertCardVerified(tx, row.user_id, loan.principal)
   const { wallet } = input
   if (!wallet?.gateway) throw new Refused(refusal('network_not_configured'))
   await assertWalletUnchanged(tx, row, wallet)
   throwIfRefused(refusalToTransferTo(wallet, 'payout', input.holderReason))
-  const transfer = transferOf(loan, locked.books)
+  const transfer = transferOf(loan, locked.customerLoans)
   if (wallet.balance !== undefined && wallet.balance < transfer.amount)
     throw new Refused(refusal('our_account_too_low', { amount: transfer.amount }))
   return { row, loan, wallet, transfer, holder: { name: wallet.name, match: wallet.match, reason: input.holderReason ?? null } }
