@@ -7,9 +7,9 @@ import type { LoanRow } from '#server/loans/loan-rows.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /**
- * Writes what the books say about a customer (score, level, counters) beside the person, and adds it to the history of the score where the score or an
- * input changed. Every event that changes an input ends with it, under the customer's lock and after the event itself was saved. One statement: its moment
- * in the history is never before the newest fact, so that the same facts give the same number at that moment ever after. Answers the loans as the event left them.
+ * Updates the customer's score, level and counters, and the score history where one of them changed. Every event that changes an input ends
+ * with it, under the customer's lock and after its own writes. The history entry is never dated before the newest fact, so that a later
+ * recalculation gives the same score. Returns the loans.
  */
 export async function refreshCustomerSummary(
   tx: Tx,

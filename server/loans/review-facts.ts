@@ -5,11 +5,11 @@ import type { ReviewMark } from '#domain/loans/review-mark.ts'
 import type { LoanCustomerRow } from '#server/loans/loan-customers-query.ts'
 import type { LoanRow } from '#server/loans/loan-rows.ts'
 
-/** The customer's approved and active loans beside this one, with the principal that is left. */
+/** The customer's other approved and active loans, with their outstanding principal. */
 export const otherLoansOf = (row: LoanRow, { open_loans }: LoanCustomerRow): { id: number; left: Pesewas; weekly: Pesewas }[] =>
   open_loans.filter(([id]) => id !== row.id).map(([id, left, weekly]) => ({ id, left: pesewas(left), weekly: pesewas(weekly) }))
 
-/** What the rules of the flags ask, from rows that are read already. `wallet` is as the reviewer may see it. */
+/** The inputs of the review flags. `wallet` is masked as this reviewer sees it. */
 export function reviewFactsOf(
   row: LoanRow,
   { customer, wallet, device }: { customer: LoanCustomerRow; wallet: string | null; device: Others },
@@ -39,7 +39,7 @@ export function reviewFactsOf(
   }
 }
 
-/** The counters of everything that a decision on this application rests on. */
+/** Counts the changes of everything that a decision on this application depends on. */
 export const markOf = (row: LoanRow, customer: LoanCustomerRow): ReviewMark => ({
   application: row.version,
   particulars: customer.mark_particulars,
