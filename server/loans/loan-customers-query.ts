@@ -43,7 +43,7 @@ export interface LoanCustomerRow {
 }
 
 /** How many of those who share a wallet or a browser are named. */
-export const NAMED = 3
+const NAMED = 3
 
 /** The customers of some loans, in one query. */
 export async function loanCustomers(db: Db | Tx, userIds: readonly string[]): Promise<Map<string, LoanCustomerRow>> {

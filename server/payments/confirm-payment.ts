@@ -25,7 +25,7 @@ interface LockedPayment {
 }
 
 /** Locks a pending payment and its customer. @throws Refused not_found, own_record or payment_not_pending. */
-export async function lockPendingPayment(tx: Tx, context: RequestContext, paymentId: number): Promise<LockedPayment> {
+async function lockPendingPayment(tx: Tx, context: RequestContext, paymentId: number): Promise<LockedPayment> {
   const locked = await lockCustomerOfPayment(tx, paymentId, context.today)
   const payment = await lockPayment(tx, paymentId)
   if (!payment) throw new Refused(refusal('not_found'))

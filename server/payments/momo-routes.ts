@@ -88,7 +88,7 @@ interface CompletionClaim {
  * The payment of a successful request. The caller's values are only compared.
  * @throws Refused not_found, momo_not_settled, momo_request_failed, momo_other_details or momo_kept.
  */
-export async function completedByMomo(tx: Tx, claim: CompletionClaim): Promise<Inside<(typeof completeMomoPayment)['response']>> {
+async function completedByMomo(tx: Tx, claim: CompletionClaim): Promise<Inside<(typeof completeMomoPayment)['response']>> {
   const request = await ownMomoRequest(tx, claim.referenceId, claim.userId)
   if (request.loanId !== claim.loanId) throw new Refused(refusal('not_found'))
   if (request.status === 'FAILED')

@@ -79,7 +79,7 @@ export async function reversePayment(tx: Tx, context: RequestContext, input: { p
  * Allocates the remaining payments of a loan again and updates schedule and loan. `interestMoved`: by how many pesewas the interest that
  * they earned grew (negative: shrank).
  */
-export async function replayPayments(tx: Tx, context: RequestContext, row: LoanRow): Promise<{ interestMoved: Pesewas }> {
+async function replayPayments(tx: Tx, context: RequestContext, row: LoanRow): Promise<{ interestMoved: Pesewas }> {
   const remaining = await completedPayments(tx, row.id)
   const schedule = row.schedule.map(([week, amount, interest, dueDate]) => ({
     week,

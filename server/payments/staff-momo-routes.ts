@@ -102,7 +102,7 @@ async function assertCustomerExists(db: Db, id: string): Promise<void> {
 }
 
 /** A request to pay and its payment, as staff see them. */
-export async function staffMomoView(
+async function staffMomoView(
   db: Db | Tx,
   request: LoanOrder,
   viewer: readonly Permission[],
