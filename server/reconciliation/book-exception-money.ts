@@ -15,7 +15,7 @@ import { bookTransferArrivedLate } from '#server/payouts/book-late-payout.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { dayOfException, type ExceptionRow } from '#server/reconciliation/momo-exceptions-query.ts'
 import { markLineBooked } from '#server/reconciliation/statements-store.ts'
-import { bookLateRefund } from '#server/unallocated/book-late-refund.ts'
+import { bookLateRefund } from '#server/unallocated/settle-refund.ts'
 
 /**
  * Books the money of an exception, dated today at the latest, and links the entry to its statement line. Returns the id of the entry.

@@ -9,7 +9,7 @@ import { openMomoOffice, type MomoOffice } from '#tests/support/momo-office.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 
 let office: MomoOffice
-/** Kofi, of whose payment of GH₵130.00 by mobile money GH₵100.00 is kept: the rest of his loan had been paid in cash meanwhile. */
+/** Kofi with GH₵100.00 of unallocated money from a payment of GH₵130.00 by mobile money; cash had paid the rest of his loan meanwhile. */
 let kofi: string
 beforeAll(async () => {
   office = await openMomoOffice()
@@ -58,8 +58,8 @@ const asks = async (role: 'manager' | 'md', amount: string) => {
 }
 const callOff = (by: string, reason = 'He takes it in cash') => office.product.as(by).post(`${path()}/call-off`, { reason })
 
-describe('a refund that waits for a second person', () => {
-  test('is called off by a colleague or by who asked for it, with a reason, and its money is free as before', async () => {
+describe('refund that waits for a second person', () => {
+  test('is cancelled by its requester or another user, with a reason, and frees its money', async () => {
     const { free } = await plan()
     expect(await callOff('manager')).toMatchObject({
       status: 409,
@@ -81,7 +81,7 @@ describe('a refund that waits for a second person', () => {
     expect(await onItsWay()).toEqual([])
   })
 
-  test('is sent or called off, whoever is first, and never both', async () => {
+  test('is either sent or cancelled when both happen at once', async () => {
     for (let round = 0; round < 4; round += 1) {
       expect(await asks('manager', '2')).toMatchObject({ refund: 'waits' })
       const [released, called] = await Promise.all([asks('md', '2'), callOff('manager')])
@@ -99,7 +99,7 @@ describe('a refund that waits for a second person', () => {
     await expectBooksToBeRight(office.product.db)
   })
 
-  test('of yesterday is gone with its day', async () => {
+  test('ends with its day', async () => {
     expect(await asks('manager', '2')).toMatchObject({ refund: 'waits' })
     office.product.clock.advance({ hours: 24 })
     for (const person of ['md', 'manager']) await comeBack(office.product, person)

@@ -5,7 +5,7 @@ import type { MomoProvider } from '#domain/payments/payment.ts'
 import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
-/** A payment by mobile money of which a part is kept: that part can go back the way it came. */
+/** A payment by mobile money with an unallocated part, which its provider can refund. */
 interface RefundablePayment {
   readonly reference: string
   readonly gateway: string
@@ -13,13 +13,13 @@ interface RefundablePayment {
   /** The wallet that paid. */
   readonly phone: string
   readonly currency: string
-  /** What was kept of it and neither went back nor is on its way, in pesewas. */
+  /** The unallocated pesewas that were not refunded and are not in flight. */
   readonly left: Pesewas
 }
 
 /**
- * The payments of this customer of which the provider can give something back, the least first: asked for and proved by a provider that is configured. One
- * whose refund has failed is left out: the provider would refuse it again, and the money goes to the wallet of the profile instead.
+ * The customer's refundable payments of configured providers, the smallest first. One with a failed refund is excluded: the provider would
+ * refuse again, so the money goes to the profile's wallet.
  */
 export async function refundablePayments(db: Db | Tx, networks: MomoNetworks, userId: string): Promise<RefundablePayment[]> {
   const { rows } = await sql<Omit<RefundablePayment, 'network' | 'left'> & { network: string; left: number }>`
