@@ -5,7 +5,7 @@ import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { CustomerHistory, LoanHappening, LoanHistory, PaymentLife } from '#domain/loans/customer-history.ts'
 import type { Db } from '#server/platform/db.ts'
 
-/** A moment inside JSON: milliseconds since 1970. */
+/** Milliseconds since 1970, as in JSON. */
 type Moment = number
 
 interface UserRow {
@@ -43,7 +43,10 @@ interface PaymentFacts {
   decided: Moment | null
 }
 
-/** In one statement, so that everything is as of one moment. A receipt that was cancelled after its use was closed by the payment that used it. */
+/**
+ * One statement, so that all facts are of one moment. A receipt that was cancelled after its use counts as closed by the payment that used
+ * it.
+ */
 const FACTS = sql`
   select l.id, l.requested_amount as requested, l.refinanced_from_loan_id as from, ${ms('l.applied_at')} as applied,
     (select coalesce(json_agg(json_build_object('kind', e.kind, 'at', ${ms('e.at')}, 'details', e.details) order by e.id), '[]')
@@ -64,7 +67,7 @@ function ms(moment: string) {
   return sql.raw(`(extract(epoch from ${moment}) * 1000)::bigint`)
 }
 
-/** Every dated fact of a customer's loans, to make their books of any moment. @throws Refused not_found. */
+/** All dated facts of a customer's loans, from which their state at any moment is computed. @throws Refused not_found. */
 export async function readHistory(db: Db, userId: string): Promise<CustomerHistory> {
   const { rows } = await sql<UserRow>`
     select u.id, u.created_at, u.is_active, u.profile_completed, (select coalesce(json_agg(f), '[]') from (${FACTS}) as f) as loans
@@ -111,7 +114,7 @@ const toHappening = ({ kind, at, details }: HappeningFacts): LoanHappening => ({
   refinancedTo: details.refinancedTo ?? null,
 })
 
-/** The amount of one that completed is the part that the loan took; what it had asserted is that with what was kept. */
+/** A completed payment's amount is the part that the loan took; with the unallocated part it is the asserted amount. */
 const toPayment = (one: PaymentFacts): PaymentLife => ({
   id: one.id,
   enteredAt: new Date(one.entered),
