@@ -23,18 +23,18 @@ import { isOn } from '#server/settings/settings-store.ts'
 
 export interface Approval {
   readonly loanId: number
-  /** What was asked for, unless said. */
+  /** Defaults to the requested amount. */
   readonly approvedAmount: Pesewas | undefined
   readonly notes: string | undefined
   /** The version of the application that the screen showed. */
   readonly version: number | undefined
-  /** The mark that it showed, of everything that the decision rests on. */
+  /** The review version that the screen showed. */
   readonly mark?: string | undefined
 }
 
 /**
- * Approves an application with the amount asked for or a lower one: price, terms and schedule become those of that amount, the due dates a forecast
- * until the payout. A lower amount makes new terms, which the customer accepts before payout.
+ * Approves an application with the requested amount or a lower one. Price, terms and schedule are those of the approved amount; due dates
+ * are a forecast until the payout. A lower amount makes new terms, which the customer has to accept.
  * @throws Refused by refusalToApprove, refusalToApproveOwnEntry or assertNoLimitJump, assertNotBlacklisted or assertCardVerified, or by
  * assertCurrentVersion for a stale screen.
  */
@@ -53,7 +53,7 @@ export async function approveLoan(tx: Tx, context: RequestContext, input: Approv
   const priced = quote(amount)
   const { fitsTo, version } = await calendarForLoan(tx, row)
   const schedule = scheduleOf(priced, dayOf(at), fitsTo)
-  // The amount that was asked for keeps the terms that were accepted with it, whatever the words of today are.
+  // The requested amount keeps the terms that were accepted with it, even if their wording changed since.
   const terms = amount === loan.requestedAmount ? undefined : sealTerms(priced, await isOn(tx, 'holidays'))
   const { level } = customerSummaryOf(locked.customerLoans, context.today)
   await tx

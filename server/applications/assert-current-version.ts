@@ -8,16 +8,16 @@ import type { LoanRow } from '#server/loans/loan-rows.ts'
 import { markOf, reviewFactsOf } from '#server/loans/review-facts.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-/** What the screen showed that a decision was made on; what it does not say is not asked. */
+/** What the screen showed; undefined parts are not compared. */
 export interface Shown {
   readonly version: number | undefined
   readonly mark?: string | undefined
 }
 
 /**
- * Refuses a decision that was made on another application or applicant than there is now, and answers the flags that stand at this moment, for the audit
- * trail. Called under the customer's lock, under which everything that the mark counts is changed.
- * @throws Refused application_changed, applicant_changed with the parts that changed.
+ * Refuses a decision on an application or applicant that changed since, and returns the current flags for the audit trail. Call it under
+ * the customer's lock, under which all that `mark` counts changes.
+ * @throws Refused application_changed, or applicant_changed with the parts that changed.
  */
 export async function assertCurrentVersion(tx: Tx, row: LoanRow, shown: Shown, today: LocalDate): Promise<FlagCode[]> {
   if (shown.version !== undefined && shown.version !== row.version) throw new Refused(refusal('application_changed'))

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { isLimitJump } from '#domain/loans/application.ts'
@@ -11,24 +12,23 @@ import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { isOn } from '#server/settings/settings-store.ts'
 
-/** What every application stores, whatever it is for. */
 export interface NewApplication {
   readonly amount: Pesewas
   readonly lender: string
-  /** The hash of what the screen showed, where it said so. */
+  /** The hash of the terms that the screen showed. */
   readonly termsHash: string | undefined
   readonly businessPurpose?: string | undefined
   readonly weeklyIncome?: Pesewas | undefined
   readonly pictureId?: string | undefined
-  /** The signed sheet, where somebody of the office enters the application for the customer. */
+  /** The signed sheet, where staff enter the application. */
   readonly paperReference?: string | undefined
-  /** The loan that it is to replace, and why. */
+  /** The loan to replace, and why. */
   readonly refinance?: { readonly loanId: number; readonly reason: string }
 }
 
 /**
- * Stores a pending application with its sealed and accepted terms. Answers the loan's number.
- * @throws Refused by assertNotBlacklisted; terms_changed, with the terms in force, when the screen showed others.
+ * Stores a pending application with its sealed and accepted terms. Returns the loan's id.
+ * @throws Refused by assertNotBlacklisted; terms_changed, with the current terms, where the screen showed others.
  */
 export async function insertApplication(
   tx: Tx,
@@ -82,14 +82,10 @@ export async function insertApplication(
   return id
 }
 
-/** The browser that the customer's own session was opened in; null where the office applies for them. */
+/** The browser of the customer's own session; null where staff apply. */
 async function browserOf(tx: Tx, { actor }: RequestContext, customerId: string): Promise<string | null> {
-  const row = await tx
-    .selectFrom('sessions as s')
-    .innerJoin('devices as d', 'd.id', 's.device_id')
-    .select('d.browser_id')
-    .where('s.sid', '=', actor.sessionHash)
-    .where('d.user_id', '=', customerId)
-    .executeTakeFirst()
-  return row?.browser_id ?? null
+  const { rows } = await sql<{ browser_id: string }>`
+    select d.browser_id from sessions s join devices d on d.id = s.device_id
+    where s.sid = ${actor.sessionHash} and d.user_id = ${customerId}`.execute(tx)
+  return rows[0]?.browser_id ?? null
 }

@@ -23,7 +23,7 @@ import type { Api } from '#server/platform/http/api.ts'
 import { mountFile, mountList, mountPreparedWrite, mountRead, mountWrite } from '#server/platform/http/mount.ts'
 import { enforceLimit } from '#server/platform/http/rate-limit.ts'
 
-/** Twice what a customer needs: a form that is sent again on a bad network counts too. */
+/** Per hour: twice what a customer needs, because retries on a bad network count too. */
 const APPLICATIONS = { limit: 20, windowSeconds: 60 * 60 }
 
 export function loanRoutes(api: Api): void {
@@ -36,7 +36,7 @@ export function loanRoutes(api: Api): void {
     api,
     applyForLoanEndpoint,
     async ({ body, actor, now }) => {
-      // Before the photo is decoded, which costs more than the rest of the call.
+      // Decoding the photo costs more than the rest of the call.
       await enforceLimit(api.deps.db, `apply:${actor.userId}`, APPLICATIONS, now)
       return body.profilePicture === undefined ? undefined : { id: api.deps.random.id(), jpeg: await toJpeg(body.profilePicture) }
     },
@@ -51,7 +51,7 @@ export function loanRoutes(api: Api): void {
         weeklyIncome: body.weeklyIncome,
         picture,
       })
-      return changed(tx, id, call.now, 'Application Received Successfully!')
+      return loanResponse(tx, id, call.now, 'Application Received Successfully!')
     },
   )
 
@@ -63,7 +63,7 @@ export function loanRoutes(api: Api): void {
 
   mountWrite(api, withdrawLoanEndpoint, async (call, tx) => {
     await withdrawLoan(tx, requestContextOf(call), call.params.id)
-    return changed(tx, call.params.id, call.now, 'Your application was withdrawn.')
+    return loanResponse(tx, call.params.id, call.now, 'Your application was withdrawn.')
   })
 
   mountWrite(api, acceptTermsEndpoint, async (call, tx) => {
@@ -73,7 +73,7 @@ export function loanRoutes(api: Api): void {
       hash: call.body.hash,
       paperReference: null,
     })
-    return changed(tx, call.params.id, call.now, 'You accepted the new terms.')
+    return loanResponse(tx, call.params.id, call.now, 'You accepted the new terms.')
   })
 
   mountFile(api, readPicture, async (call, db) => {
@@ -86,6 +86,11 @@ export function loanRoutes(api: Api): void {
   })
 }
 
-async function changed(tx: Tx, loanId: number, now: Date, message: string): Promise<{ success: true; message: string; loan: LoanView }> {
+async function loanResponse(
+  tx: Tx,
+  loanId: number,
+  now: Date,
+  message: string,
+): Promise<{ success: true; message: string; loan: LoanView }> {
   return { success: true, message, loan: toLoanView(await loanRow(tx, loanId, dayOf(now)), dayOf(now)) }
 }

@@ -6,7 +6,7 @@ import { requestContextOf } from '#server/audit/audit-event.ts'
 import { loanOf, readCustomerLoans } from '#server/loans/customer-loans-store.ts'
 import { loanRow } from '#server/loans/loan-rows.ts'
 import { toLoanView } from '#server/loans/loan-view.ts'
-import { refinanceLoan } from '#server/applications/refinance-loan.ts'
+import { refinanceLoan } from '#server/applications/apply-for-loan.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountRead, mountWrite } from '#server/platform/http/mount.ts'
 

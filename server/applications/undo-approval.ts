@@ -14,14 +14,14 @@ import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /**
- * Takes an approval back before its payout: the application is pending again as it was sent, with the terms that came with it.
+ * Withdraws an approval before the payout: the application is pending again, with its original terms.
  * @throws Refused not_found, by refusalToUndoApproval or assertNoTransferInFlight.
  */
 export async function undoApproval(tx: Tx, context: RequestContext, input: { loanId: number; reason: string }): Promise<void> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
   const { row, loan } = loanOf(locked, input.loanId)
-  const undone = { userId: row.user_id, status: loan.status, principal: loan.principal, disbursedOn: loan.disbursedOn }
-  throwIfRefused(refusalToUndoApproval(undone, context.actor, locked.customerLoans))
+  const approval = { userId: row.user_id, status: loan.status, principal: loan.principal, disbursedOn: loan.disbursedOn }
+  throwIfRefused(refusalToUndoApproval(approval, context.actor, locked.customerLoans))
   await assertNoTransferInFlight(tx, loan.id)
   await cancelWaitingPayout(tx, context, loan.id, 'The approval was withdrawn.')
   const at = laterOf(context.now, row.approved_at ?? context.now)

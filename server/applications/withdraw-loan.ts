@@ -12,8 +12,7 @@ import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /**
- * The customer withdraws a pending application, or declines an approved loan before its payout. What was paid ahead of the payout becomes the customer's
- * unallocated money.
+ * The customer withdraws a pending application or declines an approved loan. Payments made before the payout become unallocated money.
  * @throws Refused not_found, not_withdrawable, or by assertNoTransferInFlight.
  */
 export async function withdrawLoan(tx: Tx, context: RequestContext, loanId: number): Promise<void> {

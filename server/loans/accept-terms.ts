@@ -9,7 +9,7 @@ import { acceptSealedTerms, shownTerms, termsOf } from '#server/loans/terms-stor
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-export interface AcceptanceInput {
+interface AcceptanceInput {
   /** The caller, or a customer whose signed sheet staff enter. */
   readonly customerId: string
   readonly loanId: number

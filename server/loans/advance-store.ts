@@ -22,11 +22,9 @@ export async function moveAdvanceDates(tx: Tx, loanId: number): Promise<void> {
 
 /** For a loan that ends without a payout: reverses its payments and empties its schedule. */
 export async function releaseAdvance(tx: Tx, loanId: number, at: Date, reason: string): Promise<void> {
-  await tx
-    .updateTable('payments')
-    .set({ status: 'reversed', reason, decided_at: at })
-    .where('loan_id', '=', loanId)
-    .where('status', '=', 'completed')
-    .execute()
-  await tx.updateTable('instalments').set({ paid: 0, paid_on: null }).where('loan_id', '=', loanId).where('paid', '>', 0).execute()
+  await sql`
+    update payments set status = 'reversed', reason = ${reason}, decided_at = ${at} where loan_id = ${loanId} and status = 'completed'`.execute(
+    tx,
+  )
+  await sql`update instalments set paid = 0, paid_on = null where loan_id = ${loanId} and paid > 0`.execute(tx)
 }

@@ -1,16 +1,16 @@
-import { refusalToBlacklist } from '#domain/access/blacklist.ts'
+import { refusalToBlacklist, refusalToLift } from '#domain/access/blacklist.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
-import { throwIfRefused } from '#domain/kernel/refusal.ts'
+import { throwIfRefused, refusal, Refused } from '#domain/kernel/refusal.ts'
 import { loadRolePermissions } from '#server/access/role-permission-store.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
-import type { Tx } from '#server/platform/db.ts'
-import { insertEntry, activeBlacklistEntry } from '#server/profile/blacklist-store.ts'
 import { readPerson } from '#server/people/people-query.ts'
 import { lockPerson } from '#server/people/people-store.ts'
 import type { StaffUserView } from '#server/people/staff-user-view.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { insertEntry, activeBlacklistEntry, liftEntry } from '#server/profile/blacklist-store.ts'
 
 /**
- * Puts a person on the blacklist, for good or until a day. The person is not told: they read a neutral sentence when they apply.
+ * Blacklists a customer, without end or until a day, and without a notification; an application gets a neutral refusal.
  * @throws Refused not_found, or by refusalToBlacklist.
  */
 export async function blacklistCustomer(
@@ -28,6 +28,24 @@ export async function blacklistCustomer(
     action: 'blacklistCustomer',
     target: { kind: 'user', id: userId },
     after: { blacklisted: true, until: until ?? null },
+    reason,
+  })
+  return readPerson(tx, context, userId)
+}
+
+/** Ends a blacklist entry early. @throws Refused not_found, or by refusalToLift. */
+export async function liftBlacklist(tx: Tx, context: RequestContext, userId: string, reason: string): Promise<StaffUserView> {
+  const { person } = await lockPerson(tx, userId)
+  const roles = await loadRolePermissions(tx)
+  const standing = await activeBlacklistEntry(tx, userId)
+  throwIfRefused(refusalToLift(person, context.actor, roles, { standing, today: context.today }))
+  if (!standing) throw new Refused(refusal('not_blacklisted'))
+  await liftEntry(tx, standing.id, { by: context.actor.userId, at: context.now, today: context.today, reason })
+  await recordAuditEvent(tx, context, {
+    action: 'liftBlacklist',
+    target: { kind: 'user', id: userId },
+    before: { blacklisted: true, until: standing.until },
+    after: { blacklisted: false },
     reason,
   })
   return readPerson(tx, context, userId)

@@ -22,7 +22,7 @@ const lift = (userId: string) => product.as('manager').call(liftBlacklist, { par
 const asks = (person: string, requestedAmount = '100') =>
   product.as(person).post('/api/loans/apply', { requestedAmount, lender: 'mmoa_direct', termsAccepted: true })
 
-describe('the blacklist', () => {
+describe('blacklist entry', () => {
   test('blocks an application with a neutral sentence, until it is lifted', async () => {
     const { user } = await put(ama)
     expect(user.blacklist).toMatchObject({ reason: 'Gave a false address', until: null, enteredBy: 'manager', inForce: true })
@@ -33,7 +33,7 @@ describe('the blacklist', () => {
     expect((await asks('Ama')).status).toBe(200)
   })
 
-  test('blocks the approval of what was sent before, and says the reason to staff', async () => {
+  test('blocks the approval of an earlier application and shows staff the reason', async () => {
     const esi = await joinWithProfile(product, 'Esi')
     const id = await apply(product, 'Esi', '100')
     await put(esi)
@@ -55,7 +55,7 @@ describe('the blacklist', () => {
     expect((await put(yaw)).user.blacklist).toMatchObject({ inForce: true })
   })
 
-  test('is a matter of the right permission, of others, and of one entry at a time', async () => {
+  test('needs the permission, another user and no active entry', async () => {
     const path = `/api/admin/users/${ama}/blacklist`
     const body = { reason: 'Gave a false address' }
     expect((await product.as('desk').post(path, body)).status).toBe(403)
@@ -71,7 +71,7 @@ describe('the blacklist', () => {
     expect((await product.as('manager').post('/api/admin/users/nobody/blacklist', body)).status).toBe(404)
   })
 
-  test('is written down with who did it, in rows that only a lifting changes', async () => {
+  test('stores its users in rows that only lifting changes', async () => {
     const trail = await product.as('manager').get(`/api/admin/audit?targetKind=user&targetId=${ama}`)
     const actions = trail.body
       .filter(({ outcome }: { outcome: string }) => outcome === 'done')
@@ -86,7 +86,7 @@ describe('a Ghana Card', () => {
   const record = (userId: string, number: string, by = 'manager') =>
     product.as(by).call(recordGhanaCard, { params: { userId }, body: { number } })
 
-  test('is kept in one form, masked for who may not see it, and belongs to one account', async () => {
+  test('is stored in one form, masked without permission, and belongs to one account', async () => {
     expect((await record(ama, 'gha 123456789 0')).user.ghanaCard).toEqual({ number: 'GHA-•••789-0', verifiedAt: null, verifiedBy: null })
     const [seen] = await product.as('md').call(listUsers, { query: { search: 'GHA-123456789-0' } })
     expect(seen).toMatchObject({ id: ama, ghanaCard: { number: 'GHA-123456789-0' } })
@@ -104,7 +104,7 @@ describe('a Ghana Card', () => {
     expect((await product.as('desk').post(path, { number: 'GHA-123456789-1' })).status).toBe(403)
   })
 
-  test('is verified once, and another number has to be verified anew', async () => {
+  test('is verified once, and a new number needs a new verification', async () => {
     const verify = () => product.as('manager').call(verifyGhanaCard, { params: { userId: ama } })
     expect((await verify()).user.ghanaCard).toMatchObject({ verifiedBy: 'manager' })
     expect((await product.as('manager').post(`/api/admin/users/${ama}/ghana-card/verify`, {})).status).toBe(409)
@@ -113,25 +113,25 @@ describe('a Ghana Card', () => {
     expect(JSON.stringify(rows)).not.toContain('123456789')
   })
 
-  test('is asked for above GH₵1,000 only where the gate is on', async () => {
+  test('is required above GH₵1,000 only with the gate on', async () => {
     const kojo = await joinWithProfile(product, 'Kojo')
     await product.db.updateTable('users').set({ phone_proved_at: product.clock.now() }).where('id', '=', kojo).execute()
     await product.as('md').call(changeSetting, { params: { name: 'ghana_card_gate' }, body: { value: true } })
-    // At BRONZE nobody may ask for more than GH₵1,000, so the gate is not in the way.
+    // At BRONZE the maximum is GH₵1,000, so the gate has no effect.
     const { loan } = await product
       .as('Kojo')
       .call(applyForLoan, { body: { requestedAmount: money('1000'), lender: 'mmoa_direct', termsAccepted: true } })
     expect((await product.as('md').post(`/api/admin/loans/${loan.id}/approve`, {})).status).toBe(200)
   })
 
-  test('is asked for by the gate itself above that amount, until it is verified', async () => {
+  test('is required by the gate above that amount until it is verified', async () => {
     const asked = () => transaction(product.db, (tx) => assertCardVerified(tx, ama, money('1000.01')))
     await expect(asked()).rejects.toThrow('Above GH₵1,000 the Ghana Card of the customer must be recorded and verified first.')
     await product.as('manager').call(verifyGhanaCard, { params: { userId: ama } })
     await expect(asked()).resolves.toBeUndefined()
   })
 
-  test('goes with the account when it is erased, and so do the words of the blacklist', async () => {
+  test('is erased with the account, like the reason of a blacklist entry', async () => {
     const left = await transaction(product.db, async (tx) => {
       await tx
         .updateTable('users')
@@ -147,7 +147,7 @@ describe('a Ghana Card', () => {
   })
 })
 
-/** Takes back what was tried: the account still has a loan, and is not to be erased. */
+/** Clears the fixtures: the account still has a loan and is not erased. */
 class Undone extends Error {
   readonly found: object
   constructor(found: object) {
@@ -162,7 +162,7 @@ describe('the list of people', () => {
       ({ fullName }: { fullName: string }) => fullName,
     )
 
-  test('is sorted by name or by age, and narrowed by role and state', async () => {
+  test('is sorted by name or age, and filtered by role and state', async () => {
     expect(await names({ sort: 'name' })).toEqual(['Ama', 'desk', 'Esi', 'Kofi', 'Kojo', 'manager', 'md', 'Yaw'])
     expect((await names({ sort: 'oldest' })).slice(-2).toSorted((a: string, b: string) => a.localeCompare(b))).toEqual(['Kofi', 'Kojo'])
     expect(await names({ role: 'managing_director' })).toEqual(['md'])
@@ -172,7 +172,7 @@ describe('the list of people', () => {
     expect((await product.as('md').get('/api/admin/users?sort=owed')).status).toBe(400)
   })
 
-  test.each(['name', 'oldest', 'newest'])('comes page by page in the order %s, each person once', async (sort) => {
+  test.each(['name', 'oldest', 'newest'])('returns each person once in pages ordered by %s', async (sort) => {
     const all = await names({ sort })
     const found: string[] = []
     let next: string | undefined = `/api/admin/users?sort=${sort}&limit=3`

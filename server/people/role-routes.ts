@@ -3,9 +3,8 @@ import { loadRolePermissions } from '#server/access/role-permission-store.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountRead, mountWrite } from '#server/platform/http/mount.ts'
-import { updateRolePermissions } from '#server/people/update-role-permissions.ts'
+import { updateRolePermissions } from '#server/people/assign-role.ts'
 
-/** The permissions of each role. */
 export function roleRoutes(api: Api): void {
   mountRead(api, readRolePermissions, async (_call, db) => {
     const { customer, front_desk, manager, md } = await loadRolePermissions(db)
