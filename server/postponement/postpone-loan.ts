@@ -1,28 +1,29 @@
-import { throwIfRefused } from '#domain/kernel/refusal.ts'
+import { throwIfRefused, refusal, Refused } from '#domain/kernel/refusal.ts'
 import { refusalToDecidePostponement, refusalToPostpone } from '#domain/postponement/postponement-rules.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-loans-store.ts'
-import { datedWeeksOf, moveDueDates } from '#server/postponement/due-dates-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import { loanRow } from '#server/loans/loan-rows.ts'
-import { postponementFacts } from '#server/postponement/postponement-facts.ts'
-import { decidePostponementRequest, insertGranted } from '#server/postponement/postponement-store.ts'
 import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { datedWeeksOf, moveDueDates } from '#server/postponement/due-dates-store.ts'
+import { postponementFacts } from '#server/postponement/postponement-facts.ts'
+import { decidePostponementRequest, insertGranted } from '#server/postponement/postponement-store.ts'
 
 /**
- * Gives a loan one week more, at the customer's request in the app or on their word: every week due today or later, paid or not, moves by 7 days.
+ * Postpones a loan by one week, at the customer's request in the app or at the desk: every week due today or later moves by 7 days, paid or
+ * not.
  * @throws Refused not_found, by refusalToDecidePostponement or by refusalToPostpone.
  */
 export async function postponeLoan(tx: Tx, context: RequestContext, input: { loanId: number; reason: string }): Promise<void> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
   const { row, loan } = loanOf(locked, input.loanId)
   throwIfRefused(refusalToDecidePostponement({ userId: row.user_id, principal: loan.principal }, context.actor))
-  const { isOffered, loan: postponable, moves, asked } = await postponementFacts(tx, loan, context.today)
+  const { isOffered, loan: postponable, moves, openRequest } = await postponementFacts(tx, loan, context.today)
   throwIfRefused(refusalToPostpone(postponable, isOffered))
   const decision = { at: context.now, by: context.actor.userId, reason: input.reason }
-  if (asked) await decidePostponementRequest(tx, asked.id, { status: 'granted', ...decision })
+  if (openRequest) await decidePostponementRequest(tx, openRequest.id, { status: 'granted', ...decision })
   else await insertGranted(tx, loan.id, decision)
   const before = row.next_payment_due
   await moveDueDates(tx, {
@@ -39,11 +40,38 @@ export async function postponeLoan(tx: Tx, context: RequestContext, input: { loa
     action: 'postponeLoan',
     target: { kind: 'loan', id: loan.id },
     before: { nextPaymentDue: before },
-    after: { nextPaymentDue: nextDue, weeksMoved: moves.length, asked: asked !== undefined },
+    after: { nextPaymentDue: nextDue, weeksMoved: moves.length, asked: openRequest !== undefined },
     reason: input.reason,
   })
   const lastDue = (await datedWeeksOf(tx, loan.id)).at(-1)?.dueDate ?? context.today
   const event = { kind: 'loan_postponed' as const, loanId: loan.id, nextDue: nextDue ?? lastDue, lastDue }
   await notifyCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: context.now })
   await refreshCustomerSummary(tx, row.user_id, context.now, 'due_dates_moved')
+}
+
+/**
+ * Declines a request for one more week. The customer reads the reason and may request again.
+ * @throws Refused not_found, by refusalToDecidePostponement, or postponement_not_asked where no request is open.
+ */
+export async function declinePostponement(tx: Tx, context: RequestContext, input: { loanId: number; reason: string }): Promise<void> {
+  const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
+  const { row, loan } = loanOf(locked, input.loanId)
+  throwIfRefused(refusalToDecidePostponement({ userId: row.user_id, principal: loan.principal }, context.actor))
+  const { openRequest } = await postponementFacts(tx, loan, context.today)
+  if (!openRequest) throw new Refused(refusal('postponement_not_asked'))
+  await decidePostponementRequest(tx, openRequest.id, {
+    status: 'declined',
+    at: context.now,
+    by: context.actor.userId,
+    reason: input.reason,
+  })
+  await addLoanEvent(tx, context, loan.id, 'postponement_declined', input.reason)
+  await recordAuditEvent(tx, context, {
+    action: 'declinePostponement',
+    target: { kind: 'loan', id: loan.id },
+    before: { askedAt: openRequest.requested_at },
+    reason: input.reason,
+  })
+  const event = { kind: 'postponement_declined' as const, loanId: loan.id, reason: input.reason }
+  await notifyCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: context.now })
 }
