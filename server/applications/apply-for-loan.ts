@@ -9,17 +9,12 @@ import { lockCustomerById, loanOf } from '#server/loans/customer-loans-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 interface ApplicationInput extends Omit<NewApplication, 'pictureId' | 'refinance'> {
-  /** The caller, or the customer for whom staff enter the application. */
   readonly customerId: string
   readonly termsAccepted: boolean
-  /** Already re-encoded. */
   readonly picture: { readonly id: string; readonly jpeg: Buffer } | undefined
 }
 
-/**
- * Stores an application with the terms that the customer accepted, on the screen or on paper. Returns the loan's id.
- * @throws Refused by refusalToApply or assertNoLimitJump, or terms_changed where the screen showed other terms.
- */
+/** @throws Refused terms_changed where the screen showed other terms, or by refusalToApply or assertNoLimitJump. */
 export async function applyForLoan(tx: Tx, context: RequestContext, { picture, customerId, ...input }: ApplicationInput): Promise<number> {
   const locked = await lockCustomerById(tx, customerId, context.today)
   throwIfRefused(refusalToApply(input, locked.customerLoans, context.today))
@@ -41,10 +36,7 @@ export interface RefinanceInput {
   readonly termsHash: string | undefined
 }
 
-/**
- * Applies for a larger loan that settles an active one at its payout. Returns the new loan's id.
- * @throws Refused not_found, by refusalToRefinance or assertNoLimitJump, or terms_changed.
- */
+/** @throws Refused not_found, terms_changed, or by refusalToRefinance or assertNoLimitJump. */
 export async function refinanceLoan(tx: Tx, context: RequestContext, input: RefinanceInput): Promise<number> {
   const locked = await lockCustomerById(tx, context.actor.userId, context.today)
   const { row, loan } = loanOf(locked, input.loanId)

@@ -26,17 +26,14 @@ export interface Approval {
   /** Defaults to the requested amount. */
   readonly approvedAmount: Pesewas | undefined
   readonly notes: string | undefined
-  /** The version of the application that the screen showed. */
+  /** As the screen showed them. */
   readonly version: number | undefined
-  /** The review version that the screen showed. */
   readonly mark?: string | undefined
 }
 
 /**
- * Approves an application with the requested amount or a lower one. Price, terms and schedule are those of the approved amount; due dates
- * are a forecast until the payout. A lower amount makes new terms, which the customer has to accept.
- * @throws Refused by refusalToApprove, refusalToApproveOwnEntry or assertNoLimitJump, assertNotBlacklisted or assertCardVerified, or by
- * assertCurrentVersion for a stale screen.
+ * A lower amount makes new terms, which the customer has to accept. Due dates are a forecast until the payout.
+ * @throws Refused by the rules of approval, or by assertCurrentVersion for a stale screen.
  */
 export async function approveLoan(tx: Tx, context: RequestContext, input: Approval): Promise<void> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
@@ -53,7 +50,7 @@ export async function approveLoan(tx: Tx, context: RequestContext, input: Approv
   const priced = quote(amount)
   const { fitsTo, version } = await calendarForLoan(tx, row)
   const schedule = scheduleOf(priced, dayOf(at), fitsTo)
-  // The requested amount keeps the terms that were accepted with it, even if their wording changed since.
+  // The requested amount keeps its accepted terms, even if their wording changed since.
   const terms = amount === loan.requestedAmount ? undefined : sealTerms(priced, await isOn(tx, 'holidays'))
   const { level } = customerSummaryOf(locked.customerLoans, context.today)
   await tx

@@ -8,16 +8,15 @@ import type { LoanRow } from '#server/loans/loan-rows.ts'
 import { markOf, reviewFactsOf } from '#server/loans/review-facts.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-/** What the screen showed; undefined parts are not compared. */
+/** Undefined parts are not compared. */
 export interface Shown {
   readonly version: number | undefined
   readonly mark?: string | undefined
 }
 
 /**
- * Refuses a decision on an application or applicant that changed since, and returns the current flags for the audit trail. Call it under
- * the customer's lock, under which all that `mark` counts changes.
- * @throws Refused application_changed, or applicant_changed with the parts that changed.
+ * Call it under the customer's lock. Returns the current flags for the audit trail.
+ * @throws Refused application_changed, or applicant_changed with the changed parts.
  */
 export async function assertCurrentVersion(tx: Tx, row: LoanRow, shown: Shown, today: LocalDate): Promise<FlagCode[]> {
   if (shown.version !== undefined && shown.version !== row.version) throw new Refused(refusal('application_changed'))

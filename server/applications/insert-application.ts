@@ -15,21 +15,17 @@ import { isOn } from '#server/settings/settings-store.ts'
 export interface NewApplication {
   readonly amount: Pesewas
   readonly lender: string
-  /** The hash of the terms that the screen showed. */
+  /** Of the terms that the screen showed. */
   readonly termsHash: string | undefined
   readonly businessPurpose?: string | undefined
   readonly weeklyIncome?: Pesewas | undefined
   readonly pictureId?: string | undefined
-  /** The signed sheet, where staff enter the application. */
+  /** The signed sheet. */
   readonly paperReference?: string | undefined
-  /** The loan to replace, and why. */
   readonly refinance?: { readonly loanId: number; readonly reason: string }
 }
 
-/**
- * Stores a pending application with its sealed and accepted terms. Returns the loan's id.
- * @throws Refused by assertNotBlacklisted; terms_changed, with the current terms, where the screen showed others.
- */
+/** @throws Refused terms_changed with the current terms, or by assertNotBlacklisted. */
 export async function insertApplication(
   tx: Tx,
   context: RequestContext,
@@ -82,7 +78,7 @@ export async function insertApplication(
   return id
 }
 
-/** The browser of the customer's own session; null where staff apply. */
+/** Null where staff apply. */
 async function browserOf(tx: Tx, { actor }: RequestContext, customerId: string): Promise<string | null> {
   const { rows } = await sql<{ browser_id: string }>`
     select d.browser_id from sessions s join devices d on d.id = s.device_id

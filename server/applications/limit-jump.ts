@@ -5,7 +5,7 @@ import type { CustomerLoans, ExposureExcept } from '#domain/loans/customer-loans
 import type { Tx } from '#server/platform/db.ts'
 import { isOn } from '#server/settings/settings-store.ts'
 
-/** With the setting on, a limit jump is refused at application and approval; otherwise it is only flagged. @throws Refused limit_jump. */
+/** With the setting off, a limit jump is only flagged. @throws Refused limit_jump. */
 export async function assertNoLimitJump(tx: Tx, amount: Pesewas, customerLoans: CustomerLoans, except?: ExposureExcept): Promise<void> {
   const reason = refusalToJump(amount, customerLoans, except)
   if (reason && (await isOn(tx, 'limit_jump_refused'))) throw new Refused(reason)

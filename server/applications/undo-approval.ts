@@ -14,7 +14,7 @@ import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /**
- * Withdraws an approval before the payout: the application is pending again, with its original terms.
+ * The application is pending again, with its original terms.
  * @throws Refused not_found, by refusalToUndoApproval or assertNoTransferInFlight.
  */
 export async function undoApproval(tx: Tx, context: RequestContext, input: { loanId: number; reason: string }): Promise<void> {

@@ -12,7 +12,7 @@ import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /**
- * The customer withdraws a pending application or declines an approved loan. Payments made before the payout become unallocated money.
+ * The customer withdraws an application or declines an approved loan.
  * @throws Refused not_found, not_withdrawable, or by assertNoTransferInFlight.
  */
 export async function withdrawLoan(tx: Tx, context: RequestContext, loanId: number): Promise<void> {

@@ -7,7 +7,6 @@ import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let product: TestApp
 let ama: string
-/** The score that each day returned at its end. */
 const scores = new Map<string, number>()
 const today = () => product.clock.now().toISOString().slice(0, 10)
 const scoreNow = () => product.as('Ama').call(readCreditScore, { query: {} })
@@ -17,7 +16,6 @@ beforeAll(async () => {
   await openOffice(product)
   ama = await joinWithProfile(product, 'Ama')
   const loan = await borrow(product, 'Ama', '1000')
-  // Two weeks paid on their day, one five days late, and one missed.
   for (const day of ['2026-03-09', '2026-03-16', '2026-03-28', '2026-04-07']) {
     while (today() < day) {
       await comeBack(product, 'Ama')
@@ -72,7 +70,7 @@ describe('GET /api/credit/history', () => {
     expect(changes[0]).toMatchObject({ score: (await scoreNow()).storedScore, what: 'A payment was reversed' })
     // The account has no score before the payout of its first loan.
     expect(changes.slice(-2)).toMatchObject([
-      // A debt of GH₵1,300 with a limit of GH₵1,000: 2 points for the loan and 10 for no recent applications.
+      // A debt of GH₵1,300 with a limit of GH₵1,000: 2 points for the loan, 10 for no recent applications.
       { score: 12, level: 'BRONZE', what: 'A loan was paid out' },
       { score: 0, what: 'A loan was approved' },
     ])

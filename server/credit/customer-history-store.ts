@@ -5,7 +5,7 @@ import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { CustomerHistory, LoanHappening, LoanHistory, PaymentLife } from '#domain/loans/customer-history.ts'
 import type { Db } from '#server/platform/db.ts'
 
-/** Milliseconds since 1970, as in JSON. */
+/** Milliseconds since 1970. */
 type Moment = number
 
 interface UserRow {
@@ -43,10 +43,7 @@ interface PaymentFacts {
   decided: Moment | null
 }
 
-/**
- * One statement, so that all facts are of one moment. A receipt that was cancelled after its use counts as closed by the payment that used
- * it.
- */
+/** One statement, so that all facts are of one moment. A receipt that was cancelled after its use was closed by its payment. */
 const FACTS = sql`
   select l.id, l.requested_amount as requested, l.refinanced_from_loan_id as from, ${ms('l.applied_at')} as applied,
     (select coalesce(json_agg(json_build_object('kind', e.kind, 'at', ${ms('e.at')}, 'details', e.details) order by e.id), '[]')
@@ -67,7 +64,7 @@ function ms(moment: string) {
   return sql.raw(`(extract(epoch from ${moment}) * 1000)::bigint`)
 }
 
-/** All dated facts of a customer's loans, from which their state at any moment is computed. @throws Refused not_found. */
+/** From which the loans' state at any moment is computed. @throws Refused not_found. */
 export async function readHistory(db: Db, userId: string): Promise<CustomerHistory> {
   const { rows } = await sql<UserRow>`
     select u.id, u.created_at, u.is_active, u.profile_completed, (select coalesce(json_agg(f), '[]') from (${FACTS}) as f) as loans
@@ -114,7 +111,7 @@ const toHappening = ({ kind, at, details }: HappeningFacts): LoanHappening => ({
   refinancedTo: details.refinancedTo ?? null,
 })
 
-/** A completed payment's amount is the part that the loan took; with the unallocated part it is the asserted amount. */
+/** `amount` is the part that the loan took. */
 const toPayment = (one: PaymentFacts): PaymentLife => ({
   id: one.id,
   enteredAt: new Date(one.entered),

@@ -14,7 +14,7 @@ interface ChangeRow {
   cause: string
 }
 
-/** Changes of the score, newest first, without rows in which only an input changed. */
+/** Newest first, without rows in which only an input changed. */
 export async function scoreChanges(
   db: Db,
   userId: string,
@@ -29,7 +29,7 @@ export async function scoreChanges(
   return { rows: rows.map(({ at, score, level, cause }) => ({ at, score, level, what: formatScoreCause(cause) })), next }
 }
 
-/** The stored score at a moment; 0 before the first. */
+/** 0 before the first event. */
 export async function storedScoreAt(db: Db, userId: string, moment: Date): Promise<number> {
   const { rows } = await sql<{ score: number }>`
     select score from score_history where user_id = ${userId} and at <= ${moment} order by id desc limit 1`.execute(db)

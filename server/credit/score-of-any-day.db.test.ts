@@ -34,7 +34,6 @@ interface Snapshot {
 const SEQUENCES = 6
 const STEPS = 100
 
-/** The product's current loans and score of a customer. */
 async function snapshot(customer: string): Promise<Snapshot> {
   const at = product.clock.now()
   const { credit_score: stored } = await product.db
@@ -53,7 +52,7 @@ async function expectAllReproduced(customer: string, snapshots: readonly Snapsho
     expect(customerSummaryOf(again, dayOf(at)).score, `the score of ${at.toISOString()}`).toBe(stored)
   }
   const rows = await product.db.selectFrom('score_history').selectAll().where('user_id', '=', customer).orderBy('id').execute()
-  // Only the last row of a moment counts.
+  // The last row of a moment counts.
   for (const row of rows.filter(({ at }, index) => rows[index + 1]?.at.getTime() !== at.getTime())) {
     const summary = customerSummaryOf(customerLoansAsOf(history, row.at, row.day), row.day)
     expect([

@@ -12,10 +12,7 @@ import { storedScoreAt } from '#server/credit/score-history-query.ts'
 import { readCustomerLoans } from '#server/loans/customer-loans-store.ts'
 import type { Db } from '#server/platform/db.ts'
 
-/**
- * The score now, or at the end of an earlier day from the facts known then.
- * @throws Refused not_found, score_day_to_come, or score_day_before_account.
- */
+/** A past score uses only the facts known then. @throws Refused not_found, score_day_to_come, or score_day_before_account. */
 export async function scoreOf(db: Db, userId: string, now: Date, asOf: LocalDate = dayOf(now)) {
   const today = dayOf(now)
   if (asOf > today) throw new Refused(refusal('score_day_to_come'))
@@ -37,7 +34,7 @@ async function scoreOfDay(db: Db, userId: string, day: LocalDate) {
   return scoreView(summary, await storedScoreAt(db, userId, lastMoment), day)
 }
 
-/** The score with its parts, level and next level; the promotion bonus is the excess over the stored score. */
+/** The promotion bonus is the excess over the stored score. */
 function scoreView(summary: CustomerSummary, storedScore: number, asOf: LocalDate): Inside<(typeof readCreditScore)['response']> {
   const { score, level } = summary
   const next = nextLevel(level)

@@ -17,9 +17,8 @@ import { queueMessage } from '#server/sms/outbox-store.ts'
 const WRONG: TryRule = { limit: 5, windowSeconds: 24 * 60 * 60, restSeconds: 15 * 60 }
 
 /**
- * The customer reads out the code from their phone, which confirms the wallet changes that it was sent for; a user who made one of them may
- * not enter it. Returns the number of changes. A wrong code is counted.
- * @throws Refused by lockManagedCustomer, wallet_not_changed, wallet_changed_by_you or too_many_requests.
+ * The customer reads out the code; a user who made one of the changes may not enter it. Returns the number of changes.
+ * @throws Refused wallet_not_changed, wallet_changed_by_you, too_many_requests, or by lockManagedCustomer.
  */
 export async function confirmWalletChange(
   tx: Tx,
@@ -52,8 +51,8 @@ const SENDINGS: TryRule = { limit: 5, windowSeconds: 60 * 60 }
 const ENDING = 4
 
 /**
- * Sends the code that confirms a changed wallet or phone to its owner's phone, else to the wallet. It replaces the previous one.
- * @throws Refused by lockManagedCustomer, wallet_not_changed, no_phone, or too_many_requests.
+ * To the owner's phone, else to the wallet. Replaces the previous code.
+ * @throws Refused wallet_not_changed, no_phone, too_many_requests, or by lockManagedCustomer.
  */
 export async function sendWalletCode(
   tx: Tx,

@@ -11,9 +11,8 @@ import { readPerson } from '#server/people/people-query.ts'
 import type { StaffUserView } from '#server/people/staff-user-view.ts'
 
 /**
- * Completes or changes the profile of a customer at the desk. Money goes to this wallet, so the customer is notified of every change and
- * has to confirm a new wallet.
- * @throws Refused by lockManagedCustomer, profile_unchanged, or invalid_request for a masked answer that is not stored.
+ * Money goes to this wallet: the customer is notified of every change and has to confirm a new one.
+ * @throws Refused profile_unchanged, invalid_request, or by lockManagedCustomer.
  */
 export async function fillInProfileForCustomer(
   tx: Tx,

@@ -53,7 +53,7 @@ export function onBehalfRoutes(api: Api): void {
   walletRoutes(api)
 }
 
-/** Staff changed a wallet or phone; its owner confirms by reading out a code. */
+/** The owner confirms a change by reading out a code. */
 function walletRoutes(api: Api): void {
   mountWrite(api, sendWalletCodeCall, async (call, tx) => {
     const sent = await sendWalletCode(tx, api.deps, requestContextOf(call), call.params.userId)

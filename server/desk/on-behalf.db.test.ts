@@ -11,7 +11,6 @@ import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 let product: TestApp
 let ama: string
 let loan: number
-/** User ids. */
 const staff: Record<string, string> = {}
 beforeAll(async () => {
   product = await buildTestApp()

@@ -10,17 +10,16 @@ import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 interface AcceptanceInput {
-  /** The caller, or a customer whose signed sheet staff enter. */
   readonly customerId: string
   readonly loanId: number
   readonly hash: string
-  /** Reference of the signed sheet; null where the customer accepts in the app. */
+  /** Null where the customer accepts in the app. */
   readonly paperReference: string | null
 }
 
 /**
- * Accepts the approved terms of a loan. Accepting the same terms again changes nothing.
- * @throws Refused not_found, not_awaiting_acceptance, terms_changed (with the current terms), or by refusalToEnterAcceptance for a sheet.
+ * Accepting the same terms again changes nothing.
+ * @throws Refused not_found, not_awaiting_acceptance, terms_changed, or by refusalToEnterAcceptance.
  */
 export async function acceptTerms(tx: Tx, context: RequestContext, input: AcceptanceInput): Promise<void> {
   const { paperReference } = input

@@ -8,16 +8,13 @@ import { isOn } from '#server/settings/settings-store.ts'
 import { activeBlacklistEntry } from '#server/profile/blacklist-store.ts'
 import { cardOf } from '#server/profile/ghana-card-store.ts'
 
-/**
- * Refuses blacklisted customers at application and approval. Only staff see the reason.
- * @throws Refused not_lending, customer_blacklisted.
- */
+/** Only staff see the reason. @throws Refused not_lending, customer_blacklisted. */
 export async function assertNotBlacklisted(tx: Tx, context: RequestContext, userId: string): Promise<void> {
   const audience = context.actor.userId === userId ? 'customer' : 'staff'
   throwIfRefused(refusalOfBlacklisted(await activeBlacklistEntry(tx, userId), context.today, audience))
 }
 
-/** With the setting on, a loan above GH₵1,000 needs a verified Ghana Card for approval and payout. @throws Refused card_asked_for. */
+/** With the setting on, a loan above GH₵1,000 needs a verified Ghana Card. @throws Refused card_asked_for. */
 export async function assertCardVerified(tx: Tx, userId: string, amount: Pesewas): Promise<void> {
   if (!(await isOn(tx, 'ghana_card_gate'))) return
   throwIfRefused(refusalWithoutCard(amount, { verified: (await cardOf(tx, userId))?.verified ?? false }))

@@ -29,8 +29,8 @@ interface CustomerRow {
 }
 
 /**
- * Locks a customer and reads the loans in a second statement: the first, after waiting for the lock, would still see them as before. Every
- * movement of a customer's money starts here. Lock order: customer, loan, receipt or request, payment, till.
+ * Every movement of a customer's money starts here. Lock order: customer, loan, receipt or request, payment, till. The loans are a second
+ * statement: the first one, after waiting for the lock, still sees them as before.
  * @throws Refused not_found.
  */
 async function lockCustomer(tx: Tx, userId: RawBuilder<unknown>, today: LocalDate): Promise<LockedCustomer> {
@@ -62,7 +62,6 @@ function customerLoansOf(row: CustomerRow, loans: readonly LoanRow[]): LockedCus
   return { customer: toCustomer(row), customerLoans: toCustomerLoans(row, loans), rows: loans }
 }
 
-/** @throws Refused not_found, also for a loan of another customer. */
 export function loanOf({ rows, customerLoans }: LockedCustomer, loanId: number): { row: LoanRow; loan: CustomerLoan } {
   const row = rows.find((one) => one.id === loanId)
   const loan = customerLoans.loans.find((one) => one.id === loanId)
@@ -86,7 +85,7 @@ const toCustomerLoans = (row: CustomerRow, loans: readonly LoanRow[]): CustomerL
 })
 
 export function toCustomerLoan(row: LoanRow): CustomerLoan {
-  // A written-off loan needs its schedule, because recoveries are allocated to it.
+  // Recoveries are allocated to the schedule of a written-off loan.
   const open = row.status === 'approved' || row.status === 'active' || row.status === 'written_off'
   const paid = row.schedule.flatMap(([, , , dueDate, , paidOn]) => (paidOn === null ? [] : [{ dueDate, paidOn }]))
   const closed = !open && row.disbursed_on !== null ? paid : []

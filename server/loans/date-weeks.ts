@@ -9,17 +9,14 @@ import type { Tx } from '#server/platform/db.ts'
 
 interface DatedLoan {
   readonly firstDue: LocalDate
-  /** Null where all weeks are paid. */
   readonly nextDue: LocalDate | null
-  /** The version of the holiday calendar that the dates fit. */
   readonly fittedTo: number
 }
 
-/** Fixes the due dates from the payout, in the schedule and on the payments made before it. */
 export const dateWeeksFromPayout = (tx: Tx, row: LoanRow, loan: CustomerLoan, paidOutOn: LocalDate): Promise<DatedLoan> =>
   dateWeeks(tx, row, loan, { from: paidOutOn, isForecast: false })
 
-/** Forecasts the due dates from the approval, for a loan without a payout. */
+/** A forecast, for a loan without a payout. */
 export const dateWeeksFromApproval = (tx: Tx, row: LoanRow, loan: CustomerLoan): Promise<DatedLoan> =>
   dateWeeks(tx, row, loan, { from: dayOf(row.approved_at ?? row.applied_at), isForecast: true })
 

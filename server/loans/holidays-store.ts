@@ -5,12 +5,11 @@ import type { Holidays } from '#domain/loans/working-day.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { isOn } from '#server/settings/settings-store.ts'
 
-/** Serialises calendar changes, so that a loan can name the last change that its dates fit. */
+/** Serialises calendar changes, which are numbered. */
 const LOCK = 7_232_015
 
 export interface Calendar {
   readonly holidays: Holidays
-  /** The number of the last change. */
   readonly version: number
 }
 
@@ -22,7 +21,7 @@ export async function readCalendar(db: Db | Tx): Promise<Calendar> {
   return { holidays: new Map(rows[0]?.holidays ?? []), version: rows[0]?.version ?? 0 }
 }
 
-/** The calendar, and the holidays that this loan's new dates avoid: none, unless the setting is on or its terms promise it. */
+/** None, unless the setting is on or the loan's terms promise it. */
 export async function calendarForLoan(
   tx: Tx,
   loan: { readonly id: number; readonly terms_hash: string },
@@ -44,7 +43,7 @@ export interface HolidayChange {
   readonly today: LocalDate
 }
 
-/** Locks the calendar for a change and returns the change's number. */
+/** Returns the number of the change. */
 export async function beginCalendarChange(tx: Tx): Promise<number> {
   await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
   return (await readCalendar(tx)).version + 1
@@ -79,10 +78,6 @@ export async function markRemoved(tx: Tx, by: HolidayChange, holiday: { date: Lo
     .execute()
 }
 
-/**
- * The changes after a number: added days that move plain due dates, removed days with names, the day of the first change and the user of
- * the last.
- */
 export async function changesAfter(tx: Tx, number: number) {
   const { rows } = await sql<{ since: LocalDate; by: string; moves_plain: LocalDate[]; removed: [LocalDate, string][] }>`
     select min(case when entered_as > ${number}::bigint then entered_on else removed_on end) as since,

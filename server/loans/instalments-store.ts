@@ -6,7 +6,7 @@ import { pesewas } from '#domain/kernel/money.ts'
 import type { DatedWeek, ScheduledInstalment } from '#domain/loans/schedule.ts'
 import type { Tx, Db } from '#server/platform/db.ts'
 
-/** Inserts the schedule of an approved loan; overwrites one that a withdrawn approval left. */
+/** Overwrites the schedule of a withdrawn approval. */
 export async function insertSchedule(tx: Tx, loanId: number, schedule: readonly ScheduledInstalment[]): Promise<void> {
   await sql`
     insert into instalments (loan_id, week, amount, interest, due_date)
@@ -33,7 +33,6 @@ export interface PaidInstalment {
   readonly paidOn: LocalDate | null
 }
 
-/** Saves paid amounts and dates, and touches only rows that change. */
 export async function savePaid(tx: Tx, loanId: number, instalments: readonly PaidInstalment[]): Promise<void> {
   await sql`
     update instalments i set paid = part.paid, paid_on = part.paid_on
@@ -50,7 +49,6 @@ interface AllocationRow {
   principal: number
 }
 
-/** The allocations of a loan's completed payments. */
 export async function allocationsOf(db: Db, loanId: number): Promise<Inside<typeof allocationShape>[]> {
   const { rows } = await sql<AllocationRow>`
     select a.payment_id, a.week, a.amount, a.interest, a.principal

@@ -5,7 +5,7 @@ import { SAME_DEVICE_DAYS, type Others } from '#domain/loans/review-flags.ts'
 import type { MomoProvider } from '#domain/payments/payment.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
-/** A customer beside a loan, for staff. Money in pesewas. */
+/** Money in pesewas. */
 export interface LoanCustomerRow {
   readonly id: string
   readonly full_name: string
@@ -25,27 +25,24 @@ export interface LoanCustomerRow {
   readonly late_payments: number
   readonly missed_payments: number
   readonly since: Date
-  /** The level at the approval of the newest loan that was paid out. */
   readonly last_level: LevelName | null
   readonly shared_wallets: number
-  /** `[name, newest loan]` of at most NAMED other customers with this wallet. */
+  /** `[name, newest loan]` */
   readonly wallet_sharers: readonly (readonly [name: string, loanId: number | null])[]
-  /** `[reason, last day]` of the active blacklist entry. */
+  /** `[reason, last day]` */
   readonly blacklist: readonly [reason: string, until: LocalDate | null] | null
   readonly card_verified: boolean
   readonly mark_particulars: number
-  /** The sum of 1 + version over the customer's loans. */
+  /** The sum of 1 + version over the loans. */
   readonly mark_loans: number
   readonly mark_payments: number
   readonly mark_office: number
-  /** `[loanId, outstanding principal, weekly payment]` of each approved or active loan. */
+  /** `[loanId, outstanding principal, weekly payment]` */
   readonly open_loans: readonly [id: number, principal: number, weekly: number][]
 }
 
-/** How many of those who share a wallet or a browser are named. */
 const NAMED = 3
 
-/** The customers of some loans, in one query. */
 export async function loanCustomers(db: Db | Tx, userIds: readonly string[]): Promise<Map<string, LoanCustomerRow>> {
   if (userIds.length === 0) return new Map()
   const { rows } = await sql<LoanCustomerRow>`
@@ -90,7 +87,7 @@ interface DeviceRow {
   readonly people: number
 }
 
-/** Other customers who applied in the same browser within 30 days of each of these applications. */
+/** Other customers who applied in the same browser within 30 days, by application. */
 export async function othersOnDevice(db: Db | Tx, loanIds: readonly number[]): Promise<Map<number, Others>> {
   if (loanIds.length === 0) return new Map()
   const { rows } = await sql<DeviceRow>`

@@ -31,10 +31,7 @@ export type LoanEventKind =
   | 'postponed'
   | 'imported'
 
-/**
- * Adds an event. Call it after saving the loan: the event copies the terms that later approvals and payouts overwrite. It is never dated
- * before the previous event (rule P17).
- */
+/** Call it after saving the loan, whose terms it copies. Never dated before the previous event (rule P17). */
 export async function addLoanEvent(
   tx: Tx,
   context: EventContext,
@@ -50,7 +47,7 @@ export async function addLoanEvent(
     from loans l where l.id = ${loanId}`.execute(tx)
 }
 
-/** The events of a loan, oldest first; staff names only for staff. */
+/** Oldest first. */
 export async function historyOf(db: Db, loanId: number, withNames: boolean): Promise<Inside<typeof loanEventShape>[]> {
   const { rows } = await sql<{ at: Date; kind: string; reason: string | null; name: string | null }>`
     select e.at, e.kind, e.reason, u.full_name as name

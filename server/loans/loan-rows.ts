@@ -10,7 +10,7 @@ export type ScheduleRow = [number, number, number, LocalDate, number, LocalDate 
 /** `[valueDate, amount]` */
 export type MoneyRow = [LocalDate, number]
 
-/** A loan with its schedule, its completed payments by day and the amount of its pending ones (`cover`). Money in pesewas. */
+/** `cover` is the sum of pending payments. Money in pesewas. */
 export interface LoanRow {
   readonly id: number
   readonly user_id: string
@@ -56,7 +56,7 @@ export interface LoanRow {
   readonly cover: number
 }
 
-/** Loans that match `condition` (which names the table `l`), with `tail` as order and limit. */
+/** `condition` names the table `l`; `tail` is order and limit. */
 export async function loanRows(
   db: Db | Tx,
   today: LocalDate,
@@ -92,18 +92,16 @@ export async function loanRows(
 export const loansOfCustomer = (db: Db | Tx, userId: string, today: LocalDate): Promise<LoanRow[]> =>
   loanRows(db, today, sql`l.user_id = ${userId}`, sql`order by l.id`)
 
-/** @throws Error where the loan does not exist. */
 export const loanRow = async (db: Db | Tx, id: number, today: LocalDate): Promise<LoanRow> =>
   loanIn(await loanRows(db, today, sql`l.id = ${id}`, sql``), id)
 
-/** @throws Error where the loan is not among the rows. */
 export function loanIn(rows: readonly LoanRow[], id: number): LoanRow {
   const row = rows.find((one) => one.id === id)
   if (!row) throw new Error(`loan ${id} is gone`)
   return row
 }
 
-/** @throws Refused not_found, also for a loan of another customer. */
+/** @throws Refused not_found, also for another customer's loan. */
 export async function ownLoanRow(db: Db, id: number, userId: string, today: LocalDate): Promise<LoanRow> {
   const [row] = await loanRows(db, today, sql`l.id = ${id} and l.user_id = ${userId}`, sql``)
   if (!row) throw new Refused(refusal('not_found'))

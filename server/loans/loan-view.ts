@@ -15,7 +15,6 @@ const lenderName = (code: string): string => (has<Record<LenderCode, string>>(LE
 const reasonInWords = (code: string | null): string | null =>
   code !== null && has<Record<RejectionReason, string>>(REJECTION_REASONS, code) ? REJECTION_REASONS[code] : code
 
-/** The loan for its owner; due dates and arrears as of `today`. */
 export function toLoanView(row: LoanRow, today: LocalDate): LoanView {
   const amounts = {
     totalRepayment: pesewas(row.total_repayment),
@@ -70,7 +69,6 @@ export function toLoanView(row: LoanRow, today: LocalDate): LoanView {
 
 const NO_ARREARS: Arrears = arrearsOf([])
 
-/** As of today for an approved, active or written-off loan; as it was paid for a completed one. */
 function scheduleView(row: LoanRow, today: LocalDate): { instalments: LoanView['instalments']; arrears: Arrears } {
   const parts = row.schedule.map(([week, amount, interest, dueDate, paid, paidOn]) => ({
     week,

@@ -10,7 +10,6 @@ export interface LoanPage {
   readonly next: string | undefined
 }
 
-/** The cursor is the last loan's id. */
 async function pageOfLoans(db: Db, today: LocalDate, page: Page, condition: RawBuilder<unknown>, oldestFirst: boolean): Promise<LoanPage> {
   const from = cursorId(page)
   const beyond = from === undefined ? sql`true` : oldestFirst ? sql`l.id > ${from}` : sql`l.id < ${from}`
@@ -22,7 +21,7 @@ async function pageOfLoans(db: Db, today: LocalDate, page: Page, condition: RawB
 export const ownLoans = (db: Db, userId: string, today: LocalDate, page: Page): Promise<LoanPage> =>
   pageOfLoans(db, today, page, sql`l.user_id = ${userId}`, false)
 
-/** Pending applications, oldest first, without the viewer's own. */
+/** Oldest first, without the viewer's own. */
 export const pendingLoans = (db: Db, viewerId: string, lender: string | undefined, today: LocalDate, page: Page): Promise<LoanPage> =>
   pageOfLoans(
     db,
@@ -36,11 +35,11 @@ export interface LoanSearch {
   readonly viewerId: string
   readonly status: string | undefined
   readonly search: string | undefined
-  /** The search as a phone number, where it is a complete one. */
+  /** Where the search is a complete number. */
   readonly phone: string | undefined
 }
 
-/** Loans for staff, newest first; searched by number, part of the name, or complete phone or wallet number. */
+/** Newest first. */
 export async function searchedLoans(db: Db, filter: LoanSearch, today: LocalDate, page: Page): Promise<LoanPage> {
   const { status, search } = filter
   const matches = search === undefined ? sql`true` : await searchCondition(db, search, filter.phone)
@@ -52,7 +51,7 @@ async function searchCondition(db: Db, search: string, phone: string | undefined
   const number = /^#?\d{1,15}$/.test(search) ? Number(search.replace('#', '')) : undefined
   const few = await fewWithLetters(db, phone === undefined ? [search] : [search, phone])
   const isOfFew = few === undefined ? sql`true` : sql`l.user_id = any(${few}::text[])`
-  // A subquery for each listed loan, because a join would read all users first.
+  // A join would read all users first.
   const ownerMatches = sql`(
     select strpos(lower(u.full_name), lower(${search})) > 0 or u.phone = ${phone ?? ''} or u.momo_number = ${phone ?? ''} from users u where u.id = l.user_id)`
   return sql`(${number === undefined ? sql`false` : sql`l.id = ${number}`} or (${isOfFew} and ${ownerMatches}))`

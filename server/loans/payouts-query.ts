@@ -31,7 +31,7 @@ interface PayoutRow {
   late: boolean
 }
 
-/** The last payout by mobile money of each loan since its approval, without cancelled and outdated ones. */
+/** The last payout by mobile money since the approval. */
 export async function payoutViews(
   db: Db | Tx,
   loanIds: readonly number[],
@@ -50,7 +50,7 @@ export async function payoutViews(
   return new Map(rows.filter(isCurrent).map((row) => [row.loan_id, toView(row, seesAll)]))
 }
 
-/** A returned transfer, and a failed one before a cash payout, say nothing about the loan's current payout. */
+/** A returned transfer, and a failed one before a cash payout, say nothing about the current payout. */
 const isCurrent = ({ loan_status: status, booked, late }: PayoutRow): boolean => late || booked === (status !== 'approved')
 
 function toView(row: PayoutRow, seesAll: boolean): PayoutView {

@@ -4,12 +4,12 @@ import { refusal, Refused } from '#domain/kernel/refusal.ts'
 const TOO_LARGE = 'File size must be less than 5MB'
 const NOT_AN_IMAGE = 'Please select an image file'
 const DATA_URL = /^data:image\/[a-z0-9.+-]{1,40};base64,/i
-/** Limits memory: a small file can contain a huge picture. */
+/** A small file can contain a huge picture. */
 const PIXEL_LIMIT = 40_000_000
-/** Photo formats only: libvips also reads drawings and documents, whose rendering can keep a process busy. */
+/** libvips also reads drawings and documents, whose rendering can keep a process busy. */
 const READ_AS_PHOTO = ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif', 'VipsForeignLoadNsgif']
 
-// At most two at a time in this process, because decoding uses much CPU.
+// Decoding uses much CPU.
 let free = 2
 const waiting: (() => void)[] = []
 
@@ -27,7 +27,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 let photos: ReturnType<typeof openLibrary> | undefined
 
-/** The library takes 12 MB, so it is loaded with the first photo. */
+/** 12 MB, loaded with the first photo. */
 async function openLibrary() {
   const { default: sharp } = await import('sharp')
   sharp.block({ operation: ['VipsForeignLoad'] })
@@ -35,10 +35,7 @@ async function openLibrary() {
   return sharp
 }
 
-/**
- * Decodes a data URL to a JPEG of at most 800×600 at quality 70, without metadata (rule W10).
- * @throws Refused invalid_picture for a file that is too large or no picture.
- */
+/** At most 800×600 at quality 70, without metadata (rule W10). @throws Refused invalid_picture */
 export async function toJpeg(dataUrl: string): Promise<Buffer> {
   const head = DATA_URL.exec(dataUrl.slice(0, 100))
   if (!head) throw invalid(NOT_AN_IMAGE)

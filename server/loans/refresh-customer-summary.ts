@@ -7,9 +7,8 @@ import type { LoanRow } from '#server/loans/loan-rows.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /**
- * Updates the customer's score, level and counters, and the score history where one of them changed. Every event that changes an input ends
- * with it, under the customer's lock and after its own writes. The history entry is never dated before the newest fact, so that a later
- * recalculation gives the same score. Returns the loans.
+ * Every event that changes a score input ends with it, under the customer's lock and after its own writes. The history entry is never dated
+ * before the newest fact, so that a later recalculation gives the same score.
  */
 export async function refreshCustomerSummary(
   tx: Tx,

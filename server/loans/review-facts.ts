@@ -5,11 +5,10 @@ import type { ReviewMark } from '#domain/loans/review-mark.ts'
 import type { LoanCustomerRow } from '#server/loans/loan-customers-query.ts'
 import type { LoanRow } from '#server/loans/loan-rows.ts'
 
-/** The customer's other approved and active loans, with their outstanding principal. */
 export const otherLoansOf = (row: LoanRow, { open_loans }: LoanCustomerRow): { id: number; left: Pesewas; weekly: Pesewas }[] =>
   open_loans.filter(([id]) => id !== row.id).map(([id, left, weekly]) => ({ id, left: pesewas(left), weekly: pesewas(weekly) }))
 
-/** The inputs of the review flags. `wallet` is masked as this reviewer sees it. */
+/** `wallet` is masked for this reviewer. */
 export function reviewFactsOf(
   row: LoanRow,
   { customer, wallet, device }: { customer: LoanCustomerRow; wallet: string | null; device: Others },
@@ -39,7 +38,7 @@ export function reviewFactsOf(
   }
 }
 
-/** Counts the changes of everything that a decision on this application depends on. */
+/** Counts the changes of everything that the decision depends on. */
 export const markOf = (row: LoanRow, customer: LoanCustomerRow): ReviewMark => ({
   application: row.version,
   particulars: customer.mark_particulars,

@@ -17,7 +17,6 @@ import type { Db, Tx } from '#server/platform/db.ts'
 
 export type StaffLoanView = Inside<typeof staffLoanShape>
 
-/** Loans in staff lists, with customers masked as the viewer's permissions require. */
 export async function staffLoanViews(
   db: Db | Tx,
   rows: readonly LoanRow[],
@@ -53,10 +52,9 @@ export async function staffLoanViews(
   })
 }
 
-/** Only loans that await a decision or payout have flags. */
 const hasFlags = ({ status }: LoanRow): boolean => status === 'pending' || status === 'approved'
 
-/** One loan. Its customer is unmasked while it is pending, approved or overdue. */
+/** Unmasked while it is pending, approved or overdue. */
 export async function staffLoanView(db: Db | Tx, row: LoanRow, viewer: readonly Permission[], today: LocalDate): Promise<StaffLoanView> {
   const [view] = await staffLoanViews(db, [row], viewer, today)
   invariant(view !== undefined, 'one row makes one view')
@@ -85,7 +83,7 @@ const customerView = (row: LoanCustomerRow): Inside<typeof loanCustomerShape> =>
 
 interface Beside {
   readonly customer: LoanCustomerRow
-  /** The customer, masked for this viewer. */
+  /** Masked for this viewer. */
   readonly user: Inside<typeof loanCustomerShape>
   readonly device: Others
   readonly payout: PayoutView | null

@@ -6,7 +6,6 @@ import type { Quote } from '#domain/loans/quote.ts'
 import { termsText, termsVersion } from '#domain/loans/terms.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
-/** The terms of a loan with their SHA-256 in hex. */
 export interface SealedTerms {
   readonly hash: string
   readonly version: string
@@ -14,7 +13,7 @@ export interface SealedTerms {
   readonly amount: number
 }
 
-/** `keepsWorkingDays`: the current setting "holidays". */
+/** `keepsWorkingDays`: the setting "holidays". */
 export function sealTerms(priced: Quote, keepsWorkingDays: boolean): SealedTerms {
   const text = termsText(priced, keepsWorkingDays)
   const hash = createHash('sha256').update(text, 'utf8').digest('hex')
@@ -23,11 +22,10 @@ export function sealTerms(priced: Quote, keepsWorkingDays: boolean): SealedTerms
 
 export interface Acceptance {
   readonly by: string
-  /** Reference of the signed sheet that staff entered; null where the customer accepted. */
+  /** Null where the customer accepted in the app. */
   readonly paperReference: string | null
 }
 
-/** Stores the terms permanently, already accepted where the application accepted them. */
 export async function saveTerms(tx: Tx, loanId: number, terms: SealedTerms, at: Date, acceptance: Acceptance | null): Promise<void> {
   const accepted = acceptance === null ? {} : { accepted_at: at, accepted_by: acceptance.by, paper_reference: acceptance.paperReference }
   await tx
@@ -55,14 +53,13 @@ export async function acceptSealedTerms(tx: Tx, loanId: number, hash: string, at
     .execute()
 }
 
-/** Whether this user entered a signed sheet for any terms of the loan. */
 export async function enteredPaperAcceptance(tx: Tx, loanId: number, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from loan_terms where loan_id = ${loanId} and accepted_by = ${userId} and paper_reference is not null limit 1`.execute(tx)
   return rows.length > 0
 }
 
-/** Terms in a response, for a customer whose screen showed older ones. */
+/** For a customer whose screen showed older terms. */
 export const shownTerms = ({ hash, version, text, amount }: SealedTerms) => ({ hash, version, text, amount: encodeCedis(pesewas(amount)) })
 
 export async function termsOf(db: Db | Tx, loanId: number, hash: string): Promise<SealedTerms & { accepted_at: Date | null }> {
@@ -73,7 +70,6 @@ export async function termsOf(db: Db | Tx, loanId: number, hash: string): Promis
   return terms
 }
 
-/** The hash of the terms of the application, before any approval. */
 export async function requestedTerms(tx: Tx, loanId: number): Promise<string> {
   const { rows } = await sql<{ hash: string }>`
     select hash from loan_terms where loan_id = ${loanId} order by sealed_at, amount desc limit 1`.execute(tx)

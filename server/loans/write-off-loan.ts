@@ -12,10 +12,7 @@ import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.t
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-/**
- * Writes a loan off: its outstanding balance is booked as a loss, and later payments are recoveries.
- * @throws Refused not_found or by refusalToWriteOff.
- */
+/** The balance is booked as a loss; later payments are recoveries. @throws Refused not_found or by refusalToWriteOff. */
 export async function writeOffLoan(tx: Tx, context: RequestContext, input: { loanId: number; reason: string }): Promise<void> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
   const { row, loan } = loanOf(locked, input.loanId)

@@ -23,8 +23,7 @@ export interface Booking {
 }
 
 /**
- * The only path that books a completed payment, in the caller's transaction and under the customer's lock. The order of the writes matters:
- * refreshCustomerSummary reads the earlier ones. Returns the loan after the payment.
+ * The only path that books a completed payment, under the customer's lock. refreshCustomerSummary reads the other writes, so it is last.
  */
 export async function bookSettlement(
   tx: Tx,
@@ -35,7 +34,7 @@ export async function bookSettlement(
 ): Promise<LoanRow> {
   const { settlement, paymentId } = booking
   const { after } = settlement
-  // A written-off loan keeps its status, even when it is fully recovered.
+  // Also when it is fully recovered.
   const recovered = settlement.state === 'recovery'
   const completed = after.outstanding === 0 && !recovered
   const entry = postingsForPayment({ ...settlement, source: booking.source })

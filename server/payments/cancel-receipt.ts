@@ -15,13 +15,10 @@ import { lockReceipt, markReceiptCancelled, wasReversed } from '#server/payments
 import type { Tx } from '#server/platform/db.ts'
 import { checkTillCovers } from '#server/tills/check-till-covers.ts'
 
-/**
- * Cancels an unused receipt number. The cash of a bound one leaves the till and is booked today.
- * @throws Refused not_found, by refusalToCancelReceipt, too_little_unallocated, or by checkTillCovers.
- */
+/** The cash of a bound receipt leaves the till, booked today. @throws Refused not_found, too_little_unallocated or another refusal. */
 export async function cancelReceipt(tx: Tx, context: RequestContext, input: { receiptNumber: string; reason: string }): Promise<void> {
   const { rows } = await sql<{ user_id: string | null }>`select user_id from receipts where number = ${input.receiptNumber}`.execute(tx)
-  // The lock order is customer, then receipt. The owner of a receipt never changes.
+  // The lock order is customer, then receipt. A receipt's owner never changes.
   const customerId = rows[0]?.user_id ?? null
   const locked = customerId === null ? undefined : await lockCustomerById(tx, customerId, context.today)
   const receipt = await lockReceipt(tx, input.receiptNumber)
@@ -35,7 +32,7 @@ export async function cancelReceipt(tx: Tx, context: RequestContext, input: { re
   const unredeemed = receipt.status === 'used' && (await wasReversed(tx, receipt.number))
   throwIfRefused(refusalToCancelReceipt(unredeemed ? { ...receipt, status: 'open' } : receipt, staff, customerId, context.today))
   if (customerId !== null && receipt.amount !== null) {
-    // After expiry or a reversal the money may have been applied or refunded; money reserved for other open receipts is not free.
+    // After expiry or a reversal the money may have been used; money for other open receipts is not free.
     const isReserved = receipt.status === 'open' && context.today < voidFrom(receipt.madeOn)
     const free = await freeUnallocatedOf(tx, customerId, context.today)
     if (!isReserved && free < receipt.amount) throw new Refused(refusal('too_little_unallocated', { amount: free }))

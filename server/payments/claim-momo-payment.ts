@@ -10,21 +10,18 @@ import { payableOf } from '#server/payments/payable.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 export interface MomoClaim {
-  /** The caller, or the customer for whom staff enter the claim. */
   readonly customerId: string
   readonly loanId: number
   readonly amount: Pesewas
   readonly transactionId: string | undefined
-  /** Defaults to the customer's own network. */
   readonly provider: MomoProvider | undefined
   /** Only staff set it. */
   readonly valueDate?: LocalDate | undefined
 }
 
 /**
- * Stores a transaction ID that the customer typed, until staff confirm it. Several customers may claim the same ID; confirming one fails
- * the others.
- * @throws Refused by refusalToPay or refusalOfEnteredDate, transaction_id_missing, or transaction_claimed.
+ * Stores a transaction ID that a customer typed, until staff confirm it. Several customers may claim the same ID.
+ * @throws Refused transaction_id_missing, transaction_claimed or another refusal.
  */
 export async function claimMomoPayment(tx: Tx, context: RequestContext, input: MomoClaim): Promise<number> {
   const { transactionId } = input
@@ -54,7 +51,7 @@ export async function claimMomoPayment(tx: Tx, context: RequestContext, input: M
   })
 }
 
-/** Whether a transaction with this ID of this network is booked, as a payment or as unallocated money. */
+/** Whether this transaction is booked, as a payment or as unallocated money. */
 export async function isCompleted(tx: Tx, provider: string, transactionId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from payments

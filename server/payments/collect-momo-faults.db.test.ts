@@ -99,7 +99,6 @@ describe('collection whose success differs from the request is not booked (F19)'
     expect(await office.paidBy(reference)).toEqual([])
     expect(await office.row(reference)).toMatchObject({ status: 'PENDING' })
     expect(await office.exceptionsOf(reference)).toEqual([`${kind} open`])
-    // The provider corrects it: its answer now equals the request.
     office.momo.approve(reference)
     await office.check(reference)
     expect(await office.paidBy(reference)).toHaveLength(1)
@@ -265,7 +264,7 @@ describe('collection in two processes', () => {
   })
 })
 
-/** Each case leaves the row as a process leaves it that stops after this step; another process continues from the row alone. */
+/** Another process continues from the row alone. */
 describe('collection after a process stop', () => {
   const reserve = async (): Promise<string> => {
     const { deps } = office.product

@@ -98,7 +98,6 @@ describe('collection requested by the customer', () => {
 describe('settling a collection more than once', () => {
   test('books one payment for simultaneous callbacks, polls and completions (F13)', { timeout: 120_000 }, async () => {
     for (let round = 0; round < 100; round += 1) {
-      // A minute allows only a few requests.
       if (round % 4 === 3) await office.nextTest()
       const reference = await office.ask('5')
       office.momo.approve(reference)

@@ -24,7 +24,6 @@ interface LockedPayment {
   readonly at: Date
 }
 
-/** Locks a pending payment and its customer. @throws Refused not_found, own_record or payment_not_pending. */
 async function lockPendingPayment(tx: Tx, context: RequestContext, paymentId: number): Promise<LockedPayment> {
   const locked = await lockCustomerOfPayment(tx, paymentId, context.today)
   const payment = await lockPayment(tx, paymentId)
@@ -35,9 +34,8 @@ async function lockPendingPayment(tx: Tx, context: RequestContext, paymentId: nu
 }
 
 /**
- * Completes a pending payment whose money arrived. Where the loan can take none of it, the payment fails and all of it becomes unallocated
- * money (rule P8).
- * @throws Refused by lockPendingPayment, refusalOfValueDate, or transaction_claimed.
+ * Where the loan can take none of the money, the payment fails and all of it becomes unallocated (rule P8).
+ * @throws Refused not_found, own_record, payment_not_pending, transaction_claimed or a refused value date.
  */
 export async function confirmPayment(
   tx: Tx,
@@ -95,7 +93,7 @@ async function bookUnallocated(
   await refreshCustomerSummary(tx, row.user_id, context.now, 'payment_failed')
 }
 
-/** Fails a pending payment whose money did not arrive. Its receipt number stays used. @throws Refused by lockPendingPayment. */
+/** Its receipt number stays used. @throws Refused not_found, own_record or payment_not_pending. */
 export async function failPayment(tx: Tx, context: RequestContext, input: { paymentId: number; reason: string }): Promise<void> {
   const { locked, row, payment, at } = await lockPendingPayment(tx, context, input.paymentId)
   await markPaymentFailed(tx, payment.id, { reason: input.reason, decidedBy: context.actor.userId, at, unallocated: NOTHING })

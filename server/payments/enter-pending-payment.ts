@@ -9,7 +9,7 @@ import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import { insertPendingPayment, type PaymentClaim } from '#server/payments/payments-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-/** Stores a payment that staff or the network still have to confirm. No money moves; the week counts as covered until then. */
+/** No money moves until staff or the network confirm the payment, but its week counts as covered. */
 export async function enterPendingPayment(
   tx: Tx,
   context: RequestContext,
@@ -33,11 +33,9 @@ export async function enterPendingPayment(
   return paymentId
 }
 
-/** The action in the audit trail. */
 export const paymentAction = (context: RequestContext, claim: Pick<PaymentClaim, 'userId'>): string =>
   context.actor.userId === claim.userId ? 'submitPayment' : 'payForCustomer'
 
-/** Why this value date is refused for a pending payment; without one, the date of entry applies. */
 export const refusalOfEnteredDate = (
   valueDate: LocalDate | undefined,
   loan: Pick<LoanRow, 'approved_at' | 'applied_at'>,

@@ -8,7 +8,7 @@ import type { Tx } from '#server/platform/db.ts'
 
 const CLAIMED_ELSEWHERE = 'Another payment was confirmed with this transaction ID.'
 
-/** Fails all other pending claims on a confirmed transaction ID. Their weeks are due again, so each customer is locked and refreshed. */
+/** The weeks of the other claims are due again, so their customers are locked and refreshed too. */
 export async function failCompetingClaims(
   tx: Tx,
   context: RequestContext,

@@ -19,7 +19,6 @@ import type { Db } from '#server/platform/db.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountRead } from '#server/platform/http/mount.ts'
 
-/** A longer history is in the payments list. */
 const MOST_PAYMENTS = 200
 
 export function loanPageRoutes(api: Api): void {

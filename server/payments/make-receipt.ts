@@ -13,9 +13,8 @@ import type { Tx } from '#server/platform/db.ts'
 import type { Random } from '#server/platform/random.ts'
 
 /**
- * Makes a receipt number and returns it. With loan and amount it is bound: its cash is booked now and the customer is notified. `entered`:
- * the desk enters the payment in the same step, whose notification replaces this one.
- * @throws Refused receipt_needs_loan_and_amount, not_found, own_record, or by refusalToPay.
+ * With loan and amount the receipt is bound: its cash is booked now. `entered`: the payment follows in the same step and notifies instead.
+ * @throws Refused receipt_needs_loan_and_amount, not_found, own_record or by refusalToPay.
  */
 export async function makeReceipt(
   tx: Tx,

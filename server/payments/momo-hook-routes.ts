@@ -10,15 +10,14 @@ import type { Deps } from '#server/platform/deps.ts'
 import { enforceLimit } from '#server/platform/http/rate-limit.ts'
 
 const REFERENCE = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
-/** Callbacks about unknown transactions, by address. */
 const UNKNOWN = { limit: 60, windowSeconds: 60 }
 const paystackEvent = z.object({
   data: z.object({ reference: z.optional(z.string()), transaction_reference: z.optional(z.string()) }),
 })
 
 /**
- * Providers' callbacks. Their content is not trusted: the call is stored and answered, then the provider is polled, by this process or by
- * the job. MTN signs nothing and calls with POST or PUT; Paystack signs the bytes of the body.
+ * A callback's content is not trusted: it is stored and answered, then this process or the job polls the provider. MTN signs nothing and
+ * calls with POST or PUT; Paystack signs the bytes of the body.
  */
 export function momoHookRoutes(app: FastifyInstance, deps: Deps, providers: PaymentProviders): void {
   const queue = createCallbackQueue((reference) =>
@@ -39,7 +38,7 @@ export function momoHookRoutes(app: FastifyInstance, deps: Deps, providers: Paym
     }
     await enqueue(reference.toLowerCase())
   }
-  // A scope of its own, so that bodies stay raw bytes of any content type.
+  // A scope of its own keeps bodies as bytes of any content type.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -57,9 +56,9 @@ export function momoHookRoutes(app: FastifyInstance, deps: Deps, providers: Paym
       if (key === undefined) throw new Refused(refusal('not_found'))
       if (!verifyPaystackSignature(body, request.headers['x-paystack-signature'], key)) throw new Refused(refusal('unauthorized'))
       const event = eventIn(body)
-      // Paystack repeats a callback for days unless it gets 200, so unknown references are accepted.
+      // Paystack repeats a callback for days unless it gets 200.
       if (event?.reference !== undefined) await enqueueKnown(request, event.reference).catch(ignoreUnknown)
-      // A callback about a refund contains only the reference of its payment.
+      // A refund's callback contains only its payment's reference.
       if (event?.transaction_reference !== undefined)
         for (const reference of await refundsOfRequest(deps.db, event.transaction_reference.toLowerCase())) await enqueue(reference)
       return reply.send({})

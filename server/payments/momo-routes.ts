@@ -20,7 +20,7 @@ import type { Tx } from '#server/platform/db.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountList, mountPreparedWrite, mountRead, mountWriteThen } from '#server/platform/http/mount.ts'
 
-/** Payments by mobile money (rule P9). Only the provider's status counts, never the caller's. */
+/** Only the provider's status counts, never the caller's (rule P9). */
 export function momoRoutes(api: Api, providers: PaymentProviders): void {
   const { deps } = api
   mountWriteThen(
@@ -42,12 +42,12 @@ export function momoRoutes(api: Api, providers: PaymentProviders): void {
     },
   )
 
-  // At most one per loan, so they fit on one page.
+  // At most one per loan.
   mountList(api, listOpenMomoRequests, async (call, db) => ({
     rows: (await openRequestsOfUser(db, call.actor.userId)).slice(0, call.page.limit).map(toOpenRequest),
   }))
 
-  // The provider is polled at most once in five seconds; other calls return the stored status.
+  // The provider is polled at most once in five seconds.
   mountRead(api, readMomoStatus, async (call, db) => {
     const { reference } = await ownMomoRequest(db, call.params.referenceId, call.actor.userId)
     await checkOrder(deps, providers, reference)
@@ -85,7 +85,7 @@ interface CompletionClaim {
 }
 
 /**
- * The payment of a successful request. The caller's values are only compared.
+ * The caller's values are only compared.
  * @throws Refused not_found, momo_not_settled, momo_request_failed, momo_other_details or momo_kept.
  */
 async function completedByMomo(tx: Tx, claim: CompletionClaim): Promise<Inside<(typeof completeMomoPayment)['response']>> {
@@ -95,7 +95,7 @@ async function completedByMomo(tx: Tx, claim: CompletionClaim): Promise<Inside<(
     throw new Refused(refusal('momo_request_failed', { sentence: wordsForCustomer(request.reason ?? 'unknown') }))
   if (request.status !== 'SUCCESSFUL') throw new Refused(refusal('momo_not_settled'))
   const otherAmount = claim.amount !== undefined && claim.amount !== request.amount
-  // Without a provider's own transaction ID, the one in the customer's SMS cannot be compared.
+  // Without the provider's own ID, the one in the customer's SMS cannot be compared.
   const otherTransaction =
     claim.momoTransactionId !== undefined &&
     request.transactionId !== request.reference &&

@@ -24,9 +24,8 @@ export interface PaymentForCustomer {
 }
 
 /**
- * Enters a payment for a customer at the desk and returns its id. Cash without a receipt number is receipted and entered in one step,
- * through the till of the caller.
- * @throws Refused own_record, not_found, or by makeReceipt, submitCashPayment or claimMomoPayment.
+ * Cash without a receipt number is receipted and entered in one step, through the caller's till.
+ * @throws Refused own_record, not_found or a refusal of the payment.
  */
 export async function payForCustomer(
   tx: Tx,
@@ -43,7 +42,7 @@ export async function payForCustomer(
 }
 
 async function makeReceiptNow(tx: Tx, context: RequestContext, random: Random, input: PaymentForCustomer): Promise<string> {
-  // makeReceipt binds to the loan's owner, so the loan must belong to the named customer.
+  // makeReceipt binds to the loan's owner, who must be the named customer.
   loanOf(await lockCustomerById(tx, input.customerId, context.today), input.loanId)
   throwIfRefused(refusalOfReceiptDate(input.valueDate, context.today))
   return makeReceipt(tx, context, random, { loanId: input.loanId, amount: input.amount, entered: true })

@@ -11,13 +11,12 @@ const COLUMNS = sql`p.id, p.loan_id, p.user_id, p.week_number, p.due_date, p.amo
   p.momo_transaction_id, p.momo_reference, p.receipt_number, p.receipt_verified, p.receipt_generated_at, p.import_id, p.is_late, p.days_late, p.value_date,
   p.entered_on, p.paid_at, p.decided_by, p.reason, p.created_at`
 
-/** Payments that match `condition` (which names the table `p`), newest first. */
+/** Newest first; `condition` names the table `p`. */
 export async function paymentRows(db: Db | Tx, condition: RawBuilder<unknown>, limit: number): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`select ${COLUMNS} from payments p where ${condition} order by p.id desc limit ${limit}`.execute(db)
   return rows
 }
 
-/** @throws Error where no payment has this id. */
 export async function paymentRow(db: Db | Tx, id: number): Promise<PaymentRow> {
   const [row] = await paymentRows(db, sql`p.id = ${id}`, 1)
   if (!row) throw new Error(`payment ${id} is gone`)
@@ -41,7 +40,7 @@ interface StaffPaymentRow extends PaymentRow {
 }
 type MaskPhone = (phone: string | null) => string | null
 
-/** Payments with their customers. Pending ones oldest first, all others newest first; `hiddenFrom` excludes the viewer's own. */
+/** Pending ones oldest first, others newest first; without `hiddenFrom`'s own. */
 export async function staffPayments(
   db: Db | Tx,
   filter: { status: PaymentStatus | undefined; id?: number; hiddenFrom?: string; page: Page },

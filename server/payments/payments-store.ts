@@ -19,7 +19,7 @@ export interface PaymentClaim {
   readonly momoReference?: string
   readonly enteredBy: string
   readonly enteredOn: LocalDate
-  /** The day on which the money changed hands, as staff entered it for a pending payment. */
+  /** The day on which the money changed hands, as staff entered it. */
   readonly valueDate: LocalDate | null
   readonly at: Date
 }
@@ -86,7 +86,6 @@ const completionColumns = ({ settlement, source, valueDate, at, decidedBy }: Com
   decided_by: decidedBy,
 })
 
-/** Money that no loan could take: the payment fails and all of it becomes unallocated. */
 export async function insertUnallocatedPayment(tx: Tx, claim: PaymentClaim, { reason, at }: { reason: string; at: Date }): Promise<number> {
   const { id } = await tx
     .insertInto('payments')
@@ -100,7 +99,6 @@ export interface FailedPayment {
   readonly reason: string
   readonly decidedBy: string
   readonly at: Date
-  /** Money that arrived all the same. */
   readonly unallocated: Pesewas
 }
 
@@ -126,7 +124,6 @@ export async function insertAllocations(tx: Tx, paymentId: number, loanId: numbe
       ${allocations.map((one) => one.principal)}::bigint[]) as part (week, interest, principal)`.execute(tx)
 }
 
-/** Locks one payment. */
 export async function lockPayment(tx: Tx, paymentId: number) {
   const { rows } = await sql<{
     id: number

@@ -24,7 +24,7 @@ interface ReceiptRow {
   cancel_reason: string | null
 }
 
-/** Receipt numbers, newest first; those of `hiddenFrom`'s own loans are excluded. */
+/** Newest first, without those for `hiddenFrom`'s own loans. */
 export async function receipts(
   db: Db | Tx,
   filter: { number?: string | undefined; hiddenFrom?: string; page: Page; today: LocalDate },

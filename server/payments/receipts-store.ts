@@ -12,7 +12,6 @@ export interface StoredReceipt extends Receipt {
   readonly madeAt: Date
 }
 
-/** Locks one receipt; undefined where the number was never issued. */
 export async function lockReceipt(tx: Tx, number: string): Promise<StoredReceipt | undefined> {
   const { rows } = await sql<{
     number: string
@@ -70,7 +69,7 @@ export async function insertReceipt(tx: Tx, random: Random, receipt: NewReceipt)
   }
 }
 
-/** A used receipt whose payment was reversed counts as unredeemed again. */
+/** Such a receipt counts as unredeemed again. */
 export async function wasReversed(tx: Tx, number: string): Promise<boolean> {
   const { rows } = await sql`select 1 from payments where receipt_number = ${number} and status = 'reversed'`.execute(tx)
   return rows.length > 0

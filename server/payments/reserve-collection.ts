@@ -25,15 +25,15 @@ export interface NewCollection {
   readonly amount: Pesewas
   /** The wallet that pays, `0XXXXXXXXX`. */
   readonly phone: string
-  /** The wallet's network; it does not follow from the number. Defaults to the customer's own. */
+  /** It does not follow from the number. Defaults to the customer's own. */
   readonly network?: MomoProvider | undefined
   readonly channel: 'app' | 'ussd' | 'office'
 }
 
 /**
- * Stores a collection with its reference before the provider is called. Send it after the commit with sendOrder(); the job sends it if this
- * process stops first. While an equal one is open, that one is returned, so that the customer is not prompted twice.
- * @throws Refused not_found, network_not_configured, momo_network_not_served, momo_request_open, too_many_requests, or by refusalToPay.
+ * Stored before the provider is called: send it after the commit with sendOrder(), or the job does. An equal open collection is returned,
+ * so that the customer is not prompted twice.
+ * @throws Refused not_found, momo_request_open, too_many_requests or another refusal.
  */
 export async function reserveCollection(
   tx: Tx,
@@ -84,7 +84,7 @@ function gatewayFor(networks: MomoNetworks, network: MomoProvider): MomoGateway 
   return gateway
 }
 
-/** Each request makes a phone ring, so customers and wallets have limits. */
+/** Each request makes a phone ring. */
 async function assertBelowRequestLimit(tx: Tx, context: RequestContext, { customerId, phone }: NewCollection): Promise<void> {
   const rules = [
     { whose: { userId: customerId }, rule: REQUESTS_OF_CUSTOMER },
@@ -102,15 +102,12 @@ interface MomoForCustomer {
   readonly customerId: string
   readonly loanId: number
   readonly amount: Pesewas
-  /** Defaults to the wallet of the customer, for staff who see no phone numbers. */
+  /** Defaults to the customer's wallet, for staff who see no phone numbers. */
   readonly phone: string | undefined
   readonly network: MomoProvider | undefined
 }
 
-/**
- * Reserves a collection for a customer at the desk and returns its reference; send it after the commit.
- * @throws Refused own_record, momo_no_number, or by reserveCollection.
- */
+/** @throws Refused own_record, momo_no_number, or by reserveCollection. */
 export async function requestMomoForCustomer(
   tx: Tx,
   context: RequestContext,
@@ -135,18 +132,17 @@ async function walletOf(tx: Tx, customerId: string): Promise<string> {
   return wallet
 }
 
-/** In milliseconds; afterwards the sending continues in the background. */
+/** In milliseconds; the sending continues in the background. */
 const SENDING_TIMEOUT = 6_000
 
-/** Sends a reserved collection after its commit. @throws Refused momo_request_failed where the provider refused it for good. */
+/** After the commit. @throws Refused momo_request_failed where the provider finally refused it. */
 export async function sendWithTimeout(deps: Deps, providers: PaymentProviders, reference: string): Promise<void> {
   const sending = sendFirst(deps, providers, reference)
-  // sendFirst logs later errors, and the job retries.
   const refused = await Promise.race([sending, setTimeout(SENDING_TIMEOUT, undefined, { ref: false })])
   if (refused !== undefined) throw new Refused(refusal('momo_request_failed', { sentence: refused }))
 }
 
-/** The text for the customer where the provider refused for good. Never throws: the job retries. */
+/** The text for the customer after a final refusal. Never throws, because the job retries. */
 async function sendFirst(deps: Deps, providers: PaymentProviders, reference: string): Promise<string | undefined> {
   try {
     const outcome = await sendOrder(deps, providers.networks, reference)

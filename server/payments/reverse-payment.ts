@@ -23,9 +23,8 @@ import type { Tx } from '#server/platform/db.ts'
 import { checkTillCovers } from '#server/tills/check-till-covers.ts'
 
 /**
- * Reverses a completed payment by a new entry and replays the later payments. Loan, lateness and score become what they would have been; a
- * completed loan is active again.
- * @throws Refused not_found, by refusalToReverse, assertNoRefinanceInFlight or checkTillCovers.
+ * Reverses by a new entry and replays the later payments, so that loan, lateness and score are as without the payment.
+ * @throws Refused not_found, or by refusalToReverse, assertNoRefinanceInFlight or checkTillCovers.
  */
 export async function reversePayment(tx: Tx, context: RequestContext, input: { paymentId: number; reason: string }): Promise<void> {
   const locked = await lockCustomerOfPayment(tx, input.paymentId, context.today)
@@ -33,7 +32,7 @@ export async function reversePayment(tx: Tx, context: RequestContext, input: { p
   if (!payment) throw new Refused(refusal('not_found'))
   const fromUnallocated = payment.source === 'unallocated_money'
   const { row } = loanOf(locked, payment.loanId)
-  // Money reserved for open receipts is not free: customers may enter them at any time.
+  // Money for open receipts is not free.
   const free = await freeUnallocatedOf(tx, payment.userId, context.today)
   const reversible = { ...payment, fromUnallocated, loanWasRefinanced: row.settled_by_refinance > 0 }
   throwIfRefused(refusalToReverse(reversible, context.actor, free))
@@ -57,7 +56,7 @@ export async function reversePayment(tx: Tx, context: RequestContext, input: { p
   const moved = state === 'repayment' ? postingsForReplay(interestMoved) : undefined
   if (moved) await postEntry(tx, context, moved, facts)
   if (row.status === 'written_off' && state === 'repayment') {
-    // The payment preceded the write-off, so the write-off grows by it.
+    // The payment preceded the write-off, which grows by it.
     const more = { principal: pesewas(shares.principal + interestMoved), interest: pesewas(shares.interest - interestMoved) }
     await postEntry(tx, context, postingsForWriteOffRaised(more), { ...facts, paymentId: null })
   }
@@ -75,10 +74,7 @@ export async function reversePayment(tx: Tx, context: RequestContext, input: { p
   await refreshCustomerSummary(tx, row.user_id, context.now, 'payment_reversed')
 }
 
-/**
- * Allocates the remaining payments of a loan again and updates schedule and loan. `interestMoved`: by how many pesewas the interest that
- * they earned grew (negative: shrank).
- */
+/** Allocates the remaining payments again. `interestMoved`: the change of the interest that they earned, in pesewas. */
 async function replayPayments(tx: Tx, context: RequestContext, row: LoanRow): Promise<{ interestMoved: Pesewas }> {
   const remaining = await completedPayments(tx, row.id)
   const schedule = row.schedule.map(([week, amount, interest, dueDate]) => ({

@@ -23,8 +23,8 @@ type Success = Extract<OrderEnd, { status: 'successful' }>
 const LATE = 'The network first told us that this payment had failed.'
 
 /**
- * The only path that settles a collection: exactly once, under the locks of customer and request. Money that the loan cannot take, or that
- * arrives after a failure, becomes unallocated. An outcome that contradicts a success only makes an exception.
+ * The only path that settles a collection: once, under the locks of customer and request. Money that the loan cannot take, or that comes
+ * after a failure, becomes unallocated.
  */
 export const settleCollection: SettleOrder = async (tx, context, reference, end) => {
   const known = await requestOf(tx, reference)
@@ -97,7 +97,6 @@ async function complete(tx: Tx, context: RequestContext, locked: LockedCustomer,
   await bookSettlement(tx, context, locked, row, { paymentId, receiptNumber: null, settlement, ...money })
 }
 
-/** Money of a request that had failed: unallocated money, with an exception for staff. */
 async function bookLate(tx: Tx, context: RequestContext, locked: LockedCustomer, request: LoanOrder, end: Success): Promise<void> {
   if (await arrivedLate(tx, request.reference)) return
   const claim = claimOf(context, request, end, dayMoved(end.at, request.createdAt, context.now))
@@ -156,7 +155,7 @@ const claimOf = (context: RequestContext, request: LoanOrder, end: Success, valu
   at: context.now,
 })
 
-/** Whether this transfer is booked already: under another request, as a confirmed claim, or as exception money that staff booked. */
+/** Whether this transfer is booked under another request, as a confirmed claim or by staff. */
 async function isBooked(tx: Tx, { reference, gateway, network }: LoanOrder, transactionId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from momo_transactions where gateway = ${gateway} and direction = 'collection' and transaction_id = ${transactionId} and reference <> ${reference}
@@ -172,7 +171,7 @@ async function isBooked(tx: Tx, { reference, gateway, network }: LoanOrder, tran
   return rows.length > 0
 }
 
-/** The customer typed this transfer's ID and staff confirmed it: that payment becomes the request's. Anything else is an exception. */
+/** Staff confirmed the customer's claim on this transfer: that payment becomes the request's. */
 async function linkOrNoteException(tx: Tx, context: RequestContext, request: LoanOrder, end: Success): Promise<void> {
   const { reference, loanId, userId, amount, network } = request
   const { rows } = await sql<{ id: number }>`

@@ -23,7 +23,6 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountList, mountRead, mountWriteThen } from '#server/platform/http/mount.ts'
 
-/** Requests to pay that staff make for a customer. */
 export function staffMomoRoutes(api: Api, providers: PaymentProviders): void {
   const { deps } = api
   mountWriteThen(
@@ -54,14 +53,14 @@ export function staffMomoRoutes(api: Api, providers: PaymentProviders): void {
   mountList(api, listMomoRequestsFor, async ({ params, actor, page }, db) => {
     assertNotOwnAccount(params.userId, actor)
     await assertCustomerExists(db, params.userId)
-    // At most one per loan, so they fit on one page.
+    // At most one per loan.
     const open = (await openRequestsOfUser(db, params.userId)).slice(0, page.limit)
     const rows: Awaited<ReturnType<typeof staffMomoView>>[] = []
     for (const request of open) rows.push(await staffMomoView(db, request, actor.permissions))
     return { rows }
   })
 
-  // The provider is polled at most once in five seconds; other calls return the stored status.
+  // The provider is polled at most once in five seconds.
   mountRead(api, readMomoRequestFor, async ({ params: { userId, referenceId }, actor }, db) => {
     assertNotOwnAccount(userId, actor)
     const { reference } = await ownMomoRequest(db, referenceId, userId)
@@ -90,18 +89,15 @@ export function staffMomoRoutes(api: Api, providers: PaymentProviders): void {
 const viewOf = async (db: Db | Tx, reference: string, customerId: string, viewer: readonly Permission[]) =>
   staffMomoView(db, await ownMomoRequest(db, reference, customerId), viewer)
 
-/** @throws Refused own_record. */
 function assertNotOwnAccount(customerId: string, { userId }: Actor): void {
   if (customerId === userId) throw new Refused(refusal('own_record'))
 }
 
-/** @throws Refused not_found. */
 async function assertCustomerExists(db: Db, id: string): Promise<void> {
   const row = await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()
   if (!row) throw new Refused(refusal('not_found'))
 }
 
-/** A request to pay and its payment, as staff see them. */
 async function staffMomoView(
   db: Db | Tx,
   request: LoanOrder,

@@ -21,18 +21,16 @@ import { countTry, peekTries } from '#server/platform/http/rate-limit.ts'
 import { productRegister } from '#server/platform/product-metrics.ts'
 
 export interface CashPayment {
-  /** The caller, or the customer for whom staff enter the payment. */
   readonly customerId: string
   readonly loanId: number
   readonly amount: Pesewas
   readonly receiptNumber: string | undefined
-  /** Only staff set it, for a payment that needs confirmation. */
   readonly valueDate?: LocalDate | undefined
 }
 
 /** By account. */
 const WRONG_NUMBERS = { limit: 5, windowSeconds: 15 * 60, restSeconds: 15 * 60 }
-/** Of all accounts together: an alarm detects guessing with many accounts (docs/OPERATIONS.md). */
+/** All accounts: an alarm detects guessing with many accounts (docs/OPERATIONS.md). */
 const wrongReceipts = new Counter({
   name: 'wrong_receipt_numbers_total',
   help: 'Receipt numbers that nobody made, as customers entered them',
@@ -46,8 +44,8 @@ export interface EnteredPayment {
 }
 
 /**
- * Enters cash paid at the office. A bound receipt completes the payment at once; with an unbound one the desk confirms it later.
- * @throws Refused by refusalToPay, refusalToUseReceipt, refusalToTakeArrived, refusalOfReceiptDate or refusalOfEnteredDate.
+ * A bound receipt completes the payment at once; otherwise the desk confirms it later.
+ * @throws Refused by the rules of receipts and payments.
  */
 export async function submitCashPayment(tx: Tx, context: RequestContext, input: CashPayment): Promise<EnteredPayment | Committed> {
   if (input.receiptNumber === undefined) {
@@ -93,7 +91,7 @@ const claimOf = (context: RequestContext, input: CashPayment, receipt: StoredRec
   at: laterOf(context.now, receipt.madeAt),
 })
 
-/** The cash was booked as unallocated when the receipt was made; the payment is dated that day. */
+/** The cash was booked as unallocated when the receipt was made. */
 async function complete(
   tx: Tx,
   context: RequestContext,

@@ -8,10 +8,7 @@ import { ownMomoRequest } from '#server/payments/momo-request-view.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
-/**
- * Marks the request's voucher as submitted, so that a double click submits it once. Staff pass `customerId`.
- * @throws Refused not_found or momo_no_voucher.
- */
+/** Marks the voucher as submitted, so that a double click submits it once. @throws Refused not_found or momo_no_voucher. */
 export async function takeOwnVoucher(
   tx: Tx,
   context: RequestContext,
@@ -25,10 +22,7 @@ export async function takeOwnVoucher(
   return request
 }
 
-/**
- * Submits the voucher after that commit. The customer may retype a wrong one; where the result is unknown, polling finds it.
- * @throws Refused momo_request_failed with the reason.
- */
+/** After that commit. A wrong voucher may be retyped; polling finds an unknown result. @throws Refused momo_request_failed. */
 export async function submitVoucher(deps: Deps, providers: PaymentProviders, reference: string, voucher: string): Promise<void> {
   const request = await requestOf(deps.db, reference)
   const gateway = request && providers.networks.gatewayNamed(request.gateway)

@@ -21,9 +21,8 @@ interface LateTransfer {
 }
 
 /**
- * Books a transfer that arrived after its failure as the loan's payout, dated when that was found, and resolves its exception.
- * @throws Refused not_found, by refusalToPayByMomo, no_transfer, transfer_under_way, or not_disbursable where the loan was paid out another
- * way meanwhile.
+ * Books a transfer that arrived after its failure and resolves its exception.
+ * @throws Refused not_found, no_transfer, transfer_under_way, not_disbursable, or by refusalToPayByMomo.
  */
 export async function bookLatePayout(tx: Tx, context: RequestContext, input: { loanId: number; reason: string }): Promise<void> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
@@ -54,10 +53,7 @@ export async function bookLatePayout(tx: Tx, context: RequestContext, input: { l
   })
 }
 
-/**
- * Books a failed transfer as the loan's payout after all, under the customer's lock.
- * @throws Refused not_disbursable where the loan was paid out another way meanwhile, or transfer_under_way.
- */
+/** @throws Refused not_disbursable where the loan was paid out another way meanwhile, or transfer_under_way. */
 export async function bookTransferArrivedLate(tx: Tx, context: RequestContext, reference: string, arrived: Arrived): Promise<void> {
   const known = await requestOf(tx, reference)
   invariant(known?.direction === 'disbursement', 'a transfer has its order')

@@ -17,16 +17,16 @@ import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.t
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-/** A completed payout. The weeks count from `at`, which is never before the approval. */
+/** Weeks count from `at`, which is never before the approval. */
 export type Payout = { readonly at: Date } & (
   | { readonly method: 'cash' }
-  /** `settles`: the part of the principal that was held back from the transfer to settle the refinanced loan. */
+  /** `settles`: the part that was held back to settle the refinanced loan. */
   | { readonly method: 'momo'; readonly transactionId: string; readonly settles: Pesewas }
 )
 
 /**
- * The only path that activates a loan: fixes due dates, moves the advance to the receivable, settles the refinanced loan and notifies the
- * customer. Checks no rule, since the money has moved. Returns the id of the entry and the part of `settles` that was not needed.
+ * The only path that activates a loan. Checks no rule, since the money has moved. Returns the entry and the part of `settles` that was not
+ * needed.
  */
 export async function bookPayout(
   tx: Tx,
@@ -66,7 +66,6 @@ export async function bookPayout(
       ...(overpayment > NOTHING && { kept: overpayment }),
     },
   })
-  // A refinance pays out only the rest.
   const amount = subtract(loan.principal, add(settled, overpayment))
   const event = { kind: 'loan_disbursed' as const, loanId, amount, weekly: pesewas(row.weekly_payment), firstDue }
   await notifyCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: context.now })

@@ -13,10 +13,7 @@ import { assertCardVerified } from '#server/loans/assert-eligible-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { checkTillCovers } from '#server/tills/check-till-covers.ts'
 
-/**
- * Pays out an approved loan in cash and cancels a payout that waits for its second person.
- * @throws Refused not_found, by refusalToDisburse, assertNoTransferInFlight, assertCardVerified or checkTillCovers.
- */
+/** Pays out in cash and cancels a waiting payout by mobile money. @throws Refused by the rules of a payout. */
 export async function disburseLoan(tx: Tx, context: RequestContext, input: { loanId: number }): Promise<void> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
   const { row, loan } = loanOf(locked, input.loanId)
@@ -25,7 +22,7 @@ export async function disburseLoan(tx: Tx, context: RequestContext, input: { loa
   await assertNoTransferInFlight(tx, loan.id)
   await assertCardVerified(tx, row.user_id, loan.principal)
   const old = refinancedBy(loan, locked.customerLoans)
-  // A refinance hands over only the rest; the part that settles the old loan stays in the till.
+  // A refinance hands over only the rest.
   await checkTillCovers(tx, context, subtract(loan.principal, old ? outstandingOf(old) : NOTHING))
   await cancelWaitingPayout(tx, context, loan.id, 'Paid out in cash instead.')
   await bookPayout(tx, context, locked, loan.id, { method: 'cash', at: laterOf(context.now, row.approved_at ?? context.now) })

@@ -22,11 +22,7 @@ interface PlanCall {
   readonly origin: Origin
 }
 
-/**
- * The details of a payout by mobile money, with the current answers of network and provider. This read is audited, because it shows the
- * wallet in full while the loan awaits its payout.
- * @throws Refused not_found or own_record.
- */
+/** Audited, because it shows the wallet in full while the loan awaits its payout. @throws Refused not_found or own_record. */
 export async function planPayout(
   db: Db,
   networks: MomoNetworks,

@@ -85,7 +85,6 @@ async function loanResponse(tx: Db | Tx, call: { params: { id: number }; now: Da
   return { success: true as const, message, loan }
 }
 
-/** @throws Refused not_found or own_record. */
 async function assertNotOwnLoan(db: Db, loanId: number, staffId: string): Promise<void> {
   const { rows } = await sql<{ user_id: string }>`select user_id from loans where id = ${loanId}`.execute(db)
   const [loan] = rows

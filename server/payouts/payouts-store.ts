@@ -6,7 +6,7 @@ import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import type { MomoRequest } from '#server/momo/requests-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-/** The wallet's holder, as the network returned it when the payout was requested. */
+/** As the network returned it at the request of the payout. */
 export interface Holder {
   readonly name: string | null
   readonly match: NameMatch
@@ -43,7 +43,7 @@ export interface WaitingPayout {
   readonly holderReason: string | null
 }
 
-/** The payout that waits for its second person, under the customer's lock. */
+/** Under the customer's lock. */
 export async function waitingPayoutOf(tx: Tx, loanId: number): Promise<WaitingPayout | undefined> {
   const { rows } = await sql<{ id: number; requested_by: string; amount: number; holder_reason: string | null }>`
     select id, requested_by, amount, holder_reason from payouts
@@ -81,7 +81,7 @@ export async function markCancelled(tx: Tx, id: number, { by, at, reason }: { by
     .execute()
 }
 
-/** The part that was held back from the transfer to settle the refinanced loan. */
+/** The part that was held back to settle the refinanced loan. */
 export async function settledByTransfer(tx: Tx, reference: string): Promise<Pesewas> {
   const { rows } = await sql<{ settles: number }>`select settles from payouts where reference = ${reference}`.execute(tx)
   invariant(rows[0] !== undefined, 'a transfer has its payout')
@@ -96,14 +96,12 @@ export async function markBooked(
   await tx.updateTable('payouts').set({ entry_id: entryId, overpayment }).where('reference', '=', reference).execute()
 }
 
-/** The overpayment of the loan's last transfer. */
 export async function overpaymentOfPayout(tx: Tx, loanId: number): Promise<Pesewas> {
   const { rows } = await sql<{ overpayment: number }>`
     select overpayment from payouts where loan_id = ${loanId} and entry_id is not null order by id desc limit 1`.execute(tx)
   return pesewas(rows[0]?.overpayment ?? 0)
 }
 
-/** Whether another transfer has the same transaction ID. */
 export async function isTransferTaken(tx: Tx, request: MomoRequest, transactionId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from momo_transactions where gateway = ${request.gateway} and direction <> 'collection' and transaction_id = ${transactionId}

@@ -42,7 +42,7 @@ const call = (by: string, id: number, step: string, body: object = {}): Promise<
   product.as(by).post(`/api/admin/loans/${id}/${step}`, body)
 const byMomo = (by: string, id: number, more: object = {}): Promise<Answer> => call(by, id, 'disburse', { method: 'momo', ...more })
 
-/** The network is polled at most every five seconds. */
+/** Polls are at least five seconds apart. */
 async function check(id: number): Promise<Answer> {
   product.clock.advance({ seconds: 6 })
   return call('md', id, 'payout/check')
@@ -80,7 +80,6 @@ describe('payout by mobile money', () => {
     expect(await loanOf(id)).toEqual({ status: 'active', disbursement_method: 'momo', disbursed_on: '2026-03-02', moved: -30_000 })
     const told = await sql`select 1 from messages where user_id = ${userId} and kind = 'loan_disbursed'`.execute(product.db)
     expect(told.rows).toHaveLength(1)
-    // A repeated answer and another payout change nothing.
     await check(id)
     expect(await byMomo('manager', id)).toMatchObject({ status: 409 })
     expect((await loanOf(id))?.moved).toBe(-30_000)
@@ -256,7 +255,6 @@ describe('loan with a transfer in flight', () => {
       { account: 'unallocated_money', amount: -2_000 },
     ])
     expect(await loanOf(old)).toMatchObject({ status: 'completed' })
-    // All of it can be returned on its day.
     expect(await call('md', loan.id, 'return-payout', { reason: 'Sent too early' })).toMatchObject({ status: 200 })
     expect((await loanOf(loan.id))?.status).toBe('approved')
     expect((await product.as('md').get(`/api/admin/loans/${loan.id}`)).body['payout']).toBeNull()

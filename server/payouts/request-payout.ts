@@ -10,9 +10,8 @@ import type { Tx } from '#server/platform/db.ts'
 import type { Random } from '#server/platform/random.ts'
 
 /**
- * Requests the payout of an approved loan by mobile money; nothing is booked before it arrives. Returns the reference of the transfer, or
- * undefined where the amount is above `secondPersonAbove` and waits for another user.
- * @throws Refused by assertTransferable, or payout_waits.
+ * Nothing is booked before the transfer arrives. Returns its reference, or undefined where it waits for a second person.
+ * @throws Refused payout_waits, or by assertTransferable.
  */
 export async function requestPayout(
   tx: Tx,
@@ -43,7 +42,7 @@ export async function requestPayout(
 }
 
 /**
- * Releases a waiting payout as its second person: repeats all checks and reserves the transfer. Returns its reference.
+ * Repeats all checks as the second person and returns the reference of the transfer.
  * @throws Refused by refusalToPayByMomo, refusalToRelease or assertTransferable.
  */
 export async function releasePayout(tx: Tx, random: Random, context: RequestContext, input: TransferInput): Promise<string> {
@@ -69,10 +68,7 @@ export async function releasePayout(tx: Tx, random: Random, context: RequestCont
   return reference
 }
 
-/**
- * Cancels a payout that waits for its second person. Any user who may pay out the loan may cancel.
- * @throws Refused not_found, by refusalToPayByMomo, or no_payout_waits.
- */
+/** Any user who may pay out the loan may cancel. @throws Refused not_found, no_payout_waits, or by refusalToPayByMomo. */
 export async function cancelPayout(tx: Tx, context: RequestContext, input: { loanId: number; reason: string }): Promise<void> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
   const { row, loan } = loanOf(locked, input.loanId)
@@ -80,7 +76,7 @@ export async function cancelPayout(tx: Tx, context: RequestContext, input: { loa
   if (!(await cancelWaitingPayout(tx, context, loan.id, input.reason))) throw new Refused(refusal('no_payout_waits'))
 }
 
-/** Cancels a waiting payout together with its approval, under the customer's lock; false where none waits. */
+/** Under the customer's lock; false where none waits. */
 export async function cancelWaitingPayout(tx: Tx, context: RequestContext, loanId: number, reason: string): Promise<boolean> {
   const waiting = await waitingPayoutOf(tx, loanId)
   if (!waiting) return false

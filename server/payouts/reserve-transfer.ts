@@ -17,9 +17,9 @@ import { openWalletChanges } from '#server/profile/wallet-changes-store.ts'
 
 export interface TransferInput {
   readonly loanId: number
-  /** As the network returned it just before this transaction. */
+  /** As the network returned it just before. */
   readonly wallet: CheckedWalletHolder | undefined
-  /** Why the money goes to this wallet although its holder's name differs or is unknown. */
+  /** Why the money goes there although the holder's name differs or is unknown. */
   readonly holderReason: string | undefined
 }
 
@@ -31,11 +31,7 @@ export interface ReadyTransfer {
   readonly holder: Holder
 }
 
-/**
- * The checks of a transfer, at its request and again at its release.
- * @throws Refused not_found, by refusalToPayByMomo, refusalToDisburse, assertNoTransferInFlight, assertCardVerified,
- * network_not_configured, wallet_change_unconfirmed, by refusalToTransferTo, or our_account_too_low.
- */
+/** Checked at the request and again at the release of a transfer. @throws Refused by the rules of a payout and of its wallet. */
 export async function assertTransferable(
   tx: Tx,
   context: RequestContext,
@@ -58,7 +54,7 @@ export async function assertTransferable(
   return { row, loan, wallet, transfer, holder: { name: wallet.name, match: wallet.match, reason: input.holderReason ?? null } }
 }
 
-/** The wallet must be the approved one or confirmed by a code since, and the one that the network was queried about. */
+/** The wallet must be approved or confirmed by a code, and the one that the network was queried about. */
 async function assertWalletUnchanged(tx: Tx, row: LoanRow, wallet: CheckedWalletHolder): Promise<void> {
   const { rows } = await sql`
     select 1 from users where id = ${row.user_id} and momo_number = ${wallet.phone} and momo_provider = ${wallet.network}`.execute(tx)
@@ -67,7 +63,7 @@ async function assertWalletUnchanged(tx: Tx, row: LoanRow, wallet: CheckedWallet
     throw new Refused(refusal('wallet_change_unconfirmed'))
 }
 
-/** Stores the transfer. After the commit it is sent exactly once, even if this process stops. */
+/** Sent exactly once after the commit, even if this process stops. */
 export async function reserveTransfer(
   tx: Tx,
   context: RequestContext,

@@ -17,9 +17,8 @@ import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /**
- * Reverses a payout on its day: the loan is approved again, its due dates are a forecast and its advance is a liability. The money returns
- * to the till or to the account with the network.
- * @throws Refused not_found, by refusalToReturnPayout, or too_little_unallocated where its overpayment was spent meanwhile.
+ * On its day: the loan is approved again, and the money returns to the till or to the account with the network.
+ * @throws Refused not_found, too_little_unallocated, or by refusalToReturnPayout.
  */
 export async function returnPayout(tx: Tx, context: RequestContext, input: { loanId: number; reason: string }): Promise<void> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)

@@ -8,8 +8,7 @@ import { announceWakes, type Db } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
 /**
- * Sends the transfer that was just reserved, after the commit. Where this process stops first, or the provider gives no final answer, the
- * job continues.
+ * After the commit; if this process stops or the provider gives no final answer, the job continues.
  * @throws Refused transfer_refused where the provider certainly did not take it.
  */
 export async function sendTransfer(deps: Deps, providers: PaymentProviders, loanId: number): Promise<void> {
@@ -21,7 +20,6 @@ export async function sendTransfer(deps: Deps, providers: PaymentProviders, loan
   if (request?.status === 'FAILED') throw new Refused(refusal('transfer_refused', { why: wordsForOffice(request.reason ?? 'unknown') }))
 }
 
-/** The reference of the loan's last transfer. */
 export async function lastTransferOf(db: Db, loanId: number): Promise<string | undefined> {
   const { rows } = await sql<{ reference: string }>`
     select reference from payouts where loan_id = ${loanId} and reference is not null order by id desc limit 1`.execute(db)

@@ -11,24 +11,22 @@ import type { Tx } from '#server/platform/db.ts'
 export type Arrived = Extract<OrderEnd, { status: 'successful' }>
 type Failed = Extract<OrderEnd, { status: 'failed' }>
 
-/** The differences between payouts and refunds. */
 interface Outgoing<Request extends MomoRequest> {
   readonly isOne: (request: MomoRequest) => request is Request
-  /** In the text about a late arrival: `The transfer`. */
+  /** For the text about a late arrival. */
   readonly name: string
   readonly actions: { readonly failed: string; readonly contradicted: string }
   readonly targetOf: (request: Request) => { readonly kind: string; readonly id: string | number }
-  /** Books the money that left, once. Checks no rule. */
+  /** Once; checks no rule. */
   readonly book: (tx: Tx, context: RequestContext, locked: LockedCustomer, request: Request, end: Arrived) => Promise<void>
-  /** What a failure changes beside the request. */
   readonly release?: (tx: Tx, context: RequestContext, request: Request) => Promise<void>
-  /** Whether staff booked it after its failure; its late arrival needs no exception then. */
+  /** By staff, after its failure. */
   readonly wasBooked?: (tx: Tx, request: Request) => Promise<boolean>
 }
 
 /**
- * The only path that settles a payout or refund, under the locks of customer and request. Success books it; failure allows a new one under
- * a new reference. A later, different outcome only makes an exception for staff.
+ * The only path that settles a payout or refund, under the locks of customer and request. A later, different outcome only makes an
+ * exception for staff.
  */
 export const settleOutgoing =
   <Request extends MomoRequest>(kind: Outgoing<Request>): SettleOrder =>
@@ -84,7 +82,6 @@ async function settleFailed<Request extends MomoRequest>(
   })
 }
 
-/** A second, different outcome is noted once and changes nothing. */
 async function noteContradiction<Request extends MomoRequest>(
   tx: Tx,
   context: RequestContext,

@@ -8,10 +8,7 @@ import { settleOutgoing, type Arrived } from '#server/payouts/settle-outgoing.ts
 import type { LoanOrder } from '#server/momo/requests-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-/**
- * The only path that settles a transfer. Success pays the loan out without checking rules again; after a failure the loan stays approved.
- * One that arrives after its failure blocks other payouts until staff resolve it.
- */
+/** A transfer that arrives after its failure blocks other payouts until staff resolve it. */
 export const settlePayout = settleOutgoing<LoanOrder>({
   isOne: (request): request is LoanOrder => request.direction === 'disbursement',
   name: 'The transfer',
@@ -24,7 +21,7 @@ export const settlePayout = settleOutgoing<LoanOrder>({
   },
 })
 
-/** Dated by the network, but not before the request or the approval, and not after now. */
+/** Dated by the network, between the request or approval and now. */
 export async function bookTransfer(
   tx: Tx,
   context: RequestContext,

@@ -12,7 +12,7 @@ import type { Tx } from '#server/platform/db.ts'
 
 const partsLeft = (old: CustomerLoan) => ({ principal: outstandingPrincipal(old), interest: outstandingInterest(old) })
 
-/** Settles the outstanding balance of a refinanced loan with the payout of the new one. The settled part is no payment. */
+/** The settled balance is no payment. */
 export async function settleRefinanced(
   tx: Tx,
   context: RequestContext,
@@ -40,7 +40,6 @@ export async function settleRefinanced(
   await notifyCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: context.now })
 }
 
-/** Reverses the settlement with its payout: the old loan is active again. */
 export async function unsettleRefinanced(
   tx: Tx,
   context: RequestContext,

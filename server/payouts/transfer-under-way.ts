@@ -6,7 +6,7 @@ import type { Tx } from '#server/platform/db.ts'
 /**
  * While a transfer is in flight, or arrived after its failure, the loan gets no other payout and its approval stays (rule L2). Call it
  * under the customer's lock.
- * @throws Refused by refusalWhileUnderWay.
+ * @throws Refused
  */
 export async function assertNoTransferInFlight(tx: Tx, loanId: number): Promise<void> {
   const { rows } = await sql<{ under_way: boolean; arrived_late: boolean }>`
@@ -20,7 +20,7 @@ export async function assertNoTransferInFlight(tx: Tx, loanId: number): Promise<
   throwIfRefused(refusalWhileUnderWay({ underWay: rows[0]?.under_way === true, arrivedLate: rows[0]?.arrived_late === true }))
 }
 
-/** The balance of a loan may not grow during the transfer of its refinance. @throws Refused transfer_under_way. */
+/** A balance may not grow during the transfer of its refinance. @throws Refused transfer_under_way. */
 export async function assertNoRefinanceInFlight(tx: Tx, oldLoanId: number): Promise<void> {
   const { rows } = await sql`
     select 1 from loans l join momo_transactions m on m.loan_id = l.id

@@ -22,14 +22,14 @@ beforeEach(async () => {
   await makeStaff(product, yaw, 'manager')
   await makeStaff(product, ama, 'customer')
   await product.db.updateTable('users').set({ is_active: true, phone: AMA }).where('id', '=', ama).execute()
-  // The clock advances, so that codes of one test do not use up the limits of the next.
+  // Codes of one test may not use up the limits of the next.
   product.clock.advance({ minutes: 20 })
 })
 afterAll(() => product.close())
 
 const act = (person: string, userId: string, step: string, body: object = {}) =>
   product.as(person).post(`/api/admin/users/${userId}/${step}`, body)
-/** Ama signs in on her own phone, which her account may already know. */
+/** Her account may already know the phone. */
 async function amaSignsIn(): Promise<void> {
   const { body } = await enter(product.as('Ama'), AMA)
   if (!(body as { success: boolean }).success) await enterWithCode(product.as('Ama'), AMA)

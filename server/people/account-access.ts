@@ -13,7 +13,7 @@ import type { StaffUserView } from '#server/people/staff-user-view.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
-/** Issues a code and notifies the owner, in the app and by SMS, which staff user issued it. */
+/** Notifies the owner which staff user issued the code. */
 export async function issueCodeAndNotify(
   tx: Tx,
   deps: Pick<Deps, 'config' | 'random'>,
@@ -28,8 +28,8 @@ export async function issueCodeAndNotify(
 }
 
 /**
- * A sign-in code after an identity check at the office: single use, valid for 24 hours, shown once.
- * @throws Refused not_found, by refusalToOpenAccount, already_inactive, or no_phone, because sign-in finds accounts by phone.
+ * After an identity check: single use, valid for 24 hours, shown once.
+ * @throws Refused not_found, already_inactive, no_phone (sign-in finds accounts by phone), or by refusalToOpenAccount.
  */
 export async function giveSignInCode(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function giveSignInCode(
   return issueCodeAndNotify(tx, deps, context, row, 'office')
 }
 
-/** Signs a user out everywhere, for example after a lost phone. @throws Refused not_found, or by refusalToManage. */
+/** Signs a user out everywhere. @throws Refused not_found, or by refusalToManage. */
 export async function forgetUserDevices(tx: Tx, context: RequestContext, userId: string): Promise<void> {
   const { person } = await lockPerson(tx, userId)
   throwIfRefused(refusalToManage(person, context.actor, await loadRolePermissions(tx)))
@@ -53,10 +53,7 @@ export async function forgetUserDevices(tx: Tx, context: RequestContext, userId:
   await recordAuditEvent(tx, context, { action: 'forgetDevices', target: { kind: 'user', id: userId } })
 }
 
-/**
- * Closes an account for sign-in: ends its sessions and open codes. Loans, receipts and payments continue.
- * @throws Refused not_found, or by refusalToDeactivate.
- */
+/** Ends sessions and open codes. Loans, receipts and payments continue. @throws Refused not_found, or by refusalToDeactivate. */
 export async function deactivateUser(tx: Tx, context: RequestContext, userId: string, reason: string | undefined): Promise<StaffUserView> {
   const { person, otherActiveMds } = await lockPersonAndMds(tx, userId)
   throwIfRefused(refusalToDeactivate(person, context.actor, otherActiveMds))
@@ -73,7 +70,7 @@ export async function deactivateUser(tx: Tx, context: RequestContext, userId: st
   return readPerson(tx, context, userId)
 }
 
-/** Lets a deactivated user sign in again. @throws Refused not_found, or by refusalToActivate. */
+/** @throws Refused not_found, or by refusalToActivate. */
 export async function activateUser(tx: Tx, context: RequestContext, userId: string): Promise<StaffUserView> {
   const { person } = await lockPerson(tx, userId)
   throwIfRefused(refusalToActivate(person, context.actor))

@@ -11,12 +11,11 @@ import type { StaffUserView } from '#server/people/staff-user-view.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /**
- * Assigns a role and, if sent, own permissions; both apply from the user's next call. Sessions remain; a new staff user signs in with a
- * code before the first staff call.
+ * Applies from the user's next call. Sessions remain; a new staff user signs in with a code before the first staff call.
  * @throws Refused not_found, or by refusalToAssignRole.
  */
 export async function assignRole(tx: Tx, context: RequestContext, userId: string, assignment: RoleAssignment): Promise<StaffUserView> {
-  // What the roles grant decides the refusal, so it may not change meanwhile.
+  // They decide the refusal, so they may not change meanwhile.
   await lockRolePermissions(tx)
   const roles = await loadRolePermissions(tx)
   const { person, otherActiveMds } = await lockPersonAndMds(tx, userId)
@@ -37,10 +36,7 @@ export async function assignRole(tx: Tx, context: RequestContext, userId: string
   return readPerson(tx, context, userId)
 }
 
-/**
- * Replaces the permissions of a role, from its users' next call on. Returns them in catalogue order.
- * @throws Refused by refusalToUpdateRolePermissions.
- */
+/** Applies from its users' next call. Returns the permissions in catalogue order. @throws Refused by refusalToUpdateRolePermissions. */
 export async function updateRolePermissions(
   tx: Tx,
   context: RequestContext,

@@ -9,10 +9,7 @@ import type { StaffUserView } from '#server/people/staff-user-view.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { insertEntry, activeBlacklistEntry, liftEntry } from '#server/profile/blacklist-store.ts'
 
-/**
- * Blacklists a customer, without end or until a day, and without a notification; an application gets a neutral refusal.
- * @throws Refused not_found, or by refusalToBlacklist.
- */
+/** Without a notification; an application gets a neutral refusal. @throws Refused not_found, or by refusalToBlacklist. */
 export async function blacklistCustomer(
   tx: Tx,
   context: RequestContext,
@@ -33,7 +30,7 @@ export async function blacklistCustomer(
   return readPerson(tx, context, userId)
 }
 
-/** Ends a blacklist entry early. @throws Refused not_found, or by refusalToLift. */
+/** @throws Refused not_found, or by refusalToLift. */
 export async function liftBlacklist(tx: Tx, context: RequestContext, userId: string, reason: string): Promise<StaffUserView> {
   const { person } = await lockPerson(tx, userId)
   const roles = await loadRolePermissions(tx)

@@ -17,9 +17,8 @@ import { lockPerson, savePhone } from '#server/people/people-store.ts'
 import type { StaffUserView } from '#server/people/staff-user-view.ts'
 
 /**
- * Changes the phone after an identity check, or removes it (`phone` null) because the number has a new owner. Ends all sessions, devices
- * and codes.
- * @throws Refused not_found, by refusalToOpenAccount (refusalToManage for a removal), phone_unchanged, no_phone or phone_taken.
+ * After an identity check. `phone` null removes a number that has a new owner. Ends all sessions, devices and codes.
+ * @throws Refused not_found, phone_unchanged, no_phone, phone_taken, or by refusalToOpenAccount (refusalToManage for a removal).
  */
 export async function changeUserPhone(
   tx: Tx,
@@ -48,7 +47,7 @@ export async function changeUserPhone(
   return readPerson(tx, context, userId)
 }
 
-/** A removed number belongs to another person, who gets no SMS about this account. */
+/** A removed number belongs to another person. */
 async function notifyBothNumbers(
   tx: Tx,
   { actor, now }: RequestContext,

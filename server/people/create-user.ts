@@ -22,10 +22,7 @@ export interface NewPerson {
   readonly role?: AssignableRole | undefined
 }
 
-/**
- * Creates an account with a first sign-in code, valid for seven days.
- * @throws Refused by refusalToCreateUser, phone_taken or email_taken.
- */
+/** The account opens with a first code, valid for seven days. @throws Refused phone_taken, email_taken, or by refusalToCreateUser. */
 export async function createUser(
   tx: Tx,
   deps: Pick<Deps, 'config' | 'random'>,
@@ -39,7 +36,7 @@ export async function createUser(
   await recordAuditEvent(tx, context, {
     action: 'createUser',
     target: { kind: 'user', id: created.id },
-    // The audit trail outlives an erasure, so it contains no complete personal data.
+    // The audit trail outlives an erasure.
     after: { role, phone: maskPhone(phone), ...(email !== undefined && { email: maskEmail(email) }) },
   })
   const first = await issueCodeAndNotify(tx, deps, context, created, 'first')

@@ -117,7 +117,6 @@ describe('a Ghana Card', () => {
     const kojo = await joinWithProfile(product, 'Kojo')
     await product.db.updateTable('users').set({ phone_proved_at: product.clock.now() }).where('id', '=', kojo).execute()
     await product.as('md').call(changeSetting, { params: { name: 'ghana_card_gate' }, body: { value: true } })
-    // At BRONZE the maximum is GH₵1,000, so the gate has no effect.
     const { loan } = await product
       .as('Kojo')
       .call(applyForLoan, { body: { requestedAmount: money('1000'), lender: 'mmoa_direct', termsAccepted: true } })
@@ -147,7 +146,7 @@ describe('a Ghana Card', () => {
   })
 })
 
-/** Clears the fixtures: the account still has a loan and is not erased. */
+/** Clears the fixtures. */
 class Undone extends Error {
   readonly found: object
   constructor(found: object) {

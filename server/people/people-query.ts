@@ -29,7 +29,7 @@ const PEOPLE = sql`
       from blacklist_entries b join users a on a.id = b.entered_by where b.user_id = u.id and b.lifted_at is null order by b.id desc limit 1
     ) black on true`
 
-/** The viewer's permissions limit what the search may find. */
+/** The viewer's permissions limit the search. */
 export interface PeopleSearch {
   readonly search?: string | undefined
   /** Defaults to newest. */
@@ -42,7 +42,7 @@ export interface PeopleSearch {
   readonly page: Page
 }
 
-/** The administrator is on no list, because no call may change that account. */
+/** Without the administrator, whose account no call may change. */
 export async function listPeople(
   db: Db,
   { search, sort = 'newest', role, state, staffOnly, viewer, today, page }: PeopleSearch,
@@ -79,7 +79,7 @@ export async function readPerson(tx: Tx, { actor, today }: RequestContext, userI
   return toStaffUserView(row, await loadRolePermissions(tx), actor.permissions, today)
 }
 
-/** The orders of the list with the condition after a cursor; each has its index. */
+/** Each order has its index; `after` is the condition behind a cursor. */
 const ORDERS = {
   newest: {
     by: sql`u.created_at desc, u.id`,
@@ -97,7 +97,7 @@ const ORDERS = {
   },
   name: {
     by: sql`lower(u.full_name) collate "C", u.id`,
-    // A name does not fit into a cursor, so the cursor is the id of the last row.
+    // A name does not fit into a cursor, so the cursor is an id.
     after: (cursor: string) =>
       sql<boolean>`(lower(u.full_name) collate "C", u.id) > (select lower(l.full_name) collate "C", l.id from users l where l.id = ${cursor})`,
   },
@@ -109,7 +109,6 @@ function momentOf(cursor: string): { at: Date; id: string } {
   return { at: new Date(Number(moment)), id }
 }
 
-/** As the badges of the list's rows. */
 function inState(state: State, today: LocalDate): RawBuilder<boolean> {
   if (state === 'deactivated') return sql`not u.is_active`
   if (state === 'active') return sql`u.is_active`
@@ -117,7 +116,7 @@ function inState(state: State, today: LocalDate): RawBuilder<boolean> {
   return sql`u.id in (select b.user_id from blacklist_entries b where b.lifted_at is null and (b.until_day is null or b.until_day >= ${today}::date))`
 }
 
-/** A small superset of matches(); undefined where checking each listed row is faster. */
+/** A superset of matches(); undefined where checking each listed row is faster. */
 async function fewThatMayMatch(db: Db, text: string): Promise<string[] | undefined> {
   if (parsePhone(text) !== undefined) return undefined
   const few = await fewWithLetters(db, [...new Set([text, withoutSpaces(text)])])
@@ -131,12 +130,11 @@ async function fewThatMayMatch(db: Db, text: string): Promise<string[] | undefin
 const withoutSpaces = (text: string): string => text.replace(/[\s-]/g, '')
 
 /**
- * Any part of a name. Viewers who see masked data find phone, wallet and e-mail only by the complete value, because a partial search would
- * reveal them (rule A8).
+ * Viewers who see masked data find phone, wallet and e-mail only by the complete value, because a partial search would reveal them (rule
+ * A8).
  */
 function matches(search: string, viewer: readonly Permission[]): RawBuilder<boolean> {
   const phone = parsePhone(search)
-  // A complete number needs no search in names.
   if (phone !== undefined) return sql`(u.phone = ${phone} or u.momo_number = ${phone})`
   const card = parseGhanaCard(search)
   // Like ilike, in a third of the time.

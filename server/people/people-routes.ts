@@ -37,7 +37,7 @@ export function peopleRoutes(api: Api): void {
   mountList(api, listStaff, ({ query, actor, page, now }, db) =>
     listPeople(db, { ...query, staffOnly: true, viewer: actor.permissions, today: dayOf(now), page }),
   )
-  // One page; typing on narrows the search.
+  // One page.
   mountList(api, findPeople, async ({ query, actor, page }, db) => ({
     rows: (await searchPeople(db, query.q, actor)).slice(0, page.limit),
   }))

@@ -22,13 +22,12 @@ interface FoundRow {
   outstanding: number | null
 }
 
-/** Names read before the best are selected. */
 const NAMES_READ = 3 * MOST_FOUND
 const SHORTEST_NAME = 2
 
 /**
- * Searches people for the desk. Each way reads a few rows of an index, so the time does not grow with the number of people. Viewers who see
- * masked data find phone, wallet and e-mail only by the complete value (rule A8); loans, without the viewer's own, need permission.
+ * Each way reads a few rows of an index, so the time does not grow with the number of people. Viewers who see masked data find phone,
+ * wallet and e-mail only by the complete value (rule A8).
  */
 export async function searchPeople(
   db: Db,
@@ -61,7 +60,6 @@ export async function searchPeople(
 
 type Way = RawBuilder<unknown> | undefined
 
-/** In the order of FOUND_BY, the most certain first. */
 const found = (way: (typeof FOUND_BY)[number]): number => FOUND_BY.indexOf(way)
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
@@ -72,7 +70,6 @@ function byLoan(text: string, viewerId: string): Way {
   return sql`(select l.user_id, ${found('loan')}::int as way, l.id as loan_id from loans l where l.id = ${Number(id)} and l.user_id <> ${viewerId})`
 }
 
-/** A bound number leads to its loan, another to its payment. */
 function byReceipt(text: string, viewerId: string): Way {
   const number = normalReceiptNumber(text)
   if (number.length !== RECEIPT_LENGTH) return undefined
@@ -100,8 +97,7 @@ function byEmail(text: string): Way {
 }
 
 /**
- * Each typed word must begin a word of the name. Materialised before the limit: with the limit the planner expects matches soon and reads
- * the whole table for a rare name.
+ * Each typed word must begin a word of the name. Materialised, because with the limit the planner reads the whole table for a rare name.
  */
 function byName(text: string): Way {
   const words = text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []

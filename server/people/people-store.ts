@@ -14,14 +14,13 @@ export interface LockedPerson {
   readonly person: Person
 }
 
-/** Locks the account that a staff user manages. @throws Refused not_found, account_erased. */
+/** @throws Refused not_found, account_erased. */
 export async function lockPerson(tx: Tx, userId: string): Promise<LockedPerson> {
   return lockedPerson(await lockUser(tx, userId))
 }
 
 /**
- * Locks the account and all active Managing Directors, so that two users cannot remove the last two at once. One statement in the order of
- * ids, so that two such locks cannot deadlock.
+ * Locks all active Managing Directors too, so that two users cannot remove the last two at once; in the order of ids against deadlocks.
  * @throws Refused not_found, account_erased.
  */
 export async function lockPersonAndMds(tx: Tx, userId: string): Promise<LockedPerson & { otherActiveMds: number }> {
@@ -47,7 +46,7 @@ export async function updatePerson(tx: Tx, userId: string, now: Date, changes: U
     .execute()
 }
 
-/** Saves another number, or none. The new number is not verified until a code was sent to it. @throws Refused phone_taken */
+/** The new number is not verified until a code was sent to it. @throws Refused phone_taken */
 export async function savePhone(tx: Tx, userId: string, phone: string | null, now: Date): Promise<void> {
   try {
     await updatePerson(tx, userId, now, { phone, phone_proved_at: null, office_code_issued_by: null })
@@ -63,12 +62,12 @@ function taken(code: 'phone_taken' | 'email_taken', field: string): Refused {
   return new Refused(refusal(code, undefined, { errors: { [field]: refusal(code).message } }))
 }
 
-/** Serialises role changes, so that each is checked against the result of the previous one. Readers continue. */
+/** Each role change is checked against the previous one's result. Readers continue. */
 export async function lockRolePermissions(tx: Tx): Promise<void> {
   await sql`lock table role_permissions in share row exclusive mode`.execute(tx)
 }
 
-/** Locks the account for which a staff user acts; never their own. @throws Refused not_found, account_erased, or by refusalToManage. */
+/** @throws Refused not_found, account_erased, or by refusalToManage. */
 export async function lockManagedCustomer(tx: Tx, context: RequestContext, userId: string): Promise<UserRow> {
   const { row, person } = await lockPerson(tx, userId)
   throwIfRefused(refusalToManage(person, context.actor, await loadRolePermissions(tx)))

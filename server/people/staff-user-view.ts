@@ -14,7 +14,6 @@ import { toUserView } from '#server/identity/user-view.ts'
 
 export type StaffUserView = Inside<typeof staffUserShape>
 
-/** A user with Ghana Card, blacklist entry and the staff user who issued the code that opened the account. */
 export type StaffUserRow = UserRow & {
   readonly office_code_by: string | null
   readonly card_number: string | null

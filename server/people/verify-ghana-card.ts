@@ -8,7 +8,7 @@ import type { StaffUserView } from '#server/people/staff-user-view.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { cardOf, markVerified, saveCard } from '#server/profile/ghana-card-store.ts'
 
-/** A staff user compared the card with its stored number and the person. @throws Refused not_found, or by refusalToVerifyCard. */
+/** @throws Refused not_found, or by refusalToVerifyCard. */
 export async function verifyGhanaCard(tx: Tx, context: RequestContext, userId: string): Promise<StaffUserView> {
   const { person } = await lockPerson(tx, userId)
   throwIfRefused(refusalToVerifyCard(person, context.actor, await loadRolePermissions(tx), await cardOf(tx, userId)))
@@ -22,10 +22,7 @@ export async function verifyGhanaCard(tx: Tx, context: RequestContext, userId: s
   return readPerson(tx, context, userId)
 }
 
-/**
- * Stores the number of a Ghana Card, as `GHA-123456789-0`. The audit trail gets only its last digits.
- * @throws Refused not_found, by refusalToRecordCard, or card_taken.
- */
+/** The audit trail gets only the last digits. @throws Refused not_found, card_taken, or by refusalToRecordCard. */
 export async function recordGhanaCard(tx: Tx, context: RequestContext, userId: string, number: string): Promise<StaffUserView> {
   const { person } = await lockPerson(tx, userId)
   const card = await cardOf(tx, userId)

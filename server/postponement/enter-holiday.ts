@@ -6,10 +6,7 @@ import { wakeAfterCommit, type Tx } from '#server/platform/db.ts'
 import { MOVE_DUE_DATES } from '#server/postponement/move-due-dates.ts'
 import { isOn } from '#server/settings/settings-store.ts'
 
-/**
- * Enters a public holiday and starts the job that moves due dates; past due dates stay.
- * @throws Refused holiday_passed for a day before today, holiday_known for an existing holiday.
- */
+/** Starts the job that moves due dates; past ones stay. @throws Refused holiday_passed, holiday_known. */
 export async function enterHoliday(tx: Tx, context: RequestContext, input: { date: LocalDate; name: string }): Promise<void> {
   const change = await beginCalendarChange(tx)
   if (input.date < context.today) throw new Refused(refusal('holiday_passed'))
@@ -21,8 +18,8 @@ export async function enterHoliday(tx: Tx, context: RequestContext, input: { dat
 }
 
 /**
- * Removes a holiday; its row stays. Future weeks that it had moved return to their day, but not to one before today.
- * @throws Refused not_found for a day without a holiday, holiday_passed for one before today.
+ * Its row stays. Future weeks that it had moved return to their day, but not to one before today.
+ * @throws Refused not_found, holiday_passed.
  */
 export async function removeHoliday(tx: Tx, context: RequestContext, input: { date: LocalDate; reason: string }): Promise<void> {
   const change = await beginCalendarChange(tx)

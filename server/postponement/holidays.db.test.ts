@@ -87,7 +87,6 @@ describe('due dates with the setting "holidays" on', () => {
       title: 'Payment days moved',
       message: expect.stringContaining('week 2 from Mon 16 Mar to Tue 17 Mar (Eid ul-Fitr)'),
     })
-    // Week 1 is the next payment and did not move.
     expect((await smsOf()).filter((text) => text.includes('next payment of loan'))).toEqual([])
     await enter('2026-03-09', 'A day of mourning')
     expect((await datesOf(id)).slice(0, 2)).toEqual(['2026-03-10', '2026-03-17'])

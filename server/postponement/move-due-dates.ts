@@ -18,10 +18,7 @@ import { isOn } from '#server/settings/settings-store.ts'
 
 export const MOVE_DUE_DATES = 'move-due-dates'
 
-/**
- * After a change of holidays: moves future due dates, each customer in one transaction under the customer's lock. A loan stores the
- * calendar version that it fits, so the next run completes one that was killed.
- */
+/** Each customer is one transaction. A loan stores the calendar version that it fits, so the next run completes one that was killed. */
 export const moveDueDatesJob: RepeatedJob = { name: MOVE_DUE_DATES, everyMinutes: 5, run: followCalendar }
 
 async function followCalendar({ db, clock }: Deps): Promise<Counts | undefined> {
@@ -40,7 +37,7 @@ async function followCalendar({ db, clock }: Deps): Promise<Counts | undefined> 
   return customers.length === 0 ? undefined : { customers: customers.length, loans }
 }
 
-/** Customers with a loan that a calendar change may move. A forecast moves while the setting is on or where its terms promise it. */
+/** A forecast moves while the setting is on or where its terms promise it. */
 async function customersBehind(db: Db): Promise<string[]> {
   const forecasts = await isOn(db, 'holidays')
   const { rows } = await sql<{ user_id: string }>`
@@ -86,7 +83,7 @@ async function moveLoan(tx: Tx, locked: LockedCustomer, row: LoanRow, { fittedTo
   return 1
 }
 
-/** The dates of an approved loan are a forecast: they are computed again without a notification. */
+/** A forecast is computed again without a notification. */
 async function moveForecast(tx: Tx, locked: LockedCustomer, row: LoanRow): Promise<number> {
   const { loan } = loanOf(locked, row.id)
   const { nextDue } = await dateWeeksFromApproval(tx, row, loan)

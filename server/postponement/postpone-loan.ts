@@ -12,9 +12,8 @@ import { postponementFacts } from '#server/postponement/postponement-facts.ts'
 import { decidePostponementRequest, insertGranted } from '#server/postponement/postponement-store.ts'
 
 /**
- * Postpones a loan by one week, at the customer's request in the app or at the desk: every week due today or later moves by 7 days, paid or
- * not.
- * @throws Refused not_found, by refusalToDecidePostponement or by refusalToPostpone.
+ * Every week due today or later moves by 7 days, paid or not.
+ * @throws Refused not_found, by refusalToDecidePostponement or refusalToPostpone.
  */
 export async function postponeLoan(tx: Tx, context: RequestContext, input: { loanId: number; reason: string }): Promise<void> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
@@ -49,10 +48,7 @@ export async function postponeLoan(tx: Tx, context: RequestContext, input: { loa
   await refreshCustomerSummary(tx, row.user_id, context.now, 'due_dates_moved')
 }
 
-/**
- * Declines a request for one more week. The customer reads the reason and may request again.
- * @throws Refused not_found, by refusalToDecidePostponement, or postponement_not_asked where no request is open.
- */
+/** The customer may request again. @throws Refused not_found, postponement_not_asked, or by refusalToDecidePostponement. */
 export async function declinePostponement(tx: Tx, context: RequestContext, input: { loanId: number; reason: string }): Promise<void> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
   const { row, loan } = loanOf(locked, input.loanId)

@@ -8,17 +8,16 @@ import { postponementsOf, type PostponementRow } from '#server/postponement/post
 import type { Db, Tx } from '#server/platform/db.ts'
 import { readSettings } from '#server/settings/settings-store.ts'
 
-/** The inputs of the postponement rules, and the weeks that a postponement today would move. */
 export interface PostponementFacts {
   readonly isOffered: boolean
   readonly loan: PostponableLoan
   readonly moves: readonly MovedWeek[]
-  /** The last request since the payout. */
+  /** Since the payout. */
   readonly last: PostponementRow | undefined
   readonly openRequest: PostponementRow | undefined
 }
 
-/** New dates avoid holidays while the setting "holidays" is on, or where the loan was paid out while it was. */
+/** New dates avoid holidays while the setting is on, or where the loan was paid out while it was. */
 export async function postponementFacts(db: Db | Tx, loan: CustomerLoan, today: LocalDate): Promise<PostponementFacts> {
   const settings = await readSettings(db)
   const requests = await postponementsOf(db, loan.id)

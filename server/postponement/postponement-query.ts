@@ -24,7 +24,7 @@ interface OpenRequestRow {
   requested_at: Date
 }
 
-/** Open requests on active loans, oldest first, without the viewer's own. */
+/** Oldest first, without the viewer's own. */
 export async function openPostponements(db: Db, viewerId: string, page: Page): Promise<{ rows: OpenRequest[]; next: string | undefined }> {
   const { rows } = await sql<OpenRequestRow>`
     select p.id, p.loan_id, l.user_id, u.full_name, l.approved_amount as amount, l.total_repayment - l.amount_paid - l.settled_by_refinance as outstanding,
@@ -51,10 +51,7 @@ const toOpenRequest = (row: OpenRequestRow): OpenRequest => ({
 
 type PostponementView = Inside<typeof postponementShape>
 
-/**
- * The request of a loan and the reason that prevents the customer's request or the staff's grant. Null where postponement was never
- * offered.
- */
+/** Null where postponement was never offered. */
 export async function postponementView(
   db: Db,
   row: LoanRow,
@@ -77,7 +74,7 @@ interface MovedRow {
   at: Date
 }
 
-/** Changed dates of a paid-out loan, oldest first: at the payout, where 7 × n days after it was no working day, and by later changes. */
+/** Oldest first: at the payout, where 7 × n days after it was no working day, and by later changes. */
 export async function movedDatesOf(db: Db, loanId: number): Promise<Inside<typeof movedDateShape>[]> {
   const { rows } = await sql<MovedRow>`
     select week, old_date as from, new_date as to, cause, note, at, id from due_date_changes c

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { PostponementStatus } from '#domain/postponement/postponement-status.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
-/** A request, or a grant on the customer's word. */
 export interface PostponementRow {
   readonly id: number
   readonly status: PostponementStatus
@@ -11,7 +10,7 @@ export interface PostponementRow {
   readonly reason: string | null
 }
 
-/** Requests and grants since the current payout, oldest first; those of a returned payout are excluded. */
+/** Since the current payout, oldest first. */
 export async function postponementsOf(db: Db | Tx, loanId: number): Promise<PostponementRow[]> {
   const { rows } = await sql<PostponementRow>`
     select p.id, p.status, p.requested_at, p.decided_at, p.reason from postponements p
@@ -43,7 +42,7 @@ export async function decidePostponementRequest(tx: Tx, id: number, { status, at
     .execute()
 }
 
-/** A grant without a request in the app. */
+/** Without a request in the app. */
 export async function insertGranted(tx: Tx, loanId: number, { at, by, reason }: Omit<PostponementDecision, 'status'>): Promise<void> {
   await sql`
     insert into postponements (loan_id, payout, status, decided_at, decided_by, reason)

@@ -8,7 +8,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { postponementFacts } from '#server/postponement/postponement-facts.ts'
 import { insertPostponementRequest, decidePostponementRequest } from '#server/postponement/postponement-store.ts'
 
-/** The customer requests one more week. Nothing moves until staff grant it. @throws Refused not_found or by refusalToAskPostponement. */
+/** Nothing moves until staff grant it. @throws Refused not_found or by refusalToAskPostponement. */
 export async function requestPostponement(tx: Tx, context: RequestContext, loanId: number): Promise<void> {
   const locked = await lockCustomerById(tx, context.actor.userId, context.today)
   const { row, loan } = loanOf(locked, loanId)
@@ -19,7 +19,7 @@ export async function requestPostponement(tx: Tx, context: RequestContext, loanI
   await recordAuditEvent(tx, context, { action: 'askPostponement', target: { kind: 'loan', id: loanId } })
 }
 
-/** @throws Refused not_found, or postponement_not_asked where no request is open. */
+/** @throws Refused not_found, postponement_not_asked. */
 export async function withdrawPostponement(tx: Tx, context: RequestContext, loanId: number): Promise<void> {
   const { loan } = loanOf(await lockCustomerById(tx, context.actor.userId, context.today), loanId)
   const { openRequest } = await postponementFacts(tx, loan, context.today)

@@ -10,7 +10,7 @@ export async function cardOf(tx: Tx, userId: string): Promise<StoredCard | undef
   return rows[0]
 }
 
-/** Stores or replaces a number, unverified. @throws Refused card_taken where it belongs to another account. */
+/** Unverified. @throws Refused card_taken */
 export async function saveCard(tx: Tx, userId: string, number: string, by: string, at: Date): Promise<void> {
   const values = { number, recorded_by: by, recorded_at: at }
   try {

@@ -34,7 +34,7 @@ export function profileRoutes(api: Api): void {
   })
 }
 
-/** The owner confirms a wallet that another person may have entered before the first code. */
+/** Another person may have entered the wallet before the first code. */
 async function confirmOwnWallet(tx: Tx, context: RequestContext): Promise<UserRow> {
   const { userId } = context.actor
   const row = await tx
@@ -48,7 +48,6 @@ async function confirmOwnWallet(tx: Tx, context: RequestContext): Promise<UserRo
   return row
 }
 
-/** Ends all sessions, devices and open codes of the caller. */
 async function signOutOfAll(tx: Tx, context: RequestContext): Promise<void> {
   const { userId } = context.actor
   const user = await lockUser(tx, userId)

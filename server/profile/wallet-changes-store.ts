@@ -5,13 +5,12 @@ import { keyedHash } from '#server/identity/secret-hash.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
-/** A change that is not confirmed by a code. */
 export interface OpenWalletChange extends WalletChange {
   readonly id: number
   readonly changedBy: string
 }
 
-/** Stores a change of wallet or phone. No money goes to that wallet before a code confirms it. */
+/** No money goes to the changed wallet before a code confirms it. */
 export async function noteWalletChange(tx: Tx, context: RequestContext, userId: string, what: WalletChange['what']): Promise<void> {
   await tx
     .insertInto('wallet_changes')
@@ -27,11 +26,11 @@ export async function openWalletChanges(db: Db | Tx, userId: string): Promise<Op
   return rows
 }
 
-/** Only a keyed hash of the six digits is stored, so the table alone confirms nothing. */
+/** The table alone confirms nothing. */
 const hashOf = ({ sessionSecret }: Config, userId: string, digits: string): string =>
   keyedHash(sessionSecret, 'wallet code', `${userId}\n${digits}`)
 
-/** Replaces the previous code of all open changes of this user. */
+/** Replaces the previous code. */
 export async function saveWalletCode(
   tx: Tx,
   config: Config,
@@ -42,7 +41,7 @@ export async function saveWalletCode(
     where user_id = ${userId} and confirmed_at is null`.execute(tx)
 }
 
-/** Confirms once the changes for which this code was sent. Returns their number. */
+/** Once. Returns the number of changes for which this code was sent. */
 export async function confirmWithCode(
   tx: Tx,
   config: Config,

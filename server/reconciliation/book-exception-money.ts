@@ -17,10 +17,7 @@ import { dayOfException, type ExceptionRow } from '#server/reconciliation/momo-e
 import { markLineBooked } from '#server/reconciliation/statements-store.ts'
 import { bookLateRefund } from '#server/unallocated/settle-refund.ts'
 
-/**
- * Books the money of an exception, dated today at the latest, and links the entry to its statement line. Returns the id of the entry.
- * @throws Refused exception_resolved where the line was booked meanwhile.
- */
+/** Also links the entry to its statement line. @throws Refused exception_resolved where the line was booked meanwhile. */
 export async function bookExceptionMoney(
   tx: Tx,
   context: RequestContext,
@@ -33,17 +30,16 @@ export async function bookExceptionMoney(
   return id
 }
 
-/** Posts an entry, dated today at the latest. */
 const postByToday = (tx: Tx, context: RequestContext, entry: Entry, facts: PostingFacts): Promise<number> =>
   postEntry(tx, context, entry, { ...facts, valueDate: facts.valueDate > context.today ? dayOf(context.now) : facts.valueDate })
 
-/** The amount that the provider reported, in pesewas. */
+/** In pesewas. */
 export function reportedAmount({ amount }: ExceptionRow): Pesewas {
   invariant(amount !== null, 'booked money has an amount')
   return amount
 }
 
-/** The customer of the transaction, else the one whom staff chose. @throws Refused exception_needs_customer. */
+/** @throws Refused exception_needs_customer. */
 export function ownerOf({ userId }: ExceptionRow, chosen: string | undefined): string {
   const owner = userId ?? chosen
   if (owner !== undefined) return owner
@@ -52,9 +48,9 @@ export function ownerOf({ userId }: ExceptionRow, chosen: string | undefined): s
 }
 
 /**
- * Books a payout or refund that moved another amount than requested: the requested amount, unless it is booked already, and the difference.
- * A shortfall becomes unallocated money; an excess is taken from unallocated money, and the rest is our loss. Returns the difference's entry.
- * @throws Refused exception_not_so where nothing but the amount may differ, transaction_claimed, by bookTransferArrivedLate or bookLateRefund.
+ * Books the requested amount, unless it is booked, and the difference: a shortfall becomes unallocated money, an excess is taken from
+ * unallocated money or is our loss.
+ * @throws Refused exception_not_so, transaction_claimed, or by bookTransferArrivedLate or bookLateRefund.
  */
 export async function bookMoved(
   tx: Tx,
@@ -98,8 +94,7 @@ async function bookAsRequested(tx: Tx, context: RequestContext, providers: Payme
 }
 
 /**
- * Books money that left the account with a network although it was not owed, or a reclaimed payment. The customer's free unallocated money
- * covers it, the rest is our loss. Returns the id of the entry.
+ * Money left the account although it was not owed: the customer's free unallocated money covers it, the rest is our loss.
  * @throws Refused exception_needs_customer, or exception_resolved.
  */
 export async function reclaimUnallocated(
@@ -116,7 +111,7 @@ export async function reclaimUnallocated(
   const reclaimed = smaller(amount, await freeUnallocatedOf(tx, userId, context.today))
   const entry = postingsForReclaimedUnallocated({ amount, kept: reclaimed })
   const facts = { userId, loanId: null, paymentId, receiptNumber: null, reason }
-  // A reclaimed payment is dated today, like a reversed one; its statement line stays linked to it.
+  // A reclaimed payment is dated today, like a reversed one.
   const entryId =
     paymentId === null
       ? await bookExceptionMoney(tx, context, row, entry, { ...facts, valueDate: dayOfException(row) })

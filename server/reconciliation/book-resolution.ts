@@ -23,16 +23,11 @@ export interface Resolution {
   readonly id: number
   readonly action: MomoExceptionAction
   readonly reason: string
-  /** The customer, where no transaction names one. */
   readonly userId: string | undefined
-  /** The pending payment to confirm. */
   readonly paymentId: number | undefined
 }
 
-/**
- * Does what resolves an exception, with all its customers locked. Returns the entry booked only for the exception.
- * @throws Refused by the function of each action.
- */
+/** With all customers locked. Returns the entry booked only for the exception. @throws Refused by the function of each action. */
 export async function bookResolution(
   tx: Tx,
   context: RequestContext,
@@ -81,7 +76,6 @@ export async function bookResolution(
   }
 }
 
-/** Confirms a pending payment with the line's money, by its transaction ID or by a staff user's choice. */
 async function confirm(tx: Tx, context: RequestContext, row: ExceptionRow, { paymentId }: Resolution): Promise<void> {
   const claim = row.claims.find((one) => one.paymentId === paymentId)
   if (!claim || row.lineId === null) throw new Refused(refusal('exception_not_so'))
@@ -91,7 +85,6 @@ async function confirm(tx: Tx, context: RequestContext, row: ExceptionRow, { pay
   await linkLines(tx, [{ lineId: row.lineId, reference: null, paymentId: claim.paymentId }])
 }
 
-/** Settles a transaction that moved the requested amount, by the only path of its direction. */
 async function settleAsReported(
   tx: Tx,
   context: RequestContext,
@@ -123,7 +116,6 @@ async function settleAsReported(
       where reference = ${reference} and kind = 'late_success' and state = 'open' and id <> ${id}`.execute(tx)
 }
 
-/** No money moved: the transaction fails, and a new one is possible. */
 async function failTransaction(
   tx: Tx,
   context: RequestContext,
@@ -138,7 +130,6 @@ async function failTransaction(
   })
 }
 
-/** Books a customer's money that fits no transaction as unallocated, and fails an open transaction. */
 async function bookUnallocated(
   tx: Tx,
   context: RequestContext,
@@ -156,10 +147,7 @@ async function bookUnallocated(
   return entryId
 }
 
-/**
- * Fails pending claims on a transaction whose money becomes unallocated.
- * @throws Refused transaction_claimed where one was confirmed meanwhile.
- */
+/** @throws Refused transaction_claimed where a claim was confirmed meanwhile. */
 async function endClaimsOn(
   tx: Tx,
   context: RequestContext,

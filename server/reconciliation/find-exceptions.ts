@@ -7,8 +7,8 @@ import { transaction, type Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
 /**
- * Compares all statements with the ledger, whichever of them changed. Notes each difference once as an exception and resolves exceptions
- * whose counterpart was found. Books nothing.
+ * Notes each difference of statements and ledger once, whichever changed, and resolves exceptions whose counterpart was found. Books
+ * nothing.
  */
 export async function findExceptions({ db, clock, log }: Deps, networks: MomoNetworks): Promise<{ found: number; cleared: number }> {
   const now = clock.now()
@@ -30,7 +30,6 @@ export async function findExceptions({ db, clock, log }: Deps, networks: MomoNet
   return counts
 }
 
-/** Resolves exceptions whose missing transaction or payment appeared or was reversed, and those whose line was linked. */
 async function resolveFound(tx: Tx, now: Date): Promise<number> {
   const { rows } = await sql`
     update momo_exceptions o set state = 'resolved', resolved_at = greatest(${now}::timestamptz, o.found_at),
@@ -49,12 +48,12 @@ async function resolveFound(tx: Tx, now: Date): Promise<number> {
   return rows.length
 }
 
-/** In days; older statements were compared when they were recent. */
+/** In days. */
 const LOOKBACK_DAYS = 120
 
 const INTO = sql`insert into momo_exceptions (kind, reference, line_id, about_payment_id, gateway, transaction_id, amount, currency, phone, details, found_at)`
 
-/** Lines whose transaction or payment has another amount, currency or wallet. */
+/** Another amount, currency or wallet. */
 const differentLines = (now: Date): RawBuilder<unknown> => sql`
   ${INTO}
   select case when m.reference is null or s.amount <> m.amount and s.currency = m.currency then 'wrong_amount'
@@ -66,10 +65,7 @@ const differentLines = (now: Date): RawBuilder<unknown> => sql`
     or p.status = 'completed' and p.amount + p.unallocated_amount <> s.amount)
   on conflict do nothing returning id`
 
-/**
- * Lines of transactions that failed here and that the provider itself does not report as successful; such a report would make a late
- * success.
- */
+/** The provider itself does not report them as successful; that would make a late success. */
 const linesOfFailedTransactions = (now: Date): RawBuilder<unknown> => sql`
   ${INTO}
   select 'missing_with_us', m.reference, s.id, null, s.gateway, s.transaction_id, s.amount, s.currency, s.phone, null, ${now}::timestamptz
@@ -87,7 +83,7 @@ const unknownLines = (now: Date): RawBuilder<unknown> => sql`
   where num_nonnulls(s.request_reference, s.payment_id, s.entry_id) = 0
   on conflict do nothing returning id`
 
-/** Days that a statement covers completely: those that had ended when it was imported. */
+/** Days that had ended at the import. */
 const covered = (now: Date): RawBuilder<unknown> => sql`
   covered as (
     select distinct st.gateway, day::date as day from momo_statements st, generate_series(st.from_day, st.to_day, interval '1 day') as day
@@ -96,7 +92,7 @@ const covered = (now: Date): RawBuilder<unknown> => sql`
 const allCovered = (gateway: RawBuilder<unknown>, from: RawBuilder<unknown>, to: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select count(*) from covered c where c.gateway = ${gateway} and c.day between ${from} and ${to}) = ${to} - ${from} + 1`
 
-/** Successful transactions, late ones included, that no statement between their creation and their end contains. */
+/** Late successes included. */
 const transactionsWithoutLine = (now: Date): RawBuilder<unknown> => sql`
   with ${covered(now)}, alone as materialized (
     select m.reference, m.gateway, coalesce(m.transaction_id, late.transaction_id) as transaction_id, m.amount, m.currency, m.phone,
@@ -111,7 +107,7 @@ const transactionsWithoutLine = (now: Date): RawBuilder<unknown> => sql`
   from alone m where ${allCovered(sql`m.gateway`, sql`m.made_on`, sql`m.ended_on`)}
   on conflict do nothing returning id`
 
-/** Confirmed claims, unallocated ones included, that no statement of their days contains. */
+/** Confirmed claims, unallocated ones included. */
 const paymentsWithoutLine = (byPaystack: readonly MomoProvider[], now: Date): RawBuilder<unknown> => sql`
   with ${covered(now)}, alone as materialized (
     select p.id, p.momo_transaction_id, case when p.status = 'failed' then p.unallocated_amount else p.amount + p.unallocated_amount end as arrived,

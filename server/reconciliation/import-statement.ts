@@ -35,7 +35,7 @@ export interface StatementPlan {
   readonly refusal: Refusal | undefined
 }
 
-/** The result that an import of this file would have, line by line. Changes nothing. */
+/** Line by line. Changes nothing. */
 export async function planStatement(
   db: Db | Tx,
   settings: ImportSettings,
@@ -56,13 +56,11 @@ export async function planStatement(
 }
 
 interface ReadFile extends Omit<StatementPlan, 'lines'> {
-  /** Each transaction once. */
   readonly lines: readonly StatementLine[]
-  /** The stored lines of these transactions, and all stored lines without a match. */
+  /** Also all stored lines without a match. */
   readonly stored: ReadonlyMap<string, StoredLine>
 }
 
-/** The rows of a file beside earlier files' lines for the same transactions. */
 async function compareWithStored(db: Db | Tx, file: StatementFile, today: LocalDate): Promise<ReadFile> {
   const days = refusalOfDays(file, today)
   if (days) return { lines: [], stored: new Map(), passedOver: 0, problems: [], refusal: days }
@@ -81,8 +79,7 @@ export interface ImportedStatement {
 }
 
 /**
- * Stores the lines of a statement, links them to transactions and payments, and confirms the claims that they prove. Stored lines without a
- * match are tried again, so a second import changes nothing. findExceptions notes the rest afterwards.
+ * Also confirms the claims that its lines prove, and tries stored lines without a match again. findExceptions notes the rest afterwards.
  * @throws Refused statement_days_wrong or statement_has_problems.
  */
 export async function importStatement(
@@ -121,7 +118,7 @@ function linkOf({ id, to }: Fitted): { lineId: number; reference: string | null;
   return to.fit === 'payment' ? [{ lineId: id, reference: null, paymentId: to.paymentId }] : []
 }
 
-/** In the lock order of customers. A claim that was decided meanwhile is skipped. */
+/** In the lock order of customers; a claim that was decided meanwhile is skipped. */
 async function confirmClaims(tx: Tx, context: RequestContext, fitted: readonly Fitted[]): Promise<number> {
   const claims = fitted.flatMap(({ id, to }) => (to.fit === 'confirms' ? [{ lineId: id, ...to }] : []))
   let confirmed = 0
@@ -149,7 +146,7 @@ const importerOf = ({ networks, secondPersonAbove }: ImportSettings, actor: Acto
   currency: currencyOf(networks, gateway),
 })
 
-/** MTN's statement covers its own network. Paystack's does not name networks, so it covers all that Paystack serves. */
+/** Paystack's statement names no networks, so it covers all that Paystack serves. */
 export const networksOf = (networks: MomoNetworks, gateway: StatementLayout) =>
   gateway === 'mtn' ? (['mtn'] as const) : MOMO_PROVIDERS.filter((network) => networks.gatewayOf(network)?.name === gateway)
 export const currencyOf = (networks: MomoNetworks, gateway: string): string => networks.gatewayNamed(gateway)?.currency ?? 'GHS'

@@ -9,14 +9,13 @@ import { namedOrders, type NamedOrder } from '#server/reconciliation/statements-
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
-/** The transaction or payment that a line belongs to. */
 export type Fit =
-  /** `differs`: another amount, currency or wallet than the transaction's. */
+  /** `differs`: in amount, currency or wallet. */
   | { readonly fit: 'order'; readonly reference: string; readonly state: 'settled' | 'open' | 'failed'; readonly differs: boolean }
   | { readonly fit: 'payment'; readonly paymentId: number; readonly differs: boolean }
-  /** The line proves a pending claim. */
+  /** Proves a pending claim. */
   | { readonly fit: 'confirms'; readonly paymentId: number; readonly userId: string; readonly valueDate: LocalDate | undefined }
-  /** Staff have to check the claim: it is the importer's own, above the importer's limit, or one of several. */
+  /** Staff decide: it is the importer's own, above the importer's limit, or one of several. */
   | { readonly fit: 'claimed' }
   | { readonly fit: 'duplicate' }
   | { readonly fit: 'unknown' }
@@ -35,7 +34,7 @@ interface Claim {
 
 interface Importer {
   readonly gateway: StatementLayout
-  /** The networks whose claims a statement of this provider proves. */
+  /** Whose claims a statement of this provider proves. */
   readonly networks: readonly MomoProvider[]
   readonly actor: Actor
   readonly today: LocalDate
@@ -45,7 +44,7 @@ interface Importer {
   readonly secondPersonAbove: Pesewas
 }
 
-/** Matches lines with transactions and claims. Changes nothing. */
+/** Changes nothing. */
 export async function fitLines<L extends Omit<StatementLine, 'row'>>(
   db: Db | Tx,
   importer: Importer,
@@ -66,7 +65,7 @@ export async function fitLines<L extends Omit<StatementLine, 'row'>>(
     return named.find((order) => order !== undefined && isOf(order, line))
   }
   const taken = new Set<string>()
-  // The recorded transaction comes first, so that another movement for the same request is the duplicate.
+  // The recorded transaction first, so that another movement is the duplicate.
   const known = (line: L): number => (orderOf(line)?.transactionId === line.transactionId ? 0 : 1)
   return lines
     .toSorted((one, other) => known(one) - known(other))
@@ -78,11 +77,10 @@ export async function fitLines<L extends Omit<StatementLine, 'row'>>(
 
 const keyOf = (incoming: boolean, transactionId: string): string => `${incoming ? 'in' : 'out'} ${transactionId}`
 
-/** MTN reports a refund as a transfer, Paystack as neither transfer nor collection. */
+/** MTN reports a refund as a transfer, Paystack as neither. */
 const isOf = ({ direction }: NamedOrder, line: Omit<StatementLine, 'row'>): boolean =>
   direction === 'refund' ? !line.incoming : direction === line.direction
 
-/** A request has one movement: the recorded transaction, else the first line. Any other is a duplicate. */
 function fitOrder(line: Omit<StatementLine, 'row'>, order: NamedOrder, taken: Set<string>): Fit {
   if (order.lineId !== null || taken.has(order.reference)) return { fit: 'duplicate' }
   taken.add(order.reference)
@@ -114,7 +112,7 @@ function fitClaim(importer: Importer, line: Omit<StatementLine, 'row'>, claims: 
   return { fit: 'confirms', paymentId: one.id, userId: one.userId, valueDate }
 }
 
-/** Pending and confirmed claims with these transaction IDs, without payments of a mobile money request. */
+/** Without payments of a mobile money request. */
 async function claimsOn(db: Db | Tx, networks: readonly MomoProvider[], transactionIds: readonly string[]): Promise<Claim[]> {
   const { rows } = await sql<{
     id: number

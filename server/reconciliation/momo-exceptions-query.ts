@@ -9,7 +9,7 @@ import { nextStepOn } from '#domain/reconciliation/momo-next-step.ts'
 import { maskPerson } from '#server/access/mask-person.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
-/** A pending payment that a line may pay. `sameId`: by transaction ID, otherwise by amount and wallet. */
+/** `sameId`: by transaction ID, otherwise by amount and wallet. */
 export interface LineClaim {
   readonly paymentId: number
   readonly userId: string
@@ -20,7 +20,7 @@ export interface LineClaim {
   readonly sameId: boolean
 }
 
-/** An exception with its transaction, line, payment and customer. Money in pesewas. */
+/** Money in pesewas. */
 export interface ExceptionRow {
   readonly id: number
   readonly kind: MomoExceptionKind
@@ -43,12 +43,11 @@ export interface ExceptionRow {
   readonly loanId: number | null
   readonly userId: string | null
   readonly customerName: string | null
-  /** The completed payment that it is about. */
+  /** Completed. */
   readonly paymentId: number | null
-  /** Its payment whose money is unallocated and was not reclaimed yet. */
+  /** Its money is unallocated and was not reclaimed yet. */
   readonly unallocatedPaymentId: number | null
   readonly keptAmount: Pesewas | null
-  /** Its loan awaits its payout. */
   readonly loanWaits: boolean
   readonly details: string | null
   readonly foundAt: Date
@@ -60,11 +59,10 @@ export interface ExceptionRow {
   readonly suggestion: { readonly userId: string; readonly fullName: string } | null
   readonly claims: readonly LineClaim[]
   readonly actions: readonly MomoExceptionAction[]
-  /** Instruction for staff; null once resolved. */
+  /** Null once resolved. */
   readonly nextStep: string | null
   /** The customer's unallocated money. */
   readonly kept: Pesewas
-  /** The loan to show: its own, else the customer's newest. */
   readonly loanToOpen: number | null
 }
 
@@ -81,7 +79,7 @@ type Stored = Omit<
   claims: readonly (Omit<LineClaim, 'amount'> & { amount: number })[]
 }
 
-/** Exceptions that match `condition`, which names exceptions `o`, transactions `m` and payments `p`. */
+/** `condition` names exceptions `o`, transactions `m` and payments `p`. */
 export async function exceptionRows(
   db: Db | Tx,
   condition: RawBuilder<unknown>,
@@ -162,10 +160,8 @@ function toRow(row: Stored): ExceptionRow {
   }
 }
 
-/** The day on which the money moved, else the day of the exception. */
 export const dayOfException = ({ movedAt, foundAt }: Pick<ExceptionRow, 'movedAt' | 'foundAt'>): LocalDate => dayOf(movedAt ?? foundAt)
 
-/** Masked for this viewer. */
 export function toExceptionView(row: ExceptionRow, viewer: readonly Permission[]): Inside<typeof momoExceptionShape> {
   const { phone } = maskPerson({ phone: row.phone }, viewer)
   return { ...row, phone, actions: [...row.actions], claims: [...row.claims], canAsk: row.order === 'open' }

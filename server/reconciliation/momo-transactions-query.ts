@@ -19,7 +19,7 @@ interface TransactionRow extends Omit<TransactionView, 'amount' | 'network' | 's
   phone: string | null
 }
 
-/** Open transactions, oldest first, or the one with this reference in any state; `hiddenFrom`'s own are excluded. */
+/** Open ones, oldest first, or the one with this reference; without `hiddenFrom`'s own. */
 export async function momoTransactions(
   db: Db | Tx,
   filter: { hiddenFrom: string; page: Page; reference?: string },

@@ -11,7 +11,6 @@ import type { Page } from '#server/platform/http/paging.ts'
 
 type DayView = Inside<(typeof listMomoDays)['response']>[number]
 
-/** The screen's range. */
 const SHOWN_DAYS = 31
 
 interface DayRow {
@@ -27,8 +26,8 @@ interface DayRow {
 }
 
 /**
- * Provider and ledger totals by day, newest first. A ledger movement counts on the day of its statement line, else on its value date; the
- * reversal of one without a line counts on that one's day. Green: no difference and no open exception.
+ * A ledger movement counts on the day of its statement line, else on its value date; the reversal of one without a line counts on that
+ * one's day. Green: no difference and no open exception.
  */
 export async function momoDays(
   db: Db,

@@ -8,13 +8,12 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { RepeatedJob } from '#server/platform/jobs/job.ts'
 import { findExceptions } from '#server/reconciliation/find-exceptions.ts'
 
-/** Polls unsettled transactions of the statements, then finds exceptions. */
 export async function reconcileMomo(deps: Deps, providers: PaymentProviders): Promise<{ found: number; cleared: number }> {
   await pollTransactions(deps, providers)
   return findExceptions(deps, providers.networks)
 }
 
-/** Hourly, because the ledger also changes after an import. */
+/** The ledger also changes after an import. */
 export const reconciliationJob = (providers: PaymentProviders): RepeatedJob => ({
   name: 'momo-books',
   everyMinutes: 60,
@@ -25,12 +24,12 @@ export const reconciliationJob = (providers: PaymentProviders): RepeatedJob => (
   },
 })
 
-/** How many are polled in one run; the rest follow in the next, within the hour. */
+/** The rest follow in the next run, within the hour. */
 const POLLED_AT_ONCE = 5
 
 /**
- * Polls the provider for transactions of a statement that are not settled here: open ones sooner by the job, failed ones now, because
- * nothing else polls them.
+ * Polls transactions that a statement has and that are not settled here: open ones by the job, failed ones now, because nothing else polls
+ * them.
  */
 async function pollTransactions(deps: Deps, providers: PaymentProviders): Promise<void> {
   const { rows } = await sql<{ reference: string; status: string }>`

@@ -45,7 +45,7 @@ function statementRoutes(api: Api, providers: PaymentProviders): void {
       return { success: true as const, message: 'The statement was imported', newLines, confirmed }
     },
     async (_call, response) => {
-      // The statement is stored; after an error the hourly job compares it.
+      // After an error the hourly job compares it.
       await reconcileMomo(api.deps, providers).catch((error: unknown) =>
         api.deps.log.error({ err: error }, 'A statement was imported and not compared yet'),
       )
@@ -106,7 +106,6 @@ const MESSAGES = {
   FAILED: 'It failed. No money moved.',
 } as const
 
-/** @throws Refused not_found or own_record. */
 async function assertNotOwnTransaction(db: Db, reference: string, staffId: string): Promise<void> {
   const { rows } = await sql<{ user_id: string }>`select user_id from momo_transactions where reference = ${reference}`.execute(db)
   if (!rows[0]) throw new Refused(refusal('not_found'))

@@ -11,9 +11,8 @@ import { exceptionRow, type ExceptionRow } from '#server/reconciliation/momo-exc
 import type { Tx } from '#server/platform/db.ts'
 
 /**
- * Resolves an exception as staff decided. Money is booked by the only path of its kind, and an open transaction ends with it.
- * @throws Refused not_found, own_record, exception_resolved, exception_not_so, by refusalToDecideOn, second_person_decides,
- * exception_needs_customer, or by confirmPayment, reversePayment and the settling of a transaction.
+ * Money is booked by the only path of its kind, and an open transaction ends with it.
+ * @throws Refused not_found, own_record, exception_resolved, exception_not_so, second_person_decides or a refusal of the action.
  */
 export async function resolveException(
   tx: Tx,
@@ -29,7 +28,7 @@ export async function resolveException(
   if (!row.actions.includes(resolution.action)) throw new Refused(refusal('exception_not_so'))
   throwIfRefused(refusalToDecideOn(largestOf(row), context.actor.permissions))
   assertSecondPerson(row, context, resolution.action, settings.secondPersonAbove)
-  // Before bookResolution, because settling the transaction would resolve the exception without a user.
+  // Settling the transaction first would resolve the exception without a user.
   await tx
     .updateTable('momo_exceptions')
     .set({
@@ -57,7 +56,7 @@ export async function resolveException(
   })
 }
 
-/** Locks all customers whose money may move, first and in one order. @throws Refused own_record. */
+/** All customers whose money may move, in one order. @throws Refused own_record. */
 async function lockCustomers(tx: Tx, context: RequestContext, { id, userId, paymentId }: Resolution): Promise<void> {
   const row = await exceptionRow(tx, id)
   if (!row) throw new Refused(refusal('not_found'))
@@ -67,7 +66,7 @@ async function lockCustomers(tx: Tx, context: RequestContext, { id, userId, paym
   for (const person of [...people].toSorted()) await lockCustomerById(tx, person, context.today)
 }
 
-/** Above the limit, the user who imported the statement or requested the payout may not decide. */
+/** The user who imported the statement or requested the payout may not decide. */
 function assertSecondPerson(row: ExceptionRow, context: RequestContext, action: MomoExceptionAction, above: Pesewas): void {
   if (action === 'close' || largestOf(row) <= above) return
   const imported = row.importedBy === context.actor.userId
@@ -75,6 +74,5 @@ function assertSecondPerson(row: ExceptionRow, context: RequestContext, action: 
   if (imported || requested) throw new Refused(refusal('second_person_decides', { amount: above }))
 }
 
-/** The largest amount that may move. */
 const largestOf = ({ amount, orderAmount, keptAmount }: ExceptionRow): Pesewas =>
   pesewas(Math.max(amount ?? 0, orderAmount ?? 0, keptAmount ?? 0))

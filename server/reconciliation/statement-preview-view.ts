@@ -6,7 +6,7 @@ import type { StatementPlan } from '#server/reconciliation/import-statement.ts'
 type Preview = Inside<(typeof previewMomoStatement)['response']>
 type FitName = (typeof STATEMENT_FITS)[number]
 
-/** The most lines and problems shown; the rest is listed after the import. */
+/** The rest is listed after the import. */
 const MOST_SHOWN = 200
 const NEEDS_NO_CHECK = new Set<FitName>(['matched', 'known'])
 
@@ -15,7 +15,7 @@ export function toStatementPreview({ lines, passedOver, problems, refusal }: Sta
   const count = (fit: FitName) => named.filter((line) => line.fit === fit).length
   const counts = Object.fromEntries(STATEMENT_FITS.map((fit) => [fit, count(fit)]))
   return {
-    // fromEntries loses the key type; the keys are STATEMENT_FITS.
+    // fromEntries loses the key type.
     counts: counts as Record<FitName, number>,
     passedOver,
     moneyIn: add(NOTHING, ...named.filter(({ incoming }) => incoming).map(({ amount }) => amount)),

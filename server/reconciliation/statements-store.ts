@@ -8,7 +8,6 @@ export interface StoredLine extends Omit<StatementLine, 'row'> {
   readonly id: number
   readonly gateway: string
   readonly importedBy: string
-  /** Whether its transaction, payment or entry is known. */
   readonly linked: boolean
 }
 
@@ -47,7 +46,7 @@ const toLine = (row: LineRow): StoredLine => ({
   linked: row.linked,
 })
 
-/** Stored lines of a provider with one of these transactions, and those without a match. */
+/** Also those without a match. */
 export async function storedLines(db: Db | Tx, gateway: StatementLayout, transactionIds: readonly string[]): Promise<StoredLine[]> {
   const { rows } = await sql<LineRow>`
     select ${COLUMNS} from momo_statement_lines s join momo_statements st on st.id = s.statement_id
@@ -68,7 +67,7 @@ interface NewStatement {
   readonly at: Date
 }
 
-/** Stores a statement and returns its new lines; lines that a concurrent import stored stay with that import. */
+/** Returns its new lines; lines that a concurrent import stored stay with that import. */
 export async function insertStatement(tx: Tx, statement: NewStatement): Promise<StoredLine[]> {
   const { id } = await tx
     .insertInto('momo_statements')
@@ -97,7 +96,7 @@ export async function insertStatement(tx: Tx, statement: NewStatement): Promise<
   return rows.map(toLine)
 }
 
-/** Links lines to transactions or payments. An existing link on either side stays. */
+/** An existing link on either side stays. */
 export async function linkLines(
   tx: Tx,
   links: readonly { readonly lineId: number; readonly reference: string | null; readonly paymentId: number | null }[],
@@ -120,7 +119,7 @@ export async function linkLines(
   )
 }
 
-/** Locks a line; false where it was linked meanwhile. */
+/** False where it was linked meanwhile. */
 export async function lockUnmatchedLine(tx: Tx, lineId: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from momo_statement_lines where id = ${lineId} and request_reference is null and payment_id is null and entry_id is null for update`.execute(
@@ -129,7 +128,7 @@ export async function lockUnmatchedLine(tx: Tx, lineId: number): Promise<boolean
   return rows.length > 0
 }
 
-/** Links a line to an entry that staff booked; false where it was linked meanwhile. */
+/** False where it was linked meanwhile. */
 export async function markLineBooked(tx: Tx, lineId: number, entryId: number): Promise<boolean> {
   const linked = await tx
     .updateTable('momo_statement_lines')
@@ -142,7 +141,7 @@ export async function markLineBooked(tx: Tx, lineId: number, entryId: number): P
   return linked !== undefined
 }
 
-/** The transaction with this reference or provider's ID. Money in pesewas. */
+/** Money in pesewas. */
 export interface NamedOrder {
   readonly reference: string
   readonly direction: string
@@ -151,7 +150,6 @@ export interface NamedOrder {
   readonly currency: string
   readonly phone: string
   readonly transactionId: string | null
-  /** The statement line that it is linked to. */
   readonly lineId: number | null
 }
 

@@ -12,7 +12,7 @@ const TRAIL = sql`
     a.target_id as "targetId", a.before, a.after, a.reason, a.request_id as "requestId", a.address
   from audit_trail a left join users u on u.id = a.actor_id`
 
-/** The audit trail with staff names, newest first. Rows of the system have no actor. */
+/** Newest first. Rows of the system have no actor. */
 export async function listAuditRows(
   db: Db,
   filter: Inside<NonNullable<(typeof listAudit)['query']>>,
@@ -34,7 +34,6 @@ export async function listAuditRows(
   return { rows: shown, ...(last && { next: String(last.id) }) }
 }
 
-/** The rows of one request, in its order. */
 export async function auditRowsOfRequest(db: Db, requestId: string): Promise<AuditRowView[]> {
   const { rows } = await sql<AuditRowView>`${TRAIL} where a.request_id = ${requestId} order by a.id`.execute(db)
   return rows

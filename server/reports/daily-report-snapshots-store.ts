@@ -4,20 +4,19 @@ import type { readPortfolio } from '#contract/portfolio.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
-/** The figures of a portfolio report, without the day and the time of the computation. */
 export type PortfolioFigures = Omit<Inside<(typeof readPortfolio)['response']>, 'asOf' | 'today' | 'isClosed' | 'computedAt'>
 
 /** Increase it when figures change their meaning: closed days are then computed again. */
 const VERSION = 1
 
 export async function findSnapshot(db: Db | Tx, day: LocalDate): Promise<PortfolioFigures | undefined> {
-  // Only storeSnapshot() writes this column; pesewas, counts, shares and days are unchanged by JSON.
+  // Only storeSnapshot() writes this column; its values are unchanged by JSON.
   const { rows } = await sql<{ figures: PortfolioFigures }>`
     select figures from daily_report_snapshots where day = ${day}::date and version = ${VERSION}`.execute(db)
   return rows[0]?.figures
 }
 
-/** Stores the figures of a closed day; a concurrent request stored the same. A day before the first closed one gets no snapshot. */
+/** Once: a concurrent request stored the same. A day before the first closed one gets no snapshot. */
 export async function storeSnapshot(db: Db, day: LocalDate, figures: PortfolioFigures): Promise<void> {
   await sql`
     insert into daily_report_snapshots (day, version, figures)
@@ -25,7 +24,7 @@ export async function storeSnapshot(db: Db, day: LocalDate, figures: PortfolioFi
     on conflict do nothing`.execute(db)
 }
 
-/** The newest closed days without a snapshot, oldest first. */
+/** The newest `limit` days, oldest first. */
 export async function daysWithoutSnapshot(db: Db, limit: number): Promise<LocalDate[]> {
   const { rows } = await sql<{ day: LocalDate }>`
     select n.day from (
@@ -42,7 +41,7 @@ export interface OpenDayReport {
   readonly durationMilliseconds: number
 }
 
-/** The report of the open day, or of one that was open before. */
+/** Of the open day, or of one that was open before. */
 export async function findOpenDayReport(db: Db): Promise<OpenDayReport | undefined> {
   // Only storeOpenDayReport() writes this row.
   const { rows } = await sql<OpenDayReport>`

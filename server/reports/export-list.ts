@@ -14,7 +14,7 @@ import type { BrowserContext } from '#server/platform/http/browser-context.ts'
 import { textOfCell, type Columns } from '#server/reports/list-export-columns.ts'
 import { LIST_EXPORTS } from '#server/reports/list-exports.ts'
 
-/** Stops a loop that would download everything; users need a few files. */
+/** Stops a loop that would download everything. */
 const EXPORTS: TryRule = { limit: 60, windowSeconds: 3_600 }
 /** Rows in memory at a time. */
 const PART = 1_000
@@ -27,9 +27,9 @@ interface ExportCall extends BrowserContext {
 }
 
 /**
- * A staff list as CSV, ordered and masked like the list. The first rows are read before the response starts, so that a refused filter gives
- * an error and not a broken file. The audit trail gets two rows: the request and the number of rows sent.
- * @throws Refused not_found for an unknown list, forbidden without the list's permission, too_many_requests; InvalidRequest for a filter.
+ * The first rows are read before the response starts, so that a refused filter gives an error and not a broken file. The audit trail gets
+ * the request and the number of rows sent.
+ * @throws Refused not_found, forbidden, too_many_requests; InvalidRequest for a filter.
  */
 export async function exportList(api: Api, call: ExportCall): Promise<{ name: string; text: AsyncGenerator<string> }> {
   if (!isExported(call.list)) throw new Refused(refusal('not_found'))
@@ -38,7 +38,7 @@ export async function exportList(api: Api, call: ExportCall): Promise<{ name: st
   if (reason) throw new Refused(reason)
   await enforceLimit(api.deps.db, `export:${call.actor.userId}`, EXPORTS, call.now)
   const read = (cursor?: string): Promise<Part> =>
-    // A mounted list returns an array; the columns of its name fit its rows.
+    // A mounted list returns an array of its rows.
     readList(api, endpoint, {
       visit: call,
       actor: call.actor,
@@ -47,14 +47,14 @@ export async function exportList(api: Api, call: ExportCall): Promise<{ name: st
     }) as Promise<Part>
   const first = await read()
   await audit(api, call, 'exportList', { filters: call.filters })
-  // A union of functions accepts no row type; these columns accept the rows of this list.
+  // A union of functions accepts no row type.
   const columns = LIST_EXPORTS[call.list] as Columns<unknown>
   return { name: `${call.list}-${dayOf(call.now)}.csv`, text: textOf(api, call, columns, { first, read }) }
 }
 
 type Part = ListPage<readonly unknown[]>
 
-/** Records the number of rows sent even when the client disconnects. */
+/** The number of rows is audited even when the client disconnects. */
 async function* textOf(
   api: Api,
   call: ExportCall,

@@ -29,7 +29,7 @@ const HEAD =
 /** Entries in memory at a time. */
 const PART = 2_000
 
-/** The lines of a period as CSV, oldest first, in parts. Entries booked after the start are excluded. */
+/** Oldest first, in parts. Entries booked after the start are excluded. */
 export async function* journalCsv(db: Db, period: { from: LocalDate | null; to: LocalDate | null }): AsyncGenerator<string> {
   const last = await lastEntry(db)
   yield CSV_START + csvRow(HEAD.split(','))

@@ -37,7 +37,7 @@ const viewOf = ({ lines, ...entry }: EntryRow): JournalEntry => ({
   })),
 })
 
-/** Entries with their lines, newest first by booking date and id. */
+/** Newest first, by booking date and id. */
 export async function journal(db: Db, filter: Filter, page: Page): Promise<{ rows: JournalEntry[]; next: string | undefined }> {
   const { from, to } = periodOf(filter)
   const after = page.cursor === undefined ? undefined : positionOf(page.cursor)
@@ -69,13 +69,12 @@ function positionOf(cursor: string): { bookedOn: LocalDate; id: number } {
   return { bookedOn, id: Number(id) }
 }
 
-/** A signed amount as debit or credit. */
 export const sidesOf = (amount: number): { debit: Pesewas | null; credit: Pesewas | null } =>
   amount > 0 ? { debit: pesewas(amount), credit: null } : { debit: null, credit: pesewas(0 - amount) }
 
 type OpenedEntry = Inside<(typeof readJournalEntry)['response']>
 
-/** An entry with the entry that it reverses, the one that reversed it, and the audit rows of its request. @throws Refused not_found. */
+/** With the entry that it reverses, the one that reversed it, and the audit rows of its request. @throws Refused not_found. */
 export async function openedEntry(db: Db, id: number): Promise<OpenedEntry> {
   const entry = await journalEntry(db, id)
   if (!entry) throw new Refused(refusal('not_found'))

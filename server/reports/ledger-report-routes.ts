@@ -27,7 +27,6 @@ import { accountStatement } from '#server/reports/ledger-statement-query.ts'
 import { saveMonthPack, prepareMonthPack, printPack, readPack } from '#server/reports/month-pack.ts'
 import { trialBalance } from '#server/reports/ledger-trial-balance-query.ts'
 
-/** The ledger for auditors, and the month-end close. */
 export function ledgerReportRoutes(api: Api): void {
   mountRead(api, readTrialBalance, ({ query, now }, db) => trialBalance(db, query.asOf, dayOf(now)))
   mountRead(api, readAccountStatement, ({ params, query, now }, db) => accountStatement(db, { ...params, ...query }, dayOf(now)))

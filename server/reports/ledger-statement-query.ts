@@ -19,7 +19,7 @@ interface LineRow extends Omit<Statement['lines'][number], 'debit' | 'credit' | 
   running: number
 }
 
-/** The position of a line in its account, by booking date, entry and line. */
+/** By booking date, entry and line. */
 interface Position {
   readonly bookedOn: LocalDate
   readonly entryId: number
@@ -27,11 +27,7 @@ interface Position {
 }
 const MAXIMUM_LINES = 200
 
-/**
- * The lines of an account, oldest first, with opening, running and closing balance. The running balance counts all earlier lines, also
- * those of other pages.
- * @throws Refused not_found for an unknown account.
- */
+/** Oldest first. The running balance also counts the lines of earlier pages. @throws Refused not_found for an unknown account. */
 export async function accountStatement(db: Db, query: { account: string } & StatementQuery, clockDay: LocalDate): Promise<Statement> {
   if (!isAccount(query.account)) throw new Refused(refusal('not_found'))
   const { account } = query

@@ -12,7 +12,7 @@ type TrialBalance = Inside<(typeof readTrialBalance)['response']>
 
 interface BalanceRow {
   account: Account
-  /** Signed: positive is a debit. */
+  /** A debit is positive. */
   balance: number
   in_parts: number
   parts: number
@@ -21,7 +21,7 @@ interface BalanceRow {
 }
 
 /**
- * The balance of every account at the end of a day, by booking date. One statement, so that both sides of a control are of one moment.
+ * By booking date, in one statement, so that both sides of a control are of one moment.
  * @throws InvalidRequest for a day after the open one.
  */
 export async function trialBalance(db: Db | Tx, requestedDay: LocalDate | undefined, clockDay: LocalDate): Promise<TrialBalance> {
@@ -79,7 +79,7 @@ const CONTROLS: Partial<Record<Account, 'loans' | 'customers'>> = {
   customer_advances: 'loans',
 }
 
-/** Schedules and payments prove the open day; for a past day only the journal can be summed by loan or customer. */
+/** Schedules prove only the open day; for a past day the journal is summed by loan or customer. */
 function controlOf(row: BalanceRow, isToday: boolean): TrialBalance['controls'] {
   const of = CONTROLS[row.account]
   if (of === undefined) return []

@@ -2,19 +2,16 @@ import type { Inside } from '#contract/endpoint.ts'
 import type { EXPORTED_LISTS, ExportName } from '#contract/exported-lists.ts'
 import { encodeCedis, type Pesewas } from '#domain/kernel/money.ts'
 
-/** Numbers are formatted by their column, so that pesewas never appear in place of cedis. */
+/** No numbers, so that pesewas never appear in place of cedis. */
 type Cell = string | boolean | Date | null
 
-/** Headings of a file with the cell of each. */
 export type Columns<Row> = Readonly<Record<string, (row: Row) => Cell>>
 
-/** A row as the list's endpoint returns it. */
 export type RowOf<N extends ExportName> = Inside<(typeof EXPORTED_LISTS)[N]['response']>[number]
 
 /** Cedis with two decimals. */
 export const money = (amount: Pesewas | null): string => (amount === null ? '' : encodeCedis(amount))
 
-/** For counts and ids. */
 export const number = (value: number | null): string => (value === null ? '' : String(value))
 
 export function textOfCell(cell: Cell): string {

@@ -53,7 +53,6 @@ export const POSTPONEMENT: Columns<RowOf<'postponements'>> = {
   asked_at: (row) => row.askedAt,
 }
 
-/** A loan at the end of a day, for arrears and portfolio. */
 export const PORTFOLIO_LOAN: Columns<RowOf<'portfolio-loans'>> = {
   loan: (row) => number(row.id),
   customer_id: (row) => row.userId,

@@ -48,7 +48,7 @@ const RECEIPT: Columns<RowOf<'receipts'>> = {
   cancel_reason: (row) => row.cancelReason,
 }
 
-/** Separate columns, like debit and credit, because spreadsheets read a leading sign as a formula. */
+/** Separate columns, because spreadsheets read a leading sign as a formula. */
 const TILL: Columns<RowOf<'tills'>> = {
   till: (row) => number(row.id),
   business_day: (row) => row.businessDay,
@@ -167,7 +167,6 @@ const LEDGER_MONTH: Columns<RowOf<'ledger-months'>> = {
 
 type Person = RowOf<'users'>
 
-/** The columns of PERSONAL_DATA, in its order. */
 const PERSON: Columns<Person> = Object.fromEntries(
   PEOPLE_CSV.map(({ heading, member, amount }) => [heading, (row: Person) => cellOf(row[member], amount)]),
 )

@@ -6,19 +6,18 @@ import { pesewas } from '#domain/kernel/money.ts'
 import type { LoanStatus } from '#domain/loans/loan.ts'
 import type { Db } from '#server/platform/db.ts'
 
-/** Counters that triggers update (migrations/0026-office-at-size.sql), because counting hundreds of thousands of rows takes too long. */
+/** Counters that triggers update (migrations/0026-office-at-size.sql): counting the rows takes too long. */
 type Figure = 'accounts' | 'customers' | `loans ${LoanStatus}`
 
-/** The sum of these counters. */
 export const storedCount = (...figures: readonly Figure[]): RawBuilder<number> => sql`(
   select coalesce(sum(change), 0)::bigint from aggregate_deltas where figure = any(${figures}::text[]))`
 
-/** Loans that were approved, whatever happened to them since (rule T1). */
+/** Whatever happened to them since (rule T1). */
 export const approvedLoans: RawBuilder<number> = storedCount('loans approved', 'loans active', 'loans completed', 'loans written_off')
 
 /**
- * Principal paid out, in pesewas (rule T1): a refinance with its whole principal, a returned payout with nothing. Stored totals of closed
- * days, plus the journal entries of the days after them.
+ * In pesewas (rule T1): a refinance with its whole principal, a returned payout with nothing. Stored totals of closed days, plus the
+ * entries of later days.
  */
 export const disbursedPrincipal: RawBuilder<number> = sql`(
   select coalesce(sum(x.amount), 0)::bigint from (
@@ -34,7 +33,6 @@ export const disbursedPrincipal: RawBuilder<number> = sql`(
 
 export type StaffStats = Inside<(typeof readStaffStats)['response']>
 
-/** All figures are of one moment. */
 export async function queryStaffStats(db: Db): Promise<StaffStats> {
   const { rows } = await sql<Record<keyof StaffStats, number>>`
     select ${storedCount('accounts')} as "totalUsers", ${storedCount('loans pending')} as "pendingLoans",

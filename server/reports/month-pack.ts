@@ -17,12 +17,11 @@ import { snapshotOf } from '#server/reports/portfolio-query.ts'
 import { findSnapshot } from '#server/reports/daily-report-snapshots-store.ts'
 import { takings } from '#server/reports/takings-query.ts'
 
-/** Stores the snapshot of the month's last day, unless the month cannot be closed; closeMonth() then returns the reason. */
+/** Where the month cannot be closed, closeMonth() returns the reason. */
 export async function prepareMonthPack(db: Db, month: LocalMonth): Promise<void> {
   if (refusalToCloseMonth(month, await closedPeriod(db)) === undefined) await snapshotOf(db, lastDayOf(month))
 }
 
-/** Stores the report of a month that was just closed. */
 export async function saveMonthPack(tx: Tx, context: RequestContext, config: Config, month: LocalMonth): Promise<void> {
   const last = lastDayOf(month)
   const portfolio = await findSnapshot(tx, last)
@@ -49,7 +48,7 @@ interface PackRow {
   readonly closed_at: Date
 }
 
-/** @throws Refused not_found where the month has no pack. */
+/** @throws Refused not_found. */
 export async function readPack(tx: Tx, context: RequestContext, month: LocalMonth): Promise<PackRow> {
   const { rows } = await sql<PackRow>`
     select p.page, p.hash, c.closed_at from month_end_packs p join closed_months c on c.month = p.month where p.month = ${firstDayOf(month)}::date`.execute(

@@ -4,13 +4,12 @@ import { addDays, type LocalDate } from '#domain/kernel/calendar.ts'
 import { AGE_BANDS } from '#domain/reports/portfolio-ageing.ts'
 import type { Db } from '#server/platform/db.ts'
 
-/** The end of a page: longest overdue first, then by id. */
+/** Longest overdue first, then by id. */
 export interface LoanPlace {
   readonly daysPastDue: number
   readonly id: number
 }
 interface OpenDayPage {
-  /** The open business day. */
   readonly day: LocalDate
   readonly viewerId: string
   readonly narrowing: (typeof LOAN_NARROWINGS)[number] | undefined
@@ -18,7 +17,7 @@ interface OpenDayPage {
   readonly count: number
 }
 
-/** Whether the current rows describe the day: it is open, and nothing is booked after it (a clock that was set back can cause that). */
+/** The day is open and nothing is booked after it, which a clock that was set back can cause. */
 export async function isNewestDay(db: Db, day: LocalDate, openDay: LocalDate): Promise<boolean> {
   if (day !== openDay) return false
   // Each maximum is the end of an index.
@@ -30,8 +29,8 @@ export async function isNewestDay(db: Db, day: LocalDate, openDay: LocalDate): P
 }
 
 /**
- * A superset of the next `count` loans of the open day. An active loan is overdue since its oldest unpaid week, which has an index, unless
- * a pending payment or open receipt covers that week; loans with one of these are always candidates.
+ * A superset of the next `count` loans. An active loan is overdue since its oldest unpaid week, which has an index, unless a pending
+ * payment or open receipt covers that week; loans with one of these are always candidates.
  */
 export const openDayCandidates = (page: OpenDayPage): RawBuilder<{ id: number }> => sql`
   with pending as materialized (

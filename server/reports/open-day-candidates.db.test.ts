@@ -7,7 +7,6 @@ import { portfolioLoans } from '#server/reports/portfolio-loans-query.ts'
 import { borrow, comeBack, joinWithProfile, money, openOffice, payCash } from '#tests/support/loan-life.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-/** Sees all loans and has none. */
 const NOBODY: Parameters<typeof portfolioLoans>[1] = { userId: 'nobody', permissions: ['view_sensitive_data'] }
 const PEOPLE = ['Ama', 'Kofi', 'Esi', 'Yaw', 'Abena', 'Kojo', 'Akua', 'Kwame']
 

@@ -18,7 +18,6 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 const portfolio = () => product.as('manager').call(readPortfolio, { query: {} })
-/** As after a computation of two seconds. */
 async function storeSlowReport(): Promise<Date> {
   const computedAt = product.clock.now()
   const day = dayOf(computedAt)

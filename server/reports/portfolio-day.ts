@@ -6,12 +6,11 @@ import { InvalidRequest } from '#server/platform/http/decode.ts'
 
 export interface ReportDay {
   readonly asOf: LocalDate
-  /** The open business day. */
   readonly today: LocalDate
   readonly isClosed: boolean
 }
 
-/** No lender here has a ledger from before; an earlier day is a typing error. */
+/** An earlier day is a typing error. */
 const EARLIEST = '2000-01-01'
 
 const refused = (sentence: string) => new InvalidRequest(sentence, { asOf: sentence })

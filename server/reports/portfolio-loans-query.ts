@@ -25,7 +25,7 @@ interface LoanRow extends PositionRow {
   address: string | null
 }
 
-/** One page of loans with a balance at the end of the day, longest overdue first, without the viewer's own. */
+/** Longest overdue first, without the viewer's own. */
 export async function portfolioLoans(
   db: Db,
   viewer: Viewer,
@@ -54,7 +54,6 @@ function narrowed(narrowing: Narrowing | undefined, day: LocalDate): RawBuilder<
   return sql`p.days_past_due between ${band?.from ?? 0}::int and coalesce(${band?.to ?? null}::int, p.days_past_due)`
 }
 
-/** The end of the previous page: days past due and loan id. */
 function placeOf(cursor: string | undefined): LoanPlace | undefined {
   if (cursor === undefined) return undefined
   const [, days, id] = /^(\d{1,5})\.(\d{1,15})$/.exec(cursor) ?? []
@@ -90,7 +89,7 @@ function toLoan(row: LoanRow, viewer: Viewer): PortfolioLoan {
 
 type LoanPosition = Inside<(typeof readPortfolioLoan)['response']>
 
-/** One loan as of the end of a day. @throws InvalidRequest for a future day; Refused not_found, or own_record for one's own loan. */
+/** @throws InvalidRequest for a future day; Refused not_found, own_record. */
 export async function portfolioLoan(
   db: Db,
   viewer: Actor,

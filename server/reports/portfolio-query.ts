@@ -24,14 +24,13 @@ import { positionsOn } from '#server/reports/positions-query.ts'
 
 type Portfolio = Inside<(typeof readPortfolio)['response']>
 
-/** A slower report of the open day is stored, and the job open-day-report recomputes it every few minutes. */
+/** A slower report is stored, and the job open-day-report recomputes it every few minutes. */
 const ON_DEMAND_MILLISECONDS = 1_000
-/** An older stored report is not used: the job seems to be down. */
+/** After that the job seems to be down. */
 const MAXIMUM_AGE_MILLISECONDS = 15 * 60_000
 
 /**
- * The portfolio report of a day: the unchangeable snapshot of a closed day (docs/decisions/025-reports-of-past-days.md), or the open day's
- * figures.
+ * The unchangeable snapshot of a closed day (docs/decisions/025-reports-of-past-days.md), or the open day's figures.
  * @throws InvalidRequest for a future day.
  */
 export async function queryPortfolio(db: Db, requestedDay: LocalDate | undefined, now: Date): Promise<Portfolio> {
@@ -43,7 +42,6 @@ export async function queryPortfolio(db: Db, requestedDay: LocalDate | undefined
   return { ...day, computedAt, ...figures }
 }
 
-/** The snapshot of a closed day; computed and stored where it is missing. */
 export async function snapshotOf(db: Db, day: LocalDate): Promise<PortfolioFigures> {
   const snapshot = await findSnapshot(db, day)
   if (snapshot !== undefined) return snapshot
@@ -52,7 +50,7 @@ export async function snapshotOf(db: Db, day: LocalDate): Promise<PortfolioFigur
   return figures
 }
 
-/** Recomputes the stored report of the open day. Returns false where it is computed on demand. */
+/** False where the report is computed on demand. */
 export async function refreshOpenDayReport(db: Db, now: Date): Promise<boolean> {
   const stored = await findOpenDayReport(db)
   if (stored === undefined || !isSlow(stored)) return false
@@ -75,13 +73,13 @@ async function timed(db: Db, day: LocalDate, now: Date): Promise<OpenDayReport> 
   return { day, figures, computedAt: now, durationMilliseconds: Math.round(performance.now() - begun) }
 }
 
-/** Computes the figures of any day in one database snapshot. */
+/** In one database snapshot. */
 export function computePortfolio(db: Db, day: LocalDate): Promise<PortfolioFigures> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      // At 200,000 customers these statements sort more rows and take longer than the pool allows.
+      // At 200,000 customers these statements take longer than the pool allows.
       await sql`select set_config('work_mem', '64MB', true), set_config('statement_timeout', '3min', true)`.execute(tx)
       const { groups, rolled } = await positionGroups(tx, day)
       return {
@@ -98,7 +96,6 @@ export function computePortfolio(db: Db, day: LocalDate): Promise<PortfolioFigur
     })
 }
 
-/** Loans that the report does not distinguish. */
 interface LoanGroup extends AgedGroup {
   readonly level: LevelName
   readonly pastFinalDate: boolean
@@ -119,7 +116,7 @@ interface GroupRow {
 }
 type RollRow = Omit<RolledGroup, 'principal'> & { readonly principal: number }
 
-/** The loans of the day, and those of a week before with their days past due on the day. */
+/** Also the loans of a week before, with their days past due on the day. */
 async function positionGroups(tx: Tx, day: LocalDate): Promise<{ groups: LoanGroup[]; rolled: RolledGroup[] }> {
   const { rows } = await sql<{ groups: GroupRow[] | null; rolls: RollRow[] | null }>`${sql.raw(PATIENT)}
     with positions as materialized (${positionsOn(day)}

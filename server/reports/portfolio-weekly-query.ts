@@ -31,9 +31,8 @@ interface CohortRow {
 }
 
 /**
- * Weekly collections and cohorts from the journal; about six seconds of CPU at 200,000 customers. Payments cover the oldest instalment
- * first: the part for instalments past due is late, for later weeks early, the rest on time. Recoveries and instalments after a write-off
- * or refinance do not count. A cohort is the loans paid out in one week.
+ * About six seconds of CPU at 200,000 customers. Payments cover the oldest instalment first: the part for instalments past due is late, for
+ * later weeks early, the rest on time. Recoveries and instalments after a write-off or refinance do not count.
  */
 export async function weeklyFigures(tx: Tx, day: LocalDate): Promise<{ weeks: CollectionWeek[]; cohorts: Cohort[] }> {
   const first = firstMonday(day, COLLECTION_WEEKS)

@@ -3,7 +3,7 @@ import type { LocalDate } from '#domain/kernel/calendar.ts'
 import type { LevelName } from '#domain/credit/credit-level.ts'
 import { COVER_DAYS } from '#domain/loans/arrears.ts'
 
-/** A loan with a balance at the end of the day. In pesewas. */
+/** In pesewas. */
 export interface PositionRow {
   readonly loan_id: number
   readonly user_id: string
@@ -17,15 +17,15 @@ export interface PositionRow {
   readonly refinanced_from_loan_id: number | null
 }
 
-/** The due dates as of the day that later changes moved: `(loan_id, week, old_date)`. */
+/** Due dates as of the day that later changes moved: `(loan_id, week, old_date)`. */
 export const datesMovedAfter = (day: LocalDate): RawBuilder<unknown> => sql`
   select distinct on (c.loan_id, c.week) c.loan_id, c.week, c.old_date
   from due_date_changes c where c.booked_on > ${day}::date order by c.loan_id, c.week, c.id`
 
-/** A condition on a column of loan ids. */
+/** On a column of loan ids. */
 type LoanFilter = (column: RawBuilder<unknown>) => RawBuilder<unknown>
 
-/** The due dates as of the day of each loan that later changes moved. */
+/** Of loans that later changes moved, as of the day. */
 const movedSchedules = (day: LocalDate, isIncluded: LoanFilter): RawBuilder<unknown> => sql`
   select i.loan_id, array_agg(coalesce(m.old_date, i.due_date) order by i.week) as dues
   from instalments i left join (${datesMovedAfter(day)}) m on m.loan_id = i.loan_id and m.week = i.week
@@ -33,7 +33,7 @@ const movedSchedules = (day: LocalDate, isIncluded: LoanFilter): RawBuilder<unkn
   where i.loan_id = any(array(select distinct loan_id from due_date_changes where booked_on > ${day}::date and ${isIncluded(sql`loan_id`)}))
   group by i.loan_id`
 
-/** The cover on the day: pending payments of the last 14 days and open, valid bound receipts. */
+/** Pending payments of the last 14 days and open, valid bound receipts. */
 const coverOn = (day: LocalDate, isIncluded: LoanFilter): RawBuilder<unknown> => sql`
   select loan_id, sum(amount)::bigint as amount from (
     select p.loan_id, p.amount + case when p.status in ('completed', 'reversed') then p.unallocated_amount else 0 end as amount
@@ -53,8 +53,8 @@ const owedOn = (day: LocalDate, isIncluded: LoanFilter): RawBuilder<unknown> => 
     and ${isIncluded(sql`b.loan_id`)}`
 
 /**
- * Every loan with a balance at the end of a day, with its arrears: the rule of domain/reports/loan-position.ts in SQL. Triggers maintain
- * `loan_balances` and `loan_schedules`. `among` selects the loan ids to compute; without it all.
+ * The rule of domain/reports/loan-position.ts in SQL. Triggers maintain `loan_balances` and `loan_schedules`. `among` selects loan ids;
+ * without it all loans.
  */
 export const positionsOn = (day: LocalDate, among?: RawBuilder<unknown>): RawBuilder<PositionRow> => {
   const isIncluded: LoanFilter = (column) => (among === undefined ? sql`true` : sql`${column} in (${among})`)

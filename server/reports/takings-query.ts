@@ -24,7 +24,7 @@ interface TakingsRow {
 }
 
 /**
- * Money that each staff user took from customers, by booking date and till. Payments that only a network confirmed have no staff user.
+ * By booking date and till. Payments that only a network confirmed have no staff user.
  * @throws InvalidRequest for a future day or more than a month.
  */
 export async function takings(

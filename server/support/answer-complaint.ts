@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { complaintRow, factsOfComplaint } from '#server/support/complaints-query.ts'
 import { addComplaintMessage, ownerOfComplaint, saveAnswered, saveEscalated } from '#server/support/complaints-store.ts'
 
-/** Answers a complaint; the notification does not contain the answer. @throws Refused not_found or by refusalToAnswer. */
+/** The notification does not contain the answer. @throws Refused not_found or by refusalToAnswer. */
 export async function answerComplaint(tx: Tx, context: RequestContext, { id, text }: { id: number; text: string }): Promise<void> {
   const user = await lockUser(tx, await ownerOfComplaint(tx, id))
   if (!user) throw new Refused(refusal('not_found'))
@@ -25,8 +25,7 @@ export async function answerComplaint(tx: Tx, context: RequestContext, { id, tex
 }
 
 /**
- * Escalates a complaint to the Managing Director; then only users who may manage staff answer it. The reason may describe the customer, so
- * it is in the complaint, which an erasure clears, and not in the audit trail.
+ * Afterwards only users who may manage staff answer it. The reason is not in the audit trail, because an erasure must clear it.
  * @throws Refused not_found or by refusalToEscalate.
  */
 export async function escalateComplaint(tx: Tx, context: RequestContext, { id, reason }: { id: number; reason: string }): Promise<void> {

@@ -17,13 +17,13 @@ export interface DataRequestAnswer {
   readonly id: number
   readonly outcome: 'granted' | 'refused'
   readonly reason: string
-  /** The user confirmed the erasure a second time. */
+  /** A second time, for an erasure. */
   readonly confirmed: boolean
 }
 
 /**
- * Grants or refuses a request about personal data. Granting an erasure erases the account; corrections are made by their own calls before.
- * @throws Refused not_found, by refusalToManage, data_request_answered, or by refusalToErase.
+ * Granting an erasure erases the account; corrections are made by their own calls before.
+ * @throws Refused not_found, data_request_answered, or by refusalToManage or refusalToErase.
  */
 export async function answerDataRequest(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function answerDataRequest(
   const { user_id: userId } = await dataRequestRow(tx, id)
   const user = await lockUser(tx, userId)
   if (!user) throw new Refused(refusal('not_found'))
-  // Read again under the lock, because another answer may have been committed.
+  // Another answer may have been committed before the lock.
   const { kind, state } = await dataRequestRow(tx, id)
   const person = personOf(user)
   throwIfRefused(refusalToManage(person, context.actor, await loadRolePermissions(tx)))
@@ -77,7 +77,7 @@ const personOf = ({ id, role, permissions, is_active }: UserRow) => ({
   isActive: is_active,
 })
 
-/** Files the caller's request about personal data, one open request of each kind. Returns its id. @throws Refused data_request_open */
+/** @throws Refused data_request_open */
 export async function fileDataRequest(
   tx: Tx,
   context: RequestContext,

@@ -33,7 +33,7 @@ export interface ComplaintRow {
   readonly messages: readonly (readonly [id: number, saidBy: 'customer' | 'office', text: string, at: string])[]
 }
 
-/** Each list has one order: answered ones among the open ones would hide the remaining time. */
+/** Answered ones among the open ones would hide the remaining time. */
 const ORDERS = {
   newest: sql`c.id desc`,
   timeLeft: sql`coalesce(c.reopened_at, c.filed_at), c.id`,
@@ -64,7 +64,7 @@ export async function complaintRow(db: Db | Tx, id: number): Promise<ComplaintRo
   return row
 }
 
-/** @throws Refused not_found, also for a complaint of another customer. */
+/** @throws Refused not_found, also for another customer's complaint. */
 export async function ownComplaintRow(db: Db | Tx, id: number, userId: string): Promise<ComplaintRow> {
   const row = await complaintRow(db, id)
   if (row.user_id !== userId) throw new Refused(refusal('not_found'))

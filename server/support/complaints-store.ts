@@ -41,7 +41,7 @@ export async function ownerOfComplaint(tx: Tx, id: number): Promise<string> {
   return rows[0].user_id
 }
 
-/** Keeps the timestamps in order where processes' clocks differ. */
+/** Clocks of two processes may differ. */
 export async function saveAnswered(tx: Tx, id: number, now: Date): Promise<void> {
   const answeredAt = sql<Date>`greatest(${now}::timestamptz, coalesce(reopened_at, filed_at))`
   await tx.updateTable('complaints').set({ state: 'answered', answered_at: answeredAt }).where('id', '=', id).execute()
@@ -61,7 +61,7 @@ export async function saveEscalated(tx: Tx, id: number, by: { staffId: string; r
     .execute()
 }
 
-/** The named loan or payment must belong to the customer. @throws Refused not_found */
+/** @throws Refused not_found for another customer's loan or payment. */
 export async function assertOwnSubject(
   tx: Tx,
   userId: string,

@@ -75,7 +75,6 @@ test('complaint is not answered by staff who decided on its loan or entered its 
   const byPayment = await file('Ama', { subject: 'payment', paymentId: paid.payment.id })
   await comeBack(product, 'md')
   for (const id of [byLoan, byPayment]) {
-    // The md approved the loan.
     expect(await answer('md', id)).toMatchObject({
       status: 403,
       body: { message: 'This complaint is about something that you decided or entered. A colleague answers it.' },

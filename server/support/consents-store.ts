@@ -4,7 +4,7 @@ import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event
 import { lockUser } from '#server/identity/user-store.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
-/** The customer's last value of each kind, else its default. */
+/** The last value of each kind, else its default. */
 export async function consentsOf(db: Db | Tx, userId: string): Promise<Consents> {
   const { rows } = await sql<{ kind: ConsentKind; given: boolean }>`
     select distinct on (kind) kind, given from consents where user_id = ${userId} order by kind, id desc`.execute(db)
@@ -22,7 +22,6 @@ export async function addConsent(
   await tx.insertInto('consents').values({ user_id: userId, kind, given, at, set_by: setBy }).execute()
 }
 
-/** Changes a consent of the caller; an equal value changes nothing. Returns all consents. */
 export async function changeConsent(
   tx: Tx,
   context: RequestContext,

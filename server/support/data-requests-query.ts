@@ -46,7 +46,7 @@ export async function ownDataRequests(db: Db, userId: string, page: Page): Promi
   return pageById(rows, page.limit)
 }
 
-/** Without the viewer's own; the cursor is an offset, as for complaints. */
+/** Without the viewer's own; the cursor is an offset. */
 export async function staffDataRequests(
   db: Db,
   { viewerId, state, userId }: SupportSearch,
@@ -67,7 +67,6 @@ export async function staffDataRequests(
 
 type StaffView = Inside<(typeof listStaffDataRequests)['response']>[number]
 
-/** With the obstacles to an open erasure. */
 export async function staffDataRequestView(db: Db | Tx, row: DataRequestRow, today: LocalDate): Promise<StaffView> {
   const isOpenErasure = row.kind === 'erase' && row.state === 'open'
   const inTheWay = isOpenErasure ? inTheWayOfErasing(await unfinishedOf(db, row.user_id)) : []

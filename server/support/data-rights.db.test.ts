@@ -22,7 +22,6 @@ const decide = (id: number, body: object, person = 'manager') => product.as(pers
 const phoneOf = async (userId: string) =>
   (await product.db.selectFrom('users').select('phone').where('id', '=', userId).executeTakeFirstOrThrow()).phone ?? ''
 
-/** The text columns of all tables, by name. */
 async function placesWith(words: readonly string[]): Promise<string[]> {
   const { rows: columns } = await sql<{ table_name: string; column_name: string }>`
     select c.table_name, c.column_name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
@@ -154,7 +153,7 @@ test('erasure leaves no personal data, a correct ledger and a free phone number'
   const { rows: before } = await sql`select * from journal_lines order by entry_id, line`.execute(product.db)
   expect(await placesWith([name, phone])).toContain('users.full_name')
 
-  // The md approved the loan of this complaint, so the administrator appoints another user to answer it.
+  // The md approved the loan of this complaint, so another user has to answer it.
   const deputy = await signUp(product, 'deputy', '0201000009')
   await product.db.updateTable('users').set({ role: 'md' }).where('id', '=', deputy).execute()
   await enterWithCode(product.as('deputy'), '0201000009')

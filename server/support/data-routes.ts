@@ -22,7 +22,7 @@ import { transaction } from '#server/platform/db.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { mountList, mountRead, mountWrite } from '#server/platform/http/mount.ts'
 
-/** A person's rights over their data (Act 843), and consents. */
+/** Act 843. */
 export function dataRoutes(api: Api): void {
   mountRead(api, readMyData, async (call, db) => {
     // Outside the transaction, so that refused requests count too.

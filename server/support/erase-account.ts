@@ -5,10 +5,7 @@ import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event
 import type { UserRow } from '#server/identity/user-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-/**
- * Erases a customer's personal data permanently; nobody can sign in again and the phone number is free. Loans, payments, journal and the
- * masked audit trail remain. Call it under the account's lock, once nothing is unfinished.
- */
+/** Permanently, under the account's lock and once nothing is unfinished. Loans, payments, journal and the masked audit trail remain. */
 export async function eraseAccount(tx: Tx, context: RequestContext, user: UserRow): Promise<void> {
   const { id } = user
   const values = erasedValues(context.now).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
@@ -21,7 +18,7 @@ export async function eraseAccount(tx: Tx, context: RequestContext, user: UserRo
   await recordAuditEvent(tx, context, { action: 'eraseAccount', target: { kind: 'user', id }, after: { erased: true } })
 }
 
-/** Free text by and about the customer. The loans remain. */
+/** Free text by and about the customer. */
 async function emptyTexts(tx: Tx, id: string): Promise<void> {
   await sql`
     update loans set picture_id = null, business_purpose = null, weekly_income = null, admin_notes = null, refinance_reason = null, applied_browser = null
@@ -52,13 +49,12 @@ async function emptyTexts(tx: Tx, id: string): Promise<void> {
   )
 }
 
-/** Stored responses, also of staff, and rate-limit counters that contain the phone number. */
+/** Stored responses, also of staff, and rate limits that contain the phone number. */
 async function deleteStoredResponses(tx: Tx, { id, phone }: UserRow): Promise<void> {
   await sql`delete from idempotency_keys where user_id = ${id} or position(${id} in response::text) > 0`.execute(tx)
   if (phone !== null) await sql`delete from rate_limits where position(${phone} in key) > 0`.execute(tx)
 }
 
-/** Statement lines that are linked to this customer. */
 const linesOf = (id: string) => sql`
   select s.id from momo_statement_lines s left join momo_transactions r on r.reference = s.request_reference left join payments q on q.id = s.payment_id
     left join journal_entries e on e.id = s.entry_id where ${id} in (r.user_id, q.user_id, e.user_id)`

@@ -14,14 +14,10 @@ import {
 
 export interface Filing extends Pick<NewComplaint, 'userId' | 'subject' | 'loanId' | 'paymentId'> {
   readonly text: string
-  /** By the customer, or by staff for the customer. */
   readonly as: 'fileComplaint' | 'fileComplaintFor'
 }
 
-/**
- * Files a complaint and returns its id. Its text is not in the audit trail.
- * @throws Refused not_found where the customer, or their loan or payment, does not exist; own_record, account_erased.
- */
+/** The text is not in the audit trail. @throws Refused not_found, own_record, account_erased. */
 export async function fileComplaint(tx: Tx, context: RequestContext, filing: Filing): Promise<number> {
   const { userId, subject, loanId, paymentId, text, as } = filing
   if (as === 'fileComplaintFor' && userId === context.actor.userId) throw new Refused(refusal('own_record'))
@@ -39,10 +35,7 @@ export async function fileComplaint(tx: Tx, context: RequestContext, filing: Fil
   return id
 }
 
-/**
- * The customer rejects the answer, once: the complaint is open again and its deadline starts now.
- * @throws Refused not_found or by refusalToReply.
- */
+/** Once: the complaint is open again and its deadline starts now. @throws Refused not_found or by refusalToReply. */
 export async function replyToComplaint(tx: Tx, context: RequestContext, { id, text }: { id: number; text: string }): Promise<void> {
   await lockUser(tx, context.actor.userId)
   const row = await ownComplaintRow(tx, id, context.actor.userId)

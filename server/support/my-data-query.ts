@@ -9,13 +9,10 @@ import type { Tx } from '#server/platform/db.ts'
 type MyData = Inside<(typeof readMyData)['response']>
 type Section = Exclude<keyof MyData, 'madeAt'>
 
-/** The newest lines only: a staff user has one for every action. */
+/** A staff user has one line for every action. */
 const LOG_LINES = 5000
 
-/**
- * The data of a person in each table. Excluded are secrets (tokens, codes, hashes), notes of staff and the names of staff users: the Act
- * gives a person only their own data.
- */
+/** Without secrets (tokens, codes, hashes), notes of staff and names of staff users: the Act gives a person only their own data. */
 const SECTIONS: Readonly<Record<Section, (userId: string) => RawBuilder<Record<string, unknown>>>> = {
   account: (id) => sql`select ${sql.join(USER_COLUMNS.filter(isDownloaded).map((column) => sql.ref(column)))} from users where id = ${id}`,
   loans: (id) => sql`
@@ -70,7 +67,7 @@ const AMOUNTS = new Set<string>([
   ...'amount interest paid unallocated_amount promised_amount'.split(' '),
 ])
 
-/** All stored data of a person at one moment; amounts as decimal text. */
+/** At one moment; amounts as decimal text. */
 export async function myData(tx: Tx, userId: string, madeAt: Date): Promise<MyData> {
   const read = async (section: Section) => (await SECTIONS[section](userId).execute(tx)).rows.map(toJsonRow)
   return {
@@ -101,7 +98,6 @@ export async function myData(tx: Tx, userId: string, madeAt: Date): Promise<MyDa
   }
 }
 
-/** In the JSON names of the other endpoints. */
 const toJsonRow = (row: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [

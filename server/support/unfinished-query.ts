@@ -15,7 +15,7 @@ interface UnfinishedRow {
   complaints: number
 }
 
-/** The unfinished business of an account. @throws Refused not_found */
+/** @throws Refused not_found */
 export async function unfinishedOf(db: Db | Tx, userId: string): Promise<Unfinished> {
   const { rows } = await sql<UnfinishedRow>`
     select u.role, u.permissions,

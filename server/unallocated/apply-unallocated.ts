@@ -11,8 +11,7 @@ import { insertCompletedPayment } from '#server/payments/payments-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /**
- * Pays a loan from the customer's unallocated money and returns the payment's id. Applied to the loan for which it came, the money keeps
- * its value date; otherwise it is dated today (rule P14).
+ * Applied to the loan for which it came, the money keeps its value date; otherwise it is dated today (rule P14).
  * @throws Refused not_found, own_record, too_little_unallocated, or by refusalToPay.
  */
 export async function applyUnallocated(

@@ -9,7 +9,7 @@ import { openMomoOffice, type MomoOffice } from '#tests/support/momo-office.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 
 let office: MomoOffice
-/** Kofi with GH₵100.00 of unallocated money from a payment of GH₵130.00 by mobile money; cash had paid the rest of his loan meanwhile. */
+/** Has GH₵100.00 of unallocated money from a payment of GH₵130.00 by mobile money. */
 let kofi: string
 beforeAll(async () => {
   office = await openMomoOffice()

@@ -43,7 +43,6 @@ interface WaitingRefund {
   readonly holderReason: string | null
 }
 
-/** The customer's refund of this day that waits for its second person. */
 export async function waitingRefundOf(db: Db | Tx, userId: string, today: LocalDate): Promise<WaitingRefund | undefined> {
   const { rows } = await sql<{ id: number; requested_by: string; amount: number; holder_reason: string | null }>`
     select id, requested_by, amount, holder_reason from momo_refunds
@@ -52,7 +51,7 @@ export async function waitingRefundOf(db: Db | Tx, userId: string, today: LocalD
   return row && { id: row.id, askedBy: row.requested_by, amount: pesewas(row.amount), holderReason: row.holder_reason }
 }
 
-/** Ends a waiting refund of any day; a new one replaces it. */
+/** Of any day; a new refund replaces it. */
 export async function endWaitingRefund(tx: Tx, userId: string, at: Date): Promise<void> {
   await sql`
     update momo_refunds set ended_at = greatest(${at}::timestamptz, requested_at)
@@ -86,7 +85,7 @@ export async function markRefundReleased(
     .execute()
 }
 
-/** What one user alone sent back to this customer by mobile money on this day, including refunds in flight. */
+/** Includes refunds in flight. */
 export async function sentAloneOn(db: Db | Tx, userId: string, day: LocalDate): Promise<Pesewas> {
   const { rows } = await sql<{ sum: number }>`
     select coalesce(sum(r.amount), 0)::bigint as sum from momo_refunds r join momo_transactions m on m.reference = r.reference
@@ -94,7 +93,6 @@ export async function sentAloneOn(db: Db | Tx, userId: string, day: LocalDate): 
   return pesewas(rows[0]?.sum ?? 0)
 }
 
-/** Whether a refund to this customer is in flight. */
 export async function isRefundInFlight(tx: Tx, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from momo_transactions where user_id = ${userId} and direction = 'refund' and status in ('CREATED', 'PENDING') limit 1`.execute(
@@ -103,7 +101,6 @@ export async function isRefundInFlight(tx: Tx, userId: string): Promise<boolean>
   return rows.length > 0
 }
 
-/** The reference of the last refund to this customer. */
 export async function lastRefundOf(db: Db | Tx, userId: string): Promise<string | undefined> {
   const { rows } = await sql<{ reference: string }>`
     select r.reference from momo_refunds r join momo_transactions m on m.reference = r.reference
@@ -111,7 +108,6 @@ export async function lastRefundOf(db: Db | Tx, userId: string): Promise<string 
   return rows[0]?.reference
 }
 
-/** The reason of a refund and the entry that booked it, if any. */
 export async function refundOf(tx: Tx, reference: string): Promise<{ reason: string; entryId: number | null }> {
   const { rows } = await sql<{ reason: string; entry_id: number | null }>`
     select reason, entry_id from momo_refunds where reference = ${reference}`.execute(tx)

@@ -14,7 +14,7 @@ import { orderStops } from '#tests/support/order-stops.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 
 let office: MomoOffice
-/** Kofi with GH₵100.00 of unallocated money from a payment of GH₵130.00 by mobile money; cash had paid the rest of his loan meanwhile. */
+/** Has GH₵100.00 of unallocated money from a payment of GH₵130.00 by mobile money. */
 let kofi: string
 let wallet: string
 let payment: string

@@ -28,8 +28,7 @@ interface PlanCall {
 }
 
 /**
- * The details of a refund by mobile money and the status of the last one, whose network is polled at most once in five seconds. This read
- * is audited, because it shows the wallet in full while there is money to refund.
+ * Polls the last refund at most once in five seconds. Audited, because it shows the wallet in full while there is money to refund.
  * @throws Refused not_found or own_record.
  */
 export async function planRefund(deps: Deps, providers: PaymentProviders, { params, actor, now, origin }: PlanCall): Promise<RefundView> {

@@ -17,7 +17,7 @@ interface Refund {
   readonly amount: Pesewas
   readonly method: 'cash' | 'momo'
   readonly reason: string
-  /** Why the money goes to a wallet whose holder has another name. */
+  /** Why the money goes to another holder's wallet. */
   readonly holderReason?: string | undefined
 }
 
@@ -27,9 +27,8 @@ interface Refunded {
 }
 
 /**
- * Refunds unallocated money: in cash at once, or by mobile money, which is booked when it arrives.
- * @throws Refused not_found, own_record, by refusalToDecideOn, took_the_money_in, too_little_unallocated, by checkTillCovers or
- * reserveRefund.
+ * In cash at once, or by mobile money, which is booked when it arrives.
+ * @throws Refused not_found, own_record, took_the_money_in, too_little_unallocated or another refusal.
  */
 export async function refundUnallocated(tx: Tx, context: RequestContext, settings: RefundSettings, input: Refund): Promise<Refunded> {
   const { customer } = await lockCustomerById(tx, input.userId, context.today)
@@ -66,8 +65,7 @@ async function payInCash(
 }
 
 /**
- * Cancels a refund that waits for its second person and returns the free unallocated pesewas. Any user who may refund the amount may
- * cancel.
+ * Any user who may refund the amount may cancel. Returns the free unallocated pesewas.
  * @throws Refused not_found, own_record, no_refund_waits, or by refusalToDecideOn.
  */
 export async function cancelRefund(

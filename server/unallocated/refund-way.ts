@@ -15,7 +15,7 @@ export interface RefundWay {
   readonly gateway: MomoGateway
   readonly network: MomoProvider
   readonly phone: string
-  /** The payment to refund; null for a transfer. */
+  /** Null for a transfer. */
   readonly refundOf: string | null
   /** Only of a transfer. */
   readonly holder: Holder | null
@@ -24,16 +24,14 @@ export interface RefundWay {
 interface RefundRequestWay {
   readonly userId: string
   readonly amount: Pesewas
-  /** The customer's own wallet, as its network returned it just before this transaction. */
+  /** As its network returned it just before. */
   readonly wallet: CheckedWalletHolder | undefined
   readonly holderReason: string | undefined
 }
 
 /**
- * A refund goes to the wallet of the one payment that covers it, else as a transfer to the customer's own wallet, with the checks of a
- * payout.
- * @throws Refused network_not_configured, refund_wallet_unconfirmed, refund_refused where our account has too little, or by
- * refusalToTransferTo.
+ * To the wallet of the one payment that covers the amount, else as a transfer to the customer's own, with the checks of a payout.
+ * @throws Refused network_not_configured, refund_wallet_unconfirmed, refund_refused, or by refusalToTransferTo.
  */
 export async function refundWay(tx: Tx, networks: MomoNetworks, request: RefundRequestWay): Promise<RefundWay> {
   const way = (await refundOfPayment(tx, networks, request)) ?? (await transferToOwnWallet(tx, request))

@@ -5,22 +5,17 @@ import type { MomoProvider } from '#domain/payments/payment.ts'
 import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 
-/** A payment by mobile money with an unallocated part, which its provider can refund. */
 interface RefundablePayment {
   readonly reference: string
   readonly gateway: string
   readonly network: MomoProvider
-  /** The wallet that paid. */
   readonly phone: string
   readonly currency: string
   /** The unallocated pesewas that were not refunded and are not in flight. */
   readonly left: Pesewas
 }
 
-/**
- * The customer's refundable payments of configured providers, the smallest first. One with a failed refund is excluded: the provider would
- * refuse again, so the money goes to the profile's wallet.
- */
+/** Smallest first. A payment with a failed refund is excluded: its provider would refuse again. */
 export async function refundablePayments(db: Db | Tx, networks: MomoNetworks, userId: string): Promise<RefundablePayment[]> {
   const { rows } = await sql<Omit<RefundablePayment, 'network' | 'left'> & { network: string; left: number }>`
     select m.reference, m.gateway, m.provider as network, m.phone, m.currency, x.kept - x.gone as left

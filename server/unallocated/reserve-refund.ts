@@ -25,9 +25,9 @@ import { refundWay, type RefundWay } from '#server/unallocated/refund-way.ts'
 export interface RefundSettings {
   readonly networks: MomoNetworks
   readonly random: Random
-  /** What one user may send back to a customer in one day, in pesewas. */
+  /** In one day, in pesewas. */
   readonly secondPersonAbove: Pesewas
-  /** The customer's own wallet, as its network returned it just before this transaction; undefined where it was not queried. */
+  /** As its network returned it just before; undefined where it was not queried. */
   readonly wallet: CheckedWalletHolder | undefined
 }
 
@@ -39,8 +39,8 @@ interface RefundRequest {
 }
 
 /**
- * Reserves a refund by mobile money, under the customer's lock and after the checks of a cash refund. The money stays unallocated and
- * reserved until the network reports the outcome. Above `secondPersonAbove` it waits until another user requests the same on the same day.
+ * Under the customer's lock. The money is reserved until the network reports the outcome. Above `secondPersonAbove` the refund waits until
+ * another user requests the same on the same day.
  * @throws Refused refund_under_way, refund_asked_yourself, or by refundWay.
  */
 export async function reserveRefund(
@@ -75,7 +75,7 @@ export async function reserveRefund(
   return waits ? 'waits' : 'under_way'
 }
 
-/** Stores the request. After the commit it is sent exactly once, even if this process stops. */
+/** Sent exactly once after the commit, even if this process stops. */
 async function reserve(
   tx: Tx,
   context: RequestContext,
@@ -102,8 +102,7 @@ async function reserve(
 }
 
 /**
- * Sends the refund that was just reserved, after the commit. Where this process stops first, or the provider gives no final answer, the job
- * continues.
+ * After the commit; if this process stops or the provider gives no final answer, the job continues.
  * @throws Refused refund_refused where the provider certainly did not take it.
  */
 export async function sendRefund(deps: Deps, providers: PaymentProviders, userId: string): Promise<void> {

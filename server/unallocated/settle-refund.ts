@@ -12,10 +12,7 @@ import { settleOutgoing } from '#server/payouts/settle-outgoing.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { refundOf, markRefundBooked } from '#server/unallocated/momo-refunds-store.ts'
 
-/**
- * The only path that settles a refund by mobile money. Success books it; a failure frees the money. One that arrives after its failure
- * reserves the money until staff resolve it, unless a statement had it booked.
- */
+/** A refund that arrives after its failure reserves the money until staff resolve it, unless a statement had it booked. */
 export const settleRefund = settleOutgoing<OrderedRefund>({
   isOne: (request): request is OrderedRefund => request.direction === 'refund',
   name: 'The money',
@@ -25,10 +22,7 @@ export const settleRefund = settleOutgoing<OrderedRefund>({
   wasBooked: async (tx, { reference }) => (await refundOf(tx, reference)).entryId !== null,
 })
 
-/**
- * Books a refund that arrived, by the network's time where it reports one; once for each request. Checks no rule, since the money has
- * moved.
- */
+/** Once for each request. Checks no rule, since the money has moved. */
 async function bookRefund(
   tx: Tx,
   context: RequestContext,
@@ -50,10 +44,7 @@ async function bookRefund(
   await notifyCustomer(tx, { userId: customer.id, phone: customer.phone, event: { kind: 'money_refunded', amount }, now: context.now })
 }
 
-/**
- * Books a failed refund that arrived after all, dated today.
- * @throws Refused exception_not_so where it is booked already, or too_little_unallocated where the money was used meanwhile.
- */
+/** Dated today. @throws Refused exception_not_so where it is booked, or too_little_unallocated where the money was used. */
 export async function bookLateRefund(
   tx: Tx,
   context: RequestContext,

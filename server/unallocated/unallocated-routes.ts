@@ -21,7 +21,6 @@ const MESSAGES = {
   waits: 'A colleague has to ask for the same today before the money is sent',
 }
 
-/** A refund by mobile money is sent after the commit that reserved it. */
 export function unallocatedRoutes(api: Api, providers: PaymentProviders): void {
   const { db, random, config } = api.deps
   mountWrite(api, applyUnallocatedEndpoint, async (call, tx) => {
