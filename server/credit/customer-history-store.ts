@@ -35,7 +35,7 @@ interface PaymentFacts {
   id: number
   status: string
   amount: number
-  kept: number
+  unallocated: number
   entered: Moment
   day: LocalDate
   value: LocalDate | null
@@ -52,7 +52,7 @@ const FACTS = sql`
       from instalments i where i.loan_id = l.id) as instalments,
     (select coalesce(json_agg(json_build_object('week', d.week, 'old', d.old_date, 'new', d.new_date, 'at', ${ms('d.at')}) order by d.id), '[]')
       from due_date_changes d where d.loan_id = l.id) as changes,
-    (select coalesce(json_agg(json_build_object('id', p.id, 'status', p.status, 'amount', p.amount, 'kept', p.unallocated_amount,
+    (select coalesce(json_agg(json_build_object('id', p.id, 'status', p.status, 'amount', p.amount, 'unallocated', p.unallocated_amount,
         'entered', ${ms('p.created_at')}, 'day', p.entered_on, 'value', p.value_date, 'paid', ${ms('p.paid_at')}, 'decided', ${ms('p.decided_at')}) order by p.id), '[]')
       from payments p where p.loan_id = l.id) as payments,
     (select coalesce(json_agg(json_build_object('amount', r.amount, 'made', ${ms('r.made_at')}, 'void', r.expires_on,
@@ -116,7 +116,7 @@ const toPayment = (one: PaymentFacts): PaymentLife => ({
   id: one.id,
   enteredAt: new Date(one.entered),
   enteredOn: one.day,
-  asserted: pesewas(one.paid === null ? one.amount : one.amount + one.kept),
+  asserted: pesewas(one.paid === null ? one.amount : one.amount + one.unallocated),
   decidedAt: dateOrNull(one.paid ?? one.decided),
   completed:
     one.paid === null || one.value === null

@@ -137,9 +137,11 @@ describe('late or unexpected money of a collection', () => {
     await office.check(reference, true)
     expect(await office.row(reference)).toMatchObject({ status: 'FAILED' })
     expect(await office.exceptionsOf(reference)).toEqual(['late_success open'])
-    const { rows } = await sql<{ kept: number }>`
-      select unallocated_amount as kept from payments where momo_transaction_id = 'LATE-1' and status = 'failed'`.execute(office.product.db)
-    expect(rows).toEqual([{ kept: 500 }])
+    const { rows } = await sql<{ unallocated: number }>`
+      select unallocated_amount as unallocated from payments where momo_transaction_id = 'LATE-1' and status = 'failed'`.execute(
+      office.product.db,
+    )
+    expect(rows).toEqual([{ unallocated: 500 }])
     const typed = { amount: '5', momoTransactionId: 'late-1', momoProvider: 'mtn' }
     expect((await office.product.as('Ama').post(`/api/payments/${office.loan}`, typed)).status).toBe(409)
     await expectBooksToBeRight(office.product.db)
@@ -199,10 +201,10 @@ describe('late or unexpected money of a collection', () => {
 
   test('becomes unallocated when a finally refused request succeeds', async () => {
     office.momo.next({ refuse: 'no_wallet', again: false, taken: true })
-    const asked = await office.asking({ amount: '5', phoneNumber: office.phone() })
+    const response = await office.asking({ amount: '5', phoneNumber: office.phone() })
     const { rows } = await sql<{ reference: string }>`
       select reference from momo_transactions where phone = ${office.phone()}`.execute(office.product.db)
-    const reference = rows[0]?.reference ?? expect.unreachable(JSON.stringify(asked.body))
+    const reference = rows[0]?.reference ?? expect.unreachable(JSON.stringify(response.body))
     expect(await office.row(reference)).toMatchObject({ status: 'FAILED', reason: 'no_wallet' })
     office.momo.approve(reference, { transactionId: 'REFUSED-1' })
     await office.check(reference, true)
@@ -241,8 +243,11 @@ describe('late or unexpected money of a collection', () => {
     office.momo.approve(body.referenceId)
     await office.check(body.referenceId)
     expect(await office.paidBy(body.referenceId)).toEqual([expect.objectContaining({ status: 'failed', unallocated_amount: 1_000 })])
-    const told = await office.product.as('Kofi').post(`/api/payments/${small}/complete`, { referenceId: body.referenceId })
-    expect(told).toMatchObject({ status: 409, body: { message: expect.stringContaining('We added GH₵10.00 to your credit balance') } })
+    const completion = await office.product.as('Kofi').post(`/api/payments/${small}/complete`, { referenceId: body.referenceId })
+    expect(completion).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('We added GH₵10.00 to your credit balance') },
+    })
     await expectBooksToBeRight(office.product.db)
   })
 })
@@ -255,10 +260,10 @@ describe('collection in two processes', () => {
     expect(await Promise.all(Array.from({ length: 5 }, () => sendOrder(office.product.deps, office.momo.networks, reference)))).toEqual(
       Array(5).fill(undefined),
     )
-    const asked = office.momo.calls.ask
+    const polls = office.momo.calls.ask
     office.later(6)
     await Promise.all(Array.from({ length: 5 }, () => checkOrder(office.product.deps, office.desk, reference)))
-    expect(office.momo.calls.ask).toBe(asked + 1)
+    expect(office.momo.calls.ask).toBe(polls + 1)
     office.later(600)
     await office.check(reference)
   })
@@ -277,10 +282,10 @@ describe('collection after a process stop', () => {
       withCode: false,
       sessionHash: '',
     }
-    const act = requestContextOf({ actor, origin: { requestId: `stop-${office.phone()}`, address: '' }, now: deps.clock.now() })
+    const context = requestContextOf({ actor, origin: { requestId: `stop-${office.phone()}`, address: '' }, now: deps.clock.now() })
     const order = { customerId: actor.userId, loanId: office.loan, amount: money('5'), phone: office.phone(), channel: 'app' as const }
-    const parts = { networks: office.momo.networks, random: deps.random }
-    return (await transaction(deps.db, (tx) => reserveCollection(tx, act, order, parts))).reference
+    const tools = { networks: office.momo.networks, random: deps.random }
+    return (await transaction(deps.db, (tx) => reserveCollection(tx, context, order, tools))).reference
   }
   const { stops, take, send } = orderStops(() => office, {
     direction: 'collection',

@@ -122,9 +122,9 @@ describe('settling a collection more than once', () => {
     const end = { status: 'successful' as const, transactionId: 'S', amount: money('5'), currency: 'GHS', phone: office.phone(), at: null }
     const request = await requestOf(office.product.db, reference)
     if (!request) throw new Error('gone')
-    const act = await networkAct(office.product.db, request, office.product.clock.now())
+    const context = await networkAct(office.product.db, request, office.product.clock.now())
     await Promise.all(
-      Array.from({ length: 20 }, () => transaction(office.product.db, (tx) => office.desk.settle.collection(tx, act, reference, end))),
+      Array.from({ length: 20 }, () => transaction(office.product.db, (tx) => office.desk.settle.collection(tx, context, reference, end))),
     )
     await expect.poll(() => office.paidBy(reference)).toHaveLength(1)
   })
@@ -187,11 +187,11 @@ describe('limits of collections', () => {
   test('GET momo-status polls the network once for twenty calls at the same moment', async () => {
     const reference = await office.ask('5')
     office.later(6)
-    const asked = office.momo.calls.ask
+    const polls = office.momo.calls.ask
     // Twice the connections: each caller waits for one, and 2 s of waiting is a 503.
     const answers = await Promise.all(Array.from({ length: 20 }, () => office.status(reference)))
     expect(answers.map((one) => `${one.status} ${one.body.status}`)).toEqual(Array.from({ length: 20 }, () => '200 PENDING'))
-    expect(office.momo.calls.ask).toBe(asked + 1)
+    expect(office.momo.calls.ask).toBe(polls + 1)
     await office.decline(reference)
   })
 

@@ -150,7 +150,7 @@ async function sendFirst(deps: Deps, providers: PaymentProviders, reference: str
     const request = await requestOf(deps.db, reference)
     return request?.status === 'FAILED' ? wordsForCustomer(request.reason ?? 'unknown') : undefined
   } catch (error) {
-    deps.log.error({ err: error, reference }, 'A request to pay was kept and could not be sent yet')
+    deps.log.error({ err: error, reference }, 'A request to pay is stored and could not be sent yet')
     return undefined
   }
 }

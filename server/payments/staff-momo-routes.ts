@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Inside } from '#contract/endpoint.ts'
 import {
   listMomoRequestsFor,
@@ -94,8 +95,8 @@ function assertNotOwnAccount(customerId: string, { userId }: Actor): void {
 }
 
 async function assertCustomerExists(db: Db, id: string): Promise<void> {
-  const row = await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()
-  if (!row) throw new Refused(refusal('not_found'))
+  const { rows } = await sql`select 1 from users where id = ${id}`.execute(db)
+  if (rows.length === 0) throw new Refused(refusal('not_found'))
 }
 
 async function staffMomoView(
@@ -104,7 +105,8 @@ async function staffMomoView(
   viewer: readonly Permission[],
 ): Promise<Inside<typeof staffMomoRequestShape>> {
   const { status, referenceId, amount, reason, voucherNote } = toMomoStatus(request)
-  const became = await db.selectFrom('payments').select('id').where('momo_reference', '=', request.reference).executeTakeFirst()
+  const { rows } = await sql<{ id: number }>`select id from payments where momo_reference = ${request.reference}`.execute(db)
+  const [payment] = rows
   return {
     referenceId,
     status,
@@ -115,6 +117,6 @@ async function staffMomoView(
     phoneNumber: maskPerson({ phone: request.phone }, viewer).phone,
     momoProvider: request.network,
     createdAt: request.createdAt,
-    payment: became === undefined ? null : await onePayment(db, became.id, viewer),
+    payment: payment === undefined ? null : await onePayment(db, payment.id, viewer),
   }
 }

@@ -154,8 +154,8 @@ describe('changing the phone of an account', () => {
     const answer = await act('Yaw', ama, 'phone', { phone: '+233 20 999 9999', reason: 'Lost SIM, Ghana Card seen' })
     expect(answer).toMatchObject({ status: 200, body: { user: { phone: '020•••9999', phoneProved: false } } })
     expect(await product.as('Ama').get('/api/auth/user')).toMatchObject({ status: 401 })
-    const told = (await messagesOf('phone_changed')).slice(-2)
-    expect(told.map(({ phone }) => phone).toSorted()).toEqual([NEW, AMA])
+    const messages = (await messagesOf('phone_changed')).slice(-2)
+    expect(messages.map(({ phone }) => phone).toSorted()).toEqual([NEW, AMA])
     expect(await auditOf('changePhone')).toEqual({
       actor_id: yaw,
       outcome: 'done',

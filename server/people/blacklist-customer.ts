@@ -18,8 +18,8 @@ export async function blacklistCustomer(
 ): Promise<StaffUserView> {
   const { person } = await lockPerson(tx, userId)
   const roles = await loadRolePermissions(tx)
-  const standing = await activeBlacklistEntry(tx, userId)
-  throwIfRefused(refusalToBlacklist(person, context.actor, roles, { standing, until, today: context.today }))
+  const entry = await activeBlacklistEntry(tx, userId)
+  throwIfRefused(refusalToBlacklist(person, context.actor, roles, { standing: entry, until, today: context.today }))
   await insertEntry(tx, { userId, reason, until, by: context.actor.userId, at: context.now, today: context.today })
   await recordAuditEvent(tx, context, {
     action: 'blacklistCustomer',
@@ -34,14 +34,14 @@ export async function blacklistCustomer(
 export async function liftBlacklist(tx: Tx, context: RequestContext, userId: string, reason: string): Promise<StaffUserView> {
   const { person } = await lockPerson(tx, userId)
   const roles = await loadRolePermissions(tx)
-  const standing = await activeBlacklistEntry(tx, userId)
-  throwIfRefused(refusalToLift(person, context.actor, roles, { standing, today: context.today }))
-  if (!standing) throw new Refused(refusal('not_blacklisted'))
-  await liftEntry(tx, standing.id, { by: context.actor.userId, at: context.now, today: context.today, reason })
+  const entry = await activeBlacklistEntry(tx, userId)
+  throwIfRefused(refusalToLift(person, context.actor, roles, { standing: entry, today: context.today }))
+  if (!entry) throw new Refused(refusal('not_blacklisted'))
+  await liftEntry(tx, entry.id, { by: context.actor.userId, at: context.now, today: context.today, reason })
   await recordAuditEvent(tx, context, {
     action: 'liftBlacklist',
     target: { kind: 'user', id: userId },
-    before: { blacklisted: true, until: standing.until },
+    before: { blacklisted: true, until: entry.until },
     after: { blacklisted: false },
     reason,
   })

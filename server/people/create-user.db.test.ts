@@ -32,8 +32,8 @@ test('a manager creates a customer, who signs in with the first code and is noti
       signInCodeExpiresAt: '2026-03-09T09:00:00.000Z',
     },
   })
-  const told = await product.db.selectFrom('messages').select(['phone', 'text']).where('kind', '=', 'office_code_issued').execute()
-  expect(told).toEqual([{ phone: '0205550001', text: expect.stringContaining('Yaw issued a sign-in code') }])
+  const messages = await product.db.selectFrom('messages').select(['phone', 'text']).where('kind', '=', 'office_code_issued').execute()
+  expect(messages).toEqual([{ phone: '0205550001', text: expect.stringContaining('Yaw issued a sign-in code') }])
   expect(await enter(product.as('Abena'), '0205550001', codeOf(answer))).toMatchObject({ status: 200, body: { success: true } })
   const [row] = await product.as('Yaw').call(listUsers, { query: { search: 'Abena' } })
   expect(row).toMatchObject({ phoneProved: false, officeCodeBy: 'Yaw' })
@@ -113,6 +113,6 @@ test('creating a user again with the same key makes no second account and does n
   expect(codeOf(first)).toMatch(/^\d{6}$/)
   expect(second).toMatchObject({ status: 200, headers: { 'idempotency-replayed': 'true' }, body: { user: { fullName: 'Once Only' } } })
   expect(second.body).not.toHaveProperty('signInCode')
-  const kept = await product.db.selectFrom('idempotency_keys').select('response').execute()
-  expect(JSON.stringify(kept)).not.toContain(codeOf(first))
+  const stored = await product.db.selectFrom('idempotency_keys').select('response').execute()
+  expect(JSON.stringify(stored)).not.toContain(codeOf(first))
 })

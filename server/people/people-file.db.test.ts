@@ -19,7 +19,7 @@ afterAll(() => product.close())
 const put = (userId: string, until?: string, by = 'manager') =>
   product.as(by).call(blacklistCustomer, { params: { userId }, body: { reason: 'Gave a false address', until } })
 const lift = (userId: string) => product.as('manager').call(liftBlacklist, { params: { userId }, body: { reason: 'It was right' } })
-const asks = (person: string, requestedAmount = '100') =>
+const applyAs = (person: string, requestedAmount = '100') =>
   product.as(person).post('/api/loans/apply', { requestedAmount, lender: 'mmoa_direct', termsAccepted: true })
 
 describe('blacklist entry', () => {
@@ -27,10 +27,10 @@ describe('blacklist entry', () => {
     const { user } = await put(ama)
     expect(user.blacklist).toMatchObject({ reason: 'Gave a false address', until: null, enteredBy: 'manager', inForce: true })
     const message = 'We cannot lend to you at this time. Please ask the office.'
-    expect(await asks('Ama')).toMatchObject({ status: 422, body: { message } })
+    expect(await applyAs('Ama')).toMatchObject({ status: 422, body: { message } })
     expect((await product.as('Ama').get('/api/notifications')).body).toEqual([])
     expect((await lift(ama)).user.blacklist).toBeNull()
-    expect((await asks('Ama')).status).toBe(200)
+    expect((await applyAs('Ama')).status).toBe(200)
   })
 
   test('blocks the approval of an earlier application and shows staff the reason', async () => {
@@ -48,10 +48,10 @@ describe('blacklist entry', () => {
     const yaw = await joinWithProfile(product, 'Yaw')
     await put(yaw, '2026-03-03')
     product.clock.advance({ days: 1 })
-    expect((await asks('Yaw')).status).toBe(422)
+    expect((await applyAs('Yaw')).status).toBe(422)
     product.clock.advance({ days: 1 })
     for (const person of ['desk', 'manager', 'md']) await comeBack(product, person)
-    expect((await asks('Yaw')).status).toBe(200)
+    expect((await applyAs('Yaw')).status).toBe(200)
     expect((await put(yaw)).user.blacklist).toMatchObject({ inForce: true })
   })
 
@@ -124,10 +124,10 @@ describe('a Ghana Card', () => {
   })
 
   test('is required by the gate above that amount until it is verified', async () => {
-    const asked = () => transaction(product.db, (tx) => assertCardVerified(tx, ama, money('1000.01')))
-    await expect(asked()).rejects.toThrow('Above GH₵1,000 the Ghana Card of the customer must be recorded and verified first.')
+    const assertVerified = () => transaction(product.db, (tx) => assertCardVerified(tx, ama, money('1000.01')))
+    await expect(assertVerified()).rejects.toThrow('Above GH₵1,000 the Ghana Card of the customer must be recorded and verified first.')
     await product.as('manager').call(verifyGhanaCard, { params: { userId: ama } })
-    await expect(asked()).resolves.toBeUndefined()
+    await expect(assertVerified()).resolves.toBeUndefined()
   })
 
   test('is erased with the account, like the reason of a blacklist entry', async () => {
@@ -140,14 +140,14 @@ describe('a Ghana Card', () => {
         .execute()
       const cards = await tx.selectFrom('ghana_cards').selectAll().where('user_id', '=', ama).execute()
       const words = await tx.selectFrom('blacklist_entries').select('reason').where('user_id', '=', ama).execute()
-      throw new Undone({ cards, words: words.map(({ reason }) => reason) })
-    }).catch((error: unknown) => (error instanceof Undone ? error.found : error))
+      throw new RolledBack({ cards, words: words.map(({ reason }) => reason) })
+    }).catch((error: unknown) => (error instanceof RolledBack ? error.found : error))
     expect(left).toEqual({ cards: [], words: ['Erased', 'Erased'] })
   })
 })
 
 /** Clears the fixtures. */
-class Undone extends Error {
+class RolledBack extends Error {
   readonly found: object
   constructor(found: object) {
     super('taken back')

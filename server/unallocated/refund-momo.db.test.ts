@@ -161,30 +161,30 @@ describe('permission to refund', () => {
       db,
     )
     const walletOf = { phone: (await plan())['phone'], network: 'mtn' as const, gateway: office.momo.networks.gatewayNamed('mtn') }
-    const looked = { ...walletOf, state: 'active' as const, name: null, match: 'untold' as const, balance: undefined }
-    const asks = (role: 'manager' | 'md', amount: string) => {
+    const holder = { ...walletOf, state: 'active' as const, name: null, match: 'untold' as const, balance: undefined }
+    const request = (role: 'manager' | 'md', amount: string) => {
       const actor = { userId: rows.find((row) => row.role === role)?.id ?? '', name: role, role, withCode: true, sessionHash: '' }
-      const act = requestContextOf({
+      const context = requestContextOf({
         actor: { ...actor, permissions: ['approve_small_loans' as const] },
         origin: { requestId: `refund-${role}-${amount}`, address: '' },
         now: deps.clock.now(),
       })
-      const means = { networks: office.momo.networks, random: deps.random, secondPersonAbove: money('6'), wallet: looked }
+      const settings = { networks: office.momo.networks, random: deps.random, secondPersonAbove: money('6'), wallet: holder }
       const input = { userId: kofi, amount: money(amount), method: 'momo' as const, reason: 'He wants it back' }
-      return transaction(db, (tx) => refundUnallocated(tx, act, means, input))
+      return transaction(db, (tx) => refundUnallocated(tx, context, settings, input))
     }
     office.product.clock.advance({ hours: 24 })
     for (const person of ['manager', 'Kofi']) await comeBack(office.product, person)
-    expect(await asks('manager', '4')).toMatchObject({ refund: 'under_way' })
+    expect(await request('manager', '4')).toMatchObject({ refund: 'under_way' })
     const first = await underWay()
     await sendOrder(deps, office.momo.networks, first)
     office.momo.approve(first)
     await office.check(first)
-    expect(await asks('manager', '3')).toMatchObject({ refund: 'waits' })
+    expect(await request('manager', '3')).toMatchObject({ refund: 'waits' })
     expect(await plan()).toMatchObject({ waiting: { amount: '3.00' } })
-    await expect(asks('manager', '3')).rejects.toThrow('You asked for this refund yourself')
+    await expect(request('manager', '3')).rejects.toThrow('You asked for this refund yourself')
     expect(await onItsWay()).toEqual([])
-    expect(await asks('md', '3')).toMatchObject({ refund: 'under_way' })
+    expect(await request('md', '3')).toMatchObject({ refund: 'under_way' })
     expect(await plan()).toMatchObject({ waiting: null })
     const second = await underWay()
     office.momo.fail(second)
@@ -325,11 +325,11 @@ describe('refund after a process stop', () => {
       withCode: true,
       sessionHash: '',
     }
-    const act = requestContextOf({ actor, origin: { requestId: `stop-${office.phone()}`, address: '' }, now: now() })
+    const context = requestContextOf({ actor, origin: { requestId: `stop-${office.phone()}`, address: '' }, now: now() })
     const { phone } = await plan()
     office.momo.setDown(false)
     const gateway = office.momo.networks.gatewayNamed('mtn')
-    const looked = {
+    const holder = {
       phone,
       network: 'mtn' as const,
       gateway,
@@ -338,9 +338,9 @@ describe('refund after a process stop', () => {
       match: 'untold' as const,
       balance: undefined,
     }
-    const means = { networks: office.momo.networks, random: deps.random, secondPersonAbove: money('3000'), wallet: looked }
+    const settings = { networks: office.momo.networks, random: deps.random, secondPersonAbove: money('3000'), wallet: holder }
     const input = { userId: kofi, amount: money('1'), method: 'momo' as const, reason: 'He wants it back' }
-    await transaction(db, (tx) => refundUnallocated(tx, act, means, input))
+    await transaction(db, (tx) => refundUnallocated(tx, context, settings, input))
     return underWay()
   }
   const { stops } = orderStops(() => office, {
