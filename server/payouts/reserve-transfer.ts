@@ -4,15 +4,19 @@ import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import type { CustomerLoan } from '#domain/loans/customer-loans.ts'
 import { refusalToDisburse } from '#domain/loans/disbursement.ts'
 import { changeSinceApproval, refusalToPayByMomo, refusalToTransferTo, transferOf, type Transfer } from '#domain/loans/payout.ts'
+import { wordsForOffice } from '#domain/momo/momo-reason.ts'
 import type { RequestContext } from '#server/audit/audit-event.ts'
+import { assertCardVerified } from '#server/loans/assert-eligible-customer.ts'
 import { loanOf, type LockedCustomer } from '#server/loans/customer-loans-store.ts'
 import type { LoanRow } from '#server/loans/loan-rows.ts'
+import type { CheckedWalletHolder } from '#server/momo/check-wallet-holder.ts'
+import { advance, MOMO_CHECK } from '#server/momo/momo-job.ts'
+import type { PaymentProviders } from '#server/momo/payment-providers.ts'
+import { insertRequest, requestOf } from '#server/momo/requests-store.ts'
 import type { Holder } from '#server/payouts/payouts-store.ts'
 import { assertNoTransferInFlight } from '#server/payouts/transfer-under-way.ts'
-import { assertCardVerified } from '#server/loans/assert-eligible-customer.ts'
-import type { CheckedWalletHolder } from '#server/momo/check-wallet-holder.ts'
-import { insertRequest } from '#server/momo/requests-store.ts'
-import type { Tx } from '#server/platform/db.ts'
+import { announceWakes, type Tx, type Db } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import { openWalletChanges } from '#server/profile/wallet-changes-store.ts'
 
 export interface TransferInput {
@@ -90,4 +94,23 @@ export async function reserveTransfer(
     .set({ disbursement_status: 'pending', version: row.version + 1 })
     .where('id', '=', loan.id)
     .execute()
+}
+
+/**
+ * After the commit; if this process stops or the provider gives no final answer, the job continues.
+ * @throws Refused transfer_refused where the provider certainly did not take it.
+ */
+export async function sendTransfer(deps: Deps, providers: PaymentProviders, loanId: number): Promise<void> {
+  const reference = await lastTransferOf(deps.db, loanId)
+  if (reference === undefined) return
+  await advance(deps, providers, reference)
+  announceWakes(deps.db, new Set([MOMO_CHECK]))
+  const request = await requestOf(deps.db, reference)
+  if (request?.status === 'FAILED') throw new Refused(refusal('transfer_refused', { why: wordsForOffice(request.reason ?? 'unknown') }))
+}
+
+export async function lastTransferOf(db: Db, loanId: number): Promise<string | undefined> {
+  const { rows } = await sql<{ reference: string }>`
+    select reference from payouts where loan_id = ${loanId} and reference is not null order by id desc limit 1`.execute(db)
+  return rows[0]?.reference
 }

@@ -13,19 +13,22 @@ import {
   liftBlacklist as liftBlacklistCall,
   recordGhanaCard as recordGhanaCardCall,
   verifyGhanaCard as verifyGhanaCardCall,
+  readRolePermissions,
+  updateRolePermissions as updateRolePermissionsCall,
 } from '#contract/people.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
+import { loadRolePermissions } from '#server/access/role-permission-store.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
-import type { Api } from '#server/platform/http/api.ts'
-import { mountList, mountWrite } from '#server/platform/http/mount.ts'
 import { activateUser, deactivateUser, forgetUserDevices, giveSignInCode } from '#server/people/account-access.ts'
-import { assignRole } from '#server/people/assign-role.ts'
+import { assignRole, updateRolePermissions } from '#server/people/assign-role.ts'
 import { blacklistCustomer, liftBlacklist } from '#server/people/blacklist-customer.ts'
 import { changeUserPhone } from '#server/people/change-user-phone.ts'
 import { createUser } from '#server/people/create-user.ts'
 import { listPeople } from '#server/people/people-query.ts'
-import { recordGhanaCard, verifyGhanaCard } from '#server/people/verify-ghana-card.ts'
 import { searchPeople } from '#server/people/people-search-query.ts'
+import { recordGhanaCard, verifyGhanaCard } from '#server/people/verify-ghana-card.ts'
+import type { Api } from '#server/platform/http/api.ts'
+import { mountList, mountWrite, mountRead } from '#server/platform/http/mount.ts'
 
 const success = <T extends object>(message: string, members: T) => ({ success: true as const, message, ...members })
 
@@ -82,4 +85,17 @@ export function peopleRoutes(api: Api): void {
     const user = await changeUserPhone(tx, requestContextOf(call), call.params.userId, call.body)
     return success(call.body.phone === null ? 'The number was taken off the account' : 'The phone number was changed', { user })
   })
+}
+
+export function roleRoutes(api: Api): void {
+  mountRead(api, readRolePermissions, async (_call, db) => {
+    const { customer, front_desk, manager, md } = await loadRolePermissions(db)
+    return { customer: [...customer], front_desk: [...front_desk], manager: [...manager], md: [...md] }
+  })
+  mountWrite(api, updateRolePermissionsCall, async (call, tx) => ({
+    success: true as const,
+    message: 'Role permissions updated successfully',
+    role: call.body.role,
+    permissions: await updateRolePermissions(tx, requestContextOf(call), call.body),
+  }))
 }
