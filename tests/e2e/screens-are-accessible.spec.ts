@@ -128,7 +128,7 @@ test('a manager at the desk', async ({ customer, staff, office }) => {
   await look(staff, '/admin?tab=pending', 'Baaba Eshun')
   await look(staff, '/admin?tab=users', 'Users')
   await look(staff, '/admin?tab=audit', 'Selorm Agbeko')
-  await look(staff, '/role-management', 'The permissions of the roles are closed to you')
+  await look(staff, '/role-management', 'You cannot open role permissions')
   await look(staff, '/', /Selorm Agbeko/)
 })
 

@@ -17,7 +17,7 @@ import { oneLine } from '#web/staff-kit/one-line.ts'
 import type { Person } from '#web/staff-kit/staff-rows.ts'
 import { missingOfSheet, NO_SHEET, SignedSheetFields } from '#web/applications/signed-sheet-fields.tsx'
 import { TermsSheet } from '#web/applications/terms-sheet.tsx'
-import { useAccountChange } from '#web/staff-kit/use-account-change.ts'
+import { useAccountChanged } from '#web/staff-kit/staff-follow-ups.ts'
 
 const STEP = cedis(50)
 
@@ -30,7 +30,7 @@ export function ForCustomerApplicationDialog({ person, onClose }: { person: Pers
   const terms = termsOfAmount(amount, useCalendar())
   const termsHash = useTermsHash(terms)
   const refresh = useRefresh()
-  const changed = useAccountChange('Failed to send the application', onClose)
+  const changed = useAccountChanged('Failed to send the application', onClose)
   const apply = useSubmit(applyFor, {
     ...changed,
     onDone: (answer) => {

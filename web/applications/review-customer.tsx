@@ -1,6 +1,6 @@
 import { formatCedis } from '#domain/kernel/money.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
-import { PhoneProof } from '#web/staff-kit/phone-proof.tsx'
+import { PhoneVerification } from '#web/staff-kit/phone-verification.tsx'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 
 /** How the customer is reached, what the customer said, and the photo that came with the application. */
@@ -16,7 +16,7 @@ export function ReviewCustomer({ loan }: { loan: OpenedLoan }) {
               [
                 'Phone',
                 <span key="phone" className="inline-flex flex-wrap items-center justify-end gap-2 tabular-nums">
-                  <PhoneProof customer={user} />
+                  <PhoneVerification customer={user} />
                   {user.phone ?? 'none'}
                 </span>,
               ],

@@ -52,7 +52,7 @@ describe('an approval', () => {
     expect(reasonNotToUndoApproval(transfer('failed'), manager)).toBeUndefined()
   })
   test('needs a permission that is named to who lacks it, and more of it above GH₵5,000', () => {
-    expect(reasonNotToUndoApproval(loanOf('approved'), desk)).toContain('This needs the permission')
+    expect(reasonNotToUndoApproval(loanOf('approved'), desk)).toContain('You need the permission')
     expect(reasonNotToUndoApproval(loanOf('approved', { amount: 5001 }), manager)).toBeDefined()
     expect(reasonNotToUndoApproval(loanOf('approved', { amount: 5001 }), md)).toBeUndefined()
   })
@@ -71,7 +71,7 @@ describe('a payout', () => {
 })
 
 test('only who approves large loans writes off, whatever the amount, and only an active loan', () => {
-  expect(reasonNotToWriteOff(loanOf('active', { amount: 10 }), manager)).toContain('This needs the permission')
+  expect(reasonNotToWriteOff(loanOf('active', { amount: 10 }), manager)).toContain('You need the permission')
   expect(reasonNotToWriteOff(loanOf('active'), md)).toBeUndefined()
   expect(reasonNotToWriteOff(loanOf('completed'), md)).toBe('Only an active loan can be written off.')
   expect(reasonNotToWriteOff({ ...loanOf('active'), userId: 'md' }, md)).toBeDefined()

@@ -17,7 +17,7 @@ import { reversePayment } from '#contract/staff-undo.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
-import { useLoanChanged } from '#web/staff-kit/use-loan-changed.ts'
+import { useLoanChanged } from '#web/staff-kit/staff-follow-ups.ts'
 
 type LoanPayment = OpenedLoan['payments'][number]
 

@@ -44,7 +44,7 @@ describe('asking a wallet', () => {
   test('is closed with its reason otherwise', () => {
     expect(reasonNotToAsk(loan, [], desk)).toContain('No mobile money network is connected yet')
     expect(reasonNotToAsk(loan, undefined, desk)).toContain('not known yet')
-    expect(reasonNotToAsk(loan, ['mtn'], { ...desk, effectivePermissions: [] })).toContain('This needs the permission')
+    expect(reasonNotToAsk(loan, ['mtn'], { ...desk, effectivePermissions: [] })).toContain('You need the permission')
     expect(reasonNotToAsk({ ...loan, userId: 'selorm' }, ['mtn'], desk)).toContain('your own account')
     expect(reasonNotToAsk({ ...loan, awaitsAcceptance: true }, ['mtn'], desk)).toContain('have to be accepted')
   })

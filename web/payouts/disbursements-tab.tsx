@@ -12,7 +12,7 @@ import { DecidedLoans } from '#web/payouts/decided-loans.tsx'
 import { ListStates } from '#web/staff-kit/list-states.tsx'
 import { PayoutDialog } from '#web/payouts/payout-dialog.tsx'
 import { reasonNotToPayOut, type PayoutState } from '#web/payouts/payout-state.ts'
-import { PhoneProof } from '#web/staff-kit/phone-proof.tsx'
+import { PhoneVerification } from '#web/staff-kit/phone-verification.tsx'
 import { PostponeList } from '#web/postponement/postpone-list.tsx'
 import { ListTools } from '#web/staff-kit/list-tools.tsx'
 import { SearchBox } from '#web/staff-kit/search-box.tsx'
@@ -96,7 +96,7 @@ function Customer({ loan }: { loan: StaffLoan }) {
     <span className="block">
       <span className="font-bold">{loan.user.fullName}</span> <span className="text-muted tabular-nums">{loan.user.phone}</span>
       <span className="block">
-        <PhoneProof customer={loan.user} />
+        <PhoneVerification customer={loan.user} />
       </span>
     </span>
   )

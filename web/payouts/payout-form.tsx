@@ -13,7 +13,7 @@ import { Cedis } from '#web/shared/cedis.tsx'
 import { PayoutByMomo } from '#web/payouts/payout-by-momo.tsx'
 import { PayoutInCash } from '#web/payouts/payout-in-cash.tsx'
 import { cashToHandOver, reasonNoCash, reasonNoTransfer } from '#web/payouts/payout-state.ts'
-import { PhoneProof } from '#web/staff-kit/phone-proof.tsx'
+import { PhoneVerification } from '#web/staff-kit/phone-verification.tsx'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 
@@ -81,7 +81,7 @@ function PayoutCustomer({ loan }: { loan: OpenedLoan }) {
           [
             'Phone',
             <span key="phone" className="inline-flex flex-wrap items-center justify-end gap-2">
-              <PhoneProof customer={user} />
+              <PhoneVerification customer={user} />
               {user.phone ?? 'none'}
             </span>,
           ],

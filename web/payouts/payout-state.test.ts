@@ -46,7 +46,7 @@ describe('paying out by mobile money', () => {
   test('needs approval permission for the amount of the loan', () => {
     expect(reasonNoTransfer(small, manager)).toBeUndefined()
     expect(reasonNoTransfer({ ...small, amount: cedis(5001) }, manager)).toContain('higher approval permission')
-    expect(reasonNoTransfer(small, desk)).toContain('This needs the permission')
+    expect(reasonNoTransfer(small, desk)).toContain('You need the permission')
     expect(reasonNoTransfer({ ...small, userId: 'yaw' }, manager)).toContain('your own account')
   })
   test('is released by somebody else than who asked', () => {

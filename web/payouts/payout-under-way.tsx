@@ -9,7 +9,7 @@ import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import { PayoutFacts } from '#web/payouts/payout-facts.tsx'
 import type { PayoutState } from '#web/payouts/payout-state.ts'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
-import { usePayoutChanged } from '#web/payouts/use-payout-changed.ts'
+import { usePayoutChanged } from '#web/staff-kit/staff-follow-ups.ts'
 
 /** How often it is asked by itself, and how long: afterwards a person presses the button, and the office asks all the time anyway. */
 const ASK_EVERY_MS = 6000

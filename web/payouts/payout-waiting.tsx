@@ -15,7 +15,7 @@ import { reasonNoTransfer, reasonNotToRelease, type PayoutState } from '#web/pay
 import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
-import { usePayoutChanged } from '#web/payouts/use-payout-changed.ts'
+import { usePayoutChanged } from '#web/staff-kit/staff-follow-ups.ts'
 
 /** A payout above the amount that one person pays out alone: a colleague releases it, or it is called off. */
 export function PayoutWaiting({ loan, standing }: { loan: OpenedLoan; standing: PayoutState }) {

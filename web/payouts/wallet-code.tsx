@@ -5,7 +5,7 @@ import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
-import { usePayoutChanged } from '#web/payouts/use-payout-changed.ts'
+import { usePayoutChanged } from '#web/staff-kit/staff-follow-ups.ts'
 
 interface WalletCodeProps {
   userId: string

@@ -22,14 +22,14 @@ import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
 import { businessLabel } from '#web/staff-kit/business-labels.ts'
 import { blacklistLabel, cardLabel } from '#web/people/account-labels.ts'
-import { PhoneProof } from '#web/staff-kit/phone-proof.tsx'
+import { PhoneVerification } from '#web/staff-kit/phone-verification.tsx'
 import { activateUser, deactivateUser, forgetDevices } from '#contract/people.ts'
 import { TextField } from '#web/forms/text-field.tsx'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { FinalQuestion } from '#web/staff-kit/final-question.tsx'
 import { oneLine } from '#web/staff-kit/one-line.ts'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
-import { useAccountChange } from '#web/staff-kit/use-account-change.ts'
+import { useAccountChanged } from '#web/staff-kit/staff-follow-ups.ts'
 
 const DIALOGS = {
   profile: ForCustomerProfileDialog,
@@ -73,7 +73,7 @@ function AccountFacts({ person }: { person: Person }) {
         [
           'Phone',
           <span key="phone" className="inline-flex flex-wrap items-center justify-end gap-2">
-            <PhoneProof customer={person} />
+            <PhoneVerification customer={person} />
             {person.phone ?? 'none'}
           </span>,
         ],
@@ -96,8 +96,8 @@ function AccountFacts({ person }: { person: Person }) {
 /** Closes an account to sign-in, or opens it again. */
 function ActivationDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const [reason, setReason] = useState('')
-  const activate = useSubmit(activateUser, useAccountChange('Failed to activate the account', onClose))
-  const deactivate = useSubmit(deactivateUser, useAccountChange('Failed to deactivate the account', onClose))
+  const activate = useSubmit(activateUser, useAccountChanged('Failed to activate the account', onClose))
+  const deactivate = useSubmit(deactivateUser, useAccountChanged('Failed to deactivate the account', onClose))
   const params = { userId: person.id }
   if (!person.isActive)
     return (
@@ -135,7 +135,7 @@ function ActivationDialog({ person, onClose }: { person: Person; onClose: () => 
 
 /** For a phone that was lost: ends every session and forgets every device of a person. */
 function ForgetDevicesDialog({ person, onClose }: { person: Person; onClose: () => void }) {
-  const forget = useSubmit(forgetDevices, useAccountChange('Failed to forget the devices', onClose))
+  const forget = useSubmit(forgetDevices, useAccountChanged('Failed to forget the devices', onClose))
   return (
     <FinalQuestion
       title={`Forget all devices of ${person.fullName}?`}

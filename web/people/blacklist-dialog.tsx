@@ -7,13 +7,13 @@ import { todayHere } from '#web/shared/format-time.ts'
 import { blacklistLabel } from '#web/people/account-labels.ts'
 import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
 import type { Person } from '#web/staff-kit/staff-rows.ts'
-import { useAccountChange } from '#web/staff-kit/use-account-change.ts'
+import { useAccountChanged } from '#web/staff-kit/staff-follow-ups.ts'
 
 /** Puts a person on the blacklist, for good or until a day, or takes them off it. */
 export function BlacklistDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const [until, setUntil] = useState('')
-  const put = useSubmit(blacklistCustomer, useAccountChange('Failed to change the blacklist', onClose))
-  const lift = useSubmit(liftBlacklist, useAccountChange('Failed to change the blacklist', onClose))
+  const put = useSubmit(blacklistCustomer, useAccountChanged('Failed to change the blacklist', onClose))
+  const lift = useSubmit(liftBlacklist, useAccountChanged('Failed to change the blacklist', onClose))
   const params = { userId: person.id }
   if (person.blacklist?.inForce)
     return (

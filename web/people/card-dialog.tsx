@@ -7,7 +7,7 @@ import { useSubmit } from '#web/lib/use-submit.ts'
 import { cardLabel } from '#web/people/account-labels.ts'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import type { Person } from '#web/staff-kit/staff-rows.ts'
-import { useAccountChange } from '#web/staff-kit/use-account-change.ts'
+import { useAccountChanged } from '#web/staff-kit/staff-follow-ups.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
@@ -15,8 +15,8 @@ import { Dialog } from '#web/ui/dialog.tsx'
 export function CardDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [seen, setSeen] = useState(false)
-  const record = useSubmit(recordGhanaCard, useAccountChange('Failed to keep the number', onClose))
-  const verify = useSubmit(verifyGhanaCard, useAccountChange('Failed to verify the card', onClose))
+  const record = useSubmit(recordGhanaCard, useAccountChanged('Failed to keep the number', onClose))
+  const verify = useSubmit(verifyGhanaCard, useAccountChanged('Failed to verify the card', onClose))
   const params = { userId: person.id }
   const number = parseGhanaCard(typed)
   const busy = record.busy || verify.busy

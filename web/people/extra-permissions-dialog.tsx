@@ -10,14 +10,14 @@ import { PERMISSION_GROUPS } from '#web/access/permission-groups.ts'
 import { PermissionLine } from '#web/access/permission-line.tsx'
 import { changesOf, formatChanges } from '#web/access/role-edit.ts'
 import type { Person } from '#web/staff-kit/staff-rows.ts'
-import { useAccountChange } from '#web/staff-kit/use-account-change.ts'
+import { useAccountChanged } from '#web/staff-kit/staff-follow-ups.ts'
 
 /** What one person may do beside what the role gives; the role stays. */
 export function ExtraPermissionsDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const staff = useSignedIn()
   const saved = new Set<Permission>(person.permissions)
   const [selected, setSelected] = useState<ReadonlySet<Permission>>(saved)
-  const save = useSubmit(assignRole, useAccountChange('Failed to update permissions', onClose))
+  const save = useSubmit(assignRole, useAccountChanged('Failed to update permissions', onClose))
   const { role } = person
   const changes = formatChanges(changesOf(saved, selected))
   const toggle = (permission: Permission, on: boolean) =>
@@ -60,7 +60,7 @@ export function ExtraPermissionsDialog({ person, onClose }: { person: Person; on
       <Button
         wide
         busy={save.busy && 'Saving...'}
-        reason={changes === '' ? 'Nothing to save: no box was changed.' : undefined}
+        reason={changes === '' ? 'No changes to save.' : undefined}
         onClick={() => {
           if (role !== 'administrator') save.send({ params: { userId: person.id }, body: { role, permissions: [...selected] } })
         }}

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/staff-kit/form-dialog.tsx'
 import { oneLine } from '#web/staff-kit/one-line.ts'
 import type { Person } from '#web/staff-kit/staff-rows.ts'
-import { useAccountChange } from '#web/staff-kit/use-account-change.ts'
+import { useAccountChanged } from '#web/staff-kit/staff-follow-ups.ts'
 
 type Provider = Person['momoProvider']
 // The keys of a constant object, which Object.entries only knows as strings.
@@ -27,7 +27,7 @@ export function ForCustomerProfileDialog({ person, onClose }: { person: Person; 
   const [address, setAddress] = useState(inFull(person.address))
   const [wallet, setWallet] = useState(inFull(person.momoNumber))
   const [provider, setProvider] = useState<Provider>(person.momoProvider)
-  const save = useSubmit(fillInProfileFor, useAccountChange('Failed to save the profile', onClose))
+  const save = useSubmit(fillInProfileFor, useAccountChanged('Failed to save the profile', onClose))
   const number = parsePhone(wallet)
   const missing =
     (business === '' && 'Choose the business type.') ||

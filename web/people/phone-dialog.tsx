@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/staff-kit/form-dialog.tsx'
 import { oneLine } from '#web/staff-kit/one-line.ts'
 import type { Person } from '#web/staff-kit/staff-rows.ts'
-import { useAccountChange } from '#web/staff-kit/use-account-change.ts'
+import { useAccountChanged } from '#web/staff-kit/staff-follow-ups.ts'
 
 /** Another phone for an account after an identity check, or none when the number has a new owner. */
 export function PhoneDialog({ person, onClose }: { person: Person; onClose: () => void }) {
@@ -18,7 +18,7 @@ export function PhoneDialog({ person, onClose }: { person: Person; onClose: () =
   const [phone, setPhone] = useState('')
   const [reason, setReason] = useState('')
   const [checked, setChecked] = useState(false)
-  const change = useSubmit(changePhone, useAccountChange('Failed to change the phone', onClose))
+  const change = useSubmit(changePhone, useAccountChanged('Failed to change the phone', onClose))
   const number = kind === 'change' ? parsePhone(phone) : undefined
   const missing =
     (kind === 'change' && number === undefined && 'Enter the new phone number.') ||

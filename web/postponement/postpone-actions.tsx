@@ -9,7 +9,7 @@ import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 import { declinePostponement, postponeLoan } from '#contract/postponement.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
-import { useLoanChanged } from '#web/staff-kit/use-loan-changed.ts'
+import { useLoanChanged } from '#web/staff-kit/staff-follow-ups.ts'
 
 /** One more week: the customer's request where one waits, and the two answers. It may be granted on the customer's word too. */
 export function PostponeActions({ loan }: { loan: OpenedLoan }) {

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/staff-kit/form-dialog.tsx'
 import { offeredFromUnallocated, payableChoices, reasonNotToApply, type PayableChoice } from '#web/unallocated/unallocated-reasons.ts'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
-import { useLoanChanged } from '#web/staff-kit/use-loan-changed.ts'
+import { useLoanChanged } from '#web/staff-kit/staff-follow-ups.ts'
 
 const offer = (loan: OpenedLoan, choice: PayableChoice | undefined) => {
   const amount = choice && offeredFromUnallocated(loan.unallocated, choice)

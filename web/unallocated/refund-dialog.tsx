@@ -9,7 +9,7 @@ import { callOffRefund } from '#contract/unallocated.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
 import type { WaitingRefund } from '#web/unallocated/refund-state.ts'
-import { useLoanChanged } from '#web/staff-kit/use-loan-changed.ts'
+import { useLoanChanged } from '#web/staff-kit/staff-follow-ups.ts'
 
 /** Refunds the credit balance: in cash, or by mobile money, whose status is shown until the network reports a result. */
 export function RefundDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => void }) {

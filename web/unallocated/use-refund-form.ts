@@ -9,7 +9,7 @@ import { oneLine } from '#web/staff-kit/one-line.ts'
 import type { HolderAnswer } from '#web/payouts/payout-state.ts'
 import { asksForHolderReason, reasonByMomo, reasonMoreThanFree, refundButton } from '#web/unallocated/refund-state.ts'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
-import { useLoanChanged } from '#web/staff-kit/use-loan-changed.ts'
+import { useLoanChanged } from '#web/staff-kit/staff-follow-ups.ts'
 
 /** The state of the refund form, the reason against its submission, and the submission. */
 export function useRefundForm(loan: OpenedLoan, onClose: () => void) {
