@@ -1,3 +1,4 @@
+import type { CreditLevel } from '#domain/credit/credit-level.ts'
 import { cedis, pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { addDays, type LocalDate } from '#domain/kernel/calendar.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
@@ -19,7 +20,12 @@ export function refusalToApply(application: Application, books: CustomerLoans, t
 }
 
 /** What every application asks, whatever it is for: an open account, a complete profile, no other application, accepted terms, an amount. */
-export function refusalToSend(application: Application, books: CustomerLoans): Refusal | undefined {
+export function refusalToSend(
+  application: Application,
+  books: Pick<CustomerLoans, 'isActive' | 'profileCompleted'> & {
+    readonly loans: readonly Pick<CustomerLoans['loans'][number], 'status'>[]
+  },
+): Refusal | undefined {
   if (!books.isActive) return refusal('account_deactivated')
   if (!books.profileCompleted) return refusal('profile_incomplete')
   if (books.loans.some((loan) => loan.status === 'pending')) return refusal('application_pending')
@@ -32,14 +38,18 @@ export function refusalToSend(application: Application, books: CustomerLoans): R
 export function refusalToBorrow(amount: Pesewas, books: CustomerLoans, today: LocalDate, except: ExposureExcept = {}): Refusal | undefined {
   const owed = owedInDefault(books, today)
   if (owed > 0) return refusal('in_default', { amount: owed })
-  const { level } = customerSummaryOf(books, today)
-  if (amount > level.maxLoanAmount) return refusal('above_level', { level: level.name, maximum: level.maxLoanAmount })
+  const aboveLevel = refusalAboveLevel(amount, customerSummaryOf(books, today).level)
+  if (aboveLevel) return aboveLevel
   const others = otherExposure(books, except)
   if (others + amount > EXPOSURE_CAP) {
     return refusal('above_exposure_cap', { left: pesewas(Math.max(0, EXPOSURE_CAP - others)), cap: EXPOSURE_CAP })
   }
   return undefined
 }
+
+/** Why one loan of this amount, in pesewas, exceeds a credit level. */
+export const refusalAboveLevel = (amount: Pesewas, { name, maxLoanAmount }: Pick<CreditLevel, 'name' | 'maxLoanAmount'>) =>
+  amount > maxLoanAmount ? refusal('above_level', { level: name, maximum: maxLoanAmount }) : undefined
 
 /** Above this exposure the limit jump is looked at. */
 const JUMP_FROM = cedis(1000)

@@ -154,7 +154,7 @@ test('the administrator', async ({ staff }) => {
       .first()
       .click(),
   )
-  await look(staff, '/role-management?role=front_desk', 'Nothing to save')
+  await look(staff, '/role-management?role=front_desk', 'No changes to save')
   await staff.getByText('Reject applications').click()
   await expect(staff.getByText('Unsaved Changes')).toBeVisible()
   await expectGoodInEveryLook(staff)

@@ -49,7 +49,7 @@ test('a decision about an application that was withdrawn meanwhile is refused, a
 
   await staff.getByRole('alertdialog').getByRole('button', { name: 'Yes, approve GH₵500.00' }).click()
   const review = staff.getByRole('article', { name: `Application of ${adjoa.name}` })
-  await expect(review).toContainText('This application changed while you had it open.')
+  await expect(review).toContainText('This application changed while you had it open')
   await expect(review).toContainText('This application has already been decided.')
   await expect(review).toContainText(`Status: pending, now withdrawn by ${adjoa.name}`)
   for (const way of ['Approve', 'Reject'] as const) await expect(decision(staff, way)).toBeDisabled()
