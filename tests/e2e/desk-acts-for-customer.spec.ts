@@ -82,7 +82,7 @@ test('terms of a lower amount are entered from the signed sheet, and cash is tak
   await expectGoodInEveryLook(staff)
   await staff.getByRole('button', { name: 'Take payment of GH₵30.00' }).click()
   const receipt = staff.getByRole('region', { name: 'Receipt number' })
-  await expect(receipt).toContainText('It was entered: the payment is complete.')
+  await expect(receipt).toContainText('Entered. The payment is complete.')
   await expect(receipt).toContainText('Sent by SMS')
   await customer.goto(`/loans/${loanId}`)
   await expect(customer.getByText('GH₵360.00').first()).toBeVisible()
