@@ -48,7 +48,7 @@ export function payoutRoutes(api: Api, desk: PaymentProviders): void {
 
   mountWrite(api, callOffPayoutEndpoint, async (call, tx) => {
     await cancelPayout(tx, requestContextOf(call), { loanId: call.params.id, reason: call.body.reason })
-    return done(tx, call, 'The payout was called off')
+    return done(tx, call, 'The payout was cancelled')
   })
 
   mountPreparedWrite(
