@@ -123,7 +123,8 @@ export function edited<T extends z.ZodMiniType>(
       // The inner schema checks whatever is left, so its input type is claimed here and verified there.
       return (wire ?? '') as z.input<T>
     },
-    encode: (value) => value,
+    // "Unchanged" travels as a mask where the field must be sent.
+    encode: (value) => (value === undefined && absent === 'refused' ? '•' : value),
   })
 }
 

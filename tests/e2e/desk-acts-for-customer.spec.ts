@@ -125,7 +125,7 @@ test('a claim is entered for a customer, a promise is written down, and who find
   await staff.goto('/admin?tab=arrears')
   const box = staff.getByRole('combobox', { name: 'Find a person' })
   await box.fill('Zzyzx')
-  await expect(staff.getByText('Nobody found. Type the beginning of a name, or a whole number.')).toBeVisible()
+  await expect(staff.getByText('Nobody found. Enter the beginning of a name, or a full number.')).toBeVisible()
   // Enter at once: it means what stands in the box, not what was found for the letters before.
   await box.fill(String(loanId))
   await box.press('Enter')

@@ -146,7 +146,7 @@ test('the front desk at the desk', async ({ customer, staff, office }) => {
 
 test('the administrator', async ({ staff }) => {
   await isAdministrator(staff)
-  await look(staff, '/admin?tab=create', 'A first sign-in code is shown')
+  await look(staff, '/admin?tab=create', 'You see the first sign-in code')
   await look(staff, '/user-management', 'Cash receipts')
   await lookAtDialog(staff, () =>
     staff

@@ -12,7 +12,7 @@ import { changesOf, formatChanges } from '#web/access/role-edit.ts'
 import type { Person } from '#web/staff-kit/staff-rows.ts'
 import { useAccountChanged } from '#web/staff-kit/staff-follow-ups.ts'
 
-/** What one person may do beside what the role gives; the role stays. */
+/** The permissions of one user in addition to the role. */
 export function ExtraPermissionsDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const staff = useSignedIn()
   const saved = new Set<Permission>(person.permissions)
@@ -24,7 +24,7 @@ export function ExtraPermissionsDialog({ person, onClose }: { person: Person; on
     setSelected(new Set(on ? [...selected, permission] : [...selected].filter((one) => one !== permission)))
   const fromRole = (permission: Permission): boolean => !saved.has(permission) && person.effectivePermissions.includes(permission)
   const reasonOf = (permission: Permission): string | undefined => {
-    if (fromRole(permission)) return 'The role gives it.'
+    if (fromRole(permission)) return 'Included in the role.'
     if (saved.has(permission)) return undefined
     return staff.effectivePermissions.includes(permission) ? undefined : refusal('permission_not_held').message
   }
@@ -37,7 +37,7 @@ export function ExtraPermissionsDialog({ person, onClose }: { person: Person; on
       onClose={onClose}
     >
       <p className="mb-4 text-muted">
-        They count beside those of the role, from the next click on. Any staff permission makes a person staff.
+        They apply in addition to the role, from the user’s next action. Any staff permission makes a user staff.
       </p>
       <div className="grid gap-x-6 gap-y-6 md:grid-cols-2">
         {PERMISSION_GROUPS.map((group) => (
