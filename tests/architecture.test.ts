@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { codeWordViolations, readNotRewritten } from './architecture/code-words.ts'
 import { importCycles } from './architecture/cycle-rules.ts'
 import { importViolations } from './architecture/layer-rules.ts'
 import { deadLinks, deadSources } from './architecture/link-rules.ts'
@@ -20,8 +21,9 @@ import { toldOrderViolations, treeViolations } from './architecture/tree-rules.t
 import { forbiddenWords } from './architecture/word-rules.ts'
 
 const project = readProject()
-// What all rules look at is parsed here, where no test waits for it.
+// Parsing and walking the whole tree takes seconds, which would count against the timeout of one test.
 for (const file of project) if (isModule(file.path)) parseModule(file)
+const replacedWordsInCode = codeWordViolations(project, readNotRewritten())
 
 describe('the project as it is', () => {
   test('has been read', () => {
@@ -47,5 +49,6 @@ describe('the project as it is', () => {
   test('cites only rules of docs/RULES.md, which name their tests', () => expect(ruleViolations(project)).toEqual([]))
   test('uses the standard words of tests/architecture/plain-words.ts in its documents', () =>
     expect(documentWordViolations(project)).toEqual([]))
+  test('uses the standard words in comments, names, test names and texts of screens', () => expect(replacedWordsInCode).toEqual([]))
   test('leaves nothing undone, switches no check off, and knows no machine', () => expect(forbiddenWords(project)).toEqual([]))
 })

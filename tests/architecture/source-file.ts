@@ -37,8 +37,11 @@ export function readProject(): SourceFile[] {
   return pathsUnder('').map((path) => ({ path, text: TEXT.test(basename(path)) ? readFileSync(join(ROOT, path), 'utf8') : '' }))
 }
 
-type Parsed = Pick<ReturnType<typeof parseSync>['program'], 'body'> & { readonly specifiers: readonly string[] }
-/** Several rules look at the same files, and parsing is what takes their time. */
+type Parsed = Pick<ReturnType<typeof parseSync>, 'program' | 'comments'> & {
+  readonly body: ReturnType<typeof parseSync>['program']['body']
+  readonly specifiers: readonly string[]
+}
+/** Parsing takes the time of these tests, and several rules read the same files. */
 const parsedBefore = new WeakMap<SourceFile, Parsed>()
 
 /** The syntax tree and the module specifiers (static and dynamic, types included). */
@@ -49,7 +52,7 @@ export function parseModule(file: SourceFile): Parsed {
 }
 
 function parse({ path, text }: SourceFile): Parsed {
-  const { program, module, errors } = parseSync(path, text)
+  const { program, comments, module, errors } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`)
   const fromStatements = program.body.flatMap((statement) =>
     'source' in statement && statement.source !== null && statement.source !== undefined ? [String(statement.source.value)] : [],
@@ -58,5 +61,5 @@ function parse({ path, text }: SourceFile): Parsed {
     const literal = /^['"`]([^'"`$]+)['"`]$/.exec(text.slice(moduleRequest.start, moduleRequest.end))
     return literal?.[1] === undefined ? [] : [literal[1]]
   })
-  return { body: program.body, specifiers: [...fromStatements, ...dynamic] }
+  return { program, comments, body: program.body, specifiers: [...fromStatements, ...dynamic] }
 }
