@@ -15,9 +15,9 @@ import { findPostgres, startPostgres } from '#tools/check/postgres-server.ts'
 import { simulatorSettings } from '#tools/simulator/simulator-settings.ts'
 import { type Simulator, startSimulator } from '#tools/simulator/start-simulator.ts'
 
-// npm run chaos: collections and payouts by mobile money through two processes of the product on one PostgreSQL server, while the provider loses calls,
-// answers rubbish, calls back late, twice and wrongly, is down for minutes, and processes are killed. In the end both books must agree to the pesewa.
-// `npm run chaos -- --seed 7 --customers 60 --payments 6`. The seed is printed; what the machine does in between is its own.
+// npm run chaos: mobile money through two processes on one PostgreSQL server while the provider fails in every way and processes are
+// killed. Afterwards both ledgers must agree to the pesewa. `-- --seed 7 --customers 60 --payments 6`; timing still differs between runs of
+// one seed.
 
 const { values } = parseArgs({
   options: {
@@ -63,7 +63,7 @@ try {
 }
 
 async function startProcesses(url: string): Promise<readonly ChaosProcess[]> {
-  // Text messages wait in the outbox: they are not what is tried here.
+  // Without SMS: messages stay in the outbox.
   const momo = Object.entries(simulatorSettings(simulator, undefined)).filter(([name]) => name.startsWith('MTN_'))
   const environment = {
     ...Object.fromEntries(momo),
@@ -79,7 +79,7 @@ async function startProcesses(url: string): Promise<readonly ChaosProcess[]> {
   return made
 }
 
-/** Everybody lives at once, while one process after the other is killed and started again. */
+/** Runs all customers at once while the processes are killed and restarted in turns. */
 async function live(made: readonly ChaosProcess[]): Promise<void> {
   const origins = made.map((one) => one.origin)
   const caller = () => chaosCaller(origins, () => origins[dice.upTo(origins.length)] ?? '')
@@ -106,7 +106,7 @@ async function live(made: readonly ChaosProcess[]): Promise<void> {
   for (const life of lives) if (life.status === 'rejected') console.log(`A life ended early: ${String(life.reason)}`)
 }
 
-/** Nothing goes wrong any more: what is open ends by the rules, or has its reason. */
+/** Stops all faults and waits until every transaction ends or has an exception. */
 async function calmDown(url: string, made: readonly ChaosProcess[]): Promise<void> {
   const database = await openDatabase({ url })
   await quietOrders(database.db, { simulator, clock, speed: SPEED, wait })
@@ -114,7 +114,7 @@ async function calmDown(url: string, made: readonly ChaosProcess[]): Promise<voi
   await database.close()
 }
 
-/** What a process logged as an error, alarms left out: those are meant. */
+/** Errors in the log of a process, without alarms, which are expected. */
 function lastLines(one: ChaosProcess): string {
   const errors = one
     .log()

@@ -11,7 +11,7 @@ import { ROOT, runProgram } from '#tools/check/run-program.ts'
 import { LIVES } from '#tools/demo/demo-lives.ts'
 import { PEOPLE, STAFF } from '#tools/demo/demo-people.ts'
 
-// npm run pictures: fills a database of its own with the demonstration, signs in as its people, and writes the pictures of the README to docs/pictures/.
+// npm run pictures: fills a database with the demonstration and writes the pictures of the README to docs/pictures/.
 const OUT = join(ROOT, 'docs/pictures')
 const MOST_BYTES = 60_000
 const PHONE = { width: 360, height: 740 }
@@ -21,11 +21,11 @@ interface Picture {
   readonly name: string
   readonly who: { readonly name: string; readonly phone: string }
   readonly path: string
-  /** What is seen once the screen has come. */
+  /** Visible once the screen is ready. */
   readonly shows: RegExp
   readonly size: typeof PHONE
   readonly theme: 'light' | 'dark'
-  /** What is done on it before it is taken. */
+  /** Actions before the picture. */
   readonly before?: (page: Page) => Promise<unknown>
 }
 
@@ -97,7 +97,7 @@ async function takePicture(browser: Browser, origin: string, { name, who, path, 
   console.log(`${file}: ${bytes} bytes`)
 }
 
-/** In development the answer carries the code that a message would bring. */
+/** In development the response contains the code of the SMS. */
 async function signIn(context: BrowserContext, { name, phone }: Picture['who']): Promise<void> {
   const asked = await context.request.post('/api/simple-login', { data: { name, phone } })
   const { developmentCode } = await asked.json()

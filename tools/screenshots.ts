@@ -2,8 +2,8 @@ import { globSync, readFileSync, rmSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { ROOT, runProgram } from '#tools/check/run-program.ts'
 
-// npm run screenshots: every screen and state that a browser story looks at, at 360 and 1280 px, light and dark, as pictures in one folder. SCREENSHOTS names
-// another folder; words after it are parts of the names of stories, to take only theirs.
+// npm run screenshots [-- words]: writes every screen and state of the browser tests at 360 and 1280 px, light and dark, to SCREENSHOTS or
+// .cache/screenshots. Words select tests by name.
 const folder = resolve(process.env['SCREENSHOTS'] ?? join(ROOT, '.cache', 'screenshots'))
 const takesPictures = (file: string) => readFileSync(join(ROOT, file), 'utf8').includes('expectGoodInEveryLook')
 const asked = process.argv.slice(2)

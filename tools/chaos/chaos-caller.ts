@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 
 interface Answer {
-  /** 0 where nobody answered. */
+  /** 0: no response. */
   readonly status: number
   // As JSON.parse types it: what a caller from outside knows of an answer.
   readonly body: ReturnType<typeof JSON.parse>
 }
 
-/** Somebody's browser: it keeps its cookies and goes to whichever process it finds. */
+/** A client with cookies that calls a random process. */
 export interface ChaosCaller {
   readonly get: (path: string) => Promise<Answer>
-  /** Sent again under the same key until somebody has answered, as the app does. */
+  /** Repeated with the same idempotency key until a response arrives, as in the app. */
   readonly post: (path: string, body: object) => Promise<Answer>
 }
 
 const PATIENCE = 15_000
 const TRIES = 60
-/** The first sending of the same form is not over: told apart from a refusal, and sent again. */
+/** The first request with this key is still running: retried, unlike a refusal. */
 const STILL_RUNNING = 599
 
 export function chaosCaller(origins: readonly string[], choose: () => string): ChaosCaller {

@@ -8,16 +8,15 @@ export interface ChaosRun {
   readonly dice: Dice
   readonly office: ChaosCaller
   readonly caller: () => ChaosCaller
-  /** How many requests to pay each customer makes. */
   readonly payments: number
-  /** Waits so many milliseconds; the clocks go on meanwhile, fast. */
+  /** Milliseconds of real time. */
   readonly wait: (milliseconds: number) => Promise<void>
   readonly over: () => boolean
 }
 
 const LOAN = '200'
 
-/** One customer's life: an account, a loan that is paid out by mobile money, and payments by mobile money, some of which nobody waits for. */
+/** Registers a customer, pays a loan out by mobile money and repays it by mobile money; some payments are never polled by the customer. */
 export async function chaosCustomer(run: ChaosRun, number: number): Promise<void> {
   const phone = `0244${String(500_000 + number)}`
   const customer = run.caller()
@@ -33,7 +32,7 @@ export async function chaosCustomer(run: ChaosRun, number: number): Promise<void
   for (let paid = 0; paid < run.payments && !run.over(); paid += 1) await pay(run, customer, loanId, phone)
 }
 
-/** The office orders the transfer, and another one once the network has said that the one before it failed. */
+/** Requests the transfer, and another one after the network reports a failure. */
 async function payOut(
   { simulator, dice, office, wait, over }: ChaosRun,
   customer: ChaosCaller,
@@ -44,7 +43,7 @@ async function payOut(
     armOrder(simulator, dice, 'transfer', phone)
     armWire(simulator, dice)
     const path = `/api/admin/loans/${loanId}/disburse`
-    // Two clicks, on whichever processes they land.
+    // A double click that may reach two processes.
     await Promise.all([0, 1].map(() => office.post(path, { method: 'momo', holderReason: 'Known at the office by sight.' })))
     for (let looks = 0; looks < 12 && !over(); looks += 1) {
       const { body } = await customer.get(`/api/loans/${loanId}`)
@@ -62,7 +61,7 @@ async function pay({ simulator, dice, wait, over }: ChaosRun, customer: ChaosCal
   const [asked] = await Promise.all([0, 1].slice(dice.upTo(2)).map(() => customer.post(path, { amount, phoneNumber: phone })))
   if (asked?.status === 429 || asked?.status === 409) return wait(3_000)
   if (asked?.status !== 200) return
-  // One in five pays and never comes back: nobody asks but the job.
+  // One customer in five pays and leaves: only the job polls this payment.
   if (dice.chance(0.2)) return wait(500)
   const { referenceId } = asked.body
   for (let looks = 0; looks < 25 && !over(); looks += 1) {

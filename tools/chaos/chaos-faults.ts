@@ -17,13 +17,13 @@ const WIRE: readonly [Wire, ...Wire[]] = [
 const REASONS = ['APPROVAL_REJECTED', 'NOT_ENOUGH_FUNDS', 'EXPIRED', 'INTERNAL_PROCESSING_ERROR'] as const
 const MINUTE = 60
 
-/** How the next order of this number goes at the provider: most succeed, and the news of it may be lost, late, twice or a lie. */
+/** Arms the next transaction of this number: most succeed, but callbacks may be lost, late, doubled or false. */
 export function armOrder({ script }: Simulator, dice: Dice, operation: 'requesttopay' | 'transfer', phone: string): void {
   const afterSeconds = dice.pick([0, 0, 5, 20, 90, 200])
   const news: NonNullable<OrderRule['order']['callbacks']> = [
     ...(dice.chance(0.6) ? [{ afterSeconds: dice.pick([0, 2, 40]) }] : []),
     ...(dice.chance(0.3) ? [{ method: 'PUT' as const, afterSeconds: dice.pick([0, 30, MINUTE * 20]) }] : []),
-    // A lie: it says the contrary of what happened, or comes before anything has.
+    // A false callback: the opposite outcome, or an outcome before there is one.
     ...(dice.chance(0.1) ? [{ says: { status: dice.pick(['SUCCESSFUL', 'FAILED']), amount: '9999' } }] : []),
     ...(dice.chance(0.1) ? [{ early: true }] : []),
   ]
@@ -34,7 +34,7 @@ export function armOrder({ script }: Simulator, dice: Dice, operation: 'requestt
   script.order({ part: 'mtn', operation, phone, times: 1, order: { ...order, ...lies } })
 }
 
-/** Something that goes wrong on the wire for the next call, and now and then the provider is down for one to three minutes of its clock. */
+/** Arms a fault on the wire for the next call, and sometimes an outage of one to three minutes. */
 export function armWire({ script }: Simulator, dice: Dice): void {
   const operation = dice.pick(['requesttopay', 'requesttopay', 'status', 'transfer', 'token'])
   if (dice.chance(0.35)) script.fault({ part: 'mtn', operation, times: 1, fault: dice.pick(WIRE) })

@@ -1,10 +1,10 @@
-/** Dice that fall the same way for the same seed (mulberry32), so that a run that found something can be run again. */
+/** Reproducible random numbers (mulberry32). */
 export interface Dice {
-  /** From 0 up to, and without, 1. */
+  /** In [0, 1). */
   readonly roll: () => number
   readonly upTo: (count: number) => number
   readonly pick: <const T>(from: readonly [T, ...T[]]) => T
-  /** True so often, from 0 to 1. */
+  /** True with this probability. */
   readonly chance: (share: number) => boolean
 }
 

@@ -17,21 +17,18 @@ import type { Person } from './demo-people.ts'
 export type OwnLoan = Inside<typeof loanShape>
 const SIX_DAYS = 6 * 24 * 60 * 60 * 1000
 
-/** A customer with the browser of their phone. */
 export interface DemoCustomer {
   readonly userId: string
   readonly person: Person
   readonly life: Life
   readonly dice: Dice
-  /** The app on their phone, signed in. Customers look at their news as people do: most of the time. */
+  /** Signed in on their own phone; reads the notifications most of the time. */
   readonly open: () => Promise<Pick<Caller, 'call'>>
-  /** Their loan as it stands now. */
   readonly loan: (id: number) => Promise<OwnLoan>
-  /** The newest loan that money can be paid for. */
   readonly payableLoan: () => Promise<OwnLoan>
 }
 
-/** Joins at the moment of the clock, in the way of that life. `wallet` is the mobile money number of the profile. */
+/** Registers at the clock's time, in the way that the scenario names. `wallet`: mobile money number of the profile. */
 export async function joinAsCustomer(
   app: FastifyInstance,
   clock: DemoClock,
@@ -81,7 +78,7 @@ async function firstVisit(app: FastifyInstance, clock: DemoClock, office: DemoOf
   }
   await own.call(simpleLogin, { body: { name, phone, otp: undefined } })
   if (life.joins !== 'code') return own
-  // The first visit was on somebody else's phone; their own one is new to the account and is asked for a code.
+  // Registered on another phone; their own is a new device, which needs a code.
   clock.pass(12)
   const another = openCaller(app)
   await enterWithCode(another, person)

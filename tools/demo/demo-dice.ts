@@ -1,13 +1,13 @@
-/** Choices that look like chance and are the same in every run. */
+/** Reproducible random choices. */
 export interface Dice {
-  /** A whole number, both ends included. */
+  /** Both ends included. */
   readonly whole: (from: number, to: number) => number
-  /** True so many times out of ten. */
+  /** True in this many of ten cases. */
   readonly tenths: (often: number) => boolean
   readonly pick: <T>(items: readonly [T, ...T[]]) => T
 }
 
-/** Mulberry32: small, and good enough for choices that protect nothing. */
+/** Mulberry32. */
 export function seededDice(seed: number): Dice {
   let state = seed >>> 0
   const next = (): number => {

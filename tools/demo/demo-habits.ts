@@ -1,23 +1,23 @@
 import type { Dice } from './demo-dice.ts'
 
-/** Money that a borrower means to bring. */
+/** A planned payment. */
 export interface PlannedPayment {
   /** Days after the payout. */
   readonly afterDays: number
-  /** How many weekly payments it is worth; a part of one is possible. */
+  /** Number of weekly payments it covers; may be a fraction. */
   readonly weeks: number
-  /** Rounded up to notes: who pays in the market carries no coins. */
+  /** Rounded up to banknotes. */
   readonly inNotes?: true
 }
 
 const WEEKS = Array.from({ length: 13 }, (_, index) => index + 1)
 const inTime = (week: number, dice: Dice): number => 7 * week - dice.pick([0, 0, 0, 1, 1, 2])
 
-/** Brings so many weekly payments at a time, a day early. */
+/** This many weekly payments at a time, a day early. */
 const several = (weeks: number): PlannedPayment[] =>
   Array.from({ length: Math.ceil(13 / weeks) }, (_, index) => ({ afterDays: 7 * (index + 1) - 1, weeks }))
 
-/** How people pay. Each answers what the borrower means to bring for a loan of thirteen weeks. */
+/** Payment patterns of borrowers for a loan of thirteen weeks. */
 export const HABITS = {
   timely: (dice) => WEEKS.map((week) => ({ afterDays: inTime(week, dice), weeks: 1 })),
   roundsUp: (dice) => WEEKS.map((week) => ({ afterDays: inTime(week, dice), weeks: 1, inNotes: true })),

@@ -6,7 +6,7 @@ import { boundReceipt, claimTransfer, enterReceipt, payBound, payUnbound, type D
 import type { DemoCustomer } from './demo-customer.ts'
 import type { Incident } from './demo-lives.ts'
 
-/** What makes an office day: things that do not go by the book, each of which leaves a trace for the desk to look at. */
+/** Irregular events of an office day, which leave work for the desk. */
 export async function meetWith(world: DemoWorld, customer: DemoCustomer, what: Incident): Promise<void> {
   const loan = await customer.payableLoan()
   const weekly = loan.weeklyPaymentAmount
@@ -53,7 +53,7 @@ async function failTransfer(world: DemoWorld, customer: DemoCustomer): Promise<v
   })
 }
 
-/** Two people of one household pay for the same loan: what it cannot take is kept for the customer. */
+/** Two people of a household pay for the same loan: the excess becomes unallocated funds. */
 async function bringTwice(world: DemoWorld, customer: DemoCustomer): Promise<void> {
   const loan = await customer.payableLoan()
   const first = await boundReceipt(world, loan, cedis(20))

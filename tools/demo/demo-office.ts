@@ -12,20 +12,20 @@ import { STAFF } from './demo-people.ts'
 
 type Colleague = (typeof STAFF)[number]
 type Role = Colleague['role']
-/** A little under the eight hours after which staff sign in again. */
+/** Below the eight hours of a staff session. */
 const SEVEN_HOURS = 7 * 60 * 60 * 1000
 type SignedIn = Pick<Caller, 'call'>
 
-/** The people behind the counter. Who is asked for is signed in, with a code whenever eight hours are nearly over. */
+/** The staff; each is returned signed in, with a new code shortly before the session ends. */
 export interface DemoOffice {
-  /** Whose turn it is at the desk today. */
+  /** Today's secretary at the desk. */
   readonly desk: () => Promise<SignedIn>
-  /** Who may decide on this exposure, in pesewas. */
+  /** A user who may decide on this exposure, in pesewas. */
   readonly reviewer: (exposure: Pesewas) => Promise<SignedIn>
   readonly director: () => Promise<SignedIn>
 }
 
-/** The administrator makes the accounts; each colleague enters with the first code. */
+/** The administrator creates the accounts; each user signs in with the first code. */
 export async function openDemoOffice(app: FastifyInstance, clock: DemoClock, { administrator }: Config): Promise<DemoOffice> {
   const browsers = new Map<Colleague, { caller: Caller; since: Date }>()
   const root = openCaller(app)
@@ -58,7 +58,7 @@ export async function openDemoOffice(app: FastifyInstance, clock: DemoClock, { a
   }
 }
 
-/** The code that would go to the phone by SMS, which a development server also shows. */
+/** Reads the sign-in code from the response, as development servers return it. */
 export async function enterWithCode(caller: Caller, { name, phone }: { name: string; phone: string }): Promise<void> {
   const asked = await caller.call(simpleLogin, { body: { name, phone, otp: undefined } })
   if (asked.success) return

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Dice } from './demo-dice.ts'
 
-/** A drawn head and shoulders as a data URL, where a real customer would send a photo: nobody's face stands in the demonstration. */
+/** A drawn portrait as a data URL, in place of a photo. */
 export async function drawnPortrait(dice: Dice): Promise<string> {
   const skin = dice.pick(['#4a2f1f', '#5b3a26', '#6d4630', '#3b2618'])
   const wall = dice.pick(['#d9e4dc', '#efe3cf', '#d5dde8', '#eadbd3'])
@@ -18,7 +18,7 @@ export async function drawnPortrait(dice: Dice): Promise<string> {
   return `data:image/jpeg;base64,${jpeg.toString('base64')}`
 }
 
-/** The product lets its library read no drawings, for the whole process (server/loans/profile-picture.ts): this one is our own. */
+/** sharp reads no SVG in this process (server/loans/profile-picture.ts); this drawing is trusted. */
 async function painted(drawing: string): Promise<Buffer> {
   const drawings = { operation: ['VipsForeignLoadSvg'] }
   sharp.unblock(drawings)

@@ -21,7 +21,7 @@ describe('a small office of eight weeks', () => {
     own = await openTestDatabase()
     summary = await fillDemo(own.database, config, END, { weeks: 8, people: 11 })
   }, 60_000)
-  // Closing proves the books once more.
+  // Closing the database checks the invariants.
   afterAll(() => own.close())
 
   test('has loans in many states, and books that are right', () => {

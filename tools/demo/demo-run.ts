@@ -29,17 +29,14 @@ export interface DemoSize {
   readonly people: number
 }
 
-/** Text messages count as sent on their day and as delivered, and go nowhere. */
+/** Marks text messages as sent and delivered on their day, without sending. */
 const NOWHERE: SmsGateway = {
   provider: 'demonstration',
   send: async () => ({ sent: 'accepted', providerId: 'none' }),
   delivery: async () => ({ state: 'delivered' }),
 }
 
-/**
- * Fills a migrated, empty database with an office of so many weeks that ends at `end`, through the calls of the product itself: nothing is written that
- * a person could not have brought about with a browser.
- */
+/** Fills a migrated, empty database with `weeks` of office days that end at `end`, only through the API. */
 export async function fillDemo(database: Database, config: Config, end: Date, { weeks, people }: DemoSize): Promise<DemoSummary> {
   const opening = new Date(startOf(notOnSunday(addDays(dayOf(end), -7 * weeks))).getTime() + 8 * 60 * 60 * 1000)
   const clock = demoClock(opening, end)
@@ -56,7 +53,7 @@ export async function fillDemo(database: Database, config: Config, end: Date, { 
   }
   const timeline = openTimeline(clock, deliver)
   await ensureAdministrator(deps)
-  // Its calls come one after another and from nobody who waits: a slow machine is no reason to refuse one.
+  // No user waits for these calls, so a slow machine must not reject them.
   const app = await buildApp(deps, { pool: database.pool, longestDelayMilliseconds: 0 })
   try {
     const office = await openDemoOffice(app, clock, config)
@@ -73,7 +70,7 @@ export async function fillDemo(database: Database, config: Config, end: Date, { 
     }
     await timeline.run()
     clock.moveTo(end)
-    // What time alone changed since each person's last event, as the night would have done it.
+    // Changes that time alone made since each customer's last event.
     await runJob(deps, dailyClose)
     const summary = await sumUp(await office.director())
     await deliver()

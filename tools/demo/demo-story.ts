@@ -11,7 +11,7 @@ import { meetWith } from './demo-incidents.ts'
 import type { LoanPlan } from './demo-lives.ts'
 import { drawnPortrait } from './demo-photo.ts'
 
-/** Puts everything that a customer will do on the timeline; each step of a loan puts the next one there when it has happened. */
+/** Schedules a customer's actions; each step of a loan schedules the next. */
 export function liveOn(world: DemoWorld, customer: DemoCustomer): void {
   const { clock, timeline, office } = world
   const { life, dice, userId } = customer
@@ -47,7 +47,6 @@ async function borrow(world: DemoWorld, customer: DemoCustomer, plan: LoanPlan):
   )
 }
 
-/** The office answers on the next open day, and so does everything that follows from it. */
 function onNextOpenDay({ clock, timeline }: DemoWorld, { dice }: DemoCustomer, work: () => Promise<void>): void {
   timeline.at(someTimeOn(nextOpenDay(dayOf(clock.now())), dice, 8, 16), work)
 }

@@ -9,7 +9,7 @@ const END = '<!-- guards: end -->'
 
 export interface Mutation {
   readonly guard: Guard
-  /** The tests that failed while the guard was out. */
+  /** Tests that failed without the guard. */
   readonly red: readonly string[]
 }
 

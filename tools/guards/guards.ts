@@ -1,17 +1,17 @@
-/** Something that stands between an attacker and the money, and how it would look if it were not there. */
+/** A security check, and the code without it. */
 export interface Guard {
   readonly guard: string
   readonly file: string
-  /** Stands in the file exactly once. */
+  /** Occurs exactly once in the file. */
   readonly with: string
   readonly without: string
-  /** Where at least one test must then fail. */
+  /** Test files of which at least one must fail without the guard. */
   readonly tests: readonly string[]
 }
 
 const ATTACKS = 'tests/attacks'
 
-/** The guards that are taken out, one at a time, to see that somebody would notice (npm run mutate-guards; docs/SECURITY.md has what came of it). */
+/** Guards that `npm run mutate-guards` removes one at a time; docs/SECURITY.md has the results. */
 export const GUARDS: readonly Guard[] = [
   {
     guard: 'Calls of other sites are refused by what the browser says of them',

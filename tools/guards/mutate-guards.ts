@@ -6,7 +6,7 @@ import { ROOT } from '#tools/check/run-program.ts'
 import { type Guard, GUARDS } from '#tools/guards/guards.ts'
 import { writeGuardTable } from '#tools/guards/guard-table.ts'
 
-// npm run mutate-guards: takes each guard out of a copy of the project and runs the tests that must notice. The table in docs/SECURITY.md says what came of it.
+// npm run mutate-guards [guard]: removes each guard in a copy of the project, runs its tests and writes the table of docs/SECURITY.md.
 const only = process.argv[2]
 const copy = mkdtempSync(join(tmpdir(), 'mmoa guards '))
 try {
@@ -22,7 +22,7 @@ try {
   rmSync(copy, { recursive: true, force: true })
 }
 
-/** What git knows and what is new, as it stands on the disk; the packages stay where they are. */
+/** Tracked and new files as on disk, with a link to the packages. */
 function copyProject(to: string): void {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
   for (const file of listed.split('\0').filter((name) => name !== '' && existsSync(join(ROOT, name)))) {
@@ -32,7 +32,6 @@ function copyProject(to: string): void {
   symlinkSync(join(ROOT, 'node_modules'), join(to, 'node_modules'))
 }
 
-/** The names of the tests that fail without the guard. */
 function testsWithout({ guard, file, with: present, without, tests }: Guard): string[] {
   const path = join(copy, file)
   const before = readFileSync(path, 'utf8')
@@ -51,13 +50,12 @@ function testsWithout({ guard, file, with: present, without, tests }: Guard): st
   }
 }
 
-/** The part of Vitest's report that is read here. */
 interface Report {
   testResults: { assertionResults: { status: string; fullName: string }[] }[]
 }
 
 function failedIn(file: string): string[] {
-  // Its form is pinned by the lockfile.
+  // The lockfile pins the version, and so the shape.
   const report = JSON.parse(readFileSync(file, 'utf8')) as Report
   return report.testResults.flatMap(({ assertionResults }) =>
     assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),

@@ -17,7 +17,7 @@ interface Spoiled {
   readonly body?: Record<string, unknown>
 }
 
-/** A good request to pay, but for what is named; undefined takes a header away. */
+/** A valid request to pay with the given changes; undefined removes a header. */
 async function ask({ headers = {}, body = {} }: Spoiled = {}) {
   const good = { ...(await mtnHeaders(simulator, 'collection')), 'content-type': 'application/json', 'x-reference-id': randomUUID() }
   const sent = Object.entries({ ...good, ...headers }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))

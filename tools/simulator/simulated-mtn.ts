@@ -41,7 +41,6 @@ export function simulatedMtn(context: SimulatorContext, opening: BookOpening): P
   }
 }
 
-/** What stands in the place of each group of the path; nothing where it was left out. */
 const partsOf = ([, ...groups]: readonly (string | undefined)[]): string[] => groups.map((group) => decodeURIComponent(group ?? ''))
 
 interface MtnServer {
@@ -49,7 +48,7 @@ interface MtnServer {
   readonly access: MtnAccess
   readonly money: MtnOrders
   readonly mayAsk: (product: MtnProduct) => boolean
-  /** When the customer was last written to about an order, by its reference. */
+  /** Time of the last message to the customer, by reference. */
   readonly notified: Map<string, number>
 }
 interface Route {
@@ -109,7 +108,7 @@ function accountRoutes({ access, money, context }: MtnServer, product: MtnProduc
       path: holder,
       answer: (call, [type = '', id = '', what]) => {
         const user = access.permit(call, product)
-        // Documents write the type in small letters, a client in use in capitals; both are known to work.
+        // Documents use lower case, a client in production upper case; both work.
         if (type.toLowerCase() === 'msisdn' && !/^\d{6,15}$/.test(id))
           throw gatewayRefusal(400, 'An MSISDN is digits with the code of the country.')
         if (!['msisdn', 'email', 'party_code'].includes(type.toLowerCase()))
@@ -150,7 +149,7 @@ function walletOf(money: MtnOrders, { currency }: MtnApiUser, id: string) {
   return wallet
 }
 
-/** A text to the customer about a request that was made; the second one within a minute is one too many. */
+/** A message to the customer about a request; a second one within a minute is refused. */
 function notificationRoute({ access, money, notified, context: { clock, phones, merchantName } }: MtnServer): Route {
   return {
     method: 'POST',
@@ -173,7 +172,7 @@ function notificationRoute({ access, money, notified, context: { clock, phones, 
   }
 }
 
-/** MTN answers ten questions for a status in a second where money is real. Real time: it is a machine that is protected, whatever day it plays. */
+/** MTN allows ten status queries a second in production. Real time: the limit protects a machine. */
 function statusLimit({ settings }: SimulatorContext): MtnServer['mayAsk'] {
   const asked = new Map<MtnProduct, { second: number; count: number }>()
   return (product) => {
@@ -185,7 +184,7 @@ function statusLimit({ settings }: SimulatorContext): MtnServer['mayAsk'] {
   }
 }
 
-/** `/collection/v1_0/requesttopay/<reference>` and its like, as scripts name them. */
+/** `/collection/v1_0/requesttopay/<reference>` and similar, under their script names. */
 function aboutCall(call: SimulatorCall): CallAbout | undefined {
   const [product, version, noun = '', first, second, last] = call.path.split('/').slice(1)
   if (product === 'v1_0') return { operation: first ?? version ?? '' }

@@ -3,7 +3,6 @@ import { toldNumber, type Lies } from '#tools/simulator/script-rules.ts'
 import { PAYSTACK_NETWORKS, type PaystackNetwork } from '#tools/simulator/simulated-paystack-requests.ts'
 import type { OrderPlan, SimulatedOrder } from '#tools/simulator/simulated-orders.ts'
 
-/** An order at Paystack, with what its answers tell beside it. */
 export interface PaystackOrder extends SimulatedOrder {
   readonly id: number
   readonly via: PaystackNetwork
@@ -11,10 +10,10 @@ export interface PaystackOrder extends SimulatedOrder {
   readonly metadata: unknown
   /** Of a transfer. */
   readonly recipient?: { readonly code: string; readonly name: string }
-  /** Of a refund: the reference of what is given back. */
+  /** For a refund: the reference of the payment. */
   readonly refunds?: string
   readonly merchantNote?: string
-  /** What follows once its customer has sent a voucher; undefined: none is waited for. */
+  /** Outcome after the customer sent a voucher; undefined: no voucher needed. */
   afterVoucher?: OrderPlan
 }
 
@@ -23,7 +22,7 @@ const CHARGE_STATES = { PENDING: 'ongoing', SUCCESSFUL: 'success', FAILED: 'fail
 const TRANSFER_STATES = { PENDING: 'pending', SUCCESSFUL: 'success', FAILED: 'failed' } as const
 const REFUND_STATES = { PENDING: 'pending', SUCCESSFUL: 'processed', FAILED: 'failed' } as const
 
-/** The `data` of verifying, and of a webhook; `says` in place of the truth. */
+/** `data` of a verification or webhook; `says` replaces true values. */
 export function paystackDataOf(order: PaystackOrder, says: Lies): object {
   const state = says.status ?? STATES[order.state]
   const amount = (says.amount === undefined ? undefined : parseCedis(says.amount)) ?? order.amount
@@ -41,7 +40,7 @@ const toldId = (says: Lies, { id }: PaystackOrder): number | null => {
 const words = ({ reason, state }: PaystackOrder): string | null => (state === 'successful' ? 'Approved' : (reason ?? null))
 
 function chargeData(order: PaystackOrder, says: Lies, told: object): object {
-  // The number of whoever paid is told with its middle hidden; a lie is told whole.
+  // The payer's number is masked; a false number is not.
   const number = says.phone ?? `${order.phone.slice(0, 3)}XXXX${order.phone.slice(-3)}`
   const { name } = PAYSTACK_NETWORKS[order.via]
   return {

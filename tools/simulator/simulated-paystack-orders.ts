@@ -11,7 +11,7 @@ import type { ChargeRequest, RecipientRequest, RefundRequest, TransferRequest } 
 import { hasWebhook, webhookOf, webhooksOf } from '#tools/simulator/simulated-paystack-webhooks.ts'
 import type { SimulatorContext } from '#tools/simulator/simulator-part.ts'
 
-/** What Paystack keeps of a charge in Ghana: 1.95 percent. */
+/** Paystack's fee for a charge in Ghana: 1.95 percent. */
 const feeOf = (amount: Pesewas): Pesewas => pesewas(Math.round((amount * 195) / 10_000))
 
 const WORDS = {
@@ -30,12 +30,12 @@ export interface PaystackOrders {
   readonly charge: (request: ChargeRequest) => Promise<PaystackOrder>
   readonly transfer: (request: TransferRequest, recipient: RecipientRequest) => Promise<PaystackOrder>
   readonly refund: (original: PaystackOrder, request: RefundRequest) => Promise<PaystackOrder>
-  /** By reference; of this kind, undefined otherwise. */
+  /** Undefined for another kind. */
   readonly find: (reference: string, kind: SimulatedOrder['kind']) => PaystackOrder | undefined
   readonly all: () => readonly PaystackOrder[]
 }
 
-/** The book and the orders of Paystack. Every function throws a PaystackRefusal where Paystack would refuse. */
+/** Ledger and transactions of Paystack. Every function throws a PaystackRefusal where Paystack would. */
 export function paystackOrders(context: SimulatorContext, opening: BookOpening): PaystackOrders {
   const book = simulatedBook(opening, randomInt(1_000_000_000, 4_000_000_000))
   const kept = new Map<string, PaystackOrder>()
@@ -45,7 +45,7 @@ export function paystackOrders(context: SimulatorContext, opening: BookOpening):
     if (own === undefined || !hasWebhook(context)) return
     for (const script of webhooksOf(own)) if (!script.early) context.deliver(webhookOf(context, own, script))
   })
-  // Whoever has to send a voucher is not asked.
+  // A customer who has to send a voucher gets no prompt.
   promptOnPhones(context, orders, ({ reference }) => kept.get(reference)?.afterVoucher === undefined)
   const { open, scriptFor } = opener(context, orders, kept)
   return {
@@ -54,7 +54,7 @@ export function paystackOrders(context: SimulatorContext, opening: BookOpening):
     charge: ({ reference = randomBytes(8).toString('hex'), amount, phone, network, email, metadata }) => {
       const script = scriptFor('charge', reference, phone)
       const needsVoucher = network === 'vod'
-      // With Telecel the voucher is the consent: nobody is asked a second time.
+      // With Telecel the voucher is the consent, so there is no prompt.
       const plan = planOf(context, { test: testNumber(`233${phone.slice(1)}`)?.pay, script, asks: !needsVoucher })
       const steps = needsVoucher ? ({ plan: { kind: 'ask' }, afterVoucher: plan } as const) : { plan }
       const whose = { phone, via: network, email, metadata }
@@ -130,7 +130,7 @@ const NETWORK_NAMES = { mtn: 'MTN MoMo', atl: 'AT Money', vod: 'Telecel Cash' } 
 interface Planned {
   readonly test: TestOutcome | undefined
   readonly script: OrderScript | undefined
-  /** Its customer could be asked on the phone. */
+  /** The customer can get a prompt. */
   readonly asks: boolean
 }
 
@@ -146,7 +146,6 @@ function planOf({ clock, settings }: SimulatorContext, { test, script, asks }: P
   return asks && settings.decisions === 'ask' ? { kind: 'ask' } : { kind: 'decided', at }
 }
 
-/** What the network writes to its customer when money has moved. */
 function notifyPhone({ phones, merchantName }: SimulatorContext, { kind, line, phone, amount, network }: SimulatedOrder): void {
   if (line === undefined) return
   const money = `GHS ${encodeCedis(amount)}`

@@ -10,7 +10,7 @@ import { startSimulator, type Simulator } from '#tools/simulator/start-simulator
 const clock = testClock()
 let simulator: Simulator
 let listener: Server
-/** What the lender's server answers to webhooks, and what has come. */
+/** Status that the product returns to webhooks, and the received ones. */
 let answers = 200
 const heard: { event: string; reference: string; isSigned: boolean }[] = []
 

@@ -16,7 +16,7 @@ import {
 } from '#tools/simulator/simulated-paystack-requests.ts'
 import type { CallAbout, SimulatorAnswer, SimulatorCall, SimulatorContext } from '#tools/simulator/simulator-part.ts'
 
-/** Always taken as a voucher, and as the code by SMS to the lender, where nobody sits at the phones. */
+/** Always valid as a voucher, and as the transfer code that Paystack sends the lender by SMS. */
 const TEST_CODE = '123456'
 
 /** Paystack for Ghana, as strict as the real one: charges by mobile money, recipients, transfers, refunds, webhooks. */
@@ -71,11 +71,11 @@ interface Route {
 }
 
 interface VoucherDesk {
-  /** Whether this is a voucher of this phone's; it is used up by asking. */
+  /** Whether this voucher belongs to the phone; a check uses it up. */
   readonly take: (phone: string, voucher: string) => boolean
 }
 
-/** Telecel's customers make a voucher on their own phone before they pay. */
+/** Telecel customers create a voucher on their phone before they pay. */
 function voucherDesk({ phones, settings }: SimulatorContext): VoucherDesk {
   const made = new Map<string, string>()
   phones.addMenu({
@@ -123,7 +123,7 @@ function chargeRoutes({ context, money, vouchers }: PaystackServer): Route[] {
         const order = charged(String(reference))
         if (order.afterVoucher === undefined || order.state !== 'pending')
           throw new PaystackRefusal(400, 'invalid_charge', 'This charge is not waiting for a voucher')
-        // The charge goes on waiting: a slip of the finger does not end it.
+        // The charge stays pending: a typing error does not end it.
         if (!vouchers.take(order.phone, String(otp))) throw new PaystackRefusal(400, 'invalid_otp', 'Invalid voucher code')
         order.plan = order.afterVoucher
         delete order.afterVoucher
@@ -147,7 +147,7 @@ function chargeRoutes({ context, money, vouchers }: PaystackServer): Route[] {
   ]
 }
 
-/** How a charge stands, in the words of charging: the customer has something to do, or it is over. */
+/** Status of a charge in Paystack's words. */
 function attempt(order: PaystackOrder): object {
   const { reference } = order
   if (order.state === 'successful') return paystackDataOf(order, order.says)
@@ -245,7 +245,7 @@ function refundRoutes({ money }: PaystackServer): Route[] {
         money.orders.tick()
         const of = query.get('transaction')
         const [perPage, page] = [pageNumber(query.get('perPage'), 50), pageNumber(query.get('page'), 1)]
-        // The number of a charge alone: its reference finds nothing. The newest refund comes first.
+        // Only the ID of a charge is searched, not its reference. Newest refund first.
         const [from, to] = [momentIn(query.get('from'), 0), momentIn(query.get('to'), Infinity)]
         const isOf = ({ kind, refunds, createdAt }: PaystackOrder) =>
           kind === 'refund' && (of === null || String(idOf(refunds)) === of) && createdAt.getTime() >= from && createdAt.getTime() <= to
@@ -313,7 +313,7 @@ function accountRoutes({ money }: PaystackServer): Route[] {
   ]
 }
 
-/** As scripts name the calls. */
+/** Under the names that scripts use. */
 function aboutCall(call: SimulatorCall): CallAbout {
   const [noun = '', first, last] = call.path.split('/').slice(1)
   const told = (name: string) => new RegExp(`"${name}"\\s*:\\s*"([^"]+)"`).exec(call.body)?.[1]

@@ -19,7 +19,7 @@ const reportsShape = z.object({ msg_ids: z.array(z.string()).check(z.minLength(1
 
 const WORDS: Readonly<Record<SimulatedSmsState, string>> = { submitted: 'SUBMITTED', delivered: 'DELIVERED', undelivered: 'NOT_DELIVERED' }
 
-/** Arkesel's API of version 2: `api-key`, one or several recipients, reports by an unsigned GET. */
+/** Arkesel's API version 2: `api-key`, several recipients, reports by an unsigned GET. */
 export const arkeselPart: SimulatorPartFactory = (context): SimulatorPart => {
   const book = smsBook(context)
   const account = smsAccount(book)
