@@ -4,7 +4,7 @@ import type { Compared, Side } from './speed-figures.ts'
 
 export interface Contender {
   readonly run: () => Promise<Round>
-  /** The process that answers, where there is one. */
+  /** Of the process that responds, if any. */
   readonly pid?: number | undefined
 }
 interface Comparison {
@@ -13,13 +13,13 @@ interface Comparison {
   readonly floor: Contender
   readonly ours: Contender
   readonly rounds: number
-  /** How many payments or requests a round has. */
+  /** Payments or requests per run. */
   readonly each: number
-  /** The server of the database. */
+  /** Process ID of the database server. */
   readonly database: number
 }
 
-/** Runs both in turns, the first round of each unmeasured. The side that begins changes from round to round, so that a rush on the machine spoils both. */
+/** Runs both sides in turns, after one unmeasured run of each. The sides alternate in going first, so that other load affects both. */
 export async function compareRounds({ what, goal, floor, ours, rounds, each, database }: Comparison): Promise<Compared> {
   const sides = { floor: emptySide(), ours: emptySide() }
   const contenders = { floor, ours }

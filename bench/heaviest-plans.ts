@@ -9,7 +9,7 @@ import type { Office } from './measure-calls.ts'
 import type { BenchCall } from './staff-calls.ts'
 
 const KEPT = 10
-/** PostgreSQL explains each statement as it runs, with its own parameters, and sends the plan along with the answer. */
+/** PostgreSQL explains each statement as it runs and sends the plan as a notice. */
 const EXPLAINING = {
   session_preload_libraries: 'auto_explain',
   'auto_explain.log_min_duration': '0',
@@ -26,7 +26,7 @@ interface Plan {
   readonly text: string
 }
 
-/** Asks each call once more on connections that explain, and keeps the plans of the ten statements that took longest. Answers what each was and took. */
+/** Repeats each call on connections that explain, stores the plans of the ten slowest statements and returns their labels and times. */
 export async function keepHeaviestPlans(
   url: string,
   calls: readonly BenchCall[],
@@ -70,7 +70,6 @@ export async function keepHeaviestPlans(
   return heaviest
 }
 
-/** One statement may serve several calls: its slowest run is kept. */
 function heaviestOf(plans: readonly Plan[]): Plan[] {
   const statements = new Map<string, Plan>()
   for (const plan of plans.toSorted((a, b) => b.milliseconds - a.milliseconds)) {

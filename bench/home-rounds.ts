@@ -1,12 +1,12 @@
 import { HttpCaller, requestOf } from './http-caller.ts'
 import type { Round } from './payment-rounds.ts'
 
-/** What the app asks for when a customer opens it at home, with nothing kept from before: who they are, their loans, their news, and the office. */
+/** Requests of the app at home with an empty cache. */
 export const READS = ['/api/auth/user', '/api/loans/user', '/api/notifications', '/api/public/stats']
-/** As many phones as ask at the same time. */
+/** Concurrent phones. */
 const PHONES = 16
 
-/** So many homes, each with all its reads one after another; the customers take turns. Per second and milliseconds are of a single read. */
+/** Opens this many homes, each with its reads in sequence; customers take turns. Figures are per read. */
 export const openHomes = (origin: string, tokens: readonly string[], homes: number): Promise<Round> =>
   askInTurns(
     origin,
@@ -15,7 +15,6 @@ export const openHomes = (origin: string, tokens: readonly string[], homes: numb
     ).flat(),
   )
 
-/** The same number of requests of the bare route. */
 export const askBareRoute = (origin: string, homes: number): Promise<Round> =>
   askInTurns(
     origin,

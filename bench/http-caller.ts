@@ -3,11 +3,11 @@ import { connect, type Socket } from 'node:net'
 export interface Heard {
   readonly status: number
   readonly milliseconds: number
-  /** The whole answer: head, empty line, body; put together when it is asked for. */
+  /** The whole response: head, empty line, body. */
   readonly text: string
 }
 
-/** One request as it goes over the wire, for an answer that is compressed unless it is to be `readable`. It costs the machine less than fetch() does, so that more of it is left for what is measured. */
+/** A request as sent on the wire, for a compressed response unless `readable`. It costs less processor time than fetch(). */
 export function requestOf(
   origin: string,
   {
@@ -26,7 +26,7 @@ export function requestOf(
     `host: ${new URL(origin).host}`,
     ...(readable ? [] : ['accept-encoding: br']),
     ...(cookie === undefined ? [] : [`cookie: ${cookie}`]),
-    // The address that a proxy in front would tell: people do not all sit behind one.
+    // The address that a proxy would add: customers have different ones.
     ...(from === undefined ? [] : [`x-forwarded-for: ${from}`]),
     ...(key === undefined ? [] : [`idempotency-key: ${key}`]),
     ...(text === undefined ? [] : ['content-type: application/json', `content-length: ${Buffer.byteLength(text)}`]),
@@ -40,7 +40,7 @@ interface Waiting {
   readonly reject: (error: Error) => void
 }
 
-/** A client with one connection that stays open, as browsers keep it, and one request at a time. A connection that the server closes is opened again. */
+/** One open connection with one request at a time, reopened after the server closes it. */
 export class HttpCaller {
   readonly #port: number
   readonly #host: string
@@ -56,7 +56,7 @@ export class HttpCaller {
     this.#host = url.hostname
   }
 
-  /** Rejects where the connection breaks before the answer is whole. */
+  /** Rejects when the connection breaks within a response. */
   ask(request: Buffer): Promise<Heard> {
     return new Promise((resolve, reject) => {
       this.#waiting = { since: performance.now(), resolve, reject }
@@ -114,13 +114,13 @@ export class HttpCaller {
 
 interface Head {
   readonly status: number
-  /** How long head and body are together. Every answer of the product that is asked for here says its length. */
+  /** Length of head and body. Every measured response has a Content-Length. */
   readonly whole: number
-  /** The server said that this was its last answer on this connection. */
+  /** The server closes this connection. */
   readonly last: boolean
 }
 
-/** Undefined while it has not come whole. */
+/** Undefined until it is complete. */
 function headOf(chunks: readonly Buffer[]): Head | undefined {
   const [first, ...more] = chunks
   const bytes = first !== undefined && more.length === 0 ? first : Buffer.concat(chunks)

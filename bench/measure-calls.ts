@@ -8,21 +8,21 @@ export interface Measured {
   readonly call: BenchCall
   readonly big: Timing
   readonly small: Timing
-  /** The very first answer of the big database, before anything of it was asked for. */
+  /** The first response of the big database, with cold caches. */
   readonly first: number
 }
-/** Where a product listens, with the cookie of each kind of caller. */
+/** A running product with a cookie for each kind of caller. */
 export interface Office {
   readonly origin: string
   readonly cookies: Readonly<Record<BenchCall['as'], string>>
 }
 
-/** On a machine that does other things too, few rounds are left alone: the more there are, the better the best. */
+/** Runs per call: with more runs the best one is less disturbed by other load. */
 const ROUNDS = { list: 12, search: 12, portfolio: 5 } as const
-/** Answers of one round; a round is short, so that another program on the machine spoils few of them. */
+/** Calls per run; short runs are disturbed less often. */
 const TIMES = { list: 5, search: 5, portfolio: 2 } as const
 
-/** Asks the big and the small product in turns, and keeps of each the round with the lowest p95: what the product needs when the machine is its own. */
+/** Calls the big and the small product in turns and returns each one's run with the lowest p95: the cost without other load. */
 export async function measureCall(call: BenchCall, big: Office, small: Office, smallCall: BenchCall): Promise<Measured> {
   const first = await milliseconds(call, big)
   await milliseconds(smallCall, small)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Resident memory of a process in MB. */
+/** Resident memory in MB. */
 export function megabytesOf(pid: number): number {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kilobytes) / 1024
@@ -8,7 +8,7 @@ export function megabytesOf(pid: number): number {
 
 export interface MemoryWatch {
   readonly highest: () => number
-  /** MB per hour over the second half of the time that was watched: in the first it warms up. The line that fits best. */
+  /** MB per hour by linear regression over the second half, after warming up. */
   readonly slope: () => number
   readonly stop: () => void
 }

@@ -11,7 +11,7 @@ const DESK = {
   search: '/api/admin/search?q=mensah',
 } as const
 
-/** What people of an office day do, in the shares of a hundred in which they do it: as many apply as are reviewed, so that the day has reviews to its end. */
+/** Percent of each kind of call. As many applications as reviews, so that reviews last all day. */
 export const SHARES = {
   home: 45,
   payment: 20,
@@ -28,19 +28,19 @@ export type OfficeKind = keyof typeof SHARES
 export interface OfficeCall {
   readonly kind: OfficeKind
   readonly request: Buffer
-  /** Has to be told what came of it; undefined: the connection broke. */
+  /** Receives the response; undefined: the connection broke. */
   readonly hear: (heard: Heard | undefined) => void
 }
 export interface OfficeCalls {
-  /** What customers applied for before the office opens, so that there is always something to review. */
+  /** Applications before opening, so that there is always one to review. */
   readonly opening: readonly OfficeCall[]
-  /** @throws Error where receipts, applicants or applications are used up: a day without reviews is none. */
+  /** @throws Error when receipts, applicants or applications are used up. */
   readonly next: () => OfficeCall
-  /** For so many calls. @throws Error where there will not be enough. */
+  /** @throws Error when the data will not last for this many calls. */
   readonly expectEnoughFor: (calls: number) => void
 }
 
-/** What stands in the database before the day begins, turned into calls. */
+/** Builds the calls of a day from the rows of the database. */
 export async function officeCalls(origin: string, box: CashBox): Promise<OfficeCalls> {
   const people = await askDatabase<{ full_name: string; phone: string; token: string }>(
     box.url,
@@ -51,7 +51,7 @@ export async function officeCalls(origin: string, box: CashBox): Promise<OfficeC
   const someone = (n: number) => people[(n * 7919) % people.length] ?? { full_name: '', phone: '', token: '' }
   const heardOfNothing = (): void => undefined
   const plain = (request: Buffer) => ({ request, hear: heardOfNothing })
-  /** Who was turned away, or does not know, sends the same form again. */
+  /** After a rejection or a lost connection the same form is sent again. */
   const orAgain = (supply: Buffer[], request: Buffer, done: (heard: Heard) => void = heardOfNothing) => ({
     request,
     hear: (heard: Heard | undefined) => {
@@ -80,7 +80,7 @@ export async function officeCalls(origin: string, box: CashBox): Promise<OfficeC
       return plain(requestOf(origin, { method: 'POST', path: '/api/simple-login', from, body: { name, phone } }))
     },
   }
-  // Every hundred calls in the same mixed order: a step that shares no divisor with 100 goes through all of them.
+  // One mixed order for every hundred calls: a step without a common divisor with 100 visits all of them.
   const order = Object.entries(SHARES).flatMap(([kind, share]) => Array.from({ length: share }, () => kind as OfficeKind)) // The keys of SHARES.
   const counts = new Map<OfficeKind, number>()
   let place = 0
@@ -102,16 +102,19 @@ export async function officeCalls(origin: string, box: CashBox): Promise<OfficeC
 }
 
 type Once = 'payment' | 'application' | 'review'
-/** Calls that can be made once each: receipts to pay with, customers who may apply, and applications that wait, the oldest first. */
+/** Calls that can be made once each: unused receipts, customers who may apply, and pending applications, oldest first. */
 interface Supplies extends Readonly<Record<Once, Buffer[]>> {
-  /** Those of receipts that were not made out yet included. */
+  /** Includes receipts that are not issued yet. */
   readonly left: (what: Once) => number
-  /** Begins to make some out where few are open. @throws Error what failed when it did so before. */
+  /**
+   * Issues receipts in the background when few are left.
+   * @throws Error of the previous attempt.
+   */
   readonly makeReceipts: () => void
 }
-/** When too many come, those who review send what was refused again and again, and take up others meanwhile. */
+/** Under overload, reviewers resend rejected calls and start others meanwhile. */
 const WAITING_APPLICATIONS = 1_500
-/** Receipts that are open at a time: each is made out when its customer comes, and a few hundred of them are on their way. */
+/** Issued receipts at a time; a few hundred are in use. */
 const OPEN_RECEIPTS = 1_000
 
 async function suppliesOf(origin: string, box: CashBox): Promise<Supplies> {
@@ -175,7 +178,6 @@ const reviewOf = (origin: string, loan: number): Buffer =>
     body: {},
   })
 
-/** The number of the loan that an application became. */
 function loanIn(text: string): number {
   const id = /"loan":\{"id":(\d+)/.exec(text)?.[1]
   if (id === undefined) throw new Error(`An application was answered without a loan: ${text.slice(0, 500)}`)

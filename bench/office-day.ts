@@ -7,10 +7,10 @@ import type { DayFigures, OverloadFigures } from './speed-figures.ts'
 const CAPACITY_SECONDS = 20
 const MOST_CONNECTIONS = 1_500
 const CALM_SECONDS = 20
-/** Half of what it can do for the calm after it; what is refused in the minute itself is sent again. */
+/** Half of capacity for the calm period; calls rejected in the minute are sent again. */
 export const OVERLOAD = { seconds: 60, further: 60 + CALM_SECONDS } as const
 
-/** The day of an office at half of what this machine can do, for so many minutes. `further`: seconds of what it can do at most that are asked of the calls afterwards. */
+/** An office day at half of capacity. `further`: seconds at full capacity for which data must remain afterwards. */
 export async function measureDay(
   origin: string,
   pid: number,
@@ -48,7 +48,7 @@ export async function measureDay(
   }
 }
 
-/** Four times of what this machine can do, and then half of it again. `usual`: the p99 of a day at half. */
+/** Four times capacity, then half of it. `usual`: p99 of a day at half of capacity. */
 export async function measureOverload(
   origin: string,
   calls: OfficeCalls,

@@ -10,7 +10,7 @@ import { HttpCaller, requestOf } from './http-caller.ts'
 export const CLIENTS = 16
 const FLOOR = fileURLToPath(new URL('payment-floor.sql', import.meta.url))
 
-/** A database that seed-receipts.sql filled, and how many of its receipts were made out and used so far. */
+/** A database filled by seed-receipts.sql, with the number of receipts issued and used. */
 export interface CashBox {
   readonly url: string
   made: number
@@ -18,7 +18,7 @@ export interface CashBox {
 }
 const MAKE_RECEIPTS = readFileSync(new URL('make-receipts.sql', import.meta.url), 'utf8')
 
-/** Makes out receipts until there are so many. */
+/** Issues receipts up to this number. */
 export async function makeReceipts(box: CashBox, upTo: number): Promise<void> {
   if (upTo <= box.made) return
   await askDatabase(box.url, MAKE_RECEIPTS, [box.made, upTo])
@@ -26,11 +26,14 @@ export async function makeReceipts(box: CashBox, upTo: number): Promise<void> {
 }
 export interface Round {
   readonly perSecond: number
-  /** Of each payment, from its sending to its whole answer. Empty for pgbench. */
+  /** Of each payment, from sending to the whole response. Empty for pgbench. */
   readonly milliseconds: readonly number[]
 }
 
-/** So many payments by sixteen customers at a time, each sent once the answer to the one before is there. @throws Error where one is not completed. */
+/**
+ * Payments by sixteen concurrent customers.
+ * @throws Error unless each one is completed.
+ */
 export async function payOverHttp(origin: string, box: CashBox, payments: number): Promise<Round> {
   const forms = await formsOf(origin, box, payments)
   const callers = Array.from({ length: CLIENTS }, () => new HttpCaller(origin))
@@ -57,7 +60,7 @@ interface Cash {
   readonly token: string
 }
 
-/** The forms of the next receipts, ready to be sent. Each receipt is used once, and made out now where it was not before. */
+/** Forms for the next receipts, which are issued if necessary. Each receipt is used once. */
 export async function formsOf(origin: string, box: CashBox, payments: number): Promise<Buffer[]> {
   await makeReceipts(box, box.used + payments)
   const rows = await askDatabase<Cash>(box.url, 'select loan_id, amount, number, token from bench_cash where n > $1 order by n limit $2', [
@@ -77,7 +80,7 @@ export async function formsOf(origin: string, box: CashBox, payments: number): P
   )
 }
 
-/** The same number of payments as plain writes, by as many connections of pgbench, its statements prepared. */
+/** The same number of payments as plain writes with prepared statements, by as many pgbench connections. */
 export async function payByPgbench(pgbench: string, box: CashBox, payments: number): Promise<Round> {
   const each = payments / CLIENTS
   const url = new URL(box.url)
@@ -94,7 +97,7 @@ export async function payByPgbench(pgbench: string, box: CashBox, payments: numb
   return { perSecond, milliseconds: [] }
 }
 
-/** Rows that were inserted or updated so far, table by table. Connections that are still open may not have told of their last second. */
+/** Inserted and updated rows by table. Open connections report with up to a second's delay. */
 export async function rowsWritten(url: string): Promise<Map<string, number>> {
   const rows = await askDatabase<{ relname: string; written: string }>(
     url,

@@ -1,15 +1,15 @@
 import type { Browser, Page } from '@playwright/test'
 import { openAndWatch, newPhone, slowPage, untilQuiet, type Seen } from './throttled-phone.ts'
 
-/** Of so many openings the middle one counts, figure by figure. */
+/** Openings per screen; each figure is the median. */
 const ROUNDS = 3
 
 export interface PhoneScreen {
   readonly name: string
   readonly path: string
-  /** What is touched once it is there. */
+  /** Interaction once it is shown. */
   readonly touch?: (page: Page) => Promise<unknown>
-  /** The cookies of somebody signed in are on the phone. */
+  /** With the cookies of a signed-in user. */
   readonly signedIn: boolean
 }
 
@@ -19,7 +19,6 @@ export interface ScreenSeen {
   readonly again: Seen
 }
 
-/** The screens on the way from a first look to a payment. */
 export const phoneScreens = (loanId: number): PhoneScreen[] => [
   { name: 'Landing', path: '/', signedIn: false },
   { name: 'Sign-in', path: '/login', signedIn: false, touch: (page) => page.getByLabel('Full Name').pressSequentially('Ama') },
@@ -28,7 +27,7 @@ export const phoneScreens = (loanId: number): PhoneScreen[] => [
   { name: 'Loan', path: `/loans/${loanId}`, signedIn: true, touch: (page) => page.getByText('The terms in full').first().tap() },
 ]
 
-/** Opens a screen on a phone that has nothing, and once more on the phone that now has what the first visit left. */
+/** Opens a screen on an empty phone and once more with the cache of the first visit. */
 export async function watchScreen(browser: Browser, origin: string, screen: PhoneScreen, session: string): Promise<ScreenSeen> {
   const rounds: { first: Seen; again: Seen }[] = []
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -11,7 +11,7 @@ export interface PrivateServer extends PostgresServer {
   readonly version: string
 }
 
-/** A server as an office has it (deploy/postgresql.conf), which keeps what it acknowledged whatever happens: fsync, synchronous commits and full pages are on. */
+/** A server with the settings of deploy/postgresql.conf: fsync, synchronous commits and full pages are on. */
 export async function startDurable(): Promise<PrivateServer> {
   const bin = findPostgres()
   if (bin === undefined) throw new Error('PostgreSQL is missing: "npm run check" installs it, or names what to install.')
@@ -26,7 +26,7 @@ function asDeployed(): Record<string, string> {
   return Object.fromEntries([...text.matchAll(/^(\w+) = (\S+)$/gm)].map(([, name = '', value = '']) => [name, value]))
 }
 
-/** A database of the product with so many customers, and receipts for so many of the weeks that are owed. `kept`: with the reports of all its days, as of an office that has been open all the time. */
+/** A database with customers and receipts for some of their due weeks. `kept`: with the report snapshots of all days. */
 export async function seeded(
   server: PrivateServer,
   name: string,
@@ -45,7 +45,6 @@ export async function seeded(
   return box
 }
 
-/** The same rows once more, for what is measured against them. */
 export async function copied(server: PrivateServer, from: CashBox, name: string): Promise<CashBox> {
   await askDatabase(server.url, `create database ${name} template ${new URL(from.url).pathname.slice(1)}`)
   return { ...from, url: beside(server.url, name) }
@@ -57,7 +56,7 @@ function beside(server: string, name: string): string {
   return url.href
 }
 
-/** The first broken rules of the books, if any. */
+/** Violated invariants, the first few. */
 export async function brokenRules(url: string): Promise<string[]> {
   const rows = await askDatabase<{ rule: string }>(
     url,

@@ -19,7 +19,6 @@ const [whole, tenths, hundredths] = [digits(0), digits(1), digits(2)]
 const ms = (value: number) => (value < 10 ? tenths(value) : whole(value))
 const GIB = 1024 ** 3
 
-/** The figures as a page of Markdown, with what was asked of them and where they were taken. */
 export function sizeReport({ at, server, sizes, loadBefore, measured, plans }: SizeReport): string {
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, ${Math.round(totalmem() / GIB)} GiB, Node ${process.version}, ${server}`
   return [
@@ -47,7 +46,6 @@ export function sizeReport({ at, server, sizes, loadBefore, measured, plans }: S
   ].join('\n')
 }
 
-/** One call as a row of the table. */
 export function rowOf(one: Measured): string {
   const ratio = one.big.p50 / one.small.p50
   return `| ${one.call.name} | ${ms(one.big.p50)} | ${ms(one.big.p95)} | ${ms(one.small.p50)} | ${ms(one.small.p95)} | ${hundredths(ratio)} | ${ms(one.first)} | ${verdict(one, ratio)} |`
@@ -56,7 +54,7 @@ export function rowOf(one: Measured): string {
 function verdict({ call, big, first }: Measured, ratio: number): string {
   const goal = GOALS[call.goal]
   const missed = [
-    // A portfolio is asked for once: its first answer counts.
+    // A portfolio is requested once: its first response counts.
     ...(Math.max(big.p95, call.goal === 'portfolio' ? first : 0) > goal.p95 ? ['slow'] : []),
     ...(goal.ratio !== undefined && ratio > goal.ratio ? ['grows'] : []),
   ]

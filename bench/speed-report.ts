@@ -13,7 +13,6 @@ const counted = (counts: Readonly<Record<string, number>>) =>
     .map(([name, count]) => `${name}: ${count}`)
     .join(', ') || 'none'
 
-/** The figures as a page of Markdown. */
 export function speedReport(figures: SpeedFigures): string {
   const { at, machine, load, sizes, rows, compared, brokenRules } = figures
   return [

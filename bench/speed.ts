@@ -16,16 +16,15 @@ import { brokenRules, copied, seeded, startDurable, type PrivateServer } from '.
 import type { Compared, SpeedFigures } from './speed-figures.ts'
 import { speedReport } from './speed-report.ts'
 
-// npm run bench: payments beside pgbench, a customer's home beside a bare route, both again at 200 times the size, an office day, four times too many calls, and
-// starts, all on a private PostgreSQL server. BENCH_PARTS=payments,home,size,day,overload picks; BENCH_MINUTES is the length of the day, half an hour unless parts
-// were picked; BENCH_CUSTOMERS and BENCH_BIG are the sizes. The results of a single part are kept beside those of a whole run.
+// npm run bench: payments, home screen, size, an office day, overload and starts, on a private PostgreSQL server. BENCH_PARTS selects
+// parts, whose results are stored separately; BENCH_MINUTES, BENCH_CUSTOMERS and BENCH_BIG set length and sizes.
 const PICKED = process.env['BENCH_PARTS']
 const PARTS = (PICKED ?? 'payments,home,size,day,overload').split(',')
 const MINUTES = Number(process.env['BENCH_MINUTES'] ?? (PICKED === undefined ? '30' : '2'))
-/** Every customer has one or two receipts to pay with, and a day at half of what a machine does uses up those of 1,200 customers in a minute. */
+/** Half of capacity uses up the receipts of 1,200 customers in a minute. */
 const CUSTOMERS = Number(process.env['BENCH_CUSTOMERS'] ?? String(Math.max(15_000, MINUTES * 2_000)))
 const SIZES = { small: 1_000, big: Number(process.env['BENCH_BIG'] ?? '200000') }
-/** What package.json and deploy/ start Node with: it gives memory back sooner, at no cost that could be measured. Nobody simulates networks in production. */
+/** NODE_OPTIONS of package.json and deploy/. No simulators, as in production. */
 const AS_DEPLOYED = { NODE_OPTIONS: '--max-semi-space-size=8 --max-old-space-size=1024', MALLOC_ARENA_MAX: '2', SIMULATOR: 'off' }
 const START = fileURLToPath(new URL('../start.mjs', import.meta.url))
 const ROUNDS = 7
@@ -39,7 +38,6 @@ const running: DrillProcess[] = []
 process.once('SIGTERM', () => void letGo().finally(() => process.exit(143)))
 
 let partBegan = performance.now()
-/** Says on the screen how long a part took. */
 function part(name: string): void {
   console.log(`${name}: ${Math.round((performance.now() - partBegan) / 1000)} s`)
   partBegan = performance.now()
@@ -135,11 +133,11 @@ async function homes(ours: DrillProcess, url: string): Promise<Compared> {
   }
 }
 
-/** The big office beside the small one: "floor" is the small one here, and a ratio of 1 means that size costs nothing. */
+/** Compares the big database with the small one as baseline: a ratio of 1 means that size costs nothing. */
 async function sizes(own: PrivateServer): Promise<Compared[]> {
   const few = 112
   const receipts = (ROUNDS + 1) * few
-  // Else the product would compute the reports of 400 days of all these customers meanwhile.
+  // Without the snapshots the product would compute 400 days of reports meanwhile.
   const small = await seeded(own, 'small', { customers: SIZES.small, receipts, kept: true })
   const big = await seeded(own, 'big', { customers: SIZES.big, receipts, kept: true })
   const products = { small: await product(small.url), big: await product(big.url) }
@@ -169,7 +167,6 @@ async function letGo(): Promise<void> {
   await server.stop()
 }
 
-/** So many customers with different homes as one database keeps warm in a morning. */
 const tokensOf = async (url: string): Promise<string[]> =>
   (await askDatabase<{ token: string }>(url, 'select distinct token from bench_cash order by token limit 200')).map(({ token }) => token)
 

@@ -12,8 +12,8 @@ import { CUSTOMER_TOKEN, seedSize, STAFF_TOKEN } from './seed-size.ts'
 import { rowOf, sizeReport } from './size-report.ts'
 import { staffCalls, type BenchFacts } from './staff-calls.ts'
 
-// npm run bench:staff: two private databases, seeded; the product on each; every call of the office in turns. BENCH_CUSTOMERS sets the size of the big
-// one. BENCH_BIG_URL and BENCH_SMALL_URL name databases that seed-size.ts filled before. Arguments are parts of the names of calls, to measure only those.
+// npm run bench:staff [-- names of calls]: every staff call on a big and a small database in turns. BENCH_CUSTOMERS sets the big size;
+// BENCH_BIG_URL and BENCH_SMALL_URL name databases that are already filled.
 const BIG = Number(process.env['BENCH_CUSTOMERS'] ?? '200000')
 const SMALL = 1000
 const RESULTS = new URL('results/', import.meta.url)
