@@ -30,10 +30,10 @@ test('each is there in one exact version, for a reason, and under the licence th
   }
 })
 
-/** Licences that let a lender run the product without opening anything of its own. */
+/** Licences without conditions for a lender's own code. */
 const WELCOME =
   /^\(?(MIT|ISC|0BSD|BSD-3-Clause|Apache-2\.0|BlueOak-1\.0\.0|OFL-1\.1|Zlib|CC0-1\.0)( (AND|OR) (MIT|OFL-1\.1|Zlib|CC0-1\.0)\)?)?$/
-/** libvips, loaded as a library that its user may exchange. */
+/** libvips under the LGPL: a shared library that can be exchanged. */
 const EXCHANGEABLE = /^node_modules\/@img\/sharp-/
 
 test('everything beneath them that runs in production has a licence that lenders can live with', () => {
@@ -41,6 +41,6 @@ test('everything beneath them that runs in production has a licence that lenders
   const others = Object.entries(packages).filter(
     ([path, { dev, license }]) => path !== '' && !dev && !WELCOME.test(license ?? '') && !EXCHANGEABLE.test(path),
   )
-  // Its licence is MIT, in a file LICENSE; the package names none where npm looks.
+  // MIT, in a file LICENSE; its package.json names none.
   expect(others.map(([path]) => path)).toEqual(['node_modules/png-js'])
 })

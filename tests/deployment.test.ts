@@ -19,7 +19,7 @@ test('Node is started in the same way by hand, by the unit, in the container and
 })
 
 test('the container has the tools of the very PostgreSQL that its data is kept by: an older pg_dump refuses to make a backup', () => {
-  // Debian 12, on which the image stands, has version 15.
+  // The image's Debian 12 has version 15.
   expect(found(read('deploy/Dockerfile'), /^FROM node:\d+-(\w+)-slim$/gm)).toEqual(['bookworm'])
   expect(found(read('deploy/compose.yaml'), /image: postgres:(\d+)-bookworm/g)).toEqual(['15'])
 })

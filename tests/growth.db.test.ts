@@ -46,7 +46,7 @@ test('every other table is named with what becomes of it where customers are dis
   expect(tableUnder('What belongs to no customer').map(([table]) => table)).toEqual(others)
 })
 
-/** Foreign keys of the rows of customers to the rows of people, for who did something: a member of staff, or the customer. */
+/** Foreign keys from customers' rows to the user who acted: staff or the customer. */
 const namesWhoActed = ({ parent, columns: [column = ''] }: ForeignKey) => parent === 'users' && /(_by|^actor_id|^author_id)$/.test(column)
 
 test('a customer’s row names people as the customer or as who acted, and in no third way', () => {
@@ -69,7 +69,7 @@ test('in the books of two customers no foreign key ties a row of the one to a ro
     expect(crossing, nameOf(key)).toBe(0)
     if (pairs > 0) used.push(nameOf(key))
   }
-  // Otherwise nothing was looked at.
+  // Otherwise nothing was compared.
   expect(used).toEqual(
     expect.arrayContaining([
       'allocations (loan_id, week)',

@@ -39,7 +39,7 @@ test.each(rows)('$number: an invariant that is reported is asked by check_invari
   for (const name of reported) expect([name, migrations.some((text) => text.includes(`  select '${name}',`))]).toEqual([name, true])
 })
 
-/** A rule of the domain by the name of its function, which is the file's or not. */
+/** A rule of the domain by its function name, which may be the file's name. */
 const inDomain = (name: string): boolean =>
   readdirSync(new URL('../domain', import.meta.url), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.endsWith('.d.ts'))

@@ -22,7 +22,7 @@ const paid = (amount: string, source: payment.MoneySource, more: Partial<payment
   payment.postingsForPayment({ source, taken: ghs(amount), rest: NONE, shares: weekAndABit, state: 'repayment', ...more })
 const overpaid = { rest: ghs('30'), shares: { interest: ghs('23.04'), principal: ghs('76.96') } }
 
-/** What the templates make of the figures in the words of each example, in the order of the page. */
+/** Each example of the page begins with these words and has the entry of this template. */
 const EXAMPLES: readonly [begins: string, made: Entry | undefined][] = [
   ['the payout in cash', loan.postingsForDisbursement(thousand, 'office_cash')],
   ['the desk takes GH₵115.38', payment.postingsForReceipt(ghs('115.38'))],
@@ -71,7 +71,6 @@ interface Written {
   readonly lines: readonly string[]
 }
 
-/** The cells of a table's rows, without its head. */
 const rowsOf = (table: string): string[][] =>
   [...table.matchAll(/^\|(.+)\|$/gm)].map(([, row = '']) => row.split('|').map((cell) => cell.trim())).slice(2)
 

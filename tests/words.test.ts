@@ -9,7 +9,7 @@ interface Row {
 
 const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
 
-/** A cell of the table: the words or a file, and after a colon the part that the file holds. */
+/** The contents in backticks: a text or a file, and after a colon the part in the file. */
 const parts = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, inner = '']) => inner.replaceAll('\\|', '|'))
 
 const rows: readonly Row[] = read('docs/WORDS.md')
@@ -21,9 +21,9 @@ const rows: readonly Row[] = read('docs/WORDS.md')
   })
 
 const exactly = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')
-/** A whole string, JSX text or line, so that `Error` is not found in `ErrorBoundary` or in "Error 404". */
+/** A whole string, JSX text or line, so that `Error` does not match `ErrorBoundary` or "Error 404". */
 const asWhole = (text: string) => new RegExp(`(?:['"\`>}]|^)\\s*${exactly(text)}\\s*(?:['"\`<{]|$)`, 'm')
-/** A part of a string, from the beginning of a word to the end of one. */
+/** Whole words of a string. */
 const asPart = (text: string) => new RegExp(`${/^\w/.test(text) ? '\\b' : ''}${exactly(text)}${/\w$/.test(text) ? '\\b' : ''}`)
 
 test('the table holds the specified texts, each once', () => {

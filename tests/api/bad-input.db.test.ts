@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** Everything that a refused call must leave as it was: counts and contents of the tables that hold facts. */
+/** Counts and contents of the tables that a rejected call must not change. */
 async function facts(): Promise<unknown> {
   const { rows } = await sql`
     select (select md5(string_agg(u::text, '' order by u.id)) from (select id, phone, role, permissions, is_active, profile_completed from users) u) as people,

@@ -11,7 +11,7 @@ import { CALL_ROWS } from './call-rows.ts'
 const PIXEL = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 let product: TestApp
-/** What belongs to Ama, by the name of the parameter and the kind of thing. */
+/** IDs of Ama's data, by parameter name and kind. */
 let hers: {
   complaint: string
   loan: string
@@ -51,7 +51,6 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** The id of Ama's that a path of a customer's own call asks for. */
 function herId(path: string): string | undefined {
   if (path.includes('/notifications/:id')) return hers.notification
   if (path.includes('/pictures/:id')) return hers.picture

@@ -107,7 +107,6 @@ const cssComments = ({ text }: SourceFile): CodeText[] =>
 const moduleComments = (file: SourceFile): CodeText[] =>
   parseModule(file).comments.map(({ start, value }) => ({ kind: 'comment', start, text: value }))
 
-/** The file name, comments, declared names, test names and texts of screens; of a style sheet the name and the comments. */
 export function textsOfCode(file: SourceFile): CodeText[] {
   const fileName = file.path.replace(/^.*\//, '').replace(/\..*$/, '')
   const texts = file.path.endsWith('.css') ? cssComments(file) : [...moduleComments(file), ...textsOfProgram(file)]

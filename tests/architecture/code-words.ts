@@ -39,7 +39,6 @@ function shrunk(list: NotRewritten, found: readonly FolderViolation[]): NotRewri
   return { comment: left('comment'), name: left('name'), test: left('test'), screen: left('screen') }
 }
 
-/** Words of the dialect in code outside the folders of the list, and folders of the list that have none any more. */
 export function codeWordViolations(files: readonly SourceFile[], list: NotRewritten): Violation[] {
   const found = files.filter(isChecked).flatMap(violationsOf)
   const left = shrunk(list, found)

@@ -17,7 +17,7 @@ const word = (pattern: string, standard: string, kinds = EVERYWHERE): PlainWord 
   standard,
   kinds: new Set(kinds),
 })
-/** A word of identifiers and file names only, where prose needs it. The pattern sees `actFor` as "act for". */
+/** A word of identifiers and file names only; prose needs it. The pattern sees `actFor` as "act for". */
 const inNames = (pattern: string, standard: string): PlainWord => word(pattern, standard, ['name'])
 
 /** The product's own dialect, and the standard word for each. Add a row for each word that is replaced. */
@@ -92,7 +92,6 @@ interface FoundWord {
 /** One pass for the many texts without a replaced word. */
 const ANY_WORD = new RegExp(REPLACED.map(({ pattern }) => pattern.source).join('|'), 'i')
 
-/** Words of the dialect in a text, each with the standard word. */
 export function replacedWords(kind: TextKind, text: string): FoundWord[] {
   if (!ANY_WORD.test(text)) return []
   return REPLACED.filter(({ kinds }) => kinds.has(kind)).flatMap(({ pattern, standard }) =>
@@ -109,7 +108,6 @@ const isDocument = (path: string): boolean => /^(?:[A-Z]+\.md|docs\/.+\.md)$/.te
 const wordsOfDocument = ({ path, text }: SourceFile): Violation[] =>
   replacedWords('document', withoutCode(text)).map(({ line, message }) => `${path}:${line + 1} ${message}`)
 
-/** Words of the dialect in rewritten documents, and documents on the list that have none any more. */
 export function documentWordViolations(files: readonly SourceFile[], notRewritten: readonly string[] = NOT_REWRITTEN): Violation[] {
   const documents = files.filter(({ path }) => isDocument(path))
   const waiting = new Set(notRewritten)

@@ -7,7 +7,7 @@ import { joinWithProfile, openOffice } from '#tests/support/loan-life.ts'
 import { signUp } from '#tests/support/sign-in-people.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-/** Members that the product stores and nobody may send, under each name that somebody might guess. */
+/** Stored fields that no caller may send, under every likely name. */
 const FORGED = {
   id: 999_999,
   userId: 'another',

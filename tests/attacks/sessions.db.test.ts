@@ -61,7 +61,7 @@ describe('a code', () => {
     expect(right.body['user']).toBeUndefined()
     const again = await enter(product.as('Thief'), '0241110001')
     expect((await enter(product.as('Thief'), '0241110001', again.body['developmentCode'])).body['user']).toBeUndefined()
-    // The owner is not shut out by it on the own phone.
+    // The owner can still sign in on the known phone.
     expect((await enter(product.as('Ama'), '0241110001')).status).toBe(200)
   })
   test('opens once', async () => {

@@ -10,7 +10,6 @@ const sockets: Socket[] = []
 beforeAll(async () => {
   product = await buildTestApp()
   await product.app.listen({ port: 0, host: '127.0.0.1' })
-  // A server that listens on a port has an address with that port.
   port = (product.app.server.address() as AddressInfo).port
 })
 afterAll(async () => {
@@ -69,7 +68,7 @@ test(
       return { status: answer.slice(9, 12), seconds: (performance.now() - began) / 1_000 }
     }
     const [headers, body] = await Promise.all([endOf(HEADERS), endOf(BODY)])
-    // They are looked at every five seconds; a busy machine may look late.
+    // The server checks every five seconds.
     expect([headers.status, body.status]).toEqual(['408', '408'])
     expect(headers.seconds).toBeGreaterThan(14.9)
     expect(body.seconds).toBeGreaterThan(29.9)

@@ -10,7 +10,8 @@ import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { freePort } from '#tools/check/free-port.ts'
 import { findPostgres, type PostgresServer, startPostgres } from '#tools/check/postgres-server.ts'
 
-// npm run drill -- behind-haproxy: two processes behind deploy/haproxy.cfg (without its TLS), which are killed and replaced under load. apt-get install haproxy
+// npm run drill -- behind-haproxy: two processes behind deploy/haproxy.cfg (without TLS) are killed and replaced under load. apt-get
+// install haproxy
 const WORKERS = 16
 let server: PostgresServer
 let haproxy: DrillHaproxy
@@ -84,7 +85,7 @@ test(
       await underWay(made, 10)
       console.log(`Killed one of two: ten payments later after ${Math.round(performance.now() - killed)} ms`)
       await again(at)
-      // HAProxy has to see that it is back before the other one goes.
+      // HAProxy must detect the restart before the other one stops.
       await setTimeout(3_000)
     }
     await proved('Each of two was killed', made)

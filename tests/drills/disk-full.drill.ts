@@ -14,7 +14,8 @@ import { type PaymentLoad, startLoad, tellCounts } from '#tests/faults/support/p
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { freePort } from '#tools/check/free-port.ts'
 
-// npm run drill -- disk-full: a disk for the data and one for the log of PostgreSQL, each filled under load and freed again. For root: it mounts small disks in memory.
+// npm run drill -- disk-full: fills the data disk and the log disk of PostgreSQL under load, then frees them. As root: mounts disks in
+// memory.
 const folder = mkdtempSync(join(tmpdir(), 'mmoa-disks-'))
 const disk = (name: string) => join(folder, name)
 const told: Acknowledged[] = []
@@ -43,7 +44,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Writes until nothing more fits. */
 function fill(name: string): void {
   const filler = openSync(join(disk(name), 'filler'), 'w')
   for (const bytes of [1_048_576, 4_096]) {
@@ -95,7 +95,7 @@ test(
     const made = load()
     await until('payments are taken', () => made.counts.acknowledged.length > 20)
     fill('data')
-    // What still fits into the pages that there are is taken; a table that must grow is not.
+    // Rows that fit into allocated pages still succeed.
     await until('a call finds the disk full', () => made.counts.unavailable > 20)
     expect(postgres.log()).toContain('No space left on device')
     expect([await ready(), postgres.ended()]).toEqual([200, false])

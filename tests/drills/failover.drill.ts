@@ -11,8 +11,8 @@ import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { freePort } from '#tools/check/free-port.ts'
 import { ROOT } from '#tools/check/run-program.ts'
 
-// npm run drill -- failover: a PostgreSQL primary and its synchronous standby, watched by pg_auto_failover, behind HAProxy; the primary is killed under load.
-// As root: apt-get install pg-auto-failover-cli postgresql-15-auto-failover haproxy
+// npm run drill -- failover: kills a primary with a synchronous standby (pg_auto_failover, HAProxy) under load. As root: apt-get install
+// pg-auto-failover-cli postgresql-15-auto-failover haproxy
 const RECEIPTS = 500
 const WORKERS = 16
 let pair: FailoverPair
@@ -51,7 +51,7 @@ const acknowledged = async ({ counts }: PaymentLoad, more: number) => {
   expect(counts.acknowledged.length, 'payments are taken').toBeGreaterThanOrEqual(enough)
 }
 
-/** The one that writes what the primary sends is held up: from now on the standby has nothing new. Given back: what ends it for good. */
+/** Stops the process that receives the log, so that the standby falls behind. Returns a function that kills it. */
 async function holdUp(standby: PairNode): Promise<() => void> {
   const receiver = Number(
     (await ask(`postgres://postgres@127.0.0.1:${standby.port}/postgres`, 'select pid from pg_stat_wal_receiver'))?.['pid'],
@@ -64,7 +64,7 @@ async function holdUp(standby: PairNode): Promise<() => void> {
   }
 }
 
-/** Kills the primary while payments are made, and says how long none was taken. `late`: the standby was held up before. */
+/** Kills the primary under load and reports the time without payments. `late`: the standby is behind. */
 async function killUnderLoad(
   sync: boolean,
   late: boolean,
@@ -74,7 +74,7 @@ async function killUnderLoad(
   await acknowledged(load, 60)
   const letGo = late ? await holdUp(standby) : () => undefined
   const before = load.counts.acknowledged.length
-  // Longer than any time-out of a statement or of a call: waiting for the standby ends in no confirmation, ever.
+  // Longer than any timeout: waiting for the standby must never end in a confirmation.
   if (late) await setTimeout(sync ? 7_000 : 700)
   primary.kill()
   const began = performance.now()

@@ -15,7 +15,8 @@ import { sendOnce } from '#tests/faults/support/send-payment.ts'
 import { findPostgres, type PostgresServer, startPostgres } from '#tools/check/postgres-server.ts'
 import { freePort } from '#tools/check/free-port.ts'
 
-// npm run drill -- pgbouncer: two processes behind PgBouncer in transaction mode, with fewer connections than callers. apt-get install pgbouncer
+// npm run drill -- pgbouncer: two processes behind PgBouncer in transaction mode, with fewer connections than callers. apt-get install
+// pgbouncer
 const AT_ONCE = 60
 const folder = mkdtempSync(join(tmpdir(), 'mmoa-pooler-'))
 let server: PostgresServer
@@ -24,7 +25,7 @@ let cash: CashInHand[] = []
 const told: Acknowledged[] = []
 const running: DrillProcess[] = []
 
-/** Between two addresses: four connections to the server, however many come. */
+/** Four server connections for any number of clients. */
 async function startPooler(direct: URL, port: number): Promise<void> {
   writeFileSync(join(folder, 'users'), `"${direct.username}" "${direct.password}"\n`)
   writeFileSync(
@@ -38,7 +39,7 @@ async function startPooler(direct: URL, port: number): Promise<void> {
     ].join('\n'),
   )
   execFileSync('chmod', ['-R', 'a+rX', folder])
-  // Itself and not through a program that changes users, which would not hand on its end. It refuses to run as root.
+  // Directly, because a program that changes users would not report its end. PgBouncer refuses to run as root.
   const [uid = 0, gid = 0] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' })))
   pooler = spawn('pgbouncer', [join(folder, 'pgbouncer.ini')], { uid, gid, stdio: 'ignore' })
   const pooled = Object.assign(new URL(direct), { port }).href
@@ -78,7 +79,7 @@ test(
     const heard = await Promise.all(
       forms.map((one, index) => sendOnce(undefined, running[index % 2]?.origin ?? '', { ...one, key: one.receiptNumber })),
     )
-    // 503 says "again", and again is what a customer's phone does.
+    // After a 503 the customer's phone sends the request again.
     const again = heard.filter(({ status }) => status === 503)
     for (const { sending } of again) heard.push(await sendOnce(undefined, running[0]?.origin ?? '', sending))
     expect(heard.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])

@@ -21,13 +21,13 @@ import { findPostgres, type PostgresServer, startPostgres } from '#tools/check/p
 import { simulatorSettings } from '#tools/simulator/simulator-settings.ts'
 import { type Simulator, startSimulator } from '#tools/simulator/start-simulator.ts'
 
-// npm run drill -- random: two processes, their PostgreSQL server and the simulated MTN, while all of them fail at random; cash and mobile money go on.
-// FAULT_MINUTES=10, FAULT_SEED=…: the seed is printed, and decides what fails when; what the machine does in between is its own.
+// npm run drill -- random: two processes, PostgreSQL and the simulated MTN fail at random during payments. FAULT_MINUTES=10, FAULT_SEED=…:
+// the seed decides the faults, not their timing.
 const MINUTES = Number(process.env['FAULT_MINUTES'] ?? 10)
 const SEED = Number(process.env['FAULT_SEED'] ?? randomInt(1_000_000_000))
 const CUSTOMERS = 16
 const WORKERS = 4
-/** A session of staff, eight hours long, lasts for twelve minutes of ours. */
+/** A staff session of eight hours lasts twelve minutes. */
 const SPEED = 40
 const ADMIN = {
   ADMIN_EMAIL: 'head@mmoa.example',

@@ -15,7 +15,7 @@ import { findPostgres, type PostgresServer, startPostgres } from '#tools/check/p
 import { freePort } from '#tools/check/free-port.ts'
 import { ROOT } from '#tools/check/run-program.ts'
 
-// npm run drill -- upgrade: the version before works on the schema of this one, beside it, as while processes are replaced one after another.
+// npm run drill -- upgrade: the previous version works on this version's schema beside it, as in a rolling upgrade.
 const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim()
 const folder = mkdtempSync(join(tmpdir(), 'mmoa upgrade '))
 const before = join(folder, 'before')
@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** UPGRADE_FROM, or the last commit with another version number than this one. */
+/** UPGRADE_FROM, or the last commit with another version number. */
 function versionBefore(): string {
   const given = process.env['UPGRADE_FROM']
   if (given !== undefined) return given

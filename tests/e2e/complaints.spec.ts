@@ -3,7 +3,6 @@ import { expect, test } from './support/browser-test.ts'
 import { expectGoodInEveryLook } from './support/page-quality.ts'
 import { person } from './support/browser-people.ts'
 
-// Two browsers, and several looks at each of their screens.
 test.describe.configure({ timeout: 150_000 })
 
 test('a complaint is kept while it is typed, sent once, answered by the office, and replied to', async ({ customer, staff, office }) => {

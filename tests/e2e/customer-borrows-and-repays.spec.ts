@@ -109,7 +109,7 @@ async function acceptsLess(customer: Page): Promise<void> {
 async function paysOneWeek(customer: Page, staff: Page): Promise<void> {
   const receipt = await makeBoundReceipt(staff, ama.name, '40')
   await payWithReceipt(customer, receipt)
-  // It closes by itself after a moment, so all of it is looked at in one go.
+  // It closes by itself, so one assertion reads all of it.
   await expect(customer.getByRole('alertdialog', { name: 'Success' })).toContainText(
     /GH₵40\.00.*Left to repay\s*GH₵480\.00\s*was GH₵520\.00.*Next\s*GH₵40\.00 by .*Receipt number/,
   )

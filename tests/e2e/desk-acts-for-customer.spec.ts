@@ -8,7 +8,7 @@ test.describe.configure({ timeout: 180_000 })
 
 const told = (page: Page, words: string) => expect(page.getByRole('region', { name: 'Notification' })).toContainText(words)
 
-/** Types into the box of every staff screen and takes the one who is found, by the keyboard alone. */
+/** Types into the search box of every staff screen and selects a result with the keyboard. */
 async function find(page: Page, words: string, name: string): Promise<void> {
   await page.keyboard.press('f')
   await page.keyboard.type(words)
@@ -107,7 +107,7 @@ test('a claim is entered for a customer, a promise is written down, and who find
 
   await staff.getByRole('button', { name: 'Write down a contact' }).click()
   const contact = staff.getByRole('dialog', { name: 'Contact with Comfort Nyarko' })
-  // Whatever the hour of this test is: what comes from the customer is never refused.
+  // Works at any hour: contacts that came from the customer are never refused.
   await contact.getByText('It came from the customer').click()
   await contact.getByLabel('Note').fill('She pays after the market day.')
   await contact.getByLabel('Promised amount').fill('20')
@@ -126,7 +126,7 @@ test('a claim is entered for a customer, a promise is written down, and who find
   const box = staff.getByRole('combobox', { name: 'Find a person' })
   await box.fill('Zzyzx')
   await expect(staff.getByText('Nobody found. Type the beginning of a name, or a whole number.')).toBeVisible()
-  // Enter at once: it means what stands in the box, not what was found for the letters before.
+  // Enter at once applies to the text in the box, not to the results of earlier letters.
   await box.fill(String(loanId))
   await box.press('Enter')
   await expect(staff.getByRole('heading', { name: `Loan #${loanId}, Comfort Nyarko` })).toBeVisible()

@@ -6,7 +6,7 @@ import { payWithReceipt, person } from './support/browser-people.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
-/** What a press of the button brings: a PDF with its code in its name. */
+/** The download after a press: a PDF with its code in its name. */
 async function saves(page: Page, press: () => Promise<void>): Promise<{ download: Download; code: string }> {
   const [download] = await Promise.all([page.waitForEvent('download'), press()])
   const name = download.suggestedFilename()

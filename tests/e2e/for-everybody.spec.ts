@@ -4,21 +4,21 @@ import { expect, PHONE, test } from './support/browser-test.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './support/page-quality.ts'
 import { person } from './support/browser-people.ts'
 
-/** Text twice as large where a window has room for it, and half as large again on the narrowest phone. */
+/** Text at 200 % where the window has room, and at 150 % on the narrowest phone. */
 const LARGER = [
   [720, '200%'],
   [360, '150%'],
 ] as const
 const SCREENS = (loan: number) => ['/', '/payment', '/apply', `/loans/${loan}`, '/loan-history', '/score', '/profile']
 
-/** Opens a screen and waits until what it shows has come. */
+/** Opens a screen and waits for its data. */
 async function opens(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0)
 }
 
-/** What a finger has to hit and is lower than 44 px; links in a sentence may be as high as its line. */
+/** Touch targets lower than 44 px; links in a sentence may be as high as their line. */
 const smallTargets = (page: Page) =>
   page.evaluate(() => {
     const inSentence = (element: Element) => element.matches('a') && element.closest('p, li, dd, td, label') !== null
@@ -53,7 +53,7 @@ test('every screen of a customer in the colours that a person forces', async ({ 
   await customer.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
   for (const address of SCREENS(loan)) {
     await opens(customer, address)
-    // Contrast is the person's own choice here, and axe knows only the colours of the page.
+    // The user chooses the contrast, and axe sees only the page's colours.
     await expectAccessible(customer, 'all but contrast')
   }
   await customer.goto('/payment')

@@ -5,14 +5,13 @@ import { makeBoundReceipt } from './support/office.ts'
 import { expectGoodInEveryLook } from './support/page-quality.ts'
 import { person } from './support/browser-people.ts'
 
-// A whole day at the desk, with several looks at each of its screens.
 test.describe.configure({ timeout: 180_000 })
 
 async function switchTills(office: Office, value: boolean): Promise<void> {
   const answer = await office.request.post('/api/admin/settings/tills', { data: { value } })
   expect(answer.ok()).toBe(true)
 }
-// The other stories share this office, which works without tills.
+// The other specs share this office, which works without tills.
 test.afterEach(({ office }) => switchTills(office, false))
 
 const told = (page: Page, words: string) => expect(page.getByRole('region', { name: 'Notification' })).toContainText(words)

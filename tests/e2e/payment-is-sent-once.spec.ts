@@ -5,7 +5,7 @@ import { payWithReceipt, person } from './support/browser-people.ts'
 
 const UNSURE = 'We could not see whether it arrived'
 
-/** A customer with a loan of GH₵260.00 stands at the payment page with a transaction ID, which the server takes as often as it is sent. */
+/** A customer with a loan of GH₵260.00 on the payment page; the server accepts the transaction ID repeatedly. */
 async function standsAtPayment(customer: Page, office: Office, name: string): Promise<void> {
   await isCustomer(customer, person(name))
   await hasLoan(customer, office, '200')
@@ -17,7 +17,7 @@ async function standsAtPayment(customer: Page, office: Office, name: string): Pr
 const submit = (customer: Page) => customer.getByRole('button', { name: 'Submit Payment' })
 const success = (customer: Page) => customer.getByRole('alertdialog', { name: 'Success' })
 
-/** Every payment that the page has sent, as the browser saw it. */
+/** Payments sent by the page. */
 function watchPayments(customer: Page): Request[] {
   const sent: Request[] = []
   customer.on('request', (request) => {
@@ -26,7 +26,7 @@ function watchPayments(customer: Page): Request[] {
   return sent
 }
 
-/** Both sendings carried the same key, so the server knew the second for the first. */
+/** Both requests had the same idempotency key. */
 function expectSameKeyTwice(sent: readonly Request[]): void {
   const keys = sent.map((request) => request.headers()['idempotency-key'])
   expect(keys).toEqual([expect.stringMatching(/^\S{16,}$/), keys[0]])
@@ -57,7 +57,7 @@ test('a page that is loaded again while the payment is under way shows that it a
   await customer.route(
     `**/api/payments/${loanId}`,
     async (route) => {
-      // The server has it, and the phone never hears the answer.
+      // The server receives it, the phone gets no response.
       await route.fetch()
       resolve()
     },

@@ -4,7 +4,6 @@ import { expect, test } from './support/browser-test.ts'
 import { expectGoodInEveryLook } from './support/page-quality.ts'
 import { person } from './support/browser-people.ts'
 
-// Two browsers, and several looks at each of their screens.
 test.describe.configure({ timeout: 120_000 })
 
 async function switched(office: Office, name: 'postponement' | 'holidays', value: boolean): Promise<void> {
@@ -14,7 +13,7 @@ async function switched(office: Office, name: 'postponement' | 'holidays', value
 const today = () => dayOf(new Date())
 const near = (days: number) => formatDay(addDays(today(), days), addDays(today(), days))
 
-// The other stories share this office, whose loans fall due on the documented days.
+// The other specs share this office, whose loans fall due on the documented days.
 test.afterEach(async ({ office }) => {
   await switched(office, 'postponement', false)
   await switched(office, 'holidays', false)
@@ -90,7 +89,7 @@ test('a holiday is entered and moves a payment, is removed and gives it back', a
   const loanId = await hasLoan(customer, office, '250')
   const loan = await (await customer.request.get(`/api/loans/${loanId}`)).json()
   const byHoliday: { week: number; note: string | null }[] = loan.movedDates.filter((one: { note: string | null }) => one.note !== null)
-  // A week that no holiday of the season has moved already. A loan of a Sunday has all of its weeks moved to a Monday.
+  // A week that no holiday has moved. A loan of a Sunday has all weeks moved to Mondays.
   const chosen = loan.instalments.find(
     ({ week }: { week: number }) => week > 2 && !byHoliday.some((one) => one.week === week || one.week === week - 1),
   )

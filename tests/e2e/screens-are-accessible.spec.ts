@@ -16,10 +16,9 @@ import { askToApprove, decision, makeBoundReceipt, openApplication } from './sup
 import { expectGoodInEveryLook } from './support/page-quality.ts'
 import { fillInApplication, person, enterNameAndPhone } from './support/browser-people.ts'
 
-// Each test walks through many screens, four looks of each.
 test.describe.configure({ timeout: 240_000 })
 
-/** Opens an address and waits until what it shows has come; then it must be good in every look. */
+/** Opens an address, waits for its data and checks every look. */
 async function look(page: Page, address: string, shows: string | RegExp): Promise<void> {
   await page.goto(address)
   await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible()
@@ -27,7 +26,7 @@ async function look(page: Page, address: string, shows: string | RegExp): Promis
   await expectGoodInEveryLook(page)
 }
 
-/** Opens a dialog of the page as it stands, looks at it, and leaves it. */
+/** Opens a dialog, checks it and closes it. */
 async function lookAtDialog(page: Page, open: () => Promise<void>): Promise<void> {
   await open()
   await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible()
@@ -105,7 +104,7 @@ test('a customer with a loan', async ({ customer, office }) => {
   await look(customer, '/', 'No Active Loans')
 })
 
-/** One of each thing that the screens of the office list. */
+/** One row for each list of the office. */
 async function fillOffice(customer: Page, office: Office, name: string): Promise<void> {
   const who = person(name)
   await isCustomer(customer, who)

@@ -27,7 +27,7 @@ test('another browser is asked for a code, and a wrong one says how many tries a
   await expect(staff.getByRole('alert')).toContainText('Login failed: That code is not right. 4 tries left.')
   await typeCode(staff, code)
   await expect(staff).toHaveURL('/apply')
-  // The first code also asks whether the wallet is still hers.
+  // The first code also asks for the wallet.
   await staff.goto('/')
   await expect(staff.getByText('Is this mobile money number still yours?')).toBeVisible()
   await staff.getByRole('button', { name: 'Yes, it is mine' }).click()
@@ -54,7 +54,7 @@ test('a session that was ended elsewhere is said to be over, and leads back to t
   await isCustomer(customer, maame)
   await customer.goto('/apply')
   await fillInApplication(customer, '350')
-  // Her first code, used on another browser, ends every session from before.
+  // Signing in with her code on another browser ends all sessions.
   await staff.goto('/login')
   await enterNameAndPhone(staff, maame)
   const code = (await staff.getByText(/^Development code: \d{6}$/).innerText()).slice(-6)

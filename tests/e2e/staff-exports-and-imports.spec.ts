@@ -30,7 +30,7 @@ test('the md takes the list of users away as a file, and the trail tells of it',
   await expect(staff.getByText('Export list sent').filter({ visible: true }).first()).toBeVisible()
 })
 
-// Nothing of it is overdue: the stories after it meet an office where everybody has paid.
+// Nothing is overdue, so that later specs meet an office where everybody has paid.
 test('the md checks the files of an earlier book, reads what is wrong, and brings it in', async ({ staff, office }) => {
   await isColleague(staff, office, person('Ama Serwah'), 'md')
   await staff.goto('/admin?tab=operations&section=import')

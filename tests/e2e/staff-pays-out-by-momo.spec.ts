@@ -38,7 +38,7 @@ test('a loan goes to a wallet in another name with a reason, is released by a se
       .filter((order) => order.kind === 'disbursement'),
   ).toEqual([])
 
-  // The second person has a phone at hand.
+  // The second user has a phone.
   await isAdministrator(customer)
   await customer.setViewportSize(PHONE)
   await customer.goto('/admin?tab=disbursements')
@@ -48,7 +48,7 @@ test('a loan goes to a wallet in another name with a reason, is released by a se
   await released.getByRole('button', { name: 'Release GH₵500.00' }).click()
   await expect(released.getByText(/Transfer under way|The transfer arrived/)).toBeVisible()
   await expectAccessible(customer)
-  // The network is asked by itself every six seconds.
+  // The network is polled every six seconds.
   await expect(released.getByText('The transfer arrived')).toBeVisible({ timeout: 30_000 })
   await expect(released.getByText('the loan is active')).toBeVisible()
   expect(

@@ -120,7 +120,7 @@ test('the queue is worked with the keyboard, and after a decision the next appli
   const opened = (name: string) => staff.getByRole('article', { name: `Application of ${name}` })
   await expect(opened(first.name)).toBeVisible()
   await expect(opened(first.name)).toContainText('New account')
-  // Who is looked for is who is decided about.
+  // The user in the search box is the one decided about.
   await staff.getByRole('searchbox', { name: 'Name or loan number' }).fill(second.name)
   await expect(opened(second.name)).toBeVisible()
   await staff.goto(`/admin?tab=pending&loan=${firstLoan}`)
@@ -137,7 +137,7 @@ test('the queue is worked with the keyboard, and after a decision the next appli
   const dialog = staff.getByRole('dialog', { name: `Approve the loan of ${first.name}` })
   await dialog.getByRole('button', { name: /^Approve GH₵/ }).click()
 
-  // The applicant's number is changed at the office while the question stands open.
+  // The office changes the applicant's number while the dialog is open.
   const { user } = await (await customer.request.get('/api/auth/user')).json()
   await office.request.post(`/api/admin/users/${user.id}/phone`, {
     data: { phone: person('x').phone, reason: 'New number' },

@@ -5,7 +5,7 @@ import { test } from './support/momo-test.ts'
 import { expectAccessible, expectGoodInEveryLook } from './support/page-quality.ts'
 import { person, type Person } from './support/browser-people.ts'
 
-/** A customer whose payment was reversed, and the md with the form open that refunds it to the wallet. */
+/** A customer with a reversed payment, and the md with the refund form open. */
 async function hasCreditBalance(
   { customer, staff, office }: { customer: Page; staff: Page; office: Office },
   who: Person,
@@ -42,7 +42,7 @@ test('a refund goes to the wallet of the customer after staff confirm its holder
   await send.click()
   const followed = staff.getByRole('dialog', { name: `Credit balance of ${who.name}` })
   await expect(followed.getByText(/Money is on its way back|The last refund arrived/)).toBeVisible()
-  // The network is asked by itself every six seconds.
+  // The network is polled every six seconds.
   await expect(followed.getByText('The last refund arrived')).toBeVisible({ timeout: 30_000 })
   await expectAccessible(staff)
   await followed.getByRole('button', { name: 'Close' }).last().click()

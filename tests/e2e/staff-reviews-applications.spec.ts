@@ -112,7 +112,7 @@ test('a permission that is given to a role holds from the next click of who has 
 
   await clerk.reload()
   await expect(decision(clerk, 'Reject')).toBeEnabled()
-  // As it was before: the other specs work in the same office.
+  // Restored, because the other specs use the same office.
   await tickRejecting(staff)
   await saveRole(staff)
   await clerk.reload()

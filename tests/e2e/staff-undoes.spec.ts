@@ -3,7 +3,6 @@ import { hasApplied, hasLoan, hasPaid, isColleague, isCustomer, wasApproved } fr
 import { expect, test } from './support/browser-test.ts'
 import { person } from './support/browser-people.ts'
 
-/** The loan as staff see it. */
 const loanOf = (staff: Page, loanId: number) => staff.getByRole('article', { name: `Loan #${loanId}`, exact: true })
 
 async function openLoan(staff: Page, loanId: number): Promise<void> {
@@ -11,7 +10,7 @@ async function openLoan(staff: Page, loanId: number): Promise<void> {
   await expect(loanOf(staff, loanId)).toBeVisible()
 }
 
-/** Opens the action, gives the reason without which it is closed, and answers the last button. */
+/** Opens the action, enters the required reason and confirms. */
 async function act(staff: Page, action: string, reason: string, confirm: string | RegExp = action): Promise<void> {
   await staff.getByRole('button', { name: action, exact: true }).first().click()
   const dialog = staff.getByRole('dialog')
@@ -105,6 +104,6 @@ test('the owner’s funding is booked after a question, by who sees the books', 
   await funding.getByLabel('Reference of the transfer').fill('Bank slip 7')
   await funding.getByRole('button', { name: 'Book GH₵1,000.00' }).click()
   await staff.getByRole('alertdialog').getByRole('button', { name: 'Yes, book it' }).click()
-  // What other stories have paid out may be more than there is.
+  // Payouts of other specs may exceed the cash.
   await told(staff, /The funding was booked\. Office cash now: −?GH₵/)
 })

@@ -8,7 +8,7 @@ import { freePort } from '#tools/check/free-port.ts'
 import { simulatorSettings } from '#tools/simulator/simulator-settings.ts'
 import { type Simulator, startSimulator } from '#tools/simulator/start-simulator.ts'
 
-// The product listens, the networks are simulated over HTTP, and callbacks come by themselves: everything but the other side is real.
+// Everything but the networks is real: they are simulated over HTTP, and callbacks arrive by themselves.
 const clock = testClock()
 let simulator: Simulator
 let product: TestApp
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const asking = (body: object) => product.as('Ama').post(`/api/payments/${loan}/momo-request`, body)
 const status = (reference: string) => product.as('Ama').get(`/api/payments/momo-status/${reference}`)
-/** Of a request that nobody asks about: only a callback can have brought it. */
+/** A transaction that nothing polls: only a callback can have changed it. */
 const stored = async (reference: string) => {
   const { rows } = await sql<{ status: string }>`select status from momo_transactions where reference = ${reference}`.execute(product.db)
   return rows[0]?.status
@@ -65,7 +65,7 @@ test('Telecel wants a voucher, which the customer makes on the phone and types i
   const phone = '0204123456'
   const { body } = await asking({ amount: '7', phoneNumber: phone, momoProvider: 'telecel' })
   expect((await status(body.referenceId)).body).toMatchObject({ status: 'PENDING', voucherNote: expect.stringContaining('*110#') })
-  // The webhook may come while the voucher is still being taken; so soon after the question above nobody would be asked because of it, but by the job.
+  // The webhook may arrive while the voucher is being accepted; only the job would query so soon after the first query.
   await later(6)
   const voucher = /\d{4,}/.exec(
     simulator.phones

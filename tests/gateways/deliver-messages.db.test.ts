@@ -42,7 +42,7 @@ beforeEach(async () => {
   script.clear()
   office = { providers: smsProviders([arkesel()]), askReminder }
   before = sendings()
-  // A new morning, so that what a test did to the time is over.
+  // A new morning without the time changes of other tests.
   clock.moveTo(`${new Date(clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)}T09:00:00Z`)
 })
 afterAll(async () => {

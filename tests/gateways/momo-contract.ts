@@ -9,15 +9,15 @@ import { type Simulator, startSimulator } from '#tools/simulator/start-simulator
 
 type Log = ReturnType<typeof gatewayLog>['log']
 interface OpenWith {
-  /** Keys that the provider does not know. */
+  /** Keys that the provider rejects. */
   readonly wrongKeys?: boolean
   readonly timeoutMilliseconds?: number
 }
-/** A gateway of its own on a simulator; the provider's part of it bears the gateway's name. */
+/** A gateway on a simulator, whose part has the gateway's name. */
 export interface ContractParty {
   readonly name: MomoGateway['name']
   readonly open: (simulator: Simulator, log: Log, how: OpenWith) => MomoGateway
-  /** Every text that may never leave the gateway. */
+  /** Every text that must not leave the gateway. */
   readonly secrets: (simulator: Simulator) => readonly string[]
 }
 
@@ -25,7 +25,7 @@ const PHONE = '0244123456'
 const OTHER_PHONE = '0244999999'
 const AMOUNT = pesewas(11550)
 
-/** What the product relies on, whichever provider is behind it: each adapter passes all of it against its simulator, and the provider's own book is asked too. */
+/** What the product requires of every provider; each adapter is tested against its simulator and the provider's ledger. */
 export function momoContract({ name, open, secrets }: ContractParty): void {
   let simulator: Simulator
   const clock = testClock()
@@ -242,7 +242,7 @@ export function momoContract({ name, open, secrets }: ContractParty): void {
   })
 
   describe(`${name}: a refund of a payment`, () => {
-    /** A payment that is in the provider's book, and an order to give so much of it back. */
+    /** A completed payment and a refund of this amount. */
     const paidBack = async (amount = AMOUNT, changes: Partial<MomoOrder> = {}): Promise<RefundOrder> => {
       const original = order(changes)
       await pay(original)

@@ -35,7 +35,7 @@ async function stateAfter(id: number, seconds: number): Promise<string> {
   return (await product.as('manager').post(`/api/admin/loans/${id}/payout/check`)).body['payout']['state']
 }
 
-/** What MTN's own book says it sent, and what our journal says left. */
+/** MTN's payouts equal the journal's. */
 async function expectOneBook(): Promise<void> {
   const sent = simulator
     .book('mtn')

@@ -21,7 +21,7 @@ afterAll(async () => {
   await simulator.close()
 })
 
-/** The customer, of whose payment of GH₵130.00 from this wallet GH₵100.00 is kept, and the payment. */
+/** A customer with GH₵100.00 unallocated of a payment of GH₵130.00, and the payment. */
 async function withUnallocated(person: string, phoneNumber: string, momoProvider: 'mtn' | 'airteltigo') {
   const userId = await joinWithProfile(product, person)
   const loanId = await borrow(product, person, '100')
@@ -45,7 +45,7 @@ const refundsAt = (provider: 'mtn' | 'paystack') =>
     .filter(({ kind }) => kind === 'refund')
     .map(({ phone, amount }) => `${amount} to ${phone}`)
 
-/** What the provider's own book came to, and what our journal says is there. */
+/** The provider's ledger equals the journal's. */
 async function expectOneBook(): Promise<void> {
   const moved = (['mtn', 'paystack'] as const).flatMap((provider) => simulator.book(provider).book.lines())
   const theirs = moved.reduce((sum, { kind, amount }) => sum + (kind === 'collection' ? amount : -amount), 0)
@@ -62,7 +62,7 @@ test.each([
   expect(await planAfter(path, 1)).toMatchObject({ free: '100.00', original: { phone: wallet, network, upTo: '100.00' } })
   expect(await giveBack(path, '30')).toMatchObject({ status: 200, body: { refund: 'under_way', unallocated: '70.00' } })
   expect(await planAfter(path, 6)).toMatchObject({ free: '70.00', last: { state: 'arrived', amount: '30.00' } })
-  // The answer to the second one is lost: it is asked after, and not made again.
+  // The second response is lost: the refund is queried, not sent again.
   simulator.script.fault({ part: provider, operation: 'refund', fault: { kind: 'drop', when: 'after' } })
   expect(await giveBack(path, '70')).toMatchObject({ status: 200, body: { unallocated: '0.00' } })
   expect(await planAfter(path, 6)).toMatchObject({ free: '0.00', original: null, last: { state: 'arrived', amount: '70.00' } })

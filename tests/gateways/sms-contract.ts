@@ -6,19 +6,19 @@ import { testClock } from '#tests/support/test-clock.ts'
 
 export interface SmsAdapter {
   readonly provider: 'arkesel' | 'hubtel'
-  /** As the product would make it, but for what is said. */
+  /** As the product creates it, with these changes. */
   readonly make: (
     simulator: Simulator,
     but?: { key?: string; senderId?: string; baseUrl?: string; timeoutMilliseconds?: number },
   ) => SmsGateway
 }
-/** Real milliseconds, where the answer is slower than that for sure. */
+/** Real milliseconds, below the delay of the response. */
 const IMPATIENT = 200
 
 const PHONE = '0244123456'
 const TEXT = 'Mmoa Loans: received GHS 115.38 for loan 7. Left: GHS 1,184.62.'
 
-/** What every provider of text messages does for the product, and every way in which one may fail it. */
+/** What the product requires of every SMS provider, and how one may fail. */
 export function smsContract({ provider, make }: SmsAdapter): void {
   let simulator: Simulator
   let gateway: SmsGateway
@@ -31,7 +31,6 @@ export function smsContract({ provider, make }: SmsAdapter): void {
   const send = (phone = PHONE, text = TEXT) => gateway.send({ phone, text, reference: 'sms-1' })
   const account = async (balance?: number) => {
     const init = balance === undefined ? {} : { method: 'POST', body: JSON.stringify({ balance }) }
-    // The simulator's own answer, whose shape its test knows.
     return (await fetch(`${simulator.urls[provider]}${ACCOUNT_PATH}`, init)).json() as Promise<{ messages: { to: string; text: string }[] }>
   }
   const accepted = async (phone: string) => {

@@ -13,7 +13,6 @@ let simulator: Simulator
 let callback = ''
 beforeAll(async () => {
   await new Promise<void>((listening) => listener.listen(0, '127.0.0.1', listening))
-  // A server that listens on a port has an address with that port.
   callback = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/hooks/arkesel`
   simulator = await startSimulator({ clock: testClock() })
 })
@@ -25,7 +24,7 @@ afterAll(async () => {
 
 const post = async (path: string, headers: Record<string, string>, body: unknown) => {
   const response = await fetch(`${simulator.origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-  // Loose, as JSON.parse types it: each test says what it expects.
+  // Untyped: each test states what it expects.
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 const arkesel = (body: object, key = simulator.keys.arkesel.apiKey) =>

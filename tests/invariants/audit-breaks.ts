@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db.ts'
 import type { Break } from './break.ts'
 
-/** As somebody who owns the database and goes around its guards. */
+/** Tampering by the owner of the database. */
 async function afterSealing(tx: Tx, statement: string): Promise<void> {
   await sql`
     insert into audit_seals (first_id, last_id, row_count, rows_hash, seal, sealed_at)

@@ -13,7 +13,7 @@ export const CALENDAR_BREAKS: readonly Break[] = [
       await sql`drop index postponements_one_granted`.execute(tx)
       await granted(active.loan, desk).execute(tx)
       await granted(active.loan, desk).execute(tx)
-      // Its dates did move, so that nothing else is wrong.
+      // Its dates did move, so only this is wrong.
       await sql`
         insert into due_date_changes (loan_id, week, old_date, new_date, cause, booked_on, at)
         values (${active.loan}, 13, '2026-06-01', '2026-06-08', 'postponement', '2026-03-09', '2026-03-09T08:00:00Z')`.execute(tx)

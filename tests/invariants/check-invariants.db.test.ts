@@ -30,7 +30,7 @@ beforeAll(async () => {
   product = await buildTestApp()
   books = await fillBooks(product)
 }, 60_000)
-// Every break was rolled back, so closing still proves the books.
+// Each tampering is rolled back, so closing still checks the invariants.
 afterAll(() => product.close())
 
 const JOURNAL: readonly Break[] = [
@@ -274,7 +274,7 @@ const PAYMENTS_AND_PEOPLE: readonly Break[] = [
   },
 ]
 
-/** The allocations to week 2 stand under week 3 instead. */
+/** Moves the allocations of week 2 to week 3. */
 const moveToWeekThree = (tx: Tx, loan: number) => sql`update allocations set week = 3 where loan_id = ${loan} and week = 2`.execute(tx)
 
 async function dropChecks(tx: Tx, table: string): Promise<void> {
@@ -283,7 +283,7 @@ async function dropChecks(tx: Tx, table: string): Promise<void> {
   for (const { conname } of rows) await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(conname)}`.execute(tx)
 }
 
-/** Which invariants are reported after a break. Triggers and foreign keys are off in its transaction, and all of it is undone. */
+/** Violations after a tampering, without triggers and foreign keys, in a transaction that is rolled back. */
 async function reportedAfter(breakIt: Break['with']): Promise<string[]> {
   const undo = new Error('undo')
   let found: string[] = []

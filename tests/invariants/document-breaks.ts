@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Break } from './break.ts'
 
-/** Tampering that gets past the triggers, as somebody with the database in hands could do it. */
+/** Tampering with triggers off, as the database's owner could do it. */
 const unguarded = (table: 'documents' | 'loan_terms') => sql`alter table ${sql.table(table)} disable trigger user`
 
 const issue = (columns: { loan: number; user: string; hash: string }) => sql`

@@ -8,7 +8,7 @@ interface ReportedException {
   readonly amount?: number
 }
 
-/** A request of the customer with the active loan, as if it had been sent and had ended. */
+/** A completed collection of the customer with the active loan. */
 const request = (tx: Tx, { active }: Numbers, { status = 'SUCCESSFUL', amount = 11_538 }: ReportedException = {}) =>
   sql`
   insert into momo_transactions (reference, loan_id, user_id, direction, provider, gateway, phone, amount, currency, status, requested_by, channel, created_at,
@@ -17,7 +17,7 @@ const request = (tx: Tx, { active }: Numbers, { status = 'SUCCESSFUL', amount = 
     '2026-03-09T08:00:00Z', '2026-03-09T08:00:00Z', ${status === 'SUCCESSFUL' ? 'TX-1' : null}, ${status === 'FAILED' ? 'expired' : null},
     ${status === 'PENDING' ? null : '2026-03-09T08:01:00Z'})`.execute(tx)
 
-/** The first payment of that loan is said to be the money of the request. */
+/** Links the loan's first payment to the collection. */
 const paidBy = (tx: Tx, { active }: Numbers, transaction = 'TX-1') =>
   sql`
   update payments set payment_method = 'momo', momo_provider = 'mtn', momo_reference = 'request-1', momo_transaction_id = ${transaction}

@@ -15,7 +15,7 @@ describe('the database itself refuses', () => {
   }, 60_000)
   afterAll(() => product.close())
 
-  /** In a transaction that is undone where, against expectation, it was not refused. */
+  /** In a transaction that is rolled back if it is not refused. */
   const refused = async (code: string, ...statements: RawBuilder<unknown>[]) => {
     const attempt = product.db.transaction().execute(async (tx) => {
       for (const statement of statements) await statement.execute(tx)
@@ -113,7 +113,7 @@ describe('the database itself refuses', () => {
   })
 })
 
-/** What the forms of the random office are called in the audit trail. */
+/** Audit actions of the random office's forms. */
 const ACTIONS = [
   'acceptTerms',
   'applyForLoan',
@@ -178,7 +178,7 @@ describe('an office that did whatever the dice said', () => {
     expect(await facts()).toEqual(before)
   }, 120_000)
 
-  /** The contents of every table that a form can change, except the sign-ins that sending again needs. */
+  /** The tables that a form can change, except the sign-ins of a repeated request. */
   async function facts(): Promise<unknown> {
     const tables = [
       'loans',

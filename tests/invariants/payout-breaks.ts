@@ -10,7 +10,7 @@ interface ReportedException {
   readonly amount?: number
 }
 
-/** A transfer to the customer of the active loan, as if it had been sent and had ended. */
+/** A completed transfer to the customer of the active loan. */
 const transfer = (tx: Tx, { active, desk }: Numbers, { status = 'SUCCESSFUL', amount = 100_000, ...of }: ReportedException = {}) =>
   sql`
   insert into momo_transactions (reference, loan_id, user_id, direction, provider, gateway, phone, amount, currency, status, requested_by, channel, created_at,
@@ -19,7 +19,7 @@ const transfer = (tx: Tx, { active, desk }: Numbers, { status = 'SUCCESSFUL', am
     'office', '2026-03-02T08:00:00Z', '2026-03-02T08:00:00Z', ${status === 'SUCCESSFUL' ? 'TX-1' : null}, ${status === 'FAILED' ? 'no_wallet' : null},
     ${status === 'PENDING' ? null : '2026-03-02T08:01:00Z'}, ${status === 'PENDING' ? '2026-03-02T08:02:00Z' : null})`.execute(tx)
 
-/** The payout of the active loan, with the entry that the till paid it out by. */
+/** The payout of the active loan, with its till entry. */
 const payout = (tx: Tx, { active, desk }: Numbers, { booked = true, loan = active.loan, askedBy = desk } = {}) =>
   sql`
   insert into payouts (loan_id, reference, amount, holder_match, requested_by, requested_at, entry_id)

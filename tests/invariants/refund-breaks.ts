@@ -9,7 +9,7 @@ interface ReportedException {
   readonly refundOf?: string
 }
 
-/** Kept money on its way back to the customer of the active loan, or as it ended. */
+/** A refund to the customer of the active loan. */
 const order = (tx: Tx, { active, desk }: Numbers, { status = 'SUCCESSFUL', amount = 500, refundOf }: ReportedException = {}) =>
   sql`
   insert into momo_transactions (reference, loan_id, refund_of, user_id, direction, provider, gateway, phone, amount, currency, status, requested_by, channel,
@@ -18,7 +18,7 @@ const order = (tx: Tx, { active, desk }: Numbers, { status = 'SUCCESSFUL', amoun
     '2026-03-02T08:00:00Z', '2026-03-02T08:00:00Z', ${status === 'SUCCESSFUL' ? 'TX-9' : null}, ${status === 'FAILED' ? 'no_wallet' : null},
     ${status === 'PENDING' ? null : '2026-03-02T08:01:00Z'}, ${status === 'PENDING' ? '2026-03-02T08:02:00Z' : null})`.execute(tx)
 
-/** What was decided about it; `booked`: the amount with which it is said to have left the books. */
+/** The decision about it; `booked`: the amount that left the ledger. */
 async function refund(tx: Tx, numbers: Numbers, { amount = 500, askedBy = numbers.desk, booked = 0 } = {}): Promise<void> {
   const { active, requestId } = numbers
   if (booked > 0)
@@ -36,7 +36,7 @@ async function refund(tx: Tx, numbers: Numbers, { amount = 500, askedBy = number
       case when ${booked > 0}::boolean then (select max(id) from journal_entries) end)`.execute(tx)
 }
 
-/** A request to pay of another customer than the refund's, which failed. */
+/** A failed collection of another customer. */
 const collection = (tx: Tx, { approved, desk }: Numbers) =>
   sql`
   insert into momo_transactions (reference, loan_id, user_id, direction, provider, gateway, phone, amount, currency, status, requested_by, channel, created_at,

@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { book, type Break } from './break.ts'
 import type { Numbers } from './books-to-break.ts'
 
-/** A line of a statement of MTN, as it is kept; what of ours it is said to be. */
+/** A line of an MTN statement, and the transaction that it is matched with. */
 async function line(tx: Tx, { desk }: Numbers, is: { amount?: number; order?: string; payment?: number; entry?: number | undefined }) {
   const { rows } = await sql<{ id: number }>`
     with brought as (
@@ -17,7 +17,7 @@ async function line(tx: Tx, { desk }: Numbers, is: { amount?: number; order?: st
   return rows[0]?.id ?? 0
 }
 
-/** Kept money of the customer, as the office booked it. */
+/** Unallocated funds of the customer, as booked by staff. */
 async function kept(tx: Tx, { active, requestId }: Numbers, amount: number): Promise<number> {
   await book(
     tx,

@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db.ts'
 import type { Break } from './break.ts'
 import type { Numbers } from './books-to-break.ts'
 
-/** A till of the desk that was opened with GH₵5.00 from the safe, as its own lines say. Answers its number. */
+/** The desk's till with an opening float of GH₵5.00, by its lines alone. Returns its ID. */
 async function openedTill(tx: Tx, { desk, requestId }: Numbers, day = '2026-03-09'): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into tills (staff_id, business_day, opened_at, opening_float) values (${desk}, ${day}, '2026-03-09T08:00:00Z', 500) returning id`.execute(
@@ -14,7 +14,7 @@ async function openedTill(tx: Tx, { desk, requestId }: Numbers, day = '2026-03-0
   return id
 }
 
-/** Cash that moves between the safe and a till. */
+/** Cash between the safe and a till. */
 async function bookCash(tx: Tx, kind: string, amount: number, till: number, by: { actor: string; requestId: string }): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     insert into journal_entries (kind, booked_on, value_date, at, actor_id, request_id)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openInProcess, type Faults } from './model-in-process.ts'
 import { compareWithModel } from './model-run.ts'
 
-// A proof that cannot fail proves nothing: each of these products is wrong in one place, and the model sees it.
+// Each of these products has one fault, which the model must detect.
 
 async function whatTheModelSays(faults: Faults): Promise<string> {
   const product = await openInProcess(faults)
@@ -28,7 +28,7 @@ test('a pesewa that somebody adds to what was paid, behind the product, is seen'
   const said = await whatTheModelSays({
     tamper: async (db, path) => {
       if (!path.startsWith('/api/payments/')) return
-      // Where a pesewa more would pay the loan off, the database itself refuses it.
+      // When a pesewa more would repay the loan, the database refuses it.
       await sql`
         update loans set amount_paid = amount_paid + 1
         where status = 'active' and amount_paid > 0 and amount_paid + settled_by_refinance + 1 < total_repayment`.execute(db)

@@ -12,13 +12,13 @@ import { openPeople, PEOPLE_SETTINGS, type Transport } from './model-people.ts'
 import { expectJournal, type ModelProduct } from './model-product.ts'
 
 export interface Faults {
-  /** Changes what is heard. */
+  /** Changes response bodies. */
   readonly garble?: (heard: string, path: string) => string
-  /** Changes the data behind the product's back, after each call that was answered with success. */
+  /** Changes the data after each successful call. */
   readonly tamper?: (db: Db, path: string) => Promise<void>
 }
 
-/** The whole server in this process over a database of its own. A restart builds it anew on the same data. With `faults` it is wrong on purpose. */
+/** The whole server in this process with a database of its own. A restart rebuilds it on the same data. `faults` makes it wrong. */
 export async function openInProcess(faults?: Faults): Promise<ModelProduct> {
   const own = await openTestDatabase({ brokenOnPurpose: faults !== undefined })
   const config = readConfig({ LOG_LEVEL: 'silent', ...PEOPLE_SETTINGS })

@@ -9,12 +9,14 @@ import { comeBack } from '#tests/support/loan-life.ts'
 import { type MomoOffice, openMomoOffice } from '#tests/support/momo-office.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 
-/** A short chaos run: the long one, with real processes that are killed, is `npm run chaos`. The check walks the same way each time; the nightly run its own. */
+/**
+ * A short chaos run; `npm run chaos` is the long one with real processes. The check uses the same seed each time, the nightly run new
+ * ones.
+ */
 const SEED = Number(process.env['CHAOS_SEED'] ?? 20_260_302)
 const STEPS = 220
 
 const dice = seededDice(SEED)
-/** Processes are killed only while this is so. */
 let deadly = false
 let office: MomoOffice
 beforeAll(async () => {
@@ -22,7 +24,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => office.product.close())
 
-/** Killed now and then: before it, or after it. Nothing of what the process would have done afterwards is done. */
+/** Simulates a kill before or after the work; the steps after it are not executed. */
 async function perhaps<T>(work: () => Promise<T>): Promise<T> {
   if (deadly && dice.chance(0.08)) throw new Error('killed')
   const result = await work()
@@ -30,7 +32,7 @@ async function perhaps<T>(work: () => Promise<T>): Promise<T> {
   return result
 }
 
-/** The ways out of processes that may be killed at each call, before the provider hears of it or after. */
+/** Networks whose calls may be killed before or after the provider receives them. */
 function dying(networks: MomoNetworks): MomoNetworks {
   const gateway = networks.gatewayNamed('mtn')
   if (!gateway) throw new Error('the scripted provider is MTN')
@@ -44,7 +46,7 @@ function dying(networks: MomoNetworks): MomoNetworks {
 
 test(`after whatever happens the provider and we have the same books (seed ${SEED})`, { timeout: 60_000 }, async () => {
   const { momo, product } = office
-  // Killed in the middle of a booking, too.
+  // A kill during a booking.
   const settle = {
     ...office.desk.settle,
     collection: (...given: Parameters<SettleOrder>) => perhaps(() => office.desk.settle.collection(...given)),
@@ -73,7 +75,7 @@ test(`after whatever happens the provider and we have the same books (seed ${SEE
     ask,
     async () => decide(some() ?? '', dice.chance(0.7)),
     async () => decide(some() ?? '', true),
-    // A provider that changes its mind, which is late for some and a contradiction for others.
+    // A provider that changes its status: late for some transactions, contradictory for others.
     async () =>
       dice.chance(0.1) && momo.book.has(some() ?? '') && momo.book.get(some() ?? '')?.state === 'failed' && momo.approve(some() ?? ''),
     async () => some() && survived(checkOrder(product.deps, desk, some() ?? '', { news: dice.chance(0.5) })),
@@ -93,7 +95,7 @@ test(`after whatever happens the provider and we have the same books (seed ${SEE
     }
   }
   deadly = false
-  // In the end the provider is well, everybody has answered, nobody is killed and each callback has arrived.
+  // Finally the provider works, all prompts are answered and all callbacks have arrived.
   momo.setDown(false)
   for (const { order, state } of momo.book.values()) if (state === 'pending') decide(order.reference, dice.chance(0.5))
   for (const seconds of [20, 650, 20, 3_700, 3_700]) await office.job(seconds)
@@ -104,7 +106,7 @@ test(`after whatever happens the provider and we have the same books (seed ${SEE
   const compared = await reconcileMomo(product.db, lines)
   expect(compared.differences).toEqual([])
   expect(lines.length).toBeGreaterThan(1)
-  // A pesewa more at the provider is seen, or all this would prove nothing.
+  // An additional pesewa at the provider must be detected.
   const [first, ...others] = lines
   const planted = first ? [{ ...first, amount: first.amount + 1 }, ...others] : []
   expect((await reconcileMomo(product.db, planted)).differences).toHaveLength(2)

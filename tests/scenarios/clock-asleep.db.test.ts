@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** What each process does every minute. */
+/** The jobs of each minute. */
 async function lookAround(): Promise<void> {
   for (const job of runners.jobs.filter(isDaily)) await runners.runIfDue(job)
 }

@@ -18,7 +18,7 @@ test('whose claim turns out to be somebody else’s transfer has a week open aga
     const userId = await joinWithProfile(product, person)
     ids.set(person, { userId, loanId: await borrow(product, person, '1000') })
   }
-  // Week 1 fell due nine days ago; both say that they paid it in time, with the same transaction ID.
+  // Week 1 fell due nine days ago; both claim the same transaction ID for it.
   product.clock.advance({ days: 7 })
   const claims = new Map<string, number>()
   for (const [person, { loanId }] of ids) {

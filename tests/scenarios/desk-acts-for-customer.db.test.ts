@@ -9,7 +9,7 @@ import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let product: TestApp
-/** A customer whose number was taken off: no phone, no data, nothing but the desk. */
+/** A customer without a phone number, served at the desk only. */
 let adwoa: string
 let loan: number
 beforeAll(async () => {

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** What somebody with a pencil writes down beside the desk: added up here, never read from the product. */
+/** Expected cash, added up here and never read from the product. */
 const pencil = { desk: 0, manager: 0, safe: 0 }
 type Place = keyof typeof pencil
 
@@ -43,7 +43,7 @@ async function expectPencil(): Promise<void> {
 
 const REASON = 'It was for another loan'
 const till = { desk: 0, manager: 0 }
-/** The loan of Abena, and the payments and the customer that the day undoes. */
+/** Abena's loan, whose payments and payout the day reverses. */
 const abena = { id: '', loan: 0 }
 
 test('the day begins: two tills open with floats from the safe', async () => {
@@ -142,9 +142,10 @@ test('the receipt book names every number of the day, and its cash is the journa
     journal: money('195.38'),
     difference: 0,
   })
-  // Receipts 215.38, less 20 given back, less 1,500 paid out (1,000 before there were tills), less 200 carried to the bank, less the missing cedi.
+  // Receipts 215.38, less 20 given back, less 1,500 paid out (1,000 before there were tills), less 200 carried to the bank, less the
+  // missing cedi.
   expect(book.movement).toBe(0 - money('1505.62'))
-  // The clock stood still, so which number came first is not told.
+  // The clock did not move, so the order of the numbers is undefined.
   const gaps = book.receipts.filter(({ gap }) => gap !== null).map(({ amount, state, gap }) => [gap, state, amount])
   expect(gaps.toSorted((one, other) => Number(one[2]) - Number(other[2]) || String(one[0]).localeCompare(String(other[0])))).toEqual([
     [`Its payment was reversed by manager: ${REASON}`, 'void', null],
@@ -170,7 +171,7 @@ test('the takings are told by who took them and through which till, and are the 
     ['manager', 0, [[till.manager, money('40'), money('40')]]],
   ])
   const book = await product.as('manager').call(readReceiptBook, { query: {} })
-  // The book leaves out that a confirmed payment was reversed and its cash given back.
+  // The book ignores that a confirmed payment was reversed and its cash returned.
   expect(takings.together).toEqual({ cash: money('255.38'), momo: 0, givenBack: money('60'), total: money('195.38'), count: 5 })
   expect(takings.together.total).toBe(book.cash.book - money('40'))
   expect(await product.as('manager').get('/api/admin/reports/takings?from=2026-01-30')).toMatchObject({ status: 400 })

@@ -45,7 +45,7 @@ async function facts(): Promise<unknown> {
   )
   return rows[0]
 }
-/** What stands on each account, in pesewas. */
+/** Account balances in pesewas. */
 async function balances(): Promise<Record<string, number>> {
   const { rows } = await sql<{ account: string; sum: number }>`
     select account, sum(amount)::bigint as sum from journal_lines group by account having sum(amount) <> 0`.execute(product.db)
@@ -208,7 +208,7 @@ describe('an import', () => {
         (after[account] ?? 0) - (before[account] ?? 0),
       ]),
     )
-    // 1,200.00 less what was repaid without its interest: four weeks of 76.92. No cash moved and nothing was earned today.
+    // 1,200.00 less the repaid principal: four weeks of 76.92. No cash moved and no income today.
     expect(moved).toEqual({
       loan_principal: 120_000 - 4 * 7_692,
       owner_funding: -(120_000 - 4 * 7_692),
@@ -269,7 +269,7 @@ describe('an imported loan', () => {
     expect((await product.as('md').get(`/api/admin/loans/${loan}`)).body).toMatchObject({ status: 'completed', outstanding: '0.00' })
     await expectBooksToBeRight(product.db)
     const balance = await balances()
-    // All of the interest but the four weeks that were earned elsewhere.
+    // All interest except four weeks that were earned before the import.
     expect(balance['interest_income']).toBe(-(30_000 - 4 * 2_308))
   })
 
@@ -302,7 +302,7 @@ describe('an imported loan', () => {
   })
 })
 
-/** She signs in with a code of the office, on a phone that nobody knows yet. */
+/** She signs in with an office code on an unknown phone. */
 async function enterAsAbena(): Promise<void> {
   const users = (await product.as('md').get('/api/admin/users?search=Abena')).body
   const { body } = await product.as('md').post(`/api/admin/users/${users[0].id}/sign-in-code`, {})

@@ -11,7 +11,7 @@ import { trialBalanceOf } from '#tests/support/trial-balance.ts'
 const SEED = Number(process.env['LEDGER_SEED'] ?? 20_260_302)
 const DAYS = 30
 const EVENTS_A_DAY = 16
-/** Each of them must have happened, and more than once: a month without a write-off proves nothing about write-offs. */
+/** Each must occur more than once: a month without a write-off proves nothing about write-offs. */
 const EVENTS =
   `funding, application, rejection, approval, acceptance, payout, receipt, payment with a bound receipt, cancelled receipt, unbound receipt,
   pending payment, confirmation, reversal, undone approval, withdrawal, returned payout, write-off, refund, kept money applied, refinance`.split(

@@ -6,9 +6,9 @@ import { borrow, comeBack, joinWithProfile, money, openOffice, payCash } from '#
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { trialBalanceOf } from '#tests/support/trial-balance.ts'
 
-// Interest is receivable and unearned at the payout, income when it is paid, income of the day when a refinance settles it, and never income when the loan
-// is written off (rules P15 and L15). Four loans of 1,000.00 of the same day: each week is 100.00, of it 23.08 interest and 76.92 principal,
-// and 23.04 and 76.96 in the last. All figures below are worked out by hand.
+// Interest is receivable and unearned at the payout, income when it is paid, income of the day when a refinance settles it, and never
+// income after a write-off (rules P15 and L15). Four loans of 1,000.00 on one day: weeks of 100.00 with 23.08 interest and 76.92 principal,
+// the last 23.04 and 76.96. All figures are worked out by hand.
 let product: TestApp
 const loans = { Ama: 0, Kojo: 0, Abena: 0, Yaa: 0 }
 
@@ -30,7 +30,7 @@ const on = async (day: string) => {
   for (const person of ['desk', 'md']) await comeBack(product, person)
 }
 
-/** Mondays from 9 March: Ama pays each week, Abena seven weeks and then refinances, Kojo twice and late, Yaa once and then no more. */
+/** Mondays from 9 March: Ama pays each week, Abena seven weeks and then refinances, Kojo twice and late, Yaa once. */
 async function liveOn(): Promise<void> {
   for (const day of ['2026-03-09', '2026-03-16', '2026-03-23', '2026-03-30', '2026-04-06', '2026-04-13', '2026-04-20']) {
     await on(day)

@@ -40,7 +40,7 @@ const MARCH = {
   owner_funding: '-5000.00',
   interest_income: '-23.08',
 }
-/** What is kept: code, account and pesewas, a line for each. */
+/** Lines of code, account and pesewas. */
 const KEPT = [
   '1000 office_cash 410000',
   '1100 loan_principal 92308',

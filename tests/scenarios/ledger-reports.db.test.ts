@@ -14,7 +14,7 @@ const DANGEROUS = '=HYPERLINK("http://x","pay, now")'
 let product: TestApp
 let ama: { user: string; loan: number; payment: number }
 
-/** 2 March: funding 5,000.00 and a loan of 1,000.00. 9 March: week 1 is paid. 10 March: a receipt waits, and the payment of the day before is reversed. */
+/** 2 March: funding 5,000.00 and a loan of 1,000.00. 9 March: week 1 is paid. 10 March: a receipt is pending, and the payment is reversed. */
 beforeAll(async () => {
   product = await buildTestApp()
   await openOffice(product)

@@ -16,7 +16,7 @@ const ask = (requestedAmount: string) =>
   product.as('Ama').post('/api/loans/apply', { requestedAmount, lender: 'mmoa_direct', termsAccepted: true })
 const approve = (id: number, approvedAmount?: string) => product.as('md').post(`/api/admin/loans/${id}/approve`, { approvedAmount })
 
-/** A GOLD customer by tiny loans: the ladder that the guard is for. */
+/** A GOLD customer through tiny loans, which the guard on limit jumps is for. */
 async function climb(): Promise<void> {
   const { user_id: userId } = await product.db
     .selectFrom('users')

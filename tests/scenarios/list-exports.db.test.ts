@@ -20,7 +20,7 @@ beforeAll(async () => {
   await payCash(product, 'Ama', loan, '20')
   await product.as('md').post('/api/admin/generate-receipt', {})
   await sql`update users set full_name = '=HYPERLINK("http://x","pay, now")' where full_name = 'Efua'`.execute(product.db)
-  // More than two parts of a file, and many of one moment.
+  // More than two parts of a file, and many rows of one moment.
   await sql`
     insert into users (id, full_name, phone, role, created_at, updated_at)
     select 'many-' || n, 'Customer ' || n, '059' || lpad(n::text, 7, '0'), 'customer', '2026-03-01T08:00:00Z'::timestamptz + make_interval(mins => n / 500), '2026-03-01T08:00:00Z'
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** RFC 4180, written for this test alone. */
+/** RFC 4180, written for this test. */
 function parse(text: string): string[][] {
   const rows: string[][] = [[]]
   for (const [, quoted, plain = '', end] of text.replace('\uFEFF', '').matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
@@ -40,7 +40,7 @@ function parse(text: string): string[][] {
   return rows.slice(0, -1)
 }
 
-/** The rows of a file by its head. */
+/** The rows of a file by column head. */
 async function fileOf(person: string, list: string, query = ''): Promise<Record<string, string>[]> {
   const answer = await product.as(person).get(`${PATH}/${list}${query}`)
   expect(answer, JSON.stringify(answer.body).slice(0, 300)).toMatchObject({
@@ -56,7 +56,7 @@ async function fileOf(person: string, list: string, query = ''): Promise<Record<
 }
 
 type Json = Readonly<Record<string, unknown>>
-/** The list itself, page by page as a screen reads it. */
+/** All pages of the list, as a screen reads them. */
 async function listOf(person: string, list: ExportName, query = ''): Promise<Json[]> {
   const rows: Json[] = []
   let next: string | undefined = `${EXPORTED_LISTS[list].path}${query}${query === '' ? '?' : '&'}limit=37`
@@ -70,7 +70,7 @@ async function listOf(person: string, list: ExportName, query = ''): Promise<Jso
   return rows
 }
 
-/** What a cell must say of a member of the list's row, here written from the wire. */
+/** The expected cell for a field of the JSON row. */
 function said(row: Json, path: string): string {
   const value = path.split('.').reduce<unknown>((at, name) => (at as Json | null)?.[name], row)
   if (value === null || value === undefined) return ''
@@ -78,7 +78,7 @@ function said(row: Json, path: string): string {
   return /^[=+\-@]/.test(text) ? `'${text}` : text
 }
 
-/** Heads of each file, and the members of the list's rows that stand under them. */
+/** Column heads of each file with the field of the JSON row. */
 const CELLS = {
   'pending-loans': {
     loan: 'id',
@@ -154,7 +154,6 @@ const CELLS = {
   'momo-orders': { reference: 'reference', amount: 'amount', state: 'state', customer: 'customerName' },
   'momo-exceptions': { exception: 'id', state: 'state', provider: 'gateway', amount: 'amount', customer: 'customerName' },
 } as const satisfies Record<ExportName, Readonly<Record<string, string>>>
-// The keys of a literal are exactly its own.
 const LISTS = Object.keys(CELLS) as ExportName[]
 
 describe('the file of a list', () => {
@@ -243,7 +242,7 @@ describe('taking a list away', () => {
   })
 })
 
-/** Lists of staff calls that have no file, and why. */
+/** Staff lists without a file, and why. */
 const NOT_EXPORTED = {
   listJournal: 'its file holds the lines of the entries, and has a call of its own',
   listSettings: 'switches of the product, and nobody’s data',

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** Follows the Link header from page to page. Answers the ids page by page. */
+/** Follows the Link header. Returns the IDs of each page. */
 async function pages(person: string, path: string): Promise<number[][]> {
   const found: number[][] = []
   for (let next: string | undefined = path; next !== undefined;) {

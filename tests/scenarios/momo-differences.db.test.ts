@@ -30,7 +30,7 @@ const resolve = async (id: number, body: object, by = 'md') => {
   await comeBack(office.product, by)
   return office.product.as(by).post(`/api/admin/momo/exceptions/${id}/resolve`, { reason: 'Seen in the portal', ...body })
 }
-/** The statement of the day, brought the morning after: how the day stands then. */
+/** Imports the day's statement the next morning and returns the day. */
 async function dayWith(...rows: readonly StatementRow[]) {
   office.product.clock.moveTo(`${addDays(day, 1)}T08:00:00Z`)
   await comeBack(office.product, 'md')
@@ -50,7 +50,7 @@ const loanIs = async (id: number) =>
   (await office.product.db.selectFrom('loans').select(['status', 'user_id']).where('id', '=', id).executeTakeFirstOrThrow()).status
 const lost = () => balanceOf('momo_over_short')
 
-/** A loan of this amount of somebody new, approved; and the transfer that was ordered for it. */
+/** A new customer's approved loan and its transfer. */
 async function approved(amount: string) {
   people += 1
   const name = `Esi ${'abcdefghijklmnop'[people]}`
@@ -68,7 +68,7 @@ async function transferring(amount: string) {
   const sent = [...office.momo.book.values()].findLast(({ kind }) => kind === 'transfer') ?? expect.unreachable()
   return { ...loan, reference: sent.order.reference, phone: sent.order.phone }
 }
-/** A payment of which all is kept: its loan was paid in cash while the request was open. */
+/** A payment that is fully unallocated: its loan was paid in cash while the request was open. */
 async function unallocatedPayment(amount: string, id: string) {
   people += 1
   const name = `Abu ${'abcdefghijklmnop'[people]}`
@@ -141,7 +141,7 @@ describe('a payout that the network moved otherwise', () => {
     expect(wrong.actions).toEqual(['book_moved', 'close'])
     expect((await resolve(wrong.id, { action: 'book_moved' })).status).toBe(200)
     expect([await loanIs(id), await keptOf(user)]).toEqual(['active', 5_000])
-    // The provider puts its word right: the payout is in the books, and the statement is what counts.
+    // The provider corrects its status: the payout is booked, and the statement counts.
     office.momo.approve(reference, { transactionId: 'PF1' })
     await office.check(reference, true)
     expect(await office.exceptionsOf(reference)).toEqual(['wrong_amount resolved'])

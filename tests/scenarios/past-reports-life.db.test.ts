@@ -15,7 +15,7 @@ import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 const DAYS = 60
 const FIRST = '2026-03-02'
 const PEOPLE = ['Ama', 'Kofi', 'Esi', 'Yaw', 'Abena', 'Kojo', 'Akua', 'Kwame', 'Adwoa']
-/** They pay on few days. */
+/** They pay rarely. */
 const SLOW = ['Kojo', 'Kwame', 'Adwoa', 'Akua']
 type Portfolio = Inside<(typeof readPortfolio)['response']>
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 const reportOf = (asOf: LocalDate) => product.as('manager').call(readPortfolio, { query: { asOf } })
-/** What is refused here is none of this test's business: the dice ask for everything. */
+/** Refusals do not matter here: the random calls try everything. */
 const ask = async (person: string, path: string, body: object) => (await product.as(person).post(path, body)).body
 
 async function liveOneDay(day: LocalDate): Promise<void> {
@@ -108,7 +108,7 @@ async function payUnbound(person: string, loanId: number): Promise<void> {
   await ask(person, `/api/payments/${loanId}`, { amount: String(5 + dice(90)), paymentMethod: 'cash', cashReceiptNumber: receiptNumber })
 }
 
-/** Some of what waits is confirmed with a day before, some of it fails. */
+/** Confirms some pending payments with an earlier day, and rejects some. */
 async function decideWaiting(day: LocalDate): Promise<void> {
   const waiting = await product.db.selectFrom('payments').select('id').where('status', '=', 'pending').orderBy('id').execute()
   for (const { id } of waiting) {
@@ -146,7 +146,7 @@ async function writeOffOldest(): Promise<void> {
   if (oldest) await ask('md', `/api/admin/loans/${oldest.id}/write-off`, { reason: 'Moved away' })
 }
 
-/** A holiday that is entered later moves the weeks of a loan that are still to come. */
+/** A later holiday moves future weeks of a loan. */
 async function moveDates(day: LocalDate): Promise<void> {
   await product.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: number }>`select id from loans where status = 'active' order by id desc limit 1`.execute(tx)

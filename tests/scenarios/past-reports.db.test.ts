@@ -12,7 +12,7 @@ import { moveToDay } from '#tests/support/past-days.ts'
 import { enterWithCode } from '#tests/support/sign-in-people.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-// Each test lives in a product of its own: a report tells of everybody.
+// Each test has a product of its own: a report covers all customers.
 let product: TestApp
 beforeEach(async () => {
   product = await buildTestApp()
@@ -30,7 +30,7 @@ const loanOn = async (id: number, asOf?: string) => (await staff('manager')).cal
 const loansOn = async (asOf?: string, band?: 'late' | 'week_1') =>
   (await staff('manager')).call(listPortfolioLoans, { query: { asOf, band } })
 
-/** Cash that the office has in hand, entered by its customer with an unbound number, and waiting for the desk. */
+/** Cash with an unbound receipt, entered by the customer and pending. */
 async function enterUnbound(person: string, loanId: number, amount: string): Promise<number> {
   await comeBack(product, person)
   const { receiptNumber } = await (await staff('desk')).call(generateReceipt, { body: {} })
@@ -77,7 +77,8 @@ describe('cash of Friday that is entered on Monday', () => {
     const id = await borrow(product, 'Ama', '1000')
     await moveToDay(product, '2026-03-18')
     await payCash(product, 'Ama', id, '250')
-    // Week 1 fell due on the 13th: late. Week 2 falls due on the 20th, in the week of the payment. Half of week 3 is of the week after.
+    // Week 1 fell due on the 13th: late. Week 2 falls due on the 20th, in the week of the payment. Half of week 3 belongs to the week
+    // after.
     expect((await portfolio()).weeks.at(-1)).toMatchObject({
       week: '2026-03-16',
       collected: money('250'),

@@ -26,7 +26,7 @@ beforeEach(async () => {
   day = dayOf(office.product.clock.now())
 })
 
-/** The statement of the day, brought the morning after. */
+/** Imports the day's statement the next morning. */
 async function importing(rows: readonly StatementRow[], { by = 'manager', csv = mtnStatement(day, rows), call = '' } = {}) {
   if (dayOf(office.product.clock.now()) === day) office.product.clock.moveTo(`${addDays(day, 1)}T08:00:00Z`)
   for (const person of new Set(['manager', by])) await comeBack(office.product, person)
@@ -46,12 +46,12 @@ async function claim(person: string, loan: number, amount: string, momoTransacti
 }
 const statusOf = async (payment: number) =>
   (await sql<{ status: string }>`select status from payments where id = ${payment}`.execute(office.product.db)).rows[0]?.status
-/** Kofi's account: his number, and the wallet that nobody else has. */
+/** Kofi's ID and a wallet that no other customer has. */
 const kofi = async () => {
   const { rows } = await sql<{ id: string; phone: string }>`select id, phone from users where full_name = 'Kofi'`.execute(office.product.db)
   return rows[0] ?? expect.unreachable()
 }
-/** A payment of Ama that arrived, and its row in the statement. */
+/** A completed payment of Ama and its row in the statement. */
 async function paid(amount: string, id: string): Promise<StatementRow & { reference: string }> {
   const reference = await office.ask(amount)
   office.momo.approve(reference, { transactionId: id })
@@ -364,7 +364,7 @@ describe('an order that is stuck', () => {
     expect(wrong.actions).toEqual(['keep', 'fail'])
     expect((await resolve(wrong.id, { action: 'keep' })).status).toBe(200)
     expect(await office.row(reference)).toMatchObject({ status: 'FAILED' })
-    // The provider puts it right later: the money is in the books already.
+    // The provider corrects it later: the money is already booked.
     office.momo.approve(reference, { transactionId: 'K1' })
     await office.check(reference, true)
     expect(await office.exceptionsOf(reference)).toEqual(['wrong_amount resolved', 'transaction_taken open'])

@@ -36,7 +36,7 @@ afterAll(async () => {
 })
 beforeEach(() => simulator.script.clear())
 
-/** Everything that the jobs of text messages have to do at this moment. */
+/** Runs the jobs of text messages. */
 async function work(): Promise<void> {
   for (const job of smsJobs(product.deps.config)) await runJob(product.deps, job)
   await simulator.advance(0)

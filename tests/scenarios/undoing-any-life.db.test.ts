@@ -8,10 +8,10 @@ import { emptyModel, type Model } from '#tests/model/model.ts'
 import { UNDO_ACTIONS, type UndoAction, joinForUndoing } from '#tests/model/undo-actions.ts'
 import { everyFigure, loansOfPerson } from '#tests/model/undo-figures.ts'
 
-// More lives: UNDO_RUNS=100. What a failure printed is repeated with UNDO_SEED.
+// UNDO_RUNS=100 for more; UNDO_SEED repeats a printed failure.
 const RUNS = Number(process.env['UNDO_RUNS'] ?? 6)
 const COMMANDS = 15
-// The same lives in each check; the nightly run brings its own.
+// The same sequences in each check; the nightly run uses new seeds.
 const seed = Number(process.env['UNDO_SEED'] ?? 20_261_121)
 
 let product: ModelProduct
@@ -30,7 +30,7 @@ async function live(chosen: Iterable<fc.AsyncCommand<Model, ModelProduct>>): Pro
   return model.customers.map((one) => one.name)
 }
 
-/** Does and undoes one thing for each loan for which it can be done. Answers how often that was. */
+/** Does and reverses one action on each loan that allows it. Returns the number. */
 async function doAndUndo(action: UndoAction, people: readonly string[], chance: number): Promise<number> {
   let times = 0
   for (const person of people)

@@ -54,7 +54,7 @@ test('money that an open receipt waits for is neither taken back with a reversal
   const typed = { amount: '100', paymentMethod: 'cash', cashReceiptNumber: receiptNumber }
   const { body } = await product.as('Akua').post(`/api/payments/${loanId}`, typed)
   await payCash(product, 'Akua', loanId, '60')
-  // 70.00 is left of the loan, so 30.00 of the 100.00 that the desk confirms are kept; then they are given back.
+  // 70.00 is outstanding, so 30.00 of the confirmed 100.00 become unallocated; then they are refunded.
   await product.as('desk').post(`/api/admin/payments/${body.payment.id}/confirm`, {})
   const { userId } = body.loan
   const refunded = { params: { userId }, body: { amount: money('30'), method: 'cash', reason: 'The customer wants it back' } } as const

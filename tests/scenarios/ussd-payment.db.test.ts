@@ -33,17 +33,16 @@ async function borrower(person: string): Promise<{ loan: number; number: string 
   return { loan, number: phone ?? '' }
 }
 
-/** Nobody listens on it: the simulator must know the product's address before the product can know the simulator's. */
+/** The simulator must know the product's address before it starts. */
 async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  // A server that listens on a port has an address of this form, never a path.
   const { port } = server.address() as AddressInfo
   await new Promise((resolve) => server.close(resolve))
   return port
 }
 
-/** The page of a phone after a press, Ama's unless said: its screen, and the session that it carries on. */
+/** The page after a key press (default: Ama's), with its screen and session. */
 async function press(fields: Record<string, string>): Promise<{ screen: string; session: string; html: string }> {
   const answer = await fetch(`${simulator.origin}/ussd`, {
     method: 'POST',
@@ -54,7 +53,7 @@ async function press(fields: Record<string, string>): Promise<{ screen: string; 
   return { screen: found(/<pre role="status">([^<]*)</), session: found(/name="session" value="([^"]*)"/), html }
 }
 
-/** So much later, and the job has looked at what is due. */
+/** Runs the job after this many seconds. */
 async function job(seconds: number): Promise<void> {
   clock.advance({ seconds })
   await simulator.tick()
@@ -119,7 +118,7 @@ test('Kofi pays by Telecel: the menu asks for the voucher that his network wants
   }
   await expect.poll(state).toBe('successful')
   await job(60)
-  // The webhook asked at the same time as the job: whoever was first has booked it, and the other may not be done.
+  // The webhook and the job query at the same time; the second may not have finished.
   await expect.poll(() => owed(loan)).toBe(120_000)
 })
 

@@ -3,7 +3,7 @@ import { decimal, IndependentBook, leftOf, type BookLoan } from './independent-b
 import type { TestApp } from './test-app.ts'
 import type { Answer } from './test-caller.ts'
 
-/** The same numbers for the same seed, on every machine (mulberry32). */
+/** Reproducible random numbers (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -25,19 +25,19 @@ interface Sent {
 
 const REASON = 'The dice said so'
 
-/** An office whose people do whatever the dice say, over HTTP, while a book of its own is kept of what was answered. */
+/** An office with random users over HTTP, and an independent ledger of the successful responses. */
 export class RandomOffice {
   readonly book = new IndependentBook()
-  /** Every form that was answered with a success, with its key and the answer. */
+  /** Successful forms with their key and response. */
   readonly sent: Sent[] = []
-  /** How often each kind of event was answered with a success. */
+  /** Successful events by kind. */
   readonly done = new Map<string, number>()
   private forms = 0
   private readonly product: TestApp
   private readonly dice: () => number
-  /** The account of each customer, by the name of the browser. */
+  /** Customers' user IDs by browser. */
   readonly people = new Map<string, string>()
-  /** Bound receipts that nobody has entered or cancelled yet. */
+  /** Open bound receipts. */
   private readonly receipts = new Map<string, { loan: number; amount: number }>()
 
   constructor(product: TestApp, dice: () => number) {
@@ -56,7 +56,7 @@ export class RandomOffice {
     this.book.funding += amount
   }
 
-  /** One event of the dice's choice. What it needs may not be there; then nothing happens. */
+  /** A random event; nothing happens when it has no subject. */
   async act(): Promise<void> {
     const events: readonly [number, () => Promise<void>][] = [
       [10, () => this.apply()],
@@ -119,7 +119,7 @@ export class RandomOffice {
     const { ok } = await this.tell('payout', 'desk', `/api/admin/loans/${id}/disburse`, { method: 'cash' })
     if (!ok) return
     this.book.payOut(id)
-    // Only on its day and before any payment: seldom by chance alone.
+    // Rarely reached by chance: only on its day and before any payment.
     if (this.dice() < 0.3) await this.returnPayout(id)
   }
 
@@ -177,7 +177,7 @@ export class RandomOffice {
     if (loan !== undefined) await this.enterAndConfirm(loan, 'momo', { paymentMethod: 'momo', momoTransactionId: `TX-${this.amount(1e9)}` })
   }
 
-  /** Between entering and confirming another payment may take what is left: then the loan takes its part, or nothing. */
+  /** Before the confirmation another payment may take the outstanding amount; then the loan takes a part or nothing. */
   private async enterAndConfirm(loan: number, from: 'cash' | 'momo', how: object): Promise<void> {
     const { person } = this.book.loan(loan)
     const amount = Math.min(leftOf(this.book.loan(loan)), this.dice() < 0.3 ? 1e9 : 1 + this.amount(20_000))
@@ -260,7 +260,7 @@ export class RandomOffice {
     if (ok) this.book.loans.set(answer.body.loan.id, { ...newLoan(person, amount), settles: old })
   }
 
-  /** Whoever is not signed in any more signs in again first. A fault is never an answer. */
+  /** Signs in again when necessary. Fails on a 5xx response. */
   private async tell(event: string, person: string, path: string, body: object): Promise<{ ok: boolean; answer: Answer }> {
     await comeBack(this.product, person)
     const key = `form ${(this.forms += 1)}`

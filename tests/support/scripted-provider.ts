@@ -7,20 +7,20 @@ export interface ProviderSaw {
   readonly headers: IncomingHttpHeaders
   readonly body: string
 }
-/** What it answers: a status with a body (an object goes out as JSON, a text as it is), or whatever is done with the response by hand. */
+/** A status with a body (objects as JSON, strings as they are), or a function of the response. */
 export type ProviderSays = { readonly status: number; readonly body?: unknown } | ((response: ServerResponse) => void)
 
 export interface ScriptedProvider {
   readonly url: string
-  /** Every call so far, in order. */
+  /** Calls in order. */
   readonly calls: ProviderSaw[]
-  /** `POST /transfer` and the like: the last one set whose beginning fits decides. */
+  /** `POST /transfer`: of the matching prefixes the last one set applies. */
   readonly on: (route: string, says: { readonly status: number; readonly body?: unknown } | ((saw: ProviderSaw) => ProviderSays)) => void
   readonly forget: () => void
   readonly close: () => Promise<void>
 }
 
-/** A small server on a port of its own that says what a test tells it to: for the answers that a simulator, which is right, does not give. */
+/** A small server with scripted responses, for faults that a correct simulator does not make. */
 export async function scriptedProvider(): Promise<ScriptedProvider> {
   const calls: ProviderSaw[] = []
   const routes: [string, (saw: ProviderSaw) => ProviderSays][] = []
@@ -39,7 +39,6 @@ export async function scriptedProvider(): Promise<ScriptedProvider> {
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   return {
-    // A server that listens on a port has an address with that port.
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
     on: (route, says) => void routes.push([route, typeof says === 'function' ? says : () => says]),

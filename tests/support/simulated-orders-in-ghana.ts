@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Simulator } from '#tools/simulator/start-simulator.ts'
 
-// The plain calls of somebody who lends in Ghana and uses a simulator without the product.
+// Calls of a Ghanaian lender that uses a simulator without the product.
 
-/** A token and the headers of a business call, for one of MTN's products. */
+/** A token and the headers of a call, for one of MTN's products. */
 export async function mtnHeaders({ urls, keys }: Simulator, product: 'collection' | 'disbursement'): Promise<Record<string, string>> {
   const { subscriptionKey, apiUser, apiKey } = keys.mtn[product]
   const basic = Buffer.from(`${apiUser}:${apiKey}`).toString('base64')
@@ -30,7 +30,7 @@ export const paymentBody = ({ phone, amount, payerMessage = '' }: PaymentRequest
   payeeNote: payerMessage,
 })
 
-/** Asks a customer of MTN for money, and answers the reference; fails unless it was accepted. */
+/** Sends a request to pay through MTN and returns its reference; fails unless accepted. */
 export async function requestToPay(simulator: Simulator, asked: PaymentRequest): Promise<string> {
   const reference = asked.reference ?? randomUUID()
   const answer = await fetch(`${simulator.urls['mtn']}/collection/v1_0/requesttopay`, {
@@ -47,7 +47,7 @@ export async function requestToPay(simulator: Simulator, asked: PaymentRequest):
   return reference
 }
 
-/** What MTN says of a request to pay. */
+/** MTN's status of a request to pay. */
 export async function statusAt(simulator: Simulator, reference: string) {
   const headers = await mtnHeaders(simulator, 'collection')
   return (await fetch(`${simulator.urls['mtn']}/collection/v1_0/requesttopay/${reference}`, { headers })).json()

@@ -6,7 +6,7 @@ import { askOnce, until } from '#tests/drills/support/ask-once.ts'
 import { freePort } from '#tools/check/free-port.ts'
 import { findPostgres } from '#tools/check/postgres-server.ts'
 
-// Debian's pg_auto_failover: a monitor and two PostgreSQL servers, of which one takes writes and the other has each commit before it is confirmed.
+// Debian's pg_auto_failover: a monitor, a primary, and a standby that receives each commit before it is confirmed.
 
 /** As in docs/OPERATIONS.md, "Failing over". */
 const MONITOR_SETTINGS = {
@@ -21,20 +21,19 @@ const PARTITION_SECONDS = '5'
 export interface PairNode {
   readonly name: string
   readonly port: number
-  /** The address of the product's database on this server. */
   readonly url: string
-  /** What a machine that loses its power is to the others: everything of it is gone at one moment. */
+  /** Like a power failure: all its processes end at once. */
   readonly kill: () => void
   readonly run: () => void
 }
 
 export interface FailoverPair {
   readonly nodes: readonly [PairNode, PairNode]
-  /** Waits for one that takes writes and a standby that follows it; `sync`: whether each commit waits for the standby. */
+  /** Waits for a primary and a following standby. `sync`: whether commits wait for the standby. */
   readonly settled: (sync: boolean) => Promise<{ primary: PairNode; standby: PairNode }>
-  /** With false, commits wait for nobody: what a failover then loses is what the self-test of the drill must see. */
+  /** false: commits do not wait, so the drill's self-test must detect the loss. */
   readonly waitForStandby: (wait: boolean) => void
-  /** The two change places while both are well, as before work on a machine. */
+  /** A planned switchover. */
   readonly changePlaces: () => void
   readonly stop: () => void
 }
@@ -99,7 +98,7 @@ export async function startFailoverPair(): Promise<FailoverPair> {
   }
 }
 
-/** Which is which, once the standby follows, and a commit waits for it or does not. */
+/** The roles, once the standby follows and commits wait for it, or do not. */
 async function standing(nodes: readonly [PairNode, PairNode], sync: boolean) {
   const states = await Promise.all(nodes.map(({ port }) => ask(`postgres://postgres@127.0.0.1:${port}/postgres`, STATE)))
   const at = states.findIndex((state) => state?.['recovering'] === false)
@@ -113,7 +112,7 @@ const STATE = `select pg_is_in_recovery() as recovering, current_setting('synchr
 
 const PATIENCE_SECONDS = 120
 
-/** The first row; undefined where nobody answers. */
+/** The first row; undefined without a server. */
 export const ask = (url: string, statement: string): Promise<Record<string, unknown> | undefined> =>
   askOnce(url, statement).catch(() => undefined)
 
@@ -126,7 +125,7 @@ const environment = (folder: string) => ({
   XDG_RUNTIME_DIR: join(folder, 'run'),
 })
 
-/** SIGKILL for a process and all that it started, stopped first so that nobody starts anybody again. */
+/** SIGKILL for a process and its children, stopped first so that none restarts another. */
 function killFamily(root: number | undefined): void {
   if (root === undefined) return
   const lines = spawnSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).stdout.trim().split('\n')
@@ -137,7 +136,7 @@ function killFamily(root: number | undefined): void {
     try {
       process.kill(one, 'SIGKILL')
     } catch {
-      // It was gone before.
+      // Already gone.
     }
   }
 }

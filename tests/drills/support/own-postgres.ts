@@ -6,7 +6,7 @@ import { freePort } from '#tools/check/free-port.ts'
 import { findPostgres } from '#tools/check/postgres-server.ts'
 import { ask } from './failover-pair.ts'
 
-/** A PostgreSQL server that keeps what it confirms, in folders that the drill chooses. For root: it runs as the user of Debian's package. */
+/** A PostgreSQL server with durable settings in given folders. As root: it runs as the package's user. */
 export interface OwnPostgres {
   readonly url: string
   readonly start: () => Promise<void>

@@ -13,7 +13,7 @@ export interface RandomGround {
   readonly simulator: Simulator
 }
 
-/** What can happen, one after another, by the dice. Each leaves everything running. Answers how often each happened. */
+/** Random faults, one after another; each leaves everything running. Returns how often each occurred. */
 export async function letFaultsHappen(ground: RandomGround, over: () => boolean): Promise<ReadonlyMap<string, number>> {
   const { dice, proxy, processes } = ground
   const happened = new Map<string, number>()
@@ -67,7 +67,7 @@ function signal(ids: readonly number[], name: 'SIGSTOP' | 'SIGCONT'): void {
     try {
       process.kill(id, name)
     } catch {
-      // A connection that ended meanwhile has taken its process with it.
+      // The process ended with a connection that closed meanwhile.
     }
   }
 }

@@ -125,10 +125,7 @@ test('an empty set of permissions, and the saving of one, have words', async ({ 
   await sees(staff, 'Saving...')
 })
 
-/**
- * A sending without an answer that never leaves the page. One that is only held back on its way goes on when the story ends: the office would save what this
- * story pretends, and every customer of the next ones would be without permissions.
- */
+/** A request that never leaves the page. A delayed one would arrive after the test and change the office for the next specs. */
 async function neverSends(page: Page, path: string): Promise<void> {
   await page.addInitScript((held) => {
     const send = window.fetch
