@@ -44,7 +44,7 @@ function expected(
 const CHANGES_THE_CALLER = new Set(['logOut', 'signOutEverywhere', 'simpleLogin', 'validateAdmin'])
 const asked = ENDPOINTS.filter((endpoint) => !CHANGES_THE_CALLER.has(endpoint.name)).map((endpoint) => ({ name: endpoint.name, endpoint }))
 
-describe.each(Object.keys(PEOPLE))('%s', (person) => {
+describe.each(Object.keys(PEOPLE))('access of %s', (person) => {
   test.each(asked)('$name', async ({ endpoint }) => {
     // An unknown ID and an invalid body: authorised callers get 404 or 400, and nothing changes.
     const path = endpoint.path.replace(/:\w+/g, '999999999')
@@ -61,6 +61,6 @@ describe.each(Object.keys(PEOPLE))('%s', (person) => {
   })
 })
 
-test('a staff call without its flag would let in a session without a code: every admin path has it', () => {
+test('every staff endpoint requires a session with a sign-in code', () => {
   for (const endpoint of ENDPOINTS) expect(endpoint.staff === true, endpoint.name).toBe(endpoint.path.startsWith('/api/admin/'))
 })

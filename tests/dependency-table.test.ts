@@ -16,12 +16,12 @@ const rowsOf = (text: string) =>
 const [production = '', building = ''] = page.split('## For building and testing')
 const namesOf = (text: string) => rowsOf(text).map(({ name }) => name)
 
-test('docs/DEPENDENCIES.md has each package of package.json, and no other', () => {
+test('docs/DEPENDENCIES.md lists exactly the packages of package.json', () => {
   expect(namesOf(production)).toEqual([...Object.keys(project.dependencies), ...Object.keys(project.optionalDependencies)])
   expect(namesOf(building)).toEqual(Object.keys(project.devDependencies))
 })
 
-test('each is there in one exact version, for a reason, and under the licence that it says itself', () => {
+test('each dependency has an exact version, a reason and its own licence in docs/DEPENDENCIES.md', () => {
   const versions = Object.values({ ...project.dependencies, ...project.devDependencies, ...project.optionalDependencies })
   expect(versions.filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
   for (const { name, why, licence } of rowsOf(page)) {
@@ -36,7 +36,7 @@ const WELCOME =
 /** libvips under the LGPL: a shared library that can be exchanged. */
 const EXCHANGEABLE = /^node_modules\/@img\/sharp-/
 
-test('everything beneath them that runs in production has a licence that lenders can live with', () => {
+test('every production dependency has a licence without conditions for lenders', () => {
   const { packages }: { packages: Record<string, { dev?: true; license?: string }> } = JSON.parse(read('package-lock.json'))
   const others = Object.entries(packages).filter(
     ([path, { dev, license }]) => path !== '' && !dev && !WELCOME.test(license ?? '') && !EXCHANGEABLE.test(path),

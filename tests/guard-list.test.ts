@@ -5,7 +5,7 @@ import { GUARDS } from '#tools/guards/guards.ts'
 const text = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
 
 test.each(GUARDS.map((one) => [one.guard, one] as const))(
-  '%s: it stands where the list says, once, and was seen to be missed',
+  '%s: the guard is in its file once, and a test fails without it',
   (guard, one) => {
     expect(text(one.file).split(one.with)).toHaveLength(2)
     expect(one.tests.filter((file) => !existsSync(new URL(`../${file}`, import.meta.url)))).toEqual([])

@@ -13,17 +13,17 @@ const rows = [...read('docs/INVARIANTS.md').matchAll(/^\| (I\d+) *\|([^|]+)\|([^
 )
 const migrations = readdirSync(new URL('../migrations', import.meta.url)).map((file) => read(`migrations/${file}`))
 
-test('the table has every invariant from I1 to I28, each once and in order', () => {
+test('docs/INVARIANTS.md has every invariant from I1 to I28, once and in order', () => {
   expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 28 }, (_, at) => `I${at + 1}`))
 })
 
-test.each(rows)('$number: its test stands where the table says', ({ file, name }) => {
+test.each(rows)('$number names an existing test', ({ file, name }) => {
   expect(exists(file), `${file} is there`).toBe(true)
   expect(name.length).toBeGreaterThan(10)
   expect(read(file).includes(name), `"${name}" in ${file}`).toBe(true)
 })
 
-test.each(rows)('$number: what it is held by is there', ({ heldBy }) => {
+test.each(rows)('$number names existing constraints, triggers, functions or files', ({ heldBy }) => {
   const named = [...heldBy.matchAll(/`([\w./-]+)(?:\(\))?`/g)].map(([, name = '']) => name)
   for (const name of named) {
     const [table = '', column] = name.split('.')
@@ -34,7 +34,7 @@ test.each(rows)('$number: what it is held by is there', ({ heldBy }) => {
   }
 })
 
-test.each(rows)('$number: an invariant that is reported is asked by check_invariants()', ({ heldBy }) => {
+test.each(rows)('$number is checked by check_invariants() when it says so', ({ heldBy }) => {
   const reported = [...(/reported as (.+)$/.exec(heldBy.trim())?.[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
   for (const name of reported) expect([name, migrations.some((text) => text.includes(`  select '${name}',`))]).toEqual([name, true])
 })

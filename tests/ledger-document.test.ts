@@ -88,25 +88,25 @@ const written = ({ lines }: Entry): string[] =>
     return amount > 0 ? `\`${account}\` ${figure} | ` : `\`${account}\`  | ${figure}`
   })
 
-test('the page has an example for each that is named here, and none besides', () => {
+test('docs/LEDGER.md has exactly the examples of this test', () => {
   expect(examples.map(({ words }, at) => words.startsWith(EXAMPLES[at]?.[0] ?? '?') || words)).toEqual(EXAMPLES.map(() => true))
 })
 
-test.each(EXAMPLES)('%s: the template books what the page says', (begins, made) => {
+test.each(EXAMPLES)('%s: the template books the documented entry', (begins, made) => {
   const example = examples.find(({ words }) => words.startsWith(begins))
   expect(made && { kind: made.kind, lines: written(made) }).toEqual({ kind: example?.kind, lines: example?.lines })
 })
 
-test('every kind of entry that can be booked has its example', () => {
+test('every kind of entry has an example in docs/LEDGER.md', () => {
   expect(ENTRY_KINDS.filter((kind) => !examples.some((one) => one.kind === kind))).toEqual([])
 })
 
-test('the chart on the page is the chart of the product', () => {
+test('docs/LEDGER.md lists the chart of accounts', () => {
   const chart = rowsOf(part('Chart of accounts')).map(([code, account, kind]) => [code, account, kind])
   expect(chart).toEqual(Object.entries(ACCOUNTS).map(([account, { code, kind }]) => [code, `\`${account}\``, kind]))
 })
 
-test('in each example debits and credits are the same', () => {
+test('debits equal credits in each example of docs/LEDGER.md', () => {
   for (const { words, lines } of examples) {
     const sums = [0, 1].map((side) => lines.reduce<number>((sum, line) => sum + amountIn(line.replace(/^`\w+` /, '').split('|')[side]), 0))
     expect([words, sums[0]]).toEqual([words, sums[1]])

@@ -26,12 +26,12 @@ const asWhole = (text: string) => new RegExp(`(?:['"\`>}]|^)\\s*${exactly(text)}
 /** Whole words of a string. */
 const asPart = (text: string) => new RegExp(`${/^\w/.test(text) ? '\\b' : ''}${exactly(text)}${/\w$/.test(text) ? '\\b' : ''}`)
 
-test('the table holds the specified texts, each once', () => {
+test('docs/WORDS.md has at least 136 specified texts, each once', () => {
   expect(rows.length).toBeGreaterThanOrEqual(136)
   expect(new Set(rows.map(({ words }) => words)).size).toBe(rows.length)
 })
 
-describe('the specified words', () => {
+describe('a specified text is in its file and in a test:', () => {
   test.each(rows.map((row) => [row.words, row] as const))('%s', (words, { shownBy, seenBy }) => {
     for (const cell of [shownBy, seenBy]) {
       const [file = '', part] = parts(cell)
@@ -41,7 +41,7 @@ describe('the specified words', () => {
   })
 })
 
-test('a text inside a longer name or sentence does not count', () => {
+test('asWhole and asPart do not match inside a longer word', () => {
   expect(`import { ErrorBoundary } from './x.ts'`).not.toMatch(asWhole('Error'))
   expect(`title="Error"`).toMatch(asWhole('Error'))
   expect('<p>\n  Admin Login\n</p>').toMatch(asWhole('Admin Login'))

@@ -62,7 +62,7 @@ function herId(path: string): string | undefined {
 const own = ENDPOINTS.filter((endpoint) => !endpoint.staff && endpoint.path.includes(':'))
 
 test.each(own.map((endpoint) => ({ name: endpoint.name, endpoint })))(
-  '$name: somebody else’s and nobody’s look the same',
+  '$name returns the same response for another customer’s ID and for an unknown one',
   async ({ endpoint }) => {
     const id = herId(endpoint.path)
     expect(id).toBeTruthy()
@@ -81,7 +81,7 @@ test.each(own.map((endpoint) => ({ name: endpoint.name, endpoint })))(
   },
 )
 
-test('her receipt number is unknown for a stranger’s loan, as one that was never made', async () => {
+test('a payment with a receipt number of another customer’s loan is rejected like one with an unknown number', async () => {
   const loan = await borrow(product, 'Stranger', '200')
   const pay = (cashReceiptNumber: string) =>
     product.as('Stranger').post(`/api/payments/${loan}`, { amount: '20', paymentMethod: 'cash', cashReceiptNumber })
@@ -92,7 +92,7 @@ test('her receipt number is unknown for a stranger’s loan, as one that was nev
   expect(await product.as('Stranger').post('/api/loans/refinance', refinance)).toMatchObject({ status: 404 })
 })
 
-test('nobody sees the staff view of their own loan, decides on it, or makes a receipt for it', async () => {
+test('staff cannot see the staff view of their own loan, decide on it, or make a receipt for it', async () => {
   await product.as('manager').post('/api/profile/complete', { businessType: 'other', address: 'Office, Accra', momoNumber: '0201000002' })
   const loan = await apply(product, 'manager', '100')
   const tries = [

@@ -175,7 +175,7 @@ async function sendValid(endpoint: Endpoint): Promise<boolean> {
   return answer.status === 200
 }
 
-test('every writing call returns no 500 for valid values, whatever the state of the loan or payment', { timeout: 240_000 }, async () => {
+test('no writing endpoint returns 500 for valid values in any state of the loan or payment', { timeout: 240_000 }, async () => {
   const done = new Set<string>()
   for (let round = 0; round < ROUNDS; round += 1) {
     await comeBack(product, 'md')

@@ -41,7 +41,7 @@ export function treeViolations(files: readonly SourceFile[]): Violation[] {
   ]
 }
 
-export function toldOrderViolations(files: readonly SourceFile[]): Violation[] {
+export function featureOrderViolations(files: readonly SourceFile[]): Violation[] {
   const page = files.find(({ path }) => path === 'docs/ARCHITECTURE.md')?.text ?? ''
   return Object.entries(FEATURE_ORDER)
     .map(([layer, names]) => `- ${layer}: \`${names.join(' < ')}\``)

@@ -51,7 +51,7 @@ function crcOf(bytes: Buffer): number {
 }
 
 describe('a photo', () => {
-  test('is made anew from its pixels: what hides behind, beside or inside it is gone, and it is served as nothing but a JPEG', async () => {
+  test('is encoded again from its pixels, without attached data, and is served only as a JPEG', async () => {
     const jpeg = await photo()
       .withExif({ IFD0: { Artist: SCRIPT, ImageDescription: 'GPS 5.6N 0.2W' } })
       .jpeg()
@@ -88,7 +88,7 @@ describe('a photo', () => {
     ['a few bytes that would be 900 million pixels', () => dataUrl('png', bomb())],
     ['an address instead of a picture', () => 'https://evil.example/tracker.png'],
     ['another kind of data', () => `data:text/html;base64,${Buffer.from(SCRIPT).toString('base64')}`],
-  ])('%s is refused with a sentence, and leaves no application', async (_what, picture) => {
+  ])('%s is rejected with a sentence, and creates no application', async (_what, picture) => {
     const answer = await send(await picture())
     expect([answer.status, answer.body['errors']?.['profilePicture'] ?? answer.body['message']]).toEqual([
       400,
@@ -96,7 +96,7 @@ describe('a photo', () => {
     ])
     expect((await product.as(`Person ${made}`).get('/api/loans/user')).body).toEqual([])
   })
-  test('of more than five megabytes is refused in its own words', async () => {
+  test('over five megabytes is rejected with a message of its own', async () => {
     const answer = await send(dataUrl('jpeg', Buffer.alloc(5 * 1024 * 1024 + 1)))
     expect([answer.status, answer.body['errors']]).toEqual([400, { profilePicture: 'File size must be less than 5MB' }])
   })

@@ -39,7 +39,7 @@ async function expectOthersAreServed(): Promise<void> {
   expect(others.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
 }
 
-test('two hundred who never finish their headers or their bodies hold up nobody else', async () => {
+test('two hundred clients that never finish their headers or bodies do not delay other requests', async () => {
   for (let one = 0; one < 100; one += 1) {
     await open(HEADERS)
     await open(BODY)
@@ -47,7 +47,7 @@ test('two hundred who never finish their headers or their bodies hold up nobody 
   await expectOthersAreServed()
 })
 
-test('two hundred who never read what they are answered hold up nobody else', async () => {
+test('two hundred clients that never read their responses do not delay other requests', async () => {
   for (let one = 0; one < 200; one += 1) {
     const socket = await open('')
     socket.pause()
@@ -57,7 +57,7 @@ test('two hundred who never read what they are answered hold up nobody else', as
 })
 
 test(
-  'they are cut off: headers have 15 seconds, a whole request 30, and one connection does not serve for ever',
+  'slow connections are closed: headers after 15 seconds, requests after 30, and connections after their limit',
   { timeout: 60_000 },
   async () => {
     const { maxRequestsPerSocket, maxConnections } = product.app.server
@@ -82,7 +82,7 @@ test.each([
   ],
   ['a broken first line', 'GET /\u0000 HTTP/9.9\r\n\r\n'],
   ['a header without end', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(40_000)}\r\n\r\n`],
-])('%s in a request ends the connection with a plain 400 and nothing about the inside', async (_what, text) => {
+])('%s in a request closes the connection with a plain 400 without internals', async (_what, text) => {
   const answer = await answerTo(await open(text))
   expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
   expect(answer).not.toMatch(/at |node:|\.ts|HPE_/)

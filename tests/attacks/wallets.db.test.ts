@@ -15,7 +15,7 @@ afterAll(() => product.close())
 
 const seen = async (path: string, person = 'manager') => (await product.as(person).get(path)).body['phone']
 
-test('a wallet is seen in full only while there is something to pay out or to give back: nobody collects them by asking about everybody', async () => {
+test('a wallet is shown in full only while there is money to pay out or refund, so that staff cannot collect wallets', async () => {
   const masked = `${whole.slice(0, 3)}•••${whole.slice(-4)}`
   const loan = await apply(product, 'Ama', '100')
   const [payout, refund] = [`/api/admin/loans/${loan}/payout`, `/api/admin/users/${ama}/unallocated/refund`]

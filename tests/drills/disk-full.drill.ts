@@ -88,28 +88,24 @@ async function proved(what: string, made: PaymentLoad): Promise<void> {
 }
 const load = () => startLoad(product.origin, cash.splice(0, 300), { workers: 8, rest: 20 })
 
-test(
-  'no room for data: payments are refused with 503, reading goes on, and both go on once there is room',
-  { timeout: 180_000 },
-  async () => {
-    const made = load()
-    await until('payments are taken', () => made.counts.acknowledged.length > 20)
-    fill('data')
-    // Rows that fit into allocated pages still succeed.
-    await until('a call finds the disk full', () => made.counts.unavailable > 20)
-    expect(postgres.log()).toContain('No space left on device')
-    expect([await ready(), postgres.ended()]).toEqual([200, false])
-    const { cookie = '', loanId } = cash[0] ?? {}
-    expect((await fetch(`${product.origin}/api/loans/${loanId}`, { headers: { cookie } })).status).toBe(200)
-    const before = made.counts.acknowledged.length
-    free('data')
-    await until('payments are taken again', () => made.counts.acknowledged.length > before + 20)
-    await proved('The disk of the data was full', made)
-  },
-)
+test('a full data disk: payments return 503, reads succeed, and both succeed once there is space', { timeout: 180_000 }, async () => {
+  const made = load()
+  await until('payments are taken', () => made.counts.acknowledged.length > 20)
+  fill('data')
+  // Rows that fit into allocated pages still succeed.
+  await until('a call finds the disk full', () => made.counts.unavailable > 20)
+  expect(postgres.log()).toContain('No space left on device')
+  expect([await ready(), postgres.ended()]).toEqual([200, false])
+  const { cookie = '', loanId } = cash[0] ?? {}
+  expect((await fetch(`${product.origin}/api/loans/${loanId}`, { headers: { cookie } })).status).toBe(200)
+  const before = made.counts.acknowledged.length
+  free('data')
+  await until('payments are taken again', () => made.counts.acknowledged.length > before + 20)
+  await proved('The disk of the data was full', made)
+})
 
 test(
-  'no room for its log: PostgreSQL stays down and the product says so, and with room again nothing is lost',
+  'a full log disk stops PostgreSQL, the product reports it, and nothing is lost once there is space',
   { timeout: 180_000 },
   async () => {
     const made = load()

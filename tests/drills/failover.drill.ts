@@ -105,24 +105,20 @@ const tell = (what: string, { counts }: PaymentLoad, stored: number, lost: numbe
 test.each([
   ['killed under load', false],
   ['killed after its standby was held up', true],
-])(
-  'a primary that is %s is replaced by its standby, and no payment that was acknowledged is lost',
-  { timeout: 300_000 },
-  async (what, late) => {
-    const { load, seconds, gone, atKill, before } = await killUnderLoad(true, late)
-    if (late) expect(atKill - before, 'acknowledged while the standby had nothing new').toBeLessThanOrEqual(WORKERS)
-    await load.finish()
-    told.push(...load.counts.acknowledged)
-    const { lost, paidTwice, unseen, stored } = await lookInside(told)
-    tell(`A primary was ${what}`, load, stored, lost.length, seconds)
-    expect({ lost, paidTwice, unseen, wrong: load.counts.wrong }).toEqual({ lost: [], paidTwice: [], unseen: 0, wrong: [] })
-    expect(product.child.exitCode, 'the process lives').toBeNull()
-    gone.run()
-    await pair.settled(true)
-  },
-)
+])('a primary that is %s is replaced by its standby without losing an acknowledged payment', { timeout: 300_000 }, async (what, late) => {
+  const { load, seconds, gone, atKill, before } = await killUnderLoad(true, late)
+  if (late) expect(atKill - before, 'acknowledged while the standby had nothing new').toBeLessThanOrEqual(WORKERS)
+  await load.finish()
+  told.push(...load.counts.acknowledged)
+  const { lost, paidTwice, unseen, stored } = await lookInside(told)
+  tell(`A primary was ${what}`, load, stored, lost.length, seconds)
+  expect({ lost, paidTwice, unseen, wrong: load.counts.wrong }).toEqual({ lost: [], paidTwice: [], unseen: 0, wrong: [] })
+  expect(product.child.exitCode, 'the process lives').toBeNull()
+  gone.run()
+  await pair.settled(true)
+})
 
-test('the two change places under load, as before work on a machine, and nothing is lost', { timeout: 300_000 }, async () => {
+test('a planned switchover under load loses no payment', { timeout: 300_000 }, async () => {
   const { primary } = await pair.settled(true)
   const load = startLoad(product.origin, cash.splice(0, RECEIPTS), { workers: WORKERS, rest: 100 })
   await acknowledged(load, 60)
@@ -138,7 +134,7 @@ test('the two change places under load, as before work on a machine, and nothing
   expect({ lost, paidTwice, unseen, wrong: load.counts.wrong }).toEqual({ lost: [], paidTwice: [], unseen: 0, wrong: [] })
 })
 
-test('and the jobs of the process, which lost its connections three times, go on', { timeout: 300_000 }, async () => {
+test('jobs of a process continue after it lost its connections three times', { timeout: 300_000 }, async () => {
   const since = new Date().toISOString()
   const runs = `select count(*)::int as count from job_runs where finished_at > '${since}' and error is null`
   let done = 0
@@ -149,7 +145,7 @@ test('and the jobs of the process, which lost its connections three times, go on
   expect(done).toBeGreaterThan(0)
 })
 
-test('and where commits wait for nobody, this drill sees what is lost', { timeout: 300_000 }, async () => {
+test('the drill detects lost payments when commits do not wait for the standby', { timeout: 300_000 }, async () => {
   pair.waitForStandby(false)
   const { load, seconds, atKill, before } = await killUnderLoad(false, true)
   expect(atKill - before, 'acknowledged while the standby had nothing new').toBeGreaterThan(0)

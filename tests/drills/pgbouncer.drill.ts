@@ -72,7 +72,7 @@ async function proved(): Promise<void> {
 }
 
 test(
-  'sixty payments at once through four connections: all are taken once, and the jobs run in one process',
+  'sixty concurrent payments through four connections are each booked once, and jobs run in one process',
   { timeout: 120_000 },
   async () => {
     const forms = cash.splice(0, AT_ONCE)
@@ -96,7 +96,7 @@ test(
 )
 
 test(
-  'payments through two processes go on while connections are cut and the server crashes, and none that was acknowledged is lost',
+  'payments through two processes survive closed connections and a server crash without losing an acknowledged one',
   { timeout: 120_000 },
   async () => {
     const half = Math.floor(cash.length / 2)

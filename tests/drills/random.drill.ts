@@ -50,7 +50,7 @@ afterAll(async () => {
 }, 60_000)
 
 test(
-  `after ${MINUTES} minutes of random faults (seed ${SEED}) nothing is lost and both books agree`,
+  `${MINUTES} minutes of random faults (seed ${SEED}) lose nothing, and both ledgers agree`,
   { timeout: (MINUTES + 12) * 60_000 },
   async () => {
     console.log(`Seed ${SEED}, ${MINUTES} minutes`)

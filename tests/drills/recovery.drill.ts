@@ -56,7 +56,7 @@ async function stop(): Promise<void> {
   await gone
 }
 
-test('a destroyed server comes back to the moment: every payment from before it, none from after', { timeout: 300_000 }, async () => {
+test('a destroyed server is restored to a moment: with every payment before it and none after it', { timeout: 300_000 }, async () => {
   const port = await freePort()
   const url = `postgres://mmoa@127.0.0.1:${port}/postgres`
   mkdirSync(archive)

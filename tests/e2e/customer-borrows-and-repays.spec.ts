@@ -27,7 +27,7 @@ const ama = person('Ama Serwaa')
 const manager = person('Akosua Darko')
 const desk = person('Kwesi Boateng')
 
-test('a customer borrows less than she asked for and repays it, and the office does its part', async ({ customer, staff }) => {
+test('a customer accepts a lower amount, repays the loan, and the office confirms each step', async ({ customer, staff }) => {
   test.setTimeout(180_000)
   await test.step('she opens an account, tells about herself and asks for GH₵600', () => applies(customer))
   const codes = await test.step('the administrator brings in a manager and a front desk', () => bringsInStaff(staff))

@@ -16,7 +16,7 @@ async function find(page: Page, words: string, name: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('a customer without a phone gets a profile and an application at the desk', async ({ staff, office }) => {
+test('the desk enters a profile and an application for a customer without a phone', async ({ staff, office }) => {
   const akos = person('Akosua Bediako')
   const made = await office.request.post('/api/admin/users/create', { data: { fullName: akos.name, phone: akos.phone } })
   const { user } = await made.json()
@@ -55,11 +55,7 @@ test('a customer without a phone gets a profile and an application at the desk',
   await told(staff, 'The application was sent for the customer')
 })
 
-test('terms of a lower amount are entered from the signed sheet, and cash is taken and entered in one step', async ({
-  customer,
-  staff,
-  office,
-}) => {
+test('the desk enters the signed terms of a lower amount, and takes and enters cash in one step', async ({ customer, staff, office }) => {
   await isCustomer(customer, person('Adjei Tandoh'))
   const loanId = await hasApplied(customer, '400')
   await wasApproved(office, loanId, '300')
@@ -88,7 +84,7 @@ test('terms of a lower amount are entered from the signed sheet, and cash is tak
   await expect(customer.getByText('GH₵360.00').first()).toBeVisible()
 })
 
-test('a claim is entered for a customer, a promise is written down, and who finds nothing is told so', async ({
+test('the desk enters a claim and a promise for a customer, and the search reports when it finds no one', async ({
   customer,
   staff,
   office,

@@ -29,7 +29,7 @@ const smallTargets = (page: Page) =>
       .map(({ element, box }) => `${element.tagName} "${element.textContent?.trim() ?? ''}" ${Math.round(box.height)} px`)
   })
 
-test('every screen of a customer with a long name, larger text, and targets for fingers', async ({ customer, office }) => {
+test('every screen of a customer fits a long name, larger text and touch targets', async ({ customer, office }) => {
   test.setTimeout(120_000)
   await isCustomer(customer, person('Nkansahboatengaddaequaicooagyemangprempehowusu'))
   const loan = await hasLoan(customer, office, '390')
@@ -46,7 +46,7 @@ test('every screen of a customer with a long name, larger text, and targets for 
   }
 })
 
-test('every screen of a customer in the colours that a person forces', async ({ customer, office }) => {
+test('every screen of a customer works with forced colours', async ({ customer, office }) => {
   test.setTimeout(120_000)
   await isCustomer(customer, person('Kojo Contrast'))
   const loan = await hasLoan(customer, office, '390')
@@ -63,7 +63,7 @@ test('every screen of a customer in the colours that a person forces', async ({ 
   expect(Number.parseInt(border), 'a button has an edge where its colour is taken away').toBeGreaterThan(0)
 })
 
-test('a schedule on paper: the weeks, and nothing to press', async ({ customer, office }) => {
+test('a printed schedule shows the weeks without buttons', async ({ customer, office }) => {
   await isCustomer(customer, person('Efua Paper'))
   const loan = await hasLoan(customer, office, '390')
   await opens(customer, `/loans/${loan}`)

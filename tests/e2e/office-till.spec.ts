@@ -22,7 +22,7 @@ async function openTab(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Receipt book' })).toContainText('issued')
 }
 
-test('an office without tills says so, and keeps its receipt book', async ({ staff, office }) => {
+test('an office without tills says so, and has a receipt book', async ({ staff, office }) => {
   await isColleague(staff, office, person('Afia Sarpong'), 'front_desk')
   await openTab(staff)
   await expect(staff.getByText('This office works without tills')).toBeVisible()
@@ -31,7 +31,7 @@ test('an office without tills says so, and keeps its receipt book', async ({ sta
   await expectGoodInEveryLook(staff)
 })
 
-test('a till is opened, takes cash, is counted a cedi short, and is signed off by a manager', async ({ customer, staff, office }) => {
+test('a till is opened, takes cash, is counted GHS 1.00 short, and is signed off by a manager', async ({ customer, staff, office }) => {
   await isCustomer(customer, person('Adjoa Frimpong'))
   await hasLoan(customer, office, '500')
   await isColleague(staff, office, person('Selorm Kofi'), 'front_desk')

@@ -46,10 +46,7 @@ test('a double tap on Submit pays once', async ({ customer, office }) => {
   await expectOnePayment(customer, 'pending')
 })
 
-test('a page that is loaded again while the payment is under way shows that it arrived, and does not take it twice', async ({
-  customer,
-  office,
-}) => {
+test('a page that is reloaded during a payment shows that it arrived, and does not send it twice', async ({ customer, office }) => {
   await isCustomer(customer, person('Nana Yeboah'))
   const loanId = await hasLoan(customer, office, '200')
   const receipt = await paidCash(office, loanId, '20')
@@ -80,7 +77,7 @@ test('a page that is loaded again while the payment is under way shows that it a
   await expectOnePayment(customer, 'completed')
 })
 
-test('without the internet it says so, keeps the payment, and sends it once when the internet is back', async ({ customer, office }) => {
+test('a payment without a connection is saved, and sent once when the connection is back', async ({ customer, office }) => {
   await standsAtPayment(customer, office, 'Afia Konadu')
   const sent = watchPayments(customer)
   await customer.context().setOffline(true)
@@ -100,7 +97,7 @@ test('without the internet it says so, keeps the payment, and sends it once when
   await expectOnePayment(customer, 'pending')
 })
 
-test('an answer that got lost is asked for again with the same key, and the payment counts once', async ({ customer, office }) => {
+test('a payment whose response is lost is sent again with the same key, and counts once', async ({ customer, office }) => {
   await standsAtPayment(customer, office, 'Akosua Agyeman')
   const sent = watchPayments(customer)
   await customer.route(

@@ -19,7 +19,7 @@ test.afterEach(async ({ office }) => {
   await switched(office, 'holidays', false)
 })
 
-test('a customer asks for one more week, and has it once the office says yes', async ({ customer, staff, office }) => {
+test('a customer requests one more week and gets it when the office approves', async ({ customer, staff, office }) => {
   const akosua = person('Akosua Frimpong')
   await isCustomer(customer, akosua)
   const loanId = await hasLoan(customer, office, '300')
@@ -67,7 +67,7 @@ test('a customer asks for one more week, and has it once the office says yes', a
   await expectGoodInEveryLook(customer)
 })
 
-test('a request is declined with a reason that the customer reads', async ({ customer, staff, office }) => {
+test('a postponement is declined with a reason that the customer reads', async ({ customer, staff, office }) => {
   await switched(office, 'postponement', true)
   await isCustomer(customer, person('Kwesi Ansah'))
   const loanId = await hasLoan(customer, office, '200')
@@ -83,7 +83,7 @@ test('a request is declined with a reason that the customer reads', async ({ cus
   await expect(customer.getByRole('region', { name: 'Need one more week?' })).toContainText('Please come by first')
 })
 
-test('a holiday is entered and moves a payment, is removed and gives it back', async ({ customer, staff, office }) => {
+test('a new holiday moves a payment, and its removal moves it back', async ({ customer, staff, office }) => {
   await switched(office, 'holidays', true)
   await isCustomer(customer, person('Adjoa Sarpong'))
   const loanId = await hasLoan(customer, office, '250')

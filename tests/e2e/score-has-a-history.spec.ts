@@ -5,7 +5,7 @@ import { person } from './support/browser-people.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-test('a customer sees the level, what the next one needs, and how the score got where it is', async ({ customer, office }) => {
+test('a customer sees the level, the requirements of the next one, and the history of the score', async ({ customer, office }) => {
   await isCustomer(customer, person('Adwoa Boateng'))
   const loanId = await hasLoan(customer, office, '1000')
   await hasPaid(customer, office, loanId, '115.38')
@@ -25,7 +25,7 @@ test('a customer sees the level, what the next one needs, and how the score got 
   await expectGoodInEveryLook(customer)
 })
 
-test('without a loan there is no history yet, and a failure can be tried again', async ({ customer }) => {
+test('a customer without a loan has no score history, and can retry after a failure', async ({ customer }) => {
   await isSignedIn(customer, person('Akua Sarpong'))
   await customer.route('**/api/credit/history', (route) =>
     route.fulfill({ status: 503, json: { message: 'We could not reach our records.' } }),

@@ -2,7 +2,7 @@ import { hasApplied, isCustomer } from './support/beforehand.ts'
 import { expect, test } from './support/browser-test.ts'
 import { fillInApplication, leaveByMenu, person, enterNameAndPhone, signUp, typeCode } from './support/browser-people.ts'
 
-test('a customer is let in at once on the phone that she used before', async ({ customer }) => {
+test('a customer signs in without a code on a known phone', async ({ customer }) => {
   const esi = person('Esi Quaye')
   await signUp(customer, esi)
   await leaveByMenu(customer)
@@ -13,7 +13,7 @@ test('a customer is let in at once on the phone that she used before', async ({ 
   await expect(customer).toHaveURL(/\/(apply|profile)$/)
 })
 
-test('another browser is asked for a code, and a wrong one says how many tries are left', async ({ customer, staff }) => {
+test('a sign-in on another browser requires a code, and a wrong one shows the attempts left', async ({ customer, staff }) => {
   const akua = person('Akua Frimpong')
   await isCustomer(customer, akua)
   await staff.goto('/login')
@@ -34,7 +34,7 @@ test('another browser is asked for a code, and a wrong one says how many tries a
   await expect(staff.getByText('Is this mobile money number still yours?')).toHaveCount(0)
 })
 
-test('who signs out leaves nothing behind on the phone', async ({ customer }) => {
+test('logging out deletes the customer’s data from the phone', async ({ customer }) => {
   const kojo = person('Kojo Bediako')
   await isCustomer(customer, kojo)
   await hasApplied(customer, '250')
@@ -49,7 +49,7 @@ test('who signs out leaves nothing behind on the phone', async ({ customer }) =>
   await expect(customer.getByText('GH₵250.00')).toHaveCount(0)
 })
 
-test('a session that was ended elsewhere is said to be over, and leads back to the sign-in', async ({ customer, staff }) => {
+test('a session that was ended elsewhere is reported, and leads to the sign-in', async ({ customer, staff }) => {
   const maame = person('Maame Badu')
   await isCustomer(customer, maame)
   await customer.goto('/apply')

@@ -6,7 +6,7 @@ import { person } from './support/browser-people.ts'
 
 const HEAD = 'Id,External id,Date,Status,Type,From,To,Message,Amount,Currency,Fee,Balance'
 
-test('a manager brings the statement of MTN, which proves a typed ID, and adds unknown money to a credit balance: the day agrees', async ({
+test('a manager imports an MTN statement, which confirms a typed ID, and adds unmatched money to a credit balance: the day is reconciled', async ({
   customer,
   staff,
   office,

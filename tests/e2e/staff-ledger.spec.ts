@@ -15,7 +15,7 @@ async function lookOver(page: Page): Promise<void> {
   await expectGoodInEveryLook(page)
 }
 
-test('the Managing Director reads the books: balances, an account, an entry with its request, and the months', async ({
+test('the Managing Director reads the ledger: balances, an account, an entry with its request, and the months', async ({
   customer,
   staff,
   office,

@@ -9,7 +9,7 @@ test.describe.configure({ timeout: 120_000 })
 const told = (staff: Page, words: string | RegExp) => expect(staff.getByRole('region', { name: 'Notification' })).toContainText(words)
 const section = (staff: Page, name: string) => staff.getByRole('tablist', { name: 'Operations' }).getByRole('tab', { name })
 
-test('the md sees when each job ran, runs one now, and reads what came of it', async ({ customer, staff, office }) => {
+test('the md sees the last run of each job, starts one, and reads its result', async ({ customer, staff, office }) => {
   await isCustomer(customer, person('Akosua Frema'))
   await hasLoan(customer, office, '200')
   await isColleague(staff, office, person('Kwabena Osei'), 'md')
@@ -26,7 +26,7 @@ test('the md sees when each job ran, runs one now, and reads what came of it', a
   await expectGoodInEveryLook(staff)
 })
 
-test('the books are asked, and the queues, the unmatched money and the versions stand beside them', async ({ staff, office }) => {
+test('the operations page checks the invariants and shows queues, unmatched money and versions', async ({ staff, office }) => {
   await isColleague(staff, office, person('Afua Sarpong'), 'md')
   await staff.goto('/admin?tab=operations&section=books')
   await expect(staff.getByText('The books are right')).toBeVisible()
@@ -38,7 +38,7 @@ test('the books are asked, and the queues, the unmatched money and the versions 
   await expectGoodInEveryLook(staff)
 })
 
-test('a setting is switched after a question, and the audit trail has who did it', async ({ staff, office }) => {
+test('a setting changes after a confirmation, and the audit trail records the user', async ({ staff, office }) => {
   const name = 'Kofi Antwi'
   await isColleague(staff, office, person(name), 'md')
   await staff.goto('/admin?tab=operations&section=settings')
@@ -56,7 +56,7 @@ test('a setting is switched after a question, and the audit trail has who did it
   await expect(staff.getByRole('row', { name }).first()).toContainText('true → false')
 })
 
-test('what cannot be loaded says so and is asked again; what was loaded stays while there is no internet', async ({ staff, office }) => {
+test('the operations page reports a failed request and repeats it; loaded data stays while offline', async ({ staff, office }) => {
   await isColleague(staff, office, person('Yaa Pokua'), 'md')
   await staff.route('**/api/admin/operations', (route) => route.fulfill({ status: 500, json: { message: 'Something went wrong' } }))
   await staff.goto('/admin?tab=operations')
@@ -71,7 +71,7 @@ test('what cannot be loaded says so and is asked again; what was loaded stays wh
   await staff.context().setOffline(false)
 })
 
-test('a manager has no such tab', async ({ staff, office }) => {
+test('a manager has no operations tab', async ({ staff, office }) => {
   await isColleague(staff, office, person('Ekow Ansah'), 'manager')
   await staff.goto('/admin?tab=operations')
   await expect(staff.getByRole('tab', { name: 'Audit' })).toBeVisible()

@@ -4,7 +4,7 @@ import { test } from './support/momo-test.ts'
 import { expectAccessible } from './support/page-quality.ts'
 import { person } from './support/browser-people.ts'
 
-test('a loan goes to a wallet in another name with a reason, is released by a second person, and is active once the transfer arrived', async ({
+test('a payout to a wallet in another name needs a reason and a second user, and the loan is active when the transfer arrives', async ({
   customer,
   staff,
   office,

@@ -15,7 +15,7 @@ async function openAccount(staff: Page, name: string) {
   return staff.getByRole('dialog', { name })
 }
 
-test('people are narrowed and sorted in the address, and survive a reload', async ({ customer, staff, office }) => {
+test('filters and sorting of the user list are in the URL, and survive a reload', async ({ customer, staff, office }) => {
   await isCustomer(customer, person('Zakari Baba'))
   await isColleague(staff, office, person('Nii Armah'), 'md')
   await staff.goto('/admin?tab=users')
@@ -30,7 +30,7 @@ test('people are narrowed and sorted in the address, and survive a reload', asyn
   await expectGoodInEveryLook(staff)
 })
 
-test('a customer on the blacklist reads a neutral sentence, and the account says who did it', async ({ customer, staff, office }) => {
+test('a blacklisted customer reads a neutral sentence, and the account shows who did it', async ({ customer, staff, office }) => {
   const name = 'Issah Fuseini'
   await isCustomer(customer, person(name))
   await isColleague(staff, office, person('Gifty Ansah'), 'manager')
@@ -61,7 +61,7 @@ test('a customer on the blacklist reads a neutral sentence, and the account says
   await told(staff, 'The person is off the blacklist')
 })
 
-test('a Ghana Card is recorded and verified, and belongs to one person', async ({ customer, staff, office }) => {
+test('a Ghana Card is recorded and verified, and belongs to one customer', async ({ customer, staff, office }) => {
   const name = 'Memuna Alhassan'
   await isCustomer(customer, person(name))
   await isColleague(staff, office, person('Ebo Quansah'), 'manager')
@@ -79,7 +79,7 @@ test('a Ghana Card is recorded and verified, and belongs to one person', async (
   await expect(await openAccount(staff, name)).toContainText('verified by Ebo Quansah')
 })
 
-test('a notice is looked at with its number before it goes out', async ({ customer, staff, office }) => {
+test('a notice shows its number of recipients before it is sent', async ({ customer, staff, office }) => {
   const name = 'Sefakor Agbeko'
   await isCustomer(customer, person(name))
   await isColleague(staff, office, person('Kuukua Taylor'), 'front_desk')
@@ -101,7 +101,7 @@ test('a notice is looked at with its number before it goes out', async ({ custom
   await expect(customer.getByRole('dialog', { name: 'Notifications' })).toContainText('Office closed')
 })
 
-test('the queue is worked with the keyboard, and after a decision the next application opens by itself', async ({
+test('the queue works with the keyboard, and opens the next application after a decision', async ({
   browser,
   product,
   customer,

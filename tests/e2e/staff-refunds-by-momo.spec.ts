@@ -26,7 +26,7 @@ async function hasCreditBalance(
   return dialog
 }
 
-test('a refund goes to the wallet of the customer after staff confirm its holder, and the form shows it until it arrives', async ({
+test('a refund is sent to the customer’s wallet after staff confirm its holder, and the form shows it until it arrives', async ({
   customer,
   staff,
   office,
@@ -51,7 +51,7 @@ test('a refund goes to the wallet of the customer after staff confirm its holder
   expect(orders.filter((order) => order.phone === who.phone)).toMatchObject([{ kind: 'disbursement', state: 'successful', amount: 5_000 }])
 })
 
-test('a large refund waits for a colleague, and is cancelled in the same form', async ({ customer, staff, office, simulator }) => {
+test('a large refund waits for another user, and is cancelled in the same form', async ({ customer, staff, office, simulator }) => {
   const who = person('Efua Danquah')
   const dialog = await hasCreditBalance({ customer, staff, office }, who, { borrowed: '600', paid: '500' })
   await dialog.getByText('that this is the right wallet').click()

@@ -21,7 +21,7 @@ async function act(staff: Page, action: string, reason: string, confirm: string 
 
 const told = (staff: Page, words: string | RegExp) => expect(staff.getByRole('region', { name: 'Notification' })).toContainText(words)
 
-test('an approval is withdrawn, and the application waits again', async ({ customer, staff, office }) => {
+test('a withdrawn approval makes the application pending again', async ({ customer, staff, office }) => {
   const akua = person('Akua Danso')
   await isCustomer(customer, akua)
   const loanId = await hasApplied(customer, '400')
@@ -40,7 +40,7 @@ test('an approval is withdrawn, and the application waits again', async ({ custo
   await expect(customer.getByRole('main')).toContainText('Approved before the visit')
 })
 
-test('a payout is returned on its day, and the loan waits for it again', async ({ customer, staff, office }) => {
+test('a payout that is returned on its day leaves the loan approved', async ({ customer, staff, office }) => {
   await isCustomer(customer, person('Abla Kuma'))
   const loanId = await hasLoan(customer, office, '500')
   await isColleague(staff, office, person('Esther Agyei'), 'manager')
@@ -80,7 +80,7 @@ test('a reversed payment goes to the credit balance, is applied to the loan and 
   await expect(customer.getByText('Credit balance:')).toHaveCount(0)
 })
 
-test('a loan that was written off is still shown to its customer, who pays it as before', async ({ customer, staff, office }) => {
+test('a written-off loan is shown to its customer, who can still pay it', async ({ customer, staff, office }) => {
   await isCustomer(customer, person('Yaw Darko'))
   const loanId = await hasLoan(customer, office, '200')
   await isColleague(staff, office, person('Nana Bediako'), 'md')
@@ -96,7 +96,7 @@ test('a loan that was written off is still shown to its customer, who pays it as
   await expect(customer.getByText('Nothing is owed any more')).toBeVisible()
 })
 
-test('the owner’s funding is booked after a question, by who sees the books', async ({ staff, office }) => {
+test('a user who sees the ledger books the owner’s funding after a confirmation', async ({ staff, office }) => {
   await isColleague(staff, office, person('Adoma Frempong'), 'md')
   await staff.goto('/user-management')
   const funding = staff.getByRole('region', { name: 'Owner’s funding' })

@@ -40,7 +40,7 @@ const later = async (seconds: number) => {
   await simulator.tick()
 }
 
-test('MTN calls back with PUT and then with POST, and the payment is there once', async () => {
+test('a payment is completed once when MTN calls back with PUT and then with POST', async () => {
   const callbacks = [{ method: 'PUT' as const }, { method: 'POST' as const, afterSeconds: 5 }]
   simulator.script.order({ part: 'mtn', operation: 'requesttopay', order: { result: 'succeed', afterSeconds: 10, callbacks } })
   const { body } = await asking({ amount: '12.50', phoneNumber: '0244123456', momoProvider: 'mtn' })
@@ -54,14 +54,14 @@ test('MTN calls back with PUT and then with POST, and the payment is there once'
   expect(simulator.book('mtn').book.lines()).toMatchObject([{ reference: body.referenceId, amount: 1_250 }])
 })
 
-test('MTN says that it failed in its own words, and the customer reads ours', async () => {
+test('a failure in MTN’s words is shown to the customer in the product’s words', async () => {
   simulator.script.order({ part: 'mtn', operation: 'requesttopay', order: { result: 'fail', reason: 'NOT_ENOUGH_FUNDS', callbacks: [] } })
   const { body } = await asking({ amount: '5', phoneNumber: '0244123456', momoProvider: 'mtn' })
   await later(6)
   expect((await status(body.referenceId)).body).toMatchObject({ status: 'FAILED', reason: 'Your wallet balance is too low.' })
 })
 
-test('Telecel wants a voucher, which the customer makes on the phone and types in; the signed webhook brings the rest', async () => {
+test('a Telecel payment needs the customer’s voucher, and its signed webhook completes it', async () => {
   const phone = '0204123456'
   const { body } = await asking({ amount: '7', phoneNumber: phone, momoProvider: 'telecel' })
   expect((await status(body.referenceId)).body).toMatchObject({ status: 'PENDING', voucherNote: expect.stringContaining('*110#') })
@@ -79,7 +79,7 @@ test('Telecel wants a voucher, which the customer makes on the phone and types i
   await expect.poll(() => stored(body.referenceId)).toBe('SUCCESSFUL')
 })
 
-test('a webhook is heard only with the signature of its own bytes', async () => {
+test('a webhook is rejected without a signature of its exact bytes', async () => {
   const { body } = await asking({ amount: '8', phoneNumber: '0244123456', momoProvider: 'mtn' })
   const text = `{"event":"charge.success", "data":{"reference":"${body.referenceId}"}}`
   const signature = createHmac('sha512', simulator.keys.paystack.secretKey).update(text).digest('hex')

@@ -57,7 +57,7 @@ async function expectOneBook(): Promise<void> {
 test.each([
   ['mtn', 'mtn', '0244770001'],
   ['paystack', 'airteltigo', '0271770002'],
-] as const)('%s gives kept money back to the wallet that paid, in parts, and never twice', async (provider, network, wallet) => {
+] as const)('%s refunds unallocated funds to the paying wallet, in parts, and never twice', async (provider, network, wallet) => {
   const { path } = await withUnallocated(`Ama ${provider}`, wallet, network)
   expect(await planAfter(path, 1)).toMatchObject({ free: '100.00', original: { phone: wallet, network, upTo: '100.00' } })
   expect(await giveBack(path, '30')).toMatchObject({ status: 200, body: { refund: 'under_way', unallocated: '70.00' } })
@@ -70,7 +70,7 @@ test.each([
   await expectOneBook()
 })
 
-test('Paystack’s word that a refund is done has its provider asked, by the reference of the payment', async () => {
+test('Paystack’s webhook about a refund starts a status query by the payment’s reference', async () => {
   const { path, referenceId } = await withUnallocated('Efua', '0271770003', 'airteltigo')
   simulator.script.order({ operation: 'refund', order: { afterSeconds: 60 } })
   await giveBack(path, '40')
@@ -92,7 +92,7 @@ test('Paystack’s word that a refund is done has its provider asked, by the ref
   await expectOneBook()
 })
 
-test('a refund that a provider could not make leaves the money kept, and goes to the wallet of the profile next', async () => {
+test('a failed refund leaves the funds unallocated, and the next one goes to the wallet of the profile', async () => {
   const { path } = await withUnallocated('Yaw', '0244770004', 'mtn')
   simulator.script.order({ operation: 'refund', order: { result: 'fail', reason: 'PAYEE_NOT_ALLOWED_TO_RECEIVE' } })
   await giveBack(path, '10')

@@ -40,7 +40,7 @@ export function smsContract({ provider, make }: SmsAdapter): void {
   }
 
   describe('a message', () => {
-    test('is accepted under a number of the provider, stands in its book as it was written, and reaches the phone', async () => {
+    test('is accepted with an ID, is in the provider’s list as sent, and reaches the phone', async () => {
       const providerId = await accepted(PHONE)
       expect(providerId).toMatch(/^[\w-]+$/)
       expect((await account()).messages.at(-1)).toMatchObject({ to: '233244123456', text: TEXT, from: 'MmoaLoans' })
@@ -49,24 +49,24 @@ export function smsContract({ provider, make }: SmsAdapter): void {
       expect(simulator.phones.messagesOf(PHONE)[0]).toMatchObject({ text: TEXT, from: 'MmoaLoans' })
       expect(await gateway.delivery(providerId)).toEqual({ state: 'delivered' })
     })
-    test('to a phone that is off is undelivered, and one that nobody hears of is still under way', async () => {
+    test('to a phone that is off is undelivered, and one without a report stays submitted', async () => {
       const [off, lost] = [await accepted('0244190001'), await accepted('0244190002')]
       await simulator.advance(3600)
       expect(await gateway.delivery(off)).toMatchObject({ state: 'undelivered', reason: expect.stringContaining('The provider says') })
       expect(await gateway.delivery(lost)).toEqual({ state: 'pending' })
     })
-    test('that the provider does not know is no answer: nothing follows from it', async () => {
+    test('that the provider does not know has no status', async () => {
       expect(await gateway.delivery('no-such-message')).toMatchObject({ state: 'no_answer' })
       expect(await gateway.delivery('../../balance?x=1')).toMatchObject({ state: 'no_answer' })
     })
   })
 
-  describe('is refused, and the provider does not have it,', () => {
-    test('for good when the number is none or the message is empty', async () => {
+  describe('is rejected, and not at the provider,', () => {
+    test('permanently when the number is invalid or the text empty', async () => {
       expect(await send('0999')).toMatchObject({ sent: 'refused', again: false })
       expect(await send(PHONE, '')).toMatchObject({ sent: 'refused', again: false })
     })
-    test('until somebody acts, when the key is wrong or the account is empty', async () => {
+    test('until staff act, when the key is wrong or the balance empty', async () => {
       expect(await make(simulator, { key: 'wrong' }).send({ phone: PHONE, text: TEXT, reference: 'sms-1' })).toMatchObject({
         sent: 'refused',
         again: true,
@@ -76,11 +76,11 @@ export function smsContract({ provider, make }: SmsAdapter): void {
       await account(1_000)
       expect(await send()).toMatchObject({ sent: 'accepted' })
     })
-    test('for good when the sender is longer than eleven letters', async () => {
+    test('permanently when the sender is longer than eleven letters', async () => {
       const long = make(simulator, { senderId: 'MmoaLoansGhana' })
       expect(await long.send({ phone: PHONE, text: TEXT, reference: 'sms-1' })).toMatchObject({ sent: 'refused', again: false })
     })
-    test('when nobody listens, and when the provider says that it is out of order', async () => {
+    test('when the provider is unreachable or reports an outage', async () => {
       const nowhere = make(simulator, { baseUrl: 'http://127.0.0.1:4159' })
       expect(await nowhere.send({ phone: PHONE, text: TEXT, reference: 'sms-1' })).toMatchObject({ sent: 'refused', again: true })
       for (const status of [500, 503, 429]) {
@@ -90,7 +90,7 @@ export function smsContract({ provider, make }: SmsAdapter): void {
     })
   })
 
-  describe('is of unknown fate', () => {
+  describe('is of unknown outcome', () => {
     test.each([
       ['cut off before the answer', { kind: 'drop', when: 'after' }],
       ['answered too late', { kind: 'slow', milliseconds: IMPATIENT * 10 }],
@@ -100,7 +100,7 @@ export function smsContract({ provider, make }: SmsAdapter): void {
       ['answered in half', { kind: 'cut' }],
       ['sent elsewhere', { kind: 'redirect', to: 'http://127.0.0.1:4159/' }],
       ['given up by a gateway in between', { kind: 'status', status: 504, when: 'after' }],
-    ] as const)('when it is %s: it may be in the provider’s book, and was asked for once', async (_what, fault) => {
+    ] as const)('when the request is %s, and is sent once', async (_what, fault) => {
       const before = (await account()).messages.length
       simulator.script.fault({ part: provider, operation: 'send', fault })
       const waits = fault.kind === 'slow' || fault.kind === 'drip'
@@ -113,7 +113,7 @@ export function smsContract({ provider, make }: SmsAdapter): void {
     })
   })
 
-  test('an answer about its delivery that cannot be read is none', async () => {
+  test('a delivery status that cannot be parsed counts as none', async () => {
     const providerId = await accepted(PHONE)
     await simulator.advance(1)
     for (const fault of [{ kind: 'html' }, { kind: 'cut' }, { kind: 'status', status: 500 }] as const) {
@@ -123,7 +123,7 @@ export function smsContract({ provider, make }: SmsAdapter): void {
     expect(await gateway.delivery(providerId)).toEqual({ state: 'delivered' })
   })
 
-  test('no outcome repeats a key, a number or a word of the message', async () => {
+  test('no outcome contains a key, a number or a word of the message', async () => {
     simulator.script.fault({ part: provider, fault: { kind: 'status', status: 400, body: { message: `${PHONE} 233244123456 ${TEXT}` } } })
     const outcomes = JSON.stringify([
       await send(),

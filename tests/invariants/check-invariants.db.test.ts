@@ -323,12 +323,12 @@ const BREAKS = [
   ...USSD_BREAKS,
 ]
 
-test('books that the product wrote break no invariant', async () => {
+test('check_invariants() finds no violation in data that the product wrote', async () => {
   const { rows } = await sql`select * from check_invariants()`.execute(product.db)
   expect(rows).toEqual([])
 })
 
-describe('whoever breaks the books is found out', () => {
+describe('check_invariants() after tampering', () => {
   test.each(BREAKS.map(({ invariant, what, ...rest }) => [what, invariant, rest.with] as const))(
     '%s: %s',
     async (_what, invariant, breakIt) => {
@@ -338,7 +338,7 @@ describe('whoever breaks the books is found out', () => {
   )
 })
 
-test('every invariant has been broken here at least once', async () => {
+test('every invariant is violated by at least one test', async () => {
   const { rows } = await sql<{ body: string }>`select prosrc as body from pg_proc where proname like 'invariants\\_of\\_%'`.execute(
     product.db,
   )
@@ -347,22 +347,22 @@ test('every invariant has been broken here at least once', async () => {
   expect(named.filter((name) => !BREAKS.some(({ invariant }) => invariant === name))).toEqual([])
 })
 
-describe('the database itself refuses', () => {
+describe('the database refuses', () => {
   const refused = (statement: ReturnType<typeof sql>) => product.db.transaction().execute((tx) => statement.execute(tx))
 
-  test.each(['journal_entries', 'journal_lines', 'audit_trail'])('to change, delete or empty what stands in %s', async (table) => {
+  test.each(['journal_entries', 'journal_lines', 'audit_trail'])('to change, delete or truncate %s', async (table) => {
     const column = sql.ref(table === 'journal_lines' ? 'amount' : 'request_id')
     await expect(refused(sql`update ${sql.table(table)} set ${column} = ${column}`)).rejects.toThrow('never changed or deleted')
     await expect(refused(sql`delete from ${sql.table(table)}`)).rejects.toThrow('never changed or deleted')
     await expect(refused(sql`truncate ${sql.table(table)} cascade`)).rejects.toThrow('never changed or deleted')
   })
 
-  test('an entry that does not balance, when it is committed', async () => {
+  test('an unbalanced entry at commit', async () => {
     const unbalanced = product.db.transaction().execute((tx) => book(tx, [['bank', 500]], { requestId: books.requestId }))
     await expect(unbalanced).rejects.toThrow('does not balance')
   })
 
-  test('to book on a closed day', async () => {
+  test('an entry on a closed day', async () => {
     const late = product.db.transaction().execute(async (tx) => {
       await sql`insert into closed_days (day, closed_at) values ('2026-03-09', '2026-03-09T20:00:00Z')`.execute(tx)
       await book(
@@ -377,7 +377,7 @@ describe('the database itself refuses', () => {
     await expect(late).rejects.toThrow('the day 2026-03-09 is closed')
   })
 
-  test('a second pending application, and a way back from a decision', async () => {
+  test('a second pending application, and a decision that is changed back', async () => {
     const { pending, rejected, completed } = books
     await expect(refused(sql`update loans set status = 'pending' where id = ${rejected.loan}`)).rejects.toThrow(
       'cannot go from rejected to pending',

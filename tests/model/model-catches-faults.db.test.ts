@@ -18,13 +18,13 @@ async function whatTheModelSays(faults: Faults): Promise<string> {
   }
 }
 
-test('a payment that is shown twice is seen, with the seed that shows it again', { timeout: 90_000 }, async () => {
+test('the model detects a payment that is listed twice, and prints the seed to repeat it', { timeout: 90_000 }, async () => {
   const doubled = (heard: string, path: string) =>
     path === '/api/loans/user' ? heard.replace(/"amountPaid":"([1-9]\d*)\.(\d\d)"/, '"amountPaid":"$1$1.$2"') : heard
   expect(await whatTheModelSays({ garble: doubled })).toMatch(/seed: -?\d+, path: "[^]*Counterexample/)
 })
 
-test('a pesewa that somebody adds to what was paid, behind the product, is seen', { timeout: 90_000 }, async () => {
+test('the model detects a pesewa added to the paid amount in the database', { timeout: 90_000 }, async () => {
   const said = await whatTheModelSays({
     tamper: async (db, path) => {
       if (!path.startsWith('/api/payments/')) return
@@ -37,7 +37,7 @@ test('a pesewa that somebody adds to what was paid, behind the product, is seen'
   expect(said).toMatch(/Counterexample[^]*AssertionError/)
 })
 
-test('an entry that somebody adds to the journal, balanced as it is, is seen', { timeout: 90_000 }, async () => {
+test('the model detects a balanced entry added to the journal', { timeout: 90_000 }, async () => {
   const said = await whatTheModelSays({
     tamper: async (db, path) => {
       if (!path.endsWith('/disburse')) return

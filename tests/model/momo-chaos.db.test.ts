@@ -44,7 +44,7 @@ function dying(networks: MomoNetworks): MomoNetworks {
   return { ...networks, gatewayOf: () => mortal, gatewayNamed: () => mortal }
 }
 
-test(`after whatever happens the provider and we have the same books (seed ${SEED})`, { timeout: 60_000 }, async () => {
+test(`the provider’s ledger and the journal agree after random faults (seed ${SEED})`, { timeout: 60_000 }, async () => {
   const { momo, product } = office
   // A kill during a booking.
   const settle = {

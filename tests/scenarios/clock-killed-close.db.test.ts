@@ -94,7 +94,7 @@ async function leftBehind({ db }: TestApp) {
   }
 }
 
-test('killed before each of its statements in turn and begun again, the close leaves what an undisturbed one leaves', async () => {
+test('a daily close that is killed before any of its statements and repeated leaves the same rows as an undisturbed one', async () => {
   const { deps } = of(undisturbed)
   await runJob(deps, dailyClose)
   await runJob(deps, sendReminders)
@@ -121,7 +121,7 @@ test('killed before each of its statements in turn and begun again, the close le
   expect(got).toEqual(wanted)
 })
 
-test('a run that failed says why, and the run after it that it is well again', async () => {
+test('a failed job run stores its reason, and the next run its success', async () => {
   const product = of(killed)
   product.clock.advance({ days: 1 })
   const row = () =>

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-test('whose claim turns out to be somebody else’s transfer has a week open again, and the stored score knows it at once', async () => {
+test('a claim that turns out to be another customer’s transfer opens its week again, and updates the stored score', async () => {
   const ids = new Map<string, { userId: string; loanId: number }>()
   for (const person of ['Ama', 'Kofi']) {
     const userId = await joinWithProfile(product, person)

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-test(`a month of an office, whatever the dice say (seed ${SEED}), ends each day as a book of its own predicts, to the pesewa`, async () => {
+test(`random days of an office (seed ${SEED}) agree with independent bookkeeping to the pesewa for a month`, async () => {
   const office = new RandomOffice(product, seeded(SEED))
   await office.join(20)
   await office.fund(2_000_000)

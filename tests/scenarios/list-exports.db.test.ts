@@ -157,20 +157,20 @@ const CELLS = {
 const LISTS = Object.keys(CELLS) as ExportName[]
 
 describe('the file of a list', () => {
-  test.each(LISTS.filter((list) => list !== 'audit'))('%s: is the list, row by row, whatever the size of its pages', async (list) => {
+  test.each(LISTS.filter((list) => list !== 'audit'))('%s: has the rows of the list, whatever the page size', async (list) => {
     const rows = await listOf('md', list)
     expect(await fileOf('md', list)).toMatchObject(
       rows.map((row) => Object.fromEntries(Object.entries(CELLS[list]).map(([head, path]) => [head, said(row, path)]))),
     )
   })
 
-  test('holds every row once where the list has many pages', async () => {
+  test('has every row once when the list has many pages', async () => {
     const rows = await fileOf('md', 'users')
     expect(rows.length).toBeGreaterThan(2_205)
     expect(new Set(rows.map((row) => row['user_id'])).size).toBe(rows.length)
   })
 
-  test('audit: is the trail up to the moment of its asking', async () => {
+  test('audit: has the trail up to the moment of the request', async () => {
     const file = await fileOf('md', 'audit')
     const [sent, asked, ...before] = await listOf('md', 'audit')
     expect([asked, sent]).toMatchObject([{ action: 'exportList' }, { action: 'exportListSent' }])
@@ -179,7 +179,7 @@ describe('the file of a list', () => {
     )
   })
 
-  test('keeps to the filters of the list, and refuses what the list refuses', async () => {
+  test('applies the filters of the list, and rejects what the list rejects', async () => {
     expect(await fileOf('md', 'loans', '?status=active')).toHaveLength(2)
     expect((await fileOf('md', 'loans', '?status=active&search=Ama')).map((row) => row['customer'])).toEqual(['Ama'])
     expect(await fileOf('md', 'payments', '?status=failed')).toEqual([])
@@ -188,7 +188,7 @@ describe('the file of a list', () => {
     expect(await product.as('md').get(`${PATH}/constructor`)).toMatchObject({ status: 404 })
   })
 
-  test('has no cell that a spreadsheet would run', async () => {
+  test('has no cell that a spreadsheet would execute', async () => {
     const row = (await fileOf('md', 'arrears')).find((one) => one['customer']?.includes('HYPERLINK'))
     expect(row?.['customer']).toBe('\'=HYPERLINK("http://x","pay, now")')
   })
@@ -204,8 +204,8 @@ describe('the file of a list', () => {
   })
 })
 
-describe('taking a list away', () => {
-  test('needs the permission to export, and that of the list', async () => {
+describe('the export of a list', () => {
+  test('requires the export permission and the list’s', async () => {
     expect(await product.as('desk').get(`${PATH}/arrears`)).toMatchObject({ status: 403 })
     const exporter = await signInStaff(product, 'exporter', '0208000002', 'front_desk')
     await makeStaff(product, exporter, 'front_desk', ['export_data'])
@@ -216,7 +216,7 @@ describe('taking a list away', () => {
     expect(refused.body[0]).toMatchObject({ outcome: 'refused', actorName: 'exporter', targetKind: 'export', targetId: 'ledger-months' })
   })
 
-  test('is written down with its filters before the first row is sent, and with its rows after the last', async () => {
+  test('is audited with its filters before the first row, and with its rows after the last', async () => {
     await fileOf('md', 'loans', '?status=active')
     const [sent, asked] = (await product.as('md').get('/api/admin/audit?targetKind=export&limit=2')).body
     expect(asked).toMatchObject({
@@ -233,7 +233,7 @@ describe('taking a list away', () => {
     })
   })
 
-  test('ends after sixty files in an hour', async () => {
+  test('is limited to sixty files in an hour', async () => {
     let last = 200
     for (let file = 0; file < 61 && last === 200; file += 1) last = (await product.as('md').get(`${PATH}/tills`)).status
     expect(last).toBe(429)
@@ -252,7 +252,7 @@ const NOT_EXPORTED = {
   findPeople: 'a few people for whoever types, and never the whole of anything',
 }
 
-test('every other staff list has a file', () => {
+test('exists for every other staff list', () => {
   const exported = Object.values(EXPORTED_LISTS).map((endpoint) => endpoint.name)
   const lists = ENDPOINTS.filter((endpoint) => endpoint.staff && endpoint.list).map((endpoint) => endpoint.name)
   expect(lists.filter((name) => !Object.hasOwn(NOT_EXPORTED, name)).toSorted()).toEqual(exported.toSorted())

@@ -82,8 +82,8 @@ async function unallocatedPayment(amount: string, id: string) {
   return { name, loan, user, reference, row: { id, reference, amount: money(amount), phone: office.phone() } }
 }
 
-describe('a payout that the network moved otherwise', () => {
-  test('too little of it pays the loan out, and what did not arrive is kept for its customer; the day agrees', async () => {
+describe('a payout with another amount at the network', () => {
+  test('that is lower pays the loan out, the rest is unallocated, and the day is reconciled', async () => {
     const { id, user, reference, phone } = await transferring('200')
     office.momo.approve(reference, { transactionId: 'PL1', lie: { amount: money('190') } })
     await office.check(reference)
@@ -101,7 +101,7 @@ describe('a payout that the network moved otherwise', () => {
     await expectBooksToBeRight(office.product.db)
   })
 
-  test('too much of it is our loss, as far as nothing is kept for its customer', async () => {
+  test('that is higher is a loss beyond the customer’s unallocated funds', async () => {
     const before = await lost()
     const { id, user, reference, phone } = await transferring('200')
     office.momo.approve(reference, { transactionId: 'PM1', lie: { amount: money('205') } })
@@ -113,7 +113,7 @@ describe('a payout that the network moved otherwise', () => {
     await expectBooksToBeRight(office.product.db)
   })
 
-  test('is learned from its statement alone, after it was booked as ordered', async () => {
+  test('is detected by the statement alone after it was booked as requested', async () => {
     const { user, reference, phone } = await transferring('200')
     office.momo.approve(reference, { transactionId: 'PS1' })
     await office.check(reference)
@@ -128,7 +128,7 @@ describe('a payout that the network moved otherwise', () => {
     await expectBooksToBeRight(office.product.db)
   })
 
-  test('that had failed before holds every other payout of its loan until somebody books it', async () => {
+  test('that had failed before blocks other payouts of its loan until staff book it', async () => {
     const { id, user, reference, phone } = await transferring('200')
     office.momo.fail(reference)
     await office.check(reference)
@@ -150,7 +150,7 @@ describe('a payout that the network moved otherwise', () => {
     await expectBooksToBeRight(office.product.db)
   })
 
-  test('a large one is not booked by who asked for it', async () => {
+  test('that is large cannot be booked by the user who requested it', async () => {
     const { id, user } = await approved('1000')
     const reference = 'c1d7e3f2-0000-4000-8000-000000000001'
     const { rows } = await sql<{ id: string }>`select id from users where role = 'md'`.execute(office.product.db)
@@ -172,7 +172,7 @@ describe('a payout that the network moved otherwise', () => {
   })
 })
 
-test('a transfer that arrives after its loan was paid out in cash is booked from what is kept, and otherwise as our loss', async () => {
+test('that arrives after a cash payout is booked from unallocated funds, and otherwise as a loss', async () => {
   const before = await lost()
   const { id, reference, phone } = await transferring('200')
   office.momo.fail(reference)
@@ -191,8 +191,8 @@ test('a transfer that arrives after its loan was paid out in cash is booked from
   await expectBooksToBeRight(office.product.db)
 })
 
-describe('kept money', () => {
-  test('that its provider takes back is not kept any more, and what was used of it is our loss', async () => {
+describe('unallocated funds', () => {
+  test('that the provider reverses are removed, and the used part is a loss', async () => {
     const before = await lost()
     const { user, reference, row } = await unallocatedPayment('50', 'KB1')
     expect(await keptOf(user)).toBe(5_000)
@@ -216,7 +216,7 @@ describe('kept money', () => {
     await expectBooksToBeRight(office.product.db)
   })
 
-  test('of which no statement knows is taken back, whoever told of it: a request, a late one, or a typed transaction ID', async () => {
+  test('that no statement contains are reversed, from a request, a late success or a typed transaction ID', async () => {
     const asked = await unallocatedPayment('50', 'KM1')
     const late = await office.ask('40')
     await office.decline(late)
@@ -243,7 +243,7 @@ describe('kept money', () => {
     await expectBooksToBeRight(office.product.db)
   })
 
-  test('that came late and is told to have failed after all is an exception of its own', async () => {
+  test('from a late success that is finally reported as failed make an exception of their own', async () => {
     const reference = await office.ask('40')
     await office.decline(reference)
     office.momo.approve(reference, { transactionId: 'KL1' })
@@ -259,7 +259,7 @@ describe('kept money', () => {
     await expectBooksToBeRight(office.product.db)
   })
 
-  test('by a typed transaction ID is the line of its statement, and the request that moved it books nothing again', async () => {
+  test('of a typed transaction ID match their statement line, and the request that moved them books nothing again', async () => {
     people += 1
     const name = 'Typed Twice'
     await joinWithProfile(office.product, name)
@@ -279,8 +279,8 @@ describe('kept money', () => {
   })
 })
 
-describe('a line that left', () => {
-  test('is taken from the kept money of a customer whom somebody names, or is short, and comes back as over', async () => {
+describe('an outgoing statement line', () => {
+  test('is taken from the unallocated funds of a named customer, or is short, and is over when it returns', async () => {
     const { user, row } = await unallocatedPayment('50', 'LL1')
     const before = await lost()
     const agrees = await dayWith(
@@ -300,7 +300,7 @@ describe('a line that left', () => {
   })
 })
 
-test('a line is its order where the provider told no number of its own before; a typed number that was confirmed beside it is found', async () => {
+test('matches its transaction when the provider reported no ID before, and finds a confirmed typed ID', async () => {
   const reference = await office.ask('5')
   office.momo.approve(reference, { transactionId: reference })
   await office.check(reference)

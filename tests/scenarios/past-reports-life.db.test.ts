@@ -162,7 +162,7 @@ async function moveDates(day: LocalDate): Promise<void> {
   })
 }
 
-test('sixty days of an office had enough happening to tell of', async () => {
+test('sixty random days contain every kind of event', async () => {
   const { rows } = await sql<{ kind: string }>`select distinct kind from journal_entries`.execute(product.db)
   expect(rows.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining([
@@ -180,7 +180,7 @@ test('sixty days of an office had enough happening to tell of', async () => {
   await expectBooksToBeRight(product.db)
 })
 
-test('the report of each day, asked for now, is the one that was taken when the day was closed', async () => {
+test('the report of each closed day equals the one stored at its close', async () => {
   const today = dayOf(product.clock.now())
   for (const [day, taken] of remembered) expect(await reportOf(day), day).toEqual({ ...taken, today })
 }, 60_000)
@@ -192,12 +192,12 @@ test('computePortfolio() returns the stored report of each closed day when it re
   }
 }, 120_000)
 
-test('the report of the open day, read at the end of that day, has the figures that its snapshot has after the close', () => {
+test('the report of the open day at its end equals its snapshot after the close', () => {
   for (const [day, { today, ...report }] of atDaysEnd)
     expect({ ...report, isClosed: true, computedAt: null, today }, day).toEqual({ ...remembered.get(day), today })
 })
 
-test('on each day the query over all loans says what the rule says of each loan, and what the journal has', async () => {
+test('the query over all loans agrees with the rule for each loan and with the journal on each day', async () => {
   const loans = await product.db.selectFrom('loans').select('id').orderBy('id').execute()
   const facts = await Promise.all(loans.map(async ({ id }) => ({ id, facts: await bookedFactsOf(product.db, id) })))
   for (const [day, { outstanding, weeks }] of remembered) {

@@ -96,7 +96,7 @@ describe('the next call in two processes', () => {
   })
 })
 
-test('reads alone extend a session that is in use', async () => {
+test('extends a session in use, also when it only reads', async () => {
   const { sid } = await atHome()
   for (let day = 0; day < 3; day += 1) {
     product.clock.advance({ days: 5 })

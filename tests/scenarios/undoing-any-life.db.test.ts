@@ -39,7 +39,7 @@ async function doAndUndo(action: UndoAction, people: readonly string[], chance: 
 }
 
 test(
-  'whatever life a customer leads, what is done and undone leaves every figure as before',
+  'actions that are done and reversed in random sequences leave every figure unchanged',
   { timeout: 60_000 + RUNS * 20_000 },
   async () => {
     const undone = new Map<string, number>()

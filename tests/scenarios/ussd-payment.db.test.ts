@@ -60,7 +60,7 @@ async function job(seconds: number): Promise<void> {
   await advanceDue(product.deps, createPaymentProviders(momoNetworks(product.deps.config, product.deps.log)))
 }
 
-test('Ama dials the code, asks to pay, approves with her PIN, and owes that much less', async () => {
+test('a USSD customer of MTN pays: the menu sends the request, the PIN approves it, and the balance falls', async () => {
   const { loan, number } = ama
   const dialled = await press({ key: 'send', typed: '*928*55#' })
   expect(dialled.screen).toContain('Hello, Ama')
@@ -92,7 +92,7 @@ test('Ama dials the code, asks to pay, approves with her PIN, and owes that much
   expect((await press({ session: again.session, key: 'send', typed: '3' })).screen).toContain(`2 Mar GHS 100.00 loan ${loan}`)
 })
 
-test('Kofi pays by Telecel: the menu asks for the voucher that his network wants, and hands it on once', async () => {
+test('a USSD customer of Telecel pays: the menu reads the voucher and sends it once', async () => {
   const { loan, number } = await borrower('Kofi')
   const kofi = { phone: number, network: 'Telecel', key: 'send' }
   const { session } = await press({ ...kofi, typed: '' })
@@ -122,7 +122,7 @@ test('Kofi pays by Telecel: the menu asks for the voucher that his network wants
   await expect.poll(() => owed(loan)).toBe(120_000)
 })
 
-test('a phone that the product does not answer says so, as a phone does', async () => {
+test('a phone shows a connection problem when the product does not respond', async () => {
   expect((await press({ key: 'send', typed: '*1#' })).screen).toBe('Connection problem or invalid MMI code.')
   const { session } = await press({ key: 'send', typed: '' })
   clock.advance({ seconds: 151 })

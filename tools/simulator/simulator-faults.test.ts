@@ -48,7 +48,7 @@ async function send(reference: string, phone = '0244000020') {
   return answer
 }
 
-test('a connection is cut before anything was done, or after all of it was', async () => {
+test('a scripted fault closes the connection before or after the processing', async () => {
   const [lost, kept] = [randomUUID(), randomUUID()]
   simulator.script.fault({ part: 'mtn', reference: lost, fault: { kind: 'drop', when: 'before' } })
   simulator.script.fault({ part: 'mtn', reference: kept, fault: { kind: 'drop', when: 'after' } })
@@ -65,14 +65,14 @@ test.each([
   [{ kind: 'html' } as const, 200, '<html>'],
   [{ kind: 'huge', bytes: 200_000 } as const, 200, 'x'.repeat(100_000)],
   [{ kind: 'redirect', to: 'http://127.0.0.1:1/' } as const, 302, ''],
-])('the answer to an order that was taken is spoiled: %o', async (fault, status, text) => {
+])('an accepted transaction gets the scripted response: %o', async (fault, status, text) => {
   const reference = randomUUID()
   simulator.script.fault({ part: 'mtn', phone: '0244000021', fault })
   expect(await send(reference, '0244000021')).toMatchObject({ status, text: expect.stringContaining(text) })
   expect(await statusAt(simulator, reference)).toMatchObject({ status: 'SUCCESSFUL' })
 })
 
-test('a provider is down for a while, over HTTP too, and a token that is refused once is good again', async () => {
+test('a provider is down for a scripted time, also by HTTP, and a token that was refused once works again', async () => {
   const reference = await requestToPay(simulator, { phone: '0244000022', amount: '10' })
   expect((await script('outage', { part: 'mtn', forSeconds: 60 })).status).toBe(204)
   expect(await statusAt(simulator, reference)).toMatchObject({ code: 'SERVICE_UNAVAILABLE' })
@@ -83,13 +83,13 @@ test('a provider is down for a while, over HTTP too, and a token that is refused
   expect(await statusAt(simulator, reference)).toMatchObject({ status: 'SUCCESSFUL' })
 })
 
-test('a rule that is none is refused with what is wrong in it', async () => {
+test('an invalid script rule is rejected with its faults', async () => {
   const answer = await script('fault', { fault: { kind: 'earthquake' } })
   expect([answer.status, (await answer.json()).message]).toEqual([400, expect.stringContaining('kind')])
   expect((await script('earthquake', {})).status).toBe(404)
 })
 
-test('by itself MTN calls back once, by PUT, when the order has ended', async () => {
+test('simulated MTN calls back once by PUT after the outcome', async () => {
   simulator.script.order({ phone: '0244000023', order: { result: 'ask' } })
   const url = `${callbackUrl}once`
   const reference = await requestToPay(simulator, { phone: '0244000023', amount: '10', callbackUrl: url })
@@ -100,7 +100,7 @@ test('by itself MTN calls back once, by PUT, when the order has ended', async ()
   expect(heard).toEqual([{ method: 'PUT', path: '/hooks/mtn/once', status: 'SUCCESSFUL' }])
 })
 
-test('callbacks come early, twice, out of order, late, as a lie and not at all, as the script says', async () => {
+test('callbacks are early, doubled, out of order, late, false or missing, as scripted', async () => {
   simulator.script.order({
     order: {
       callbacks: [
@@ -129,7 +129,7 @@ test('callbacks come early, twice, out of order, late, as a lie and not at all, 
   expect(heard.some(({ path }) => path.endsWith('/b'))).toBe(false)
 })
 
-test('the status lies about amount, currency and payer, and the book does not', async () => {
+test('a status response with scripted amount, currency and payer differs from the ledger', async () => {
   simulator.script.order({ order: { says: { amount: '1', currency: 'USD', phone: '0244999999', transactionId: '77' } } })
   const reference = await requestToPay(simulator, { phone: '0244000025', amount: '10.00' })
   expect(await statusAt(simulator, reference)).toMatchObject({
@@ -142,7 +142,7 @@ test('the status lies about amount, currency and payer, and the book does not', 
   expect(simulator.book('mtn').book.lines().at(-1)).toMatchObject({ reference, amount: 1_000, currency: 'GHS', phone: '0244000025' })
 })
 
-test('an order is decided late, after the script says so, and reasons have the form of some documents', async () => {
+test('a transaction is decided late by script, and reasons have either documented form', async () => {
   simulator.script.order({ order: { result: 'fail', reason: 'PAYER_LIMIT_REACHED', afterSeconds: 30 } })
   const reference = await requestToPay(simulator, { phone: '0244000026', amount: '10.00' })
   clock.advance({ seconds: 10 })

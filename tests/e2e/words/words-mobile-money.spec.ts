@@ -17,7 +17,7 @@ async function opensRequestDialog(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Pay with Mobile Money' }).click()
 }
 
-test('the request dialog has words for each thing that can happen', async ({ customer, office }) => {
+test('the mobile money dialog has a text for each outcome', async ({ customer, office }) => {
   await isCustomer(customer, person('Akua Naru'))
   const loan = await hasLoan(customer, office, '100')
   await opensRequestDialog(customer)
@@ -74,7 +74,7 @@ test('the request dialog has words for each thing that can happen', async ({ cus
   await expect(dialog.getByRole('button', { name: 'Send Payment Request' })).toBeVisible()
 })
 
-test('a payment that the network has made is told as done', async ({ customer, office }) => {
+test('a payment that the network completed is shown as done', async ({ customer, office }) => {
   await isCustomer(customer, person('Ebo Taylor'))
   const loan = await hasLoan(customer, office, '100')
   const cashReceiptNumber = await paidCash(office, loan, '10')
