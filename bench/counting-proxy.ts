@@ -23,7 +23,7 @@ export interface CountingProxy {
 /** Counts the bytes of responses between phone and product. A browser's own figures leave out the service worker. */
 export async function countingProxy(port: number, target: string): Promise<CountingProxy> {
   let answered: Answered[] = []
-  const server = createServer((asked, answer) => forward(asked, answer, target, (one) => answered.push(one)))
+  const server = createServer((incoming, answer) => forward(incoming, answer, target, (one) => answered.push(one)))
   await new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
   const take = () => {
     const since = answered
@@ -33,16 +33,16 @@ export async function countingProxy(port: number, target: string): Promise<Count
   return { origin: `http://127.0.0.1:${port}`, take, close: () => closed(server) }
 }
 
-function forward(asked: IncomingMessage, answer: ServerResponse, target: string, note: (one: Answered) => void): void {
-  const onward = request(`${target}${asked.url ?? '/'}`, { method: asked.method ?? 'GET', headers: asked.headers }, (from) => {
+function forward(incoming: IncomingMessage, answer: ServerResponse, target: string, note: (one: Answered) => void): void {
+  const onward = request(`${target}${incoming.url ?? '/'}`, { method: incoming.method ?? 'GET', headers: incoming.headers }, (from) => {
     answer.writeHead(from.statusCode ?? 502, from.rawHeaders)
     let bytes = headBytes(from)
     from.on('data', (part: Buffer) => (bytes += part.length))
-    from.once('end', () => note({ path: asked.url ?? '/', kind: kindOf(from), bytes, forLater: isOfWorker(asked) }))
+    from.once('end', () => note({ path: incoming.url ?? '/', kind: kindOf(from), bytes, forLater: isOfWorker(incoming) }))
     from.pipe(answer)
   })
   onward.once('error', () => answer.destroy())
-  asked.pipe(onward)
+  incoming.pipe(onward)
 }
 
 /** Length of the head in HTTP/1.1: names, values and four characters between them. */

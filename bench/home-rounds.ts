@@ -8,28 +8,28 @@ const PHONES = 16
 
 /** Opens this many homes, each with its reads in sequence; customers take turns. Figures are per read. */
 export const openHomes = (origin: string, tokens: readonly string[], homes: number): Promise<Round> =>
-  askInTurns(
+  requestInTurns(
     origin,
     Array.from({ length: homes }, (_, home) =>
       READS.map((path) => requestOf(origin, { path, cookie: `sid=${tokens[home % tokens.length] ?? ''}` })),
     ).flat(),
   )
 
-export const askBareRoute = (origin: string, homes: number): Promise<Round> =>
-  askInTurns(
+export const requestBareRoute = (origin: string, homes: number): Promise<Round> =>
+  requestInTurns(
     origin,
     Array.from({ length: homes * READS.length }, () => requestOf(origin, { path: '/' })),
   )
 
-async function askInTurns(origin: string, requests: readonly Buffer[]): Promise<Round> {
+async function requestInTurns(origin: string, requests: readonly Buffer[]): Promise<Round> {
   const callers = Array.from({ length: PHONES }, () => new HttpCaller(origin))
   const milliseconds: number[] = []
   let next = 0
   const work = async (caller: HttpCaller) => {
     for (let request = requests[next++]; request !== undefined; request = requests[next++]) {
-      const heard = await caller.ask(request)
-      if (heard.status !== 200) throw new Error(`A read failed: ${heard.text.slice(0, 2_000)}`)
-      milliseconds.push(heard.milliseconds)
+      const response = await caller.send(request)
+      if (response.status !== 200) throw new Error(`A read failed: ${response.text.slice(0, 2_000)}`)
+      milliseconds.push(response.milliseconds)
     }
   }
   const from = performance.now()

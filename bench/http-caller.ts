@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-export interface Heard {
+export interface HttpResponse {
   readonly status: number
   readonly milliseconds: number
   /** The whole response: head, empty line, body. */
@@ -36,7 +36,7 @@ export function requestOf(
 
 interface Waiting {
   readonly since: number
-  readonly resolve: (heard: Heard) => void
+  readonly resolve: (response: HttpResponse) => void
   readonly reject: (error: Error) => void
 }
 
@@ -57,7 +57,7 @@ export class HttpCaller {
   }
 
   /** Rejects when the connection breaks within a response. */
-  ask(request: Buffer): Promise<Heard> {
+  send(request: Buffer): Promise<HttpResponse> {
     return new Promise((resolve, reject) => {
       this.#waiting = { since: performance.now(), resolve, reject }
       this.#open().write(request)

@@ -30,8 +30,8 @@ export async function lighthouseScores(url: string, session?: string): Promise<S
   const path = join(folder, 'report.json')
   const headers = session === undefined ? [] : [`--extra-headers=${JSON.stringify({ Cookie: `sid=${session}` })}`]
   try {
-    const asked = ['lighthouse', url, '--output=json', `--output-path=${path}`, '--quiet', `--only-categories=${CATEGORIES.join(',')}`]
-    const args = ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', ...asked, `--chrome-flags=${BROWSER_FLAGS}`, ...headers]
+    const flags = ['lighthouse', url, '--output=json', `--output-path=${path}`, '--quiet', `--only-categories=${CATEGORIES.join(',')}`]
+    const args = ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', ...flags, `--chrome-flags=${BROWSER_FLAGS}`, ...headers]
     await promisify(execFile)('npm', args, { env: { ...process.env, CHROME_PATH: findBrowser() ?? '' }, timeout: 240_000 })
     return scoresOf(readReport(path))
   } catch {

@@ -1,6 +1,6 @@
-import { askDatabase } from './ask-database.ts'
+import { queryDatabase } from './query-database.ts'
 import { READS } from './home-rounds.ts'
-import { requestOf, type Heard } from './http-caller.ts'
+import { requestOf, type HttpResponse } from './http-caller.ts'
 import { formsOf, type CashBox } from './payment-rounds.ts'
 import { STAFF_TOKEN } from './seed-size.ts'
 
@@ -29,7 +29,7 @@ export interface OfficeCall {
   readonly kind: OfficeKind
   readonly request: Buffer
   /** Receives the response; undefined: the connection broke. */
-  readonly hear: (heard: Heard | undefined) => void
+  readonly receive: (response: HttpResponse | undefined) => void
 }
 export interface OfficeCalls {
   /** Applications before opening, so that there is always one to review. */
@@ -42,27 +42,27 @@ export interface OfficeCalls {
 
 /** Builds the calls of a day from the rows of the database. */
 export async function officeCalls(origin: string, box: CashBox): Promise<OfficeCalls> {
-  const people = await askDatabase<{ full_name: string; phone: string; token: string }>(
+  const people = await queryDatabase<{ full_name: string; phone: string; token: string }>(
     box.url,
     'select distinct u.full_name, u.phone, c.token from bench_cash c join users u on u.id = c.user_id',
   )
   const supplies = await suppliesOf(origin, box)
   const staff = { cookie: `sid=${STAFF_TOKEN}` }
-  const someone = (n: number) => people[(n * 7919) % people.length] ?? { full_name: '', phone: '', token: '' }
-  const heardOfNothing = (): void => undefined
-  const plain = (request: Buffer) => ({ request, hear: heardOfNothing })
+  const personAt = (n: number) => people[(n * 7919) % people.length] ?? { full_name: '', phone: '', token: '' }
+  const ignoreResponse = (): void => undefined
+  const plain = (request: Buffer) => ({ request, receive: ignoreResponse })
   /** After a rejection or a lost connection the same form is sent again. */
-  const orAgain = (supply: Buffer[], request: Buffer, done: (heard: Heard) => void = heardOfNothing) => ({
+  const orAgain = (supply: Buffer[], request: Buffer, done: (response: HttpResponse) => void = ignoreResponse) => ({
     request,
-    hear: (heard: Heard | undefined) => {
-      if (heard?.status === 200) done(heard)
-      else if (heard === undefined || heard.status === 503 || heard.status === 429) supply.push(request)
+    receive: (response: HttpResponse | undefined) => {
+      if (response?.status === 200) done(response)
+      else if (response === undefined || response.status === 503 || response.status === 429) supply.push(request)
     },
   })
   const desk = (path: string) => plain(requestOf(origin, { path, ...staff }))
   const makers: Record<OfficeKind, (n: number) => Omit<OfficeCall, 'kind'>> = {
     home: (n) =>
-      plain(requestOf(origin, { path: READS[n % READS.length] ?? '/', cookie: `sid=${someone(Math.floor(n / READS.length)).token}` })),
+      plain(requestOf(origin, { path: READS[n % READS.length] ?? '/', cookie: `sid=${personAt(Math.floor(n / READS.length)).token}` })),
     payment: () => {
       supplies.makeReceipts()
       return orAgain(supplies.payment, taken(supplies, 'payment'))
@@ -75,7 +75,7 @@ export async function officeCalls(origin: string, box: CashBox): Promise<OfficeC
     application: () =>
       orAgain(supplies.application, taken(supplies, 'application'), ({ text }) => supplies.review.push(reviewOf(origin, loanIn(text)))),
     signIn: (n) => {
-      const { full_name: name, phone } = someone(n)
+      const { full_name: name, phone } = personAt(n)
       const from = `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
       return plain(requestOf(origin, { method: 'POST', path: '/api/simple-login', from, body: { name, phone } }))
     },
@@ -118,17 +118,17 @@ const WAITING_APPLICATIONS = 1_500
 const OPEN_RECEIPTS = 1_000
 
 async function suppliesOf(origin: string, box: CashBox): Promise<Supplies> {
-  const [{ all } = { all: '0' }] = await askDatabase<{ all: string }>(box.url, 'select count(*) as all from bench_cash')
+  const [{ all } = { all: '0' }] = await queryDatabase<{ all: string }>(box.url, 'select count(*) as all from bench_cash')
   const unmade = () => Number(all) - box.used
   const payment = await formsOf(origin, box, Math.min(unmade(), OPEN_RECEIPTS))
   let making = false
   let problem: Error | undefined
-  const applicants = await askDatabase<{ user_id: string; token: string }>(
+  const applicants = await queryDatabase<{ user_id: string; token: string }>(
     box.url,
     `select user_id, token from bench_applicants a
       where not exists (select 1 from loans l where l.user_id = a.user_id and l.status in ('pending', 'approved')) order by user_id`,
   )
-  const waiting = await askDatabase<{ id: string }>(box.url, `select id from loans where status = 'pending' order by id`)
+  const waiting = await queryDatabase<{ id: string }>(box.url, `select id from loans where status = 'pending' order by id`)
   const supplies = {
     payment,
     application: applicants.map(({ user_id: user, token }) =>

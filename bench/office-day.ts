@@ -1,5 +1,5 @@
 import type { OfficeCalls } from './office-calls.ts'
-import { arriveSteadily, askInTurn, measureCapacity, type Answered } from './office-load.ts'
+import { arriveSteadily, sendInTurn, measureCapacity, type Answered } from './office-load.ts'
 import { watchMemory } from './memory-of.ts'
 import { quantile } from './sample.ts'
 import type { DayFigures, OverloadFigures } from './speed-figures.ts'
@@ -18,7 +18,7 @@ export async function measureDay(
   { minutes, further }: { minutes: number; further: number },
 ): Promise<DayFigures> {
   const opening = [...calls.opening]
-  await askInTurn(origin, () => opening.shift())
+  await sendInTurn(origin, () => opening.shift())
   await measureCapacity(origin, calls, 5)
   const capacity = await measureCapacity(origin, calls, CAPACITY_SECONDS)
   const [perSecond, seconds] = [capacity / 2, minutes * 60]

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { HttpCaller, type Heard } from './http-caller.ts'
+import { HttpCaller, type HttpResponse } from './http-caller.ts'
 import type { OfficeCall, OfficeCalls, OfficeKind } from './office-calls.ts'
 
 export interface Answered {
@@ -15,21 +15,21 @@ export interface Answered {
 /** Calls per second of sixteen users with one call each at a time. */
 export async function measureCapacity(origin: string, { next }: OfficeCalls, seconds: number): Promise<number> {
   const end = performance.now() + seconds * 1000
-  return (await askInTurn(origin, () => (performance.now() < end ? next() : undefined))) / seconds
+  return (await sendInTurn(origin, () => (performance.now() < end ? next() : undefined))) / seconds
 }
 
 /**
  * Sends all calls, sixteen at a time, and returns their number.
  * @throws Error unless each returns 200.
  */
-export async function askInTurn(origin: string, next: () => OfficeCall | undefined): Promise<number> {
+export async function sendInTurn(origin: string, next: () => OfficeCall | undefined): Promise<number> {
   let done = 0
   const work = async () => {
     const caller = new HttpCaller(origin)
     for (let call = next(); call !== undefined; call = next(), done += 1) {
-      const heard = await caller.ask(call.request)
-      call.hear(heard)
-      if (heard.status !== 200) throw new Error(`${call.kind} failed: ${heard.text.slice(0, 2_000)}`)
+      const response = await caller.send(call.request)
+      call.receive(response)
+      if (response.status !== 200) throw new Error(`${call.kind} failed: ${response.text.slice(0, 2_000)}`)
     }
     caller.close()
   }
@@ -60,11 +60,11 @@ export async function arriveSteadily(
     await new Promise<void>((resolve) => waiting.push(resolve))
     return callerFor()
   }
-  const send = async ({ kind, request, hear }: OfficeCall, at: number): Promise<void> => {
+  const send = async ({ kind, request, receive }: OfficeCall, at: number): Promise<void> => {
     const caller = await callerFor()
-    const heard: Heard | undefined = await caller.ask(request).catch(() => undefined)
-    hear(heard)
-    answered.push({ kind, at, milliseconds: performance.now() - from - at, status: heard?.status ?? 0 })
+    const response: HttpResponse | undefined = await caller.send(request).catch(() => undefined)
+    receive(response)
+    answered.push({ kind, at, milliseconds: performance.now() - from - at, status: response?.status ?? 0 })
     free.push(caller)
     waiting.shift()?.()
   }

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { encodeCedis, pesewas } from '#domain/kernel/money.ts'
-import { askDatabase } from './ask-database.ts'
+import { queryDatabase } from './query-database.ts'
 import { HttpCaller, requestOf } from './http-caller.ts'
 
 export const CLIENTS = 16
@@ -21,7 +21,7 @@ const MAKE_RECEIPTS = readFileSync(new URL('make-receipts.sql', import.meta.url)
 /** Issues receipts up to this number. */
 export async function makeReceipts(box: CashBox, upTo: number): Promise<void> {
   if (upTo <= box.made) return
-  await askDatabase(box.url, MAKE_RECEIPTS, [box.made, upTo])
+  await queryDatabase(box.url, MAKE_RECEIPTS, [box.made, upTo])
   box.made = upTo
 }
 export interface Round {
@@ -41,9 +41,9 @@ export async function payOverHttp(origin: string, box: CashBox, payments: number
   let next = 0
   const work = async (caller: HttpCaller) => {
     for (let form = forms[next++]; form !== undefined; form = forms[next++]) {
-      const heard = await caller.ask(form)
-      if (heard.status !== 200) throw new Error(`A payment was not completed: ${heard.text.slice(0, 2_000)}`)
-      milliseconds.push(heard.milliseconds)
+      const response = await caller.send(form)
+      if (response.status !== 200) throw new Error(`A payment was not completed: ${response.text.slice(0, 2_000)}`)
+      milliseconds.push(response.milliseconds)
     }
   }
   const from = performance.now()
@@ -63,10 +63,11 @@ interface Cash {
 /** Forms for the next receipts, which are issued if necessary. Each receipt is used once. */
 export async function formsOf(origin: string, box: CashBox, payments: number): Promise<Buffer[]> {
   await makeReceipts(box, box.used + payments)
-  const rows = await askDatabase<Cash>(box.url, 'select loan_id, amount, number, token from bench_cash where n > $1 order by n limit $2', [
-    box.used,
-    payments,
-  ])
+  const rows = await queryDatabase<Cash>(
+    box.url,
+    'select loan_id, amount, number, token from bench_cash where n > $1 order by n limit $2',
+    [box.used, payments],
+  )
   if (rows.length < payments) throw new Error('The receipts are used up: seed more customers, or measure less.')
   box.used += payments
   return rows.map((row) =>
@@ -90,16 +91,16 @@ export async function payByPgbench(pgbench: string, box: CashBox, payments: numb
     env: { PGPASSWORD: url.password },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const [said, complaints] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
-  const perSecond = Number(/tps = ([\d.]+) \(without/.exec(said)?.[1])
-  if (!said.includes(`actually processed: ${payments}/${payments}`)) throw new Error(`pgbench did not finish: ${complaints}\n${said}`)
+  const [output, complaints] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  const perSecond = Number(/tps = ([\d.]+) \(without/.exec(output)?.[1])
+  if (!output.includes(`actually processed: ${payments}/${payments}`)) throw new Error(`pgbench did not finish: ${complaints}\n${output}`)
   box.used += payments
   return { perSecond, milliseconds: [] }
 }
 
 /** Inserted and updated rows by table. Open connections report with up to a second's delay. */
 export async function rowsWritten(url: string): Promise<Map<string, number>> {
-  const rows = await askDatabase<{ relname: string; written: string }>(
+  const rows = await queryDatabase<{ relname: string; written: string }>(
     url,
     `select relname, n_tup_ins + n_tup_upd as written from pg_stat_user_tables where schemaname = 'public' order by relname`,
   )

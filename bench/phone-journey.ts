@@ -65,8 +65,8 @@ async function nextPayment(phone: BrowserContext, proxy: CountingProxy, receipt:
 
 const stepper =
   (page: Page, proxy: CountingProxy) =>
-  async (name: string, act: () => Promise<unknown>): Promise<Step> => {
-    await act()
+  async (name: string, action: () => Promise<unknown>): Promise<Step> => {
+    await action()
     await untilQuiet(page)
     return { name, answered: proxy.take() }
   }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { findPostgres, startPostgres, type PostgresServer } from '#tools/check/postgres-server.ts'
 import { readFileSync } from 'node:fs'
 import { daysWithoutSnapshot } from '#server/reports/daily-report-snapshots-store.ts'
-import { askDatabase } from './ask-database.ts'
+import { queryDatabase } from './query-database.ts'
 import { makeReceipts, type CashBox } from './payment-rounds.ts'
 import { keepPastReports, seedSize } from './seed-size.ts'
 
@@ -16,7 +16,7 @@ export async function startDurable(): Promise<PrivateServer> {
   const bin = findPostgres()
   if (bin === undefined) throw new Error('PostgreSQL is missing: "npm run check" installs it, or names what to install.')
   const server = await startPostgres(bin, { ...asDeployed(), fsync: 'on', shared_preload_libraries: 'pg_stat_statements' })
-  const [row] = await askDatabase<{ version: string }>(server.url, `select 'PostgreSQL ' || split_part(version(), ' ', 2) as version`)
+  const [row] = await queryDatabase<{ version: string }>(server.url, `select 'PostgreSQL ' || split_part(version(), ' ', 2) as version`)
   return { ...server, pgbench: join(bin, 'pgbench'), version: row?.version ?? 'PostgreSQL' }
 }
 
@@ -32,21 +32,21 @@ export async function seeded(
   name: string,
   { customers, receipts, kept = false }: { customers: number; receipts: number; kept?: boolean },
 ): Promise<CashBox> {
-  await askDatabase(server.url, `create database ${name}`)
+  await queryDatabase(server.url, `create database ${name}`)
   const url = beside(server.url, name)
   console.log(`${name}: ${customers} customers`)
   await seedSize(url, customers)
   if (kept) await keepPastReports(url, (db) => daysWithoutSnapshot(db, 1_000))
-  await askDatabase(url, `set session_replication_role = replica; ${readFileSync(new URL('seed-receipts.sql', import.meta.url), 'utf8')}`)
+  await queryDatabase(url, `set session_replication_role = replica; ${readFileSync(new URL('seed-receipts.sql', import.meta.url), 'utf8')}`)
   const box: CashBox = { url, made: 0, used: 0 }
   await makeReceipts(box, receipts)
-  await askDatabase(url, 'vacuum analyze')
-  await askDatabase(url, 'create extension pg_stat_statements')
+  await queryDatabase(url, 'vacuum analyze')
+  await queryDatabase(url, 'create extension pg_stat_statements')
   return box
 }
 
 export async function copied(server: PrivateServer, from: CashBox, name: string): Promise<CashBox> {
-  await askDatabase(server.url, `create database ${name} template ${new URL(from.url).pathname.slice(1)}`)
+  await queryDatabase(server.url, `create database ${name} template ${new URL(from.url).pathname.slice(1)}`)
   return { ...from, url: beside(server.url, name) }
 }
 
@@ -58,7 +58,7 @@ function beside(server: string, name: string): string {
 
 /** Violated invariants, the first few. */
 export async function brokenRules(url: string): Promise<string[]> {
-  const rows = await askDatabase<{ rule: string }>(
+  const rows = await queryDatabase<{ rule: string }>(
     url,
     `select concat_ws(': ', invariant, subject, detail) as rule from check_invariants() limit 5`,
   )

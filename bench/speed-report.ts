@@ -7,7 +7,8 @@ const digits = (most: number) => {
   return (value: number) => format.format(value)
 }
 const [whole, tenths, hundredths] = [digits(0), digits(1), digits(2)]
-const spread = (values: readonly number[], say: (value: number) => string) => `${say(Math.min(...values))}–${say(Math.max(...values))}`
+const spread = (values: readonly number[], formatValue: (value: number) => string) =>
+  `${formatValue(Math.min(...values))}–${formatValue(Math.max(...values))}`
 const counted = (counts: Readonly<Record<string, number>>) =>
   Object.entries(counts)
     .map(([name, count]) => `${name}: ${count}`)

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url'
 import { systemClock } from '#server/platform/clock.ts'
 import { startReady, type DrillProcess } from '#tests/faults/support/drill-process.ts'
 import { freePort } from '#tools/check/free-port.ts'
-import { askDatabase } from './ask-database.ts'
+import { queryDatabase } from './query-database.ts'
 import { compareRounds } from './compare-rounds.ts'
-import { askBareRoute, openHomes, READS } from './home-rounds.ts'
+import { requestBareRoute, openHomes, READS } from './home-rounds.ts'
 import { megabytesOf } from './memory-of.ts'
 import { officeCalls } from './office-calls.ts'
 import { measureDay, measureOverload, OVERLOAD } from './office-day.ts'
@@ -124,7 +124,7 @@ async function homes(ours: DrillProcess, url: string): Promise<Compared> {
       database: server.processes()[0] ?? 0,
       what: `Reads of a customer’s home (${READS.length} each); a bare Fastify route asked as often`,
       goal: 'none',
-      floor: { run: () => askBareRoute(bare.origin, HOMES), pid: pidOf(bare) },
+      floor: { run: () => requestBareRoute(bare.origin, HOMES), pid: pidOf(bare) },
       ours: { run: () => openHomes(ours.origin, tokens, HOMES), pid: pidOf(ours) },
       each: HOMES * READS.length,
     })
@@ -168,7 +168,7 @@ async function letGo(): Promise<void> {
 }
 
 const tokensOf = async (url: string): Promise<string[]> =>
-  (await askDatabase<{ token: string }>(url, 'select distinct token from bench_cash order by token limit 200')).map(({ token }) => token)
+  (await queryDatabase<{ token: string }>(url, 'select distinct token from bench_cash order by token limit 200')).map(({ token }) => token)
 
 async function product(url: string): Promise<DrillProcess> {
   const started = await startReady(

@@ -19,8 +19,8 @@ const SMALL = 1000
 const RESULTS = new URL('results/', import.meta.url)
 const COOKIES = { staff: `sid=${STAFF_TOKEN}`, customer: `sid=${CUSTOMER_TOKEN}` }
 
-const kept = { big: process.env['BENCH_BIG_URL'], small: process.env['BENCH_SMALL_URL'] }
-if (kept.big !== undefined && kept.small !== undefined) await measure(kept.big, kept.small)
+const given = { big: process.env['BENCH_BIG_URL'], small: process.env['BENCH_SMALL_URL'] }
+if (given.big !== undefined && given.small !== undefined) await measure(given.big, given.small)
 else await onPrivateServer()
 
 async function onPrivateServer(): Promise<void> {
@@ -35,7 +35,7 @@ async function onPrivateServer(): Promise<void> {
 }
 
 async function seeded(server: string, name: string, customers: number): Promise<string> {
-  await ask(server, `create database ${name}`)
+  await query(server, `create database ${name}`)
   const url = new URL(server)
   url.pathname = name
   console.log(`Seeding ${customers} customers:`)
@@ -45,7 +45,7 @@ async function seeded(server: string, name: string, customers: number): Promise<
   return url.href
 }
 
-async function ask<Row extends object>(url: string, text: string): Promise<Row[]> {
+async function query<Row extends object>(url: string, text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -56,7 +56,7 @@ async function ask<Row extends object>(url: string, text: string): Promise<Row[]
 }
 
 async function factsOf(url: string): Promise<BenchFacts & { size: string; version: string }> {
-  const [row] = await ask<Omit<BenchFacts, 'today' | 'loanId'> & { day: string; loanid: string; size: string; version: string }>(
+  const [row] = await query<Omit<BenchFacts, 'today' | 'loanId'> & { day: string; loanid: string; size: string; version: string }>(
     url,
     `select (select max(day) + 1 from closed_days)::text as day, l.id as loanid, u.phone, 'PostgreSQL ' || split_part(version(), ' ', 2) as version,
       (select number from receipts where status = 'used' order by number limit 1) as receipt,
@@ -76,14 +76,14 @@ async function measure(bigUrl: string, smallUrl: string): Promise<void> {
   const [big, small] = products.map(({ origin }): Office => ({ origin, cookies: COOKIES }))
   if (big === undefined || small === undefined) throw new Error('Both products run')
   const names = process.argv.slice(2)
-  const isAsked = ({ name }: { name: string }) => names.length === 0 || names.some((part) => name.includes(part))
+  const isSelected = ({ name }: { name: string }) => names.length === 0 || names.some((part) => name.includes(part))
   const smallCalls = staffCalls(smallFacts)
   const measured: Measured[] = []
-  const asked = staffCalls(bigFacts)
+  const selected = staffCalls(bigFacts)
   try {
-    for (const [place, call] of asked.entries()) {
+    for (const [place, call] of selected.entries()) {
       const smallCall = smallCalls[place]
-      if (!isAsked(call) || smallCall === undefined) continue
+      if (!isSelected(call) || smallCall === undefined) continue
       const one = await measureCall(call, big, small, smallCall)
       measured.push(one)
       console.log(rowOf(one))
@@ -92,7 +92,7 @@ async function measure(bigUrl: string, smallUrl: string): Promise<void> {
     for (const one of products) await one.kill()
   }
   if (names.length > 0) return
-  const plans = await keepHeaviestPlans(bigUrl, asked, COOKIES, new URL('plans/', RESULTS))
+  const plans = await keepHeaviestPlans(bigUrl, selected, COOKIES, new URL('plans/', RESULTS))
   mkdirSync(RESULTS, { recursive: true })
   const sizes = { big: bigFacts.size, small: smallFacts.size }
   const report = sizeReport({ at: systemClock.now(), server: bigFacts.version, sizes, loadBefore, measured, plans })

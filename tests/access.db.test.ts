@@ -42,10 +42,10 @@ function expected(
 
 // Calls that start or end the caller's session would change who sends the next call.
 const CHANGES_THE_CALLER = new Set(['logOut', 'signOutEverywhere', 'simpleLogin', 'validateAdmin'])
-const asked = ENDPOINTS.filter((endpoint) => !CHANGES_THE_CALLER.has(endpoint.name)).map((endpoint) => ({ name: endpoint.name, endpoint }))
+const CALLS = ENDPOINTS.filter((endpoint) => !CHANGES_THE_CALLER.has(endpoint.name)).map((endpoint) => ({ name: endpoint.name, endpoint }))
 
 describe.each(Object.keys(PEOPLE))('access of %s', (person) => {
-  test.each(asked)('$name', async ({ endpoint }) => {
+  test.each(CALLS)('$name', async ({ endpoint }) => {
     // An unknown ID and an invalid body: authorised callers get 404 or 400, and nothing changes.
     const path = endpoint.path.replace(/:\w+/g, '999999999')
     const caller = product.as(person)

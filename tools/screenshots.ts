@@ -6,11 +6,11 @@ import { ROOT, runProgram } from '#tools/check/run-program.ts'
 // .cache/screenshots. Words select tests by name.
 const folder = resolve(process.env['SCREENSHOTS'] ?? join(ROOT, '.cache', 'screenshots'))
 const takesPictures = (file: string) => readFileSync(join(ROOT, file), 'utf8').includes('expectGoodInEveryLook')
-const asked = process.argv.slice(2)
-const stories = asked.length > 0 ? asked : globSync('tests/e2e/*.spec.ts', { cwd: ROOT }).filter(takesPictures)
+const selected = process.argv.slice(2)
+const specs = selected.length > 0 ? selected : globSync('tests/e2e/*.spec.ts', { cwd: ROOT }).filter(takesPictures)
 rmSync(folder, { recursive: true, force: true })
 const { status } = await runProgram(
-  ['playwright', 'test', '-c', 'tests/e2e/playwright.config.ts', ...stories.map((file) => basename(file))],
+  ['playwright', 'test', '-c', 'tests/e2e/playwright.config.ts', ...specs.map((file) => basename(file))],
   {
     SCREENSHOTS: folder,
   },

@@ -10,7 +10,7 @@ import { customerSummaryOf } from '#domain/loans/customer-summary.ts'
 import { readHistory } from '#server/credit/customer-history-store.ts'
 import { readCustomerLoans } from '#server/loans/customer-loans-store.ts'
 import { borrow, joinWithProfile, money, openOffice, payCash } from '#tests/support/loan-life.ts'
-import { randomLife, seeded } from '#tests/support/random-life.ts'
+import { randomSequence, seeded } from '#tests/support/random-sequence.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -72,7 +72,7 @@ test.each(Array.from({ length: LIVES }, (_, life) => life + 1))(
   'life %i: every score that was stored comes out of the facts again, and so do the books of that moment',
   async (seed) => {
     const customer = await joinWithProfile(product, `Life ${seed}`)
-    const next = randomLife(product, { customer, ...office }, seeded(seed))
+    const next = randomSequence(product, { customer, ...office }, seeded(seed))
     const remembered: Remembered[] = []
     for (let step = 0; step < STEPS; step += 1) if (await next()) remembered.push(await remember(customer))
     expect(remembered.length).toBeGreaterThan(STEPS / 4)
@@ -130,7 +130,7 @@ test('so they do when a refinance was settled, returned and settled again', asyn
 test('a clock that jumps back and forth never leaves a newest score that the facts do not give', async () => {
   const customer = await joinWithProfile(product, 'Jumping')
   const below = seeded(2026)
-  const next = randomLife(product, { customer, ...office }, below)
+  const next = randomSequence(product, { customer, ...office }, below)
   for (let step = 0; step < 60; step += 1) {
     if (below(3) === 0) product.clock.advance({ hours: below(2) === 0 ? -below(40) : below(40) })
     await next()

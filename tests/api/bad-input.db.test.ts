@@ -7,7 +7,7 @@ import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 import type { Answer } from '#tests/support/test-caller.ts'
 import { pathOf } from './call-path.ts'
 import { CALL_ROWS, type CallRow } from './call-rows.ts'
-import { spoiltValues } from './spoilt-values.ts'
+import { invalidValues } from './invalid-values.ts'
 
 let product: TestApp
 beforeAll(async () => {
@@ -56,7 +56,7 @@ describe.each(withBody)('$name', ({ endpoint, row }) => {
   test('rejects each invalid field with a sentence and changes nothing', async () => {
     const before = await facts()
     for (const [name, one] of Object.entries(row.body ?? {})) {
-      for (const value of spoiltValues(one)) expectSentence(await send({ ...good(row), [name]: value }), 400, { [name]: value })
+      for (const value of invalidValues(one)) expectSentence(await send({ ...good(row), [name]: value }), 400, { [name]: value })
     }
     expect(await facts()).toEqual(before)
   })

@@ -37,7 +37,7 @@ beforeAll(async () => {
   const receipt = await receiptFor(product, loan, '20')
   const made = await product.as('Ama').post(`/api/loans/${loan}/documents`, { kind: 'agreement' })
   const filed = await product.as('Ama').post('/api/complaints', { subject: 'other', text: 'Nobody answered the phone' })
-  const asked = await product.as('Ama').post(`/api/payments/${loan}/momo-request`, { amount: '20', phoneNumber: '0244123456' })
+  const request = await product.as('Ama').post(`/api/payments/${loan}/momo-request`, { amount: '20', phoneNumber: '0244123456' })
   hers = {
     complaint: String(filed.body['complaint'].id),
     loan: String(loan),
@@ -45,7 +45,7 @@ beforeAll(async () => {
     notification: rows[0]?.notification ?? '',
     picture: rows[0]?.picture ?? '',
     receipt,
-    request: asked.body['referenceId'],
+    request: request.body['referenceId'],
     userId,
   }
 })
@@ -69,13 +69,13 @@ test.each(own.map((endpoint) => ({ name: endpoint.name, endpoint })))(
     const row = CALL_ROWS[endpoint.name]
     const good = Object.fromEntries(Object.entries(row?.body ?? {}).map(([name, one]) => [name, one.good]))
     const query = endpoint.name === 'readRefinanceQuote' ? '?newAmount=500' : ''
-    const ask = (value: string) => {
+    const sendValue = (value: string) => {
       const path = endpoint.path.replace(/:\w+/, value) + query
       const caller = product.as('Stranger')
       return endpoint.method === 'GET' ? caller.get(path) : caller.send(endpoint.method, path, JSON.stringify(good))
     }
     const absent = endpoint.path.includes('/pictures/') ? '00000000-0000-4000-8000-000000000000' : '987654321'
-    const [foreign, none] = [await ask(id ?? ''), await ask(absent)]
+    const [foreign, none] = [await sendValue(id ?? ''), await sendValue(absent)]
     expect(foreign.status).toBe(404)
     expect({ status: none.status, body: none.body }).toEqual({ status: foreign.status, body: foreign.body })
   },

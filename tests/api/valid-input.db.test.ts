@@ -5,7 +5,8 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { shapeOf, type Shape } from '#server/platform/http/openapi.ts'
 import { comeBack, openOffice } from '#tests/support/loan-life.ts'
 import { closePastDays } from '#tests/support/past-days.ts'
-import { RandomOffice, seeded } from '#tests/support/random-office.ts'
+import { RandomOffice } from '#tests/support/random-office.ts'
+import { seededRandom } from '#tools/seeded-random.ts'
 import { scriptedMomo, type ScriptedMomo } from '#tests/support/scripted-momo.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { testClock } from '#tests/support/test-clock.ts'
@@ -28,7 +29,7 @@ const WRITES = ENDPOINTS.filter(({ method, name }) => method !== 'GET' && !LEFT_
 let product: TestApp
 let momo: ScriptedMomo
 let office: RandomOffice
-const random = seeded(SEED)
+const random = seededRandom(SEED).next
 const pick = <T>(from: readonly T[]): T | undefined => from[Math.floor(random() * from.length)]
 const shuffled = <T>(from: readonly T[]): T[] =>
   from
@@ -43,7 +44,7 @@ beforeAll(async () => {
   office = new RandomOffice(product, random)
   await office.join(CUSTOMERS)
   await office.fund(5_000_000)
-  for (let event = 0; event < 140; event += 1) await office.act()
+  for (let event = 0; event < 140; event += 1) await office.runEvent()
 })
 afterAll(() => product.close())
 
@@ -191,7 +192,7 @@ test('no writing endpoint returns 500 for valid values in any state of the loan 
       }
     }
     momo.setDown(false)
-    for (let event = 0; event < 25; event += 1) await office.act()
+    for (let event = 0; event < 25; event += 1) await office.runEvent()
     product.clock.advance({ days: Math.floor(random() * 9) })
     await closePastDays(product)
   }

@@ -68,14 +68,14 @@ test('a session that calls without pause is rate-limited, and other sessions are
   const { createSessionRateLimit, CALLS_PER_WRITE } = await import('#server/platform/http/session-rate-limit.ts')
   const limit = createSessionRateLimit()
   const actor = { sessionHash: 'one' } as never
-  const asked = async (count: number) => {
+  const statuses = async (count: number) => {
     let last: unknown
     for (let calls = 0; calls < count; calls += 1) last = await limit(product.deps, actor, product.clock.now())
     return last
   }
-  expect(await asked(12_000)).toBeUndefined()
-  expect(await asked(CALLS_PER_WRITE)).toMatchObject({ code: 'too_many_requests' })
+  expect(await statuses(12_000)).toBeUndefined()
+  expect(await statuses(CALLS_PER_WRITE)).toMatchObject({ code: 'too_many_requests' })
   expect(await limit(product.deps, { sessionHash: 'another' } as never, product.clock.now())).toBeUndefined()
   product.clock.advance({ minutes: 2 })
-  expect(await asked(CALLS_PER_WRITE)).toBeUndefined()
+  expect(await statuses(CALLS_PER_WRITE)).toBeUndefined()
 })

@@ -42,10 +42,10 @@ const everybody = async () => (await product.db.selectFrom('users').select('id')
 
 describe.each(ENDPOINTS.map((endpoint) => ({ name: endpoint.name, endpoint })))('$name', ({ endpoint }) => {
   const row = CALL_ROWS[endpoint.name]
-  const check = async (send: () => ReturnType<ReturnType<TestApp['as']>['get']>, said: string) => {
+  const check = async (send: () => ReturnType<ReturnType<TestApp['as']>['get']>, input: string) => {
     const answer = await send()
     // 503: no network is configured.
-    expect(answer.status === 503 || answer.status < 500, `${said.slice(0, 60)}: ${JSON.stringify(answer.body).slice(0, 200)}`).toBe(true)
+    expect(answer.status === 503 || answer.status < 500, `${input.slice(0, 60)}: ${JSON.stringify(answer.body).slice(0, 200)}`).toBe(true)
     expect(JSON.stringify(answer.body)).not.toMatch(/syntax error|pg_|at \/|\.ts:\d|SELECT |stack/)
     expect(String(answer.headers['set-cookie'] ?? '')).not.toContain('stolen')
   }

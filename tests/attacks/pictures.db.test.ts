@@ -65,8 +65,8 @@ describe('a photo', () => {
     expect(served.statusCode).toBe(200)
     expect(served.headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' })
     expect(served.rawPayload.includes(Buffer.from('script'))).toBe(false)
-    const kept = await sharp(served.rawPayload).metadata()
-    expect([kept.format, kept.exif, (kept.width ?? 0) <= 800]).toEqual(['jpeg', undefined, true])
+    const stored = await sharp(served.rawPayload).metadata()
+    expect([stored.format, stored.exif, (stored.width ?? 0) <= 800]).toEqual(['jpeg', undefined, true])
   })
   test.each([
     ['a page that calls itself a picture', () => dataUrl('png', Buffer.from(`<html>${SCRIPT}</html>`))],

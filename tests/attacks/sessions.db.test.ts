@@ -54,10 +54,10 @@ describe('a session', () => {
 
 describe('a sign-in code', () => {
   test('is locked after five wrong attempts, for the right code and for a new one too', async () => {
-    const asked = await enter(product.as('Thief'), '0241110001')
-    expect(asked.body).toMatchObject({ otpRequired: true })
+    const requested = await enter(product.as('Thief'), '0241110001')
+    expect(requested.body).toMatchObject({ otpRequired: true })
     for (let tries = 0; tries < 5; tries += 1) await enter(product.as('Thief'), '0241110001', '000000')
-    const right = await enter(product.as('Thief'), '0241110001', asked.body['developmentCode'])
+    const right = await enter(product.as('Thief'), '0241110001', requested.body['developmentCode'])
     expect(right.body['user']).toBeUndefined()
     const again = await enter(product.as('Thief'), '0241110001')
     expect((await enter(product.as('Thief'), '0241110001', again.body['developmentCode'])).body['user']).toBeUndefined()
@@ -66,16 +66,16 @@ describe('a sign-in code', () => {
   })
   test('works once', async () => {
     await signUp(product, 'Adwoa', '0241110005')
-    const asked = await enter(product.as('New phone'), '0241110005')
-    const code = asked.body['developmentCode']
+    const requested = await enter(product.as('New phone'), '0241110005')
+    const code = requested.body['developmentCode']
     expect((await enter(product.as('New phone'), '0241110005', code)).body).toMatchObject({ success: true })
     expect((await enter(product.as('Third phone'), '0241110005', code)).body['user']).toBeUndefined()
   })
   test('is stored as a hash', async () => {
     await signUp(product, 'Akosua', '0241110006')
-    const asked = await enter(product.as('Other phone'), '0241110006')
+    const requested = await enter(product.as('Other phone'), '0241110006')
     const { rows } = await sql<{ text: string }>`select o::text as text from otp_verifications o`.execute(product.db)
-    expect(rows.some((row) => row.text.includes(asked.body['developmentCode']))).toBe(false)
+    expect(rows.some((row) => row.text.includes(requested.body['developmentCode']))).toBe(false)
   })
 })
 

@@ -20,7 +20,7 @@ let settings: Record<string, string> = {}
 let cash: CashInHand[] = []
 const ports: number[] = []
 const running: DrillProcess[] = []
-const told: Acknowledged[] = []
+const acknowledged: Acknowledged[] = []
 
 beforeAll(async () => {
   server = await startPostgres(findPostgres() ?? '')
@@ -54,10 +54,10 @@ async function underWay({ counts }: PaymentLoad, more = 30): Promise<void> {
 async function proved(what: string, made: PaymentLoad): Promise<void> {
   await made.finish()
   tellCounts(what, made.counts)
-  told.push(...made.counts.acknowledged)
+  acknowledged.push(...made.counts.acknowledged)
   const database = await openDatabase({ url: server.url })
   try {
-    const { lost, paidTwice, unseen } = compare(told, await storedPayments(database.db))
+    const { lost, paidTwice, unseen } = compare(acknowledged, await storedPayments(database.db))
     expect({ lost, paidTwice, unseen, wrong: made.counts.wrong }).toEqual({ lost: [], paidTwice: [], unseen: 0, wrong: [] })
     await expectBooksToBeRight(database.db)
   } finally {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/platform/db.ts'
-import { ask } from '#tests/drills/support/failover-pair.ts'
+import { firstRow } from '#tests/drills/support/failover-pair.ts'
 import { makeOwnPostgres, type OwnPostgres } from '#tests/drills/support/own-postgres.ts'
 import { type CashInHand, prepareGround } from '#tests/faults/support/drill-ground.ts'
 import { type DrillProcess, startReady } from '#tests/faults/support/drill-process.ts'
@@ -18,7 +18,7 @@ import { freePort } from '#tools/check/free-port.ts'
 // memory.
 const folder = mkdtempSync(join(tmpdir(), 'mmoa-disks-'))
 const disk = (name: string) => join(folder, name)
-const told: Acknowledged[] = []
+const acknowledged: Acknowledged[] = []
 let postgres: OwnPostgres
 let product: DrillProcess
 let cash: CashInHand[] = []
@@ -67,10 +67,10 @@ const until = async (what: string, holds: () => boolean | Promise<boolean>, seco
 async function proved(what: string, made: PaymentLoad): Promise<void> {
   await made.finish()
   tellCounts(what, made.counts)
-  told.push(...made.counts.acknowledged)
+  acknowledged.push(...made.counts.acknowledged)
   const database = await openDatabase({ url: postgres.url })
   try {
-    const { lost, paidTwice, unseen } = compare(told, await storedPayments(database.db))
+    const { lost, paidTwice, unseen } = compare(acknowledged, await storedPayments(database.db))
     const { wrong, broken, withoutRetryAfter } = made.counts
     expect({ lost, paidTwice, unseen, wrong, broken, withoutRetryAfter }).toEqual({
       lost: [],
@@ -112,8 +112,8 @@ test(
     await until('payments are taken', () => made.counts.acknowledged.length > 20)
     fill('log')
     for (let rounds = 0; rounds < 60 && !postgres.ended(); rounds += 1) {
-      await ask(postgres.url, 'create table if not exists filling (text text)')
-      await ask(postgres.url, "insert into filling select repeat('x', 1000) from generate_series(1, 4000)")
+      await firstRow(postgres.url, 'create table if not exists filling (text text)')
+      await firstRow(postgres.url, "insert into filling select repeat('x', 1000) from generate_series(1, 4000)")
     }
     await until('PostgreSQL has given up', () => postgres.ended())
     expect(postgres.log()).toContain('PANIC')

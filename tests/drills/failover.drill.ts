@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/platform/db.ts'
-import { ask, type FailoverPair, type PairNode, startFailoverPair } from '#tests/drills/support/failover-pair.ts'
+import { firstRow, type FailoverPair, type PairNode, startFailoverPair } from '#tests/drills/support/failover-pair.ts'
 import { type DrillHaproxy, startHaproxy } from '#tests/drills/support/drill-haproxy.ts'
 import { type CashInHand, prepareGround } from '#tests/faults/support/drill-ground.ts'
 import { type DrillProcess, startReady } from '#tests/faults/support/drill-process.ts'
@@ -20,7 +20,7 @@ let haproxy: DrillHaproxy
 let product: DrillProcess
 let url = ''
 let cash: CashInHand[] = []
-const told: Acknowledged[] = []
+const confirmed: Acknowledged[] = []
 
 beforeAll(async () => {
   pair = await startFailoverPair()
@@ -35,7 +35,7 @@ beforeAll(async () => {
   ] as const
   haproxy = await startHaproxy('haproxy-postgres.cfg', here, port)
   url = `postgres://mmoa@127.0.0.1:${port}/mmoa`
-  for (let tries = 0; tries < 50 && (await ask(url, 'select 1')) === undefined; tries += 1) await setTimeout(200)
+  for (let tries = 0; tries < 50 && (await firstRow(url, 'select 1')) === undefined; tries += 1) await setTimeout(200)
   cash = await prepareGround({ DATABASE_URL: url }, 8, 4 * RECEIPTS)
   product = await startReady({ DATABASE_URL: url, SIMULATOR: 'off' }, await freePort())
 }, 300_000)
@@ -54,7 +54,7 @@ const acknowledged = async ({ counts }: PaymentLoad, more: number) => {
 /** Stops the process that receives the log, so that the standby falls behind. Returns a function that kills it. */
 async function holdUp(standby: PairNode): Promise<() => void> {
   const receiver = Number(
-    (await ask(`postgres://postgres@127.0.0.1:${standby.port}/postgres`, 'select pid from pg_stat_wal_receiver'))?.['pid'],
+    (await firstRow(`postgres://postgres@127.0.0.1:${standby.port}/postgres`, 'select pid from pg_stat_wal_receiver'))?.['pid'],
   )
   expect(receiver).toBeGreaterThan(0)
   process.kill(receiver, 'SIGSTOP')
@@ -97,7 +97,7 @@ async function lookInside(acknowledgedNow: readonly Acknowledged[]) {
   }
 }
 
-const tell = (what: string, { counts }: PaymentLoad, stored: number, lost: number, seconds: number) =>
+const report = (what: string, { counts }: PaymentLoad, stored: number, lost: number, seconds: number) =>
   console.log(
     `${what}: ${counts.acknowledged.length} acknowledged in this round, ${stored} committed in all, ${lost} lost; payments again after ${Math.round(seconds)} s; ${counts.unavailable} tries answered 503, ${counts.broken} broken, slowest answer ${counts.slowest} ms`,
   )
@@ -109,9 +109,9 @@ test.each([
   const { load, seconds, gone, atKill, before } = await killUnderLoad(true, late)
   if (late) expect(atKill - before, 'acknowledged while the standby had nothing new').toBeLessThanOrEqual(WORKERS)
   await load.finish()
-  told.push(...load.counts.acknowledged)
-  const { lost, paidTwice, unseen, stored } = await lookInside(told)
-  tell(`A primary was ${what}`, load, stored, lost.length, seconds)
+  confirmed.push(...load.counts.acknowledged)
+  const { lost, paidTwice, unseen, stored } = await lookInside(confirmed)
+  report(`A primary was ${what}`, load, stored, lost.length, seconds)
   expect({ lost, paidTwice, unseen, wrong: load.counts.wrong }).toEqual({ lost: [], paidTwice: [], unseen: 0, wrong: [] })
   expect(product.child.exitCode, 'the process lives').toBeNull()
   gone.run()
@@ -128,9 +128,9 @@ test('a planned switchover under load loses no payment', { timeout: 300_000 }, a
   expect((await pair.settled(true)).primary.name).not.toBe(primary.name)
   await acknowledged(load, 60)
   await load.finish()
-  told.push(...load.counts.acknowledged)
-  const { lost, paidTwice, unseen, stored } = await lookInside(told)
-  tell('The two changed places', load, stored, lost.length, seconds)
+  confirmed.push(...load.counts.acknowledged)
+  const { lost, paidTwice, unseen, stored } = await lookInside(confirmed)
+  report('The two changed places', load, stored, lost.length, seconds)
   expect({ lost, paidTwice, unseen, wrong: load.counts.wrong }).toEqual({ lost: [], paidTwice: [], unseen: 0, wrong: [] })
 })
 
@@ -140,7 +140,7 @@ test('jobs of a process continue after it lost its connections three times', { t
   let done = 0
   for (let waited = 0; waited < 180_000 && done === 0; waited += 1_000) {
     await setTimeout(1_000)
-    done = Number((await ask(url, runs))?.['count'] ?? 0)
+    done = Number((await firstRow(url, runs))?.['count'] ?? 0)
   }
   expect(done).toBeGreaterThan(0)
 })
@@ -150,7 +150,7 @@ test('the drill detects lost payments when commits do not wait for the standby',
   const { load, seconds, atKill, before } = await killUnderLoad(false, true)
   expect(atKill - before, 'acknowledged while the standby had nothing new').toBeGreaterThan(0)
   await load.pause()
-  const { lost, stored } = await lookInside([...told, ...load.counts.acknowledged])
-  tell('Commits waited for nobody', load, stored, lost.length, seconds)
+  const { lost, stored } = await lookInside([...confirmed, ...load.counts.acknowledged])
+  report('Commits waited for nobody', load, stored, lost.length, seconds)
   expect(lost.length).toBeGreaterThan(0)
 })

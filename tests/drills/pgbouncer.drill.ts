@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/platform/db.ts'
-import { ask } from '#tests/drills/support/failover-pair.ts'
+import { firstRow } from '#tests/drills/support/failover-pair.ts'
 import { type CashInHand, prepareGround } from '#tests/faults/support/drill-ground.ts'
 import { type DrillProcess, startReady } from '#tests/faults/support/drill-process.ts'
 import { expectAllToldIsThere } from '#tests/faults/support/drill-proof.ts'
@@ -22,7 +22,7 @@ const folder = mkdtempSync(join(tmpdir(), 'mmoa-pooler-'))
 let server: PostgresServer
 let pooler: ChildProcess | undefined
 let cash: CashInHand[] = []
-const told: Acknowledged[] = []
+const acknowledged: Acknowledged[] = []
 const running: DrillProcess[] = []
 
 /** Four server connections for any number of clients. */
@@ -43,7 +43,7 @@ async function startPooler(direct: URL, port: number): Promise<void> {
   const [uid = 0, gid = 0] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' })))
   pooler = spawn('pgbouncer', [join(folder, 'pgbouncer.ini')], { uid, gid, stdio: 'ignore' })
   const pooled = Object.assign(new URL(direct), { port }).href
-  for (let tries = 0; tries < 100 && (await ask(pooled, 'select 1')) === undefined; tries += 1) await setTimeout(100)
+  for (let tries = 0; tries < 100 && (await firstRow(pooled, 'select 1')) === undefined; tries += 1) await setTimeout(100)
 }
 
 beforeAll(async () => {
@@ -65,7 +65,7 @@ afterAll(async () => {
 async function proved(): Promise<void> {
   const database = await openDatabase({ url: server.url })
   try {
-    await expectAllToldIsThere(database, told)
+    await expectAllToldIsThere(database, acknowledged)
   } finally {
     await database.close()
   }
@@ -76,20 +76,20 @@ test(
   { timeout: 120_000 },
   async () => {
     const forms = cash.splice(0, AT_ONCE)
-    const heard = await Promise.all(
+    const responses = await Promise.all(
       forms.map((one, index) => sendOnce(undefined, running[index % 2]?.origin ?? '', { ...one, key: one.receiptNumber })),
     )
     // After a 503 the customer's phone sends the request again.
-    const again = heard.filter(({ status }) => status === 503)
-    for (const { sending } of again) heard.push(await sendOnce(undefined, running[0]?.origin ?? '', sending))
-    expect(heard.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
-    const paid = heard.flatMap(({ sending, paymentId }) =>
+    const again = responses.filter(({ status }) => status === 503)
+    for (const { sending } of again) responses.push(await sendOnce(undefined, running[0]?.origin ?? '', sending))
+    expect(responses.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
+    const paid = responses.flatMap(({ sending, paymentId }) =>
       paymentId === undefined ? [] : [{ receiptNumber: sending.receiptNumber, paymentId }],
     )
     expect(paid).toHaveLength(forms.length)
-    told.push(...paid)
+    acknowledged.push(...paid)
     await proved()
-    const jobs = await ask(server.url, "select count(*)::int as count from pg_locks where locktype = 'advisory' and classid = 7232004")
+    const jobs = await firstRow(server.url, "select count(*)::int as count from pg_locks where locktype = 'advisory' and classid = 7232004")
     expect(jobs?.['count']).toBeLessThanOrEqual(2)
     expect(running.map((one) => one.output()).join('')).not.toContain('"level":"error"')
   },
@@ -105,7 +105,7 @@ test(
     )
     for (let cut = 0; cut < 8; cut += 1) {
       await setTimeout(300)
-      await ask(
+      await firstRow(
         server.url,
         `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'mmoa-loans' order by random() limit 2`,
       )
@@ -116,7 +116,7 @@ test(
     await setTimeout(10_000)
     for (const load of loads) await load.finish()
     loads.forEach(({ counts }, at) => tellCounts(`Process ${at + 1} behind PgBouncer`, counts))
-    told.push(...loads.flatMap(({ counts }) => counts.acknowledged))
+    acknowledged.push(...loads.flatMap(({ counts }) => counts.acknowledged))
     await proved()
     expect(loads.flatMap(({ counts }) => counts.wrong)).toEqual([])
   },

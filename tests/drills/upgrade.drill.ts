@@ -49,7 +49,7 @@ test(
     const cash = await prepareGround(place, 2, 86)
     running.push(await startReady(place, await freePort(), join(before, 'server', 'main.ts')))
     running.push(await startReady(place, await freePort()))
-    const told: Acknowledged[] = []
+    const acknowledged: Acknowledged[] = []
     for (const [index, one] of cash.slice(0, 6).entries()) {
       const origin = running[index % 2]?.origin ?? ''
       const paid = await sendOnce(undefined, origin, { ...one, key: one.receiptNumber })
@@ -57,16 +57,16 @@ test(
         200,
         expect.stringContaining('"success":true'),
       ])
-      told.push({ receiptNumber: one.receiptNumber, paymentId: paid.paymentId ?? 0 })
+      acknowledged.push({ receiptNumber: one.receiptNumber, paymentId: paid.paymentId ?? 0 })
     }
     const loads = running.map(({ origin }, at) => startLoad(origin, cash.slice(6 + 40 * at, 46 + 40 * at), { workers: 2, rest: 150 }))
     await setTimeout(5_000)
     for (const load of loads) await load.finish()
     loads.forEach(({ counts }, at) => tellCounts(at === 0 ? 'The version before' : 'This version', counts))
-    told.push(...loads.flatMap(({ counts }) => counts.acknowledged))
+    acknowledged.push(...loads.flatMap(({ counts }) => counts.acknowledged))
     const database = await openDatabase({ url: server.url })
     try {
-      await expectAllToldIsThere(database, told)
+      await expectAllToldIsThere(database, acknowledged)
     } finally {
       await database.close()
     }

@@ -38,7 +38,7 @@ test('a customer accepts a lower amount, repays the loan, and the office confirm
   await test.step('she pays a week with a receipt of the office', () => paysOneWeek(customer, staff))
   await test.step('she pays two weeks with a number that the office has to confirm', () => paysWithPlainNumber(customer, staff))
   await test.step('she pays all that is left', () => paysTheRest(customer, staff))
-  await test.step('her score has grown, and the loan stands in her history', () => seesWhatCameOfIt(customer))
+  await test.step('her score has grown, and the loan stands in her history', () => seesRepaidLoan(customer))
 })
 
 async function applies(customer: Page): Promise<void> {
@@ -92,9 +92,9 @@ async function waitsForHerYes(staff: Page, who: Person, code: string): Promise<v
 async function acceptsLess(customer: Page): Promise<void> {
   await customer.reload()
   await customer.getByRole('button', { name: /^Notifications, \d+ new$/ }).click()
-  const told = customer.getByRole('dialog', { name: 'Notifications' })
-  await expect(told).toContainText('GH₵400.00')
-  await told.getByRole('button', { name: 'Close' }).click()
+  const notifications = customer.getByRole('dialog', { name: 'Notifications' })
+  await expect(notifications).toContainText('GH₵400.00')
+  await notifications.getByRole('button', { name: 'Close' }).click()
   await expect(customer.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
   const offer = customer.getByRole('region', { name: 'A lower amount was approved' })
   await expect(offer).toContainText('You asked for GH₵600.00. We can lend you GH₵400.00.')
@@ -139,7 +139,7 @@ async function paysTheRest(customer: Page, staff: Page): Promise<void> {
   await expect(customer.getByRole('heading', { name: 'No Active Loans' })).toBeVisible()
 }
 
-async function seesWhatCameOfIt(customer: Page): Promise<void> {
+async function seesRepaidLoan(customer: Page): Promise<void> {
   await customer.goto('/score')
   await expect(customer.getByRole('heading', { level: 1, name: 'Your score is 100' })).toBeVisible()
   await expect(customer.getByRole('main')).toContainText('You are GOLD.')

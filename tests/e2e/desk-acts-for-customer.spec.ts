@@ -6,7 +6,7 @@ import { person } from './support/browser-people.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
-const told = (page: Page, words: string) => expect(page.getByRole('region', { name: 'Notification' })).toContainText(words)
+const seesNotification = (page: Page, words: string) => expect(page.getByRole('region', { name: 'Notification' })).toContainText(words)
 
 /** Types into the search box of every staff screen and selects a result with the keyboard. */
 async function find(page: Page, words: string, name: string): Promise<void> {
@@ -39,7 +39,7 @@ test('the desk enters a profile and an application for a customer without a phon
   await profile.getByLabel('Mobile money number').fill('024 333 3333')
   await expectGoodInEveryLook(staff)
   await profile.getByRole('button', { name: 'Save profile' }).click()
-  await told(staff, 'The profile was saved')
+  await seesNotification(staff, 'The profile was saved')
 
   await staff.getByRole('button', { name: 'Account of Akosua Bediako' }).click()
   await staff.getByRole('button', { name: 'Apply for a loan' }).click()
@@ -52,7 +52,7 @@ test('the desk enters a profile and an application for a customer without a phon
   await loan.getByText('signed them in front of me').click()
   await expectGoodInEveryLook(staff)
   await loan.getByRole('button', { name: 'Apply for GH₵300.00' }).click()
-  await told(staff, 'The application was sent for the customer')
+  await seesNotification(staff, 'The application was sent for the customer')
 })
 
 test('the desk enters the signed terms of a lower amount, and takes and enters cash in one step', async ({ customer, staff, office }) => {
@@ -67,7 +67,7 @@ test('the desk enters the signed terms of a lower amount, and takes and enters c
   await sheet.getByText('signed them in front of me').click()
   await expectGoodInEveryLook(staff)
   await sheet.getByRole('button', { name: 'Enter the signed terms' }).click()
-  await told(staff, 'The signed terms were entered')
+  await seesNotification(staff, 'The signed terms were entered')
   await office.request.post(`/api/admin/loans/${loanId}/disburse`, { data: { method: 'cash' } })
 
   await staff.goto('/user-management')
@@ -99,7 +99,7 @@ test('the desk enters a claim and a promise for a customer, and the search repor
   await payment.getByRole('textbox', { name: 'Transaction ID' }).fill(`MP${loanId}`)
   await expectGoodInEveryLook(staff)
   await payment.getByRole('button', { name: 'Enter GH₵20.00' }).click()
-  await told(staff, 'The payment waits for its confirmation')
+  await seesNotification(staff, 'The payment waits for its confirmation')
 
   await staff.getByRole('button', { name: 'Write down a contact' }).click()
   const contact = staff.getByRole('dialog', { name: 'Contact with Comfort Nyarko' })
@@ -112,7 +112,7 @@ test('the desk enters a claim and a promise for a customer, and the search repor
   await contact.getByLabel('Promised by').fill(today)
   await expectGoodInEveryLook(staff)
   await contact.getByRole('button', { name: 'Write it down' }).click()
-  await told(staff, 'Written down')
+  await seesNotification(staff, 'Written down')
   const log = staff.getByRole('region', { name: 'Contacts' })
   await expect(log).toContainText('Call from the customer')
   await expect(log).toContainText('GH₵20.00 by')

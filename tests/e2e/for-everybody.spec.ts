@@ -39,7 +39,7 @@ test('every screen of a customer fits a long name, larger text and touch targets
     expect(await smallTargets(customer), `targets of ${address}`).toEqual([])
     for (const [width, size] of LARGER) {
       await customer.setViewportSize({ width, height: 740 })
-      await customer.evaluate((asked) => (document.documentElement.style.fontSize = asked), size)
+      await customer.evaluate((fontSize) => (document.documentElement.style.fontSize = fontSize), size)
       await expectNoSidewaysScroll(customer)
     }
     await customer.setViewportSize(PHONE)

@@ -14,7 +14,7 @@ async function switchTills(office: Office, value: boolean): Promise<void> {
 // The other specs share this office, which works without tills.
 test.afterEach(({ office }) => switchTills(office, false))
 
-const told = (page: Page, words: string) => expect(page.getByRole('region', { name: 'Notification' })).toContainText(words)
+const seesNotification = (page: Page, words: string) => expect(page.getByRole('region', { name: 'Notification' })).toContainText(words)
 const yours = (page: Page) => page.getByRole('region', { name: 'Your till', exact: true })
 
 async function openTab(page: Page): Promise<void> {
@@ -47,7 +47,7 @@ test('a till is opened, takes cash, is counted GHS 1.00 short, and is signed off
   await expectGoodInEveryLook(staff)
   await yours(staff).getByLabel('Float from the safe').fill('200')
   await yours(staff).getByRole('button', { name: 'Open till with GH₵200.00' }).click()
-  await told(staff, 'Your till is open')
+  await seesNotification(staff, 'Your till is open')
   const receipt = await makeBoundReceipt(staff, 'Adjoa Frimpong', '26')
   await openTab(staff)
   await expect(yours(staff)).toContainText('GH₵226.00')
@@ -62,7 +62,7 @@ test('a till is opened, takes cash, is counted GHS 1.00 short, and is signed off
   await staff.getByRole('dialog').getByLabel('Amount').fill('100')
   await staff.getByRole('dialog').getByLabel('Reference of the bank’s slip').fill('Slip 7')
   await staff.getByRole('button', { name: 'Book deposit of GH₵100.00' }).click()
-  await told(staff, 'The deposit was booked')
+  await seesNotification(staff, 'The deposit was booked')
 
   await yours(staff).getByRole('button', { name: 'Count and close' }).click()
   const count = staff.getByRole('dialog', { name: /^Count the till of/ })
@@ -73,7 +73,7 @@ test('a till is opened, takes cash, is counted GHS 1.00 short, and is signed off
   await expectGoodInEveryLook(staff)
   await count.getByLabel('Reason for the difference').fill('A coin fell behind the counter')
   await count.getByRole('button', { name: 'Close till with GH₵125.00' }).click()
-  await told(staff, 'The till was counted and closed, GH₵1.00 short')
+  await seesNotification(staff, 'The till was counted and closed, GH₵1.00 short')
   await expect(yours(staff)).toContainText('Not signed off')
 
   await isColleague(staff, office, person('Esi Aidoo'), 'manager')
@@ -86,7 +86,7 @@ test('a till is opened, takes cash, is counted GHS 1.00 short, and is signed off
   await expect(till).toContainText('A coin fell behind the counter')
   await expectGoodInEveryLook(staff)
   await till.getByRole('button', { name: 'Sign off' }).click()
-  await told(staff, 'The till was signed off')
+  await seesNotification(staff, 'The till was signed off')
   await expect(staff.getByRole('row', { name: /Selorm Kofi.*Not signed off/ })).toHaveCount(0)
   await expect(
     staff.getByRole('table', { name: 'Receipt numbers in the order of issue' }).getByRole('row', { name: receipt }),

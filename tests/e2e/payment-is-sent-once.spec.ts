@@ -6,7 +6,7 @@ import { payWithReceipt, person } from './support/browser-people.ts'
 const UNSURE = 'We could not see whether it arrived'
 
 /** A customer with a loan of GH₵260.00 on the payment page; the server accepts the transaction ID repeatedly. */
-async function standsAtPayment(customer: Page, office: Office, name: string): Promise<void> {
+async function opensPaymentPage(customer: Page, office: Office, name: string): Promise<void> {
   await isCustomer(customer, person(name))
   await hasLoan(customer, office, '200')
   await customer.goto('/payment')
@@ -38,7 +38,7 @@ async function expectOnePayment(customer: Page, status: string): Promise<void> {
 }
 
 test('a double tap on Submit pays once', async ({ customer, office }) => {
-  await standsAtPayment(customer, office, 'Ekua Sarpong')
+  await opensPaymentPage(customer, office, 'Ekua Sarpong')
   const sent = watchPayments(customer)
   await submit(customer).dblclick()
   await expect(success(customer)).toContainText('It waits for the office')
@@ -78,7 +78,7 @@ test('a page that is reloaded during a payment shows that it arrived, and does n
 })
 
 test('a payment without a connection is saved, and sent once when the connection is back', async ({ customer, office }) => {
-  await standsAtPayment(customer, office, 'Afia Konadu')
+  await opensPaymentPage(customer, office, 'Afia Konadu')
   const sent = watchPayments(customer)
   await customer.context().setOffline(true)
   await expect(customer.getByText(/^No internet\. This is from today/)).toBeVisible()
@@ -98,7 +98,7 @@ test('a payment without a connection is saved, and sent once when the connection
 })
 
 test('a payment whose response is lost is sent again with the same key, and counts once', async ({ customer, office }) => {
-  await standsAtPayment(customer, office, 'Akosua Agyeman')
+  await opensPaymentPage(customer, office, 'Akosua Agyeman')
   const sent = watchPayments(customer)
   await customer.route(
     '**/api/payments/*',

@@ -4,7 +4,7 @@ import { expect, PHONE, test } from './support/browser-test.ts'
 import { expectAccessible } from './support/page-quality.ts'
 import { payWithReceipt, person } from './support/browser-people.ts'
 
-const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('mmoa-kept-')))
+const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('mmoa-kept-')))
 const menuLogout = async (page: Page) => {
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Logout' }).click()
@@ -58,7 +58,7 @@ test.describe('an installed app', () => {
     await isInstalled(page)
     await menuLogout(page)
     await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
-    expect(await kept(page)).toEqual([])
+    expect(await storedKeys(page)).toEqual([])
     await phone.setOffline(true)
     await page.goto('/')
     await expect(page.getByText('We could not reach Mmoa Loans')).toBeVisible()

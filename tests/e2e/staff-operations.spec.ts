@@ -6,7 +6,8 @@ import { person } from './support/browser-people.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-const told = (staff: Page, words: string | RegExp) => expect(staff.getByRole('region', { name: 'Notification' })).toContainText(words)
+const seesNotification = (staff: Page, words: string | RegExp) =>
+  expect(staff.getByRole('region', { name: 'Notification' })).toContainText(words)
 const section = (staff: Page, name: string) => staff.getByRole('tablist', { name: 'Operations' }).getByRole('tab', { name })
 
 test('the md sees the last run of each job, starts one, and reads its result', async ({ customer, staff, office }) => {
@@ -17,10 +18,10 @@ test('the md sees the last run of each job, starts one, and reads its result', a
   const close = staff.getByRole('region', { name: 'Daily close' })
   await expect(close).toContainText('Closes each day that is over')
   await close.getByRole('button', { name: 'Run daily close now' }).click()
-  await told(staff, 'There was nothing to do.')
+  await seesNotification(staff, 'There was nothing to do.')
   const tidy = staff.getByRole('region', { name: 'Tidy up' })
   await tidy.getByRole('button', { name: 'Run tidy up now' }).click()
-  await told(staff, 'The job ran.')
+  await seesNotification(staff, 'The job ran.')
   await expect(tidy).toContainText('Done')
   await expect(tidy).toContainText('Came to')
   await expectGoodInEveryLook(staff)
@@ -46,12 +47,12 @@ test('a setting changes after a confirmation, and the audit trail records the us
   const question = staff.getByRole('alertdialog', { name: 'Switch limit jump refusal on?' })
   await expectGoodInEveryLook(staff)
   await question.getByRole('button', { name: 'Switch on' }).click()
-  await told(staff, 'Limit jump refusal: on')
+  await seesNotification(staff, 'Limit jump refusal: on')
   await expect(staff.getByText(`Switched by ${name}`)).toBeVisible()
   await expectGoodInEveryLook(staff)
   await staff.getByRole('button', { name: 'Switch limit jump refusal off' }).click()
   await staff.getByRole('alertdialog').getByRole('button', { name: 'Switch off' }).click()
-  await told(staff, 'Limit jump refusal: off')
+  await seesNotification(staff, 'Limit jump refusal: off')
   await staff.goto('/admin?tab=audit&action=changeSetting')
   await expect(staff.getByRole('row', { name }).first()).toContainText('true → false')
 })

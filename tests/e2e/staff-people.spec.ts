@@ -7,7 +7,8 @@ import { person } from './support/browser-people.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-const told = (staff: Page, words: string | RegExp) => expect(staff.getByRole('region', { name: 'Notification' })).toContainText(words)
+const seesNotification = (staff: Page, words: string | RegExp) =>
+  expect(staff.getByRole('region', { name: 'Notification' })).toContainText(words)
 
 async function openAccount(staff: Page, name: string) {
   await staff.goto(`/admin?tab=users&search=${encodeURIComponent(name)}`)
@@ -40,7 +41,7 @@ test('a blacklisted customer reads a neutral sentence, and the account shows who
   await dialog.getByLabel('Reason').fill('Gave a false address')
   await expectGoodInEveryLook(staff)
   await dialog.getByRole('button', { name: 'Put on the blacklist' }).click()
-  await told(staff, 'The person is on the blacklist')
+  await seesNotification(staff, 'The person is on the blacklist')
   await expect(staff.getByRole('row', { name }).getByText('Blacklisted')).toBeVisible()
 
   const answer = await customer.request.post('/api/loans/apply', {
@@ -58,7 +59,7 @@ test('a blacklisted customer reads a neutral sentence, and the account shows who
   const lifting = staff.getByRole('dialog', { name: `Take ${name} off the blacklist?` })
   await lifting.getByLabel('Reason').fill('The address was right')
   await lifting.getByRole('button', { name: 'Take off the blacklist' }).click()
-  await told(staff, 'The person is off the blacklist')
+  await seesNotification(staff, 'The person is off the blacklist')
 })
 
 test('a Ghana Card is recorded and verified, and belongs to one customer', async ({ customer, staff, office }) => {
@@ -70,12 +71,12 @@ test('a Ghana Card is recorded and verified, and belongs to one customer', async
   await dialog.getByLabel('Number on the card').fill('gha 712345678 9')
   await expectGoodInEveryLook(staff)
   await dialog.getByRole('button', { name: 'Keep this number' }).click()
-  await told(staff, 'The Ghana Card number is kept')
+  await seesNotification(staff, 'The Ghana Card number is kept')
   await (await openAccount(staff, name)).getByRole('button', { name: 'Ghana Card' }).click()
   await expect(dialog).toContainText('GHA-•••678-9, not verified')
   await dialog.getByText('I held the card').click()
   await dialog.getByRole('button', { name: 'Card verified' }).click()
-  await told(staff, 'The Ghana Card is verified')
+  await seesNotification(staff, 'The Ghana Card is verified')
   await expect(await openAccount(staff, name)).toContainText('verified by Ebo Quansah')
 })
 
@@ -95,7 +96,7 @@ test('a notice shows its number of recipients before it is sent', async ({ custo
   await expect(question).toContainText('We open again on Monday.')
   await expectGoodInEveryLook(staff)
   await question.getByRole('button', { name: 'Send to 1 customer' }).click()
-  await told(staff, 'The notice went to 1 customer')
+  await seesNotification(staff, 'The notice went to 1 customer')
   await customer.goto('/')
   await customer.getByRole('button', { name: /^Notifications/ }).click()
   await expect(customer.getByRole('dialog', { name: 'Notifications' })).toContainText('Office closed')
@@ -156,7 +157,7 @@ test('the queue works with the keyboard, and opens the next application after a 
     .getByRole('alertdialog')
     .getByRole('button', { name: /^Yes, approve/ })
     .click()
-  await told(staff, 'Loan approved successfully')
+  await seesNotification(staff, 'Loan approved successfully')
   await expect(opened(second.name)).toBeVisible()
   await staff.keyboard.press('/')
   await expect(staff.getByRole('searchbox', { name: 'Name or loan number' })).toBeFocused()

@@ -11,7 +11,7 @@ async function openLoan(staff: Page, loanId: number): Promise<void> {
 }
 
 /** Opens the action, enters the required reason and confirms. */
-async function act(staff: Page, action: string, reason: string, confirm: string | RegExp = action): Promise<void> {
+async function confirmAction(staff: Page, action: string, reason: string, confirm: string | RegExp = action): Promise<void> {
   await staff.getByRole('button', { name: action, exact: true }).first().click()
   const dialog = staff.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: confirm })).toBeDisabled()
@@ -19,7 +19,8 @@ async function act(staff: Page, action: string, reason: string, confirm: string 
   await dialog.getByRole('button', { name: confirm }).click()
 }
 
-const told = (staff: Page, words: string | RegExp) => expect(staff.getByRole('region', { name: 'Notification' })).toContainText(words)
+const seesNotification = (staff: Page, words: string | RegExp) =>
+  expect(staff.getByRole('region', { name: 'Notification' })).toContainText(words)
 
 test('a withdrawn approval makes the application pending again', async ({ customer, staff, office }) => {
   const akua = person('Akua Danso')
@@ -32,8 +33,8 @@ test('a withdrawn approval makes the application pending again', async ({ custom
     .getByRole('row', { name: akua.name })
     .getByRole('link', { name: `#${loanId}`, exact: true })
     .click()
-  await act(staff, 'Undo approval', 'Approved before the visit')
-  await told(staff, 'The approval was withdrawn')
+  await confirmAction(staff, 'Undo approval', 'Approved before the visit')
+  await seesNotification(staff, 'The approval was withdrawn')
   await expect(loanOf(staff, loanId)).toContainText('PENDING')
   await customer.goto(`/loans/${loanId}`)
   await expect(customer.getByText('Your application is with us')).toBeVisible()
@@ -46,8 +47,8 @@ test('a payout that is returned on its day leaves the loan approved', async ({ c
   await isColleague(staff, office, person('Esther Agyei'), 'manager')
   await openLoan(staff, loanId)
   await expect(loanOf(staff, loanId).getByRole('button', { name: 'Write off' })).toBeDisabled()
-  await act(staff, 'Return payout', 'She did not take the money')
-  await told(staff, 'The payout was returned')
+  await confirmAction(staff, 'Return payout', 'She did not take the money')
+  await seesNotification(staff, 'The payout was returned')
   await expect(loanOf(staff, loanId)).toContainText('APPROVED')
   await expect(loanOf(staff, loanId).getByRole('button', { name: 'Pay out' })).toBeEnabled()
 })
@@ -63,17 +64,17 @@ test('a reversed payment goes to the credit balance, is applied to the loan and 
   await isColleague(staff, office, person('Fiifi Mills'), 'md')
   await openLoan(staff, loanId)
   await expect(loanOf(staff, loanId).getByRole('button', { name: 'Return payout' })).toBeDisabled()
-  await act(staff, 'Reverse', 'It was for another loan', 'Reverse payment')
-  await told(staff, 'The payment was reversed')
+  await confirmAction(staff, 'Reverse', 'It was for another loan', 'Reverse payment')
+  await seesNotification(staff, 'The payment was reversed')
   await customer.goto(`/loans/${loanId}`)
   await expect(customer.getByText('Credit balance: GH₵50.00')).toBeVisible()
 
   await staff.getByRole('button', { name: 'Apply to loan', exact: true }).click()
   await staff.getByRole('dialog').getByLabel('Amount').fill('30')
   await staff.getByRole('button', { name: 'Apply GH₵30.00 to loan' }).click()
-  await told(staff, 'The money was applied to the loan')
-  await act(staff, 'Refund', 'She wants the rest back', 'Refund GH₵20.00 in cash')
-  await told(staff, 'The money was refunded')
+  await seesNotification(staff, 'The money was applied to the loan')
+  await confirmAction(staff, 'Refund', 'She wants the rest back', 'Refund GH₵20.00 in cash')
+  await seesNotification(staff, 'The money was refunded')
   await expect(loanOf(staff, loanId)).not.toContainText('Credit balance')
   await customer.reload()
   await expect(customer.getByText('of GH₵130.00, GH₵30.00 paid')).toBeVisible()
@@ -85,8 +86,8 @@ test('a written-off loan is shown to its customer, who can still pay it', async 
   const loanId = await hasLoan(customer, office, '200')
   await isColleague(staff, office, person('Nana Bediako'), 'md')
   await openLoan(staff, loanId)
-  await act(staff, 'Write off', 'Moved away', 'Write off GH₵260.00')
-  await told(staff, 'The loan was written off')
+  await confirmAction(staff, 'Write off', 'Moved away', 'Write off GH₵260.00')
+  await seesNotification(staff, 'The loan was written off')
   await customer.goto('/')
   await expect(customer.getByRole('heading', { name: 'An earlier loan is still open' })).toBeVisible()
   await customer.getByRole('link', { name: 'Pay a part of it' }).click()
@@ -105,5 +106,5 @@ test('a user who sees the ledger books the owner’s funding after a confirmatio
   await funding.getByRole('button', { name: 'Book GH₵1,000.00' }).click()
   await staff.getByRole('alertdialog').getByRole('button', { name: 'Yes, book it' }).click()
   // Payouts of other specs may exceed the cash.
-  await told(staff, /The funding was booked\. Office cash now: −?GH₵/)
+  await seesNotification(staff, /The funding was booked\. Office cash now: −?GH₵/)
 })

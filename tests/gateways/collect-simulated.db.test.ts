@@ -28,7 +28,7 @@ afterAll(async () => {
   await simulator.close()
 })
 
-const asking = (body: object) => product.as('Ama').post(`/api/payments/${loan}/momo-request`, body)
+const requestPayment = (body: object) => product.as('Ama').post(`/api/payments/${loan}/momo-request`, body)
 const status = (reference: string) => product.as('Ama').get(`/api/payments/momo-status/${reference}`)
 /** A transaction that nothing polls: only a callback can have changed it. */
 const stored = async (reference: string) => {
@@ -43,7 +43,7 @@ const later = async (seconds: number) => {
 test('a payment is completed once when MTN calls back with PUT and then with POST', async () => {
   const callbacks = [{ method: 'PUT' as const }, { method: 'POST' as const, afterSeconds: 5 }]
   simulator.script.order({ part: 'mtn', operation: 'requesttopay', order: { result: 'succeed', afterSeconds: 10, callbacks } })
-  const { body } = await asking({ amount: '12.50', phoneNumber: '0244123456', momoProvider: 'mtn' })
+  const { body } = await requestPayment({ amount: '12.50', phoneNumber: '0244123456', momoProvider: 'mtn' })
   await later(11)
   await expect.poll(() => stored(body.referenceId)).toBe('SUCCESSFUL')
   await later(10)
@@ -56,14 +56,14 @@ test('a payment is completed once when MTN calls back with PUT and then with POS
 
 test('a failure in MTN’s words is shown to the customer in the product’s words', async () => {
   simulator.script.order({ part: 'mtn', operation: 'requesttopay', order: { result: 'fail', reason: 'NOT_ENOUGH_FUNDS', callbacks: [] } })
-  const { body } = await asking({ amount: '5', phoneNumber: '0244123456', momoProvider: 'mtn' })
+  const { body } = await requestPayment({ amount: '5', phoneNumber: '0244123456', momoProvider: 'mtn' })
   await later(6)
   expect((await status(body.referenceId)).body).toMatchObject({ status: 'FAILED', reason: 'Your wallet balance is too low.' })
 })
 
 test('a Telecel payment needs the customer’s voucher, and its signed webhook completes it', async () => {
   const phone = '0204123456'
-  const { body } = await asking({ amount: '7', phoneNumber: phone, momoProvider: 'telecel' })
+  const { body } = await requestPayment({ amount: '7', phoneNumber: phone, momoProvider: 'telecel' })
   expect((await status(body.referenceId)).body).toMatchObject({ status: 'PENDING', voucherNote: expect.stringContaining('*110#') })
   // The webhook may arrive while the voucher is being accepted; only the job would query so soon after the first query.
   await later(6)
@@ -80,7 +80,7 @@ test('a Telecel payment needs the customer’s voucher, and its signed webhook c
 })
 
 test('a webhook is rejected without a signature of its exact bytes', async () => {
-  const { body } = await asking({ amount: '8', phoneNumber: '0244123456', momoProvider: 'mtn' })
+  const { body } = await requestPayment({ amount: '8', phoneNumber: '0244123456', momoProvider: 'mtn' })
   const text = `{"event":"charge.success", "data":{"reference":"${body.referenceId}"}}`
   const signature = createHmac('sha512', simulator.keys.paystack.secretKey).update(text).digest('hex')
   const call = (content: string, headers: Record<string, string>) =>

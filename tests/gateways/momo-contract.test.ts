@@ -15,7 +15,7 @@ const accountAt = ({ urls, keys }: Simulator): MtnAccount => ({
   baseUrl: urls['mtn'] ?? '',
   callbackOrigin: 'http://localhost:4119',
 })
-const spoilt = <T extends { apiKey: string }>(product: T): T => ({ ...product, apiKey: 'not-this-one' })
+const withWrongKey = <T extends { apiKey: string }>(product: T): T => ({ ...product, apiKey: 'not-this-one' })
 const officeEmail = 'office@mmoa.example'
 const paystackAt = ({ urls, keys }: Simulator) => ({ baseUrl: urls['paystack'] ?? '', secretKey: keys.paystack.secretKey })
 
@@ -25,8 +25,8 @@ momoContract({
     const account = accountAt(simulator)
     const withWrongKeys = {
       ...account,
-      collection: spoilt(account.collection),
-      disbursement: account.disbursement && spoilt(account.disbursement),
+      collection: withWrongKey(account.collection),
+      disbursement: account.disbursement && withWrongKey(account.disbursement),
     }
     return mtnMomo(wrongKeys === true ? withWrongKeys : account, { log, ...how })
   },

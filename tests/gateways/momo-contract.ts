@@ -32,8 +32,8 @@ export function momoContract({ name, open, secrets }: ContractParty): void {
   const { log, lines } = gatewayLog()
   const outcomes: unknown[] = []
   const gateway = (how: OpenWith = {}) => open(simulator, log, how)
-  const kept = async <T>(asked: Promise<T>): Promise<T> => {
-    const outcome = await asked
+  const recorded = async <T>(work: Promise<T>): Promise<T> => {
+    const outcome = await work
     outcomes.push(outcome)
     return outcome
   }
@@ -46,10 +46,10 @@ export function momoContract({ name, open, secrets }: ContractParty): void {
     customer: { name: 'Ama Mensah', email: null },
     ...changes,
   })
-  const pay = (one: MomoOrder, how?: OpenWith) => kept(gateway(how).requestPayment(one))
-  const paid = ({ reference }: MomoOrder, how?: OpenWith) => kept(gateway(how).paymentStatus(reference))
-  const send = (one: MomoOrder, how?: OpenWith) => kept(gateway(how).transfer(one))
-  const sent = ({ reference }: MomoOrder, how?: OpenWith) => kept(gateway(how).transferStatus(reference))
+  const pay = (one: MomoOrder, how?: OpenWith) => recorded(gateway(how).requestPayment(one))
+  const paid = ({ reference }: MomoOrder, how?: OpenWith) => recorded(gateway(how).paymentStatus(reference))
+  const send = (one: MomoOrder, how?: OpenWith) => recorded(gateway(how).transfer(one))
+  const sent = ({ reference }: MomoOrder, how?: OpenWith) => recorded(gateway(how).transferStatus(reference))
   const book = () => simulator.book(name).book
   const bookedFor = ({ reference }: MomoOrder) =>
     book()
@@ -123,11 +123,11 @@ export function momoContract({ name, open, secrets }: ContractParty): void {
       ['another amount', { amount: '1.5' }, { amount: 150 }],
       ['another currency', { currency: 'EUR' }, { currency: 'EUR' }],
       ['another payer', { phone: OTHER_PHONE }, { phone: OTHER_PHONE }],
-    ])('returns %s as reported, for the product to reject', async (_what, says, told) => {
-      simulator.script.order({ part: name, order: { says } })
+    ])('returns %s as reported, for the product to reject', async (_what, lie, reported) => {
+      simulator.script.order({ part: name, order: { says: lie } })
       const one = order()
       await pay(one)
-      expect(await paid(one)).toMatchObject({ status: 'successful', ...told })
+      expect(await paid(one)).toMatchObject({ status: 'successful', ...reported })
     })
     it('uses our reference when the provider reports success without a transaction ID', async () => {
       simulator.script.order({ part: name, order: { says: { transactionId: null } } })
@@ -219,8 +219,8 @@ export function momoContract({ name, open, secrets }: ContractParty): void {
       book().setBalance('GHS', cedis(10))
       const one = order()
       const outcome = await send(one)
-      const told = outcome.sent === 'accepted' ? await sent(one) : outcome
-      expect(told).toMatchObject({ reason: 'our_account_too_low' })
+      const reported = outcome.sent === 'accepted' ? await sent(one) : outcome
+      expect(reported).toMatchObject({ reason: 'our_account_too_low' })
     })
     it('sent again after a lost response moves no money twice', async () => {
       const one = order()
@@ -250,8 +250,8 @@ export function momoContract({ name, open, secrets }: ContractParty): void {
       const transactionId = status.status === 'successful' ? status.transactionId : expect.unreachable()
       return { ...order({ ...changes, amount }), original: { reference: original.reference, transactionId }, orderedAt: clock.now() }
     }
-    const giveBack = (one: RefundOrder, how?: OpenWith) => kept(gateway(how).refund(one))
-    const givenBack = (one: RefundOrder, how?: OpenWith) => kept(gateway(how).refundStatus(one))
+    const giveBack = (one: RefundOrder, how?: OpenWith) => recorded(gateway(how).refund(one))
+    const givenBack = (one: RefundOrder, how?: OpenWith) => recorded(gateway(how).refundStatus(one))
     const refundsTo = (phone: string) =>
       book()
         .lines()
@@ -279,8 +279,8 @@ export function momoContract({ name, open, secrets }: ContractParty): void {
       for (const one of [first, second]) expect(await giveBack(one)).toEqual({ sent: 'accepted' })
       for (const one of [first, second]) expect(await givenBack(one)).toMatchObject({ status: 'successful', amount: one.amount })
       const outcome = await giveBack(third)
-      const told = outcome.sent === 'accepted' ? await givenBack(third) : outcome
-      expect(told).toMatchObject({ reason: expect.stringMatching(/not_accepted|not_processed/) })
+      const reported = outcome.sent === 'accepted' ? await givenBack(third) : outcome
+      expect(reported).toMatchObject({ reason: expect.stringMatching(/not_accepted|not_processed/) })
       expect(refundsTo(phone)).toEqual([5000, 6550])
     })
     it('is pending until it arrives', async () => {
@@ -345,7 +345,7 @@ export function momoContract({ name, open, secrets }: ContractParty): void {
   describe(`${name}: accounts`, () => {
     it('returns the balance of the provider’s ledger', async () => {
       book().setBalance('GHS', pesewas(1234567))
-      expect(await kept(gateway().balance())).toBe(1234567)
+      expect(await recorded(gateway().balance())).toBe(1234567)
     })
     it('returns the holder of a wallet', async () => {
       book().wallet(PHONE, 'GHS').name = { given: 'Ama', family: 'Mensah' }

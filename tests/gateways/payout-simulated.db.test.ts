@@ -67,10 +67,10 @@ test.each(['PAYEE_NOT_ALLOWED_TO_RECEIVE', 'NOT_ENOUGH_FUNDS', 'PAYEE_NOT_FOUND'
 )
 
 test('a lost response or a lost request pays no customer twice', async () => {
-  const heard = await approved('Kofi')
+  const delivered = await approved('Kofi')
   simulator.script.fault({ operation: 'transfer', fault: { kind: 'drop', when: 'after' } })
-  expect((await payOut(heard)).body['loan']['payout']['state']).toBe('under_way')
-  expect(await stateAfter(heard, 6)).toBe('paid')
+  expect((await payOut(delivered)).body['loan']['payout']['state']).toBe('under_way')
+  expect(await stateAfter(delivered, 6)).toBe('paid')
   const lost = await approved('Yaw')
   simulator.script.fault({ operation: 'transfer', fault: { kind: 'drop', when: 'before' } })
   expect((await payOut(lost)).body['loan']['payout']['state']).toBe('under_way')

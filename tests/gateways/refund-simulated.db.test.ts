@@ -85,10 +85,10 @@ test('Paystackâ€™s webhook about a refund starts a status query by the paymentâ€
     payload: body,
   })
   expect(called.statusCode).toBe(200)
-  const stands = async () =>
+  const allocations = async () =>
     (await sql<{ status: string }>`select status from momo_transactions where refund_of = ${referenceId}`.execute(product.db)).rows[0]
       ?.status
-  await expect.poll(stands).toBe('SUCCESSFUL')
+  await expect.poll(allocations).toBe('SUCCESSFUL')
   await expectOneBook()
 })
 

@@ -104,8 +104,8 @@ export function smsContract({ provider, make }: SmsAdapter): void {
       const before = (await account()).messages.length
       simulator.script.fault({ part: provider, operation: 'send', fault })
       const waits = fault.kind === 'slow' || fault.kind === 'drip'
-      const asked = waits ? make(simulator, { timeoutMilliseconds: IMPATIENT }) : gateway
-      expect(await asked.send({ phone: PHONE, text: TEXT, reference: 'sms-1' })).toMatchObject({
+      const impatient = waits ? make(simulator, { timeoutMilliseconds: IMPATIENT }) : gateway
+      expect(await impatient.send({ phone: PHONE, text: TEXT, reference: 'sms-1' })).toMatchObject({
         sent: 'unknown',
         reason: expect.stringContaining('The provider'),
       })

@@ -10,7 +10,7 @@ async function complain(tx: Tx, of: { user: string; loan?: number; state?: 'open
   return rows[0]?.id ?? 0
 }
 
-const say = (tx: Tx, complaint: number, saidBy: 'customer' | 'office', author: string) =>
+const addMessage = (tx: Tx, complaint: number, saidBy: 'customer' | 'office', author: string) =>
   sql`
   insert into complaint_messages (complaint_id, said_by, author_id, text, at)
   values (${complaint}, ${saidBy}, ${author}, 'Words', '2026-03-09T09:00:00Z')`.execute(tx)
@@ -27,21 +27,21 @@ export const CARE_BREAKS: readonly Break[] = [
     invariant: 'complaint_is_answered_in_words',
     what: 'a complaint that is answered without a word',
     with: async (tx, { pending }) => {
-      await say(tx, await complain(tx, { ...pending, loan: pending.loan, state: 'answered' }), 'customer', pending.user)
+      await addMessage(tx, await complain(tx, { ...pending, loan: pending.loan, state: 'answered' }), 'customer', pending.user)
     },
   },
   {
     invariant: 'complaint_is_answered_by_another',
     what: 'a customer who answered their own complaint',
     with: async (tx, { pending }) => {
-      await say(tx, await complain(tx, { user: pending.user, state: 'answered' }), 'office', pending.user)
+      await addMessage(tx, await complain(tx, { user: pending.user, state: 'answered' }), 'office', pending.user)
     },
   },
   {
     invariant: 'complaint_is_about_its_customer',
     what: 'a complaint about the loan of somebody else',
     with: async (tx, { pending, active }) => {
-      await say(tx, await complain(tx, { user: pending.user, loan: active.loan }), 'customer', pending.user)
+      await addMessage(tx, await complain(tx, { user: pending.user, loan: active.loan }), 'customer', pending.user)
     },
   },
   {

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { submitPayment } from '#contract/payments.ts'
 import { borrow, comeBack, joinWithProfile, money, openOffice, receiptFor } from '#tests/support/loan-life.ts'
-import { RandomOffice, seeded } from '#tests/support/random-office.ts'
+import { RandomOffice } from '#tests/support/random-office.ts'
+import { seededRandom } from '#tools/seeded-random.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { fillBooks, type Numbers } from './books-to-break.ts'
 
@@ -141,11 +142,11 @@ describe('random actions of an office', () => {
   beforeAll(async () => {
     product = await buildTestApp()
     await openOffice(product)
-    office = new RandomOffice(product, seeded(22))
+    office = new RandomOffice(product, seededRandom(22).next)
     await office.join(8)
     await office.fund(1_000_000)
     for (let day = 1; day <= 8; day += 1) {
-      for (let event = 1; event <= 25; event += 1) await office.act()
+      for (let event = 1; event <= 25; event += 1) await office.runEvent()
       product.clock.advance({ days: 1 })
     }
   }, 120_000)

@@ -18,7 +18,7 @@ async function line(tx: Tx, { desk }: Numbers, is: { amount?: number; order?: st
 }
 
 /** Unallocated funds of the customer, as booked by staff. */
-async function kept(tx: Tx, { active, requestId }: Numbers, amount: number): Promise<number> {
+async function unallocated(tx: Tx, { active, requestId }: Numbers, amount: number): Promise<number> {
   await book(
     tx,
     [
@@ -53,13 +53,13 @@ export const STATEMENT_BREAKS: readonly Break[] = [
   {
     invariant: 'statement_line_is_booked_once',
     what: 'a line of which a pesewa less was booked',
-    with: async (tx, numbers) => line(tx, numbers, { entry: await kept(tx, numbers, 11_537) }),
+    with: async (tx, numbers) => line(tx, numbers, { entry: await unallocated(tx, numbers, 11_537) }),
   },
   {
     invariant: 'exception_is_booked_as_told',
     what: 'an exception that ended with a pesewa more than the provider told of',
     with: async (tx, numbers) => {
-      const entry = await kept(tx, numbers, 11_539)
+      const entry = await unallocated(tx, numbers, 11_539)
       const id = await line(tx, numbers, { amount: 11_539, entry })
       await sql`
         insert into momo_exceptions (kind, line_id, gateway, transaction_id, amount, currency, found_at, state, resolved_by, resolved_at, resolution, entry_id)

@@ -16,8 +16,12 @@ class StepCommand implements ModelCommand {
   private said: string
   private readonly possible: (model: Readonly<Model>) => boolean
   private readonly does: (model: Model, product: ModelProduct) => Promise<string>
-  constructor(said: string, possible: (model: Readonly<Model>) => boolean, does: (model: Model, product: ModelProduct) => Promise<string>) {
-    this.said = said
+  constructor(
+    description: string,
+    possible: (model: Readonly<Model>) => boolean,
+    does: (model: Model, product: ModelProduct) => Promise<string>,
+  ) {
+    this.said = description
     this.possible = possible
     this.does = does
   }
@@ -85,11 +89,11 @@ const acceptTerms = (chosen: Pick) =>
       const other = chosen.much % 6 === 0
       const hash = other ? 'f'.repeat(64) : page.body.terms.hash
       const { status } = await product.call(name, 'POST', `/api/loans/${loan.id}/accept-terms`, { hash })
-      const said = `${name} accepts ${other ? 'other terms than those' : 'the terms'} of loan ${loan.id}`
-      expect(status, said).toBe(loan.status === 'approved' && !other ? 200 : 409)
+      const description = `${name} accepts ${other ? 'other terms than those' : 'the terms'} of loan ${loan.id}`
+      expect(status, description).toBe(loan.status === 'approved' && !other ? 200 : 409)
       if (status === 200) loan.awaitsAcceptance = false
       await lookAt(model, product, loan.customer, loan)
-      return said
+      return description
     },
   )
 

@@ -145,7 +145,7 @@ export function completed(model: Model, payment: ModelPayment, source: NonNullab
 }
 
 /** Confirmed money for a loan that takes none of it. */
-export function keptInstead(model: Model, payment: ModelPayment): void {
+export function unallocatedInstead(model: Model, payment: ModelPayment): void {
   model[payment.method === 'cash' ? 'cash' : 'momo'] += payment.amount
   payment.loan.customer.unallocated += payment.amount
   payment.status = 'failed'

@@ -13,7 +13,7 @@ import { expectJournal, type ModelProduct } from './model-product.ts'
 
 export interface Faults {
   /** Changes response bodies. */
-  readonly garble?: (heard: string, path: string) => string
+  readonly garble?: (body: string, path: string) => string
   /** Changes the data after each successful call. */
   readonly tamper?: (db: Db, path: string) => Promise<void>
 }
@@ -32,8 +32,8 @@ export async function openInProcess(faults?: Faults): Promise<ModelProduct> {
     const answer = await app.inject({ method, url: path, headers: { ...json, ...headers }, ...(text !== undefined && { payload: text }) })
     if (answer.statusCode === 200) await faults?.tamper?.(own.db, path)
     const set = answer.headers['set-cookie'] ?? []
-    const heard = faults?.garble?.(answer.body, path) ?? answer.body
-    return { status: answer.statusCode, text: heard, cookies: Array.isArray(set) ? set : [set] }
+    const body = faults?.garble?.(answer.body, path) ?? answer.body
+    return { status: answer.statusCode, text: body, cookies: Array.isArray(set) ? set : [set] }
   }
   const { call, signUp, openOffice } = openPeople(transport, config.administrator)
   await openOffice()

@@ -67,7 +67,7 @@ export const confirm: Choose = (model, pick) => {
     loan,
     done: () => {
       const day = daysBack === undefined ? payment.enteredOn : model.today - daysBack
-      if (rules.whenTaking(model, loan, payment.amount) !== 200) return happened.keptInstead(model, payment)
+      if (rules.whenTaking(model, loan, payment.amount) !== 200) return happened.unallocatedInstead(model, payment)
       happened.completed(model, payment, payment.method, day)
       happened.othersFailed(model, payment)
     },

@@ -51,14 +51,14 @@ export function openPeople(transport: Transport, administrator: { email: string;
     addresses.set(person, from)
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const text = body === undefined ? undefined : JSON.stringify(body)
-    const heard = await patiently(transport, {
+    const response = await retryWhileBusy(transport, {
       method,
       path,
       headers: { ...headers, 'x-forwarded-for': from, ...(cookie !== '' && { cookie }) },
       text,
     })
-    for (const one of heard.cookies) keep(jar, one)
-    return { status: heard.status, body: heard.text === '' ? undefined : JSON.parse(heard.text) }
+    for (const one of response.cookies) keep(jar, one)
+    return { status: response.status, body: response.text === '' ? undefined : JSON.parse(response.text) }
   }
   const enter = async (person: string) => {
     if (person === 'administrator') await once(person, 'POST', '/api/auth/validate-admin', administrator)
@@ -98,10 +98,10 @@ export function openPeople(transport: Transport, administrator: { email: string;
 const TRIES = 200
 
 /** An overloaded product returns 503 without any change, so the call is repeated. */
-async function patiently(transport: Transport, sent: Sent): Promise<Heard> {
+async function retryWhileBusy(transport: Transport, sent: Sent): Promise<Heard> {
   for (let tried = 1; ; tried += 1) {
-    const heard = await transport(sent)
-    if (heard.status !== 503 || tried === TRIES) return heard
+    const response = await transport(sent)
+    if (response.status !== 503 || tried === TRIES) return response
     await setTimeout(50)
   }
 }

@@ -28,7 +28,7 @@ export async function compareWithModel(product: ModelProduct, settings: RunSetti
   const { MODEL_SEED: seed = '20261121', MODEL_PATH: path, MODEL_REPLAY: replayPath } = process.env
   const counts = { runs: 0, steps: 0 }
   const commands = fc.commands(modelCommands(settings.restarts), { maxCommands: 600, size: 'max', ...(replayPath && { replayPath }) })
-  const life = fc.asyncProperty(commands, async (chosen) => {
+  const sequence = fc.asyncProperty(commands, async (chosen) => {
     // Each sequence begins on a new day, without the limits and stored responses of the one before.
     await product.advance(1)
     const model = emptyModel(product.today())
@@ -41,7 +41,7 @@ export async function compareWithModel(product: ModelProduct, settings: RunSetti
     counts.runs += 1
     counts.steps += model.steps
   })
-  await fc.assert(life, {
+  await fc.assert(sequence, {
     numRuns: settings.runs,
     interruptAfterTimeLimit: settings.patience,
     markInterruptAsFailure: true,
@@ -72,9 +72,9 @@ async function compareAll(model: Model, product: ModelProduct, before: Figures):
       model.loans.find((one) => one.customer === customer),
     )
     const { inputs, score, level, most } = scoreOf(model, customer)
-    const said = await product.call(customer.name, 'GET', '/api/credit/score')
+    const scoreResponse = await product.call(customer.name, 'GET', '/api/credit/score')
     const { currentDebt, availableCredit, ...counted } = inputs
-    expect(said.body, `the score of ${customer.name}`).toMatchObject({
+    expect(scoreResponse.body, `the score of ${customer.name}`).toMatchObject({
       score,
       level: { name: level },
       maxLoanAmount: wire(most),

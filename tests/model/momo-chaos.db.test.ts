@@ -4,7 +4,7 @@ import type { SettleOrder } from '#server/momo/payment-providers.ts'
 import type { MomoGateway, MomoNetworks } from '#server/momo/momo-gateway.ts'
 import { advanceDue } from '#server/momo/momo-job.ts'
 import { reconcileMomo } from '#tools/chaos/compare-momo-books.ts'
-import { seededDice } from '#tools/chaos/seeded-dice.ts'
+import { seededRandom } from '#tools/seeded-random.ts'
 import { comeBack } from '#tests/support/loan-life.ts'
 import { type MomoOffice, openMomoOffice } from '#tests/support/momo-office.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
@@ -16,7 +16,7 @@ import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 const SEED = Number(process.env['CHAOS_SEED'] ?? 20_260_302)
 const STEPS = 220
 
-const dice = seededDice(SEED)
+const random = seededRandom(SEED)
 let deadly = false
 let office: MomoOffice
 beforeAll(async () => {
@@ -26,9 +26,9 @@ afterAll(() => office.product.close())
 
 /** Simulates a kill before or after the work; the steps after it are not executed. */
 async function perhaps<T>(work: () => Promise<T>): Promise<T> {
-  if (deadly && dice.chance(0.08)) throw new Error('killed')
+  if (deadly && random.chance(0.08)) throw new Error('killed')
   const result = await work()
-  if (deadly && dice.chance(0.08)) throw new Error('killed')
+  if (deadly && random.chance(0.08)) throw new Error('killed')
   return result
 }
 
@@ -54,41 +54,41 @@ test(`the provider’s ledger and the journal agree after random faults (seed ${
   const desk = { ...office.desk, settle }
   const survived = (work: Promise<unknown>) => work.catch((error: unknown) => expect(error).toMatchObject({ message: 'killed' }))
   const references: string[] = []
-  const some = () => references.slice(-4)[dice.upTo(Math.min(4, references.length))]
+  const some = () => references.slice(-4)[random.below(Math.min(4, references.length))]
   const decide = (reference: string, approved: boolean) => {
     if (momo.book.get(reference)?.state === 'pending') (approved ? momo.approve : momo.fail)(reference)
   }
-  const ask = async () => {
+  const requestPayment = async () => {
     momo.next(
-      dice.pick(['taken', 'taken', 'lost', 'unheard', { refuse: 'not_configured', again: true }, { refuse: 'no_wallet', again: false }]),
+      random.pick(['taken', 'taken', 'lost', 'unheard', { refuse: 'not_configured', again: true }, { refuse: 'no_wallet', again: false }]),
     )
     const answer = await office.asking({
-      amount: `${1 + dice.upTo(9)}.${10 + dice.upTo(90)}`,
-      phoneNumber: `0244${200_000 + dice.upTo(900)}`,
+      amount: `${1 + random.below(9)}.${10 + random.below(90)}`,
+      phoneNumber: `0244${200_000 + random.below(900)}`,
     })
     if (answer.status === 200 && !references.includes(answer.body.referenceId)) references.push(answer.body.referenceId)
     else expect([200, 409, 422, 429]).toContain(answer.status)
   }
   const steps: (() => Promise<unknown>)[] = [
-    ask,
-    ask,
-    ask,
-    async () => decide(some() ?? '', dice.chance(0.7)),
+    requestPayment,
+    requestPayment,
+    requestPayment,
+    async () => decide(some() ?? '', random.chance(0.7)),
     async () => decide(some() ?? '', true),
     // A provider that changes its status: late for some transactions, contradictory for others.
     async () =>
-      dice.chance(0.1) && momo.book.has(some() ?? '') && momo.book.get(some() ?? '')?.state === 'failed' && momo.approve(some() ?? ''),
-    async () => some() && survived(checkOrder(product.deps, desk, some() ?? '', { news: dice.chance(0.5) })),
+      random.chance(0.1) && momo.book.has(some() ?? '') && momo.book.get(some() ?? '')?.state === 'failed' && momo.approve(some() ?? ''),
+    async () => some() && survived(checkOrder(product.deps, desk, some() ?? '', { news: random.chance(0.5) })),
     async () => some() && Promise.all([office.calledBack(some() ?? ''), office.calledBack(some() ?? '', 'PUT')]),
     async () =>
       some() && Promise.all([office.status(some() ?? ''), office.completing(some() ?? ''), survived(advanceDue(product.deps, desk))]),
-    async () => momo.setDown(dice.chance(0.2)),
+    async () => momo.setDown(random.chance(0.2)),
     () => survived(advanceDue(product.deps, desk)),
-    async () => office.later(dice.pick([3, 6, 20, 90, 700])),
+    async () => office.later(random.pick([3, 6, 20, 90, 700])),
   ]
   deadly = true
   for (let step = 0; step < STEPS; step += 1) {
-    await steps[dice.upTo(steps.length)]?.()
+    await steps[random.below(steps.length)]?.()
     if (step % 12 === 0) {
       office.later(1_300)
       await comeBack(product, 'Ama')
@@ -97,7 +97,7 @@ test(`the provider’s ledger and the journal agree after random faults (seed ${
   deadly = false
   // Finally the provider works, all prompts are answered and all callbacks have arrived.
   momo.setDown(false)
-  for (const { order, state } of momo.book.values()) if (state === 'pending') decide(order.reference, dice.chance(0.5))
+  for (const { order, state } of momo.book.values()) if (state === 'pending') decide(order.reference, random.chance(0.5))
   for (const seconds of [20, 650, 20, 3_700, 3_700]) await office.job(seconds)
   for (const reference of references) await office.check(reference, true)
   const lines = [...momo.book.values()].flatMap(({ state, order }) =>

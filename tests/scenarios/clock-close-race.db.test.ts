@@ -9,7 +9,7 @@ import { openDatabase, transaction, type Database } from '#server/platform/db.ts
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { signInStaff } from '#tests/support/sign-in-people.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { someone } from '#tests/support/platform-probe.ts'
+import { defaultActor } from '#tests/support/platform-probe.ts'
 
 // Two connections need a server.
 describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('an entry during the close of its day', () => {
@@ -28,7 +28,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('an entry during 
 
   const context = (requestId: string): RequestContext => {
     const now = product.clock.now()
-    return { actor: someone(md), origin: { requestId, address: '127.0.0.1' }, now, today: dayOf(now) }
+    return { actor: defaultActor(md), origin: { requestId, address: '127.0.0.1' }, now, today: dayOf(now) }
   }
   const fund = (requestId: string, meanwhile: () => Promise<void> = async () => undefined) =>
     transaction(product.db, async (tx) => {

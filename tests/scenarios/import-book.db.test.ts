@@ -102,8 +102,8 @@ describe('the preview of an import', () => {
       ),
     }
     const { body } = await preview(files)
-    const told = body.errors.map((one: { file: string; row: number; column: string | null }) => `${one.file} ${one.row} ${one.column}`)
-    expect(told).toEqual([
+    const errors = body.errors.map((one: { file: string; row: number; column: string | null }) => `${one.file} ${one.row} ${one.column}`)
+    expect(errors).toEqual([
       'customers 3 phone',
       'customers 4 full_name',
       'customers 4 phone',

@@ -41,7 +41,7 @@ const MARCH = {
   interest_income: '-23.08',
 }
 /** Lines of code, account and pesewas. */
-const KEPT = [
+const TRIAL_BALANCE = [
   '1000 office_cash 410000',
   '1100 loan_principal 92308',
   '1110 interest_receivable 27692',
@@ -86,7 +86,7 @@ test('an authorised user closes a month in order, with its trial balance and a h
     status: 409,
     body: { message: 'Months are closed in their order. Close March 2026 first.' },
   })
-  const hash = createHash('sha256').update(KEPT).digest('hex')
+  const hash = createHash('sha256').update(TRIAL_BALANCE).digest('hex')
   const { month, message } = await product.as('md').call(closeMonth, { body: { month: '2026-03' } })
   expect(message).toBe('March 2026 was closed')
   expect(month).toEqual({
@@ -100,14 +100,14 @@ test('an authorised user closes a month in order, with its trial balance and a h
     refusal: null,
   })
   const { rows } = await sql`select trial_balance from closed_months`.execute(product.db)
-  expect(rows).toEqual([{ trial_balance: KEPT }])
+  expect(rows).toEqual([{ trial_balance: TRIAL_BALANCE }])
   const [audited] = (await product.as('md').get('/api/admin/audit?action=closeMonth&limit=1')).body
   expect(audited).toMatchObject({
     outcome: 'done',
     actorName: 'md',
     targetKind: 'month',
     targetId: '2026-03',
-    after: { hash, trialBalance: KEPT },
+    after: { hash, trialBalance: TRIAL_BALANCE },
   })
   expect(await close('2026-03')).toMatchObject({ status: 409, body: { message: 'March 2026 is closed already.' } })
 })

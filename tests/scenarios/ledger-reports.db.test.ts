@@ -163,11 +163,11 @@ describe('the statement of an account', () => {
   })
 
   test('returns 404 for an unknown account, and requires a valid period', async () => {
-    const asked = (path: string) => product.as('md').get(`/api/admin/reports/accounts/${path}`)
+    const accountReport = (path: string) => product.as('md').get(`/api/admin/reports/accounts/${path}`)
     for (const account of ['petty_cash', 'constructor', '__proto__', 'OFFICE_CASH'])
-      expect(await asked(account)).toMatchObject({ status: 404 })
+      expect(await accountReport(account)).toMatchObject({ status: 404 })
     for (const query of ['from=2026-03-10&to=2026-03-09', 'from=soon', 'cursor=x', 'limit=x', 'loanId=x'])
-      expect(await asked(`office_cash?${query}`), query).toMatchObject({ status: 400 })
+      expect(await accountReport(`office_cash?${query}`), query).toMatchObject({ status: 400 })
   })
 })
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 const refuseJumps = (value: boolean) => product.as('md').call(changeSetting, { params: { name: 'limit_jump_refused' }, body: { value } })
-const ask = (requestedAmount: string) =>
+const applyFor = (requestedAmount: string) =>
   product.as('Ama').post('/api/loans/apply', { requestedAmount, lender: 'mmoa_direct', termsAccepted: true })
 const approve = (id: number, approvedAmount?: string) => product.as('md').post(`/api/admin/loans/${id}/approve`, { approvedAmount })
 
@@ -52,7 +52,7 @@ test('a limit jump is refused at approval with the allowed amount once the setti
 })
 
 test('an application above the limit jump is refused at once, and accepted when the setting is off', async () => {
-  expect(await ask('1000')).toMatchObject({ status: 422, body: { message: expect.stringContaining('too large for now') } })
+  expect(await applyFor('1000')).toMatchObject({ status: 422, body: { message: expect.stringContaining('too large for now') } })
   await refuseJumps(false)
-  expect(await ask('1000')).toMatchObject({ status: 200 })
+  expect(await applyFor('1000')).toMatchObject({ status: 200 })
 })

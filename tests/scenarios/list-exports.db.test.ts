@@ -71,7 +71,7 @@ async function listOf(person: string, list: ExportName, query = ''): Promise<Jso
 }
 
 /** The expected cell for a field of the JSON row. */
-function said(row: Json, path: string): string {
+function expectedCell(row: Json, path: string): string {
   const value = path.split('.').reduce<unknown>((at, name) => (at as Json | null)?.[name], row)
   if (value === null || value === undefined) return ''
   const text = typeof value === 'boolean' ? (value ? 'yes' : 'no') : typeof value === 'string' ? value : JSON.stringify(value)
@@ -160,7 +160,7 @@ describe('the file of a list', () => {
   test.each(LISTS.filter((list) => list !== 'audit'))('%s: has the rows of the list, whatever the page size', async (list) => {
     const rows = await listOf('md', list)
     expect(await fileOf('md', list)).toMatchObject(
-      rows.map((row) => Object.fromEntries(Object.entries(CELLS[list]).map(([head, path]) => [head, said(row, path)]))),
+      rows.map((row) => Object.fromEntries(Object.entries(CELLS[list]).map(([head, path]) => [head, expectedCell(row, path)]))),
     )
   })
 
@@ -172,10 +172,10 @@ describe('the file of a list', () => {
 
   test('audit: has the trail up to the moment of the request', async () => {
     const file = await fileOf('md', 'audit')
-    const [sent, asked, ...before] = await listOf('md', 'audit')
-    expect([asked, sent]).toMatchObject([{ action: 'exportList' }, { action: 'exportListSent' }])
+    const [sent, requested, ...before] = await listOf('md', 'audit')
+    expect([requested, sent]).toMatchObject([{ action: 'exportList' }, { action: 'exportListSent' }])
     expect(file).toMatchObject(
-      before.map((row) => Object.fromEntries(Object.entries(CELLS.audit).map(([head, path]) => [head, said(row, path)]))),
+      before.map((row) => Object.fromEntries(Object.entries(CELLS.audit).map(([head, path]) => [head, expectedCell(row, path)]))),
     )
   })
 
@@ -218,8 +218,8 @@ describe('the export of a list', () => {
 
   test('is audited with its filters before the first row, and with its rows after the last', async () => {
     await fileOf('md', 'loans', '?status=active')
-    const [sent, asked] = (await product.as('md').get('/api/admin/audit?targetKind=export&limit=2')).body
-    expect(asked).toMatchObject({
+    const [sent, requested] = (await product.as('md').get('/api/admin/audit?targetKind=export&limit=2')).body
+    expect(requested).toMatchObject({
       action: 'exportList',
       outcome: 'done',
       actorName: 'md',

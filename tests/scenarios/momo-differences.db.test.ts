@@ -45,7 +45,7 @@ const balanceOf = async (account: string, user?: string) => {
     where account = ${account} and (${user ?? null}::text is null or user_id = ${user ?? null})`.execute(office.product.db)
   return rows[0]?.sum ?? 0
 }
-const keptOf = async (user: string) => -(await balanceOf('unallocated_money', user)) + 0
+const unallocatedOf = async (user: string) => -(await balanceOf('unallocated_money', user)) + 0
 const loanIs = async (id: number) =>
   (await office.product.db.selectFrom('loans').select(['status', 'user_id']).where('id', '=', id).executeTakeFirstOrThrow()).status
 const lost = () => balanceOf('momo_over_short')
@@ -92,7 +92,7 @@ describe('a payout with another amount at the network', () => {
     expect((await resolve(wrong.id, { action: 'book_moved' }, 'desk')).status).toBe(403)
     expect(await resolve(wrong.id, { action: 'book_moved' })).toMatchObject({ status: 200, body: { exception: { state: 'resolved' } } })
     expect(await loanIs(id)).toBe('active')
-    expect(await keptOf(user)).toBe(1_000)
+    expect(await unallocatedOf(user)).toBe(1_000)
     await office.check(reference, true)
     expect(await office.exceptionsOf(reference)).toEqual(['wrong_amount resolved'])
     const row = await dayWith({ id: 'PL1', reference, amount: pesewas(-19_000), phone })
@@ -107,7 +107,7 @@ describe('a payout with another amount at the network', () => {
     office.momo.approve(reference, { transactionId: 'PM1', lie: { amount: money('205') } })
     await office.check(reference)
     expect((await resolve((await ofKind('wrong_amount')).id, { action: 'book_moved' })).status).toBe(200)
-    expect([await loanIs(id), await keptOf(user), (await lost()) - before]).toEqual(['active', 0, 500])
+    expect([await loanIs(id), await unallocatedOf(user), (await lost()) - before]).toEqual(['active', 0, 500])
     const row = await dayWith({ id: 'PM1', reference, amount: pesewas(-20_500), phone })
     expect(await row()).toMatchObject({ state: 'green', oursOut: 20_500 })
     await expectBooksToBeRight(office.product.db)
@@ -123,7 +123,7 @@ describe('a payout with another amount at the network', () => {
     expect(wrong.actions).toEqual(['book_moved', 'close'])
     expect((await resolve(wrong.id, { action: 'book_moved' })).status).toBe(200)
     expect((await resolve(wrong.id, { action: 'book_moved' })).status).toBe(409)
-    expect(await keptOf(user)).toBe(1)
+    expect(await unallocatedOf(user)).toBe(1)
     expect(await row()).toMatchObject({ state: 'green' })
     await expectBooksToBeRight(office.product.db)
   })
@@ -140,7 +140,7 @@ describe('a payout with another amount at the network', () => {
     const wrong = await ofKind('wrong_amount')
     expect(wrong.actions).toEqual(['book_moved', 'close'])
     expect((await resolve(wrong.id, { action: 'book_moved' })).status).toBe(200)
-    expect([await loanIs(id), await keptOf(user)]).toEqual(['active', 5_000])
+    expect([await loanIs(id), await unallocatedOf(user)]).toEqual(['active', 5_000])
     // The provider corrects its status: the payout is booked, and the statement counts.
     office.momo.approve(reference, { transactionId: 'PF1' })
     await office.check(reference, true)
@@ -195,7 +195,7 @@ describe('unallocated funds', () => {
   test('that the provider reverses are removed, and the used part is a loss', async () => {
     const before = await lost()
     const { user, reference, row } = await unallocatedPayment('50', 'KB1')
-    expect(await keptOf(user)).toBe(5_000)
+    expect(await unallocatedOf(user)).toBe(5_000)
     const cash = { amount: '20', method: 'cash', reason: 'Wanted back' }
     expect((await office.product.as('manager').post(`/api/admin/users/${user}/unallocated/refund`, cash)).status).toBe(200)
     office.momo.fail(reference)
@@ -203,7 +203,7 @@ describe('unallocated funds', () => {
     const taken = await ofKind('failed_after_success')
     expect(taken).toMatchObject({ actions: ['from_kept', 'close'], kept: 3_000 })
     expect((await resolve(taken.id, { action: 'from_kept' })).status).toBe(200)
-    expect([await keptOf(user), (await lost()) - before]).toEqual([0, 2_000])
+    expect([await unallocatedOf(user), (await lost()) - before]).toEqual([0, 2_000])
     const { rows } = await sql<{ message: string }>`
       select message from notifications where user_id = ${user} and type = 'kept_money_taken'`.execute(office.product.db)
     expect(rows).toEqual([{ message: 'We removed GH₵30.00 from your credit balance: Seen in the portal.' }])
@@ -217,7 +217,7 @@ describe('unallocated funds', () => {
   })
 
   test('that no statement contains are reversed, from a request, a late success or a typed transaction ID', async () => {
-    const asked = await unallocatedPayment('50', 'KM1')
+    const unallocated = await unallocatedPayment('50', 'KM1')
     const late = await office.ask('40')
     await office.decline(late)
     office.momo.approve(late, { transactionId: 'KM2' })
@@ -229,7 +229,7 @@ describe('unallocated funds', () => {
       .post(`/api/payments/${other}`, { amount: '13', momoTransactionId: 'KM4', momoProvider: 'mtn' })
     await payCash(office.product, typed.name, other, '13')
     expect((await office.product.as('desk').post(`/api/admin/payments/${claim.body.payment.id}/confirm`, {})).status).toBe(200)
-    expect(await keptOf(typed.user)).toBe(4_300)
+    expect(await unallocatedOf(typed.user)).toBe(4_300)
     const row = await dayWith(typed.row)
     expect(await row()).toMatchObject({ state: 'red', differenceIn: pesewas(-10_300) })
     const missing = (await open()).filter(({ kind }) => kind === 'missing_at_provider')
@@ -238,7 +238,7 @@ describe('unallocated funds', () => {
     )
     for (const { id } of missing) expect((await resolve(id, { action: 'from_kept' })).status).toBe(200)
     await resolve((await ofKind('late_success')).id, { action: 'close' })
-    expect([await keptOf(asked.user), await keptOf(typed.user)]).toEqual([0, 3_000])
+    expect([await unallocatedOf(unallocated.user), await unallocatedOf(typed.user)]).toEqual([0, 3_000])
     expect(await row()).toMatchObject({ state: 'green', oursIn: 3_000 })
     await expectBooksToBeRight(office.product.db)
   })
@@ -294,7 +294,7 @@ describe('an outgoing statement line', () => {
     expect((await resolve(await at('LL2'), { action: 'from_kept', userId: user })).status).toBe(200)
     expect((await resolve(await at('LL3'), { action: 'over_short' })).status).toBe(200)
     expect((await resolve(await at('LL4'), { action: 'over_short' })).status).toBe(200)
-    expect([await keptOf(user), (await lost()) - before]).toEqual([0, 500])
+    expect([await unallocatedOf(user), (await lost()) - before]).toEqual([0, 500])
     expect(await agrees()).toMatchObject({ state: 'green', oursOut: 5_700, oursIn: 5_200 })
     await expectBooksToBeRight(office.product.db)
   })

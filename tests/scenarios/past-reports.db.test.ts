@@ -274,6 +274,6 @@ test('has the outstanding amount of the trial balance, to the pesewa', async () 
   await moveToDay(product, '2026-03-14')
   const { outstanding } = await portfolio('2026-03-13')
   const { rows } = await (await staff('md')).call(readTrialBalance, { query: { asOf: '2026-03-13' } })
-  const standing = (account: string) => rows.find((row) => row.account === account)?.debit ?? 0
-  expect([outstanding.principal, outstanding.interest]).toEqual([standing('loan_principal'), standing('interest_receivable')])
+  const debitOf = (account: string) => rows.find((row) => row.account === account)?.debit ?? 0
+  expect([outstanding.principal, outstanding.interest]).toEqual([debitOf('loan_principal'), debitOf('interest_receivable')])
 })

@@ -60,12 +60,12 @@ test('a refinance is refused with less than half repaid or an overdue week', asy
   await joinWithProfile(product, 'Kojo')
   const id = await borrow(product, 'Kojo', '500')
   await payCash(product, 'Kojo', id, '300')
-  const ask = { loanId: id, newAmount: '800', reason: 'More stock for the shop', termsAccepted: true }
-  expect(await product.as('Kojo').post('/api/loans/refinance', ask)).toMatchObject({ status: 422 })
+  const refinance = { loanId: id, newAmount: '800', reason: 'More stock for the shop', termsAccepted: true }
+  expect(await product.as('Kojo').post('/api/loans/refinance', refinance)).toMatchObject({ status: 422 })
   await payCash(product, 'Kojo', id, '25')
   product.clock.advance({ weeks: 8 })
   await comeBack(product, 'Kojo')
-  expect(await product.as('Kojo').post('/api/loans/refinance', ask)).toMatchObject({
+  expect(await product.as('Kojo').post('/api/loans/refinance', refinance)).toMatchObject({
     status: 422,
     body: { message: expect.stringContaining('nothing is overdue') },
   })

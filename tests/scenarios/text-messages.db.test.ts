@@ -44,7 +44,7 @@ async function work(): Promise<void> {
 const idOf = (person: string): string => users[person] ?? ''
 const rowsOf = (person: string) => product.db.selectFrom('messages').selectAll().where('user_id', '=', idOf(person)).orderBy('id').execute()
 const lastOf = async (person: string) => (await rowsOf(person)).at(-1)
-const tell = (person: string, event: CustomerEvent, phone = '') =>
+const notify = (person: string, event: CustomerEvent, phone = '') =>
   transaction(product.db, async (tx) => {
     const user = await tx.selectFrom('users').select('phone').where('id', '=', idOf(person)).executeTakeFirstOrThrow()
     await notifyCustomer(tx, { userId: idOf(person), phone: phone === '' ? user.phone : phone, event, now: clock.now() })
@@ -73,8 +73,8 @@ test('messages except codes wait from night to morning, and a reminder of yester
   clock.moveTo('2026-03-10T18:55:00Z')
   await runJob(product.deps, sendReminders)
   clock.moveTo('2026-03-10T20:00:00Z')
-  await tell('silent', { kind: 'money_refunded', amount: money('5') })
-  await tell('silent', { kind: 'sign_in_code', code: '428913' })
+  await notify('silent', { kind: 'money_refunded', amount: money('5') })
+  await notify('silent', { kind: 'sign_in_code', code: '428913' })
   await work()
   expect((await rowsOf('silent')).slice(-3).map(({ kind, status }) => `${kind} ${status}`)).toEqual([
     'payment_reminder queued',
@@ -91,8 +91,8 @@ test('messages except codes wait from night to morning, and a reminder of yester
 
 test('after four notices in a day the next waits for the morning, but money messages are sent', async () => {
   clock.moveTo('2026-03-12T10:00:00Z')
-  for (let i = 0; i < 6; i += 1) await tell('silent', NOTICE)
-  await tell('silent', { kind: 'money_refunded', amount: money('5') })
+  for (let i = 0; i < 6; i += 1) await notify('silent', NOTICE)
+  await notify('silent', { kind: 'money_refunded', amount: money('5') })
   await Promise.all([work(), work()])
   expect((await rowsOf('silent')).slice(-7).map(({ status }) => status)).toEqual([...Array(4).fill('sent'), 'queued', 'queued', 'sent'])
   clock.moveTo('2026-03-13T07:00:00Z')
@@ -102,7 +102,7 @@ test('after four notices in a day the next waits for the morning, but money mess
 
 test('a waiting message is sent to the current number, and dropped when the number was removed', async () => {
   clock.moveTo('2026-03-13T21:00:00Z')
-  await tell('pays', NOTICE)
+  await notify('pays', NOTICE)
   await comeBack(product, 'md')
   const change = (phone: string | null) =>
     product.as('md').call(changePhone, { params: { userId: idOf('pays') }, body: { phone, reason: 'Seen at the office' } })
@@ -114,7 +114,7 @@ test('a waiting message is sent to the current number, and dropped when the numb
     'Mmoa Loans: we answered your complaint 1. Please open the app to read it.',
   )
   clock.moveTo('2026-03-14T21:00:00Z')
-  await tell('pays', NOTICE)
+  await notify('pays', NOTICE)
   await comeBack(product, 'md')
   await change(null)
   clock.moveTo('2026-03-15T07:00:00Z')
@@ -126,18 +126,18 @@ test('a waiting message is sent to the current number, and dropped when the numb
 
 test('a delivery report triggers a status query, but not every one does', async () => {
   clock.moveTo('2026-03-16T09:00:00Z')
-  await tell('silent', NOTICE)
+  await notify('silent', NOTICE)
   await work()
   const row = await lastOf('silent')
   const report = (id: string) => product.as('anybody').get(`/hooks/arkesel?sms_id=${id}&status=DELIVERED`)
-  const asked = () => simulator.seen().filter(({ path }) => path === `/api/v2/sms/${row?.provider_id}`).length
+  const queried = () => simulator.seen().filter(({ path }) => path === `/api/v2/sms/${row?.provider_id}`).length
   expect(await report(String(row?.provider_id))).toMatchObject({ status: 200 })
   expect(await report('unknown')).toMatchObject({ status: 200 })
   await work()
   expect((await lastOf('silent'))?.status).toBe('sent')
   for (let i = 0; i < 5; i += 1) await report(String(row?.provider_id))
   await work()
-  expect(asked()).toBe(1)
+  expect(queried()).toBe(1)
   await simulator.advance(1)
   clock.advance({ seconds: 30 })
   await report(String(row?.provider_id))
@@ -146,7 +146,7 @@ test('a delivery report triggers a status query, but not every one does', async 
 })
 
 test('a message without a report is queried after a minute, then less often, until two days', async () => {
-  await tell('silent', { kind: 'money_refunded', amount: money('5') }, '0244190002')
+  await notify('silent', { kind: 'money_refunded', amount: money('5') }, '0244190002')
   await product.db.updateTable('users').set({ phone: '0244190002' }).where('id', '=', idOf('silent')).execute()
   await work()
   for (let hours = 0; hours < 60; hours += 1) {
@@ -159,7 +159,7 @@ test('a message without a report is queried after a minute, then less often, unt
 test('staff see undelivered messages with masked numbers, and send one again with an audit row', async () => {
   clock.moveTo('2026-03-23T09:00:00Z')
   await product.db.updateTable('users').set({ phone: '0244190001' }).where('id', '=', idOf('silent')).execute()
-  await tell('silent', NOTICE)
+  await notify('silent', NOTICE)
   await work()
   await simulator.advance(1)
   clock.advance({ minutes: 1 })

@@ -43,9 +43,9 @@ test(
   { timeout: 60_000 + RUNS * 20_000 },
   async () => {
     const undone = new Map<string, number>()
-    const lives = fc.commands(modelCommands(0), { maxCommands: 300, size: 'max' })
+    const runs = fc.commands(modelCommands(0), { maxCommands: 300, size: 'max' })
     await fc.assert(
-      fc.asyncProperty(lives, fc.nat(99_999), async (chosen, chance) => {
+      fc.asyncProperty(runs, fc.nat(99_999), async (chosen, chance) => {
         const people = [...(await live(chosen)), ...(await joinForUndoing(product))]
         const before = await everyFigure(product, people)
         for (const [name, action] of Object.entries(UNDO_ACTIONS)) {

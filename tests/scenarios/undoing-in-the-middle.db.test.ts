@@ -100,9 +100,9 @@ async function reversedIsNeverMade(
   if (wrong.at === pairs.length) await confirmWrong(wrong.id)
   await must('md', `/api/admin/payments/${wrong.id}/reverse`, { reason: 'Entered for the wrong person' })
 
-  const kept = storedForOne.reduce((so, each) => so + each, 0)
+  const excess = storedForOne.reduce((so, each) => so + each, 0)
   const before = await read(one.name, `/api/loans/${one.loanId}`)
-  expect(pesewasOf(before.unallocated), 'what was kept stays kept until somebody applies it').toBe(kept)
+  expect(pesewasOf(before.unallocated), 'what was kept stays kept until somebody applies it').toBe(excess)
   for (const amount of storedForOne) {
     const left = pesewasOf((await read(one.name, `/api/loans/${one.loanId}`)).outstanding)
     const applied = Math.min(amount, left)

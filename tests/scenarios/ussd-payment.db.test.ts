@@ -76,8 +76,8 @@ test('a USSD customer of MTN pays: the menu sends the request, the PIN approves 
   await job(3)
   const [prompt, ...more] = simulator.phones.promptsOf(number)
   expect([prompt?.question, more]).toEqual([expect.stringContaining('100'), []])
-  const asked = await press({ session, key: 'clear', typed: '' })
-  expect(asked.html).toContain('Approve with PIN')
+  const request = await press({ session, key: 'clear', typed: '' })
+  expect(request.html).toContain('Approve with PIN')
   expect(await owed(loan)).toBe(130_000)
 
   await press({ session, key: 'approve', prompt: prompt?.id ?? '' })
@@ -101,8 +101,8 @@ test('a USSD customer of Telecel pays: the menu reads the voucher and sends it o
   await job(3)
 
   const later = await press({ ...kofi, typed: '' })
-  const asks = await press({ ...kofi, session: later.session, typed: '2' })
-  expect(asks.screen).toBe(`GHS 100.00 for loan ${loan} needs a voucher. Dial *110# to make one, then type it here.\n0 Menu`)
+  const queries = await press({ ...kofi, session: later.session, typed: '2' })
+  expect(queries.screen).toBe(`GHS 100.00 for loan ${loan} needs a voucher. Dial *110# to make one, then type it here.\n0 Menu`)
   const made = simulator.phones
     .menus()
     .find(({ label }) => label.includes('*110#'))
@@ -110,8 +110,8 @@ test('a USSD customer of Telecel pays: the menu reads the voucher and sends it o
   const voucher = /\d{6}/.exec(made ?? '')?.[0] ?? ''
   const passed = 'Your voucher was passed on. You get an SMS when the payment is there.'
   expect((await press({ ...kofi, session: later.session, typed: voucher })).screen).toBe(passed)
-  const kept = await product.db.selectFrom('ussd_sessions').selectAll().execute()
-  expect(JSON.stringify(kept)).not.toContain(voucher)
+  const stored = await product.db.selectFrom('ussd_sessions').selectAll().execute()
+  expect(JSON.stringify(stored)).not.toContain(voucher)
   const state = async () => {
     await simulator.tick()
     return simulator.book('paystack').orders.all()[0]?.state

@@ -24,10 +24,10 @@ export async function openMomoOffice(through: (networks: MomoNetworks) => MomoNe
   let tests = 0
   const { clock, db, deps } = product
   const later = (seconds: number) => clock.advance({ seconds })
-  const asking = (body: object, person = 'Ama', id = loan) => product.as(person).post(`/api/payments/${id}/momo-request`, body)
-  const check = async (reference: string, news = false): Promise<void> => {
+  const requestPayment = (body: object, person = 'Ama', id = loan) => product.as(person).post(`/api/payments/${id}/momo-request`, body)
+  const check = async (reference: string, fromCallback = false): Promise<void> => {
     later(6)
-    await checkOrder(deps, desk, reference, { news })
+    await checkOrder(deps, desk, reference, { news: fromCallback })
   }
   const office = {
     momo,
@@ -46,7 +46,7 @@ export async function openMomoOffice(through: (networks: MomoNetworks) => MomoNe
       for (const person of ['Ama', 'Kofi']) await comeBack(product, person)
     },
     later,
-    asking,
+    asking: requestPayment,
     ask: async (amount = '10', phoneNumber = phone): Promise<string> => {
       const input = { params: { loanId: loan }, body: { amount: money(amount), phoneNumber } }
       return (await product.as('Ama').call(requestMomoPayment, input)).referenceId

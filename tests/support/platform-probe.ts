@@ -31,7 +31,7 @@ interface ProbeSettings {
   readonly webRoot?: string
 }
 
-export const someone = (userId: string, rest: Partial<Actor> = {}): Actor => ({
+export const defaultActor = (userId: string, rest: Partial<Actor> = {}): Actor => ({
   userId,
   name: 'Ama Mensah',
   role: 'manager',

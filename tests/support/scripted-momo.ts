@@ -33,7 +33,7 @@ export interface ScriptedMomo {
   readonly calls: { send: number; ask: number }
   /** Results of the next calls, in order; later ones succeed. */
   readonly next: (...sendings: Sending[]) => void
-  readonly approve: (reference: string, told?: { transactionId?: string; at?: Date; lie?: Booked['lie'] }) => void
+  readonly approve: (reference: string, reported?: { transactionId?: string; at?: Date; lie?: Booked['lie'] }) => void
   readonly fail: (reference: string, reason?: MomoReason) => void
   /** While down, no call gets a response. */
   readonly setDown: (down: boolean) => void
@@ -113,10 +113,10 @@ export function scriptedMomo(currency = 'GHS'): ScriptedMomo {
     if (booked === undefined) throw new Error(`the provider never got ${reference}`)
     return booked
   }
-  const approve: ScriptedMomo['approve'] = (reference, told = {}) => {
+  const approve: ScriptedMomo['approve'] = (reference, reported = {}) => {
     const booked = known(reference)
-    Object.assign(booked, { state: 'successful', lie: told.lie ?? {}, at: told.at ?? null })
-    if (told.transactionId !== undefined) booked.transactionId = told.transactionId
+    Object.assign(booked, { state: 'successful', lie: reported.lie ?? {}, at: reported.at ?? null })
+    if (reported.transactionId !== undefined) booked.transactionId = reported.transactionId
   }
   return {
     networks: {

@@ -18,9 +18,9 @@ export async function signUp(product: TestApp, person: string, phone: string): P
 
 /** Signs in with the code that development returns. */
 export async function enterWithCode(caller: Caller, phone: string): Promise<Answer> {
-  const asked = await enter(caller, phone)
-  expect(asked).toMatchObject({ status: 200, body: { otpRequired: true } })
-  return enter(caller, phone, asked.body['developmentCode'])
+  const first = await enter(caller, phone)
+  expect(first).toMatchObject({ status: 200, body: { otpRequired: true } })
+  return enter(caller, phone, first.body['developmentCode'])
 }
 
 /** Changes a role, as an authorised user would. */

@@ -31,17 +31,17 @@ export const paymentBody = ({ phone, amount, payerMessage = '' }: PaymentRequest
 })
 
 /** Sends a request to pay through MTN and returns its reference; fails unless accepted. */
-export async function requestToPay(simulator: Simulator, asked: PaymentRequest): Promise<string> {
-  const reference = asked.reference ?? randomUUID()
+export async function requestToPay(simulator: Simulator, request: PaymentRequest): Promise<string> {
+  const reference = request.reference ?? randomUUID()
   const answer = await fetch(`${simulator.urls['mtn']}/collection/v1_0/requesttopay`, {
     method: 'POST',
     headers: {
       ...(await mtnHeaders(simulator, 'collection')),
       'content-type': 'application/json',
       'x-reference-id': reference,
-      ...(asked.callbackUrl !== undefined && { 'x-callback-url': asked.callbackUrl }),
+      ...(request.callbackUrl !== undefined && { 'x-callback-url': request.callbackUrl }),
     },
-    body: JSON.stringify(paymentBody(asked)),
+    body: JSON.stringify(paymentBody(request)),
   })
   if (answer.status !== 202) throw new Error(`It was answered ${answer.status}: ${await answer.text()}`)
   return reference

@@ -10,6 +10,6 @@ export async function trialBalanceOf(product: TestApp, asOf?: LocalDate): Promis
   const { rows, totals, controls } = await product.as('md').call(readTrialBalance, { query: { asOf } })
   const differences = controls.filter(({ difference }) => difference !== 0).map(({ account, difference }) => `${account} ${difference}`)
   if (totals.debit !== totals.credit || differences.length > 0) throw new Error(`The trial balance is wrong: ${differences.join(', ')}`)
-  const standing = rows.filter(({ debit, credit }) => debit !== credit)
-  return Object.fromEntries(standing.map(({ account, debit, credit }) => [account, encodeCedis(subtract(debit, credit))]))
+  const nonZero = rows.filter(({ debit, credit }) => debit !== credit)
+  return Object.fromEntries(nonZero.map(({ account, debit, credit }) => [account, encodeCedis(subtract(debit, credit))]))
 }

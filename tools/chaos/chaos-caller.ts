@@ -41,7 +41,7 @@ export function chaosCaller(origins: readonly string[], choose: () => string): C
       return { status: 0, body: {} }
     }
   }
-  const patiently = async (call: () => Promise<Answer>): Promise<Answer> => {
+  const withRetries = async (call: () => Promise<Answer>): Promise<Answer> => {
     let answer = await call()
     for (let tries = 0; tries < TRIES && (answer.status === 0 || answer.status >= 500); tries += 1) {
       await new Promise((resume) => setTimeout(resume, 200))
@@ -51,10 +51,10 @@ export function chaosCaller(origins: readonly string[], choose: () => string): C
   }
   if (origins.length === 0) throw new Error('no process to call')
   return {
-    get: (path) => patiently(() => once('GET', path)),
+    get: (path) => withRetries(() => once('GET', path)),
     post: (path, body) => {
       const key = randomUUID()
-      return patiently(() => once('POST', path, body, key))
+      return withRetries(() => once('POST', path, body, key))
     },
   }
 }

@@ -1,6 +1,6 @@
 import { addDays, laterOf, startOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Dice } from './demo-dice.ts'
+import type { Random } from '#tools/seeded-random.ts'
 
 const MINUTE = 60_000
 
@@ -29,5 +29,5 @@ export function nextOpenDay(day: LocalDate): LocalDate {
   return isSunday(next) ? addDays(next, 1) : next
 }
 
-export const someTimeOn = (day: LocalDate, dice: Dice, fromHour: number, toHour: number): Date =>
-  new Date(startOf(day).getTime() + dice.whole(fromHour * 60, toHour * 60 - 1) * MINUTE)
+export const someTimeOn = (day: LocalDate, random: Random, fromHour: number, toHour: number): Date =>
+  new Date(startOf(day).getTime() + random.between(fromHour * 60, toHour * 60 - 1) * MINUTE)

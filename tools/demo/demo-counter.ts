@@ -29,10 +29,10 @@ export async function payAsPlanned(world: DemoWorld, customer: DemoCustomer, loa
   const loan = await customer.loan(loanId)
   const amount = amountOf(planned, loan)
   if (loan.status !== 'active' || amount === NOTHING) return
-  const { dice, life } = customer
-  if (life.byMomo && dice.tenths(7))
-    confirmLater(world, customer, await claimTransfer(customer, loan, amount, `58${dice.whole(100_000_000, 999_999_999)}`))
-  else if (dice.tenths(0.5)) confirmLater(world, customer, await payUnbound(world, customer, loan, amount))
+  const { random, scenario } = customer
+  if (scenario.byMomo && random.chance(0.7))
+    confirmLater(world, customer, await claimTransfer(customer, loan, amount, `58${random.between(100_000_000, 999_999_999)}`))
+  else if (random.chance(0.05)) confirmLater(world, customer, await payUnbound(world, customer, loan, amount))
   else await payBound(world, customer, loan, amount)
 }
 
@@ -78,8 +78,8 @@ export async function claimTransfer(
 }
 
 /** The desk confirms the payment the next morning, before the customer's next one. */
-function confirmLater({ clock, timeline, office }: DemoWorld, { dice }: DemoCustomer, paymentId: number): void {
-  timeline.at(someTimeOn(nextOpenDay(dayOf(clock.now())), dice, 7, 8), async () => {
+function confirmLater({ clock, timeline, office }: DemoWorld, { random }: DemoCustomer, paymentId: number): void {
+  timeline.at(someTimeOn(nextOpenDay(dayOf(clock.now())), random, 7, 8), async () => {
     await (await office.desk()).call(confirmPayment, { params: { id: paymentId }, body: { valueDate: undefined } })
   })
 }

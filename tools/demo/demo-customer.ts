@@ -9,8 +9,8 @@ import type { loanShape } from '#contract/loan-shape.ts'
 import { cedis } from '#domain/kernel/money.ts'
 import { openCaller, type Caller } from '#tests/support/test-caller.ts'
 import type { DemoClock } from './demo-clock.ts'
-import type { Dice } from './demo-dice.ts'
-import type { Life } from './demo-lives.ts'
+import type { Random } from '#tools/seeded-random.ts'
+import type { CustomerScenario } from './demo-scenarios.ts'
 import { enterWithCode, type DemoOffice } from './demo-office.ts'
 import type { Person } from './demo-people.ts'
 
@@ -20,8 +20,8 @@ const SIX_DAYS = 6 * 24 * 60 * 60 * 1000
 export interface DemoCustomer {
   readonly userId: string
   readonly person: Person
-  readonly life: Life
-  readonly dice: Dice
+  readonly scenario: CustomerScenario
+  readonly random: Random
   /** Signed in on their own phone; reads the notifications most of the time. */
   readonly open: () => Promise<Pick<Caller, 'call'>>
   readonly loan: (id: number) => Promise<OwnLoan>
@@ -33,12 +33,12 @@ export async function joinAsCustomer(
   app: FastifyInstance,
   clock: DemoClock,
   office: DemoOffice,
-  { person, life, dice, wallet }: { person: Person; life: Life; dice: Dice; wallet: string },
+  { person, scenario, random, wallet }: { person: Person; scenario: CustomerScenario; random: Random; wallet: string },
 ): Promise<DemoCustomer> {
-  const caller = await firstVisit(app, clock, office, person, life)
+  const caller = await firstVisit(app, clock, office, person, scenario)
   const { user } = await caller.call(readCurrentUser, {})
   let lastVisit = clock.now()
-  if (life.joins !== 'visitor') {
+  if (scenario.joins !== 'visitor') {
     clock.pass(5)
     const { business, address, network } = person
     await caller.call(completeProfile, { body: { businessType: business, address, momoNumber: wallet, momoProvider: network } })
@@ -46,7 +46,7 @@ export async function joinAsCustomer(
   const open = async (): Promise<Pick<Caller, 'call'>> => {
     if (clock.now().getTime() - lastVisit.getTime() > SIX_DAYS) await enterWithCode(caller, person)
     lastVisit = clock.now()
-    if (dice.tenths(3)) await readNews(caller)
+    if (random.chance(0.3)) await readNotifications(caller)
     return caller
   }
   const loans = async () => (await open()).call(listOwnLoans, {})
@@ -57,8 +57,8 @@ export async function joinAsCustomer(
   return {
     userId: user.id,
     person,
-    life,
-    dice,
+    scenario,
+    random,
     open,
     loan: async (id) => found((await loans()).find((one) => one.id === id)),
     payableLoan: async () =>
@@ -66,10 +66,16 @@ export async function joinAsCustomer(
   }
 }
 
-async function firstVisit(app: FastifyInstance, clock: DemoClock, office: DemoOffice, person: Person, life: Life): Promise<Caller> {
+async function firstVisit(
+  app: FastifyInstance,
+  clock: DemoClock,
+  office: DemoOffice,
+  person: Person,
+  scenario: CustomerScenario,
+): Promise<Caller> {
   const { name, phone } = person
   const own = openCaller(app)
-  if (life.joins === 'office') {
+  if (scenario.joins === 'office') {
     const manager = await office.reviewer(cedis(1))
     const { signInCode } = await manager.call(createUser, { body: { fullName: name, phone, email: undefined, role: undefined } })
     clock.pass(4)
@@ -77,7 +83,7 @@ async function firstVisit(app: FastifyInstance, clock: DemoClock, office: DemoOf
     return own
   }
   await own.call(simpleLogin, { body: { name, phone, otp: undefined } })
-  if (life.joins !== 'code') return own
+  if (scenario.joins !== 'code') return own
   // Registered on another phone; their own is a new device, which needs a code.
   clock.pass(12)
   const another = openCaller(app)
@@ -85,7 +91,7 @@ async function firstVisit(app: FastifyInstance, clock: DemoClock, office: DemoOf
   return another
 }
 
-async function readNews(caller: Caller): Promise<void> {
+async function readNotifications(caller: Caller): Promise<void> {
   const unread = (await caller.call(listNotifications, {})).filter((one) => !one.isRead)
   for (const { id } of unread.slice(0, 8)) await caller.call(markNotificationRead, { params: { id } })
 }

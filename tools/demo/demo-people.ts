@@ -18,7 +18,7 @@ const PREFIXES: Readonly<Record<MomoProvider, readonly [string, string]>> = {
 }
 type Row = readonly [name: string, business: Person['business'], address: string, purpose: string, network?: MomoProvider]
 
-/** In the order of demo-lives.ts. */
+/** In the order of demo-scenarios.ts. */
 const ROWS: readonly Row[] = [
   ['Abena Serwaa', 'market_trader', 'Shed 14, Kejetia Market, Kumasi', 'Wax prints before the festival season'],
   ['Kwame Boateng', 'small_business', 'Suame Magazine, Cluster 6, Kumasi', 'Spare parts for the workshop'],

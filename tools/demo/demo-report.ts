@@ -4,7 +4,7 @@ import { ROLE_NAMES } from '#domain/access/roles.ts'
 import { LOAN_STATUSES, type LoanStatus } from '#domain/loans/loan.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Caller } from '#tests/support/test-caller.ts'
-import { LIVES } from './demo-lives.ts'
+import { SCENARIOS } from './demo-scenarios.ts'
 import { PEOPLE, STAFF } from './demo-people.ts'
 
 export interface DemoSummary {
@@ -30,7 +30,7 @@ const line = (...columns: readonly [string, string, string]): string => `  ${col
 
 /** Lists the accounts to sign in with and the figures of the office. */
 export function demoReport({ loans, onTime, violations }: DemoSummary, { administrator, publicOrigin }: Config): string {
-  const customers = LIVES.flatMap(({ lookAt }, place) =>
+  const customers = SCENARIOS.flatMap(({ lookAt }, place) =>
     lookAt === undefined ? [] : [line(PEOPLE[place]?.name ?? '', PEOPLE[place]?.phone ?? '', lookAt)],
   )
   const counts = Object.entries(loans).map(([status, count]) => `${count} ${status}`)

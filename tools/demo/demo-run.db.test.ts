@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-db.ts'
-import { LIVES } from './demo-lives.ts'
+import { SCENARIOS } from './demo-scenarios.ts'
 import { PEOPLE, STAFF } from './demo-people.ts'
 import { demoReport, type DemoSummary } from './demo-report.ts'
 import { fillDemo } from './demo-run.ts'
@@ -45,10 +45,10 @@ describe('a demonstration of eight weeks', () => {
   })
 
   test('reports how to sign in as each user', () => {
-    const said = demoReport(summary, config)
-    for (const { name, phone } of STAFF) expect(said).toMatch(new RegExp(`${name} +${phone}`))
-    expect(said).toContain('/mmoa-admin')
-    expect(said).toContain('Books: every invariant holds.')
+    const report = demoReport(summary, config)
+    for (const { name, phone } of STAFF) expect(report).toMatch(new RegExp(`${name} +${phone}`))
+    expect(report).toContain('/mmoa-admin')
+    expect(report).toContain('Books: every invariant holds.')
   })
 
   test('refuses a database that it has filled', async () => {
@@ -77,7 +77,7 @@ describe('the demonstration is refused', () => {
 })
 
 test('every demo customer has a person and a phone of their own', () => {
-  expect(LIVES).toHaveLength(PEOPLE.length)
+  expect(SCENARIOS).toHaveLength(PEOPLE.length)
   const phones = [...PEOPLE, ...STAFF].map(({ phone }) => phone)
   expect(new Set(phones).size).toBe(phones.length)
 })

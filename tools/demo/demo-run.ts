@@ -16,12 +16,12 @@ import type { SmsGateway } from '#server/sms/sms-gateway.ts'
 import { smsProviders } from '#server/sms/sms-providers.ts'
 import { demoClock, notOnSunday, someTimeOn } from './demo-clock.ts'
 import { joinAsCustomer } from './demo-customer.ts'
-import { seededDice } from './demo-dice.ts'
-import { LIVES } from './demo-lives.ts'
+import { seededRandom } from '#tools/seeded-random.ts'
+import { SCENARIOS } from './demo-scenarios.ts'
 import { openDemoOffice } from './demo-office.ts'
 import { PEOPLE } from './demo-people.ts'
 import { sumUp, type DemoSummary } from './demo-report.ts'
-import { liveOn } from './demo-story.ts'
+import { scheduleCustomer } from './demo-schedule.ts'
 import { openTimeline } from './demo-timeline.ts'
 
 export interface DemoSize {
@@ -42,13 +42,13 @@ export async function fillDemo(database: Database, config: Config, end: Date, { 
   const clock = demoClock(opening, end)
   const deps: Deps = { db: database.db, clock, random: systemRandom, config, log: createLog(config) }
   const providers = smsProviders([NOWHERE])
-  let told = false
+  let isReported = false
   onWake(database.db, DELIVER_MESSAGES, () => {
-    told = true
+    isReported = true
   })
   const deliver = async (): Promise<void> => {
-    if (!told) return
-    told = false
+    if (!isReported) return
+    isReported = false
     await deliverMessages(deps, { providers, askReminder: (message) => askReminder(deps, message) })
   }
   const timeline = openTimeline(clock, deliver)
@@ -59,14 +59,16 @@ export async function fillDemo(database: Database, config: Config, end: Date, { 
     const office = await openDemoOffice(app, clock, config)
     await deliver()
     const world = { clock, timeline, office }
-    const lives = LIVES.map((life, place) => ({ life, place })).filter(({ life }) => life.joinedDaysAgo < 7 * weeks)
-    for (const { life, place } of lives.slice(-people)) {
+    const scenarios = SCENARIOS.map((scenario, place) => ({ scenario, place })).filter(({ scenario }) => scenario.joinedDaysAgo < 7 * weeks)
+    for (const { scenario, place } of scenarios.slice(-people)) {
       const person = PEOPLE[place]
       if (person === undefined) throw new Error('a life without a person')
-      const dice = seededDice(place + 1)
-      const wallet = PEOPLE[life.sharesWalletWith ?? place]?.phone ?? person.phone
-      const joining = someTimeOn(addDays(dayOf(end), -life.joinedDaysAgo), dice, 9, 16)
-      timeline.at(joining, async () => liveOn(world, await joinAsCustomer(app, clock, office, { person, life, dice, wallet })))
+      const random = seededRandom(place + 1)
+      const wallet = PEOPLE[scenario.sharesWalletWith ?? place]?.phone ?? person.phone
+      const joining = someTimeOn(addDays(dayOf(end), -scenario.joinedDaysAgo), random, 9, 16)
+      timeline.at(joining, async () =>
+        scheduleCustomer(world, await joinAsCustomer(app, clock, office, { person, scenario, random, wallet })),
+      )
     }
     await timeline.run()
     clock.moveTo(end)

@@ -33,8 +33,8 @@ export async function refuseUsedDatabase({ place }: Pick<Config, 'place'>): Prom
 export async function refuseKnownPeople(db: Db): Promise<void> {
   const { rows } = await sql<{ migrated: boolean }>`select to_regclass('users') is not null as migrated`.execute(db)
   if (!rows[0]?.migrated) return
-  const somebody = await db.selectFrom('users').select('id').where('role', '<>', 'administrator').limit(1).execute()
-  if (somebody.length > 0)
+  const users = await db.selectFrom('users').select('id').where('role', '<>', 'administrator').limit(1).execute()
+  if (users.length > 0)
     throw new StartProblem(
       'The demonstration fills an empty database only, and this one has customers or staff. Choose another folder with DATA_DIR, or another database with DATABASE_URL.',
     )

@@ -36,14 +36,14 @@ const inOrder = ({ orders }: ProviderPart, day: string) =>
     .filter(({ decidedAt }) => isOf(day, decidedAt))
     .toSorted((one, other) => Number(one.decidedAt) - Number(other.decidedAt))
 
-function bookOf(part: ProviderPart, day: string, asked: Date): object {
+function bookOf(part: ProviderPart, day: string, now: Date): object {
   part.orders.tick()
   const lines = part.book.linesOf(day)
   const sum = (kind: string) => encodeCedis(add(...lines.filter((line) => line.kind === kind).map(({ amount }) => amount)))
   return {
     provider: part.name,
     day: day === '' ? null : day,
-    asked,
+    asked: now,
     balance: encodeCedis(part.book.balance('GHS')),
     collected: sum('collection'),
     disbursed: sum('disbursement'),
@@ -57,11 +57,11 @@ function bookOf(part: ProviderPart, day: string, asked: Date): object {
     orders: part.orders
       .all()
       .filter(({ createdAt, decidedAt }) => isOf(day, createdAt) || isOf(day, decidedAt))
-      .map(orderTold),
+      .map(orderAsJson),
   }
 }
 
-const orderTold = ({ kind, reference, phone, amount, currency, state, reason, createdAt, decidedAt }: SimulatedOrder): object => ({
+const orderAsJson = ({ kind, reference, phone, amount, currency, state, reason, createdAt, decidedAt }: SimulatedOrder): object => ({
   kind,
   reference,
   phone,

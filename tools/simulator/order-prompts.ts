@@ -6,12 +6,12 @@ import type { SimulatorContext } from '#tools/simulator/simulator-part.ts'
 export function promptOnPhones(
   { phones, merchantName }: SimulatorContext,
   orders: SimulatedOrders,
-  isAsked: (order: SimulatedOrder) => boolean,
+  canPrompt: (order: SimulatedOrder) => boolean,
 ): void {
   phones.addPrompts((phone) =>
     orders
-      .askedOf(phone)
-      .filter(isAsked)
+      .waitingFor(phone)
+      .filter(canPrompt)
       .map((order) => ({
         id: order.reference,
         network: order.network,

@@ -46,9 +46,9 @@ ${owner(facts)}${menus(facts)}
   )
 }
 
-function prompts({ phone, prompts: asked, problem }: PhoneFacts): string {
-  if (asked.length === 0) return problem === undefined ? '<p class="quiet">Nothing is asked of this phone.</p>' : wrongLine(problem)
-  return asked
+function prompts({ phone, prompts: pending, problem }: PhoneFacts): string {
+  if (pending.length === 0) return problem === undefined ? '<p class="quiet">Nothing is asked of this phone.</p>' : wrongLine(problem)
+  return pending
     .map(
       ({ id, network, question, askedAt }) => `<form method="post" action="/phone/${phone}/answer" class="prompt">
 <input type="hidden" name="id" value="${escapeHtml(id)}"><h2>${escapeHtml(network)}</h2><p>${escapeHtml(question)}</p>

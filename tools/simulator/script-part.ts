@@ -121,9 +121,9 @@ function worldActions({ settings, providers, advance, tick, deliver }: Controlle
       Object.assign(wallet, balance !== undefined && { balance }, name && { name }, state && { state })
     },
     balance: (body) => {
-      const asked = z.parse(z.object({ provider, currency: z._default(z.string(), 'GHS'), balance: money }), body)
-      const { setBalance } = providers[asked.provider].book
-      setBalance(asked.currency, asked.balance)
+      const input = z.parse(z.object({ provider, currency: z._default(z.string(), 'GHS'), balance: money }), body)
+      const { setBalance } = providers[input.provider].book
+      setBalance(input.currency, input.balance)
     },
     callback: (body) => {
       const { url, method, headers, body: text } = z.parse(deliveryShape, body)

@@ -35,7 +35,7 @@ const liesShape = z.object({
   transactionId: z.optional(z.nullable(z.string())),
 })
 export type Lies = z.output<typeof liesShape>
-export const toldNumber = <N>({ transactionId }: Lies, truth: N): N | string | null => (transactionId === undefined ? truth : transactionId)
+export const reportedId = <N>({ transactionId }: Lies, truth: N): N | string | null => (transactionId === undefined ? truth : transactionId)
 
 const callbackShape = z.object({
   method: z.optional(z.enum(['POST', 'PUT'])),
@@ -93,7 +93,7 @@ interface Meant {
   readonly reference?: string | undefined
   readonly phone?: string | undefined
 }
-interface Kept<T> {
+interface ActiveRule<T> {
   readonly meant: Meant
   readonly what: T
   left: number
@@ -101,15 +101,15 @@ interface Kept<T> {
 }
 
 export function simulatorScript(clock: Clock): SimulatorScript {
-  let faults: Kept<WireFault>[] = []
-  let orders: Kept<OrderScript>[] = []
-  const kept = <T>(meantFor: Meant & { times: number | null; forSeconds?: number | undefined }, what: T): Kept<T> => ({
+  let faults: ActiveRule<WireFault>[] = []
+  let orders: ActiveRule<OrderScript>[] = []
+  const activeRule = <T>(meantFor: Meant & { times: number | null; forSeconds?: number | undefined }, what: T): ActiveRule<T> => ({
     meant: meantFor,
     what,
     left: meantFor.times ?? Infinity,
     until: meantFor.forSeconds === undefined ? Infinity : clock.now().getTime() + meantFor.forSeconds * 1000,
   })
-  const take = <T>(rules: Kept<T>[], part: string, about: CallAbout | undefined): T | undefined => {
+  const take = <T>(rules: ActiveRule<T>[], part: string, about: CallAbout | undefined): T | undefined => {
     const now = clock.now().getTime()
     const found = rules.find((rule) => rule.left > 0 && now < rule.until && fits(rule.meant, part, about))
     if (found !== undefined) found.left -= 1
@@ -118,11 +118,11 @@ export function simulatorScript(clock: Clock): SimulatorScript {
   return {
     fault: (rule) => {
       const { fault, ...meantFor } = z.parse(faultRuleShape, rule)
-      faults.push(kept(meantFor, fault))
+      faults.push(activeRule(meantFor, fault))
     },
     order: (rule) => {
       const { order, ...meantFor } = z.parse(orderRuleShape, rule)
-      orders.push(kept(meantFor, order))
+      orders.push(activeRule(meantFor, order))
     },
     clear: () => {
       faults = []

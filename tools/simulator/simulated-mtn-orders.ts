@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { add, encodeCedis, NOTHING, parseCedis, type Pesewas } from '#domain/kernel/money.ts'
 import { promptOnPhones } from '#tools/simulator/order-prompts.ts'
-import { toldNumber, type CallbackScript, type Lies } from '#tools/simulator/script-rules.ts'
+import { reportedId, type CallbackScript, type Lies } from '#tools/simulator/script-rules.ts'
 import { simulatedBook, type BookOpening, type SimulatedBook } from '#tools/simulator/simulated-book.ts'
 import { jsonOf, type MtnApiUser, referenceOf } from '#tools/simulator/simulated-mtn-access.ts'
 import { duplicated, gatewayRefusal, messageOf, notFound, platformRefusal, wrongCurrency } from '#tools/simulator/simulated-mtn-answers.ts'
@@ -28,14 +28,14 @@ export interface MtnOrders {
   readonly orders: SimulatedOrders
   readonly submit: (call: SimulatorCall, user: MtnApiUser, operation: MtnOperation) => Promise<SimulatorAnswer>
   /** The status response, false values included. */
-  readonly told: (reference: string, operation: MtnOperation) => object
+  readonly statusBody: (reference: string, operation: MtnOperation) => object
 }
 
 /** Ledger and transactions of MTN; both products share one wallet. */
 export function mtnOrders(context: SimulatorContext, opening: BookOpening): MtnOrders {
   const { clock, phones } = context
   const book = simulatedBook(opening, randomInt(1_000_000_000, 9_000_000_000))
-  const kept = new Map<string, MtnOrder>()
+  const stored = new Map<string, MtnOrder>()
   const words = {
     expired: 'EXPIRED',
     declined: 'APPROVAL_REJECTED',
@@ -48,7 +48,7 @@ export function mtnOrders(context: SimulatorContext, opening: BookOpening): MtnO
   }
   const orders = simulatedOrders({ book, words, clock }, (order) => {
     notifyPhone(context, order)
-    const own = kept.get(order.reference)
+    const own = stored.get(order.reference)
     if (own !== undefined)
       for (const script of own.callbacks ?? [{ afterSeconds: 0, early: false, says: {} }]) callBack(context, own, script)
   })
@@ -60,9 +60,9 @@ export function mtnOrders(context: SimulatorContext, opening: BookOpening): MtnO
       const reference = referenceOf(call)
       const callbackUrl = callbackOf(call, user)
       const body = jsonOf(call)
-      const sent = operation === 'refund' ? refundOf(body, kept) : orderOf(body, operation)
+      const sent = operation === 'refund' ? refundOf(body, stored) : orderOf(body, operation)
       if (sent.currency !== user.currency) throw wrongCurrency()
-      if (kept.has(reference)) throw duplicated()
+      if (stored.has(reference)) throw duplicated()
       const phone = bookPhone(sent.party.partyId)
       const script = context.script.takeOrder('mtn', { operation, reference, phone })
       const order: MtnOrder = {
@@ -81,15 +81,15 @@ export function mtnOrders(context: SimulatorContext, opening: BookOpening): MtnO
         plan: planOf(context, user, sent, operation, script),
         state: 'pending',
       }
-      kept.set(reference, order)
+      stored.set(reference, order)
       if (isGhanaian(sent.party.partyId)) phones.notice(phone)
       for (const early of order.callbacks ?? []) if (early.early) await callBackNow(context, order, early)
       orders.open(order)
       return { status: 202 }
     },
-    told: (reference, operation) => {
+    statusBody: (reference, operation) => {
       orders.tick()
-      const order = kept.get(reference.toLowerCase())
+      const order = stored.get(reference.toLowerCase())
       if (order === undefined || order.operation !== operation) throw notFound()
       return statusOf(order, context, order.says)
     },
@@ -149,14 +149,14 @@ function partyOf(party: unknown): { partyIdType: string; partyId: string } {
 }
 
 /** A refund goes to the payer; all refunds together are at most the payment. */
-function refundOf(body: Record<string, unknown>, kept: ReadonlyMap<string, MtnOrder>): SentOrder {
+function refundOf(body: Record<string, unknown>, stored: ReadonlyMap<string, MtnOrder>): SentOrder {
   const refunds = body['referenceIdToRefund']
   if (typeof refunds !== 'string' || refunds === '') throw gatewayRefusal(400, 'referenceIdToRefund is missing.')
   const money = moneyOf(body)
   if (testRefund(refunds) !== undefined) return { ...money, refunds, party: { partyIdType: 'MSISDN', partyId: '46733123499' } }
-  const original = kept.get(refunds.toLowerCase())
+  const original = stored.get(refunds.toLowerCase())
   if (original === undefined || original.operation !== 'requesttopay' || original.state !== 'successful') throw notFound()
-  const before = [...kept.values()].filter((one) => one.refunds === original.reference && one.state !== 'failed')
+  const before = [...stored.values()].filter((one) => one.refunds === original.reference && one.state !== 'failed')
   const isTooMuch = add(money.amount, ...before.map((one) => one.amount)) > original.amount
   const going = { ...money, refunds: original.reference, party: original.party }
   return isTooMuch ? { ...going, refusal: 'COULD_NOT_PERFORM_TRANSACTION' } : going
@@ -197,8 +197,8 @@ function planOf(
     return { kind: 'decided', at, reason: operation === 'requesttopay' ? 'PAYER_NOT_FOUND' : 'PAYEE_NOT_FOUND' }
   // The sandbox sends no prompt and foreign numbers have no phone here: both pay at once.
   const hasPhone = targetEnvironment !== 'sandbox' && isGhanaian(sent.party.partyId)
-  const isAsked = operation === 'requesttopay' && settings.decisions === 'ask' && hasPhone
-  return isAsked ? { kind: 'ask' } : { kind: 'decided', at }
+  const isPrompted = operation === 'requesttopay' && settings.decisions === 'ask' && hasPhone
+  return isPrompted ? { kind: 'ask' } : { kind: 'decided', at }
 }
 
 function testOutcome(sent: SentOrder, operation: MtnOperation): TestOutcome | undefined {
@@ -211,19 +211,19 @@ function testOutcome(sent: SentOrder, operation: MtnOperation): TestOutcome | un
 const normalised = (amount: Pesewas): string => encodeCedis(amount).replace(/\.?0+$/, '')
 
 /** Body of the status response and of a callback. */
-function statusOf(order: MtnOrder, { settings, clock }: Pick<SimulatorContext, 'settings' | 'clock'>, says: Lies): object {
+function statusOf(order: MtnOrder, { settings, clock }: Pick<SimulatorContext, 'settings' | 'clock'>, lies: Lies): object {
   const truth = { pending: 'PENDING', successful: 'SUCCESSFUL', failed: 'FAILED' }[order.state]
-  const status = says.status ?? truth
+  const status = lies.status ?? truth
   // MTN's sandbox returns this undocumented status shortly after it accepted a delayed transaction.
-  const young = says.status === undefined && order.state === 'pending' && order.plan.kind === 'decided' && ageOf(order, clock.now()) < 2
+  const young = lies.status === undefined && order.state === 'pending' && order.plan.kind === 'decided' && ageOf(order, clock.now()) < 2
   const reason = order.reason ?? 'INTERNAL_PROCESSING_ERROR'
-  const transactionId = toldNumber(says, order.line?.transactionId ?? '1000000001')
+  const transactionId = reportedId(lies, order.line?.transactionId ?? '1000000001')
   return {
     ...(status === 'SUCCESSFUL' && transactionId !== null && { financialTransactionId: transactionId }),
     externalId: order.externalId,
-    amount: says.amount ?? normalised(order.amount),
-    currency: says.currency ?? order.currency,
-    [order.operation === 'requesttopay' ? 'payer' : 'payee']: partyTold(order, says),
+    amount: lies.amount ?? normalised(order.amount),
+    currency: lies.currency ?? order.currency,
+    [order.operation === 'requesttopay' ? 'payer' : 'payee']: reportedParty(order, lies),
     payerMessage: order.payerMessage,
     payeeNote: order.payeeNote,
     status: young ? 'CREATED' : status,
@@ -234,7 +234,7 @@ function statusOf(order: MtnOrder, { settings, clock }: Pick<SimulatorContext, '
 /** Measured at MTN's sandbox: a refund names its payee by a code of MTN's. */
 const REFUND_PARTY = { partyIdType: 'PARTY_CODE', partyId: '2a0433f4-626d-4847-8d6f-9397663cda60' }
 
-function partyTold({ party, operation }: MtnOrder, { phone }: Lies): MtnOrder['party'] {
+function reportedParty({ party, operation }: MtnOrder, { phone }: Lies): MtnOrder['party'] {
   if (phone !== undefined) return { ...party, partyId: phone.replace(/^0(?=\d{9}$)/, '233') }
   return operation === 'refund' ? REFUND_PARTY : party
 }

@@ -18,7 +18,7 @@ interface Spoiled {
 }
 
 /** A valid request to pay with the given changes; undefined removes a header. */
-async function ask({ headers = {}, body = {} }: Spoiled = {}) {
+async function send({ headers = {}, body = {} }: Spoiled = {}) {
   const good = { ...(await mtnHeaders(simulator, 'collection')), 'content-type': 'application/json', 'x-reference-id': randomUUID() }
   const sent = Object.entries({ ...good, ...headers }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))
   const answer = await fetch(`${simulator.urls['mtn']}/collection/v1_0/requesttopay`, {
@@ -31,7 +31,7 @@ async function ask({ headers = {}, body = {} }: Spoiled = {}) {
 }
 
 test('simulated MTN accepts a valid request to pay with an empty 202', async () => {
-  expect(await ask()).toEqual({ status: 202, text: '', code: undefined })
+  expect(await send()).toEqual({ status: 202, text: '', code: undefined })
 })
 
 test.each<[string, Spoiled, number, string?]>([
@@ -62,14 +62,14 @@ test.each<[string, Spoiled, number, string?]>([
   ['letters in the number', { body: { payer: { partyIdType: 'MSISDN', partyId: '23324412345x' } } }, 400],
 ])('simulated MTN rejects %s, and prompts no customer', async (_what, spoiled, status, code) => {
   const before = simulator.book('mtn').orders.all().length
-  expect(await ask(spoiled)).toMatchObject({ status, ...(code !== undefined && { code }) })
+  expect(await send(spoiled)).toMatchObject({ status, ...(code !== undefined && { code }) })
   expect(simulator.book('mtn').orders.all()).toHaveLength(before)
 })
 
 test('simulated MTN rejects a used reference as a duplicate, and moves nothing', async () => {
   const reference = await requestToPay(simulator, { phone: '0244000010', amount: '10.00' })
   const before = simulator.book('mtn').book.balance('GHS')
-  expect(await ask({ headers: { 'x-reference-id': reference.toUpperCase() }, body: { amount: '99' } })).toMatchObject({
+  expect(await send({ headers: { 'x-reference-id': reference.toUpperCase() }, body: { amount: '99' } })).toMatchObject({
     status: 409,
     code: 'RESOURCE_ALREADY_EXIST',
   })
@@ -160,9 +160,9 @@ test('simulated MTN returns 429 for the eleventh status query of a second, when 
   const reference = await requestToPay(simulator, { phone: '0244000016', amount: '10' })
   const headers = await mtnHeaders(simulator, 'collection')
   simulator.settings.statusPerSecond = 10
-  const ask = async () => (await fetch(`${simulator.urls['mtn']}/collection/v1_0/requesttopay/${reference}`, { headers })).status
-  const answers = await Promise.all(Array.from({ length: 40 }, ask))
+  const send = async () => (await fetch(`${simulator.urls['mtn']}/collection/v1_0/requesttopay/${reference}`, { headers })).status
+  const answers = await Promise.all(Array.from({ length: 40 }, send))
   simulator.settings.statusPerSecond = undefined
   expect(answers).toContain(429)
-  expect(await ask()).toBe(200)
+  expect(await send()).toBe(200)
 })

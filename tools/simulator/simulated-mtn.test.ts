@@ -87,8 +87,12 @@ test.each([
   const { subscriptionKey, apiUser, apiKey } = simulator.keys.mtn.collection
   const authorization = `Basic ${Buffer.from(`${apiUser}:${apiKey}`).toString('base64')}`
   const headers = { authorization, 'ocp-apim-subscription-key': subscriptionKey, 'content-type': 'application/json' }
-  const asked = await fetch(`${simulator.urls['mtn']}/collection/token/`, { method: 'POST', headers, ...(body !== undefined && { body }) })
-  expect(asked.status).toBe(status)
+  const response = await fetch(`${simulator.urls['mtn']}/collection/token/`, {
+    method: 'POST',
+    headers,
+    ...(body !== undefined && { body }),
+  })
+  expect(response.status).toBe(status)
 })
 
 test('an API key is created whatever the body contains', async () => {
@@ -128,9 +132,9 @@ test('the sandbox prompts no customer, and looks up several numbers at once', as
   const references = await Promise.all(
     Array.from({ length: 15 }, () => collections.requestToPay({ ...inEuros, amount: '6', payer: party('233244123456') })),
   )
-  const told = await Promise.all(references.map((reference) => collections.getTransaction(reference)))
+  const statuses = await Promise.all(references.map((reference) => collections.getTransaction(reference)))
   simulator.settings.statusPerSecond = undefined
-  expect(told.map(({ status }) => status)).toEqual(Array(15).fill('SUCCESSFUL'))
+  expect(statuses.map(({ status }) => status)).toEqual(Array(15).fill('SUCCESSFUL'))
 })
 
 test('a third-party client pays out once under one reference, and gets a conflict for the second', async () => {

@@ -13,15 +13,15 @@ const SECONDS_BETWEEN_NOTIFICATIONS = 60
 export function simulatedMtn(context: SimulatorContext, opening: BookOpening): ProviderPart {
   const access = mtnAccess(context)
   const money = mtnOrders(context, opening)
-  const routes = routesOf({ context, access, money, mayAsk: statusLimit(context), notified: new Map() })
+  const routes = routesOf({ context, access, money, mayQuery: statusLimit(context), notified: new Map() })
   return {
     name: 'mtn',
     prefix: '/mtn',
     rootPaths: ['/v1_0/', '/collection/', '/disbursement/'],
     about: (call) => {
-      const asked = aboutCall(call)
-      const phone = money.orders.find(asked?.reference ?? '')?.phone
-      return asked && { ...(phone !== undefined && { phone }), ...asked }
+      const about = aboutCall(call)
+      const phone = money.orders.find(about?.reference ?? '')?.phone
+      return about && { ...(phone !== undefined && { phone }), ...about }
     },
     book: money.book,
     orders: money.orders,
@@ -47,7 +47,7 @@ interface MtnServer {
   readonly context: SimulatorContext
   readonly access: MtnAccess
   readonly money: MtnOrders
-  readonly mayAsk: (product: MtnProduct) => boolean
+  readonly mayQuery: (product: MtnProduct) => boolean
   /** Time of the last message to the customer, by reference. */
   readonly notified: Map<string, number>
 }
@@ -70,10 +70,10 @@ function routesOf(server: MtnServer): Route[] {
       path: new RegExp(`^/${product}/v1_0/${operation}/([^/]+)$`),
       answer: (call, [reference = '']) => {
         const { targetEnvironment } = access.permit(call, product)
-        if (targetEnvironment !== 'sandbox' && !server.mayAsk(product))
+        if (targetEnvironment !== 'sandbox' && !server.mayQuery(product))
           throw gatewayRefusal(429, 'Rate limit is exceeded. Try again in 1 seconds.')
         if (!isReference(reference)) throw gatewayRefusal(400, 'The reference must be a UUID of version 4.')
-        return { status: 200, body: money.told(reference, operation) }
+        return { status: 200, body: money.statusBody(reference, operation) }
       },
     },
   ]
@@ -96,9 +96,9 @@ function accountRoutes({ access, money, context }: MtnServer, product: MtnProduc
     {
       method: 'GET',
       path: new RegExp(`^/${product}/v1_0/account/balance(?:/([A-Z]{3}))?$`),
-      answer: (call, [asked = '']) => {
+      answer: (call, [wanted = '']) => {
         const { currency } = access.permit(call, product)
-        if (asked !== '' && asked !== currency) throw wrongCurrency()
+        if (wanted !== '' && wanted !== currency) throw wrongCurrency()
         const balance = encodeCedis(money.book.balance(currency)).replace(/\.?0+$/, '')
         return { status: 200, body: { availableBalance: balance, currency } }
       },
@@ -173,13 +173,13 @@ function notificationRoute({ access, money, notified, context: { clock, phones, 
 }
 
 /** MTN allows ten status queries a second in production. Real time: the limit protects a machine. */
-function statusLimit({ settings }: SimulatorContext): MtnServer['mayAsk'] {
-  const asked = new Map<MtnProduct, { second: number; count: number }>()
+function statusLimit({ settings }: SimulatorContext): MtnServer['mayQuery'] {
+  const counts = new Map<MtnProduct, { second: number; count: number }>()
   return (product) => {
     const second = Math.floor(performance.now() / 1000)
-    const before = asked.get(product)
+    const before = counts.get(product)
     const count = before?.second === second ? before.count + 1 : 1
-    asked.set(product, { second, count })
+    counts.set(product, { second, count })
     return settings.statusPerSecond === undefined || count <= settings.statusPerSecond
   }
 }

@@ -54,7 +54,7 @@ export interface SimulatedOrders {
   readonly find: (reference: string) => SimulatedOrder | undefined
   readonly all: () => readonly SimulatedOrder[]
   /** Transactions that wait for this number. */
-  readonly askedOf: (phone: string) => readonly SimulatedOrder[]
+  readonly waitingFor: (phone: string) => readonly SimulatedOrder[]
   /** Ignored for a transaction that has ended or does not wait for an answer. */
   readonly answer: (order: SimulatedOrder, approved: boolean) => void
   /** Processes everything that is due. */
@@ -100,7 +100,7 @@ export function simulatedOrders(
       return orders.get(reference)
     },
     all: () => [...orders.values()],
-    askedOf: (phone) => {
+    waitingFor: (phone) => {
       tick()
       return [...pending].filter((order) => order.phone === phone && order.plan.kind === 'ask')
     },

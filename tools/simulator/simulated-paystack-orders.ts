@@ -38,16 +38,16 @@ export interface PaystackOrders {
 /** Ledger and transactions of Paystack. Every function throws a PaystackRefusal where Paystack would. */
 export function paystackOrders(context: SimulatorContext, opening: BookOpening): PaystackOrders {
   const book = simulatedBook(opening, randomInt(1_000_000_000, 4_000_000_000))
-  const kept = new Map<string, PaystackOrder>()
+  const stored = new Map<string, PaystackOrder>()
   const orders = simulatedOrders({ book, words: WORDS, clock: context.clock }, (order) => {
     notifyPhone(context, order)
-    const own = kept.get(order.reference)
+    const own = stored.get(order.reference)
     if (own === undefined || !hasWebhook(context)) return
     for (const script of webhooksOf(own)) if (!script.early) context.deliver(webhookOf(context, own, script))
   })
   // A customer who has to send a voucher gets no prompt.
-  promptOnPhones(context, orders, ({ reference }) => kept.get(reference)?.afterVoucher === undefined)
-  const { open, scriptFor } = opener(context, orders, kept)
+  promptOnPhones(context, orders, ({ reference }) => stored.get(reference)?.afterVoucher === undefined)
+  const { open, scriptFor } = opener(context, orders, stored)
   return {
     book,
     orders,
@@ -71,7 +71,7 @@ export function paystackOrders(context: SimulatorContext, opening: BookOpening):
     },
     refund: (original, { amount = original.amount, customerNote, merchantNote }) => {
       if (original.state !== 'successful') throw new PaystackRefusal(400, 'transaction_not_refundable', 'Transaction has not been paid')
-      const before = [...kept.values()].filter(({ refunds, state }) => refunds === original.reference && state !== 'failed')
+      const before = [...stored.values()].filter(({ refunds, state }) => refunds === original.reference && state !== 'failed')
       if (add(amount, ...before.map((one) => one.amount)) > original.amount)
         throw new PaystackRefusal(400, 'refund_exceeds', 'Refund amount cannot be more than transaction amount')
       const reference = `refund-${randomBytes(8).toString('hex')}`
@@ -83,18 +83,18 @@ export function paystackOrders(context: SimulatorContext, opening: BookOpening):
     },
     find: (reference, kind) => {
       orders.tick()
-      const found = kept.get(reference)
+      const found = stored.get(reference)
       return found?.kind === kind ? found : undefined
     },
-    all: () => [...kept.values()],
+    all: () => [...stored.values()],
   }
 }
 
-function opener(context: SimulatorContext, orders: SimulatedOrders, kept: Map<string, PaystackOrder>) {
+function opener(context: SimulatorContext, orders: SimulatedOrders, stored: Map<string, PaystackOrder>) {
   let nextId = randomInt(1_000_000_000, 4_000_000_000)
   return {
     scriptFor: (operation: string, reference: string, phone: string): OrderScript | undefined => {
-      if (kept.has(reference)) throw new PaystackRefusal(400, 'duplicate_reference', 'Duplicate Transaction Reference')
+      if (stored.has(reference)) throw new PaystackRefusal(400, 'duplicate_reference', 'Duplicate Transaction Reference')
       return context.script.takeOrder('paystack', { operation, reference, phone })
     },
     open: async (order: Opened, script: OrderScript | undefined): Promise<PaystackOrder> => {
@@ -111,7 +111,7 @@ function opener(context: SimulatorContext, orders: SimulatedOrders, kept: Map<st
         callbacks: script?.callbacks,
         state: 'pending',
       }
-      kept.set(opened.reference, opened)
+      stored.set(opened.reference, opened)
       context.phones.notice(opened.phone)
       for (const early of opened.callbacks ?? [])
         if (early.early && hasWebhook(context)) await context.deliverNow(webhookOf(context, opened, early))

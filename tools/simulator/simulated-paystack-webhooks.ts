@@ -16,8 +16,8 @@ export const hasWebhook = ({ settings }: SimulatorContext): boolean => settings.
 
 /** Signed with the secret key over the exact bytes of the body. */
 export function webhookOf(context: SimulatorContext, order: PaystackOrder, script: CallbackScript): SimulatorDelivery {
-  const says = { ...order.says, ...script.says }
-  const body = JSON.stringify({ event: eventOf(order, says), data: paystackDataOf(order, says) })
+  const lies = { ...order.says, ...script.says }
+  const body = JSON.stringify({ event: eventOf(order, lies), data: paystackDataOf(order, lies) })
   return {
     url: context.settings.paystackWebhook ?? '',
     method: script.method ?? 'POST',
@@ -33,8 +33,8 @@ export function webhookOf(context: SimulatorContext, order: PaystackOrder, scrip
 
 const NOUNS = { collection: 'charge', disbursement: 'transfer', refund: 'refund' } as const
 
-function eventOf(order: PaystackOrder, says: Lies): string {
-  const state = says.status ?? { pending: 'PENDING', successful: 'SUCCESSFUL', failed: 'FAILED' }[order.state]
+function eventOf(order: PaystackOrder, lies: Lies): string {
+  const state = lies.status ?? { pending: 'PENDING', successful: 'SUCCESSFUL', failed: 'FAILED' }[order.state]
   const succeeded = order.kind === 'refund' ? 'processed' : 'success'
   return `${NOUNS[order.kind]}.${state === 'SUCCESSFUL' ? succeeded : state.toLowerCase()}`
 }

@@ -12,7 +12,7 @@ let simulator: Simulator
 let listener: Server
 /** Status that the product returns to webhooks, and the received ones. */
 let answers = 200
-const heard: { event: string; reference: string; isSigned: boolean }[] = []
+const webhooks: { event: string; reference: string; isSigned: boolean }[] = []
 
 beforeAll(async () => {
   listener = createServer((request, response) => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
     request.on('end', () => {
       const signature = createHmac('sha512', simulator.keys.paystack.secretKey).update(body).digest('hex')
       const { event, data } = JSON.parse(body)
-      heard.push({ event, reference: data.reference, isSigned: request.headers['x-paystack-signature'] === signature })
+      webhooks.push({ event, reference: data.reference, isSigned: request.headers['x-paystack-signature'] === signature })
       response.writeHead(answers).end()
     })
   })
@@ -54,7 +54,7 @@ test('a charge pays, reports Paystack’s fee, and sends a signed webhook', asyn
   })
   expect(simulator.book('paystack').book.balance('GHS') - before).toBe(9_805)
   await simulator.tick()
-  expect(heard.at(-1)).toEqual({ event: 'charge.success', reference, isSigned: true })
+  expect(webhooks.at(-1)).toEqual({ event: 'charge.success', reference, isSigned: true })
 })
 
 test.each([
@@ -62,27 +62,27 @@ test.each([
   ['0540000452', 'Transaction timed out'],
   ['0540000455', 'Account not registered for mobile money'],
 ])('a charge of the test number %s fails with its message, without a webhook', async (phone, words) => {
-  heard.length = 0
+  webhooks.length = 0
   const { reference } = await chargePaystack(simulator, { ...CHARGE, phone })
   expect((await verify(reference)).body.data).toMatchObject({ status: 'failed', gateway_response: words })
   expect((await call('GET', `/charge/${reference}`)).body.data).toEqual({ reference, status: 'failed', message: words })
   await simulator.tick()
-  expect(heard).toEqual([])
+  expect(webhooks).toEqual([])
 })
 
 test('a webhook without a 2xx response is repeated after three minutes, until it gets one', async () => {
-  heard.length = 0
+  webhooks.length = 0
   answers = 503
   const { reference } = await chargePaystack(simulator, CHARGE)
   await simulator.tick()
   await simulator.advance(179)
-  expect(heard).toHaveLength(1)
+  expect(webhooks).toHaveLength(1)
   await simulator.advance(1)
-  expect(heard).toHaveLength(2)
+  expect(webhooks).toHaveLength(2)
   answers = 200
   await simulator.advance(180)
   await simulator.advance(3_600)
-  expect(heard.map((one) => one.reference)).toEqual([reference, reference, reference])
+  expect(webhooks.map((one) => one.reference)).toEqual([reference, reference, reference])
 })
 
 test.each<[string, string, object, number, string]>([
@@ -171,12 +171,12 @@ const transferred = async (reference: string) => (await call('GET', `/transfer/v
 test('a transfer reaches the wallet once, and sends a webhook', async () => {
   const { reference, sent } = await pay('0551230001', 100_000)
   expect(sent).toMatchObject({ status: 200, body: { data: { status: 'pending', transfer_code: expect.stringMatching(/^TRF_/) } } })
-  const told = { status: 'success', amount: 100_000, recipient: { details: { account_number: '0551230001' } } }
-  expect(await transferred(reference)).toMatchObject({ ...told, transfer_code: sent.body.data.transfer_code })
+  const expected = { status: 'success', amount: 100_000, recipient: { details: { account_number: '0551230001' } } }
+  expect(await transferred(reference)).toMatchObject({ ...expected, transfer_code: sent.body.data.transfer_code })
   expect(await pay('0551230001', 100_000, reference)).toMatchObject({ sent: { status: 400, body: { code: 'duplicate_reference' } } })
   expect(simulator.book('paystack').book.wallet('0551230001', 'GHS').balance).toBe(cedis(6_000))
   await simulator.tick()
-  expect(heard.at(-1)).toEqual({ event: 'transfer.success', reference, isSigned: true })
+  expect(webhooks.at(-1)).toEqual({ event: 'transfer.success', reference, isSigned: true })
 })
 
 test('a transfer is rejected when the balance is too low, and fails when the wallet is missing', async () => {

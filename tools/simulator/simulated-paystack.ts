@@ -31,9 +31,9 @@ export function simulatedPaystack(context: SimulatorContext, opening: BookOpenin
     orders: money.orders,
     tick: () => money.orders.tick(),
     about: (call) => {
-      const asked = aboutCall(call)
-      const phone = asked.phone ?? money.orders.find(asked.reference ?? '')?.phone
-      return { ...asked, ...(phone !== undefined && { phone }) }
+      const about = aboutCall(call)
+      const phone = about.phone ?? money.orders.find(about.reference ?? '')?.phone
+      return { ...about, ...(phone !== undefined && { phone }) }
     },
     handle: async (call) => {
       try {
@@ -164,17 +164,17 @@ function transferRoutes({ context, money, recipients }: PaystackServer): Route[]
       method: 'POST',
       path: /^\/transferrecipient$/,
       answer: (call) => {
-        const asked = recipientRequest(paystackBody(call))
-        const same = [...recipients].find(([, one]) => one.phone === asked.phone && one.network === asked.network)
+        const about = recipientRequest(paystackBody(call))
+        const same = [...recipients].find(([, one]) => one.phone === about.phone && one.network === about.network)
         const code = same?.[0] ?? `RCP_${randomBytes(8).toString('hex')}`
-        if (same === undefined) recipients.set(code, asked)
-        const { bank, name } = PAYSTACK_NETWORKS[asked.network]
-        const details = { account_number: asked.phone, account_name: null, bank_code: bank, bank_name: name }
+        if (same === undefined) recipients.set(code, about)
+        const { bank, name } = PAYSTACK_NETWORKS[about.network]
+        const details = { account_number: about.phone, account_name: null, bank_code: bank, bank_name: name }
         const data = {
           active: true,
           currency: 'GHS',
           domain: 'test',
-          name: asked.name,
+          name: about.name,
           recipient_code: code,
           type: 'mobile_money',
           details,
@@ -186,10 +186,10 @@ function transferRoutes({ context, money, recipients }: PaystackServer): Route[]
       method: 'POST',
       path: /^\/transfer$/,
       answer: async (call) => {
-        const asked = transferRequest(paystackBody(call))
-        const recipient = recipients.get(asked.recipient)
+        const about = transferRequest(paystackBody(call))
+        const recipient = recipients.get(about.recipient)
         if (recipient === undefined) throw new PaystackRefusal(400, 'invalid_recipient', 'Recipient specified is invalid')
-        const order = await money.transfer(asked, recipient)
+        const order = await money.transfer(about, recipient)
         const status = context.settings.paystackTransferOtp ? 'otp' : 'pending'
         const { reference, amount, transactionId: transfer_code, id } = order
         return understood('Transfer has been queued', { reference, amount, currency: 'GHS', source: 'balance', status, transfer_code, id })
@@ -233,8 +233,8 @@ function refundRoutes({ money }: PaystackServer): Route[] {
       method: 'POST',
       path: /^\/refund$/,
       answer: async (call) => {
-        const asked = refundRequest(paystackBody(call))
-        const order = await money.refund(original(asked.transaction), asked)
+        const about = refundRequest(paystackBody(call))
+        const order = await money.refund(original(about.transaction), about)
         return understood('Refund has been queued for processing', paystackDataOf(order, { status: 'PENDING' }))
       },
     },
@@ -267,11 +267,11 @@ function refundRoutes({ money }: PaystackServer): Route[] {
   ]
 }
 
-function momentIn(told: string | null, otherwise: number): number {
-  const moment = told === null ? NaN : Date.parse(told)
+function momentIn(text: string | null, otherwise: number): number {
+  const moment = text === null ? NaN : Date.parse(text)
   return Number.isNaN(moment) ? otherwise : moment
 }
-const pageNumber = (told: string | null, otherwise: number): number => (/^[1-9]\d{0,3}$/.test(told ?? '') ? Number(told) : otherwise)
+const pageNumber = (text: string | null, otherwise: number): number => (/^[1-9]\d{0,3}$/.test(text ?? '') ? Number(text) : otherwise)
 
 function accountRoutes({ money }: PaystackServer): Route[] {
   const banks = Object.values(PAYSTACK_NETWORKS).map(({ bank, name }, index) => ({
@@ -290,8 +290,8 @@ function accountRoutes({ money }: PaystackServer): Route[] {
       method: 'GET',
       path: /^\/bank$/,
       answer: ({ query }) => {
-        const isAsked = query.get('currency') === 'GHS' && query.get('type') === 'mobile_money'
-        return understood('Banks retrieved', isAsked ? banks : [])
+        const isMobileMoney = query.get('currency') === 'GHS' && query.get('type') === 'mobile_money'
+        return understood('Banks retrieved', isMobileMoney ? banks : [])
       },
     },
     {
@@ -316,12 +316,12 @@ function accountRoutes({ money }: PaystackServer): Route[] {
 /** Under the names that scripts use. */
 function aboutCall(call: SimulatorCall): CallAbout {
   const [noun = '', first, last] = call.path.split('/').slice(1)
-  const told = (name: string) => new RegExp(`"${name}"\\s*:\\s*"([^"]+)"`).exec(call.body)?.[1]
-  const reference = call.method === 'GET' ? (last ?? (noun === 'charge' ? first : undefined)) : told('reference')
-  const phone = told('phone') ?? told('account_number')
-  const asksForStatus = call.method === 'GET' && (reference !== undefined || noun === 'refund')
+  const text = (name: string) => new RegExp(`"${name}"\\s*:\\s*"([^"]+)"`).exec(call.body)?.[1]
+  const reference = call.method === 'GET' ? (last ?? (noun === 'charge' ? first : undefined)) : text('reference')
+  const phone = text('phone') ?? text('account_number')
+  const isStatusQuery = call.method === 'GET' && (reference !== undefined || noun === 'refund')
   return {
-    operation: asksForStatus ? 'status' : first === 'submit_otp' ? first : noun,
+    operation: isStatusQuery ? 'status' : first === 'submit_otp' ? first : noun,
     ...(reference !== undefined && { reference }),
     ...(phone !== undefined && { phone }),
   }

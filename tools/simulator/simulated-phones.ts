@@ -26,7 +26,7 @@ export interface SimulatedMenu {
 }
 
 /** Enough for a day of tests, with bounded memory. */
-const MESSAGES_KEPT = 50
+const MOST_MESSAGES = 50
 
 /** All phones, by number `0XXXXXXXXX`. */
 export interface SimulatedPhones {
@@ -50,17 +50,17 @@ export function simulatedPhones(clock: Clock): SimulatedPhones {
   const menus: SimulatedMenu[] = []
   /** A Map iterates in insertion order: the latest number is last. */
   const notice = (phone: string): SimulatedSms[] => {
-    const kept = messages.get(phone) ?? []
+    const stored = messages.get(phone) ?? []
     messages.delete(phone)
-    messages.set(phone, kept)
-    return kept
+    messages.set(phone, stored)
+    return stored
   }
   return {
     receive: (phone, { from, text }) => {
       const sms = { id: randomUUID(), from, text, at: clock.now() }
-      const kept = notice(phone)
-      kept.unshift(sms)
-      kept.splice(MESSAGES_KEPT)
+      const stored = notice(phone)
+      stored.unshift(sms)
+      stored.splice(MOST_MESSAGES)
       return sms
     },
     messagesOf: (phone) => messages.get(phone) ?? [],

@@ -48,7 +48,7 @@ const NUMBERS_THAT_END: Readonly<Record<string, Behaviour>> = {
   '90007': { state: 'delivered', reports: [] },
 }
 
-interface KeptSms extends BookedSms {
+interface StoredSms extends BookedSms {
   state: SimulatedSmsState
   readonly reportUrl: ((says: SimulatedSmsState, id: string) => string) | undefined
 }
@@ -77,10 +77,10 @@ const PARTS_AT_FIRST = 1_000_000
 const partsOf = (text: string): number => (text.length <= 160 ? 1 : Math.ceil(text.length / 153))
 
 export function smsBook({ clock, phones, deliver }: SimulatorContext): SmsBook {
-  const kept = new Map<string, KeptSms>()
-  const onTheWay = new Set<KeptSms>()
+  const stored = new Map<string, StoredSms>()
+  const onTheWay = new Set<StoredSms>()
   let balance = PARTS_AT_FIRST
-  const report = (sms: KeptSms, behaviour: Behaviour): void => {
+  const report = (sms: StoredSms, behaviour: Behaviour): void => {
     if (sms.reportUrl === undefined) return
     for (const { afterSeconds, says = behaviour.state } of behaviour.reports)
       deliver({ url: sms.reportUrl(says, sms.id), method: 'GET', at: new Date(sms.at.getTime() + afterSeconds * 1000) })
@@ -90,14 +90,14 @@ export function smsBook({ clock, phones, deliver }: SimulatorContext): SmsBook {
       const parts = partsOf(text)
       if (!sandbox && parts > balance) return undefined
       if (!sandbox) balance -= parts
-      const sms: KeptSms = { id: randomUUID(), from, to, text, at: clock.now(), sandbox, reference, state: 'submitted', parts, reportUrl }
-      kept.set(sms.id, sms)
+      const sms: StoredSms = { id: randomUUID(), from, to, text, at: clock.now(), sandbox, reference, state: 'submitted', parts, reportUrl }
+      stored.set(sms.id, sms)
       onTheWay.add(sms)
       report(sms, behaviourOf(sms))
       return sms
     },
-    find: (id) => kept.get(id),
-    all: () => [...kept.values()],
+    find: (id) => stored.get(id),
+    all: () => [...stored.values()],
     setBalance: (parts) => (balance = parts),
     tick: (now) => {
       for (const sms of onTheWay) {

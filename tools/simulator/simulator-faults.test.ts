@@ -11,7 +11,7 @@ let simulator: Simulator
 let listener: Server
 let callbackUrl = ''
 /** Callbacks received, oldest first. */
-const heard: { method: string; path: string; status: string }[] = []
+const received: { method: string; path: string; status: string }[] = []
 
 beforeAll(async () => {
   simulator = await startSimulator({ clock })
@@ -19,7 +19,7 @@ beforeAll(async () => {
     let body = ''
     request.on('data', (part) => (body += part))
     request.on('end', () => {
-      heard.push({ method: request.method ?? '', path: request.url ?? '', status: JSON.parse(body).status })
+      received.push({ method: request.method ?? '', path: request.url ?? '', status: JSON.parse(body).status })
       response.end()
     })
   })
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterEach(() => {
   simulator.script.clear()
-  heard.length = 0
+  received.length = 0
 })
 afterAll(async () => {
   listener.closeAllConnections()
@@ -49,14 +49,14 @@ async function send(reference: string, phone = '0244000020') {
 }
 
 test('a scripted fault closes the connection before or after the processing', async () => {
-  const [lost, kept] = [randomUUID(), randomUUID()]
+  const [lost, accepted] = [randomUUID(), randomUUID()]
   simulator.script.fault({ part: 'mtn', reference: lost, fault: { kind: 'drop', when: 'before' } })
-  simulator.script.fault({ part: 'mtn', reference: kept, fault: { kind: 'drop', when: 'after' } })
+  simulator.script.fault({ part: 'mtn', reference: accepted, fault: { kind: 'drop', when: 'after' } })
   expect(await send(lost)).toBeUndefined()
-  expect(await send(kept)).toBeUndefined()
+  expect(await send(accepted)).toBeUndefined()
   expect(await statusAt(simulator, lost)).toMatchObject({ code: 'RESOURCE_NOT_FOUND' })
-  expect(await statusAt(simulator, kept)).toMatchObject({ status: 'SUCCESSFUL' })
-  expect(await send(kept)).toMatchObject({ status: 409 })
+  expect(await statusAt(simulator, accepted)).toMatchObject({ status: 'SUCCESSFUL' })
+  expect(await send(accepted)).toMatchObject({ status: 409 })
   expect(await send(lost)).toMatchObject({ status: 202 })
 })
 
@@ -94,10 +94,10 @@ test('simulated MTN calls back once by PUT after the outcome', async () => {
   const url = `${callbackUrl}once`
   const reference = await requestToPay(simulator, { phone: '0244000023', amount: '10', callbackUrl: url })
   await simulator.tick()
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   await script('decide', { provider: 'mtn', reference, approve: true })
   await simulator.tick()
-  expect(heard).toEqual([{ method: 'PUT', path: '/hooks/mtn/once', status: 'SUCCESSFUL' }])
+  expect(received).toEqual([{ method: 'PUT', path: '/hooks/mtn/once', status: 'SUCCESSFUL' }])
 })
 
 test('callbacks are early, doubled, out of order, late, false or missing, as scripted', async () => {
@@ -113,20 +113,20 @@ test('callbacks are early, doubled, out of order, late, false or missing, as scr
     },
   })
   await requestToPay(simulator, { phone: '0244000024', amount: '10', callbackUrl: `${callbackUrl}a` })
-  expect(heard[0]).toMatchObject({ method: 'POST', status: 'SUCCESSFUL' })
+  expect(received[0]).toMatchObject({ method: 'POST', status: 'SUCCESSFUL' })
   await simulator.tick()
-  expect(heard.map(({ method, status }) => `${method} ${status}`)).toEqual([
+  expect(received.map(({ method, status }) => `${method} ${status}`)).toEqual([
     'POST SUCCESSFUL',
     'PUT SUCCESSFUL',
     'POST SUCCESSFUL',
     'PUT PENDING',
   ])
   await simulator.advance(600)
-  expect(heard.at(-1)).toMatchObject({ status: 'FAILED' })
+  expect(received.at(-1)).toMatchObject({ status: 'FAILED' })
   simulator.script.order({ order: { callbacks: [] } })
   await requestToPay(simulator, { phone: '0244000024', amount: '10', callbackUrl: `${callbackUrl}b` })
   await simulator.tick()
-  expect(heard.some(({ path }) => path.endsWith('/b'))).toBe(false)
+  expect(received.some(({ path }) => path.endsWith('/b'))).toBe(false)
 })
 
 test('a status response with scripted amount, currency and payer differs from the ledger', async () => {

@@ -23,9 +23,9 @@ export async function startOnNextPort(first: number, options: SimulatorOptions):
 export async function runningSimulator(port: number): Promise<{ origin: string; urls: Record<string, string> } | undefined> {
   const origin = `http://127.0.0.1:${port}`
   const answer = await fetch(`${origin}/script/urls`, { signal: AbortSignal.timeout(1_000), redirect: 'error' }).catch(() => undefined)
-  const told: unknown = answer?.ok ? await answer.json().catch(() => undefined) : undefined
-  if (told === null || typeof told !== 'object' || !('isShared' in told) || told.isShared !== true || !('urls' in told)) return undefined
-  const { urls } = told
+  const body: unknown = answer?.ok ? await answer.json().catch(() => undefined) : undefined
+  if (body === null || typeof body !== 'object' || !('isShared' in body) || body.isShared !== true || !('urls' in body)) return undefined
+  const { urls } = body
   if (urls === null || typeof urls !== 'object') return undefined
   return { origin, urls: Object.fromEntries(Object.entries(urls).filter(([, url]) => typeof url === 'string')) }
 }

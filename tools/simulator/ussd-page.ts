@@ -60,8 +60,8 @@ ${owner}<pre role="status">${escapeHtml(screen)}</pre>
 <button name="key" value="cancel" formnovalidate>Cancel</button></div><div class="keys">${keys}</div></form>`
 }
 
-const prompts = ({ hand, prompts: asked }: UssdPageFacts): string =>
-  asked
+const prompts = ({ hand, prompts: pending }: UssdPageFacts): string =>
+  pending
     .map(
       ({ id, network, question }) => `<form method="post" action="/ussd" class="prompt">${carried(hand)}${field('prompt', id)}
 <h2>${escapeHtml(network)} asks</h2><p>${escapeHtml(question)}</p><div class="wide"><button name="key" value="approve">Approve with PIN</button>

@@ -25,7 +25,7 @@ const LONGEST_SESSION = 150
 const PATIENCE = 10_000
 /** Characters; longer screens do not reach every phone. */
 const LONGEST_SCREEN = 182
-const KEPT = 200
+const MOST_SESSIONS = 200
 /** Shown by phones when the gateway received no valid screen. */
 const CONNECTION_PROBLEM = 'Connection problem or invalid MMI code.'
 
@@ -37,18 +37,18 @@ const answerShape = z.object({
   continueSession: z.boolean(),
 })
 
-type Kept = SimulatedUssd & { readonly since: Date }
+type StoredSession = SimulatedUssd & { readonly since: Date }
 
 /** Arkesel's side of USSD: assigns session IDs, calls the product for every screen, and repeats an unanswered call once. */
 export function simulatedUssdSessions({ clock, keys, productOrigin }: SimulatorContext): SimulatedUssdSessions {
-  const sessions = new Map<string, Kept>()
-  const keep = (session: Kept): SimulatedUssd => {
+  const sessions = new Map<string, StoredSession>()
+  const keep = (session: StoredSession): SimulatedUssd => {
     sessions.delete(session.id)
     sessions.set(session.id, session)
-    for (const oldest of [...sessions.keys()].slice(0, Math.max(0, sessions.size - KEPT))) sessions.delete(oldest)
+    for (const oldest of [...sessions.keys()].slice(0, Math.max(0, sessions.size - MOST_SESSIONS))) sessions.delete(oldest)
     return session
   }
-  const ask = async (session: Kept, newSession: boolean, userData: string): Promise<SimulatedUssd> => {
+  const callProduct = async (session: StoredSession, newSession: boolean, userData: string): Promise<SimulatedUssd> => {
     const { id: sessionID, network } = session
     const sent = { sessionID, userID: 'MMOA', newSession, msisdn: `233${session.phone.slice(1)}`, userData, network }
     const url = `${productOrigin}/hooks/ussd/${keys.ussd.secret}`
@@ -63,7 +63,7 @@ export function simulatedUssdSessions({ clock, keys, productOrigin }: SimulatorC
     dial: (phone, network, code) => {
       const session = { id: randomUUID(), phone, network, message: '', isOpen: true, since: clock.now() }
       return code === keys.ussd.code
-        ? ask(session, true, code)
+        ? callProduct(session, true, code)
         : Promise.resolve(keep({ ...session, message: CONNECTION_PROBLEM, isOpen: false }))
     },
     answer: async (id, input) => {
@@ -71,7 +71,7 @@ export function simulatedUssdSessions({ clock, keys, productOrigin }: SimulatorC
       if (session === undefined || !session.isOpen) return session
       if (clock.now().getTime() - session.since.getTime() >= LONGEST_SESSION * 1000)
         return keep({ ...session, message: 'The session has timed out.', isOpen: false })
-      return ask(session, false, input)
+      return callProduct(session, false, input)
     },
   }
 }

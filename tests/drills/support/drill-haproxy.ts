@@ -25,10 +25,10 @@ export async function startHaproxy(file: string, replaced: readonly (readonly [s
   const folder = mkdtempSync(join(tmpdir(), 'mmoa-haproxy-'))
   writeFileSync(join(folder, 'haproxy.cfg'), text)
   const child = spawn('haproxy', ['-db', '-f', join(folder, 'haproxy.cfg')], { stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said = `${said}${chunk}`.slice(-5_000)))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output = `${output}${chunk}`.slice(-5_000)))
   for (let tries = 0; !(await listens(port)); tries += 1) {
-    if (child.exitCode !== null || tries === 100) throw new Error(`HAProxy does not listen: ${said}`)
+    if (child.exitCode !== null || tries === 100) throw new Error(`HAProxy does not listen: ${output}`)
     await setTimeout(100)
   }
   return {

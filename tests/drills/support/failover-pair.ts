@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_pr
 import { chownSync, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { askOnce, until } from '#tests/drills/support/ask-once.ts'
+import { queryOnce, until } from '#tests/drills/support/query-once.ts'
 import { freePort } from '#tools/check/free-port.ts'
 import { findPostgres } from '#tools/check/postgres-server.ts'
 
@@ -59,9 +59,10 @@ export async function startFailoverPair(): Promise<FailoverPair> {
   autoctl('create', 'monitor', '--pgdata', data('monitor'), '--pgport', String(monitorPort), ...shared)
   run('monitor')
   const monitor = `postgres://postgres@127.0.0.1:${monitorPort}/postgres`
-  await until('the monitor answers', async () => (await ask(monitor, 'select 1')) !== undefined, PATIENCE_SECONDS)
-  for (const [name, value] of Object.entries(MONITOR_SETTINGS)) await ask(monitor, `alter system set pgautofailover.${name} = ${value}`)
-  await ask(monitor, 'select pg_reload_conf()')
+  await until('the monitor answers', async () => (await firstRow(monitor, 'select 1')) !== undefined, PATIENCE_SECONDS)
+  for (const [name, value] of Object.entries(MONITOR_SETTINGS))
+    await firstRow(monitor, `alter system set pgautofailover.${name} = ${value}`)
+  await firstRow(monitor, 'select pg_reload_conf()')
 
   const makeNode = async (name: string): Promise<PairNode> => {
     const port = await freePort()
@@ -74,16 +75,16 @@ export async function startFailoverPair(): Promise<FailoverPair> {
   const one = await makeNode('one')
   await until(
     'the first takes writes',
-    async () => (await ask(one.url, 'select pg_is_in_recovery() as is'))?.['is'] === false,
+    async () => (await firstRow(one.url, 'select pg_is_in_recovery() as is'))?.['is'] === false,
     PATIENCE_SECONDS,
   )
-  await ask(`postgres://postgres@127.0.0.1:${one.port}/postgres`, 'create role mmoa_check login')
+  await firstRow(`postgres://postgres@127.0.0.1:${one.port}/postgres`, 'create role mmoa_check login')
   const nodes = [one, await makeNode('two')] as const
   return {
     nodes,
     settled: async (sync) => {
       let pair: { primary: PairNode; standby: PairNode } | undefined
-      await until('both follow each other', async () => (pair = await standing(nodes, sync)) !== undefined, PATIENCE_SECONDS)
+      await until('both follow each other', async () => (pair = await rolesOf(nodes, sync)) !== undefined, PATIENCE_SECONDS)
       if (!pair) throw new Error('no pair')
       return pair
     },
@@ -99,8 +100,8 @@ export async function startFailoverPair(): Promise<FailoverPair> {
 }
 
 /** The roles, once the standby follows and commits wait for it, or do not. */
-async function standing(nodes: readonly [PairNode, PairNode], sync: boolean) {
-  const states = await Promise.all(nodes.map(({ port }) => ask(`postgres://postgres@127.0.0.1:${port}/postgres`, STATE)))
+async function rolesOf(nodes: readonly [PairNode, PairNode], sync: boolean) {
+  const states = await Promise.all(nodes.map(({ port }) => firstRow(`postgres://postgres@127.0.0.1:${port}/postgres`, STATE)))
   const at = states.findIndex((state) => state?.['recovering'] === false)
   const [primary, standby] = [nodes[at], nodes[1 - at]]
   const state = states[at]
@@ -113,8 +114,8 @@ const STATE = `select pg_is_in_recovery() as recovering, current_setting('synchr
 const PATIENCE_SECONDS = 120
 
 /** The first row; undefined without a server. */
-export const ask = (url: string, statement: string): Promise<Record<string, unknown> | undefined> =>
-  askOnce(url, statement).catch(() => undefined)
+export const firstRow = (url: string, statement: string): Promise<Record<string, unknown> | undefined> =>
+  queryOnce(url, statement).catch(() => undefined)
 
 const environment = (folder: string) => ({
   PATH: `${findPostgres() ?? ''}:/usr/bin:/bin`,

@@ -43,7 +43,7 @@ test('the mobile money dialog has a text for each outcome', async ({ customer, o
   await sees(dialog, 'Payment Request Sent', 'Approve it on your phone.')
 
   const status = '**/api/payments/momo-status/*'
-  const says = (answer: object) =>
+  const returns = (answer: object) =>
     customer.route(status, (route) =>
       route.fulfill({
         json: {
@@ -60,12 +60,12 @@ test('the mobile money dialog has a text for each outcome', async ({ customer, o
   await dialog.getByRole('button', { name: 'Check Payment Status' }).click()
   await sees(dialog, 'Status Check Failed', 'Failed to check payment status')
   await customer.unroute(status)
-  await says({ status: 'SUCCESSFUL', transactionId: '123' })
+  await returns({ status: 'SUCCESSFUL', transactionId: '123' })
   // From here the dialog polls.
   await failsAt(customer, `**/api/payments/${loan}/complete`)
   await sees(dialog, 'Payment Completion Failed', 'Failed to complete payment')
   await customer.unroute(status)
-  await says({ status: 'FAILED', reason: '' })
+  await returns({ status: 'FAILED', reason: '' })
   // After a failed completion it waits for the customer.
   await dialog.getByRole('button', { name: 'Check Payment Status' }).click()
   const failed = customer.getByRole('alertdialog', { name: 'Payment Failed' })

@@ -47,7 +47,7 @@ const BY_KIND = {
 } as const satisfies Record<FieldKind, readonly unknown[]>
 
 /** Every invalid value of a field; a required field must also not be missing, null or empty. */
-export function spoiltValues({ kind, required }: Field): readonly unknown[] {
+export function invalidValues({ kind, required }: Field): readonly unknown[] {
   if (kind === 'phone or none') return BY_KIND[kind]
   const empty = required ? [undefined, null, ...(kind === 'list' || kind === 'flag' ? [] : [''])] : []
   return [...empty, ...BY_KIND[kind]]

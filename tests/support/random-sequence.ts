@@ -45,7 +45,7 @@ interface Loan {
 }
 
 /** Random actions of one customer and the office, allowed or not, with time between them. */
-export function randomLife(product: TestApp, people: { customer: string; md: string; desk: string }, below: (n: number) => number) {
+export function randomSequence(product: TestApp, people: { customer: string; md: string; desk: string }, below: (n: number) => number) {
   const { db, clock } = product
   const context = (userId: string): RequestContext => ({
     actor: { userId, name: userId, role: 'md', permissions: PERMISSIONS, withCode: true, sessionHash: 'none' },
@@ -166,7 +166,7 @@ export function randomLife(product: TestApp, people: { customer: string; md: str
     const payment = await somePayment('completed')
     return payment ? does((tx) => reversePayment(tx, context(people.md), { paymentId: payment.id, reason: 'Wrong person' })) : false
   }
-  const placeKept = async () => {
+  const placeUnallocated = async () => {
     const loan = await someLoan('active', 'written_off')
     return loan
       ? does((tx) => applyUnallocated(tx, context(people.desk), { userId: people.customer, loanId: loan.id, amount: partOf(loan) }))
@@ -182,8 +182,9 @@ export function randomLife(product: TestApp, people: { customer: string; md: str
     await enterReceipt()
     const left = (await loans()).find((one) => one.id === old.id)?.left ?? 0
     clock.advance({ seconds: 1 + below(600) })
-    const asked = { loanId: old.id, newAmount: pesewas(left + 1 + below(20_000)), termsAccepted: true, termsHash: undefined }
-    if (!(await does((tx) => refinanceLoan(tx, context(people.customer), { ...asked, reason: 'More stock for the market' })))) return false
+    const application = { loanId: old.id, newAmount: pesewas(left + 1 + below(20_000)), termsAccepted: true, termsHash: undefined }
+    if (!(await does((tx) => refinanceLoan(tx, context(people.customer), { ...application, reason: 'More stock for the market' }))))
+      return false
     clock.advance({ seconds: 1 + below(600) })
     await decide()
     clock.advance({ seconds: 1 + below(600) })
@@ -229,7 +230,7 @@ export function randomLife(product: TestApp, people: { customer: string; md: str
     claim,
     confirm,
     reverse,
-    placeKept,
+    placeKept: placeUnallocated,
     refinance,
     writeOff,
     moveDates,

@@ -24,7 +24,7 @@ export type Incident =
   | 'two receipts, more than is left'
   | { readonly claims: string }
 
-export interface Life {
+export interface CustomerScenario {
   readonly joinedDaysAgo: number
   /** `phone`: own account; `code`: phone verified by code; `office`: created by a manager; `visitor`: without profile. */
   readonly joins: 'phone' | 'code' | 'office' | 'visitor'
@@ -41,9 +41,9 @@ export interface Life {
   readonly lookAt?: string
 }
 
-const paid = (daysAgo: number, ask: number, pays: Habit, more: { approved?: number; stopsAfterWeek?: number } = {}): LoanPlan => ({
+const paid = (daysAgo: number, requested: number, pays: Habit, more: { approved?: number; stopsAfterWeek?: number } = {}): LoanPlan => ({
   daysAgo,
-  ask,
+  ask: requested,
   ends: 'is paid out',
   pays,
   ...more,
@@ -51,7 +51,7 @@ const paid = (daysAgo: number, ask: number, pays: Habit, more: { approved?: numb
 const TRANSFER = '58204417936'
 
 /** One row per person of demo-people.ts, in the same order. */
-export const LIVES: readonly Life[] = [
+export const SCENARIOS: readonly CustomerScenario[] = [
   {
     joinedDaysAgo: 206,
     joins: 'code',

@@ -5,7 +5,7 @@ import pg from 'pg'
  * The first row of a statement on a connection of its own.
  * @throws Error without a server.
  */
-export async function askOnce(url: string, statement: string): Promise<Record<string, unknown>> {
+export async function queryOnce(url: string, statement: string): Promise<Record<string, unknown>> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000, query_timeout: 3_000 })
   client.on('error', () => undefined)
   await client.connect()
