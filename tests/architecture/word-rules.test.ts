@@ -18,7 +18,7 @@ test.each([
 
 test.each([
   ['our own clock', 'server/loans/review-loan.ts', 'const at = deps.clock.now()'],
-  ['what makes a clock', 'server/platform/clock.ts', 'now(): Date'],
+  ['the interface of a clock', 'server/platform/clock.ts', 'now(): Date'],
   ['a route', 'server/applications/loan-routes.ts', `const path = '/homepage/work'`],
   ['a temporary folder by its name', 'tools/x.ts', 'mkdtempSync(join(tmpdir(), name))'],
 ])('forbiddenWords accepts %s', (_what, path, text) => expect(found(path, text)).toEqual([]))

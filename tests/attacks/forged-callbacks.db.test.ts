@@ -46,7 +46,7 @@ describe('a forged callback', () => {
   test.each([
     ['without a signature', {}],
     ['with a signature of another key', { 'x-paystack-signature': createHmac('sha512', 'another key').update('{}').digest('hex') }],
-    ['with something that is no signature', { 'x-paystack-signature': 'signed' }],
+    ['with an invalid signature', { 'x-paystack-signature': 'signed' }],
   ])('of Paystack %s is rejected', async (_how, headers) => {
     const answer = await office.product.as('Stranger').send('POST', '/hooks/paystack', '{}', headers)
     expect([401, 404]).toContain(answer.status)

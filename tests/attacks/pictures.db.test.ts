@@ -69,13 +69,13 @@ describe('a photo', () => {
     expect([stored.format, stored.exif, (stored.width ?? 0) <= 800]).toEqual(['jpeg', undefined, true])
   })
   test.each([
-    ['a page that calls itself a picture', () => dataUrl('png', Buffer.from(`<html>${SCRIPT}</html>`))],
+    ['an HTML page named as a picture', () => dataUrl('png', Buffer.from(`<html>${SCRIPT}</html>`))],
     [
-      'a drawing that can hold a script',
+      'an SVG with a script',
       () => dataUrl('svg+xml', Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${SCRIPT}</svg>`)),
     ],
     [
-      'a drawing of the right size, which is a program too',
+      'an SVG of the right size without a script',
       () =>
         dataUrl(
           'svg+xml',
@@ -85,8 +85,8 @@ describe('a photo', () => {
     ['a program', () => dataUrl('jpeg', Buffer.from('MZ\u0090\u0000this program cannot be run'))],
     ['an animation whose comment is a script', () => dataUrl('gif', Buffer.from('GIF89a/*\u0000\u0000\u0000\u0000*/=1;alert(1)'))],
     ['half a picture', async () => dataUrl('jpeg', (await photo().jpeg().toBuffer()).subarray(0, 900))],
-    ['a few bytes that would be 900 million pixels', () => dataUrl('png', bomb())],
-    ['an address instead of a picture', () => 'https://evil.example/tracker.png'],
+    ['a few bytes that declare 900 million pixels', () => dataUrl('png', bomb())],
+    ['a URL instead of a picture', () => 'https://evil.example/tracker.png'],
     ['another kind of data', () => `data:text/html;base64,${Buffer.from(SCRIPT).toString('base64')}`],
   ])('%s is rejected with a sentence, and creates no application', async (_what, picture) => {
     const answer = await send(await picture())

@@ -77,7 +77,7 @@ test(
 
 test.each([
   [
-    'two lengths',
+    'two body lengths',
     'POST /api/simple-login HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /metrics HTTP/1.1\r\n\r\n',
   ],
   ['a broken first line', 'GET /\u0000 HTTP/9.9\r\n\r\n'],

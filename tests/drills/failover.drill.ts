@@ -104,7 +104,7 @@ const report = (what: string, { counts }: PaymentLoad, stored: number, lost: num
 
 test.each([
   ['killed under load', false],
-  ['killed after its standby was held up', true],
+  ['killed while its standby is behind', true],
 ])('a primary that is %s is replaced by its standby without losing an acknowledged payment', { timeout: 300_000 }, async (what, late) => {
   const { load, seconds, gone, atKill, before } = await killUnderLoad(true, late)
   if (late) expect(atKill - before, 'acknowledged while the standby had nothing new').toBeLessThanOrEqual(WORKERS)

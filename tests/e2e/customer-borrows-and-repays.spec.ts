@@ -29,16 +29,17 @@ const desk = person('Kwesi Boateng')
 
 test('a customer accepts a lower amount, repays the loan, and the office confirms each step', async ({ customer, staff }) => {
   test.setTimeout(180_000)
-  await test.step('she opens an account, tells about herself and asks for GH₵600', () => applies(customer))
-  const codes = await test.step('the administrator brings in a manager and a front desk', () => bringsInStaff(staff))
+  await test.step('a customer registers, completes the profile and applies for GH₵600', () => applies(customer))
+  const codes = await test.step('the administrator creates a manager and a front desk user', () => bringsInStaff(staff))
   await test.step('the manager approves GH₵400', () => approvesLess(staff, manager, codes.manager))
-  await test.step('nothing is paid out before she said yes', () => waitsForHerYes(staff, desk, codes.desk))
-  await test.step('she is told, reads the new price and accepts', () => acceptsLess(customer))
-  await test.step('the front desk hands her the money', () => payOut(staff, ama.name))
-  await test.step('she pays a week with a receipt of the office', () => paysOneWeek(customer, staff))
-  await test.step('she pays two weeks with a number that the office has to confirm', () => paysWithPlainNumber(customer, staff))
-  await test.step('she pays all that is left', () => paysTheRest(customer, staff))
-  await test.step('her score has grown, and the loan stands in her history', () => seesRepaidLoan(customer))
+  await test.step('the front desk cannot pay out before the customer accepts', () => waitsForHerYes(staff, desk, codes.desk))
+  await test.step('the customer reads the notification and the new price, and accepts', () => acceptsLess(customer))
+  await test.step('the front desk pays out the loan', () => payOut(staff, ama.name))
+  await test.step('the customer pays a week with a bound receipt', () => paysOneWeek(customer, staff))
+  await test.step('the customer pays two weeks with an unbound receipt, which the office confirms', () =>
+    paysWithPlainNumber(customer, staff))
+  await test.step('the customer pays the outstanding amount', () => paysTheRest(customer, staff))
+  await test.step('the customer sees a higher score and the repaid loan', () => seesRepaidLoan(customer))
 })
 
 async function applies(customer: Page): Promise<void> {

@@ -95,7 +95,7 @@ test('whose tab is killed during a payment pays once, and the next tab knows the
   await expect(next.getByText('A payment was not answered')).toHaveCount(0)
 })
 
-test('stores an unsent payment until it is sent or discarded, and asks before logging out', async ({ customer, office }) => {
+test('stores an unsent payment until it is sent or discarded, and warns before logging out', async ({ customer, office }) => {
   await isCustomer(customer, person('Kweku Sika'))
   const loan = await hasLoan(customer, office, '100')
   const receipt = await paidCash(office, loan, '130')

@@ -27,7 +27,7 @@ test('a sign-in on another browser requires a code, and a wrong one shows the at
   await expect(staff.getByRole('alert')).toContainText('Login failed: That code is not right. 4 tries left.')
   await typeCode(staff, code)
   await expect(staff).toHaveURL('/apply')
-  // The first code also asks for the wallet.
+  // Entering the first code also confirms the wallet.
   await staff.goto('/')
   await expect(staff.getByText('Is this mobile money number still yours?')).toBeVisible()
   await staff.getByRole('button', { name: 'Yes, it is mine' }).click()

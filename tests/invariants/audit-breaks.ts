@@ -16,12 +16,12 @@ async function afterSealing(tx: Tx, statement: string): Promise<void> {
 export const AUDIT_BREAKS: readonly Break[] = [
   {
     invariant: 'sealed_rows_are_as_written',
-    what: 'an audit row that was changed after it was sealed',
+    what: 'an audit row changed after it was sealed',
     with: (tx) => afterSealing(tx, "update audit_trail set reason = 'Another reason' where id = (select max(id) from audit_trail)"),
   },
   {
     invariant: 'seals_are_a_chain',
-    what: 'a seal that was made by hand',
+    what: 'a forged seal',
     with: (tx) => afterSealing(tx, "update audit_seals set seal = 'made by hand'"),
   },
 ]

@@ -31,12 +31,12 @@ const lateSuccess = (tx: Tx, payment: number | null) =>
 export const MOMO_BREAKS: readonly Break[] = [
   {
     invariant: 'request_settles_once',
-    what: 'a successful mobile money request without its payment',
+    what: 'a successful mobile money request without a payment',
     with: (tx, numbers) => request(tx, numbers),
   },
   {
     invariant: 'request_settles_once',
-    what: 'a payment of a request that failed',
+    what: 'a payment of a failed request',
     with: async (tx, numbers) => {
       await request(tx, numbers, { status: 'FAILED' })
       await paidBy(tx, numbers)
@@ -52,7 +52,7 @@ export const MOMO_BREAKS: readonly Break[] = [
   },
   {
     invariant: 'momo_payment_has_its_transaction',
-    what: 'a payment with another transaction than the provider told',
+    what: 'a payment with another transaction ID than the provider’s',
     with: async (tx, numbers) => {
       await request(tx, numbers)
       await paidBy(tx, numbers, 'TX-2')
@@ -60,7 +60,7 @@ export const MOMO_BREAKS: readonly Break[] = [
   },
   {
     invariant: 'kept_request_is_booked_once',
-    what: 'money that is said to be kept for the customer and stands in no book',
+    what: 'unallocated funds of a request without a ledger entry',
     with: async (tx, numbers) => {
       await request(tx, numbers)
       await sql`
@@ -72,7 +72,7 @@ export const MOMO_BREAKS: readonly Break[] = [
   },
   {
     invariant: 'late_success_is_kept',
-    what: 'money that came after its request had failed, and was kept for nobody',
+    what: 'a late success without unallocated funds',
     with: async (tx, numbers) => {
       await request(tx, numbers, { status: 'FAILED' })
       await lateSuccess(tx, null)
@@ -80,7 +80,7 @@ export const MOMO_BREAKS: readonly Break[] = [
   },
   {
     invariant: 'open_request_is_looked_after',
-    what: 'an open request that nobody asks after',
+    what: 'an open request without a next poll',
     with: (tx, numbers) => request(tx, numbers, { status: 'PENDING' }),
   },
 ]

@@ -47,7 +47,7 @@ const collection = (tx: Tx, { approved, desk }: Numbers) =>
 export const REFUND_BREAKS: readonly Break[] = [
   {
     invariant: 'refund_is_booked_once',
-    what: 'a refund that arrived and is still kept',
+    what: 'a completed refund whose money is still unallocated',
     with: async (tx, numbers) => {
       await order(tx, numbers)
       await refund(tx, numbers)
@@ -55,7 +55,7 @@ export const REFUND_BREAKS: readonly Break[] = [
   },
   {
     invariant: 'refund_is_booked_once',
-    what: 'a refund that left the books with another amount',
+    what: 'a refund booked with another amount',
     with: async (tx, numbers) => {
       await order(tx, numbers)
       await refund(tx, numbers, { booked: 499 })
@@ -63,7 +63,7 @@ export const REFUND_BREAKS: readonly Break[] = [
   },
   {
     invariant: 'refund_is_booked_once',
-    what: 'a refund that failed and left the books',
+    what: 'a failed refund with a ledger entry',
     with: async (tx, numbers) => {
       await order(tx, numbers, { status: 'FAILED' })
       await refund(tx, numbers, { booked: 500 })
@@ -71,12 +71,12 @@ export const REFUND_BREAKS: readonly Break[] = [
   },
   {
     invariant: 'refund_is_booked_once',
-    what: 'an order of which nobody decided anything',
+    what: 'a refund transaction without a decision',
     with: (tx, numbers) => order(tx, numbers, { status: 'FAILED' }),
   },
   {
     invariant: 'refund_is_its_order',
-    what: 'an order over another amount than was decided',
+    what: 'a refund transaction with another amount than decided',
     with: async (tx, numbers) => {
       await order(tx, numbers, { status: 'FAILED' })
       await refund(tx, numbers, { amount: 400 })
@@ -84,7 +84,7 @@ export const REFUND_BREAKS: readonly Break[] = [
   },
   {
     invariant: 'refund_is_of_its_collection',
-    what: 'the failed payment of another customer that goes back',
+    what: 'a refund of another customer’s failed payment',
     with: async (tx, numbers) => {
       await collection(tx, numbers)
       await order(tx, numbers, { status: 'PENDING', refundOf: 'paid-1' })
@@ -93,7 +93,7 @@ export const REFUND_BREAKS: readonly Break[] = [
   },
   {
     invariant: 'money_under_way_is_kept',
-    what: 'more on its way back than is kept',
+    what: 'pending refunds above the unallocated funds',
     with: async (tx, numbers) => {
       await order(tx, numbers, { status: 'PENDING', amount: 99_999_999 })
       await refund(tx, numbers, { amount: 99_999_999 })
@@ -101,7 +101,7 @@ export const REFUND_BREAKS: readonly Break[] = [
   },
   {
     invariant: 'refund_is_not_ones_own',
-    what: 'a refund that its own customer asked for',
+    what: 'a refund requested by its own customer',
     with: async (tx, numbers) => {
       await order(tx, numbers, { status: 'FAILED' })
       await refund(tx, numbers, { askedBy: numbers.active.user })

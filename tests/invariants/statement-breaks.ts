@@ -34,7 +34,7 @@ async function unallocated(tx: Tx, { active, requestId }: Numbers, amount: numbe
 export const STATEMENT_BREAKS: readonly Break[] = [
   {
     invariant: 'statement_line_is_its_order',
-    what: 'a line of MTN, said to be an order that Paystack had',
+    what: 'an MTN line linked to a Paystack transaction',
     with: async (tx, numbers) => {
       const { active, desk } = numbers
       await sql`
@@ -47,17 +47,17 @@ export const STATEMENT_BREAKS: readonly Break[] = [
   },
   {
     invariant: 'statement_line_is_its_payment',
-    what: 'a line of mobile money, said to be a payment in cash',
+    what: 'a mobile money line linked to a cash payment',
     with: (tx, numbers) => line(tx, numbers, { payment: numbers.active.first }),
   },
   {
     invariant: 'statement_line_is_booked_once',
-    what: 'a line of which a pesewa less was booked',
+    what: 'a line booked with a pesewa less',
     with: async (tx, numbers) => line(tx, numbers, { entry: await unallocated(tx, numbers, 11_537) }),
   },
   {
     invariant: 'exception_is_booked_as_told',
-    what: 'an exception that ended with a pesewa more than the provider told of',
+    what: 'an exception resolved with a pesewa more than the provider’s line',
     with: async (tx, numbers) => {
       const entry = await unallocated(tx, numbers, 11_539)
       const id = await line(tx, numbers, { amount: 11_539, entry })
@@ -70,7 +70,7 @@ export const STATEMENT_BREAKS: readonly Break[] = [
   },
   {
     invariant: 'difference_is_decided',
-    what: 'mobile money that is short, and nobody said so',
+    what: 'a mobile money shortage without an exception',
     with: async (tx, { requestId }) => {
       await book(
         tx,
