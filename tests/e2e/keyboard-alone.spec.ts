@@ -18,7 +18,7 @@ test('the first Tab stop skips the header', async ({ customer }) => {
   await customer.goto('/')
   await expect(customer.getByRole('heading', { level: 1 })).toBeVisible()
   await customer.keyboard.press('Tab')
-  const skip = customer.getByRole('link', { name: 'Skip to the content' })
+  const skip = customer.getByRole('link', { name: 'Skip to content' })
   await expect(skip).toBeFocused()
   await expect(skip).toBeInViewport()
   await customer.keyboard.press('Enter')

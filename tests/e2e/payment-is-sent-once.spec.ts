@@ -3,7 +3,7 @@ import { hasLoan, isCustomer, type Office, paidCash } from './support/beforehand
 import { expect, test } from './support/browser-test.ts'
 import { payWithReceipt, person } from './support/browser-people.ts'
 
-const UNSURE = 'We could not see whether it arrived'
+const UNSURE = 'We do not know if it arrived'
 
 /** A customer with a loan of GH₵260.00 on the payment page; the server accepts the transaction ID repeatedly. */
 async function opensPaymentPage(customer: Page, office: Office, name: string): Promise<void> {
@@ -41,7 +41,7 @@ test('a double tap on Submit pays once', async ({ customer, office }) => {
   await opensPaymentPage(customer, office, 'Ekua Sarpong')
   const sent = watchPayments(customer)
   await submit(customer).dblclick()
-  await expect(success(customer)).toContainText('It waits for the office')
+  await expect(success(customer)).toContainText('The office checks it and confirms it')
   expect(sent).toHaveLength(1)
   await expectOnePayment(customer, 'pending')
 })
@@ -81,7 +81,7 @@ test('a payment without a connection is saved, and sent once when the connection
   await opensPaymentPage(customer, office, 'Afia Konadu')
   const sent = watchPayments(customer)
   await customer.context().setOffline(true)
-  await expect(customer.getByText(/^No internet\. This is from today/)).toBeVisible()
+  await expect(customer.getByText(/^No internet\. Last updated today/)).toBeVisible()
   await submit(customer).click()
   const error = customer.getByRole('alertdialog', { name: 'Error' })
   await expect(error).toContainText('We could not reach Mmoa Loans. Please check your internet and try again.')
@@ -92,7 +92,7 @@ test('a payment without a connection is saved, and sent once when the connection
   await customer.context().setOffline(false)
   await expect(customer.getByText(/^No internet/)).toHaveCount(0)
   await submit(customer).click()
-  await expect(success(customer)).toContainText('It waits for the office')
+  await expect(success(customer)).toContainText('The office checks it and confirms it')
   expectSameKeyTwice(sent)
   await expectOnePayment(customer, 'pending')
 })
@@ -111,11 +111,11 @@ test('a payment whose response is lost is sent again with the same key, and coun
   await submit(customer).click()
   await customer.getByRole('alertdialog', { name: 'Error' }).getByRole('button', { name: 'Try Again' }).click()
   await expect(customer.getByText(UNSURE)).toBeVisible()
-  await expect(customer.getByText('sent twice, it still counts once')).toBeVisible()
+  await expect(customer.getByText('it counts only once')).toBeVisible()
   await expectOnePayment(customer, 'pending')
 
   await submit(customer).click()
-  await expect(success(customer)).toContainText('It waits for the office')
+  await expect(success(customer)).toContainText('The office checks it and confirms it')
   expectSameKeyTwice(sent)
   await expectOnePayment(customer, 'pending')
 })

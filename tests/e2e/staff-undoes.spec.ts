@@ -90,11 +90,11 @@ test('a written-off loan is shown to its customer, who can still pay it', async 
   await seesNotification(staff, 'The loan was written off')
   await customer.goto('/')
   await expect(customer.getByRole('heading', { name: 'An earlier loan is still open' })).toBeVisible()
-  await customer.getByRole('link', { name: 'Pay a part of it' }).click()
+  await customer.getByRole('link', { name: 'Pay part of it' }).click()
   await expect(customer.getByRole('combobox', { name: 'Loan' })).toHaveValue(String(loanId))
   await hasPaid(customer, office, loanId, '260')
   await customer.goto(`/loans/${loanId}`)
-  await expect(customer.getByText('Nothing is owed any more')).toBeVisible()
+  await expect(customer.getByText('You owe nothing more')).toBeVisible()
 })
 
 test('a user who sees the ledger books the owner’s funding after a confirmation', async ({ staff, office }) => {
