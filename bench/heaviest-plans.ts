@@ -27,7 +27,7 @@ interface Plan {
 }
 
 /** Repeats each call on connections that explain, stores the plans of the ten slowest statements and returns their labels and times. */
-export async function keepHeaviestPlans(
+export async function storeHeaviestPlans(
   url: string,
   calls: readonly BenchCall[],
   cookies: Office['cookies'],

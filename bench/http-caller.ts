@@ -131,3 +131,33 @@ function headOf(chunks: readonly Buffer[]): Head | undefined {
   if (length === undefined && !head.startsWith('HTTP/1.1 304')) throw new Error(`An answer without its length: ${head}`)
   return { status: Number(head.slice(9, 12)), whole: end + 4 + Number(length ?? 0), last: /\r\nconnection: close\r\n/i.test(head) }
 }
+
+export const CLIENTS = 16
+
+export interface Run {
+  readonly perSecond: number
+  /** Of each request, from sending to the whole response. Empty for pgbench. */
+  readonly milliseconds: readonly number[]
+}
+
+/**
+ * Sends all requests over sixteen connections.
+ * @throws Error unless each returns 200.
+ */
+export async function sendConcurrently(origin: string, requests: readonly Buffer[]): Promise<Run> {
+  const callers = Array.from({ length: CLIENTS }, () => new HttpCaller(origin))
+  const milliseconds: number[] = []
+  let next = 0
+  const work = async (caller: HttpCaller) => {
+    for (let request = requests[next++]; request !== undefined; request = requests[next++]) {
+      const response = await caller.send(request)
+      if (response.status !== 200) throw new Error(`A request failed: ${response.text.slice(0, 2_000)}`)
+      milliseconds.push(response.milliseconds)
+    }
+  }
+  const from = performance.now()
+  await Promise.all(callers.map(work))
+  const perSecond = requests.length / ((performance.now() - from) / 1000)
+  for (const caller of callers) caller.close()
+  return { perSecond, milliseconds }
+}

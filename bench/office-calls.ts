@@ -1,7 +1,7 @@
 import { queryDatabase } from './query-database.ts'
-import { READS } from './home-rounds.ts'
+import { READS } from './workloads.ts'
 import { requestOf, type HttpResponse } from './http-caller.ts'
-import { formsOf, type CashBox } from './payment-rounds.ts'
+import { formsOf, type CashBox } from './workloads.ts'
 import { STAFF_TOKEN } from './seed-size.ts'
 
 const DESK = {

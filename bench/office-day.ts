@@ -1,7 +1,7 @@
 import type { OfficeCalls } from './office-calls.ts'
 import { arriveSteadily, sendInTurn, measureCapacity, type Answered } from './office-load.ts'
-import { watchMemory } from './memory-of.ts'
-import { quantile } from './sample.ts'
+import { watchMemory } from './process-usage.ts'
+import { quantile } from './figures.ts'
 import type { DayFigures, OverloadFigures } from './speed-figures.ts'
 
 const CAPACITY_SECONDS = 20

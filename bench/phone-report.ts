@@ -1,4 +1,5 @@
 import { cpus, loadavg, totalmem } from 'node:os'
+import { tenths, thousandths, whole } from './figures.ts'
 import { KINDS, type Answered } from './counting-proxy.ts'
 import type { Scores } from './lighthouse-scores.ts'
 import type { Journey, Step } from './phone-journey.ts'
@@ -24,11 +25,6 @@ export interface PhoneReport {
   readonly desk: Seen
 }
 
-const digits = (most: number) => {
-  const format = new Intl.NumberFormat('en', { minimumFractionDigits: most, maximumFractionDigits: most, useGrouping: false })
-  return (value: number) => format.format(value)
-}
-const [whole, tenths, thousandths] = [digits(0), digits(1), digits(3)]
 const kilobytes = (bytes: number) => tenths(bytes / 1000)
 const GIB = 1024 ** 3
 const bytesOf = (answered: readonly Answered[]): number => answered.reduce((sum, one) => sum + one.bytes, 0)

@@ -1,8 +1,9 @@
+import { median } from './figures.ts'
 import type { Browser, Page } from '@playwright/test'
 import { openAndWatch, newPhone, slowPage, untilQuiet, type Seen } from './throttled-phone.ts'
 
 /** Openings per screen; each figure is the median. */
-const ROUNDS = 3
+const RUNS = 3
 
 export interface PhoneScreen {
   readonly name: string
@@ -29,8 +30,8 @@ export const phoneScreens = (loanId: number): PhoneScreen[] => [
 
 /** Opens a screen on an empty phone and once more with the cache of the first visit. */
 export async function watchScreen(browser: Browser, origin: string, screen: PhoneScreen, session: string): Promise<ScreenSeen> {
-  const rounds: { first: Seen; again: Seen }[] = []
-  for (let round = 0; round < ROUNDS; round += 1) {
+  const runs: { first: Seen; again: Seen }[] = []
+  for (let run = 0; run < RUNS; run += 1) {
     const phone = await newPhone(browser, origin)
     if (screen.signedIn) await phone.addCookies([{ name: 'sid', value: session, url: origin }])
     const page = await slowPage(phone)
@@ -39,13 +40,13 @@ export async function watchScreen(browser: Browser, origin: string, screen: Phon
     await page.close()
     const again = await openAndWatch(await slowPage(phone), screen.path, screen.touch)
     await phone.close()
-    rounds.push({ first, again })
+    runs.push({ first, again })
   }
-  return { screen, first: middle(rounds.map((one) => one.first)), again: middle(rounds.map((one) => one.again)) }
+  return { screen, first: middle(runs.map((one) => one.first)), again: middle(runs.map((one) => one.again)) }
 }
 
 function middle(all: readonly Seen[]): Seen {
-  const of = (figure: (one: Seen) => number): number => all.map(figure).toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0
+  const of = (figure: (one: Seen) => number): number => median(all.map(figure))
   return {
     fcp: of((one) => one.fcp),
     lcp: of((one) => one.lcp),

@@ -3,8 +3,8 @@ import { findPostgres, startPostgres, type PostgresServer } from '#tools/check/p
 import { readFileSync } from 'node:fs'
 import { daysWithoutSnapshot } from '#server/reports/daily-report-snapshots-store.ts'
 import { queryDatabase } from './query-database.ts'
-import { makeReceipts, type CashBox } from './payment-rounds.ts'
-import { keepPastReports, seedSize } from './seed-size.ts'
+import { makeReceipts, type CashBox } from './workloads.ts'
+import { storePastReports, seedSize } from './seed-size.ts'
 
 export interface PrivateServer extends PostgresServer {
   readonly pgbench: string
@@ -30,13 +30,13 @@ function asDeployed(): Record<string, string> {
 export async function seeded(
   server: PrivateServer,
   name: string,
-  { customers, receipts, kept = false }: { customers: number; receipts: number; kept?: boolean },
+  { customers, receipts, withReports = false }: { customers: number; receipts: number; withReports?: boolean },
 ): Promise<CashBox> {
   await queryDatabase(server.url, `create database ${name}`)
   const url = beside(server.url, name)
   console.log(`${name}: ${customers} customers`)
   await seedSize(url, customers)
-  if (kept) await keepPastReports(url, (db) => daysWithoutSnapshot(db, 1_000))
+  if (withReports) await storePastReports(url, (db) => daysWithoutSnapshot(db, 1_000))
   await queryDatabase(url, `set session_replication_role = replica; ${readFileSync(new URL('seed-receipts.sql', import.meta.url), 'utf8')}`)
   const box: CashBox = { url, made: 0, used: 0 }
   await makeReceipts(box, receipts)
@@ -57,7 +57,7 @@ function beside(server: string, name: string): string {
 }
 
 /** Violated invariants, the first few. */
-export async function brokenRules(url: string): Promise<string[]> {
+export async function violations(url: string): Promise<string[]> {
   const rows = await queryDatabase<{ rule: string }>(
     url,
     `select concat_ws(': ', invariant, subject, detail) as rule from check_invariants() limit 5`,

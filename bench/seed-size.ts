@@ -44,7 +44,7 @@ export async function seedSize(url: string, customers: number): Promise<void> {
     await client.end()
   }
   const today = dayOf(systemClock.now())
-  await keepPastReports(url, () => Promise.resolve(DAYS_BACK.filter((back) => back > 0).map((back) => addDays(today, -back))))
+  await storePastReports(url, () => Promise.resolve(DAYS_BACK.filter((back) => back > 0).map((back) => addDays(today, -back))))
 }
 
 /** Parameters of the SQL files: size, day, and the product's prices and terms per amount. */
@@ -101,7 +101,7 @@ async function run(client: pg.Client, file: string): Promise<void> {
 }
 
 /** As the daily close does. */
-export async function keepPastReports(url: string, daysOf: (db: Db) => Promise<readonly LocalDate[]>): Promise<void> {
+export async function storePastReports(url: string, daysOf: (db: Db) => Promise<readonly LocalDate[]>): Promise<void> {
   const database = await openMigrated({ place: { url } })
   const from = performance.now()
   try {

@@ -8,8 +8,8 @@ export interface Side {
 export interface Compared {
   readonly what: string
   readonly goal: string
-  readonly floor: Side
-  readonly ours: Side
+  readonly baseline: Side
+  readonly product: Side
   /** Speed of product by baseline for each pair of runs, or time where less is better. */
   readonly ratios: readonly number[]
   /** Processor time of baseline by product, which other load hardly changes. */
@@ -48,8 +48,8 @@ export interface SpeedFigures {
   readonly machine: string
   readonly load: { readonly before: number; readonly after: number }
   readonly sizes: Readonly<Record<string, number>>
-  readonly brokenRules: readonly string[]
-  readonly rows: Readonly<Record<string, { readonly ours: number; readonly floor: number }>>
+  readonly violations: readonly string[]
+  readonly rows: Readonly<Record<string, { readonly product: number; readonly baseline: number }>>
   readonly compared: readonly Compared[]
   readonly day: DayFigures | undefined
   readonly overload: OverloadFigures | undefined

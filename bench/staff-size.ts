@@ -1,14 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
 import { systemClock } from '#server/platform/clock.ts'
 import { findPostgres, startPostgres } from '#tools/check/postgres-server.ts'
 import { freePort } from '#tools/check/free-port.ts'
 import { startReady } from '#tests/faults/support/drill-process.ts'
-import { keepHeaviestPlans } from './heaviest-plans.ts'
+import { storeHeaviestPlans } from './heaviest-plans.ts'
 import { measureCall, type Measured, type Office } from './measure-calls.ts'
 import { CUSTOMER_TOKEN, seedSize, STAFF_TOKEN } from './seed-size.ts'
+import { queryDatabase } from './query-database.ts'
 import { rowOf, sizeReport } from './size-report.ts'
 import { staffCalls, type BenchFacts } from './staff-calls.ts'
 
@@ -35,28 +35,18 @@ async function onPrivateServer(): Promise<void> {
 }
 
 async function seeded(server: string, name: string, customers: number): Promise<string> {
-  await query(server, `create database ${name}`)
+  await queryDatabase(server, `create database ${name}`)
   const url = new URL(server)
   url.pathname = name
   console.log(`Seeding ${customers} customers:`)
   const from = performance.now()
   await seedSize(url.href, customers)
-  console.log(`  in ${Math.round((performance.now() - from) / 1000)} s, and the books are right`)
+  console.log(`  in ${Math.round((performance.now() - from) / 1000)} s, and every invariant holds`)
   return url.href
 }
 
-async function query<Row extends object>(url: string, text: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query<Row>(text)).rows
-  } finally {
-    await client.end()
-  }
-}
-
 async function factsOf(url: string): Promise<BenchFacts & { size: string; version: string }> {
-  const [row] = await query<Omit<BenchFacts, 'today' | 'loanId'> & { day: string; loanid: string; size: string; version: string }>(
+  const [row] = await queryDatabase<Omit<BenchFacts, 'today' | 'loanId'> & { day: string; loanid: string; size: string; version: string }>(
     url,
     `select (select max(day) + 1 from closed_days)::text as day, l.id as loanid, u.phone, 'PostgreSQL ' || split_part(version(), ' ', 2) as version,
       (select number from receipts where status = 'used' order by number limit 1) as receipt,
@@ -92,7 +82,7 @@ async function measure(bigUrl: string, smallUrl: string): Promise<void> {
     for (const one of products) await one.kill()
   }
   if (names.length > 0) return
-  const plans = await keepHeaviestPlans(bigUrl, selected, COOKIES, new URL('plans/', RESULTS))
+  const plans = await storeHeaviestPlans(bigUrl, selected, COOKIES, new URL('plans/', RESULTS))
   mkdirSync(RESULTS, { recursive: true })
   const sizes = { big: bigFacts.size, small: smallFacts.size }
   const report = sizeReport({ at: systemClock.now(), server: bigFacts.version, sizes, loadBefore, measured, plans })

@@ -1,18 +1,18 @@
-import { cpuSeconds } from './cpu-of.ts'
-import type { Round } from './payment-rounds.ts'
+import { cpuSeconds } from './process-usage.ts'
+import type { Run } from './http-caller.ts'
 import type { Compared, Side } from './speed-figures.ts'
 
 export interface Contender {
-  readonly run: () => Promise<Round>
+  readonly run: () => Promise<Run>
   /** Of the process that responds, if any. */
   readonly pid?: number | undefined
 }
 interface Comparison {
   readonly what: string
   readonly goal: string
-  readonly floor: Contender
-  readonly ours: Contender
-  readonly rounds: number
+  readonly baseline: Contender
+  readonly product: Contender
+  readonly runs: number
   /** Payments or requests per run. */
   readonly each: number
   /** Process ID of the database server. */
@@ -20,26 +20,26 @@ interface Comparison {
 }
 
 /** Runs both sides in turns, after one unmeasured run of each. The sides alternate in going first, so that other load affects both. */
-export async function compareRounds({ what, goal, floor, ours, rounds, each, database }: Comparison): Promise<Compared> {
-  const sides = { floor: emptySide(), ours: emptySide() }
-  const contenders = { floor, ours }
-  for (const one of [floor, ours]) await one.run()
-  for (let round = 0; round < rounds; round += 1) {
-    const order = round % 2 === 0 ? (['floor', 'ours'] as const) : (['ours', 'floor'] as const)
+export async function compareRuns({ what, goal, baseline, product, runs, each, database }: Comparison): Promise<Compared> {
+  const sides = { baseline: emptySide(), product: emptySide() }
+  const contenders = { baseline, product }
+  for (const one of [baseline, product]) await one.run()
+  for (let index = 0; index < runs; index += 1) {
+    const order = index % 2 === 0 ? (['baseline', 'product'] as const) : (['product', 'baseline'] as const)
     for (const side of order) await measure(contenders[side], sides[side], { each, database })
     console.log(
-      `  ${what}: floor ${Math.round(sides.floor.perSecond.at(-1) ?? 0)}, ours ${Math.round(sides.ours.perSecond.at(-1) ?? 0)} per second`,
+      `  ${what}: baseline ${Math.round(sides.baseline.perSecond.at(-1) ?? 0)}, product ${Math.round(sides.product.perSecond.at(-1) ?? 0)} per second`,
     )
   }
-  const pairs = (of: (side: Side, round: number) => number) =>
-    Array.from({ length: rounds }, (_, round) => of(sides.ours, round) / of(sides.floor, round))
-  const cpu = (side: Side, round: number) => (side.databaseCpu[round] ?? 0) + (side.productCpu[round] ?? 0)
+  const pairs = (of: (side: Side, index: number) => number) =>
+    Array.from({ length: runs }, (_, index) => of(sides.product, index) / of(sides.baseline, index))
+  const cpu = (side: Side, index: number) => (side.databaseCpu[index] ?? 0) + (side.productCpu[index] ?? 0)
   return {
     what,
     goal,
     ...sides,
-    ratios: pairs((side, round) => side.perSecond[round] ?? 0),
-    cpuRatios: pairs((side, round) => 1 / cpu(side, round)),
+    ratios: pairs((side, index) => side.perSecond[index] ?? 0),
+    cpuRatios: pairs((side, index) => 1 / cpu(side, index)),
   }
 }
 

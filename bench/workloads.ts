@@ -5,10 +5,9 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { encodeCedis, pesewas } from '#domain/kernel/money.ts'
 import { queryDatabase } from './query-database.ts'
-import { HttpCaller, requestOf } from './http-caller.ts'
+import { CLIENTS, requestOf, sendConcurrently, type Run } from './http-caller.ts'
 
-export const CLIENTS = 16
-const FLOOR = fileURLToPath(new URL('payment-floor.sql', import.meta.url))
+const BASELINE = fileURLToPath(new URL('payment-baseline.sql', import.meta.url))
 
 /** A database filled by seed-receipts.sql, with the number of receipts issued and used. */
 export interface CashBox {
@@ -24,34 +23,31 @@ export async function makeReceipts(box: CashBox, upTo: number): Promise<void> {
   await queryDatabase(box.url, MAKE_RECEIPTS, [box.made, upTo])
   box.made = upTo
 }
-export interface Round {
-  readonly perSecond: number
-  /** Of each payment, from sending to the whole response. Empty for pgbench. */
-  readonly milliseconds: readonly number[]
-}
-
 /**
  * Payments by sixteen concurrent customers.
  * @throws Error unless each one is completed.
  */
-export async function payOverHttp(origin: string, box: CashBox, payments: number): Promise<Round> {
-  const forms = await formsOf(origin, box, payments)
-  const callers = Array.from({ length: CLIENTS }, () => new HttpCaller(origin))
-  const milliseconds: number[] = []
-  let next = 0
-  const work = async (caller: HttpCaller) => {
-    for (let form = forms[next++]; form !== undefined; form = forms[next++]) {
-      const response = await caller.send(form)
-      if (response.status !== 200) throw new Error(`A payment was not completed: ${response.text.slice(0, 2_000)}`)
-      milliseconds.push(response.milliseconds)
-    }
-  }
-  const from = performance.now()
-  await Promise.all(callers.map(work))
-  const perSecond = payments / ((performance.now() - from) / 1000)
-  for (const caller of callers) caller.close()
-  return { perSecond, milliseconds }
+export async function payOverHttp(origin: string, box: CashBox, payments: number): Promise<Run> {
+  return sendConcurrently(origin, await formsOf(origin, box, payments))
 }
+
+/** Requests of the app at home with an empty cache. */
+export const READS = ['/api/auth/user', '/api/loans/user', '/api/notifications', '/api/public/stats']
+
+/** Opens this many home screens, each with its reads in sequence; customers take turns. Figures are per read. */
+export const openHomeScreens = (origin: string, tokens: readonly string[], homes: number): Promise<Run> =>
+  sendConcurrently(
+    origin,
+    Array.from({ length: homes }, (_, home) =>
+      READS.map((path) => requestOf(origin, { path, cookie: `sid=${tokens[home % tokens.length] ?? ''}` })),
+    ).flat(),
+  )
+
+export const requestBareRoute = (origin: string, homes: number): Promise<Run> =>
+  sendConcurrently(
+    origin,
+    Array.from({ length: homes * READS.length }, () => requestOf(origin, { path: '/' })),
+  )
 
 interface Cash {
   readonly loan_id: string
@@ -82,10 +78,10 @@ export async function formsOf(origin: string, box: CashBox, payments: number): P
 }
 
 /** The same number of payments as plain writes with prepared statements, by as many pgbench connections. */
-export async function payByPgbench(pgbench: string, box: CashBox, payments: number): Promise<Round> {
+export async function payByPgbench(pgbench: string, box: CashBox, payments: number): Promise<Run> {
   const each = payments / CLIENTS
   const url = new URL(box.url)
-  const settings = ['-n', '-M', 'prepared', '-c', CLIENTS, '-j', 2, '-t', each, '-D', `turn=${box.used / CLIENTS}`, '-f', FLOOR]
+  const settings = ['-n', '-M', 'prepared', '-c', CLIENTS, '-j', 2, '-t', each, '-D', `turn=${box.used / CLIENTS}`, '-f', BASELINE]
   const place = ['-h', url.hostname, '-p', url.port, '-U', url.username, url.pathname.slice(1)]
   const child = spawn(pgbench, [...settings, ...place].map(String), {
     env: { PGPASSWORD: url.password },
