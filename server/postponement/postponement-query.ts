@@ -72,6 +72,8 @@ interface MovedRow {
   cause: 'holiday' | 'postponement'
   note: string | null
   at: Date
+  /** Of the change; 0 for a move at the payout. */
+  id: number
 }
 
 /**

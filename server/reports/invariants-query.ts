@@ -8,9 +8,9 @@ type Invariants = Inside<(typeof readInvariants)['response']>
 
 /** Whether the books are right, and if not, in what. */
 export async function queryInvariants(db: Db): Promise<Invariants> {
-  const rows = await withoutStatementTimeout<Invariants['violations'][number]>(
+  const rows = await withoutStatementTimeout(
     db,
-    sql`select invariant, subject, detail from check_invariants()`,
+    sql<Invariants['violations'][number]>`select invariant, subject, detail from check_invariants()`,
   )
   return { holds: rows.length === 0, violations: rows }
 }

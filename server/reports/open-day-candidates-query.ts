@@ -33,7 +33,7 @@ export async function isNewestDay(db: Db, day: LocalDate, openDay: LocalDate): P
  * The numbers of loans that contain the next `count` of the list of the open day. An active loan is overdue since its oldest unpaid week, which has an
  * index, unless a pending payment or an open bound receipt covers that week: all loans with one of these are candidates.
  */
-export const openDayCandidates = (page: OpenDayPage): RawBuilder<{ id: number }> => sql`
+export const openDayCandidates = (page: OpenDayPage): RawBuilder<unknown> => sql`
   with pending as materialized (
     select loan_id from payments where status = 'pending' union select loan_id from receipts where status = 'open' and loan_id is not null
   )
