@@ -34,7 +34,7 @@ export function mismatch(shape: Shape, value: unknown, path = 'row'): string | u
 
 const UNKNOWN: Shape = { is: 'unknown' }
 
-/** Of several objects or arrays, the difference from the only one that is not a simple value says more than "is none of them". */
+/** Where one member of the union has parts, the difference from that member is the exact one. */
 function unionMismatch(members: readonly Shape[], value: unknown, path: string): string | undefined {
   const differences = members.map((member) => mismatch(member, value, path))
   if (differences.includes(undefined)) return undefined
