@@ -11,35 +11,49 @@ export type Shape =
 
 /** Where and how `value` differs from `shape`, in one line, or undefined. Every member must be declared, and every declared one present. */
 export function mismatch(shape: Shape, value: unknown, path = 'row'): string | undefined {
-  if (shape.is === 'unknown') return undefined
+  if (fits(shape, value)) return undefined
   if (shape.is === 'union') return unionMismatch(shape.of, value, path)
-  const differs = `${path} is declared ${describeShape(shape)} and is ${describeValue(value)}`
-  if (shape.is === 'literal') return value === shape.value ? undefined : differs
-  if (shape.is === 'instance') return nameOfClass(value) === shape.of ? undefined : differs
-  if (shape.is === 'null') return value === null ? undefined : differs
-  if (shape.is === 'array')
-    return Array.isArray(value) ? firstOf<unknown>(value, (item, i) => mismatch(shape.of, item, `${path}[${i}]`)) : differs
-  if (shape.is === 'tuple') {
-    if (!Array.isArray(value) || value.length !== shape.of.length) return differs
+  if (shape.is === 'array' && Array.isArray(value)) return firstOf<unknown>(value, (item, i) => mismatch(shape.of, item, `${path}[${i}]`))
+  if (shape.is === 'tuple' && Array.isArray(value) && value.length === shape.of.length)
     return firstOf(shape.of, (declared, i) => mismatch(declared, value[i], `${path}[${i}]`))
+  if (isPlainObject(value) && shape.is === 'record')
+    return firstOf(Object.entries(value), ([key, item]) => mismatch(shape.of, item, `${path}.${key}`))
+  if (isPlainObject(value) && shape.is === 'object') {
+    const undeclared = Object.keys(value).find((key) => !Object.hasOwn(shape.of, key))
+    if (undeclared !== undefined) return `${path}.${undeclared} is not declared`
+    return firstOf(Object.entries(shape.of), ([key, declared]) => mismatch(declared, value[key], `${path}.${key}`))
   }
-  if (shape.is !== 'object' && shape.is !== 'record') return typeof value === shape.is ? undefined : differs
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || value instanceof Date) return differs
-  const members = new Map<string, unknown>(Object.entries(value))
-  if (shape.is === 'record') return firstOf([...members], ([key, item]) => mismatch(shape.of, item, `${path}.${key}`))
-  const undeclared = [...members.keys()].find((key) => !Object.hasOwn(shape.of, key))
-  if (undeclared !== undefined) return `${path}.${undeclared} is not declared`
-  return firstOf(Object.entries(shape.of), ([key, declared]) => mismatch(declared, members.get(key), `${path}.${key}`))
+  return `${path} is declared ${describeShape(shape)} and is ${describeValue(value)}`
 }
 
-const UNKNOWN: Shape = { is: 'unknown' }
+/** Whether a value without parts fits. False for a shape with parts. */
+function fits(shape: Shape, value: unknown): boolean {
+  switch (shape.is) {
+    case 'unknown':
+      return true
+    case 'null':
+      return value === null
+    case 'literal':
+      return value === shape.value
+    case 'instance':
+      return nameOfClass(value) === shape.of
+    case 'union':
+      return shape.of.some((member) => fits(member, value))
+    case 'string':
+    case 'number':
+    case 'boolean':
+    case 'undefined':
+      return typeof value === shape.is
+    default:
+      return false
+  }
+}
 
 /** Where one member of the union has parts, the difference from that member is the exact one. */
 function unionMismatch(members: readonly Shape[], value: unknown, path: string): string | undefined {
-  const differences = members.map((member) => mismatch(member, value, path))
+  const differences = members.filter((member) => 'of' in member).map((member) => mismatch(member, value, path))
   if (differences.includes(undefined)) return undefined
-  const structured = differences.filter((_, index) => 'of' in (members[index] ?? UNKNOWN))
-  if (value !== null && structured.length === 1) return structured[0]
+  if (value !== null && differences.length === 1) return differences[0]
   return `${path} is declared ${describeShape({ is: 'union', of: members })} and is ${describeValue(value)}`
 }
 
@@ -68,6 +82,7 @@ export function describeShape(shape: Shape): string {
   }
 }
 
+const isPlainObject = (value: unknown): value is Readonly<Record<string, unknown>> => nameOfClass(value) === 'Object'
 const nameOfClass = (value: unknown) => (typeof value === 'object' && value !== null ? value.constructor.name : undefined)
 
 function describeValue(value: unknown): string {
