@@ -41,7 +41,7 @@ test('a row type without proof is reported, and so is an exception that is not n
   const rowType = (at: string): RowType => ({ at, texts: [''], row: { is: 'object', of: {} } })
   const rowTypes = [rowType('server/a.ts:1'), rowType('server/a.ts:2'), rowType('server/b.ts:3'), rowType('server/c.ts:4')]
   expect(unprovenPlaces(rowTypes, new Set(['server/a.ts:1', 'server/c.ts:4']), ['server/b.ts', 'server/c.ts'])).toEqual([
-    'server/a.ts:2: no database test gets a row from this statement',
-    'server/c.ts is proven: delete it from UNPROVEN',
+    'server/a.ts:2: no database test gets a row from this statement. Write one.',
+    'server/c.ts: tests get rows from its statements. Delete the exception.',
   ])
 })
