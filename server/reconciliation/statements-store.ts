@@ -58,14 +58,6 @@ export async function storedLines(db: Db | Tx, gateway: StatementLayout, transac
   return rows.map(toLine)
 }
 
-/** A kept line by its number, or the one that names this order. */
-export async function storedLine(db: Db | Tx, which: { id: number } | { reference: string }): Promise<StoredLine | undefined> {
-  const { rows } = await sql<LineRow>`
-    select ${COLUMNS} from momo_statement_lines s join momo_statements st on st.id = s.statement_id
-    where ${'id' in which ? sql`s.id = ${which.id}` : sql`s.request_reference = ${which.reference}`}`.execute(db)
-  return rows.map(toLine)[0]
-}
-
 interface NewStatement {
   readonly gateway: StatementLayout
   readonly from: LocalDate
