@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listOpenMomoRequests } from '#contract/payments.ts'
 import { checkOrder } from '#server/momo/check-order.ts'
 import { networkAct } from '#server/momo/network-act.ts'
-import { requestOf } from '#server/momo/requests-store.ts'
+import { nextDueAt, requestOf } from '#server/momo/requests-store.ts'
 import { transaction } from '#server/platform/db.ts'
 import { money } from '#tests/support/loan-life.ts'
 import { openMomoOffice, type MomoOffice } from '#tests/support/momo-office.ts'
@@ -37,6 +37,15 @@ describe('a customer pays by mobile money', () => {
       expect.objectContaining({ status: 'completed', amount: 11_538, momo_transaction_id: 'MTN-77' }),
     ])
     await expectBooksToBeRight(office.product.db)
+  })
+
+  test('and nextDueAt returns the time of the next check of the open request, and nothing when none is open', async () => {
+    const { db, clock } = office.product
+    expect(await nextDueAt(db, clock.now())).toBeUndefined()
+    const reference = await office.ask()
+    const row = db.selectFrom('momo_transactions').select('next_check_at').where('reference', '=', reference)
+    expect(await nextDueAt(db, clock.now())).toEqual((await row.executeTakeFirstOrThrow()).next_check_at)
+    await office.decline(reference)
   })
 
   test('and is refused as such when the network refuses at once', async () => {
