@@ -3,18 +3,18 @@ import type { Inside } from '#contract/endpoint.ts'
 import type { listMomoOrders } from '#contract/reconciliation.ts'
 import type { Permission } from '#domain/access/permissions.ts'
 import { pesewas } from '#domain/kernel/money.ts'
-import { MOMO_REASONS, wordsForOffice } from '#domain/momo/momo-reason.ts'
+import { MOMO_REASONS, momoReasonForStaff } from '#domain/momo/momo-reason.ts'
 import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import { maskPerson } from '#server/access/mask-person.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import type { Page } from '#server/platform/http/paging.ts'
 
-export type MomoOrderView = Inside<(typeof listMomoOrders)['response']>[number]
+export type MomoTransactionView = Inside<(typeof listMomoOrders)['response']>[number]
 
-interface OrderRow extends Omit<MomoOrderView, 'amount' | 'network' | 'state' | 'reason' | 'phone'> {
+interface OrderRow extends Omit<MomoTransactionView, 'amount' | 'network' | 'state' | 'reason' | 'phone'> {
   amount: number
   network: string
-  status: MomoOrderView['state']
+  status: MomoTransactionView['state']
   reason: string | null
   phone: string | null
 }
@@ -24,7 +24,7 @@ export async function momoOrders(
   db: Db | Tx,
   asked: { hiddenFrom: string; page: Page; reference?: string },
   viewer: readonly Permission[],
-): Promise<{ rows: MomoOrderView[]; next: string | undefined }> {
+): Promise<{ rows: MomoTransactionView[]; next: string | undefined }> {
   const { page, reference } = asked
   const [at, after = ''] = page.cursor?.split('~') ?? []
   const beyond =
@@ -46,7 +46,7 @@ export async function momoOrders(
       amount: pesewas(row.amount),
       network: MOMO_PROVIDERS.find((each) => each === row.network) ?? 'mtn',
       state: status,
-      reason: reason === null ? null : wordsForOffice(MOMO_REASONS.find((each) => each === reason) ?? 'unknown'),
+      reason: reason === null ? null : momoReasonForStaff(MOMO_REASONS.find((each) => each === reason) ?? 'unknown'),
     })),
     next: rows.length > page.limit && last ? `${last.createdAt.getTime()}~${last.reference}` : undefined,
   }

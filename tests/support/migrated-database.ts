@@ -30,7 +30,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     return () => expectRowTypesProven(project)
   }
   const template = await createDatabase(server, 'mmoa_template')
-  const database = await openDatabase({ url: template.url, patient: true })
+  const database = await openDatabase({ url: template.url, longStatements: true })
   await migrate(database.db)
   await database.close()
   project.provide('migrated', { server, template: template.name })
