@@ -6,6 +6,7 @@ import { requestOf } from '#server/momo/requests-store.ts'
 import { transaction } from '#server/platform/db.ts'
 import { money } from '#tests/support/loan-life.ts'
 import { openMomoOffice, type MomoOffice } from '#tests/support/momo-office.ts'
+import { IS_NIGHTLY } from '#tests/support/nightly.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 
 let office: MomoOffice
@@ -97,7 +98,7 @@ describe('collection requested by the customer', () => {
 
 describe('settling a collection more than once', () => {
   test('books one payment for simultaneous callbacks, polls and completions (F13)', { timeout: 120_000 }, async () => {
-    for (let round = 0; round < 100; round += 1) {
+    for (let round = 0; round < (IS_NIGHTLY ? 100 : 20); round += 1) {
       if (round % 4 === 3) await office.nextTest()
       const reference = await office.ask('5')
       office.momo.approve(reference)

@@ -4,7 +4,7 @@ import { completeMomoPayment, listOpenMomoRequests, readMomoStatus, requestMomoP
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { formatCedis, pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
-import { wordsForCustomer } from '#domain/momo/momo-reason.ts'
+import { momoReasonForCustomer } from '#domain/momo/momo-reason.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
 import { loanRow } from '#server/loans/loan-rows.ts'
 import { toLoanView } from '#server/loans/loan-view.ts'
@@ -92,7 +92,7 @@ async function completedByMomo(tx: Tx, claim: CompletionClaim): Promise<Inside<(
   const request = await ownMomoRequest(tx, claim.referenceId, claim.userId)
   if (request.loanId !== claim.loanId) throw new Refused(refusal('not_found'))
   if (request.status === 'FAILED')
-    throw new Refused(refusal('momo_request_failed', { sentence: wordsForCustomer(request.reason ?? 'unknown') }))
+    throw new Refused(refusal('momo_request_failed', { sentence: momoReasonForCustomer(request.reason ?? 'unknown') }))
   if (request.status !== 'SUCCESSFUL') throw new Refused(refusal('momo_not_settled'))
   const otherAmount = claim.amount !== undefined && claim.amount !== request.amount
   // Without the provider's own ID, the one in the customer's SMS cannot be compared.

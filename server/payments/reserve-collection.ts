@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
-import { wordsForCustomer } from '#domain/momo/momo-reason.ts'
+import { momoReasonForCustomer } from '#domain/momo/momo-reason.ts'
 import { REQUESTS_OF_CUSTOMER, REQUESTS_TO_WALLET } from '#domain/momo/momo-transaction.ts'
 import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import { refusalToPay, type MomoProvider } from '#domain/payments/payment.ts'
@@ -148,7 +148,7 @@ async function sendFirst(deps: Deps, providers: PaymentProviders, reference: str
     const outcome = await sendOrder(deps, providers.networks, reference)
     if (outcome?.sent === 'refused' && !outcome.again) await checkOrder(deps, providers, reference)
     const request = await requestOf(deps.db, reference)
-    return request?.status === 'FAILED' ? wordsForCustomer(request.reason ?? 'unknown') : undefined
+    return request?.status === 'FAILED' ? momoReasonForCustomer(request.reason ?? 'unknown') : undefined
   } catch (error) {
     deps.log.error({ err: error, reference }, 'A request to pay is stored and could not be sent yet')
     return undefined

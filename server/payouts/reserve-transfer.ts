@@ -4,7 +4,7 @@ import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import type { CustomerLoan } from '#domain/loans/customer-loans.ts'
 import { refusalToDisburse } from '#domain/loans/disbursement.ts'
 import { changeSinceApproval, refusalToPayByMomo, refusalToTransferTo, transferOf, type Transfer } from '#domain/loans/payout.ts'
-import { wordsForOffice } from '#domain/momo/momo-reason.ts'
+import { momoReasonForStaff } from '#domain/momo/momo-reason.ts'
 import type { RequestContext } from '#server/audit/audit-event.ts'
 import { assertCardVerified } from '#server/loans/assert-eligible-customer.ts'
 import { loanOf, type LockedCustomer } from '#server/loans/customer-loans-store.ts'
@@ -106,7 +106,7 @@ export async function sendTransfer(deps: Deps, providers: PaymentProviders, loan
   await advance(deps, providers, reference)
   announceWakes(deps.db, new Set([MOMO_CHECK]))
   const request = await requestOf(deps.db, reference)
-  if (request?.status === 'FAILED') throw new Refused(refusal('transfer_refused', { why: wordsForOffice(request.reason ?? 'unknown') }))
+  if (request?.status === 'FAILED') throw new Refused(refusal('transfer_refused', { why: momoReasonForStaff(request.reason ?? 'unknown') }))
 }
 
 export async function lastTransferOf(db: Db, loanId: number): Promise<string | undefined> {

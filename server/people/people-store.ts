@@ -1,5 +1,5 @@
 import { sql, type UpdateObject } from 'kysely'
-import { refusalToManage, type Person } from '#domain/access/colleague.ts'
+import { refusalToManage, type Person } from '#domain/access/account-rules.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { loadRolePermissions } from '#server/access/role-permission-store.ts'
 import { storedPermissions, storedRole } from '#server/access/stored-access.ts'

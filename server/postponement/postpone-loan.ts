@@ -1,6 +1,6 @@
 import { laterOf } from '#domain/kernel/calendar.ts'
 import { throwIfRefused, refusal, Refused } from '#domain/kernel/refusal.ts'
-import { refusalToDecidePostponement, refusalToPostpone, refusalToAskPostponement } from '#domain/postponement/postponement-rules.ts'
+import { refusalToDecidePostponement, refusalToPostpone, refusalToRequestPostponement } from '#domain/postponement/postponement-rules.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerOfLoan, loanOf, lockCustomerById } from '#server/loans/customer-loans-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
@@ -73,12 +73,12 @@ export async function declinePostponement(tx: Tx, context: RequestContext, input
   await notifyCustomer(tx, { userId: row.user_id, phone: locked.customer.phone, event, now: context.now })
 }
 
-/** Nothing moves until staff grant it. @throws Refused not_found or by refusalToAskPostponement. */
+/** Nothing moves until staff grant it. @throws Refused not_found or by refusalToRequestPostponement. */
 export async function requestPostponement(tx: Tx, context: RequestContext, loanId: number): Promise<void> {
   const locked = await lockCustomerById(tx, context.actor.userId, context.today)
   const { row, loan } = loanOf(locked, loanId)
   const facts = await postponementFacts(tx, loan, context.today)
-  throwIfRefused(refusalToAskPostponement(facts.loan, facts.isOffered))
+  throwIfRefused(refusalToRequestPostponement(facts.loan, facts.isOffered))
   await insertPostponementRequest(tx, loanId, laterOf(context.now, row.disbursed_at ?? context.now))
   await addLoanEvent(tx, context, loanId, 'postponement_asked')
   await recordAuditEvent(tx, context, { action: 'askPostponement', target: { kind: 'loan', id: loanId } })

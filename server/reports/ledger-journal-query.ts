@@ -5,7 +5,7 @@ import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { ACCOUNTS, type Account } from '#domain/ledger/accounts.ts'
-import { TAKES_BACK } from '#domain/ledger/entry-kinds.ts'
+import { REVERSED_KINDS } from '#domain/ledger/entry-kinds.ts'
 import type { Db } from '#server/platform/db.ts'
 import { InvalidRequest } from '#server/platform/http/decode.ts'
 import type { Page } from '#server/platform/http/paging.ts'
@@ -83,7 +83,7 @@ export async function openedEntry(db: Db, id: number): Promise<OpenedEntry> {
 
 /** A reversing entry has the loan, payment and receipt of the last entry of the reversed kind before it. */
 async function pairOf(db: Db, id: number): Promise<{ reverses: number | null; reversedBy: number | null }> {
-  const pairs = sql.join(Object.entries(TAKES_BACK).map(([undoing, done]) => sql`(${undoing}, ${done})`))
+  const pairs = sql.join(Object.entries(REVERSED_KINDS).map(([undoing, done]) => sql`(${undoing}, ${done})`))
   const same = sql`o.loan_id is not distinct from e.loan_id and o.payment_id is not distinct from e.payment_id
     and o.receipt_number is not distinct from e.receipt_number`
   const { rows } = await sql<{ reverses: number | null; reversed_by: number | null }>`

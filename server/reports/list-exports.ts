@@ -1,7 +1,7 @@
 import type { ExportName } from '#contract/exported-lists.ts'
 import { PEOPLE_CSV, type PeopleCsvMember } from '#domain/access/personal-data.ts'
 import { pesewas, encodeCedis } from '#domain/kernel/money.ts'
-import { MOMO_EXCEPTION_WORDS } from '#domain/reconciliation/momo-exception.ts'
+import { MOMO_EXCEPTION_LABELS } from '#domain/reconciliation/momo-exception.ts'
 import { money, number, type Columns, type RowOf } from '#server/reports/list-export-columns.ts'
 import { COLLECTION, POSTPONEMENT, PORTFOLIO_LOAN, STAFF_LOAN } from '#server/reports/list-exports-loans.ts'
 
@@ -73,7 +73,7 @@ const TILL: Columns<RowOf<'tills'>> = {
 
 const MOMO_EXCEPTION: Columns<RowOf<'momo-exceptions'>> = {
   exception: (row) => number(row.id),
-  kind: (row) => MOMO_EXCEPTION_WORDS[row.kind].name,
+  kind: (row) => MOMO_EXCEPTION_LABELS[row.kind].name,
   state: (row) => row.state,
   provider: (row) => row.gateway,
   direction: (row) => (row.incoming ? 'in' : 'out'),

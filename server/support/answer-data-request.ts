@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { refusalToManage } from '#domain/access/colleague.ts'
+import { refusalToManage } from '#domain/access/account-rules.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { ERASED_TEXT } from '#domain/support/complaint.ts'
 import { refusalToErase, type DataRequestKind } from '#domain/support/data-request.ts'

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Inside } from '#contract/endpoint.ts'
 import type { dataRequestShape, listStaffDataRequests } from '#contract/support-shapes.ts'
 import { answerBy, responseClock } from '#domain/support/response-clock.ts'
-import { inTheWayOfErasing, type DataRequestKind, type DataRequestState } from '#domain/support/data-request.ts'
+import { erasureBlockers, type DataRequestKind, type DataRequestState } from '#domain/support/data-request.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { SupportSearch } from '#server/support/complaints-query.ts'
@@ -69,7 +69,7 @@ type StaffView = Inside<(typeof listStaffDataRequests)['response']>[number]
 
 export async function staffDataRequestView(db: Db | Tx, row: DataRequestRow, today: LocalDate): Promise<StaffView> {
   const isOpenErasure = row.kind === 'erase' && row.state === 'open'
-  const inTheWay = isOpenErasure ? inTheWayOfErasing(await unfinishedOf(db, row.user_id)) : []
+  const inTheWay = isOpenErasure ? erasureBlockers(await unfinishedOf(db, row.user_id)) : []
   return { ...toDataRequestView(row, today), userId: row.user_id, fullName: row.full_name, inTheWay }
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { refusalToTransferTo } from '#domain/loans/payout.ts'
-import { wordsForOffice } from '#domain/momo/momo-reason.ts'
+import { momoReasonForStaff } from '#domain/momo/momo-reason.ts'
 import type { MomoProvider } from '#domain/payments/payment.ts'
 import type { Holder } from '#server/payouts/payouts-store.ts'
 import type { CheckedWalletHolder } from '#server/momo/check-wallet-holder.ts'
@@ -38,7 +38,7 @@ export async function refundWay(tx: Tx, networks: MomoNetworks, request: RefundR
   const { wallet, amount } = request
   const balance = wallet?.gateway?.name === way.gateway.name ? wallet.balance : undefined
   if (balance !== undefined && balance < amount)
-    throw new Refused(refusal('refund_refused', { why: wordsForOffice('our_account_too_low') }))
+    throw new Refused(refusal('refund_refused', { why: momoReasonForStaff('our_account_too_low') }))
   return way
 }
 

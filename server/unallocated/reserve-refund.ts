@@ -1,7 +1,7 @@
 import { add, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { needsSecondPerson } from '#domain/loans/payout.ts'
-import { wordsForOffice } from '#domain/momo/momo-reason.ts'
+import { momoReasonForStaff } from '#domain/momo/momo-reason.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import type { CheckedWalletHolder } from '#server/momo/check-wallet-holder.ts'
 import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
@@ -111,5 +111,5 @@ export async function sendRefund(deps: Deps, providers: PaymentProviders, userId
   await advance(deps, providers, reference)
   announceWakes(deps.db, new Set([MOMO_CHECK]))
   const request = await requestOf(deps.db, reference)
-  if (request?.status === 'FAILED') throw new Refused(refusal('refund_refused', { why: wordsForOffice(request.reason ?? 'unknown') }))
+  if (request?.status === 'FAILED') throw new Refused(refusal('refund_refused', { why: momoReasonForStaff(request.reason ?? 'unknown') }))
 }
