@@ -1,60 +1,58 @@
 import type { FastifyInstance } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoint-table.ts'
-import { recordRefusedAttempt } from '#server/audit/record-refused-attempt.ts'
-import { complaintRoutes } from '#server/support/complaint-routes.ts'
-import { dataRoutes } from '#server/support/data-routes.ts'
+import { loanRoutes, refinanceRoutes } from '#server/applications/loan-routes.ts'
+import { staffLoanRoutes } from '#server/applications/staff-loan-routes.ts'
+import { recordRefusedAttempt } from '#server/audit/audit-store.ts'
+import { contactRoutes } from '#server/collections/contact-routes.ts'
+import { createPaymentProviders } from '#server/create-payment-providers.ts'
 import { creditRoutes } from '#server/credit/credit-routes.ts'
+import { onBehalfRoutes } from '#server/desk/on-behalf-routes.ts'
 import { documentRoutes } from '#server/documents/document-routes.ts'
 import { findActorWith } from '#server/identity/find-actor.ts'
 import { identityRoutes } from '#server/identity/identity-routes.ts'
-import { holidayRoutes } from '#server/postponement/holiday-routes.ts'
-import { loanRoutes, refinanceRoutes } from '#server/applications/loan-routes.ts'
-import { payoutRoutes } from '#server/payouts/payout-routes.ts'
-import { postponementRoutes } from '#server/postponement/postponement-routes.ts'
-import { staffLoanRoutes } from '#server/applications/staff-loan-routes.ts'
+import { messageRoutes, noticeRoutes } from '#server/messages/message-routes.ts'
+import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
+import { momoNetworks } from '#server/momo/momo-networks.ts'
 import { notificationRoutes } from '#server/notifications/notification-routes.ts'
 import { importRoutes } from '#server/operations/import-routes.ts'
-import { reconciliationRoutes } from '#server/reconciliation/reconciliation-routes.ts'
 import { operationsRoutes } from '#server/operations/operations-routes.ts'
 import { productJobs } from '#server/operations/product-jobs.ts'
-import { momoNetworks } from '#server/momo/momo-networks.ts'
-import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
 import { loanPageRoutes } from '#server/payments/loan-page-routes.ts'
 import { momoHookRoutes } from '#server/payments/momo-hook-routes.ts'
 import { momoRoutes } from '#server/payments/momo-routes.ts'
-import { createPaymentProviders } from '#server/create-payment-providers.ts'
 import { paymentRoutes } from '#server/payments/payment-routes.ts'
-import { unallocatedRoutes } from '#server/unallocated/unallocated-routes.ts'
 import { staffMomoRoutes } from '#server/payments/staff-momo-routes.ts'
 import { staffPaymentRoutes } from '#server/payments/staff-payment-routes.ts'
 import { undoRoutes } from '#server/payments/undo-routes.ts'
+import { payoutRoutes } from '#server/payouts/payout-routes.ts'
+import { peopleRoutes, roleRoutes } from '#server/people/people-routes.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { docsRoutes } from '#server/platform/http/docs-routes.ts'
 import { createHttpServer, type ServerParts } from '#server/platform/http/http-server.ts'
 import { createRunners, type JobRunners } from '#server/platform/jobs/job-runners.ts'
+import { holidayRoutes } from '#server/postponement/holiday-routes.ts'
+import { postponementRoutes } from '#server/postponement/postponement-routes.ts'
 import { profileRoutes } from '#server/profile/profile-routes.ts'
 import { publicRoutes } from '#server/public/public-routes.ts'
+import { reconciliationRoutes } from '#server/reconciliation/reconciliation-routes.ts'
 import { ledgerReportRoutes } from '#server/reports/ledger-report-routes.ts'
 import { portfolioRoutes, reportsRoutes } from '#server/reports/reports-routes.ts'
-import { outboxRoutes } from '#server/sms/outbox-routes.ts'
-import { reportRoutes } from '#server/sms/report-routes.ts'
-import { contactRoutes } from '#server/collections/contact-routes.ts'
-import { messageRoutes } from '#server/messages/message-routes.ts'
-import { noticeRoutes } from '#server/messages/notice-routes.ts'
-import { roleRoutes, peopleRoutes } from '#server/people/people-routes.ts'
-import { onBehalfRoutes } from '#server/desk/on-behalf-routes.ts'
+import { outboxRoutes, reportRoutes } from '#server/sms/sms-routes.ts'
+import { complaintRoutes } from '#server/support/complaint-routes.ts'
+import { dataRoutes } from '#server/support/data-routes.ts'
 import { tillRoutes } from '#server/tills/till-routes.ts'
+import { unallocatedRoutes } from '#server/unallocated/unallocated-routes.ts'
 import { ussdRoutes } from '#server/ussd/ussd-routes.ts'
 
-/** `runners`: the jobs that this process runs, which the operations page starts and tells of. */
+/** `runners`: the jobs that the operations page shows and starts. */
 export interface AppParts extends ServerParts {
   readonly runners?: JobRunners
-  /** The ways out to mobile money; as configured unless given. */
+  /** From the configuration by default. */
   readonly momo?: MomoNetworks
 }
 
-/** The whole server, not yet listening: every call of the product is connected in one of these lines. */
+/** Builds the server without listening: these lines mount every route. */
 export async function buildApp(deps: Deps, parts?: AppParts): Promise<FastifyInstance> {
   const app = await createHttpServer(deps, parts)
   const api: Api = { app, deps, findActor: findActorWith(deps.config), recordRefusedAttempt }

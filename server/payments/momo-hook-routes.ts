@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
-import { checkOrder } from '#server/momo/check-order.ts'
+import { checkTransaction } from '#server/momo/check-transaction.ts'
 import { createCallbackQueue } from '#server/momo/callback-queue.ts'
 import type { PaymentProviders } from '#server/momo/payment-providers.ts'
 import { verifyPaystackSignature } from '#server/momo/paystack-signature.ts'
-import { storeCallbackReceived, refundsOfRequest, requestOf } from '#server/momo/requests-store.ts'
+import { storeCallbackReceived, findRefundReferences, findTransaction } from '#server/momo/transactions-store.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { enforceLimit } from '#server/platform/http/rate-limit.ts'
 
@@ -21,7 +21,7 @@ const paystackEvent = z.object({
  */
 export function momoHookRoutes(app: FastifyInstance, deps: Deps, providers: PaymentProviders): void {
   const queue = createCallbackQueue((reference) =>
-    checkOrder(deps, providers, reference, { news: true }).catch((error: unknown) => {
+    checkTransaction(deps, providers, reference, { callbackReceived: true }).catch((error: unknown) => {
       deps.log.error({ err: error, reference }, 'An order could not be checked after a callback')
       return undefined
     }),
@@ -29,10 +29,10 @@ export function momoHookRoutes(app: FastifyInstance, deps: Deps, providers: Paym
   app.addHook('onClose', queue.close)
   const enqueue = async (reference: string) => {
     await storeCallbackReceived(deps.db, reference, deps.clock.now())
-    queue.hear(reference)
+    queue.enqueue(reference)
   }
   const enqueueKnown = async (request: FastifyRequest, reference: string) => {
-    if (!REFERENCE.test(reference) || !(await requestOf(deps.db, reference.toLowerCase()))) {
+    if (!REFERENCE.test(reference) || !(await findTransaction(deps.db, reference.toLowerCase()))) {
       await enforceLimit(deps.db, `momo-hook:${request.ip}`, UNKNOWN, deps.clock.now())
       throw new Refused(refusal('not_found'))
     }
@@ -60,7 +60,7 @@ export function momoHookRoutes(app: FastifyInstance, deps: Deps, providers: Paym
       if (event?.reference !== undefined) await enqueueKnown(request, event.reference).catch(ignoreUnknown)
       // A refund's callback contains only its payment's reference.
       if (event?.transaction_reference !== undefined)
-        for (const reference of await refundsOfRequest(deps.db, event.transaction_reference.toLowerCase())) await enqueue(reference)
+        for (const reference of await findRefundReferences(deps.db, event.transaction_reference.toLowerCase())) await enqueue(reference)
       return reply.send({})
     })
   })

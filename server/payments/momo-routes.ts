@@ -8,9 +8,9 @@ import { momoReasonForCustomer } from '#domain/momo/momo-reason.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
 import { loanRow } from '#server/loans/loan-rows.ts'
 import { toLoanView } from '#server/loans/loan-view.ts'
-import { checkOrder } from '#server/momo/check-order.ts'
+import { checkTransaction } from '#server/momo/check-transaction.ts'
 import type { PaymentProviders } from '#server/momo/payment-providers.ts'
-import { openRequestsOfUser } from '#server/momo/requests-store.ts'
+import { findOpenCollectionsOfUser } from '#server/momo/transactions-store.ts'
 import { ownMomoRequest, toMomoStatus, toOpenRequest } from '#server/payments/momo-request-view.ts'
 import { toPaymentView } from '#server/payments/payment-view.ts'
 import { paymentRows } from '#server/payments/payments-query.ts'
@@ -44,13 +44,13 @@ export function momoRoutes(api: Api, providers: PaymentProviders): void {
 
   // At most one per loan.
   mountList(api, listOpenMomoRequests, async (call, db) => ({
-    rows: (await openRequestsOfUser(db, call.actor.userId)).slice(0, call.page.limit).map(toOpenRequest),
+    rows: (await findOpenCollectionsOfUser(db, call.actor.userId)).slice(0, call.page.limit).map(toOpenRequest),
   }))
 
   // The provider is polled at most once in five seconds.
   mountRead(api, readMomoStatus, async (call, db) => {
     const { reference } = await ownMomoRequest(db, call.params.referenceId, call.actor.userId)
-    await checkOrder(deps, providers, reference)
+    await checkTransaction(deps, providers, reference)
     return toMomoStatus(await ownMomoRequest(db, reference, call.actor.userId))
   })
 
@@ -69,7 +69,7 @@ export function momoRoutes(api: Api, providers: PaymentProviders): void {
     completeMomoPayment,
     async (call) => {
       const { reference } = await ownMomoRequest(deps.db, call.body.referenceId, call.actor.userId)
-      await checkOrder(deps, providers, reference)
+      await checkTransaction(deps, providers, reference)
     },
     (call, tx) => completedByMomo(tx, { ...call.body, loanId: call.params.loanId, userId: call.actor.userId, now: call.now }),
   )

@@ -3,17 +3,17 @@ import { sql } from 'kysely'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import { momoReasonForCustomer } from '#domain/momo/momo-reason.ts'
-import { REQUESTS_OF_CUSTOMER, REQUESTS_TO_WALLET } from '#domain/momo/momo-transaction.ts'
+import { COLLECTIONS_PER_CUSTOMER, COLLECTIONS_PER_WALLET } from '#domain/momo/momo-transaction.ts'
 import { MOMO_PROVIDERS } from '#domain/payments/payment-choices.ts'
 import { refusalToPay, type MomoProvider } from '#domain/payments/payment.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerById, loanOf } from '#server/loans/customer-loans-store.ts'
-import { checkOrder } from '#server/momo/check-order.ts'
+import { checkTransaction } from '#server/momo/check-transaction.ts'
 import type { MomoGateway, MomoNetworks } from '#server/momo/momo-gateway.ts'
 import { MOMO_CHECK } from '#server/momo/momo-job.ts'
 import type { PaymentProviders } from '#server/momo/payment-providers.ts'
-import { insertRequest, openRequestOfLoan, overLimit, requestOf } from '#server/momo/requests-store.ts'
-import { sendOrder } from '#server/momo/send-order.ts'
+import { insertTransaction, findOpenTransactionOfLoan, oldestAtLimit, findTransaction } from '#server/momo/transactions-store.ts'
+import { sendTransaction } from '#server/momo/send-transaction.ts'
 import { payableOf } from '#server/payments/payable.ts'
 import { wakeAfterCommit, type Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -31,7 +31,7 @@ export interface NewCollection {
 }
 
 /**
- * Stored before the provider is called: send it after the commit with sendOrder(), or the job does. An equal open collection is returned,
+ * Stored before the provider is called: send it after the commit with sendTransaction(), or the job does. An equal open collection is returned,
  * so that the customer is not prompted twice.
  * @throws Refused not_found, momo_request_open, too_many_requests or another refusal.
  */
@@ -45,7 +45,7 @@ export async function reserveCollection(
   const { row, loan } = loanOf(locked, collection.loanId)
   const network = collection.network ?? MOMO_PROVIDERS.find((each) => each === locked.customer.momoProvider) ?? 'mtn'
   const gateway = gatewayFor(networks, network)
-  const open = await openRequestOfLoan(tx, loan.id, 'collection')
+  const open = await findOpenTransactionOfLoan(tx, loan.id, 'collection')
   if (open) {
     const same = open.amount === collection.amount && open.phone === collection.phone && open.network === network
     if (!same) throw new Refused(refusal('momo_request_open', undefined, { more: { referenceId: open.reference } }))
@@ -54,7 +54,7 @@ export async function reserveCollection(
   throwIfRefused(refusalToPay(payableOf(row, loan), collection.amount))
   await assertBelowRequestLimit(tx, context, collection)
   const reference = random.id()
-  await insertRequest(tx, {
+  await insertTransaction(tx, {
     reference,
     direction: 'collection',
     loanId: loan.id,
@@ -87,11 +87,11 @@ function gatewayFor(networks: MomoNetworks, network: MomoProvider): MomoGateway 
 /** Each request makes a phone ring. */
 async function assertBelowRequestLimit(tx: Tx, context: RequestContext, { customerId, phone }: NewCollection): Promise<void> {
   const rules = [
-    { whose: { userId: customerId }, rule: REQUESTS_OF_CUSTOMER },
-    { whose: { phone }, rule: REQUESTS_TO_WALLET },
+    { whose: { userId: customerId }, rule: COLLECTIONS_PER_CUSTOMER },
+    { whose: { phone }, rule: COLLECTIONS_PER_WALLET },
   ]
   for (const { whose, rule } of rules) {
-    const oldest = await overLimit(tx, whose, rule, context.now)
+    const oldest = await oldestAtLimit(tx, whose, rule, context.now)
     if (oldest === undefined) continue
     const retryAfterSeconds = Math.max(1, Math.ceil((oldest.getTime() - context.now.getTime()) / 1000) + rule.windowSeconds)
     throw new Refused(refusal('too_many_requests', undefined, { retryAfterSeconds }))
@@ -145,9 +145,9 @@ export async function sendWithTimeout(deps: Deps, providers: PaymentProviders, r
 /** The text for the customer after a final refusal. Never throws, because the job retries. */
 async function sendFirst(deps: Deps, providers: PaymentProviders, reference: string): Promise<string | undefined> {
   try {
-    const outcome = await sendOrder(deps, providers.networks, reference)
-    if (outcome?.sent === 'refused' && !outcome.again) await checkOrder(deps, providers, reference)
-    const request = await requestOf(deps.db, reference)
+    const outcome = await sendTransaction(deps, providers.networks, reference)
+    if (outcome?.sent === 'refused' && !outcome.again) await checkTransaction(deps, providers, reference)
+    const request = await findTransaction(deps.db, reference)
     return request?.status === 'FAILED' ? momoReasonForCustomer(request.reason ?? 'unknown') : undefined
   } catch (error) {
     deps.log.error({ err: error, reference }, 'A request to pay is stored and could not be sent yet')

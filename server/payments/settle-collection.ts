@@ -9,8 +9,8 @@ import { postEntry } from '#server/ledger/post-entries.ts'
 import { lockCustomerById, loanOf, type LockedCustomer } from '#server/loans/customer-loans-store.ts'
 import { refreshCustomerSummary } from '#server/loans/refresh-customer-summary.ts'
 import { noteException, resolveBySettling } from '#server/momo/exceptions-store.ts'
-import type { OrderEnd, SettleOrder } from '#server/momo/payment-providers.ts'
-import { endRequest, lockRequest, requestOf, type LoanOrder } from '#server/momo/requests-store.ts'
+import type { TransactionEnd, SettleTransaction } from '#server/momo/payment-providers.ts'
+import { endTransaction, lockTransaction, findTransaction, type LoanTransaction } from '#server/momo/transactions-store.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import { bookSettlement } from '#server/payments/book-settlement.ts'
 import { failCompetingClaims } from '#server/payments/fail-competing-claims.ts'
@@ -18,7 +18,7 @@ import { payableOf } from '#server/payments/payable.ts'
 import { insertCompletedPayment, insertUnallocatedPayment, type PaymentClaim } from '#server/payments/payments-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-type Success = Extract<OrderEnd, { status: 'successful' }>
+type Success = Extract<TransactionEnd, { status: 'successful' }>
 
 const LATE = 'The network first told us that this payment had failed.'
 
@@ -26,11 +26,11 @@ const LATE = 'The network first told us that this payment had failed.'
  * The only path that settles a collection: once, under the locks of customer and request. Money that the loan cannot take, or that comes
  * after a failure, becomes unallocated.
  */
-export const settleCollection: SettleOrder = async (tx, context, reference, end) => {
-  const known = await requestOf(tx, reference)
+export const settleCollection: SettleTransaction = async (tx, context, reference, end) => {
+  const known = await findTransaction(tx, reference)
   if (known?.direction !== 'collection') return
   const locked = await lockCustomerById(tx, known.userId, context.today)
-  const request = await lockRequest(tx, reference)
+  const request = await lockTransaction(tx, reference)
   if (request?.direction !== 'collection') return
   const open = request.status === 'CREATED' || request.status === 'PENDING'
   if (end.status === 'failed') {
@@ -51,10 +51,10 @@ export const settleCollection: SettleOrder = async (tx, context, reference, end)
 async function endAsFailed(
   tx: Tx,
   context: RequestContext,
-  request: LoanOrder,
-  { reason }: Extract<OrderEnd, { status: 'failed' }>,
+  request: LoanTransaction,
+  { reason }: Extract<TransactionEnd, { status: 'failed' }>,
 ): Promise<void> {
-  if (!(await endRequest(tx, request.reference, { status: 'FAILED', reason }, context.now))) return
+  if (!(await endTransaction(tx, request.reference, { status: 'FAILED', reason }, context.now))) return
   await resolveBySettling(tx, request.reference, context.now)
   await recordAuditEvent(tx, context, {
     action: 'settleMomoPayment',
@@ -65,9 +65,9 @@ async function endAsFailed(
   })
 }
 
-async function complete(tx: Tx, context: RequestContext, locked: LockedCustomer, request: LoanOrder, end: Success): Promise<void> {
+async function complete(tx: Tx, context: RequestContext, locked: LockedCustomer, request: LoanTransaction, end: Success): Promise<void> {
   const ended = { status: 'SUCCESSFUL' as const, transactionId: end.transactionId, valueAt: end.at }
-  if (!(await endRequest(tx, request.reference, ended, context.now))) return
+  if (!(await endTransaction(tx, request.reference, ended, context.now))) return
   await resolveBySettling(tx, request.reference, context.now)
   const { row, loan } = loanOf(locked, request.loanId)
   const valueDate = dayMoved(end.at, request.createdAt, context.now)
@@ -97,7 +97,7 @@ async function complete(tx: Tx, context: RequestContext, locked: LockedCustomer,
   await bookSettlement(tx, context, locked, row, { paymentId, receiptNumber: null, settlement, ...money })
 }
 
-async function bookLate(tx: Tx, context: RequestContext, locked: LockedCustomer, request: LoanOrder, end: Success): Promise<void> {
+async function bookLate(tx: Tx, context: RequestContext, locked: LockedCustomer, request: LoanTransaction, end: Success): Promise<void> {
   if (await arrivedLate(tx, request.reference)) return
   const claim = claimOf(context, request, end, dayMoved(end.at, request.createdAt, context.now))
   const paymentId = await bookUnallocated(tx, context, locked, claim, LATE)
@@ -140,7 +140,7 @@ async function bookUnallocated(
   return paymentId
 }
 
-const claimOf = (context: RequestContext, request: LoanOrder, end: Success, valueDate: LocalDate): PaymentClaim => ({
+const claimOf = (context: RequestContext, request: LoanTransaction, end: Success, valueDate: LocalDate): PaymentClaim => ({
   loanId: request.loanId,
   userId: request.userId,
   amount: request.amount,
@@ -156,7 +156,7 @@ const claimOf = (context: RequestContext, request: LoanOrder, end: Success, valu
 })
 
 /** Whether this transfer is booked under another request, as a confirmed claim or by staff. */
-async function isBooked(tx: Tx, { reference, gateway, network }: LoanOrder, transactionId: string): Promise<boolean> {
+async function isBooked(tx: Tx, { reference, gateway, network }: LoanTransaction, transactionId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from momo_transactions where gateway = ${gateway} and direction = 'collection' and transaction_id = ${transactionId} and reference <> ${reference}
     union all
@@ -172,7 +172,7 @@ async function isBooked(tx: Tx, { reference, gateway, network }: LoanOrder, tran
 }
 
 /** Staff confirmed the customer's claim on this transfer: that payment becomes the request's. */
-async function linkOrNoteException(tx: Tx, context: RequestContext, request: LoanOrder, end: Success): Promise<void> {
+async function linkOrNoteException(tx: Tx, context: RequestContext, request: LoanTransaction, end: Success): Promise<void> {
   const { reference, loanId, userId, amount, network } = request
   const { rows } = await sql<{ id: number }>`
     select id from payments
@@ -182,7 +182,7 @@ async function linkOrNoteException(tx: Tx, context: RequestContext, request: Loa
         or status = 'failed' and unallocated_amount = ${amount})`.execute(tx)
   const [payment] = rows
   const ended = { status: 'SUCCESSFUL' as const, transactionId: end.transactionId, valueAt: end.at }
-  if (payment === undefined || !(await endRequest(tx, reference, ended, context.now))) {
+  if (payment === undefined || !(await endTransaction(tx, reference, ended, context.now))) {
     await noteException(tx, request, 'transaction_taken', end, context.now)
     return
   }

@@ -12,9 +12,9 @@ import { formatCedis } from '#domain/kernel/money.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { maskPerson } from '#server/access/mask-person.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
-import { checkOrder } from '#server/momo/check-order.ts'
+import { checkTransaction } from '#server/momo/check-transaction.ts'
 import type { PaymentProviders } from '#server/momo/payment-providers.ts'
-import { openRequestsOfUser, type LoanOrder } from '#server/momo/requests-store.ts'
+import { findOpenCollectionsOfUser, type LoanTransaction } from '#server/momo/transactions-store.ts'
 import { ownMomoRequest, toMomoStatus } from '#server/payments/momo-request-view.ts'
 import { requestMomoForCustomer, sendWithTimeout } from '#server/payments/reserve-collection.ts'
 import { onePayment } from '#server/payments/staff-payment-routes.ts'
@@ -55,7 +55,7 @@ export function staffMomoRoutes(api: Api, providers: PaymentProviders): void {
     assertNotOwnAccount(params.userId, actor)
     await assertCustomerExists(db, params.userId)
     // At most one per loan.
-    const open = (await openRequestsOfUser(db, params.userId)).slice(0, page.limit)
+    const open = (await findOpenCollectionsOfUser(db, params.userId)).slice(0, page.limit)
     const rows: Awaited<ReturnType<typeof staffMomoView>>[] = []
     for (const request of open) rows.push(await staffMomoView(db, request, actor.permissions))
     return { rows }
@@ -65,7 +65,7 @@ export function staffMomoRoutes(api: Api, providers: PaymentProviders): void {
   mountRead(api, readMomoRequestFor, async ({ params: { userId, referenceId }, actor }, db) => {
     assertNotOwnAccount(userId, actor)
     const { reference } = await ownMomoRequest(db, referenceId, userId)
-    await checkOrder(deps, providers, reference)
+    await checkTransaction(deps, providers, reference)
     return viewOf(db, reference, userId, actor.permissions)
   })
 
@@ -101,7 +101,7 @@ async function assertCustomerExists(db: Db, id: string): Promise<void> {
 
 async function staffMomoView(
   db: Db | Tx,
-  request: LoanOrder,
+  request: LoanTransaction,
   viewer: readonly Permission[],
 ): Promise<Inside<typeof staffMomoRequestShape>> {
   const { status, referenceId, amount, reason, voucherNote } = toMomoStatus(request)

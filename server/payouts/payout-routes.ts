@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import {
   bookLatePayout as bookLatePayoutEndpoint,
-  callOffPayout as callOffPayoutEndpoint,
+  cancelPayout as cancelPayoutEndpoint,
   checkPayout,
   readPayout,
   releasePayout as releasePayoutEndpoint,
@@ -45,7 +45,7 @@ export function payoutRoutes(api: Api, providers: PaymentProviders): void {
     },
   )
 
-  mountWrite(api, callOffPayoutEndpoint, async (call, tx) => {
+  mountWrite(api, cancelPayoutEndpoint, async (call, tx) => {
     await cancelPayout(tx, requestContextOf(call), { loanId: call.params.id, reason: call.body.reason })
     return loanResponse(tx, call, 'The payout was called off')
   })

@@ -3,7 +3,7 @@ import type { NameMatch } from '#domain/loans/holder-name.ts'
 import type { Transfer } from '#domain/loans/payout.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
-import type { MomoRequest } from '#server/momo/requests-store.ts'
+import type { MomoTransaction } from '#server/momo/transactions-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /** As the network returned it at the request of the payout. */
@@ -73,7 +73,7 @@ export async function markReleased(
     .execute()
 }
 
-export async function markCancelled(tx: Tx, id: number, { by, at, reason }: { by: string; at: Date; reason: string }): Promise<void> {
+export async function markPayoutCancelled(tx: Tx, id: number, { by, at, reason }: { by: string; at: Date; reason: string }): Promise<void> {
   await tx
     .updateTable('payouts')
     .set({ ended_by: by, ended_at: sql`greatest(${at}::timestamptz, requested_at)`, end_reason: reason })
@@ -102,7 +102,7 @@ export async function overpaymentOfPayout(tx: Tx, loanId: number): Promise<Pesew
   return pesewas(rows[0]?.overpayment ?? 0)
 }
 
-export async function isTransferTaken(tx: Tx, request: MomoRequest, transactionId: string): Promise<boolean> {
+export async function isTransferTaken(tx: Tx, request: MomoTransaction, transactionId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from momo_transactions where gateway = ${request.gateway} and direction <> 'collection' and transaction_id = ${transactionId}
       and reference <> ${request.reference} limit 1`.execute(tx)

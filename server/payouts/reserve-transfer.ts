@@ -12,7 +12,7 @@ import type { LoanRow } from '#server/loans/loan-rows.ts'
 import type { CheckedWalletHolder } from '#server/momo/check-wallet-holder.ts'
 import { advance, MOMO_CHECK } from '#server/momo/momo-job.ts'
 import type { PaymentProviders } from '#server/momo/payment-providers.ts'
-import { insertRequest, requestOf } from '#server/momo/requests-store.ts'
+import { insertTransaction, findTransaction } from '#server/momo/transactions-store.ts'
 import type { Holder } from '#server/payouts/payouts-store.ts'
 import { assertNoTransferInFlight } from '#server/payouts/transfer-under-way.ts'
 import { announceWakes, type Tx, type Db } from '#server/platform/db.ts'
@@ -75,7 +75,7 @@ export async function reserveTransfer(
   { row, loan, wallet, transfer }: ReadyTransfer,
 ): Promise<void> {
   invariant(wallet.gateway !== undefined, 'a wallet that money may go to has its gateway')
-  await insertRequest(tx, {
+  await insertTransaction(tx, {
     reference,
     direction: 'disbursement',
     loanId: loan.id,
@@ -105,7 +105,7 @@ export async function sendTransfer(deps: Deps, providers: PaymentProviders, loan
   if (reference === undefined) return
   await advance(deps, providers, reference)
   announceWakes(deps.db, new Set([MOMO_CHECK]))
-  const request = await requestOf(deps.db, reference)
+  const request = await findTransaction(deps.db, reference)
   if (request?.status === 'FAILED') throw new Refused(refusal('transfer_refused', { why: momoReasonForStaff(request.reason ?? 'unknown') }))
 }
 

@@ -4,15 +4,15 @@ import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event
 import { lockCustomerById, type LockedCustomer } from '#server/loans/customer-loans-store.ts'
 import { isTransferTaken } from '#server/payouts/payouts-store.ts'
 import { isBookedByPeople, noteException, resolveBySettling } from '#server/momo/exceptions-store.ts'
-import type { OrderEnd, SettleOrder } from '#server/momo/payment-providers.ts'
-import { endRequest, lockRequest, requestOf, stopAsking, type MomoRequest } from '#server/momo/requests-store.ts'
+import type { TransactionEnd, SettleTransaction } from '#server/momo/payment-providers.ts'
+import { endTransaction, lockTransaction, findTransaction, stopPolling, type MomoTransaction } from '#server/momo/transactions-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-export type Arrived = Extract<OrderEnd, { status: 'successful' }>
-type Failed = Extract<OrderEnd, { status: 'failed' }>
+export type Arrived = Extract<TransactionEnd, { status: 'successful' }>
+type Failed = Extract<TransactionEnd, { status: 'failed' }>
 
-interface Outgoing<Request extends MomoRequest> {
-  readonly isOne: (request: MomoRequest) => request is Request
+interface Outgoing<Request extends MomoTransaction> {
+  readonly isOne: (request: MomoTransaction) => request is Request
   /** For the text about a late arrival. */
   readonly name: string
   readonly actions: { readonly failed: string; readonly contradicted: string }
@@ -29,12 +29,12 @@ interface Outgoing<Request extends MomoRequest> {
  * exception for staff.
  */
 export const settleOutgoing =
-  <Request extends MomoRequest>(kind: Outgoing<Request>): SettleOrder =>
+  <Request extends MomoTransaction>(kind: Outgoing<Request>): SettleTransaction =>
   async (tx, context, reference, end) => {
-    const known = await requestOf(tx, reference)
+    const known = await findTransaction(tx, reference)
     invariant(known !== undefined && kind.isOne(known), 'what is settled has its order')
     const locked = await lockCustomerById(tx, known.userId, context.today)
-    const request = await lockRequest(tx, reference)
+    const request = await lockTransaction(tx, reference)
     invariant(request !== undefined && kind.isOne(request), 'an order is never deleted')
     const isOpen = request.status === 'CREATED' || request.status === 'PENDING'
     if (end.status === 'failed') {
@@ -45,7 +45,7 @@ export const settleOutgoing =
       await noteContradiction(tx, context, kind, request, end)
   }
 
-async function settleArrived<Request extends MomoRequest>(
+async function settleArrived<Request extends MomoTransaction>(
   tx: Tx,
   context: RequestContext,
   kind: Outgoing<Request>,
@@ -55,23 +55,23 @@ async function settleArrived<Request extends MomoRequest>(
 ): Promise<void> {
   const { transactionId, amount, currency, phone, at } = end
   if (await isTransferTaken(tx, request, transactionId)) {
-    await stopAsking(tx, request.reference)
+    await stopPolling(tx, request.reference)
     await noteException(tx, request, 'transaction_taken', { transactionId, amount, currency, phone }, context.now)
     return
   }
-  await endRequest(tx, request.reference, { status: 'SUCCESSFUL', transactionId, valueAt: at }, context.now)
+  await endTransaction(tx, request.reference, { status: 'SUCCESSFUL', transactionId, valueAt: at }, context.now)
   await resolveBySettling(tx, request.reference, context.now)
   await kind.book(tx, context, locked, request, end)
 }
 
-async function settleFailed<Request extends MomoRequest>(
+async function settleFailed<Request extends MomoTransaction>(
   tx: Tx,
   context: RequestContext,
   kind: Outgoing<Request>,
   request: Request,
   { reason, detail }: Failed,
 ): Promise<void> {
-  await endRequest(tx, request.reference, { status: 'FAILED', reason }, context.now)
+  await endTransaction(tx, request.reference, { status: 'FAILED', reason }, context.now)
   await resolveBySettling(tx, request.reference, context.now)
   await kind.release?.(tx, context, request)
   await recordAuditEvent(tx, context, {
@@ -82,12 +82,12 @@ async function settleFailed<Request extends MomoRequest>(
   })
 }
 
-async function noteContradiction<Request extends MomoRequest>(
+async function noteContradiction<Request extends MomoTransaction>(
   tx: Tx,
   context: RequestContext,
   kind: Outgoing<Request>,
   request: Request,
-  end: OrderEnd,
+  end: TransactionEnd,
 ): Promise<void> {
   const isNews =
     end.status === 'failed'

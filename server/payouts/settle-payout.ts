@@ -5,12 +5,12 @@ import { loanOf, type LockedCustomer } from '#server/loans/customer-loans-store.
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
 import { markBooked, settledByTransfer } from '#server/payouts/payouts-store.ts'
 import { settleOutgoing, type Arrived } from '#server/payouts/settle-outgoing.ts'
-import type { LoanOrder } from '#server/momo/requests-store.ts'
+import type { LoanTransaction } from '#server/momo/transactions-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 /** A transfer that arrives after its failure blocks other payouts until staff resolve it. */
-export const settlePayout = settleOutgoing<LoanOrder>({
-  isOne: (request): request is LoanOrder => request.direction === 'disbursement',
+export const settlePayout = settleOutgoing<LoanTransaction>({
+  isOne: (request): request is LoanTransaction => request.direction === 'disbursement',
   name: 'The transfer',
   actions: { failed: 'payoutFailed', contradicted: 'payoutContradicted' },
   targetOf: ({ loanId }) => ({ kind: 'loan', id: loanId }),
@@ -26,7 +26,7 @@ export async function bookTransfer(
   tx: Tx,
   context: RequestContext,
   locked: LockedCustomer,
-  request: LoanOrder,
+  request: LoanTransaction,
   { transactionId, at }: Arrived,
 ): Promise<void> {
   const { row } = loanOf(locked, request.loanId)

@@ -9,7 +9,7 @@ import { postEntry, type PostingFacts } from '#server/ledger/post-entries.ts'
 import { freeUnallocatedOf } from '#server/ledger/unallocated-query.ts'
 import { lockCustomerById } from '#server/loans/customer-loans-store.ts'
 import type { PaymentProviders } from '#server/momo/payment-providers.ts'
-import { requestOf } from '#server/momo/requests-store.ts'
+import { findTransaction } from '#server/momo/transactions-store.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import { bookTransferArrivedLate } from '#server/payouts/book-late-payout.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -88,7 +88,7 @@ async function bookAsRequested(tx: Tx, context: RequestContext, providers: Payme
   const end = { status: 'successful', transactionId, amount, currency, phone: null, at: movedAt ?? foundAt } as const
   if (row.order === 'open') {
     await providers.settle[direction](tx, context, reference, end)
-    if ((await requestOf(tx, reference))?.status !== 'SUCCESSFUL') throw new Refused(refusal('transaction_claimed'))
+    if ((await findTransaction(tx, reference))?.status !== 'SUCCESSFUL') throw new Refused(refusal('transaction_claimed'))
   } else if (direction === 'refund') await bookLateRefund(tx, context, { reference, transactionId })
   else await bookTransferArrivedLate(tx, context, reference, end)
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { checkOrder } from '#server/momo/check-order.ts'
+import { checkTransaction } from '#server/momo/check-transaction.ts'
 import { MOMO_CHECK } from '#server/momo/momo-job.ts'
 import type { PaymentProviders } from '#server/momo/payment-providers.ts'
-import { pollSooner, requestOf } from '#server/momo/requests-store.ts'
+import { pollSooner, findTransaction } from '#server/momo/transactions-store.ts'
 import { announceWakes } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { RepeatedJob } from '#server/platform/jobs/job.ts'
@@ -39,9 +39,9 @@ async function pollTransactions(deps: Deps, providers: PaymentProviders): Promis
     order by m.created_at limit 100`.execute(deps.db)
   const failed = rows.filter(({ status }) => status === 'FAILED').slice(0, POLLED_AT_ONCE)
   for (const { reference } of rows.filter(({ status }) => status === 'PENDING')) {
-    const request = await requestOf(deps.db, reference)
+    const request = await findTransaction(deps.db, reference)
     if (request) await pollSooner(deps.db, request, deps.clock.now())
   }
-  await Promise.all(failed.map(({ reference }) => checkOrder(deps, providers, reference, { news: true })))
+  await Promise.all(failed.map(({ reference }) => checkTransaction(deps, providers, reference, { callbackReceived: true })))
   if (rows.length > failed.length) announceWakes(deps.db, new Set([MOMO_CHECK]))
 }

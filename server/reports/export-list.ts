@@ -6,7 +6,7 @@ import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { requestContextOf, recordAuditEvent } from '#server/audit/audit-event.ts'
 import { transaction } from '#server/platform/db.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { refusalToCall } from '#server/platform/http/admission.ts'
+import { refusalToCall } from '#server/platform/http/authorise.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { readList, type ListPage } from '#server/platform/http/list-reader.ts'
 import { enforceLimit, type TryRule } from '#server/platform/http/rate-limit.ts'
@@ -40,7 +40,7 @@ export async function exportList(api: Api, call: ExportCall): Promise<{ name: st
   const read = (cursor?: string): Promise<Part> =>
     // A mounted list returns an array of its rows.
     readList(api, endpoint, {
-      visit: call,
+      browser: call,
       actor: call.actor,
       values: call.filters,
       page: { limit: PART, ...(cursor !== undefined && { cursor }) },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { requestContextOf } from '#server/audit/audit-event.ts'
-import { sendOrder } from '#server/momo/send-order.ts'
+import { sendTransaction } from '#server/momo/send-transaction.ts'
 import { refundUnallocated } from '#server/unallocated/refund-unallocated.ts'
 import { transaction } from '#server/platform/db.ts'
 import { borrow, comeBack, money, payCash } from '#tests/support/loan-life.ts'
@@ -90,7 +90,7 @@ describe('refund that waits for a second person', () => {
         called.status === 200 ? { refund: 'waits', called: 200, sent: 0 } : { refund: 'under_way', called: 409, sent: 1 },
       )
       for (const reference of sentNow) {
-        await sendOrder(office.product.deps, office.momo.networks, reference)
+        await sendTransaction(office.product.deps, office.momo.networks, reference)
         office.momo.fail(reference)
         await office.check(reference)
       }

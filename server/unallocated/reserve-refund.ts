@@ -7,7 +7,7 @@ import type { CheckedWalletHolder } from '#server/momo/check-wallet-holder.ts'
 import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
 import { MOMO_CHECK, advance } from '#server/momo/momo-job.ts'
 import type { PaymentProviders } from '#server/momo/payment-providers.ts'
-import { insertRequest, requestOf } from '#server/momo/requests-store.ts'
+import { insertTransaction, findTransaction } from '#server/momo/transactions-store.ts'
 import { wakeAfterCommit, announceWakes, type Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Random } from '#server/platform/random.ts'
@@ -83,7 +83,7 @@ async function reserve(
   way: RefundWay,
   { userId, amount }: RefundRequest,
 ): Promise<void> {
-  await insertRequest(tx, {
+  await insertTransaction(tx, {
     reference,
     direction: 'refund',
     loanId: null,
@@ -110,6 +110,6 @@ export async function sendRefund(deps: Deps, providers: PaymentProviders, userId
   if (reference === undefined) return
   await advance(deps, providers, reference)
   announceWakes(deps.db, new Set([MOMO_CHECK]))
-  const request = await requestOf(deps.db, reference)
+  const request = await findTransaction(deps.db, reference)
   if (request?.status === 'FAILED') throw new Refused(refusal('refund_refused', { why: momoReasonForStaff(request.reason ?? 'unknown') }))
 }

@@ -6,15 +6,15 @@ import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event
 import { postEntry } from '#server/ledger/post-entries.ts'
 import { freeUnallocatedOf } from '#server/ledger/unallocated-query.ts'
 import { lockCustomerById } from '#server/loans/customer-loans-store.ts'
-import { lockRequest, requestOf, type OrderedRefund } from '#server/momo/requests-store.ts'
+import { lockTransaction, findTransaction, type RefundTransaction } from '#server/momo/transactions-store.ts'
 import { notifyCustomer } from '#server/notifications/notify-customer.ts'
 import { settleOutgoing } from '#server/payouts/settle-outgoing.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { refundOf, markRefundBooked } from '#server/unallocated/momo-refunds-store.ts'
 
 /** A refund that arrives after its failure reserves the money until staff resolve it, unless a statement had it booked. */
-export const settleRefund = settleOutgoing<OrderedRefund>({
-  isOne: (request): request is OrderedRefund => request.direction === 'refund',
+export const settleRefund = settleOutgoing<RefundTransaction>({
+  isOne: (request): request is RefundTransaction => request.direction === 'refund',
   name: 'The money',
   actions: { failed: 'refundFailed', contradicted: 'refundContradicted' },
   targetOf: ({ userId }) => ({ kind: 'user', id: userId }),
@@ -27,7 +27,7 @@ async function bookRefund(
   tx: Tx,
   context: RequestContext,
   customer: { readonly id: string; readonly phone: string | null },
-  request: OrderedRefund,
+  request: RefundTransaction,
   { transactionId, at }: { transactionId: string; at: Date | null },
 ): Promise<void> {
   const { reason } = await refundOf(tx, request.reference)
@@ -50,10 +50,10 @@ export async function bookLateRefund(
   context: RequestContext,
   arrived: { reference: string; transactionId: string },
 ): Promise<void> {
-  const known = await requestOf(tx, arrived.reference)
+  const known = await findTransaction(tx, arrived.reference)
   invariant(known?.direction === 'refund', 'a refund has its request')
   const { customer } = await lockCustomerById(tx, known.userId, context.today)
-  const request = await lockRequest(tx, arrived.reference)
+  const request = await lockTransaction(tx, arrived.reference)
   if (request?.direction !== 'refund' || request.status !== 'FAILED') throw new Refused(refusal('exception_not_so'))
   if ((await refundOf(tx, arrived.reference)).entryId !== null) throw new Refused(refusal('exception_not_so'))
   const free = await freeUnallocatedOf(tx, request.userId, context.today)
