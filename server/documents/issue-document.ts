@@ -1,4 +1,5 @@
-import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
+import type { LocalDate } from '#domain/kernel/calendar.ts'
+import { dayOf } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import { DOCUMENT_TITLES, type DocumentKind, type DocumentRequest } from '#domain/documents/document-page.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'

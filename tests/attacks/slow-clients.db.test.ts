@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { connect, type Socket, type AddressInfo } from 'node:net'
+import { connect, type Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { IS_NIGHTLY } from '#tests/support/nightly.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
