@@ -39,7 +39,7 @@ export function loanRoutes(api: Api): void {
     api,
     applyForLoanEndpoint,
     async ({ body, actor, now }) => {
-      // Decoding costs more than the rest of the call.
+      // The limit comes first, because decoding costs more than the rest of the call.
       await enforceLimit(api.deps.db, `apply:${actor.userId}`, APPLICATIONS, now)
       return body.profilePicture === undefined ? undefined : { id: api.deps.random.id(), jpeg: await toJpeg(body.profilePicture) }
     },

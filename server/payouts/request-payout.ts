@@ -76,7 +76,7 @@ export async function cancelPayout(tx: Tx, context: RequestContext, input: { loa
   if (!(await cancelWaitingPayout(tx, context, loan.id, input.reason))) throw new Refused(refusal('no_payout_waits'))
 }
 
-/** Under the customer's lock; false where none waits. */
+/** Call it under the customer's lock. Returns false where no payout waits. */
 export async function cancelWaitingPayout(tx: Tx, context: RequestContext, loanId: number, reason: string): Promise<boolean> {
   const waiting = await waitingPayoutOf(tx, loanId)
   if (!waiting) return false
