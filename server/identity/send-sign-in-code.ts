@@ -35,8 +35,8 @@ export async function sendSignInCode(tx: Tx, attempt: SignInAttempt): Promise<Si
 async function refusalToSend(tx: Tx, attempt: SignInAttempt): Promise<Committed | undefined> {
   const { browser, deviceId } = attempt
   const { now } = browser
-  const rest = await peekTries(tx, counterOf(attempt, 'wrong-code'), WRONG_CODES, now)
-  if (!rest.allowed) return refuseSignIn(tx, attempt, tooMany(rest.retryAfterSeconds))
+  const tries = await peekTries(tx, counterOf(attempt, 'wrong-code'), WRONG_CODES, now)
+  if (!tries.allowed) return refuseSignIn(tx, attempt, tooMany(tries.retryAfterSeconds))
   const limits = [
     { key: counterOf(attempt, 'code-sent'), rule: SENDINGS },
     { key: counterOf(attempt, 'code-sent-day'), rule: SENDINGS_A_DAY },

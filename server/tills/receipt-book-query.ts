@@ -37,11 +37,11 @@ const by = (column: string, issuer: string | undefined) => (issuer === undefined
  */
 export async function receiptBook(
   db: Db,
-  asked: { day: LocalDate | undefined; issuer: string | undefined },
+  query: { day: LocalDate | undefined; issuer: string | undefined },
   today: LocalDate,
 ): Promise<ReceiptBook> {
-  const { issuer } = asked
-  const day = asked.day ?? (await openDay(db, today))
+  const { issuer } = query
+  const day = query.day ?? (await openDay(db, today))
   const rows = await numbersOf(db, day, issuer)
   const booked = rows.map((row) => ({ row, receipt: toBooked(row, day) }))
   const movements = await movementsOf(db, day, issuer)

@@ -1,15 +1,15 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayOf } from '#domain/kernel/calendar.ts'
 import { cedis } from '#domain/kernel/money.ts'
 import type { RequestContext } from '#server/audit/audit-event.ts'
 import { bookFunding } from '#server/ledger/book-funding.ts'
-import { closeDay } from '#server/operations/close-day.ts'
-import { openDatabase, transaction, type Database } from '#server/platform/db.ts'
-import { dayOf } from '#domain/kernel/calendar.ts'
+import { closeDay } from '#server/operations/daily-close.ts'
+import { type Database, openDatabase, transaction } from '#server/platform/db.ts'
+import { someone } from '#tests/support/platform-probe.ts'
 import { signInStaff } from '#tests/support/sign-in-people.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { someone } from '#tests/support/platform-probe.ts'
 
 // Two connections need a server.
 describe.runIf(process.env['TEST_DATABASE_URL'] !== undefined)('an entry that races with the close of its day', () => {
