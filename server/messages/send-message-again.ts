@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
-import { refusalToSendAgain, type SmsSort, type SmsState } from '#domain/notifications/sms-rules.ts'
+import { refusalToResend, type SmsSort, type SmsState } from '#domain/notifications/sms-rules.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { requeueMessage } from '#server/sms/outbox-store.ts'
@@ -16,7 +16,7 @@ export async function sendMessageAgain(tx: Tx, context: RequestContext, id: numb
     select user_id as "userId", sort, status as state from messages where id = ${id} for update`.execute(tx)
   const [row] = rows
   if (!row) throw new Refused(refusal('not_found'))
-  throwIfRefused(refusalToSendAgain(row, context.actor.userId))
+  throwIfRefused(refusalToResend(row, context.actor.userId))
   await requeueMessage(tx, { id, sort: row.sort, at: context.now })
   await recordAuditEvent(tx, context, {
     action: 'sendMessageAgain',

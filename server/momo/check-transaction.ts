@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import {
   MIN_POLL_INTERVAL,
-  findMismatch,
+  mismatchOf,
   isOlderThan,
   NOT_RECEIVED_AFTER,
-  RESEND_PERIOD,
+  RESEND_FOR,
   STALE_AFTER,
 } from '#domain/momo/momo-transaction.ts'
 import { storedRole } from '#server/access/stored-access.ts'
@@ -64,7 +64,7 @@ async function pollAgainIn({ db }: Deps, reference: string, now: Date): Promise<
 
 /** A transaction that the provider provably does not have fails without a poll once it was refused for good or is too old to be sent. */
 async function endWithoutPoll(deps: Deps, providers: PaymentProviders, momo: MomoTransaction, now: Date): Promise<boolean> {
-  if (!momo.refusedForGood && !isOlderThan(momo.createdAt, RESEND_PERIOD, now)) return false
+  if (!momo.refusedForGood && !isOlderThan(momo.createdAt, RESEND_FOR, now)) return false
   if (momo.refusedForGood || (await abandonSending(deps.db, momo.reference, now))) {
     await settle(deps, providers, momo, { status: 'failed', reason: momo.reason ?? 'not_received', detail: 'it was never taken' })
     return true
@@ -90,7 +90,7 @@ async function applyStatus(deps: Deps, providers: PaymentProviders, momo: MomoTr
   if (status.status === 'successful') {
     if (status.transactionId === momo.reference)
       log.warn(logged, 'A provider sent a success without a transaction ID: our reference is stored instead')
-    const mismatch = findMismatch(momo, status)
+    const mismatch = mismatchOf(momo, status)
     if (mismatch === undefined) return settle(deps, providers, momo, status)
     if (await noteException(deps.db, momo, mismatch, status, now))
       log.error(

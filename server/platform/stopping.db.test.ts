@@ -79,6 +79,7 @@ describe('the server after SIGTERM', { timeout: 60_000 }, () => {
   })
   it('exits although a client never finishes its request', async () => {
     const server = await startServer()
+    expect((await fetch(`http://127.0.0.1:${server.port}/readyz`)).status).toBe(200)
     const stuck = await open(server.port)
     stuck.socket.write(`${HEAD}{"em`)
     await setTimeout(300)

@@ -1,6 +1,6 @@
 import type { Inside } from '#contract/endpoint.ts'
 import type { settingShape } from '#contract/operations.ts'
-import { SETTING_NAMES, SETTING_WORDS, type SettingName, SETTINGS, type Settings } from '#domain/kernel/settings.ts'
+import { SETTING_NAMES, SETTING_LABELS, type SettingName, SETTINGS, type Settings } from '#domain/kernel/settings.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import type { Page } from '#server/platform/http/paging.ts'
@@ -49,7 +49,7 @@ export async function querySettings(db: Db | Tx): Promise<SettingView[]> {
     const row = chosen.find((one) => one.name === name)
     return {
       name,
-      ...SETTING_WORDS[name],
+      ...SETTING_LABELS[name],
       value: values[name],
       updatedByName: row?.full_name ?? null,
       updatedAt: row?.updated_at ?? null,

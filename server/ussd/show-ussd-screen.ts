@@ -19,9 +19,9 @@ import {
   voucherScreen,
   waitingScreen,
 } from '#domain/ussd/ussd-screens.ts'
-import type { UssdGo, UssdScreen } from '#domain/ussd/ussd-step.ts'
+import type { UssdTarget, UssdScreen } from '#domain/ussd/ussd-step.ts'
 import { asUssdText } from '#domain/ussd/ussd-text.ts'
-import { USSD_WORDS as say } from '#domain/ussd/ussd-texts.ts'
+import { USSD_TEXTS as say } from '#domain/ussd/ussd-texts.ts'
 import { loansOfCustomer } from '#server/loans/loan-rows.ts'
 import { toLoanView } from '#server/loans/loan-view.ts'
 import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
@@ -39,7 +39,7 @@ export interface UssdView {
   readonly config: Pick<Config, 'contact' | 'ussd'>
   readonly today: LocalDate
 }
-type Reading = Exclude<UssdGo, { to: 'order' | 'voucher' }>
+type Reading = Exclude<UssdTarget, { to: 'order' | 'voucher' }>
 
 /** The screen for a key (`ledBy`). Changes nothing. */
 export async function showUssdScreen(tx: Tx, view: UssdView, go: Reading, ledBy: string): Promise<UssdScreen> {

@@ -1,6 +1,6 @@
 import { endScreen, readScreen } from '#domain/ussd/ussd-screens.ts'
-import type { UssdGo, UssdScreen } from '#domain/ussd/ussd-step.ts'
-import { USSD_WORDS as say } from '#domain/ussd/ussd-texts.ts'
+import type { UssdTarget, UssdScreen } from '#domain/ussd/ussd-step.ts'
+import { USSD_TEXTS as say } from '#domain/ussd/ussd-texts.ts'
 import { type RequestContext, requestContextOf } from '#server/audit/audit-event.ts'
 import { after } from '#server/identity/sign-in-times.ts'
 import { reserveCollection } from '#server/payments/reserve-collection.ts'
@@ -30,7 +30,7 @@ function ussdContext({ userId, fullName, role, permissions }: UssdCaller, { sess
 export async function collectByUssd(
   tx: Tx,
   { caller, network, networks, config }: UssdView,
-  { loanId, amount }: Extract<UssdGo, { to: 'order' }>,
+  { loanId, amount }: Extract<UssdTarget, { to: 'order' }>,
   context: UssdContext & { readonly random: Random },
 ): Promise<{ screen: UssdScreen; reference: string | null }> {
   const { userId, permissions, phone, momoProvider } = caller
@@ -57,7 +57,7 @@ async function postponeSending(tx: Tx, reference: string, until: Date): Promise<
 export async function voucherByUssd(
   tx: Tx,
   caller: UssdCaller,
-  { reference }: Extract<UssdGo, { to: 'voucher' }>,
+  { reference }: Extract<UssdTarget, { to: 'voucher' }>,
   context: UssdContext,
 ): Promise<UssdScreen> {
   if (!caller.permissions.includes('make_payments')) return readScreen([say.notOpenToYou])
