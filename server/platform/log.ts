@@ -5,7 +5,6 @@ import { REDACTED_MEMBERS } from '#domain/access/personal-data.ts'
 import type { Config } from '#server/platform/config.ts'
 import { safeError } from '#server/platform/safe-error.ts'
 
-/** Members that are redacted wherever they are logged. */
 const PRIVATE = [
   ...REDACTED_MEMBERS,
   'phoneNumber',
@@ -42,8 +41,7 @@ export function createLog(config: Pick<Config, 'logLevel'>, destination?: Destin
 }
 
 /**
- * Drops a line when the disk is full or the pipe is not read, so that logging never delays a payment. pino's own destination would retry
- * for ever (docs/decisions/046-http-infrastructure.md).
+ * Drops a line when the disk is full or the pipe is not read: logging must not delay a payment (docs/decisions/046-http-infrastructure.md).
  */
 const standardOutput: DestinationStream = {
   write: (line) => {
@@ -51,7 +49,6 @@ const standardOutput: DestinationStream = {
     waiting += line
   },
 }
-/** Lines of this period are written in one system call. */
 const TOGETHER_MILLISECONDS = 5
 let waiting = ''
 process.on('exit', writeOut)
@@ -71,5 +68,5 @@ function writeOut(): void {
 const PATIENCE = { tries: 20, milliseconds: 5, nothing: new Int32Array(new SharedArrayBuffer(4)) }
 const isFullForNow = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EAGAIN'
 
-/** Links the log lines of one user without identifying the user. */
+/** Links one user's log lines without identifying the user. */
 export const anonymous = (userId: string): string => hash('sha256', userId, 'base64url').slice(0, 10)

@@ -10,16 +10,14 @@ interface Answer {
   readonly status: number
   readonly body: Readonly<Record<string, unknown>> & { readonly message: string }
   readonly retryAfterSeconds?: number | undefined
-  /** A server fault that staff should look at. */
   readonly fault?: 'warn' | 'error'
 }
 
-/** The process is overloaded and rejects the call before any work. */
 export class TooBusy extends Error {
   override name = 'TooBusy'
 }
 
-/** Every failure returns `{ message }` that a user can act on, without internals. */
+/** Without internals. */
 export function errorHandler(log: Logger): (error: unknown, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
   return async (error, request, reply) => {
     const answer = responseTo(error)
@@ -47,7 +45,7 @@ function ofRefusal({ code, message, errors, more, retryAfterSeconds }: Refusal):
   return { status: REFUSAL_STATUS[code], body: { message, ...(errors && { errors }), ...more }, retryAfterSeconds }
 }
 
-/** Fastify's own errors, by status; their texts name internals. */
+/** Their texts name internals. */
 function ofFramework(error: unknown): Answer | undefined {
   if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number') return undefined
   switch (error.statusCode) {
@@ -62,10 +60,7 @@ function ofFramework(error: unknown): Answer | undefined {
   }
 }
 
-/**
- * Reads and drops a bounded rest of the body: a browser that is still sending would otherwise see a broken connection instead of our
- * sentence.
- */
+/** A browser that is still sending would see a broken connection instead of our sentence. */
 async function readOn({ raw }: FastifyRequest): Promise<void> {
   if (raw.readableEnded || raw.destroyed) return
   await new Promise<void>((done) => {
@@ -89,7 +84,6 @@ const STATUS: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 }
 
-/** Responds to invalid or too slow HTTP in the usual form, and closes the connection. */
 export function respondToMalformed(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   if (!socket.writable) {

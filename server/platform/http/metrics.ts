@@ -8,14 +8,13 @@ import { productRegister } from '#server/platform/product-metrics.ts'
 
 interface Answer {
   readonly method: string
-  /** The template: a path identifies a loan or a person. */
+  /** A path identifies a loan or a person. */
   readonly route: string
   readonly status: number
   readonly seconds: number
 }
 type CountResponse = (answer: Answer) => void
 
-/** Counts responses and their times, shown at /metrics with those of the process and the pool. */
 export function measure(app: FastifyInstance, pool: pg.Pool | undefined): CountResponse {
   const register = new Registry()
   const registers = [register]
@@ -53,9 +52,9 @@ function watchPool(pool: pg.Pool, registers: Registry[]): void {
   })
 }
 
-/** Logs one line per response, with the route template: a path may contain a receipt or a reference. */
+/** A path may contain a receipt or a reference. */
 export function logResponses(app: FastifyInstance, log: Logger, count: CountResponse): void {
-  // None of these members is private, and redaction would cost more than the line.
+  // No member is private, and redaction costs more than the line.
   const answered = log.child({}, { redact: [] })
   app.addHook('onResponse', (request, reply, done) => {
     const { method } = request
