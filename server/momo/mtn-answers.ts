@@ -6,7 +6,7 @@ import type { MtnAnswer } from '#server/momo/mtn-product.ts'
 import { parseProviderAmount, line } from '#server/momo/provider-values.ts'
 import { refused } from '#server/momo/proven-refusal.ts'
 
-// MTN's samples send some numbers, amounts and IDs unquoted, and omit or null what does not apply.
+// MTN sends some numbers unquoted, and omits or nulls what does not apply.
 const party = z.nullish(
   z.object({ partyIdType: z.nullish(z.string()), partyId: z.nullish(z.union([z.string().check(z.maxLength(100)), z.number()])) }),
 )
@@ -37,12 +37,12 @@ export function sendOutcomeOf(answer: MtnAnswer, direction: Direction): SendOutc
   if (status >= 400 && provesNotTaken(code, direction)) return refused(reasonOfCode(code, direction), describeAnswer(status, code))
   if (status === 400) return refused('not_accepted', describeAnswer(status, code))
   if (status === 401 || status === 403) return refused('not_configured', describeAnswer(status, code))
-  // MTN applies its rate limit before it reads the call.
+  // Checked before MTN reads the call.
   if (status === 429) return { sent: 'refused', reason: 'provider_trouble', again: true, detail: describeAnswer(status, code) }
   return { sent: 'unknown', detail: describeAnswer(status, code) }
 }
 
-/** A 404 means "not found" only with a code of the wallet platform; a proxy may send 404 too. */
+/** A proxy may send 404 too. */
 export function statusOf(answer: MtnAnswer, direction: Direction, reference: string): TransactionStatus {
   if (!answer.answered) return { status: 'no_answer', detail: answer.detail }
   const code = codeIn(answer.json)
@@ -56,7 +56,7 @@ export function statusOf(answer: MtnAnswer, direction: Direction, reference: str
   return { status: 'failed', reason: reasonOfCode(reason, direction), detail: reason ?? 'MTN gave no reason that is known' }
 }
 
-/** MTN sometimes sends no ID for money that moved. It finds the transaction by our reference. */
+/** MTN sometimes sends no ID; it finds the transaction by our reference. */
 function successOf(transaction: ReportedTransaction, direction: Direction, reference: string): TransactionStatus {
   const amount = transaction.amount == null ? undefined : parseProviderAmount(transaction.amount)
   const { currency, financialTransactionId: id } = transaction
@@ -68,10 +68,10 @@ function successOf(transaction: ReportedTransaction, direction: Direction, refer
 
 function reportedWallet(transaction: ReportedTransaction, direction: Direction): string | null {
   const other = direction === 'payment' ? transaction.payer : transaction.payee
-  // Measured in MTN's sandbox: a refund names its payee by an MTN code, which does not identify the wallet.
+  // In MTN's sandbox a refund names its payee by a code that does not identify the wallet.
   if (other?.partyId == null || (direction === 'refund' && other.partyIdType !== 'MSISDN')) return null
   const id = String(other.partyId)
-  // A number outside Ghana stays as sent, so that the mismatch is found.
+  // So that the mismatch is found.
   return parsePhone(id) ?? id
 }
 

@@ -5,7 +5,6 @@ import type { ProviderResponse } from '#server/platform/provider-fetch.ts'
 
 interface MtnCall {
   readonly method: 'GET' | 'POST'
-  /** Behind the product: `/v1_0/transfer`. */
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
   readonly json?: unknown
@@ -14,7 +13,7 @@ interface MtnCall {
 /** An answer to the token request proves nothing about a transaction. */
 export type MtnAnswer = ProviderResponse & { readonly step: 'token' | 'call' }
 
-/** Calls one MTN product with its keys and token. On a 401 it renews the token and repeats the call once. */
+/** Renews the token on a 401 and repeats the call once. */
 export type CallMtn = (fetchInTime: FetchWithDeadline, call: MtnCall) => Promise<MtnAnswer>
 
 export function mtnProduct(account: MtnAccount, name: 'collection' | 'disbursement', keys: MtnProduct, seconds: () => number): CallMtn {

@@ -3,7 +3,7 @@ import type { FetchWithDeadline } from '#server/momo/with-deadline.ts'
 import { redactProviderText } from '#server/momo/provider-values.ts'
 import type { PaystackAccount } from '#server/platform/config-momo.ts'
 
-/** The envelope of every Paystack answer; `status` only means that the call was valid. */
+/** `status` only means that the call was valid. */
 const envelopeShape = z.object({
   status: z.boolean(),
   message: z.optional(z.string()),
@@ -14,7 +14,7 @@ export type Envelope = z.output<typeof envelopeShape>
 
 export type PaystackAnswer =
   | { readonly answered: true; readonly status: number; readonly envelope: Envelope }
-  /** Not reached, timed out, or not from Paystack itself (such as a proxy's page). */
+  /** Not reached, timed out, or a proxy's page. */
   | { readonly answered: false; readonly status: number | undefined; readonly detail: string }
 
 export type CallPaystack = (
@@ -32,6 +32,6 @@ export function paystackCall({ baseUrl, secretKey }: PaystackAccount): CallPayst
   }
 }
 
-/** For staff: Paystack's words without numbers and keys. */
+/** Without numbers and keys. */
 export const describePaystackAnswer = (status: number, message: string, secretKey: string): string =>
   `Paystack answered ${status}: ${redactProviderText(message, [secretKey]) || 'no words'}`

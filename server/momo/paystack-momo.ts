@@ -14,9 +14,9 @@ import type { PaystackAccount } from '#server/platform/config-momo.ts'
 type Direction = 'payment' | 'transfer'
 interface Options {
   readonly log: Logger
-  /** Paystack requires an e-mail address for every charge: the office's where the customer has none. */
+  /** Paystack requires an address for every charge. */
   readonly officeEmail: string
-  /** For a call with its follow-up calls; five seconds by default. */
+  /** For a call with its follow-up calls. */
   readonly timeoutMilliseconds?: number
 }
 const CURRENCY = 'GHS'
@@ -30,10 +30,7 @@ const statusShape = z.object({ status: z.string() })
 const holderShape = z.object({ account_name: z.string() })
 const balanceShape = z.array(z.object({ currency: z.string(), balance: z.number() }))
 
-/**
- * Paystack: mobile money charges and transfers on all three networks. Amounts are whole pesewas, numbers `0244123456`. Only its verify
- * calls count.
- */
+/** Amounts are whole pesewas, numbers `0244123456`. Only verify calls count. */
 export function paystackMomo(account: PaystackAccount, { log, officeEmail, timeoutMilliseconds }: Options): MomoGateway {
   const call = paystackCall(account)
   const { secretKey } = account
@@ -44,7 +41,7 @@ export function paystackMomo(account: PaystackAccount, { log, officeEmail, timeo
     if (direction === 'transfer') logIfCodeNeeded(answer, reference)
     return statusOf(answer, direction, reference, secretKey)
   }
-  /** A transfer that waits for the owner's SMS code waits for ever: the dashboard must not require codes for API transfers. */
+  /** It waits for ever: the dashboard must not require codes for API transfers. */
   const logIfCodeNeeded = (answer: PaystackAnswer, reference: string): void => {
     const parsed = answer.answered ? z.safeParse(statusShape, answer.envelope.data) : undefined
     if (parsed?.success === true && parsed.data.status === 'otp')
@@ -82,7 +79,7 @@ export function paystackMomo(account: PaystackAccount, { log, officeEmail, timeo
     transferStatus: (reference) => pollStatus(startDeadline(), 'transfer', reference),
     refund: (transaction) => createPaystackRefund(refunds, startDeadline(), transaction),
     refundStatus: (transaction) => checkPaystackRefund(refunds, startDeadline(), transaction),
-    // Paystack returns the holder of a wallet, but not whether it can receive money.
+    // Paystack does not say whether the wallet can receive money.
     accountHolder: async (phone, network) => {
       const path = `/bank/resolve?account_number=${phone}&bank_code=${BANK_CODES[network]}`
       return { state: 'unknown', name: holderNameOf(await call(startDeadline(), { method: 'GET', path })) }
@@ -91,13 +88,12 @@ export function paystackMomo(account: PaystackAccount, { log, officeEmail, timeo
   }
 }
 
-/** This sending transferred nothing, whatever the answer to the recipient call. */
 function withoutRecipient(answer: PaystackAnswer, secretKey: string): SendOutcome {
   const outcome = sendOutcomeOf(answer, 'transfer', secretKey)
   return outcome.sent === 'accepted' ? { sent: 'unknown', detail: 'Paystack named no recipient for a transfer' } : outcome
 }
 
-/** A wrong code leaves the charge pending, even where Paystack calls it failed. Only a charge with status failed ends the transaction. */
+/** A wrong code leaves the charge pending, even where Paystack calls it failed. */
 async function afterVoucher(outcome: SendOutcome, statusNow: () => Promise<TransactionStatus>): Promise<SendOutcome> {
   if (outcome.sent === 'accepted' && outcome.voucher !== undefined)
     return { sent: 'refused', reason: 'wrong_voucher', again: true, detail: 'Paystack asks for another code' }

@@ -28,15 +28,12 @@ type PaystackRefund = z.output<typeof refundsShape>[number]
 
 type KnownRefund = Pick<RefundToSend, 'reference' | 'createdAt'>
 
-/** Twenty refunds stay below the 64 KB limit of an answer. Beyond 100 around the day, it is unknown whether this one exists. */
+/** Stays below the 64 KB limit of an answer. Beyond 100, it is unknown whether this one exists. */
 const PER_PAGE = 20
 const MOST_PAGES = 5
 const DAY = 24 * 60 * 60 * 1000
 
-/**
- * Paystack accepts no reference for a refund, so it goes into the merchant note, by which a refund is found.
- * The refunds of its days are searched before a new one is created, so that none is paid twice.
- */
+/** Paystack accepts no reference for a refund: it is found by its merchant note, before a new one is created. */
 export async function createPaystackRefund(
   client: RefundClient,
   fetchInTime: FetchWithDeadline,
@@ -46,11 +43,11 @@ export async function createPaystackRefund(
   const before = await findRefund(client, fetchInTime, transaction)
   if (before.found !== undefined) return { sent: 'accepted' }
   if (before.detail !== undefined)
-    // Nothing was sent now, but an earlier sending may exist.
+    // An earlier sending may exist.
     return before.keysRefused ? refused('not_configured', before.detail) : { sent: 'unknown', detail: before.detail }
   const answer = await call(fetchInTime, { method: 'POST', path: '/refund', json: refundOf(transaction) })
   const outcome = sendOutcomeOf(answer, 'transfer', secretKey)
-  // Paystack means the payment here, not a wallet.
+  // Paystack means the payment, not a wallet.
   const corrected = outcome.sent === 'refused' && outcome.reason === 'no_wallet' ? { ...outcome, reason: 'not_accepted' as const } : outcome
   return provenRefusal(corrected, () => checkPaystackRefund(client, fetchInTime, transaction))
 }
@@ -64,7 +61,6 @@ const refundOf = ({ reference, original, amount, note }: RefundToSend) => ({
 })
 const noteWith = (reference: string): string => `Refund ${reference}`
 
-/** A refund that is not among those of its days does not exist. */
 export async function checkPaystackRefund(
   client: RefundClient,
   fetchInTime: FetchWithDeadline,
@@ -97,7 +93,6 @@ function successOf({ id, amount, currency, refunded_at: at }: PaystackRefund, re
 
 interface Search {
   readonly found?: PaystackRefund | undefined
-  /** Why it is unknown whether the refund exists. */
   readonly detail?: string
   readonly keysRefused?: boolean
 }
@@ -107,7 +102,7 @@ async function findRefund(
   fetchInTime: FetchWithDeadline,
   { reference, createdAt }: KnownRefund,
 ): Promise<Search> {
-  // By date only: the filter by payment is not documented, and a missed refund would be paid twice.
+  // The filter by payment is not documented; a missed refund would be paid twice.
   const days = { from: dayAround(createdAt, -1), to: dayAround(createdAt, 2) }
   for (let page = 1; page <= MOST_PAGES; page += 1) {
     const query = new URLSearchParams({ ...days, perPage: String(PER_PAGE), page: String(page) })
@@ -123,5 +118,5 @@ async function findRefund(
   return { detail: 'Paystack has more refunds of these days than are looked through' }
 }
 
-/** Refunds are sent within ten minutes of their creation; clocks may differ. */
+/** Clocks may differ. */
 const dayAround = (moment: Date, days: number): string => new Date(moment.getTime() + days * DAY).toISOString()
