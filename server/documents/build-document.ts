@@ -34,7 +34,7 @@ interface DocumentGround {
 }
 type Today = Pick<RequestContext, 'today'>
 
-/** Builds the document from the current ledger. @throws Refused by the rule of its kind, or not_found for a payment of another loan. */
+/** @throws Refused by the rule of its kind, or not_found for a payment of another loan. */
 export async function buildDocument(tx: Tx, context: Today, ground: DocumentGround, request: DocumentRequest): Promise<DocumentContent> {
   const { row } = loanOf(ground.locked, ground.loanId)
   const source = sourceOf(ground, row, context)
@@ -82,7 +82,7 @@ async function receipt(tx: Tx, source: DocumentSource, paymentId: number): Promi
   })
 }
 
-/** A pay-off letter is for a day to come; an issued one of a past day can still be checked. */
+/** An issued pay-off letter of a past day can still be checked. */
 export const refuseOtherDays = (request: DocumentRequest, { today }: Today): void =>
   throwIfRefused(request.kind === 'payoff' ? refusalToPayOffOn(request.on, today) : undefined)
 

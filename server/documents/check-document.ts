@@ -10,10 +10,7 @@ import { toLoanView } from '#server/loans/loan-view.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/db.ts'
 
-/**
- * Finds a document by its code and checks whether it is still valid. @throws Refused not_found for an unknown code, own_record for the
- * user's own loan.
- */
+/** @throws Refused not_found for an unknown code, own_record for the user's own loan. */
 export async function checkDocument(
   tx: Tx,
   context: RequestContext,
@@ -42,7 +39,7 @@ export async function staffDocument(tx: Tx, context: RequestContext, code: strin
   return document
 }
 
-/** As in the staff view of a loan: while it is pending, approved or overdue, or with view_sensitive_data (rule A8). */
+/** As in the staff view of a loan (rule A8). */
 export async function seesCustomerInFull(tx: Tx, { actor, today }: RequestContext, loanId: number): Promise<boolean> {
   if (actor.permissions.includes('view_sensitive_data')) return true
   const { status, overdueAmount } = toLoanView(await loanRow(tx, loanId, today), today)

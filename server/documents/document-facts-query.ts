@@ -18,10 +18,7 @@ interface EntryRow {
   payment_id: number | null
 }
 
-/**
- * The journal of one loan's customer account, in booking order: receivable, paid ahead and recoveries. A write-off does not lower what the
- * customer owes.
- */
+/** In booking order. A write-off does not lower what the customer owes. */
 export async function accountEntries(tx: Tx, loanId: number): Promise<AccountEntry[]> {
   const { rows } = await sql<EntryRow>`
     select e.id, e.kind, e.booked_on, e.value_date, e.receipt_number, e.payment_id, p.momo_transaction_id as transaction_id,

@@ -17,7 +17,6 @@ export interface Sheet {
 
 const { ink, muted, line, forest, danger } = PRINT_COLOURS
 const SIDE = 48
-/** A4 is 595 points wide. */
 const WIDTH = 595 - 2 * SIDE
 
 /** A pdfmake definition: A4, one column, text of at least 10.5 points. */

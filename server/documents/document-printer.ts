@@ -19,10 +19,7 @@ let lastId = 0
 let goes: NodeJS.Timeout | undefined
 const waiting = new Map<number, Waiting>()
 
-/**
- * Draws a PDF in 100 to 200 ms of computing, in a thread so that requests are not blocked, one sheet at a time. The thread starts on demand
- * and does not keep the process alive.
- */
+/** 100 to 200 ms of computing, in a thread that does not block requests. It starts on demand and does not keep the process alive. */
 export function printDocument(sheet: Sheet): Promise<Buffer> {
   clearTimeout(goes)
   const printer = (thread ??= startThread())

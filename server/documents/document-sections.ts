@@ -6,7 +6,6 @@ import { flowing } from '#server/documents/flowing-text.ts'
 const { ink, muted, line, forest, tint } = PRINT_COLOURS
 type SectionOf<K extends Section['kind']> = Extract<Section, { kind: K }>
 
-/** A pdfmake section. */
 export function layOutSection(section: Section): Content[] {
   switch (section.kind) {
     case 'text':

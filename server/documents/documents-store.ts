@@ -19,7 +19,7 @@ export interface StoredDocument {
 
 export const sealOf = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex')
 
-/** Stores a document under a new code, or returns the code of an equal one. */
+/** Returns the code of an equal document if there is one. */
 export async function storeDocument(
   tx: Tx,
   context: RequestContext,

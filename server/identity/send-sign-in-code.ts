@@ -11,7 +11,7 @@ import type { Committed } from '#server/platform/http/mount.ts'
 import { countTry, peekTries } from '#server/platform/http/rate-limit.ts'
 import { queueMessage, SIGN_IN_CODE } from '#server/sms/outbox-store.ts'
 
-/** Sends six digits that replace the last SMS code. Refused during the pause after wrong codes, and beyond the sending limits. */
+/** Replaces the last SMS code. Refused during the pause after wrong codes, and beyond the limits. */
 export async function sendSignInCode(tx: Tx, attempt: SignInAttempt): Promise<SignInAnswer | Committed> {
   const { deps, browser, user } = attempt
   const { now } = browser

@@ -47,13 +47,13 @@ async function pauseOf(tx: Tx, { browser, deviceId }: SignInAttempt, wrongCodes:
   return ofAddress.allowed ? undefined : ofAddress.retryAfterSeconds
 }
 
-/** Before the first code anybody could open the account by its number, so all earlier sessions end. */
+/** Before the first code anybody could open the account by its number. */
 async function endEarlierAccess(tx: Tx, userId: string): Promise<void> {
   await endSessions(tx, userId)
   await forgetDevicesOf(tx, userId)
 }
 
-/** Only an SMS code verifies the phone; an office code records its issuer. The first code asks to confirm a wallet. */
+/** An SMS code verifies the phone; an office code records its issuer. The first asks to confirm a wallet. */
 async function recordCodeUse(tx: Tx, user: UserRow, code: LiveCode, now: Date): Promise<UserRow> {
   const row = await tx
     .updateTable('users')

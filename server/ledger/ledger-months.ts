@@ -10,10 +10,7 @@ import { closedPeriod } from '#server/ledger/open-day-query.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { LONG_STATEMENT } from '#server/platform/named-client.ts'
 
-/**
- * Closes the oldest open month for good and stores its trial balance with a hash; corrections go to the open day. @throws Refused by
- * refusalToCloseMonth, or books_not_right if an invariant is broken.
- */
+/** Closes the oldest open month for good. @throws Refused by refusalToCloseMonth, or books_not_right if an invariant is broken. */
 export async function closeMonth(tx: Tx, context: RequestContext, month: LocalMonth): Promise<void> {
   // Concurrent bookings commit first, or wait and find the month closed.
   await sql`lock table journal_entries, closed_months in share row exclusive mode`.execute(tx)
@@ -50,7 +47,7 @@ interface MonthRow {
   has_pack: boolean
 }
 
-/** From the first entry's month to that of `today`, newest first, with the figures of closed ones. */
+/** Newest first, with the figures of closed months. */
 export async function ledgerMonths(db: Db | Tx, today: LocalDate): Promise<LedgerMonth[]> {
   const period = await closedPeriod(db)
   const { rows } = await sql<MonthRow>`

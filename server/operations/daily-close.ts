@@ -11,10 +11,7 @@ import { snapshotOf } from '#server/reports/portfolio-query.ts'
 
 const NAME = 'daily-close'
 
-/**
- * Closes each past day, in order and once (docs/decisions/026-daily-close.md): for bookings first, then its events are derived. What
- * concerns today (customer summaries, invariants) runs once, with the last missed day. Arrears follow from dates and need none of this.
- */
+/** Closes each past day in order (docs/decisions/026-daily-close.md); what concerns today runs once, with the last missed day. */
 export const dailyClose: DailyJob = {
   name: NAME,
   fromHour: 0,
@@ -40,7 +37,7 @@ async function bringUpToDate(deps: Deps): Promise<Counts> {
   return { standings: summaries, violations: violations.length }
 }
 
-/** From the first open day to yesterday, and days with an unfinished run. Nothing before the first journal entry. */
+/** Also days with an unfinished run. Nothing before the first journal entry. */
 async function daysToClose(db: Db, today: LocalDate): Promise<LocalDate[]> {
   const { rows } = await sql<{ day: LocalDate }>`
     select business_date as day from job_runs where job = ${NAME} and finished_at is null and business_date < ${today}::date
@@ -51,7 +48,7 @@ async function daysToClose(db: Db, today: LocalDate): Promise<LocalDate[]> {
   return rows.map((row) => row.day)
 }
 
-/** Unused receipts and the like that expired on a day. Expiry follows from dates; nothing is written for it. */
+/** Expiry follows from dates; nothing is written for it. */
 export interface Expired {
   readonly receipts: number
   readonly codes: number
@@ -71,10 +68,7 @@ export async function countExpired(db: Db, day: LocalDate): Promise<Expired> {
 /** Every booking takes this lock as a shared one (open_day_from() and journal_day_is_open() in migrations/). */
 const BOOKING_LOCK = 7_232_003
 
-/**
- * Closes a day for bookings. The exclusive lock waits for bookings under way and delays the next, so that an entry is either committed in
- * the day or booked on the day after.
- */
+/** The exclusive lock waits for bookings under way: an entry is either committed in the day or booked on the day after. */
 export async function closeDay({ db, clock }: Deps, day: LocalDate): Promise<void> {
   await transaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${BOOKING_LOCK})`.execute(tx)

@@ -51,8 +51,8 @@ export async function previewImport(db: Db | Tx, texts: ImportTexts, today: Loca
 }
 
 /**
- * Imports another lender's customers and running loans, all or nothing. It sends no message, uses no till and books no earlier income
- * (docs/decisions/029-import.md). @throws Refused imported_already, import_has_errors or import_is_empty.
+ * All or nothing. It sends no message, uses no till and books no earlier income (docs/decisions/029-import.md). @throws Refused
+ * imported_already, import_has_errors or import_is_empty.
  */
 export async function importBook(tx: Tx, deps: Pick<Deps, 'random'>, context: RequestContext, texts: ImportTexts): Promise<ImportTotals> {
   const { plan, totals, refusal: reason } = await previewImport(tx, texts, context.today)
@@ -111,7 +111,6 @@ async function importCustomer(
   await refreshCustomerSummary(tx, created.id, context.now)
 }
 
-/** A missing file counts as empty. */
 const hashOf = ({ customers, loans = '', payments = '' }: ImportTexts): string =>
   createHash('sha256')
     .update(JSON.stringify([customers, loans, payments]), 'utf8')

@@ -23,7 +23,7 @@ export interface Owner {
   readonly importId: number
 }
 
-/** Creates a running loan with its schedule, payments and entries: with their own dates, booked on the open day. */
+/** With their own dates, booked on the open day. */
 export async function importLoan(tx: Tx, context: RequestContext, owner: Owner, settled: SettledLoan): Promise<void> {
   const { plan, schedule, settlements, position } = settled
   const { priced, paidOutOn } = plan
@@ -71,7 +71,7 @@ export async function importLoan(tx: Tx, context: RequestContext, owner: Owner, 
   await addLoanEvent(tx, context, loanId, 'imported')
 }
 
-/** Approval and payout are unknown here: one day stands for both, and the importing user is responsible. */
+/** Approval and payout are unknown here: one day stands for both. */
 async function insertLoan(tx: Tx, context: RequestContext, owner: Owner, { plan, position }: SettledLoan): Promise<number> {
   const { priced, paidOutOn } = plan
   const text = importedTermsText(priced, paidOutOn)

@@ -38,7 +38,7 @@ const OLDEST_DAYS = 5 * 365
 
 type AddError = (file: ImportFile, row: number, column: string, message: string) => void
 
-/** Combines the rows into customers with loans and payments, and lists contradictions. `today` is the import's day. */
+/** Also lists contradictions between the files. `today` is the import's day. */
 export function planImport(rows: ImportedRows, known: Known, today: LocalDate): { plan: PlannedCustomer[]; errors: ImportError[] } {
   const errors: ImportError[] = []
   const addError: AddError = (file, row, column, message) => errors.push({ file, row, column, message })

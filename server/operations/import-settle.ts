@@ -10,7 +10,6 @@ export interface SettledLoan {
   readonly plan: PlannedLoan
   readonly schedule: readonly ScheduledInstalment[]
   readonly settlements: readonly { readonly payment: ImportedPayment; readonly settlement: Settlement }[]
-  /** After its payments. */
   readonly position: Pick<Settlement['after'], 'amountPaid' | 'weeksCompleted' | 'nextPaymentDue' | 'instalments'>
   /** The interest in the repaid amount. */
   readonly interest: Pesewas
@@ -20,7 +19,7 @@ export interface SettledCustomer {
   readonly loans: readonly SettledLoan[]
 }
 
-/** Allocates the payments by the product's rules: oldest week first, interest before principal, late by payment day. */
+/** By the product's rules of allocation. */
 export function settleImported(plan: PlannedLoan, today: LocalDate): SettledLoan {
   const schedule = scheduleOf(plan.priced, plan.paidOutOn)
   let loan = openLoan(plan, schedule)

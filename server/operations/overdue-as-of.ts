@@ -6,8 +6,8 @@ type Day = RawBuilder<LocalDate>
 type Loan = RawBuilder<unknown>
 
 /**
- * The overdue weeks of these loans at the end of a day, from entries and due dates of that time; none if nothing was receivable
- * (domain/reports/loan-position.ts, for many loans at once). Columns: loan_id, week, missing in pesewas, days.
+ * From entries and due dates of that time (domain/reports/loan-position.ts, for many loans at once). Columns: loan_id, week, missing in
+ * pesewas, days.
  */
 export function overdueAsOf(day: Day, loans: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -30,7 +30,7 @@ const owedAsOf = (day: Day, loan: Loan) => sql`
   select sum(j.amount) as owed from journal_lines j join journal_entries e on e.id = j.entry_id
   where j.loan_id = ${loan} and j.account in ('loan_principal', 'interest_receivable') and e.booked_on <= ${day}`
 
-/** Pending payments of the last 14 days and valid bound receipts at the end of the day, in pesewas. */
+/** Pending payments of 14 days and valid bound receipts, in pesewas. */
 const coverAsOf = (day: Day, loan: Loan) => sql`(
   coalesce((
     select sum(p.amount + case when p.status in ('completed', 'reversed') then p.unallocated_amount else 0 end) from payments p

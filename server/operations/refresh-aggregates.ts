@@ -5,7 +5,7 @@ import type { RepeatedJob } from '#server/platform/jobs/job.ts'
 /** The landing page and staff figures sum this many rows quickly. */
 const MAXIMUM_ROWS = 100
 
-/** Replaces many deltas by one sum per figure. Returns their number; later rows wait for the next run. */
+/** Returns the number of replaced deltas; later rows wait for the next run. */
 async function sumFigureChanges(db: Db): Promise<number> {
   const { rows } = await sql<{ summed: number }>`
     with removed as (delete from aggregate_deltas where (select count(*) from aggregate_deltas) > ${MAXIMUM_ROWS} returning figure, change),

@@ -8,10 +8,7 @@ import { type Db, transaction } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { withoutStatementTimeout } from '#server/platform/without-statement-timeout.ts'
 
-/**
- * Updates the stored figures that time may have changed, each customer in a transaction under the usual lock. Returns their number. `job`:
- * the run whose counts store it as `standings`.
- */
+/** Each customer in a transaction under the usual lock. Returns their number. `job`: the run whose counts store it as `standings`. */
 export async function refreshCustomerSummaries({ db, clock }: Deps, job: string): Promise<number> {
   const today = dayOf(clock.now())
   const customers = await customersThatAged(db, await lastRefreshed(db, job), today)
@@ -39,10 +36,7 @@ const ageInMonths = (today: LocalDate) => sql`greatest(0,
   + extract(month from ${today}::date) - extract(month from u.created_at at time zone 'UTC')
   - (extract(day from ${today}::date) < extract(day from u.created_at at time zone 'UTC'))::int)::int`
 
-/**
- * Customers whose stored figures may change by time alone from `since` to `today`: a week was missed, a loan defaulted, a cover ended, the
- * account is a month older, or an application without a loan is six months old.
- */
+/** A week was missed, a loan defaulted, a cover ended, the account is a month older, or an application without a loan is six months old. */
 export async function customersThatAged(db: Db, since: LocalDate, today: LocalDate): Promise<string[]> {
   const agedBy = (days: number) => sql`between ${addDays(since, -days)}::date and ${addDays(today, -days)}::date`
   const rows = await withoutStatementTimeout<{ user_id: string }>(
@@ -66,7 +60,7 @@ export async function customersThatAged(db: Db, since: LocalDate, today: LocalDa
 
 const AT_ONCE = 2000
 
-/** A customer without applications only gets an older account. A locked row waits for the next day. Returns the number of changes. */
+/** A locked row waits for the next day. Returns the number of changes. */
 export async function ageAccountsWithoutLoans(db: Db, today: LocalDate): Promise<number> {
   for (let changed = 0; ;) {
     const { numAffectedRows = 0n } = await sql`

@@ -13,7 +13,7 @@ import { consentsOf } from '#server/support/consents-store.ts'
 
 const NAME = 'reminders'
 
-/** Reminds of weeks that are due soon or late, once a day, in the daytime. A missed day's reminders are not sent later. */
+/** Once a day, in the daytime. A missed day's reminders are not sent later. */
 export const sendReminders: DailyJob = {
   name: NAME,
   fromHour: REMINDERS_FROM_HOUR,
@@ -60,7 +60,7 @@ interface Sending {
   readonly now: Date
 }
 
-/** Once per week, due date and kind. In the app only for a deactivated account, a missing phone or declined reminders. */
+/** In the app only for a deactivated account, a missing phone or declined reminders. */
 async function remindOnce(tx: Tx, { customer, books }: LockedCustomer, { loanId, reminder, today, now }: Sending): Promise<void> {
   const { kind, week, dueDate, amount } = reminder
   const bySms = books.isActive && (await consentsOf(tx, customer.id)).reminders
@@ -89,10 +89,7 @@ async function countSent(db: Db, today: LocalDate): Promise<{ reminders: number;
 
 const OVER: ReminderNow = { drop: 'Paid, covered or moved meanwhile' }
 
-/**
- * The reminder's current text, under the customer's lock. Dropped where the week was paid or covered, its date moved, its day is over, the
- * loan or account ended, or the customer declined reminders.
- */
+/** Dropped where the week was paid or covered, its date moved, its day is over, the loan or account ended, or reminders were declined. */
 export async function checkReminder({ db, clock }: Pick<Deps, 'db' | 'clock'>, message: ClaimedMessage): Promise<ReminderNow> {
   const { userId, loanId, reminderKind, reminderWeek } = message
   // Messages from before these columns existed.

@@ -3,14 +3,11 @@ import type { RepeatedJob } from '#server/platform/jobs/job.ts'
 import { daysWithoutSnapshot } from '#server/reports/daily-report-snapshots-store.ts'
 import { refreshOpenDayReport, snapshotOf } from '#server/reports/portfolio-query.ts'
 
-/** The run ends after the day that reaches this; at 200,000 customers a day takes about ten seconds. */
+/** At 200,000 customers a day takes about ten seconds. */
 const RUN_MILLISECONDS = 60_000
 const DAYS_PER_RUN = 28
 
-/**
- * Computes missing snapshots of closed days, newest first, for example after a new version of the figures; dailyClose stores its own day's.
- * It pauses for as long as each day took.
- */
+/** For example after a new version of the figures; dailyClose stores its own day's. Pauses for as long as each day took. */
 export const snapshotReports: RepeatedJob = {
   name: 'snapshot-reports',
   everyMinutes: 1,
@@ -29,7 +26,7 @@ export const snapshotReports: RepeatedJob = {
   },
 }
 
-/** Where the open day's report takes over a second, it is computed here; the screen shows its time. */
+/** The screen shows its time. */
 export const openDayReport: RepeatedJob = {
   name: 'open-day-report',
   everyMinutes: 5,

@@ -11,8 +11,8 @@ import { withoutStatementTimeout } from '#server/platform/without-statement-time
 const AT_ONCE = 500
 
 /**
- * Writes what became overdue, missed, defaulted or cured on a closed day: the difference between its end and the previous day's, both from
- * dated facts, so that a repetition writes nothing. Returns the counts per kind.
+ * The difference between the ends of this day and the previous one, from dated facts, so that a repetition writes nothing. Returns the
+ * counts per kind.
  */
 export async function writeArrearsEvents({ db, clock }: Deps, day: LocalDate): Promise<Record<DayNoteKind, number>> {
   const loans = await loansThatMayHaveChanged(db, day)
@@ -21,7 +21,7 @@ export async function writeArrearsEvents({ db, clock }: Deps, day: LocalDate): P
   return countNotes(db, day)
 }
 
-/** Loans with a week that ages on this day, an entry on it, or a payment or receipt whose cover begins or ends on it. */
+/** A week ages on this day, an entry is on it, or a cover begins or ends on it. */
 async function loansThatMayHaveChanged(db: Db, day: LocalDate): Promise<number[]> {
   const ageing = dueDatesThatAge(day)
   const rows = await withoutStatementTimeout<{ loan_id: number }>(

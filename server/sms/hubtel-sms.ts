@@ -14,7 +14,7 @@ interface HubtelAccount {
 const sentShape = z.object({ status: z.number(), messageId: z.optional(z.string().check(z.minLength(1), z.maxLength(100))) })
 const toldShape = z.object({ status: z.string().check(z.maxLength(40)) })
 
-/** Hubtel's API v1. Only its own status 0 is a success. It sends no reports, so it is polled. */
+/** Only Hubtel's own status 0 is a success. It sends no reports, so it is polled. */
 export function hubtelSms(account: HubtelAccount): SmsGateway {
   const authorization = `Basic ${Buffer.from(`${account.clientId}:${account.clientSecret}`).toString('base64')}`
   const call = (part: { method: 'GET' | 'POST'; path: string; json?: unknown }): Promise<ProviderResponse> =>
@@ -35,7 +35,7 @@ export function hubtelSms(account: HubtelAccount): SmsGateway {
         RegisteredDelivery: true,
       }
       const answer = await call({ method: 'POST', path: '/v1/messages/send', json })
-      // Hubtel sends 400 both for an invalid message and for an account without money; its own status distinguishes them.
+      // Hubtel sends 400 also for an account without money; its own status tells.
       return failedSending(answer, (status) => (status === 400 || status === 422) && ownStatusOf(answer) !== NO_MONEY) ?? outcomeOf(answer)
     },
     delivery: async (providerId) => {

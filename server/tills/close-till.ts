@@ -12,8 +12,8 @@ import { tillBalance } from '#server/tills/till-balance-query.ts'
 import { ofTheOffice } from '#server/tills/till-facts.ts'
 
 /**
- * Closes a till: the difference goes to over and short, the counted cash to the safe. Allowed while tills are off, so that none stays open.
- * Returns counted minus ledger in pesewas. @throws Refused not_found, or by refusalToCloseTill or refusalOfCount.
+ * Allowed while tills are off, so that none stays open. Returns counted minus ledger in pesewas. @throws Refused not_found, or by
+ * refusalToCloseTill or refusalOfCount.
  */
 export async function closeTill(tx: Tx, context: RequestContext, { tillId, ...count }: Count & { tillId: number }): Promise<Pesewas> {
   const till = await lockTill(tx, tillId)
