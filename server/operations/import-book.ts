@@ -16,7 +16,7 @@ import { type ImportTotals, type Known, planImport, type PlannedCustomer, totals
 import { type SettledCustomer, settleImported } from '#server/operations/import-settle.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { askToConfirmWallet, fillProfile } from '#server/profile/profile-store.ts'
+import { fillProfile, requestWalletConfirmation } from '#server/profile/profile-store.ts'
 
 /** The rest of the errors appears once these are fixed. */
 const MOST_ERRORS = 200
@@ -100,7 +100,7 @@ async function importCustomer(
   const wallet = { momoNumber: customer.momo_number, momoProvider: customer.momo_provider }
   const profile = { businessType: customer.business_type, address: customer.address, ...wallet }
   const filled = await fillProfile(tx, created.id, profile, context.now)
-  await askToConfirmWallet(tx, created.id)
+  await requestWalletConfirmation(tx, created.id)
   await recordAuditEvent(tx, context, {
     action: 'importCustomer',
     target: { kind: 'user', id: created.id },

@@ -48,7 +48,7 @@ async function remindCustomer({ db, clock }: Deps, userId: string, today: LocalD
   await transaction(db, async (tx) => {
     const now = clock.now()
     const locked = await lockCustomerById(tx, userId, today)
-    for (const loan of locked.books.loans)
+    for (const loan of locked.customerLoans.loans)
       for (const reminder of remindersDue(loan, today)) await remindOnce(tx, locked, { loanId: loan.id, reminder, today, now })
   })
 }
@@ -61,9 +61,9 @@ interface Sending {
 }
 
 /** In the app only for a deactivated account, a missing phone or declined reminders. */
-async function remindOnce(tx: Tx, { customer, books }: LockedCustomer, { loanId, reminder, today, now }: Sending): Promise<void> {
+async function remindOnce(tx: Tx, { customer, customerLoans }: LockedCustomer, { loanId, reminder, today, now }: Sending): Promise<void> {
   const { kind, week, dueDate, amount } = reminder
-  const bySms = books.isActive && (await consentsOf(tx, customer.id)).reminders
+  const bySms = customerLoans.isActive && (await consentsOf(tx, customer.id)).reminders
   const phone = bySms ? customer.phone : null
   const row = { loan_id: loanId, week, kind, due_date: dueDate, amount, sent_on: today, by_sms: phone !== null, at: now }
   const first = await tx
@@ -96,10 +96,10 @@ export async function checkReminder({ db, clock }: Pick<Deps, 'db' | 'clock'>, m
   if (userId === null || loanId === null) return OVER
   return transaction(db, async (tx) => {
     const today = dayOf(clock.now())
-    const { books } = await lockCustomerById(tx, userId, today)
-    if (!books.isActive) return { drop: 'The account was closed meanwhile' }
+    const { customerLoans } = await lockCustomerById(tx, userId, today)
+    if (!customerLoans.isActive) return { drop: 'The account was closed meanwhile' }
     if (!(await consentsOf(tx, userId)).reminders) return { drop: 'The customer wants no reminders' }
-    const due = books.loans
+    const due = customerLoans.loans
       .filter(({ id }) => id === loanId)
       .flatMap((loan) => remindersDue(loan, today))
       .find(({ kind, week }) => kind === reminderKind && week === reminderWeek)

@@ -24,9 +24,9 @@ export async function writeArrearsEvents({ db, clock }: Deps, day: LocalDate): P
 /** A week ages on this day, an entry is on it, or a cover begins or ends on it. */
 async function loansThatMayHaveChanged(db: Db, day: LocalDate): Promise<number[]> {
   const ageing = dueDatesThatAge(day)
-  const rows = await withoutStatementTimeout<{ loan_id: number }>(
+  const rows = await withoutStatementTimeout(
     db,
-    sql`
+    sql<{ loan_id: number }>`
     select loan_id from instalments where due_date = any(${ageing}::date[])
     union select loan_id from due_date_changes where old_date = any(${ageing}::date[]) or booked_on = ${day}
     union select loan_id from journal_entries where booked_on = ${day} and loan_id is not null
