@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { encodeCedis } from '#domain/kernel/money.ts'
 import { withDeadline, type FetchWithDeadline } from '#server/momo/with-deadline.ts'
 import type { MomoGateway, TransactionToSend, TransactionStatus, RefundedPayment, SendOutcome } from '#server/momo/momo-gateway.ts'
-import { balanceOf, holderNameOf, holderStateOf, sendOutcomeOf, statusOf } from '#server/momo/mtn-answers.ts'
+import { balanceOf, holderNameOf, holderStateOf, sendOutcomeOf, statusOf } from '#server/momo/mtn-responses.ts'
 import type { Direction } from '#server/momo/mtn-codes.ts'
 import { mtnProduct, type CallMtn } from '#server/momo/mtn-product.ts'
 import { cleanNote, internationalNumber } from '#server/momo/provider-values.ts'
@@ -39,8 +39,8 @@ export function mtnMomo(account: MtnAccount, { log, timeoutMilliseconds, seconds
     statusOf(await call(fetchInTime, { method: 'GET', path: `${PATHS[direction]}/${encodeURIComponent(reference)}` }), direction, reference)
   const send = async (call: CallMtn, direction: Direction, transaction: ToMtn): Promise<SendOutcome> => {
     const fetchInTime = startDeadline()
-    const answer = await call(fetchInTime, { method: 'POST', path: PATHS[direction], ...toMtn(account, direction, transaction) })
-    const outcome = sendOutcomeOf(answer, direction)
+    const response = await call(fetchInTime, { method: 'POST', path: PATHS[direction], ...toMtn(account, direction, transaction) })
+    const outcome = sendOutcomeOf(response, direction)
     if (outcome.sent === 'refused' && outcome.reason === 'not_accepted')
       log.error(
         { gateway: 'mtn', direction, reference: transaction.reference, detail: outcome.detail },

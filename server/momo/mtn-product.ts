@@ -11,10 +11,10 @@ interface MtnCall {
 }
 
 /** An answer to the token request proves nothing about a transaction. */
-export type MtnAnswer = ProviderResponse & { readonly step: 'token' | 'call' }
+export type MtnResponse = ProviderResponse & { readonly step: 'token' | 'call' }
 
 /** Renews the token on a 401 and repeats the call once. */
-export type CallMtn = (fetchInTime: FetchWithDeadline, call: MtnCall) => Promise<MtnAnswer>
+export type CallMtn = (fetchInTime: FetchWithDeadline, call: MtnCall) => Promise<MtnResponse>
 
 export function mtnProduct(account: MtnAccount, name: 'collection' | 'disbursement', keys: MtnProduct, seconds: () => number): CallMtn {
   const tokens = mtnTokens(seconds)
@@ -24,19 +24,19 @@ export function mtnProduct(account: MtnAccount, name: 'collection' | 'disburseme
   return async (fetchInTime, { path, headers, ...call }) => {
     const requestToken = () =>
       fetchInTime({ method: 'POST', baseUrl, path: `/${name}/token/`, headers: { ...common, authorization: basic } })
-    const attempt = async (refused?: string): Promise<{ answer: MtnAnswer; token?: string }> => {
+    const attempt = async (refused?: string): Promise<{ response: MtnResponse; token?: string }> => {
       const got = await tokens(requestToken, refused)
-      if (got.token === undefined) return { answer: { ...got.instead, step: 'token' } }
-      const answer = await fetchInTime({
+      if (got.token === undefined) return { response: { ...got.instead, step: 'token' } }
+      const response = await fetchInTime({
         ...call,
         baseUrl,
         path: `/${name}${path}`,
         headers: { ...common, ...headers, authorization: `Bearer ${got.token}` },
       })
-      return { answer: { ...answer, step: 'call' }, token: got.token }
+      return { response: { ...response, step: 'call' }, token: got.token }
     }
     const first = await attempt()
-    const isTokenRefused = first.token !== undefined && first.answer.answered && first.answer.status === 401
-    return isTokenRefused ? (await attempt(first.token)).answer : first.answer
+    const isTokenRefused = first.token !== undefined && first.response.answered && first.response.status === 401
+    return isTokenRefused ? (await attempt(first.token)).response : first.response
   }
 }

@@ -25,9 +25,9 @@ export function mtnTokens(seconds: () => number): MtnTokens {
   let pending: Promise<TokenOutcome> | undefined
   const renew = async (requestToken: () => Promise<ProviderResponse>): Promise<TokenOutcome> => {
     const requestedAt = seconds()
-    const answer = await requestToken()
-    const parsed = answer.answered && answer.status === 200 ? z.safeParse(tokenShape, answer.json) : undefined
-    if (parsed?.success !== true) return { instead: answer }
+    const response = await requestToken()
+    const parsed = response.answered && response.status === 200 ? z.safeParse(tokenShape, response.json) : undefined
+    if (parsed?.success !== true) return { instead: response }
     const { access_token: token } = parsed.data
     const { data: expiresIn = USUAL_SECONDS } = z.safeParse(lifetime, parsed.data.expires_in)
     const lasts = Number(expiresIn)

@@ -12,7 +12,7 @@ const envelopeShape = z.object({
 })
 export type Envelope = z.output<typeof envelopeShape>
 
-export type PaystackAnswer =
+export type PaystackResponse =
   | { readonly answered: true; readonly status: number; readonly envelope: Envelope }
   /** Not reached, timed out, or a proxy's page. */
   | { readonly answered: false; readonly status: number | undefined; readonly detail: string }
@@ -20,18 +20,18 @@ export type PaystackAnswer =
 export type CallPaystack = (
   fetchInTime: FetchWithDeadline,
   call: { readonly method: 'GET' | 'POST'; readonly path: string; readonly json?: unknown },
-) => Promise<PaystackAnswer>
+) => Promise<PaystackResponse>
 
 export function paystackCall({ baseUrl, secretKey }: PaystackAccount): CallPaystack {
   return async (fetchInTime, call) => {
-    const answer = await fetchInTime({ ...call, baseUrl, headers: { authorization: `Bearer ${secretKey}` } })
-    if (!answer.answered) return { answered: false, status: undefined, detail: answer.detail }
-    const parsed = z.safeParse(envelopeShape, answer.json)
-    if (parsed.success) return { answered: true, status: answer.status, envelope: parsed.data }
-    return { answered: false, status: answer.status, detail: `Paystack answered ${answer.status} with something else than expected` }
+    const response = await fetchInTime({ ...call, baseUrl, headers: { authorization: `Bearer ${secretKey}` } })
+    if (!response.answered) return { answered: false, status: undefined, detail: response.detail }
+    const parsed = z.safeParse(envelopeShape, response.json)
+    if (parsed.success) return { answered: true, status: response.status, envelope: parsed.data }
+    return { answered: false, status: response.status, detail: `Paystack answered ${response.status} with something else than expected` }
   }
 }
 
 /** Without numbers and keys. */
-export const describePaystackAnswer = (status: number, message: string, secretKey: string): string =>
+export const describePaystackResponse = (status: number, message: string, secretKey: string): string =>
   `Paystack answered ${status}: ${redactProviderText(message, [secretKey]) || 'no words'}`

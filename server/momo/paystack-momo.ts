@@ -4,8 +4,8 @@ import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import type { MomoProvider } from '#domain/payments/payment.ts'
 import { withDeadline, type FetchWithDeadline } from '#server/momo/with-deadline.ts'
 import type { MomoGateway, TransactionToSend, TransactionStatus, SendOutcome } from '#server/momo/momo-gateway.ts'
-import { sendOutcomeOf, statusOf } from '#server/momo/paystack-answers.ts'
-import { paystackCall, type PaystackAnswer } from '#server/momo/paystack-call.ts'
+import { sendOutcomeOf, statusOf } from '#server/momo/paystack-responses.ts'
+import { paystackCall, type PaystackResponse } from '#server/momo/paystack-call.ts'
 import { checkPaystackRefund, createPaystackRefund } from '#server/momo/paystack-refund.ts'
 import { cleanNote, line } from '#server/momo/provider-values.ts'
 import { provenRefusal } from '#server/momo/proven-refusal.ts'
@@ -37,13 +37,13 @@ export function paystackMomo(account: PaystackAccount, { log, officeEmail, timeo
   const refunds = { call, secretKey, log }
   const startDeadline = () => withDeadline(timeoutMilliseconds)
   const pollStatus = async (fetchInTime: FetchWithDeadline, direction: Direction, reference: string): Promise<TransactionStatus> => {
-    const answer = await call(fetchInTime, { method: 'GET', path: `${STATUS_PATHS[direction]}${encodeURIComponent(reference)}` })
-    if (direction === 'transfer') logIfCodeNeeded(answer, reference)
-    return statusOf(answer, direction, reference, secretKey)
+    const response = await call(fetchInTime, { method: 'GET', path: `${STATUS_PATHS[direction]}${encodeURIComponent(reference)}` })
+    if (direction === 'transfer') logIfCodeNeeded(response, reference)
+    return statusOf(response, direction, reference, secretKey)
   }
   /** It waits for ever: the dashboard must not require codes for API transfers. */
-  const logIfCodeNeeded = (answer: PaystackAnswer, reference: string): void => {
-    const parsed = answer.answered ? z.safeParse(statusShape, answer.envelope.data) : undefined
+  const logIfCodeNeeded = (response: PaystackResponse, reference: string): void => {
+    const parsed = response.answered ? z.safeParse(statusShape, response.envelope.data) : undefined
     if (parsed?.success === true && parsed.data.status === 'otp')
       log.error(
         { gateway: 'paystack', reference },
@@ -58,23 +58,27 @@ export function paystackMomo(account: PaystackAccount, { log, officeEmail, timeo
     currency: CURRENCY,
     requestPayment: async (transaction) => {
       const fetchInTime = startDeadline()
-      const answer = await call(fetchInTime, { method: 'POST', path: '/charge', json: chargeOf(transaction, officeEmail) })
-      return conclude(fetchInTime, 'payment', transaction.reference, sendOutcomeOf(answer, 'payment', secretKey))
+      const response = await call(fetchInTime, { method: 'POST', path: '/charge', json: chargeOf(transaction, officeEmail) })
+      return conclude(fetchInTime, 'payment', transaction.reference, sendOutcomeOf(response, 'payment', secretKey))
     },
     paymentStatus: (reference) => pollStatus(startDeadline(), 'payment', reference),
     submitVoucher: async (reference, voucher) => {
       const fetchInTime = startDeadline()
-      const answer = await call(fetchInTime, { method: 'POST', path: '/charge/submit_otp', json: { otp: voucher, reference } })
-      return afterVoucher(sendOutcomeOf(answer, 'payment', secretKey), () => pollStatus(fetchInTime, 'payment', reference))
+      const response = await call(fetchInTime, { method: 'POST', path: '/charge/submit_otp', json: { otp: voucher, reference } })
+      return afterVoucher(sendOutcomeOf(response, 'payment', secretKey), () => pollStatus(fetchInTime, 'payment', reference))
     },
     transfer: async (transaction) => {
       const fetchInTime = startDeadline()
       const recipient = await call(fetchInTime, { method: 'POST', path: '/transferrecipient', json: recipientOf(transaction) })
       const made = recipient.answered ? z.safeParse(recipientShape, recipient.envelope.data) : undefined
       if (made?.success !== true) return conclude(fetchInTime, 'transfer', transaction.reference, withoutRecipient(recipient, secretKey))
-      const answer = await call(fetchInTime, { method: 'POST', path: '/transfer', json: transferOf(transaction, made.data.recipient_code) })
-      logIfCodeNeeded(answer, transaction.reference)
-      return conclude(fetchInTime, 'transfer', transaction.reference, sendOutcomeOf(answer, 'transfer', secretKey))
+      const response = await call(fetchInTime, {
+        method: 'POST',
+        path: '/transfer',
+        json: transferOf(transaction, made.data.recipient_code),
+      })
+      logIfCodeNeeded(response, transaction.reference)
+      return conclude(fetchInTime, 'transfer', transaction.reference, sendOutcomeOf(response, 'transfer', secretKey))
     },
     transferStatus: (reference) => pollStatus(startDeadline(), 'transfer', reference),
     refund: (transaction) => createPaystackRefund(refunds, startDeadline(), transaction),
@@ -88,8 +92,8 @@ export function paystackMomo(account: PaystackAccount, { log, officeEmail, timeo
   }
 }
 
-function withoutRecipient(answer: PaystackAnswer, secretKey: string): SendOutcome {
-  const outcome = sendOutcomeOf(answer, 'transfer', secretKey)
+function withoutRecipient(response: PaystackResponse, secretKey: string): SendOutcome {
+  const outcome = sendOutcomeOf(response, 'transfer', secretKey)
   return outcome.sent === 'accepted' ? { sent: 'unknown', detail: 'Paystack named no recipient for a transfer' } : outcome
 }
 
@@ -130,13 +134,13 @@ const transferOf = ({ reference, amount, note }: TransactionToSend, recipient: s
   reason: cleanNote(note),
 })
 
-function holderNameOf(answer: PaystackAnswer): string | null {
-  const parsed = answer.answered && answer.status === 200 ? z.safeParse(holderShape, answer.envelope.data) : undefined
+function holderNameOf(response: PaystackResponse): string | null {
+  const parsed = response.answered && response.status === 200 ? z.safeParse(holderShape, response.envelope.data) : undefined
   return parsed?.success === true ? line(parsed.data.account_name, LONGEST_NAME) : null
 }
 
-function balanceOf(answer: PaystackAnswer): Pesewas | undefined {
-  const parsed = answer.answered && answer.status === 200 ? z.safeParse(balanceShape, answer.envelope.data) : undefined
+function balanceOf(response: PaystackResponse): Pesewas | undefined {
+  const parsed = response.answered && response.status === 200 ? z.safeParse(balanceShape, response.envelope.data) : undefined
   const balance = parsed?.success === true ? parsed.data.find(({ currency }) => currency === CURRENCY)?.balance : undefined
   return Number.isSafeInteger(balance) && typeof balance === 'number' ? pesewas(balance) : undefined
 }

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { pesewas } from '#domain/kernel/money.ts'
 import type { FetchWithDeadline } from '#server/momo/with-deadline.ts'
 import type { TransactionStatus, RefundToSend, SendOutcome } from '#server/momo/momo-gateway.ts'
-import { parseMoment, sendOutcomeOf } from '#server/momo/paystack-answers.ts'
-import { describePaystackAnswer, type CallPaystack } from '#server/momo/paystack-call.ts'
+import { parseMoment, sendOutcomeOf } from '#server/momo/paystack-responses.ts'
+import { describePaystackResponse, type CallPaystack } from '#server/momo/paystack-call.ts'
 import { cleanNote } from '#server/momo/provider-values.ts'
 import { provenRefusal, refused } from '#server/momo/proven-refusal.ts'
 
@@ -45,8 +45,8 @@ export async function createPaystackRefund(
   if (before.detail !== undefined)
     // An earlier sending may exist.
     return before.keysRefused ? refused('not_configured', before.detail) : { sent: 'unknown', detail: before.detail }
-  const answer = await call(fetchInTime, { method: 'POST', path: '/refund', json: refundOf(transaction) })
-  const outcome = sendOutcomeOf(answer, 'transfer', secretKey)
+  const response = await call(fetchInTime, { method: 'POST', path: '/refund', json: refundOf(transaction) })
+  const outcome = sendOutcomeOf(response, 'transfer', secretKey)
   // Paystack means the payment, not a wallet.
   const corrected = outcome.sent === 'refused' && outcome.reason === 'no_wallet' ? { ...outcome, reason: 'not_accepted' as const } : outcome
   return provenRefusal(corrected, () => checkPaystackRefund(client, fetchInTime, transaction))
@@ -106,12 +106,12 @@ async function findRefund(
   const days = { from: dayAround(createdAt, -1), to: dayAround(createdAt, 2) }
   for (let page = 1; page <= MOST_PAGES; page += 1) {
     const query = new URLSearchParams({ ...days, perPage: String(PER_PAGE), page: String(page) })
-    const answer = await call(fetchInTime, { method: 'GET', path: `/refund?${query.toString()}` })
-    const keysRefused = answer.status === 401 || answer.status === 403
-    if (!answer.answered) return { detail: answer.detail, keysRefused }
-    const parsed = answer.status === 200 && answer.envelope.status ? z.safeParse(refundsShape, answer.envelope.data) : undefined
+    const response = await call(fetchInTime, { method: 'GET', path: `/refund?${query.toString()}` })
+    const keysRefused = response.status === 401 || response.status === 403
+    if (!response.answered) return { detail: response.detail, keysRefused }
+    const parsed = response.status === 200 && response.envelope.status ? z.safeParse(refundsShape, response.envelope.data) : undefined
     if (parsed?.success !== true)
-      return { detail: describePaystackAnswer(answer.status, answer.envelope.message ?? '', secretKey), keysRefused }
+      return { detail: describePaystackResponse(response.status, response.envelope.message ?? '', secretKey), keysRefused }
     const found = parsed.data.find(({ merchant_note: note }) => note?.includes(noteWith(reference)) === true)
     if (found !== undefined || parsed.data.length < PER_PAGE) return { found }
   }

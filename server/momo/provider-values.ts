@@ -18,20 +18,20 @@ export const cleanNote = (note: string): string =>
 export const internationalNumber = (phone: string): string => `233${phone.slice(1)}`
 
 /** Undefined for fractions of a pesewa; never rounds. */
-export const parseProviderAmount = (answer: string | number): Pesewas | undefined => parseCedis(String(answer).replace(/(\.\d\d)0+$/, '$1'))
+export const parseProviderAmount = (value: string | number): Pesewas | undefined => parseCedis(String(value).replace(/(\.\d\d)0+$/, '$1'))
 
 /** Only plain words, so that no secret or phone number is stored. */
-export const redactProviderText = (answer: string, secrets: readonly string[]): string =>
+export const redactProviderText = (value: string, secrets: readonly string[]): string =>
   secrets
-    .reduce((text, secret) => text.replaceAll(secret, ' '), answer.slice(0, 1000))
+    .reduce((text, secret) => text.replaceAll(secret, ' '), value.slice(0, 1000))
     .split(/\s+/)
     .filter((word) => /^[A-Za-z][A-Za-z'-]{0,19}[.,:;!?]?$/.test(word))
     .slice(0, 30)
     .join(' ')
 
 /** Null if empty. */
-export const line = (answer: string, longest: number): string | null =>
-  answer
+export const line = (value: string, longest: number): string | null =>
+  value
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim()
     .slice(0, longest)

@@ -3,7 +3,7 @@ import { pesewas } from '#domain/kernel/money.ts'
 import { parsePhone } from '#domain/kernel/phone.ts'
 import type { MomoReason } from '#domain/momo/momo-reason.ts'
 import type { TransactionStatus, SendOutcome } from '#server/momo/momo-gateway.ts'
-import { describePaystackAnswer, type PaystackAnswer } from '#server/momo/paystack-call.ts'
+import { describePaystackResponse, type PaystackResponse } from '#server/momo/paystack-call.ts'
 import { line, redactProviderText } from '#server/momo/provider-values.ts'
 import { refused } from '#server/momo/proven-refusal.ts'
 
@@ -34,10 +34,10 @@ const FAILED: Readonly<Record<Direction, readonly string[]>> = {
 const LONGEST_DISPLAY = 300
 const DEFAULT_DISPLAY = 'Dial *110# on your phone to make a voucher code, then enter the code here.'
 
-export function sendOutcomeOf(answer: PaystackAnswer, direction: Direction, secretKey: string): SendOutcome {
-  if (!answer.answered) return byStatus(answer.status, answer.detail) ?? { sent: 'unknown', detail: answer.detail }
-  const { status, envelope } = answer
-  const detail = describePaystackAnswer(status, envelope.message ?? '', secretKey)
+export function sendOutcomeOf(response: PaystackResponse, direction: Direction, secretKey: string): SendOutcome {
+  if (!response.answered) return byStatus(response.status, response.detail) ?? { sent: 'unknown', detail: response.detail }
+  const { status, envelope } = response
+  const detail = describePaystackResponse(status, envelope.message ?? '', secretKey)
   const transaction = z.safeParse(transactionShape, envelope.data)
   if (transaction.success && FAILED[direction].includes(transaction.data.status))
     return refused(...whyFailed(transaction.data, direction, secretKey))
@@ -64,10 +64,10 @@ function byStatus(status: number | undefined, detail: string): SendOutcome | und
 const isKnownAlready = ({ code, message = '' }: { readonly code?: string | undefined; readonly message?: string | undefined }): boolean =>
   code === 'duplicate_reference' || (/reference/i.test(message) && /duplicate|already exist/i.test(message))
 
-export function statusOf(answer: PaystackAnswer, direction: Direction, reference: string, secretKey: string): TransactionStatus {
-  if (!answer.answered) return { status: 'no_answer', detail: answer.detail }
-  const { status, envelope } = answer
-  const detail = describePaystackAnswer(status, envelope.message ?? '', secretKey)
+export function statusOf(response: PaystackResponse, direction: Direction, reference: string, secretKey: string): TransactionStatus {
+  if (!response.answered) return { status: 'no_answer', detail: response.detail }
+  const { status, envelope } = response
+  const detail = describePaystackResponse(status, envelope.message ?? '', secretKey)
   const isUnknownThere = /not found/i.test(envelope.message ?? '') || envelope.code?.endsWith('_not_found') === true
   if ((status === 404 || status === 400) && !envelope.status && isUnknownThere) return { status: 'not_found' }
   const transaction = z.safeParse(transactionShape, envelope.data)
@@ -144,8 +144,8 @@ const CODES: Readonly<Record<string, Readonly<Record<Direction, MomoReason>>>> =
   unsupported_currency: { payment: 'not_configured', transfer: 'not_configured' },
 }
 
-function reasonOfPaystack(answer: { readonly code?: string | undefined; readonly words: string }, direction: Direction): MomoReason {
-  const words = answer.words.toLowerCase()
-  const known = CODES[answer.code ?? ''] ?? LINES.find(([line]) => line.test(words))?.[1]
+function reasonOfPaystack(response: { readonly code?: string | undefined; readonly words: string }, direction: Direction): MomoReason {
+  const words = response.words.toLowerCase()
+  const known = CODES[response.code ?? ''] ?? LINES.find(([line]) => line.test(words))?.[1]
   return known?.[direction] ?? 'unknown'
 }
