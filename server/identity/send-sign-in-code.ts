@@ -23,7 +23,7 @@ export async function sendSignInCode(tx: Tx, attempt: SignInAttempt): Promise<Si
   await withdrawCodes(tx, user.id, ['phone'], now)
   await insertCode(tx, deps.config, { userId: user.id, phone: user.phone, digits, kind: 'phone', issuedBy: null, expiresAt, now })
   const { sms } = messageFor({ kind: 'sign_in_code', code: digits }, dayOf(now))
-  invariant(sms !== null, 'a sign-in code is told by SMS')
+  invariant(sms !== null, 'a sign-in code is sent by SMS')
   await queueMessage(tx, { userId: user.id, phone: user.phone, text: sms, kind: SIGN_IN_CODE, at: now })
   return {
     ...ASK_FOR_CODE,

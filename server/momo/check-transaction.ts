@@ -3,7 +3,7 @@ import { dayOf } from '#domain/kernel/calendar.ts'
 import { MIN_POLL_INTERVAL, mismatchOf, isOlderThan, NOT_RECEIVED_AFTER, RESEND_FOR, STALE_AFTER } from '#domain/momo/momo-transaction.ts'
 import { storedRole } from '#server/access/stored-access.ts'
 import type { RequestContext } from '#server/audit/audit-event.ts'
-import { noteException } from '#server/momo/exceptions-store.ts'
+import { storeException } from '#server/momo/exceptions-store.ts'
 import type { PaymentProviders, TransactionEnd } from '#server/momo/payment-providers.ts'
 import type { TransactionStatus } from '#server/momo/momo-gateway.ts'
 import { momoOutcomes } from '#server/momo/momo-metrics.ts'
@@ -85,7 +85,7 @@ async function applyStatus(deps: Deps, providers: PaymentProviders, momo: MomoTr
       log.warn(logged, 'A provider sent a success without a transaction ID: our reference is stored instead')
     const mismatch = mismatchOf(momo, status)
     if (mismatch === undefined) return settle(deps, providers, momo, status)
-    if (await noteException(deps.db, momo, mismatch, status, now))
+    if (await storeException(deps.db, momo, mismatch, status, now))
       log.error(
         { ...logged, alarm: 'momo_not_believed', why: mismatch },
         'A provider reports another amount, currency or wallet than ours: nothing is booked',
@@ -101,7 +101,7 @@ async function applyStatus(deps: Deps, providers: PaymentProviders, momo: MomoTr
 async function stopPollingStale({ db, log }: Deps, momo: MomoTransaction, now: Date): Promise<void> {
   const isNew = await transaction(db, async (tx) => {
     await stopPolling(tx, momo.reference)
-    return noteException(tx, momo, 'stale', {}, now)
+    return storeException(tx, momo, 'stale', {}, now)
   })
   if (isNew) log.error({ reference: momo.reference, alarm: 'momo_stale' }, 'A provider returned no final status of a transaction for a day')
 }

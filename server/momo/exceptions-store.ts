@@ -21,7 +21,7 @@ interface ReportedException {
 }
 
 /** Once per transaction and kind. Returns whether it is new. */
-export async function noteException(
+export async function storeException(
   db: Db | Tx,
   transaction: MomoTransaction,
   kind: ReportedKind,
@@ -43,7 +43,7 @@ export async function resolveBySettling(tx: Tx, reference: string, now: Date): P
 }
 
 /** Later provider statuses then change nothing. */
-export async function isBookedByPeople(tx: Tx, reference: string): Promise<boolean> {
+export async function isBookedByStaff(tx: Tx, reference: string): Promise<boolean> {
   const { rows } = await sql`select 1 from momo_exceptions where reference = ${reference} and entry_id is not null limit 1`.execute(tx)
   return rows.length > 0
 }

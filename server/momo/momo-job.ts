@@ -12,21 +12,21 @@ export const MOMO_CHECK = 'momo-check'
 const AT_ONCE = 5
 const ROUND_MILLISECONDS = 1_000
 const LONGEST_ROUND = 45_000
-const LONGEST_NAP = 60_000
-const SHORTEST_NAP = 1_000
+const LONGEST_WAIT = 60_000
+const SHORTEST_WAIT = 1_000
 
 /** Also woken after each reservation and when the next transaction is due. */
 export function momoJob(providers: PaymentProviders): RepeatedJob {
-  let nap: NodeJS.Timeout | undefined
+  let timer: NodeJS.Timeout | undefined
   return {
     name: MOMO_CHECK,
     everyMinutes: 1,
     run: async (deps) => {
       const transactions = await advanceDue(deps, providers)
-      clearTimeout(nap)
+      clearTimeout(timer)
       const next = await nextDueAt(deps.db, deps.clock.now())
-      const wait = next === undefined ? LONGEST_NAP : Math.max(SHORTEST_NAP, next.getTime() - deps.clock.now().getTime())
-      if (wait < LONGEST_NAP) nap = setTimeout(() => announceWakes(deps.db, new Set([MOMO_CHECK])), wait).unref()
+      const wait = next === undefined ? LONGEST_WAIT : Math.max(SHORTEST_WAIT, next.getTime() - deps.clock.now().getTime())
+      if (wait < LONGEST_WAIT) timer = setTimeout(() => announceWakes(deps.db, new Set([MOMO_CHECK])), wait).unref()
       return transactions === 0 ? undefined : { transactions }
     },
   }

@@ -32,8 +32,8 @@ export function sendOutcomeOf(response: MtnResponse, direction: Direction): Send
   const code = codeIn(response.json)
   if (response.step === 'token')
     return [400, 401, 403].includes(status) || code === 'NOT_ALLOWED_TARGET_ENVIRONMENT'
-      ? refused('not_configured', `${describeResponse(status, code)} when asked for a token`)
-      : { sent: 'unknown', detail: `${describeResponse(status, code)} when asked for a token` }
+      ? refused('not_configured', `${describeResponse(status, code)} to the token request`)
+      : { sent: 'unknown', detail: `${describeResponse(status, code)} to the token request` }
   if (status === 202 || status === 409 || code === 'RESOURCE_ALREADY_EXIST') return { sent: 'accepted' }
   if (status >= 400 && provesNotTaken(code, direction)) return refused(reasonOfCode(code, direction), describeResponse(status, code))
   if (status === 400) return refused('not_accepted', describeResponse(status, code))
@@ -62,7 +62,7 @@ function successOf(transaction: ReportedTransaction, direction: Direction, refer
   const amount = transaction.amount == null ? undefined : parseProviderAmount(transaction.amount)
   const { currency, financialTransactionId: id } = transaction
   if (amount === undefined || currency == null)
-    return { status: 'no_answer', detail: 'MTN told of a success without a readable amount or currency' }
+    return { status: 'no_answer', detail: 'MTN sent a success without a readable amount or currency' }
   const transactionId = id == null || id === '' ? reference : String(id)
   return { status: 'successful', transactionId, amount, currency, phone: reportedWallet(transaction, direction), at: null }
 }

@@ -100,7 +100,7 @@ function withoutRecipient(response: PaystackResponse, secretKey: string): SendOu
 /** A wrong code leaves the charge pending, even where Paystack calls it failed. */
 async function afterVoucher(outcome: SendOutcome, statusNow: () => Promise<TransactionStatus>): Promise<SendOutcome> {
   if (outcome.sent === 'accepted' && outcome.voucher !== undefined)
-    return { sent: 'refused', reason: 'wrong_voucher', again: true, detail: 'Paystack asks for another code' }
+    return { sent: 'refused', reason: 'wrong_voucher', again: true, detail: 'Paystack wants another code' }
   if (outcome.sent !== 'refused' || outcome.again) return outcome
   const { status } = await statusNow()
   if (status === 'pending') return { ...outcome, reason: 'wrong_voucher', again: true }

@@ -80,7 +80,7 @@ export async function checkPaystackRefund(
 
 function successOf({ id, amount, currency, refunded_at: at }: PaystackRefund, reference: string): TransactionStatus {
   if (!Number.isSafeInteger(amount) || amount < 0 || !currency)
-    return { status: 'no_answer', detail: 'Paystack told of a refund without a readable amount or currency' }
+    return { status: 'no_answer', detail: 'Paystack sent a refund without a readable amount or currency' }
   return {
     status: 'successful',
     transactionId: String(id || reference),

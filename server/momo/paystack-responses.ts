@@ -85,7 +85,7 @@ function successOf(transaction: PaystackTransaction, direction: Direction, refer
   const { amount, currency } = transaction
   const id = direction === 'transfer' ? transaction.transfer_code || transaction.id : transaction.id
   if (!Number.isSafeInteger(amount) || typeof amount !== 'number' || amount < 0 || !currency)
-    return { status: 'no_answer', detail: 'Paystack told of a success without a readable amount or currency' }
+    return { status: 'no_answer', detail: 'Paystack sent a success without a readable amount or currency' }
   const recipient = typeof transaction.recipient === 'object' ? transaction.recipient : null
   const number = direction === 'transfer' ? recipient?.details?.account_number : transaction.authorization?.mobile_money_number
   return {

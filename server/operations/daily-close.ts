@@ -33,7 +33,7 @@ async function bringUpToDate(deps: Deps): Promise<Counts> {
     sql<{ invariant: string; subject: string }>`select invariant, subject from check_invariants()`,
   )
   ledgerViolations.inc(violations.length)
-  if (violations.length > 0) deps.log.error({ violations: violations.slice(0, 20) }, 'The books are not right')
+  if (violations.length > 0) deps.log.error({ violations: violations.slice(0, 20) }, 'The ledger violates an invariant')
   return { standings: summaries, violations: violations.length }
 }
 

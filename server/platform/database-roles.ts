@@ -23,7 +23,7 @@ export async function grantToApplication(owner: Db, role: string): Promise<void>
     await sql`grant select, insert, update, delete on all tables in schema public to ${sql.id(role)}`.execute(tx)
     await sql`grant usage on all sequences in schema public to ${sql.id(role)}`.execute(tx)
     await sql`grant execute on all functions in schema public to ${sql.id(role)}`.execute(tx)
-    for (const table of await growingTables(tx)) await sql`revoke update, delete on ${sql.table(table)} from ${sql.id(role)}`.execute(tx)
+    for (const table of await appendOnlyTables(tx)) await sql`revoke update, delete on ${sql.table(table)} from ${sql.id(role)}`.execute(tx)
     for (const table of OWNERS_OWN) await sql`revoke insert, update, delete on ${sql.table(table)} from ${sql.id(role)}`.execute(tx)
   })
 }
@@ -38,7 +38,7 @@ export async function grantToReaders(owner: Db, role: string): Promise<void> {
 }
 
 /** Append-only tables, by their trigger. tgtype bit 4: update; bit 3: delete. */
-async function growingTables(tx: Tx): Promise<string[]> {
+async function appendOnlyTables(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
     where p.proname = 'refuse_change' and (t.tgtype & 16) > 0 and (t.tgtype & 8) > 0 and c.relnamespace = 'public'::regnamespace

@@ -45,27 +45,27 @@ export function createLog(config: Pick<Config, 'logLevel'>, destination?: Destin
  */
 const standardOutput: DestinationStream = {
   write: (line) => {
-    if (waiting === '') setTimeout(writeOut, TOGETHER_MILLISECONDS)
-    waiting += line
+    if (pending === '') setTimeout(writePending, BATCH_MILLISECONDS)
+    pending += line
   },
 }
-const TOGETHER_MILLISECONDS = 5
-let waiting = ''
-process.on('exit', writeOut)
+const BATCH_MILLISECONDS = 5
+let pending = ''
+process.on('exit', writePending)
 
-function writeOut(): void {
-  let rest: Uint8Array = Buffer.from(waiting)
-  waiting = ''
-  for (let tries = 0; tries < PATIENCE.tries && rest.length > 0; tries += 1) {
+function writePending(): void {
+  let rest: Uint8Array = Buffer.from(pending)
+  pending = ''
+  for (let tries = 0; tries < RETRIES.tries && rest.length > 0; tries += 1) {
     try {
       rest = rest.subarray(writeSync(1, rest))
     } catch (error) {
       if (!isFullForNow(error)) return
-      Atomics.wait(PATIENCE.nothing, 0, 0, PATIENCE.milliseconds)
+      Atomics.wait(RETRIES.nothing, 0, 0, RETRIES.milliseconds)
     }
   }
 }
-const PATIENCE = { tries: 20, milliseconds: 5, nothing: new Int32Array(new SharedArrayBuffer(4)) }
+const RETRIES = { tries: 20, milliseconds: 5, nothing: new Int32Array(new SharedArrayBuffer(4)) }
 const isFullForNow = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EAGAIN'
 
 /** Links one user's log lines without identifying the user. */

@@ -4,7 +4,7 @@ import { limitLongBodies, USUAL_BODY } from '#server/platform/http/body-limit.ts
 
 const DEEPEST = 32
 /** Only photos and files make a body long, and those are strings. */
-const MOST_BESIDE_TEXTS = USUAL_BODY
+const MOST_OUTSIDE_STRINGS = USUAL_BODY
 
 /** Some calls send an empty body of any type. */
 export function acceptJson(app: FastifyInstance): void {
@@ -24,27 +24,27 @@ export function acceptJson(app: FastifyInstance): void {
 
 export function parseJson(body: string): unknown {
   if (body.trim() === '') return undefined
-  if (hasMuchBesideTexts(body)) throw new Refused(refusal('invalid_request'))
+  if (hasMuchOutsideStrings(body)) throw new Refused(refusal('invalid_request'))
   const value = asJson(body)
-  refusePoison(value)
+  rejectPrototypePollution(value)
   return value
 }
 
 /** Parsing millions of small arrays or objects blocks the process for seconds. */
-function hasMuchBesideTexts(body: string): boolean {
-  if (body.length <= MOST_BESIDE_TEXTS) return false
-  let beside = 0
-  for (let from = 0; from < body.length && beside <= MOST_BESIDE_TEXTS;) {
+function hasMuchOutsideStrings(body: string): boolean {
+  if (body.length <= MOST_OUTSIDE_STRINGS) return false
+  let outside = 0
+  for (let from = 0; from < body.length && outside <= MOST_OUTSIDE_STRINGS;) {
     const opens = body.indexOf('"', from)
     const until = opens < 0 ? body.length : opens
-    beside += until - from
-    from = opens < 0 ? until : endOfText(body, opens)
+    outside += until - from
+    from = opens < 0 ? until : endOfString(body, opens)
   }
-  return beside > MOST_BESIDE_TEXTS
+  return outside > MOST_OUTSIDE_STRINGS
 }
 
 /** A closing quotation mark has an even number of backslashes before it. */
-function endOfText(body: string, opens: number): number {
+function endOfString(body: string, opens: number): number {
   for (let ends = body.indexOf('"', opens + 1); ends >= 0; ends = body.indexOf('"', ends + 1)) {
     let backslashes = 0
     while (body[ends - 1 - backslashes] === '\\') backslashes += 1
@@ -62,7 +62,7 @@ function asJson(body: string): unknown {
 }
 
 /** Before anything could merge them into an object. */
-function refusePoison(root: unknown): void {
+function rejectPrototypePollution(root: unknown): void {
   const open: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }]
   for (let next = open.pop(); next; next = open.pop()) {
     const { value, depth } = next

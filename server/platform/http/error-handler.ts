@@ -6,7 +6,7 @@ import { isDatabaseUnavailable, isDuplicate, isUnstorable } from '#server/platfo
 import { InvalidRequest } from '#server/platform/http/decode.ts'
 import { REFUSAL_STATUS } from '#server/platform/http/refusal-status.ts'
 
-interface Answer {
+interface ErrorResponse {
   readonly status: number
   readonly body: Readonly<Record<string, unknown>> & { readonly message: string }
   readonly retryAfterSeconds?: number | undefined
@@ -20,15 +20,15 @@ export class TooBusy extends Error {
 /** Without internals. */
 export function errorHandler(log: Logger): (error: unknown, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
   return async (error, request, reply) => {
-    const answer = responseTo(error)
-    if (answer.fault) log[answer.fault]({ err: error, requestId: request.id, route: request.routeOptions.url }, 'A call failed')
-    if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', String(answer.retryAfterSeconds))
-    if (answer.status === 413) await readOn(request)
-    return reply.code(answer.status).type('application/json; charset=utf-8').send(JSON.stringify(answer.body))
+    const response = responseTo(error)
+    if (response.fault) log[response.fault]({ err: error, requestId: request.id, route: request.routeOptions.url }, 'A call failed')
+    if (response.retryAfterSeconds !== undefined) reply.header('retry-after', String(response.retryAfterSeconds))
+    if (response.status === 413) await drainBody(request)
+    return reply.code(response.status).type('application/json; charset=utf-8').send(JSON.stringify(response.body))
   }
 }
 
-export function responseTo(error: unknown): Answer {
+export function responseTo(error: unknown): ErrorResponse {
   if (error instanceof Refused) return ofRefusal(error.refusal)
   if (error instanceof InvalidRequest) return { status: 400, body: { message: error.message, errors: error.errors } }
   if (error instanceof TooBusy)
@@ -41,12 +41,12 @@ export function responseTo(error: unknown): Answer {
   return ofFramework(error) ?? { status: 500, body: { message: 'Something went wrong' }, fault: 'error' }
 }
 
-function ofRefusal({ code, message, errors, more, retryAfterSeconds }: Refusal): Answer {
+function ofRefusal({ code, message, errors, more, retryAfterSeconds }: Refusal): ErrorResponse {
   return { status: REFUSAL_STATUS[code], body: { message, ...(errors && { errors }), ...more }, retryAfterSeconds }
 }
 
 /** Their texts name internals. */
-function ofFramework(error: unknown): Answer | undefined {
+function ofFramework(error: unknown): ErrorResponse | undefined {
   if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number') return undefined
   switch (error.statusCode) {
     case 404:
@@ -61,7 +61,7 @@ function ofFramework(error: unknown): Answer | undefined {
 }
 
 /** A browser that is still sending would see a broken connection instead of our sentence. */
-async function readOn({ raw }: FastifyRequest): Promise<void> {
+async function drainBody({ raw }: FastifyRequest): Promise<void> {
   if (raw.readableEnded || raw.destroyed) return
   await new Promise<void>((done) => {
     let left = 32 * 1024 * 1024

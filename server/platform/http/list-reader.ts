@@ -16,20 +16,20 @@ export interface ListPage<Rows> {
   readonly rows: Rows
   readonly next?: string | undefined
 }
-type Reader = (asked: ListRequest) => Promise<ListPage<unknown>>
+type Reader = (request: ListRequest) => Promise<ListPage<unknown>>
 
 const readers = new WeakMap<FastifyInstance, Map<string, Reader>>()
 
 /** A file export reads the same rows with the same masks. */
 export function registerListReader(api: Api, endpoint: Endpoint, reader: Reader): void {
-  const kept = readers.get(api.app) ?? new Map<string, Reader>()
-  readers.set(api.app, kept.set(endpoint.name, reader))
+  const known = readers.get(api.app) ?? new Map<string, Reader>()
+  readers.set(api.app, known.set(endpoint.name, reader))
 }
 
 /** Authorise the caller for the list first. @throws InvalidRequest */
-export async function readList<E extends Endpoint>(api: Api, endpoint: E, asked: ListRequest): Promise<ListPage<Inside<E['response']>>> {
+export async function readList<E extends Endpoint>(api: Api, endpoint: E, request: ListRequest): Promise<ListPage<Inside<E['response']>>> {
   const reader = readers.get(api.app)?.get(endpoint.name)
   if (reader === undefined) throw new Error(`${endpoint.name} is no list that is mounted`)
   // mountList registered it for this endpoint.
-  return reader(asked) as Promise<ListPage<Inside<E['response']>>>
+  return reader(request) as Promise<ListPage<Inside<E['response']>>>
 }

@@ -7,7 +7,7 @@ import { TooBusy } from '#server/platform/http/error-handler.ts'
 /** A short rush, or a disk that stalls for a second. */
 const LONGEST_QUEUE = 400
 /** Then calls arrive faster than they are answered, and a long queue delays all. */
-const STANDING = { milliseconds: 2_000, longest: 50 } as const
+const LONG_QUEUE = { milliseconds: 2_000, longest: 50 } as const
 const CHECK_MILLISECONDS = 50
 
 /** Capturing a stack costs more than the rest of a 503. */
@@ -40,6 +40,6 @@ function checkOfQueue(pool: Pick<pg.Pool, 'waitingCount'>): () => Promise<boolea
     const { waitingCount } = pool
     const now = performance.now()
     if (waitingCount === 0) lastEmpty = now
-    return waitingCount < (now - lastEmpty >= STANDING.milliseconds ? STANDING.longest : LONGEST_QUEUE)
+    return waitingCount < (now - lastEmpty >= LONG_QUEUE.milliseconds ? LONG_QUEUE.longest : LONGEST_QUEUE)
   }
 }

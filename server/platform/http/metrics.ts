@@ -6,14 +6,14 @@ import { actorOf } from '#server/platform/http/authorise.ts'
 import { anonymous } from '#server/platform/log.ts'
 import { productRegister } from '#server/platform/product-metrics.ts'
 
-interface Answer {
+interface CountedResponse {
   readonly method: string
   /** A path identifies a loan or a person. */
   readonly route: string
   readonly status: number
   readonly seconds: number
 }
-type CountResponse = (answer: Answer) => void
+type CountResponse = (answer: CountedResponse) => void
 
 export function measure(app: FastifyInstance, pool: pg.Pool | undefined): CountResponse {
   const register = new Registry()
@@ -55,7 +55,7 @@ function watchPool(pool: pg.Pool, registers: Registry[]): void {
 /** A path may contain a receipt or a reference. */
 export function logResponses(app: FastifyInstance, log: Logger, count: CountResponse): void {
   // No member is private, and redaction costs more than the line.
-  const answered = log.child({}, { redact: [] })
+  const logger = log.child({}, { redact: [] })
   app.addHook('onResponse', (request, reply, done) => {
     const { method } = request
     const route = request.routeOptions.url ?? 'other'
@@ -70,8 +70,8 @@ export function logResponses(app: FastifyInstance, log: Logger, count: CountResp
       milliseconds: Math.round(milliseconds),
       user: actor && anonymous(actor.userId),
     }
-    if (route.startsWith('/api/') || status >= 400) answered.info(line, 'answered')
-    else answered.debug(line, 'answered')
+    if (route.startsWith('/api/') || status >= 400) logger.info(line, 'answered')
+    else logger.debug(line, 'answered')
     done()
   })
 }

@@ -4,9 +4,9 @@ import { fastify, type onSendHookHandler } from 'fastify'
 const A_YEAR = 31_536_000
 
 /** Always the same, so helmet writes them once, in a server that does not listen. */
-export async function securityHeaders(asked: Asked): Promise<Readonly<Record<string, string>>> {
+export async function securityHeaders(options: HeaderOptions): Promise<Readonly<Record<string, string>>> {
   const probe = fastify()
-  await probe.register(helmet, helmetOptions(asked))
+  await probe.register(helmet, helmetOptions(options))
   probe.get('/', (_request, reply) => reply.send())
   const { headers } = await probe.inject('/')
   await probe.close()
@@ -23,13 +23,13 @@ export function addSecurityHeaders(headers: Readonly<Record<string, string>>): o
   }
 }
 
-interface Asked {
+interface HeaderOptions {
   readonly secure: boolean
   readonly styleHashes: readonly string[]
 }
 
 /** `styleHashes`: inline style sheets of built pages. Over http no HSTS. */
-function helmetOptions({ secure, styleHashes }: Asked): FastifyHelmetOptions {
+function helmetOptions({ secure, styleHashes }: HeaderOptions): FastifyHelmetOptions {
   return {
     contentSecurityPolicy: {
       useDefaults: false,
