@@ -2,12 +2,12 @@ import { refusalToDecideOn } from '#domain/access/approval-limit.ts'
 import type { Permission } from '#domain/access/permissions.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
-import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 import { refusalToBorrow } from '#domain/loans/application.ts'
 import { otherExposure, refinancedBy, type CustomerLoans } from '#domain/loans/customer-loans.ts'
 import { loanCan, type LoanStatus } from '#domain/loans/loan.ts'
 import { refusalToSettle } from '#domain/loans/refinance.ts'
 import { SMALLEST_LOAN } from '#domain/loans/quote.ts'
+import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 
 export interface Reviewer {
   readonly userId: string
@@ -57,3 +57,11 @@ export const REJECTION_REASONS = {
   not_now: 'We cannot lend to you at this time. You may apply again.',
 } as const
 export type RejectionReason = keyof typeof REJECTION_REASONS
+
+/** The user who approved the loan may not confirm acceptance of its terms as well (rule A12). */
+export const refusalToEnterAcceptance = (approvedBy: string | null, userId: string): Refusal | undefined =>
+  approvedBy === userId ? refusal('approved_it_yourself') : undefined
+
+/** The same rule at approval. */
+export const refusalToApproveOwnEntry = (enteredTheSheet: boolean): Refusal | undefined =>
+  enteredTheSheet ? refusal('entered_the_sheet_yourself') : undefined

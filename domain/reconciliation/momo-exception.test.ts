@@ -43,14 +43,14 @@ const EVERY: readonly ExceptionFacts[] = MOMO_EXCEPTION_KINDS.flatMap((kind) =>
 
 /** The words by which a next step names an action. */
 const NAMES = [
-  ['confirm', /^Confirm the payment/],
+  ['confirm', /^Confirm the matching pending payment/],
   ['settle', /settle the order|Settle the order/],
   ['fail', /[Ee]nd (?:the|this) order as failed/],
   ['reverse', /reverse the payment/],
   ['book_moved', /book what moved/],
   ['from_kept', /take it from the credit balance|from the credit balance; anything/],
   ['over_short', /booked as over or short/],
-  ['keep', /add (?:it|the second payment) to the credit balance/i],
+  ['keep', /add (?:it|the second payment) to the (?:customer’s )?credit balance/i],
   ['close', /close (?:it|this)|Close it/],
 ] as const satisfies readonly (readonly [(typeof MOMO_EXCEPTION_ACTIONS)[number], RegExp])[]
 

@@ -34,23 +34,29 @@ interface KindLabel {
   readonly meaning: string
 }
 export const MOMO_EXCEPTION_LABELS = {
-  wrong_amount: { name: 'Wrong amount', meaning: 'The provider tells of another amount than was ordered. Nothing of it was believed.' },
+  wrong_amount: {
+    name: 'Wrong amount',
+    meaning: 'The provider reports another amount than we ordered. We booked nothing from this report.',
+  },
   wrong_currency: {
     name: 'Wrong currency',
-    meaning: 'The provider tells of another currency than was ordered. Nothing of it was believed.',
+    meaning: 'The provider reports another currency than we ordered. We booked nothing from this report.',
   },
-  wrong_wallet: { name: 'Wrong wallet', meaning: 'The money moved with another wallet than was asked. Nothing of it was believed.' },
-  late_success: { name: 'Late success', meaning: 'The provider first said that it failed, and then that it succeeded.' },
-  failed_after_success: { name: 'Failed after success', meaning: 'The provider first said that it succeeded, and then that it failed.' },
+  wrong_wallet: {
+    name: 'Wrong wallet',
+    meaning: 'The provider reports another wallet than we ordered. We booked nothing from this report.',
+  },
+  late_success: { name: 'Late success', meaning: 'The provider first reported a failure, then a success.' },
+  failed_after_success: { name: 'Failed after success', meaning: 'The provider first reported a success, then a failure.' },
   transaction_taken: {
     name: 'Transaction taken',
-    meaning: 'The transaction that the provider names stands in our books under other money.',
+    meaning: 'Another payment already has this transaction ID.',
   },
-  stale: { name: 'Stale', meaning: 'The provider could not say for a day how it ended.' },
-  missing_at_provider: { name: 'Missing at the provider', meaning: 'Our books have it, and the statement of its day does not.' },
-  missing_with_us: { name: 'Missing with us', meaning: 'The statement has it, and our order had ended as failed.' },
-  duplicate: { name: 'Duplicate', meaning: 'The provider moved money a second time for the same order.' },
-  unknown: { name: 'Unknown', meaning: 'The statement has money that fits nothing of ours.' },
+  stale: { name: 'Stale', meaning: 'The provider has not reported a result for a day.' },
+  missing_at_provider: { name: 'Missing at the provider', meaning: 'It is in our ledger, but not on the statement of its day.' },
+  missing_with_us: { name: 'Missing with us', meaning: 'It is on the statement, but our order failed.' },
+  duplicate: { name: 'Duplicate', meaning: 'The provider moved money twice for the same order.' },
+  unknown: { name: 'Unknown', meaning: 'The statement has money that matches none of our records.' },
 } as const satisfies Record<MomoExceptionKind, KindLabel>
 
 export interface ExceptionFacts {

@@ -34,10 +34,10 @@ test('gapOfReceipt explains every gap with user and reason', () => {
   const unbound = { amount: null }
   expect(gapOfReceipt(used('completed'), MONDAY)).toBeUndefined()
   expect(gapOfReceipt(receipt(), MONDAY)).toBe('Not entered yet.')
-  expect(gapOfReceipt(receipt(unbound), MONDAY)).toBe('Made without a loan, and not used yet.')
+  expect(gapOfReceipt(receipt(unbound), MONDAY)).toBe('Made without a loan, not used yet.')
   expect(gapOfReceipt(receipt(), VOID)).toBe('Never entered: expired on Thu 2 Apr 2026.')
-  expect(gapOfReceipt(receipt(unbound), VOID)).toBe('Made without a loan, and never used: expired on Thu 2 Apr 2026.')
-  expect(gapOfReceipt(used('pending', unbound), MONDAY)).toBe('Entered, and waits for the office to confirm the money.')
+  expect(gapOfReceipt(receipt(unbound), VOID)).toBe('Made without a loan, never used: expired on Thu 2 Apr 2026.')
+  expect(gapOfReceipt(used('pending', unbound), MONDAY)).toBe('Entered, waiting for the office to confirm it.')
   expect(gapOfReceipt(used('failed', unbound), MONDAY)).toBe('Its payment was marked as failed by Efua: It was for another loan')
   expect(gapOfReceipt(used('reversed'), MONDAY)).toBe('Its payment was reversed by Efua: It was for another loan')
   expect(gapOfReceipt(cancelled(MONDAY), MONDAY)).toBe('Cancelled by Selorm: Wrong amount')

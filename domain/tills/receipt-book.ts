@@ -29,10 +29,10 @@ export function gapOfReceipt(receipt: BookedReceipt, today: LocalDate): string |
   const { amount, payment, cancelled, voidFrom } = receipt
   const state = stateOfReceipt(receipt, today)
   if (state === 'redeemed') return undefined
-  if (state === 'waiting') return 'Entered, and waits for the office to confirm the money.'
-  if (state === 'open') return amount === null ? 'Made without a loan, and not used yet.' : 'Not entered yet.'
+  if (state === 'waiting') return 'Entered, waiting for the office to confirm it.'
+  if (state === 'open') return amount === null ? 'Made without a loan, not used yet.' : 'Not entered yet.'
   if (state === 'expired')
-    return `${amount === null ? 'Made without a loan, and never used' : 'Never entered'}: expired on ${formatDay(voidFrom)}.`
+    return `${amount === null ? 'Made without a loan, never used' : 'Never entered'}: expired on ${formatDay(voidFrom)}.`
   if (state === 'cancelled') return `Cancelled${by(cancelled?.by)}${why(cancelled?.reason)}`
   return `Its payment was ${payment?.status === 'reversed' ? 'reversed' : 'marked as failed'}${by(payment?.decidedBy)}${why(payment?.reason)}`
 }

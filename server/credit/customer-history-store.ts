@@ -47,7 +47,7 @@ interface PaymentFacts {
 const FACTS = sql`
   select l.id, l.requested_amount as requested, l.refinanced_from_loan_id as from, ${ms('l.applied_at')} as applied,
     (select coalesce(json_agg(json_build_object('kind', e.kind, 'at', ${ms('e.at')}, 'details', e.details) order by e.id), '[]')
-      from loan_events e where e.loan_id = l.id) as happenings,
+      from loan_events e where e.loan_id = l.id) as events,
     (select coalesce(json_agg(json_build_object('week', i.week, 'amount', i.amount, 'interest', i.interest, 'due', i.due_date) order by i.week), '[]')
       from instalments i where i.loan_id = l.id) as instalments,
     (select coalesce(json_agg(json_build_object('week', d.week, 'old', d.old_date, 'new', d.new_date, 'at', ${ms('d.at')}) order by d.id), '[]')

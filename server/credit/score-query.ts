@@ -1,6 +1,6 @@
 import { addDays, dayOf, formatDay, startOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
-import { customerLoansAsOf } from '#domain/loans/customer-history-loans.ts'
+import { customerLoansAsOf } from '#domain/loans/customer-loans-as-of.ts'
 import { customerSummaryOf } from '#domain/loans/customer-summary.ts'
 import { readHistory } from '#server/credit/customer-history-store.ts'
 import { storedScoreAt } from '#server/credit/score-history-query.ts'

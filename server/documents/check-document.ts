@@ -1,14 +1,12 @@
 import { Refused, refusal } from '#domain/kernel/refusal.ts'
-import type { DocumentFacts } from '#domain/documents/document-page.ts'
-import { reasonsOutdated } from '#domain/documents/document-validity.ts'
-import type { RequestContext } from '#server/audit/audit-event.ts'
-import { recordAuditEvent } from '#server/audit/audit-event.ts'
+import { type DocumentFacts, canonicalJson } from '#domain/documents/document-page.ts'
+import { reasonsOutdated } from '#domain/documents/document-rules.ts'
+import { type RequestContext, recordAuditEvent } from '#server/audit/audit-event.ts'
 import { buildDocument, officeOf } from '#server/documents/build-document.ts'
 import { findDocument, sealOf, type StoredDocument } from '#server/documents/documents-store.ts'
 import { lockCustomerById } from '#server/loans/customer-loans-store.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Config } from '#server/platform/config.ts'
-import { canonicalJson } from '#domain/documents/document-page.ts'
 
 /**
  * Finds the document of a code and asks the books of today whether it still holds.

@@ -1,7 +1,7 @@
 import { refusalOfBlacklisted } from '#domain/access/blacklist.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
-import { refusalWithoutCard } from '#domain/loans/ghana-card-gate.ts'
+import { refusalWithoutCard } from '#domain/access/ghana-card.ts'
 import type { RequestContext } from '#server/audit/audit-event.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { isOn } from '#server/settings/settings-store.ts'

@@ -108,7 +108,7 @@ test('two people who ask for a job at once: it runs once, and the other is told 
   await comeBack(product, 'md')
   const answers = await Promise.all([1, 2].map(() => product.as('md').post('/api/admin/operations/jobs/daily-close/run')))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-  expect(answers.find(({ status }) => status === 409)?.body).toEqual({ message: 'This job is running already. Look again in a moment.' })
+  expect(answers.find(({ status }) => status === 409)?.body).toEqual({ message: 'This job is already running. Check again in a moment.' })
 })
 
 test('whoever ran a job stands in the audit trail with what came of it', async () => {

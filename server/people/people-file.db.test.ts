@@ -63,7 +63,7 @@ describe('the blacklist', () => {
     expect((await product.as('manager').post(`/api/admin/users/${own}/blacklist`, body)).status).toBe(403)
     expect(await product.as('manager').post(path, { ...body, until: '2026-03-01' })).toMatchObject({
       status: 422,
-      body: { errors: { until: 'Choose today or a later day, or none.' } },
+      body: { errors: { until: 'Choose today or a later day, or leave it empty.' } },
     })
     expect((await product.as('manager').post(`${path}/lift`, body)).status).toBe(409)
     await put(ama)
@@ -126,7 +126,7 @@ describe('a Ghana Card', () => {
 
   test('is asked for by the gate itself above that amount, until it is verified', async () => {
     const asked = () => transaction(product.db, (tx) => assertCardVerified(tx, ama, money('1000.01')))
-    await expect(asked()).rejects.toThrow('Above GH₵1,000 the Ghana Card of the customer must be recorded and verified first.')
+    await expect(asked()).rejects.toThrow('Above GH₵1,000 the customer needs a verified Ghana Card.')
     await product.as('manager').call(verifyGhanaCard, { params: { userId: ama } })
     await expect(asked()).resolves.toBeUndefined()
   })

@@ -85,7 +85,7 @@ describe('kept money that came by mobile money', () => {
 
   test('is not refunded again, handed out or put on a loan while it is on its way', async () => {
     const reference = await sent('85')
-    expect(await refund('1')).toMatchObject({ status: 409, body: { message: expect.stringContaining('on its way back') } })
+    expect(await refund('1')).toMatchObject({ status: 409, body: { message: expect.stringContaining('in progress') } })
     const cash = (amount: string) => refund(amount, { method: 'cash' })
     expect(await cash('5.01')).toMatchObject({ status: 422, body: { message: 'Only GH₵5.00 of the credit balance is available.' } })
     const loan = await borrow(office.product, 'Kofi', '100')
@@ -95,7 +95,10 @@ describe('kept money that came by mobile money', () => {
     await office.check(reference)
     expect(await bookedFor(reference)).toEqual([])
     const { last, free } = await plan()
-    expect({ last, free }).toMatchObject({ free: '90.00', last: { state: 'failed', why: expect.stringContaining('may not receive') } })
+    expect({ last, free }).toMatchObject({
+      free: '90.00',
+      last: { state: 'failed', why: expect.stringContaining('exceed its balance limit') },
+    })
     expect((await office.product.as('desk').post(`/api/admin/users/${kofi}/unallocated/apply`, onLoan)).status).toBe(200)
     await expectBooksToBeRight(office.product.db)
   })
@@ -110,7 +113,7 @@ describe('what the provider would not give back', () => {
       db,
     )
     expect(await plan()).toMatchObject({ changed: 'wallet' })
-    expect(await refund('5')).toMatchObject({ status: 409, body: { message: expect.stringContaining('Confirm it first') } })
+    expect(await refund('5')).toMatchObject({ status: 409, body: { message: expect.stringContaining('a code to confirm it') } })
     await sql`update wallet_changes set confirmed_at = changed_at, confirmed_by = ${kofi}`.execute(db)
     const reference = await sent('5')
     expect(office.momo.book.get(reference)).toMatchObject({ kind: 'transfer', order: { phone: before['phone'] } })
@@ -132,7 +135,7 @@ describe('what the provider would not give back', () => {
 
   test('too little on our account says so, and nothing is ordered', async () => {
     office.momo.setBalance(money('4'))
-    expect(await refund('5')).toMatchObject({ status: 409, body: { message: expect.stringContaining('balance of our account') } })
+    expect(await refund('5')).toMatchObject({ status: 409, body: { message: expect.stringContaining('balance of our provider account') } })
     office.momo.setBalance(undefined)
     expect(await onItsWay()).toEqual([])
   })
@@ -182,7 +185,7 @@ describe('who gives it back', () => {
     await office.check(first)
     expect(await asks('manager', '3')).toMatchObject({ refund: 'waits' })
     expect(await plan()).toMatchObject({ waiting: { amount: '3.00' } })
-    await expect(asks('manager', '3')).rejects.toThrow('You asked for this refund yourself')
+    await expect(asks('manager', '3')).rejects.toThrow('You requested this refund')
     expect(await onItsWay()).toEqual([])
     expect(await asks('md', '3')).toMatchObject({ refund: 'under_way' })
     expect(await plan()).toMatchObject({ waiting: null })

@@ -15,9 +15,8 @@ import {
   voucherScreen,
   waitingScreen,
 } from '#domain/ussd/ussd-screens.ts'
-import { asUssdText } from '#domain/ussd/ussd-text.ts'
+import { asUssdText, USSD_TEXTS as say } from '#domain/ussd/ussd-texts.ts'
 import type { UssdTarget, UssdScreen } from '#domain/ussd/ussd-step.ts'
-import { USSD_TEXTS as say } from '#domain/ussd/ussd-texts.ts'
 import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
 import { openRequestOfLoan } from '#server/momo/requests-store.ts'
 import { toMomoStatus } from '#server/payments/momo-request-view.ts'

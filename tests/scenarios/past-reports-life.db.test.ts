@@ -2,8 +2,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Inside } from '#contract/endpoint.ts'
 import { readPortfolio } from '#contract/portfolio.ts'
-import { addDays, dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
+import { loanAccount } from '#domain/documents/loan-account.ts'
+import { addDays, dayOf, startOf, type LocalDate } from '#domain/kernel/calendar.ts'
+import { customerLoansAsOf } from '#domain/loans/customer-loans-as-of.ts'
+import { loanSummaryOf, outstandingInterest, outstandingPrincipal, type CustomerLoan } from '#domain/loans/customer-loans.ts'
 import { positionOn } from '#domain/reports/loan-position.ts'
+import { readHistory } from '#server/credit/customer-history-store.ts'
+import { accountEntries } from '#server/documents/document-facts-query.ts'
 import { bookedFactsOf } from '#server/reports/position-facts-query.ts'
 import { computePortfolio } from '#server/reports/portfolio-query.ts'
 import { positionsOn } from '#server/reports/positions-query.ts'
@@ -227,3 +232,46 @@ test('on each day the query over all loans says what the rule says of each loan,
 }, 60_000)
 
 const byId = (a: readonly unknown[], b: readonly unknown[]) => Number(a[0]) - Number(b[0])
+
+const stateOf = (loan: CustomerLoan) => {
+  if (loan.disbursedOn === null) return 'not_paid_out'
+  return loan.settledByRefinance > 0 ? 'refinanced' : loan.status
+}
+/** What customerLoansAsOf() and positionOn() both state: the balance and arrears of an active loan, the counts of a closed one. */
+const figuresOf = (loan: CustomerLoan, day: LocalDate) => {
+  const { arrears } = loanSummaryOf(loan, day)
+  return loan.status === 'active'
+    ? { principal: outstandingPrincipal(loan), interest: outstandingInterest(loan), arrears }
+    : { onTime: loan.closedOnTime, late: loan.closedLate }
+}
+
+test('customerLoansAsOf() and loanAccount() agree with positionOn() for each loan at the end of each day', async () => {
+  const loans = await product.db.selectFrom('loans').select(['id', 'user_id']).orderBy('id').execute()
+  const compared = new Set<string>()
+  for (const { id, user_id: userId } of loans) {
+    const history = await readHistory(product.db, userId)
+    const facts = await bookedFactsOf(product.db, id)
+    const entries = await product.db.transaction().execute((tx) => accountEntries(tx, id))
+    for (const day of remembered.keys()) {
+      const endOfDay = new Date(startOf(addDays(day, 1)).getTime() - 1)
+      const loan = customerLoansAsOf(history, endOfDay, day).loans.find((one) => one.id === id)
+      if (loan === undefined) continue
+      const { state, paid, principal, interest, arrears } = positionOn(facts, day)
+      const label = `loan ${id} on ${day}`
+      expect([stateOf(loan), loan.amountPaid], label).toEqual([state, paid])
+      if (state === 'active') expect(figuresOf(loan, day), label).toEqual({ principal, interest, arrears })
+      if (state === 'completed' || state === 'refinanced')
+        expect(figuresOf(loan, day), label).toEqual({ onTime: arrears.onTime, late: arrears.late })
+      const owed = {
+        not_paid_out: 0,
+        refinanced: paid,
+        active: loan.totalRepayment,
+        completed: loan.totalRepayment,
+        written_off: loan.totalRepayment,
+      }
+      expect(loanAccount(entries, FIRST, day).closing, label).toBe(owed[state] - paid)
+      compared.add(state)
+    }
+  }
+  expect([...compared].toSorted()).toEqual(['active', 'completed', 'not_paid_out', 'refinanced', 'written_off'])
+}, 120_000)

@@ -101,7 +101,7 @@ function ContactDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => voi
   })
   const promises = loan.status === 'active' || loan.status === 'written_off'
   const missing =
-    (note.trim() === '' && on === '' && 'Write a note, or the promise that was made.') ||
+    (note.trim() === '' && on === '' && 'Enter a note or a promise.') ||
     ((on === '') !== (amount === undefined) && 'Give both the day and the amount of the promise.') ||
     undefined
   const busy = log.busy || log.unanswered

@@ -33,7 +33,7 @@ describe('a receipt number', () => {
 describe('cancelling a receipt', () => {
   test('its maker may on the same day, later only somebody else who may approve', () => {
     expect(reasonNotToCancel(receipt, selorm, '2026-11-23')).toBeUndefined()
-    expect(reasonNotToCancel(receipt, selorm, '2026-11-24')).toContain('somebody else')
+    expect(reasonNotToCancel(receipt, selorm, '2026-11-24')).toContain('Another user')
     expect(reasonNotToCancel(receipt, efua, '2026-11-24')).toBeUndefined()
   })
   test('who may not is told which permission it takes', () => {
@@ -42,7 +42,7 @@ describe('cancelling a receipt', () => {
     expect(reasonNotToCancel({ ...other, amount: cedis(6000) }, efua, '2026-11-23')).toContain('Approve above GH₵5,000')
   })
   test('nobody cancels one that was used, an expired one still', () => {
-    expect(reasonNotToCancel({ ...receipt, status: 'used' }, efua, '2026-11-24')).toContain('not used')
+    expect(reasonNotToCancel({ ...receipt, status: 'used' }, efua, '2026-11-24')).toContain('unused')
     expect(reasonNotToCancel({ ...receipt, status: 'expired' }, efua, '2027-01-24')).toBeUndefined()
   })
   test('nobody cancels a receipt of their own loan', () =>

@@ -16,7 +16,7 @@ const approved = { userId: 'ama', status: 'approved' as const, awaitsAcceptance:
 describe('paying out', () => {
   test('an approved loan with accepted terms can be paid out', () => expect(reasonNotToPayOut(approved, desk)).toBeUndefined())
   test('terms of a lower amount have to be accepted first', () =>
-    expect(reasonNotToPayOut({ ...approved, awaitsAcceptance: true }, desk)).toBe('The customer has not accepted the approved terms yet.'))
+    expect(reasonNotToPayOut({ ...approved, awaitsAcceptance: true }, desk)).toBe('The customer must accept the approved terms first.'))
   test('nobody pays out their own loan, and it needs the permission of the desk', () => {
     expect(reasonNotToPayOut({ ...approved, userId: 'selorm' }, desk)).toContain('your own account')
     expect(reasonNotToPayOut(approved, { id: 'x', effectivePermissions: [] })).toContain('pay out in cash')
@@ -51,7 +51,7 @@ describe('paying out by mobile money', () => {
   })
   test('is released by somebody else than who asked', () => {
     expect(reasonNotToRelease(small, { askedBy: 'efua' }, manager)).toBeUndefined()
-    expect(reasonNotToRelease(small, { askedBy: 'yaw' }, manager)).toContain('yourself')
+    expect(reasonNotToRelease(small, { askedBy: 'yaw' }, manager)).toContain('Another user')
   })
 
   const plan: PayoutPlan = {

@@ -27,7 +27,7 @@ describe('what may be done for a person', () => {
     const chief = { id: 'kofi', role: 'md' as const, isStaff: true, effectivePermissions: [...DEFAULT_PERMISSIONS.md] }
     const helper = { id: 'efua', effectivePermissions: [...DEFAULT_PERMISSIONS.manager, 'manage_users' as const] }
     expect(reasonNotToHelp(chief, helper)).toBeUndefined()
-    expect(reasonNotToOpen(chief, helper)).toBe('You can only give permissions that you hold yourself.')
+    expect(reasonNotToOpen(chief, helper)).toBe('You can only grant permissions that you have.')
     expect(reasonNotToOpen(chief, md)).toBeUndefined()
   })
   test('only who manages users closes an account, and nobody their own', () => {
@@ -37,7 +37,7 @@ describe('what may be done for a person', () => {
   })
   test('nobody changes their own role, and nobody the administrator', () => {
     expect(reasonNotToChangeRole({ ...ama, id: 'adjoa' }, md)).toBe('You cannot change your own role or permissions.')
-    expect(reasonNotToChangeRole(administrator, md)).toBe('This role cannot be given or changed here.')
+    expect(reasonNotToChangeRole(administrator, md)).toBe('This role cannot be assigned or changed.')
     expect(reasonNotToChangeRole(ama, md)).toBeUndefined()
   })
   test('roles and extra permissions are changed by who may assign roles, whatever else they may', () => {

@@ -11,7 +11,7 @@ describe('why a control is off', () => {
     expect(reasonWithout(desk, 'reject_loans')).toBe('This needs the permission “Reject applications”. Ask the Managing Director.')
   })
   test('nobody acts on their own record, and a record without an owner is nobody’s own', () => {
-    expect(reasonOwnRecord(desk, 'desk')).toBe('You cannot do this on your own account. Ask a colleague.')
+    expect(reasonOwnRecord(desk, 'desk')).toBe('You cannot do this on your own account. Ask another user.')
     expect(reasonOwnRecord(desk, 'ama')).toBeUndefined()
     expect(reasonOwnRecord(desk, null)).toBeUndefined()
   })
