@@ -63,9 +63,7 @@ describe('reasonsOutdated', () => {
     expect(reasonsOutdated(payoff, refusal('nothing_to_pay_off'), '2026-03-10')).toEqual([
       'It would not be issued today: Nothing is left to pay on this loan.',
     ])
-    expect(reasonsOutdated(agreement, { ...agreement, dueDates: ['2026-03-16'] }, '2026-03-10')).toEqual([
-      'Payment dates changed later.',
-    ])
+    expect(reasonsOutdated(agreement, { ...agreement, dueDates: ['2026-03-16'] }, '2026-03-10')).toEqual(['Payment dates changed later.'])
     expect(reasonsOutdated(agreement, { ...agreement, disbursedOn: null, dueDates: [] }, '2026-03-10')).toEqual([
       'The payout was returned, so its dates are not valid.',
     ])

@@ -1,5 +1,5 @@
 import { refusalToDecideOn } from '#domain/access/approval-limit.ts'
-import type { Permission } from '#domain/access/permissions.ts'
+import type { StaffUser } from '#domain/access/account-rules.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { refusalToBorrow } from '#domain/loans/application.ts'
@@ -9,10 +9,6 @@ import { refusalToSettle } from '#domain/loans/refinance.ts'
 import { SMALLEST_LOAN } from '#domain/loans/quote.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 
-export interface Reviewer {
-  readonly userId: string
-  readonly permissions: readonly Permission[]
-}
 export interface ReviewedLoan {
   readonly id: number
   readonly userId: string
@@ -25,7 +21,7 @@ export interface ReviewedLoan {
 export function refusalToApprove(
   loan: ReviewedLoan,
   approvedAmount: Pesewas,
-  reviewer: Reviewer,
+  reviewer: StaffUser,
   customerLoans: CustomerLoans,
   today: LocalDate,
 ): Refusal | undefined {
@@ -42,7 +38,7 @@ export function refusalToApprove(
   return (old && refusalToSettle(old, approvedAmount, today)) ?? refusalToBorrow(approvedAmount, customerLoans, today, except)
 }
 
-export function refusalToReject(loan: ReviewedLoan, reviewer: Reviewer): Refusal | undefined {
+export function refusalToReject(loan: ReviewedLoan, reviewer: StaffUser): Refusal | undefined {
   if (loan.userId === reviewer.userId) return refusal('own_record')
   return loanCan('reject', loan.status) ? undefined : refusal('already_decided')
 }

@@ -1,5 +1,5 @@
+import { refusalToDecideOnLoan } from '#domain/access/approval-limit.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
-import { refusalToPayByMomo } from '#domain/loans/payout.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-loans-store.ts'
 import { markCalledOff, waitingPayoutOf } from '#server/payouts/payouts-store.ts'
@@ -7,12 +7,12 @@ import type { Tx } from '#server/platform/db.ts'
 
 /**
  * Takes back a payout that waits for its second person: nothing was ordered yet. Whoever may pay it out may call it off.
- * @throws Refused not_found, by refusalToPayByMomo, or no_payout_waits.
+ * @throws Refused not_found, by refusalToDecideOnLoan, or no_payout_waits.
  */
 export async function cancelPayout(tx: Tx, context: RequestContext, input: { loanId: number; reason: string }): Promise<void> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
   const { row, loan } = loanOf(locked, input.loanId)
-  throwIfRefused(refusalToPayByMomo({ userId: row.user_id, principal: loan.principal }, context.actor))
+  throwIfRefused(refusalToDecideOnLoan({ userId: row.user_id, principal: loan.principal }, context.actor))
   if (!(await endWaitingPayout(tx, context, loan.id, input.reason))) throw new Refused(refusal('no_payout_waits'))
 }
 

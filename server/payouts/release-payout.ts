@@ -1,6 +1,7 @@
+import { refusalToDecideOnLoan } from '#domain/access/approval-limit.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
-import { refusalToPayByMomo, refusalToRelease } from '#domain/loans/payout.ts'
+import { refusalToRelease } from '#domain/loans/payout.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-loans-store.ts'
 import { reserveTransfer, assertTransferable, type TransferInput } from '#server/payouts/reserve-transfer.ts'
@@ -10,12 +11,12 @@ import type { Random } from '#server/platform/random.ts'
 
 /**
  * The second person releases a payout that a colleague asked for: all is asked again, and the transfer is ordered. Answers the reference of the order.
- * @throws Refused by refusalToPayByMomo, refusalToRelease or assertTransferable.
+ * @throws Refused by refusalToDecideOnLoan, refusalToRelease or assertTransferable.
  */
 export async function releasePayout(tx: Tx, random: Random, context: RequestContext, input: TransferInput): Promise<string> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
   const { row, loan } = loanOf(locked, input.loanId)
-  throwIfRefused(refusalToPayByMomo({ userId: row.user_id, principal: loan.principal }, context.actor))
+  throwIfRefused(refusalToDecideOnLoan({ userId: row.user_id, principal: loan.principal }, context.actor))
   const waiting = await waitingPayoutOf(tx, input.loanId)
   throwIfRefused(refusalToRelease(waiting, context.actor.userId))
   invariant(waiting !== undefined, 'only a payout that waits is released')

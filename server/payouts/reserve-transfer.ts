@@ -1,8 +1,9 @@
+import { refusalToDecideOnLoan } from '#domain/access/approval-limit.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
 import type { CustomerLoan } from '#domain/loans/customer-loans.ts'
 import { refusalToDisburse } from '#domain/loans/disbursement.ts'
-import { changeSinceApproval, refusalToPayByMomo, refusalToTransferTo, transferOf, type Transfer } from '#domain/loans/payout.ts'
+import { changeSinceApproval, refusalToTransferTo, transferOf, type Transfer } from '#domain/loans/payout.ts'
 import type { RequestContext } from '#server/audit/audit-event.ts'
 import { loanOf, type LockedCustomer } from '#server/loans/customer-loans-store.ts'
 import type { LoanRow } from '#server/loans/loan-rows.ts'
@@ -33,7 +34,7 @@ export interface ReadyTransfer {
 
 /**
  * Everything that is asked before a transfer, by whoever asks for it and again by whoever releases it.
- * @throws Refused not_found, by refusalToPayByMomo, refusalToDisburse, assertNoTransferInFlight, assertCardVerified, network_not_configured,
+ * @throws Refused not_found, by refusalToDecideOnLoan, refusalToDisburse, assertNoTransferInFlight, assertCardVerified, network_not_configured,
  * wallet_change_unconfirmed, by refusalToTransferTo, or our_account_too_low.
  */
 export async function assertTransferable(
@@ -43,7 +44,7 @@ export async function assertTransferable(
   input: TransferInput,
 ): Promise<ReadyTransfer> {
   const { row, loan } = loanOf(locked, input.loanId)
-  throwIfRefused(refusalToPayByMomo({ userId: row.user_id, principal: loan.principal }, context.actor))
+  throwIfRefused(refusalToDecideOnLoan({ userId: row.user_id, principal: loan.principal }, context.actor))
   const state = { ...loan, userId: row.user_id, termsHash: row.terms_hash, acceptedTermsHash: row.accepted_terms_hash }
   throwIfRefused(refusalToDisburse(state, context.actor.userId, locked.books, context.today))
   await assertNoTransferInFlight(tx, loan.id)

@@ -1,5 +1,5 @@
+import { refusalToDecideOnLoan } from '#domain/access/approval-limit.ts'
 import { refusal, Refused, throwIfRefused } from '#domain/kernel/refusal.ts'
-import { refusalToDecidePostponement } from '#domain/postponement/postponement-rules.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-loans-store.ts'
 import { addLoanEvent } from '#server/loans/loan-events-store.ts'
@@ -10,12 +10,12 @@ import type { Tx } from '#server/platform/db.ts'
 
 /**
  * Answers a request for one more week with no. The customer reads the reason, and may ask again.
- * @throws Refused not_found, by refusalToDecidePostponement, or postponement_not_asked where none waits.
+ * @throws Refused not_found, by refusalToDecideOnLoan, or postponement_not_asked where none waits.
  */
 export async function declinePostponement(tx: Tx, context: RequestContext, input: { loanId: number; reason: string }): Promise<void> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
   const { row, loan } = loanOf(locked, input.loanId)
-  throwIfRefused(refusalToDecidePostponement({ userId: row.user_id, principal: loan.principal }, context.actor))
+  throwIfRefused(refusalToDecideOnLoan({ userId: row.user_id, principal: loan.principal }, context.actor))
   const { asked } = await postponementFacts(tx, loan, context.today)
   if (!asked) throw new Refused(refusal('postponement_not_asked'))
   await decidePostponementRequest(tx, asked.id, { status: 'declined', at: context.now, by: context.actor.userId, reason: input.reason })

@@ -1,5 +1,6 @@
+import { refusalToDecideOnLoan } from '#domain/access/approval-limit.ts'
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
-import { refusalToDecidePostponement, refusalToPostpone } from '#domain/postponement/postponement-rules.ts'
+import { refusalToPostpone } from '#domain/postponement/postponement-rules.ts'
 import { recordAuditEvent, type RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerOfLoan, loanOf } from '#server/loans/customer-loans-store.ts'
 import { datedWeeksOf, moveDueDates } from '#server/postponement/due-dates-store.ts'
@@ -13,12 +14,12 @@ import type { Tx } from '#server/platform/db.ts'
 
 /**
  * Gives a loan one week more, at the customer's request in the app or on their word: every week due today or later, paid or not, moves by 7 days.
- * @throws Refused not_found, by refusalToDecidePostponement or by refusalToPostpone.
+ * @throws Refused not_found, by refusalToDecideOnLoan or by refusalToPostpone.
  */
 export async function postponeLoan(tx: Tx, context: RequestContext, input: { loanId: number; reason: string }): Promise<void> {
   const locked = await lockCustomerOfLoan(tx, input.loanId, context.today)
   const { row, loan } = loanOf(locked, input.loanId)
-  throwIfRefused(refusalToDecidePostponement({ userId: row.user_id, principal: loan.principal }, context.actor))
+  throwIfRefused(refusalToDecideOnLoan({ userId: row.user_id, principal: loan.principal }, context.actor))
   const { isOffered, loan: postponable, moves, asked } = await postponementFacts(tx, loan, context.today)
   throwIfRefused(refusalToPostpone(postponable, isOffered))
   const decision = { at: context.now, by: context.actor.userId, reason: input.reason }

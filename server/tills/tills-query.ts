@@ -1,7 +1,8 @@
+import type { StaffUser } from '#domain/access/account-rules.ts'
 import { sql } from 'kysely'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
-import { mayApproveTills, type TillStaff, type TillStatus } from '#domain/tills/till.ts'
+import { mayApproveTills, type TillStatus } from '#domain/tills/till.ts'
 import { openBusinessDay } from '#server/ledger/own-till-store.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
 import { cursorId, pageById, type Page } from '#server/platform/http/paging.ts'
@@ -10,12 +11,12 @@ import { safeBalance } from '#server/tills/till-balance-query.ts'
 import { TILL_VIEW, toTillView, withMovements, type TillDetails, type TillView, type TillViewRow } from '#server/tills/till-view.ts'
 
 /** Without approval permission a person sees their own tills only; somebody else's look as if they were not there. */
-const seenBy = (staff: TillStaff) => (mayApproveTills(staff) ? sql`true` : sql`t.staff_id = ${staff.userId}`)
+const seenBy = (staff: StaffUser) => (mayApproveTills(staff) ? sql`true` : sql`t.staff_id = ${staff.userId}`)
 
 /** Tills, newest first. */
 export async function listTillRows(
   db: Db,
-  staff: TillStaff,
+  staff: StaffUser,
   asked: { day: LocalDate | undefined; status: TillStatus | undefined; page: Page; today: LocalDate },
 ): Promise<{ rows: TillView[]; next: string | undefined }> {
   const { day, status, page, today } = asked
@@ -36,14 +37,14 @@ function statusIs(status: TillStatus | undefined) {
 }
 
 /** One till with its movements. @throws Refused not_found for one that this person may not see. */
-export async function oneTill(db: Db | Tx, staff: TillStaff, id: number, today: LocalDate): Promise<TillDetails> {
+export async function oneTill(db: Db | Tx, staff: StaffUser, id: number, today: LocalDate): Promise<TillDetails> {
   const { rows } = await sql<TillViewRow>`${TILL_VIEW} where t.id = ${id} and ${seenBy(staff)}`.execute(db)
   if (!rows[0]) throw new Refused(refusal('not_found'))
   return withMovements(db, rows[0], await openBusinessDay(db, today))
 }
 
 /** What the till tab opens with: the setting, one's own till, and what waits for a signature. */
-export async function ownTill(db: Db, staff: TillStaff, today: LocalDate) {
+export async function ownTill(db: Db, staff: StaffUser, today: LocalDate) {
   const openDay = await openBusinessDay(db, today)
   const { rows } = await sql<TillViewRow>`
     ${TILL_VIEW} where t.staff_id = ${staff.userId} and (t.closed_at is null or t.business_day = ${openDay}::date)

@@ -1,5 +1,5 @@
+import { refusalToDecideOnLoan } from '#domain/access/approval-limit.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
-import { refusalToDecidePostponement } from '#domain/postponement/postponement-rules.ts'
 import { reasonWithout, type StaffMember } from '#web/staff-kit/staff-reasons.ts'
 
 interface Postponable {
@@ -10,7 +10,7 @@ interface Postponable {
 
 /** Why this person cannot answer for this loan; the missing permission is named. */
 function reasonNotToDecide(loan: Postponable, staff: StaffMember): string | undefined {
-  const refused = refusalToDecidePostponement(
+  const refused = refusalToDecideOnLoan(
     { userId: loan.userId, principal: loan.amount },
     { userId: staff.id, permissions: staff.effectivePermissions },
   )
