@@ -101,7 +101,7 @@ function historyOf(facts: AnyLoan, id: number, today: LocalDate): LoanHistory {
     payments: [...byWeek, ...others, ...pending],
     receipts: facts.receipts.map((one): ReceiptRecord => {
       const made = addDays(today, -one.ago)
-      return { amount: one.amount, madeAt: at(made), voidFrom: addDays(made, 30), closedAt: null }
+      return { amount: one.amount, madeAt: at(made), expiresOn: addDays(made, 30), closedAt: null }
     }),
   }
 }
@@ -156,7 +156,7 @@ function unconfirmedOf({ history, today }: Scenario, loan: CustomerLoan): Unconf
   const known = history.loans.find((one) => one.id === loan.id)
   const receipts = (known?.receipts ?? []).map((made): Unconfirmed => ({
     loan,
-    valueDate: addDays(made.voidFrom, -30),
+    valueDate: addDays(made.expiresOn, -30),
     amount: made.amount,
     entered: (one, paid) => ({
       ...one,

@@ -1,6 +1,6 @@
-import { addDays, dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
+import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { add, NOTHING, subtract, type Pesewas } from '#domain/kernel/money.ts'
-import { COVER_DAYS, instalmentStatusesOf, type DatedMoney, type InstalmentStatus } from '#domain/loans/arrears.ts'
+import { claimCovers, instalmentStatusesOf, receiptCovers, type DatedMoney, type InstalmentStatus } from '#domain/loans/arrears.ts'
 import type { CustomerLoan, CustomerLoans } from '#domain/loans/customer-loans.ts'
 import type { LoanEvent, LoanHistory, CustomerHistory } from '#domain/loans/customer-history.ts'
 import { isCurrent, type LoanStatus } from '#domain/loans/loan.ts'
@@ -110,8 +110,8 @@ function moneyBy(loan: LoanHistory, moment: Date): DatedMoney[] {
 /** Pending payments of the last 14 days and valid bound receipts that were open. */
 function coverBy(loan: LoanHistory, moment: Date, today: LocalDate): Pesewas {
   const isOpen = (from: Date, until: Date | null) => from <= moment && !(until && until <= moment)
-  const pending = loan.payments.filter((one) => isOpen(one.enteredAt, one.decidedAt) && one.enteredOn > addDays(today, -COVER_DAYS))
-  const receipts = loan.receipts.filter((one) => isOpen(one.madeAt, one.closedAt) && one.voidFrom > today)
+  const pending = loan.payments.filter((one) => isOpen(one.enteredAt, one.decidedAt) && claimCovers(one.enteredOn, today))
+  const receipts = loan.receipts.filter((one) => isOpen(one.madeAt, one.closedAt) && receiptCovers(one.expiresOn, today))
   return add(...pending.map((one) => one.asserted), ...receipts.map((one) => one.amount))
 }
 

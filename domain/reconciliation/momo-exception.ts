@@ -65,21 +65,21 @@ export interface ExceptionFacts {
   readonly direction: 'collection' | 'disbursement' | 'refund' | 'other'
   readonly incoming: boolean
   /** Status of its transaction, if any. */
-  readonly order: 'open' | 'SUCCESSFUL' | 'FAILED' | null
+  readonly transaction: 'open' | 'SUCCESSFUL' | 'FAILED' | null
   /** Amount, currency and transaction ID are known, so that it can be booked. */
   readonly reportedMovement: boolean
   /** It is about a completed payment. */
   readonly payment: boolean
   /** The payment belongs to no loan and its money is unallocated. */
-  readonly kept: boolean
+  readonly unallocated: boolean
   /** The loan waits for its payout. */
   readonly loanWaits: boolean
 }
 
 /** While its transaction is open, only actions that end it too: one that is no longer polled would block its loan for ever. */
 export function actionsOn(facts: ExceptionFacts): readonly MomoExceptionAction[] {
-  const { kind, direction, order, reportedMovement, payment, kept } = facts
-  const isOpen = order === 'open'
+  const { kind, direction, transaction, reportedMovement, payment, unallocated } = facts
+  const isOpen = transaction === 'open'
   const close = isOpen ? [] : (['close'] as const)
   switch (kind) {
     case 'unknown':
@@ -91,7 +91,7 @@ export function actionsOn(facts: ExceptionFacts): readonly MomoExceptionAction[]
     case 'wrong_wallet':
       if (isOpen) return reportedMovement ? ['settle', 'fail'] : ['fail']
       // Nothing was booked and no statement will list it again: unsettled, the money would belong to no customer.
-      return order === 'FAILED' && direction === 'collection' && reportedMovement ? ['settle', 'close'] : ['close']
+      return transaction === 'FAILED' && direction === 'collection' && reportedMovement ? ['settle', 'close'] : ['close']
     case 'wrong_currency':
     case 'transaction_taken':
       return isOpen ? ['fail'] : ['close']
@@ -108,7 +108,7 @@ export function actionsOn(facts: ExceptionFacts): readonly MomoExceptionAction[]
     case 'failed_after_success':
     case 'missing_at_provider':
       if (payment) return ['reverse', 'close']
-      return kept ? ['from_kept', 'close'] : ['close']
+      return unallocated ? ['from_kept', 'close'] : ['close']
   }
 }
 
@@ -118,13 +118,13 @@ function onUnknown({ direction, incoming }: ExceptionFacts): readonly MomoExcept
 }
 
 /** The movement is known: incoming money becomes unallocated, outgoing money is booked as it left. */
-function onWrongAmount({ direction, order, reportedMovement, payment, loanWaits }: ExceptionFacts): readonly MomoExceptionAction[] {
-  const end = order === 'open' ? 'fail' : 'close'
+function onWrongAmount({ direction, transaction, reportedMovement, payment, loanWaits }: ExceptionFacts): readonly MomoExceptionAction[] {
+  const end = transaction === 'open' ? 'fail' : 'close'
   if (direction === 'collection') {
-    if (order !== 'SUCCESSFUL' && reportedMovement) return ['keep', end]
+    if (transaction !== 'SUCCESSFUL' && reportedMovement) return ['keep', end]
     return payment ? ['reverse', 'close'] : [end]
   }
-  if (!reportedMovement || order === null || direction === 'other') return [end]
-  const isTooLate = direction === 'disbursement' && order === 'FAILED' && !loanWaits
+  if (!reportedMovement || transaction === null || direction === 'other') return [end]
+  const isTooLate = direction === 'disbursement' && transaction === 'FAILED' && !loanWaits
   return [isTooLate ? 'from_kept' : 'book_moved', end]
 }

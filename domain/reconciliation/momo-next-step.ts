@@ -16,35 +16,37 @@ const LOSS = 'The rest is booked as our loss.'
 const USED = `If the money was used meanwhile, take it from the credit balance. ${LOSS}`
 
 const wrongAmount: Step = (facts) => {
-  const { direction, order, reportedMovement } = facts
-  if (direction === 'collection' && order !== 'SUCCESSFUL' && reportedMovement)
+  const { direction, transaction, reportedMovement } = facts
+  if (direction === 'collection' && transaction !== 'SUCCESSFUL' && reportedMovement)
     return `${PAGE} The money is in the customer’s credit balance. ${APPLY_OR_REFUND}`
   if (actionsOn(facts).includes('reverse')) return 'If the statement is right, reverse the payment and enter the amount that arrived.'
   if (actionsOn(facts).includes('book_moved'))
-    return `${PAGE} If it shows the same, book what moved: missing money goes to the customer’s credit balance, and excess money is taken from it first.${order === 'open' ? ' End the order as failed only if no money moved.' : ''}`
+    return `${PAGE} If it shows the same, book what moved: missing money goes to the customer’s credit balance, and excess money is taken from it first.${transaction === 'open' ? ' End the order as failed only if no money moved.' : ''}`
   if (actionsOn(facts).includes('from_kept'))
     return `${PAGE} If the money left, take it from the credit balance: the loan was paid out another way. ${LOSS}`
-  return order === 'open' ? `${PAGE} End the order as failed only if no money moved.` : 'Resolve it with the provider, then close it.'
+  return transaction === 'open' ? `${PAGE} End the order as failed only if no money moved.` : 'Resolve it with the provider, then close it.'
 }
 
-const takenBack: Step = ({ kept }) =>
-  kept
+const takenBack: Step = ({ unallocated }) =>
+  unallocated
     ? `${PAGE} If some of it was applied to a loan, reverse that payment first. Then take it from the credit balance. ${LOSS}`
     : 'It has no payment. Resolve it with the provider, then close it.'
 
 const STEPS: Readonly<Record<MomoExceptionKind, Step>> = {
   wrong_amount: wrongAmount,
-  wrong_currency: ({ order }) =>
-    order === 'open'
+  wrong_currency: ({ transaction }) =>
+    transaction === 'open'
       ? `${PAGE} We cannot book another currency. Ask the provider to return the money, then end the order as failed.`
       : 'Ask the provider to return the money, then close it.',
   wrong_wallet: (facts) => {
-    const { direction, order, reportedMovement } = facts
-    if (order === 'SUCCESSFUL') return 'It is booked as ordered. Ask the customer who owns the wallet, then close it.'
-    if (order === 'open' && !reportedMovement) return poll(facts)
-    if (order === 'open' && direction !== 'collection') return 'Ask the customer if the money arrived. Settle the order only if it did.'
-    if (order === 'open') return 'Ask the customer who owns the wallet. If it paid for them, settle the order to complete the payment.'
-    if (order === 'FAILED' && direction === 'collection' && reportedMovement)
+    const { direction, transaction, reportedMovement } = facts
+    if (transaction === 'SUCCESSFUL') return 'It is booked as ordered. Ask the customer who owns the wallet, then close it.'
+    if (transaction === 'open' && !reportedMovement) return poll(facts)
+    if (transaction === 'open' && direction !== 'collection')
+      return 'Ask the customer if the money arrived. Settle the order only if it did.'
+    if (transaction === 'open')
+      return 'Ask the customer who owns the wallet. If it paid for them, settle the order to complete the payment.'
+    if (transaction === 'FAILED' && direction === 'collection' && reportedMovement)
       return `Ask the customer who owns the wallet. If it paid for them, settle the order: the money goes to the credit balance. ${APPLY_OR_REFUND}`
     return 'Resolve it with the provider, then close it.'
   },
@@ -61,15 +63,15 @@ const STEPS: Readonly<Record<MomoExceptionKind, Step>> = {
     if (direction === 'disbursement') return `${PAGE} If the money came back, open the loan and return the payout, then close this.`
     return payment ? `${PAGE} If the money was taken back, reverse the payment.` : takenBack(facts)
   },
-  transaction_taken: ({ order }) =>
-    order === 'open'
+  transaction_taken: ({ transaction }) =>
+    transaction === 'open'
       ? 'The other payment already has this money. End this order as failed to free the loan.'
       : 'The other payment already has this money. Close it.',
-  stale: (facts) => (facts.order === 'open' ? poll(facts) : 'The order now has a result. Close it.'),
-  missing_at_provider: ({ payment, kept }) => {
+  stale: (facts) => (facts.transaction === 'open' ? poll(facts) : 'The order now has a result. Close it.'),
+  missing_at_provider: ({ payment, unallocated }) => {
     const look = 'Import the statements of the days before and after.'
     if (payment) return `${look} If the money is on none, reverse the payment.`
-    return kept
+    return unallocated
       ? `${look} If it is on none, take it from the credit balance. ${LOSS}`
       : `${look} If it is on none, resolve it with the provider.`
   },

@@ -22,6 +22,8 @@ const FIRST = '2026-03-02'
 const PEOPLE = ['Ama', 'Kofi', 'Esi', 'Yaw', 'Abena', 'Kojo', 'Akua', 'Kwame', 'Adwoa']
 /** They pay on few days. */
 const SLOW = ['Kojo', 'Kwame', 'Adwoa', 'Akua']
+/** On this day each loan is paid off that has no open receipt: random payments complete none. */
+const PAY_OFF_DAY = '2026-04-16'
 type Portfolio = Inside<(typeof readPortfolio)['response']>
 
 let product: TestApp
@@ -78,6 +80,7 @@ async function liveOnesDay(person: string, day: LocalDate): Promise<void> {
     if (oneIn(2)) await borrowOrNot(person)
   }
   if (!open || (SLOW.includes(person) && !oneIn(6))) return
+  if (day === PAY_OFF_DAY && open.status === 'active') return payBound(person, open.id, open.outstanding)
   if (oneIn(5)) await payBound(person, open.id)
   if (oneIn(10)) await ask('desk', '/api/admin/generate-receipt', { loanId: open.id, amount: String(10 + dice(60)) })
   if (oneIn(8)) await payUnbound(person, open.id)
@@ -102,8 +105,7 @@ async function borrowOrNot(person: string): Promise<void> {
   if (oneIn(3)) await ask('manager', `/api/admin/loans/${id}/return-payout`, { reason: 'She did not take it' })
 }
 
-async function payBound(person: string, loanId: number): Promise<void> {
-  const amount = String(5 + dice(90))
+async function payBound(person: string, loanId: number, amount = String(5 + dice(90))): Promise<void> {
   const { receiptNumber } = await ask('desk', '/api/admin/generate-receipt', { loanId, amount })
   await ask(person, `/api/payments/${loanId}`, { amount, paymentMethod: 'cash', cashReceiptNumber: receiptNumber })
 }
