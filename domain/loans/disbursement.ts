@@ -1,8 +1,8 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
-import { owedInDefault, refinancedBy, type CustomerLoans } from '#domain/loans/customer-loans.ts'
-import { refusalToSettle } from '#domain/loans/refinance.ts'
+import { loanDebtsOf, owedInDefault, refinancedBy, type CustomerLoans } from '#domain/loans/customer-loans.ts'
+import { refinancedLoanOf, refusalToSettle } from '#domain/loans/refinance.ts'
 import { loanCan, type LoanStatus } from '#domain/loans/loan.ts'
 
 export interface DisbursableLoan {
@@ -25,10 +25,10 @@ export function refusalToDisburse(
   if (!loanCan('disburse', loan.status)) return refusal('not_disbursable')
   if (awaitsAcceptance(loan)) return refusal('acceptance_missing')
   if (!customerLoans.isActive) return refusal('customer_inactive')
-  const owed = owedInDefault(customerLoans, today)
+  const owed = owedInDefault(loanDebtsOf(customerLoans, today))
   if (owed > 0) return refusal('in_default', { amount: owed })
   const old = refinancedBy(loan, customerLoans)
-  return old && refusalToSettle(old, loan.principal, today)
+  return old && refusalToSettle(refinancedLoanOf(old, today), loan.principal)
 }
 
 /** A lower approved amount has new terms, which the customer must accept before payout. */

@@ -3,10 +3,10 @@ import type { Permission } from '#domain/access/permissions.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
-import { refusalToBorrow } from '#domain/loans/application.ts'
+import { borrowerOf, refusalToBorrow } from '#domain/loans/application.ts'
 import { otherExposure, refinancedBy, type CustomerLoans } from '#domain/loans/customer-loans.ts'
 import { loanCan, type LoanStatus } from '#domain/loans/loan.ts'
-import { refusalToSettle } from '#domain/loans/refinance.ts'
+import { refinancedLoanOf, refusalToSettle } from '#domain/loans/refinance.ts'
 import { SMALLEST_LOAN } from '#domain/loans/quote.ts'
 
 export interface Reviewer {
@@ -34,12 +34,15 @@ export function refusalToApprove(
   if (approvedAmount < SMALLEST_LOAN) return refusal('invalid_approval_amount')
   const old = refinancedBy(loan, customerLoans)
   const except = { loanId: loan.id, refinancedId: old?.id }
-  const exposure = pesewas(otherExposure(customerLoans, except) + approvedAmount)
+  const exposure = pesewas(otherExposure(customerLoans.loans, except) + approvedAmount)
   const beyondReviewer = refusalToDecideOn(exposure, reviewer.permissions)
   if (beyondReviewer) return beyondReviewer
   if (approvedAmount > loan.requestedAmount) return refusal('above_requested', { amount: loan.requestedAmount })
   if (!customerLoans.isActive) return refusal('customer_inactive')
-  return (old && refusalToSettle(old, approvedAmount, today)) ?? refusalToBorrow(approvedAmount, customerLoans, today, except)
+  return (
+    (old && refusalToSettle(refinancedLoanOf(old, today), approvedAmount)) ??
+    refusalToBorrow(approvedAmount, borrowerOf(customerLoans, today, except))
+  )
 }
 
 export function refusalToReject(loan: ReviewedLoan, reviewer: Reviewer): Refusal | undefined {

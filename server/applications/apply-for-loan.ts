@@ -1,5 +1,5 @@
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
-import { refusalToApply } from '#domain/loans/application.ts'
+import { borrowerOf, refusalToApply } from '#domain/loans/application.ts'
 import type { RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerById } from '#server/loans/customer-loans-store.ts'
 import { insertApplication, type NewApplication } from '#server/applications/insert-application.ts'
@@ -20,7 +20,7 @@ export interface ApplicationInput extends Omit<NewApplication, 'pictureId' | 're
  */
 export async function applyForLoan(tx: Tx, context: RequestContext, { picture, customerId, ...input }: ApplicationInput): Promise<number> {
   const locked = await lockCustomerById(tx, customerId, context.today)
-  throwIfRefused(refusalToApply(input, locked.books, context.today))
+  throwIfRefused(refusalToApply(input, borrowerOf(locked.books, context.today)))
   await assertNoLimitJump(tx, input.amount, locked.books)
   if (picture)
     await tx

@@ -1,6 +1,7 @@
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { throwIfRefused } from '#domain/kernel/refusal.ts'
-import { refusalToRefinance } from '#domain/loans/refinance.ts'
+import { borrowerOf } from '#domain/loans/application.ts'
+import { refinancedLoanOf, refusalToRefinance } from '#domain/loans/refinance.ts'
 import type { RequestContext } from '#server/audit/audit-event.ts'
 import { lockCustomerById, loanOf } from '#server/loans/customer-loans-store.ts'
 import { insertApplication } from '#server/applications/insert-application.ts'
@@ -24,7 +25,8 @@ export async function refinanceLoan(tx: Tx, context: RequestContext, input: Refi
   const locked = await lockCustomerById(tx, context.actor.userId, context.today)
   const { row, loan } = loanOf(locked, input.loanId)
   const application = { amount: input.newAmount, termsAccepted: input.termsAccepted }
-  throwIfRefused(refusalToRefinance(loan, application, locked.books, context.today))
+  const borrower = borrowerOf(locked.books, context.today, { refinancedId: loan.id })
+  throwIfRefused(refusalToRefinance(refinancedLoanOf(loan, context.today), application, borrower))
   await assertNoLimitJump(tx, input.newAmount, locked.books, { refinancedId: loan.id })
   return insertApplication(tx, context, locked, {
     amount: input.newAmount,

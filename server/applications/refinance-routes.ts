@@ -1,7 +1,8 @@
 import { readRefinanceQuote, refinanceLoan as refinanceLoanEndpoint } from '#contract/loan-refinance.ts'
+import { borrowerOf } from '#domain/loans/application.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { quote } from '#domain/loans/quote.ts'
-import { refinanceOf, refusalToRefinance } from '#domain/loans/refinance.ts'
+import { refinancedLoanOf, refinanceOf, refusalToRefinance } from '#domain/loans/refinance.ts'
 import { requestContextOf } from '#server/audit/audit-event.ts'
 import { loanOf, readCustomerLoans } from '#server/loans/customer-loans-store.ts'
 import { loanRow } from '#server/loans/loan-rows.ts'
@@ -17,7 +18,8 @@ export function refinanceRoutes(api: Api): void {
     const { loan } = loanOf(books, call.params.id)
     const { newAmount } = call.query
     const priced = quote(newAmount)
-    const reason = refusalToRefinance(loan, { amount: newAmount, termsAccepted: true }, books.books, today)
+    const borrower = borrowerOf(books.books, today, { refinancedId: loan.id })
+    const reason = refusalToRefinance(refinancedLoanOf(loan, today), { amount: newAmount, termsAccepted: true }, borrower)
     return {
       loanId: loan.id,
       newAmount,

@@ -56,3 +56,8 @@ export function errorText(error: unknown, otherwise: string): string {
   if (!(error instanceof ApiError)) return otherwise
   return error.serverMessage ?? (error.status === 0 ? error.message : otherwise)
 }
+
+/** The first message per field. */
+export const fieldErrors = (
+  issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[],
+): Record<string, string> => Object.fromEntries(issues.map((issue) => [String(issue.path[0] ?? ''), issue.message]).toReversed())

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { ApiError, readErrorBody } from '#web/lib/api-error.ts'
+import { ApiError, fieldErrors, readErrorBody } from '#web/lib/api-error.ts'
 import { noteAnswer, noteUnreachable } from '#web/lib/online.ts'
 
 type Schema = z.ZodMiniType
@@ -103,7 +103,7 @@ function encode(schema: Schema, value: unknown): unknown {
     status: 400,
     message: issues[0]?.message ?? 'Please check the details and try again.',
     serverMessage: issues[0]?.message,
-    errors: Object.fromEntries(issues.map((issue) => [String(issue.path[0] ?? ''), issue.message]).toReversed()),
+    errors: fieldErrors(issues),
   })
 }
 
