@@ -15,16 +15,13 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** The first two columns of the table under a heading of docs/GROWTH.md, without backticks. */
-function tableUnder(heading: string): string[][] {
+/** The list under a heading of docs/GROWTH.md: each line's text before the colon, with the names after it. */
+function listUnder(heading: string): [head: string, names: string[]][] {
   const [, section = ''] = PAGE.split(`### ${heading}\n`)
-  const lines = (section.split('\n#')[0] ?? '').split('\n').filter((line) => line.startsWith('| `'))
-  return lines.map((line) =>
-    line
-      .split('|')
-      .slice(1, 3)
-      .map((cell) => cell.replaceAll('`', '').trim()),
-  )
+  return [...(section.split('\n#')[0] ?? '').matchAll(/^- (.+?): (.+)$/gm)].map(([, head = '', rest = '']) => [
+    head.replaceAll('`', ''),
+    [...rest.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
+  ])
 }
 
 const hasCustomer = (table: string) => wayToCustomer(catalogue, table) !== undefined
@@ -35,7 +32,8 @@ test('every table of customers says whose each row is, by the way that docs/GROW
     const way = wayToCustomer(catalogue, table)
     return way === undefined ? [] : [[table, wayInWords(way)]]
   })
-  expect(tableUnder('Whose a row is')).toEqual(ways)
+  const listed = listUnder('Whose a row is').flatMap(([way, tables]) => tables.map((table) => [table, way]))
+  expect(listed.toSorted()).toEqual(ways.toSorted())
   expect(ways.map(([table]) => table)).toEqual(
     expect.arrayContaining(['users', 'loans', 'instalments', 'payments', 'allocations', 'receipts', 'journal_entries', 'journal_lines']),
   )
@@ -43,7 +41,11 @@ test('every table of customers says whose each row is, by the way that docs/GROW
 
 test('every other table is named with what becomes of it where customers are distributed', () => {
   const others = [...catalogue.tables.keys()].filter((table) => !hasCustomer(table))
-  expect(tableUnder('What belongs to no customer').map(([table]) => table)).toEqual(others)
+  expect(
+    listUnder('What belongs to no customer')
+      .flatMap(([, tables]) => tables)
+      .toSorted(),
+  ).toEqual(others.toSorted())
 })
 
 /** Foreign keys of the rows of customers to the rows of people, for who did something: a member of staff, or the customer. */
@@ -106,5 +108,5 @@ test('what must be unique among all customers is named', () => {
     ({ table, columns, isPrimary }) =>
       !isPrimary && hasCustomer(table) && !columns.some((column) => column === 'user_id' || leadsInside(table, column)),
   )
-  expect(tableUnder('What is unique among all').map(([key]) => key)).toEqual(across.map(nameOf))
+  expect(listUnder('What is unique among all').map(([key]) => key)).toEqual(across.map(nameOf))
 })

@@ -5,11 +5,9 @@ import { expect, test } from 'vitest'
 const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
 const exists = (path: string): boolean => existsSync(fileURLToPath(new URL(`../${path}`, import.meta.url)))
 
-const rows = [...read('docs/INVARIANTS.md').matchAll(/^\| (I\d+) *\|([^|]+)\|([^|]+)\|([^|]+)\|$/gm)].map(
-  ([, number = '', , heldBy = '', shownBy = '']) => {
-    const [, file = '', name = ''] = /^\s*`([^`]+)`: (.+?)\s*$/.exec(shownBy) ?? []
-    return { number, heldBy, file, name }
-  },
+const page = read('docs/INVARIANTS.md')
+const rows = [...page.matchAll(/^- \*\*(I\d+)\*\* .+? Held by: (.+?)\. Test: `([^`]+)`: "(.+)"$/gm)].map(
+  ([, number = '', heldBy = '', file = '', name = '']) => ({ number, heldBy, file, name }),
 )
 const migrations = readdirSync(new URL('../migrations', import.meta.url)).map((file) => read(`migrations/${file}`))
 
@@ -37,6 +35,15 @@ test.each(rows)('$number: what it is held by is there', ({ heldBy }) => {
 test.each(rows)('$number: an invariant that is reported is asked by check_invariants()', ({ heldBy }) => {
   const reported = [...(/reported as (.+)$/.exec(heldBy.trim())?.[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
   for (const name of reported) expect([name, migrations.some((text) => text.includes(`  select '${name}',`))]).toEqual([name, true])
+})
+
+test('each name that the page explains is reported by an invariant', () => {
+  const [, explained = ''] = page.split('## Reported names')
+  const names = [...explained.matchAll(/^- (`.+?`): /gm)].flatMap(([, heads = '']) =>
+    [...heads.matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
+  )
+  expect(names.length).toBeGreaterThan(20)
+  expect(names.filter((name) => !migrations.some((text) => text.includes(`select '${name}',`)))).toEqual([])
 })
 
 /** A rule of the domain by the name of its function, which is the file's or not. */

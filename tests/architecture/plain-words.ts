@@ -32,20 +32,6 @@ const REPLACED: readonly PlainWord[] = [
   word('tidy-up', 'purge-expired'),
 ]
 
-/** Documents that are not rewritten yet. This list only shrinks: a file without violations has to leave it. */
-export const NOT_REWRITTEN: readonly string[] = [
-  'CHANGELOG.md',
-  'docs/ARCHITECTURE.md',
-  'docs/DEPENDENCIES.md',
-  'docs/FAULTS.md',
-  'docs/GROWTH.md',
-  'docs/INVARIANTS.md',
-  'docs/LEDGER.md',
-  'docs/LEDGER_CHECKS.md',
-  'docs/SECURITY.md',
-  'docs/decisions/014-jobs-and-outbox.md',
-]
-
 /** Markdown without code, quotations and link targets: identifiers, texts of the product, file names. Line numbers stay. */
 const withoutCode = (text: string): string =>
   text
@@ -69,14 +55,6 @@ export function plainWordViolations({ path, text }: SourceFile): Violation[] {
 /** The documents that readers open first: the top of the repository and docs/, without what a tool draws. */
 const isDocument = (path: string): boolean => /^(?:[A-Z]+\.md|docs\/.+\.md)$/.test(path) && path !== 'docs/STRUCTURE.md'
 
-/** Words of the dialect in rewritten documents, and documents on the list that have none any more. */
-export function documentWordViolations(files: readonly SourceFile[], notRewritten: readonly string[] = NOT_REWRITTEN): Violation[] {
-  const documents = files.filter(({ path }) => isDocument(path))
-  const waiting = new Set(notRewritten)
-  return [
-    ...documents.filter(({ path }) => !waiting.has(path)).flatMap(plainWordViolations),
-    ...notRewritten
-      .filter((path) => documents.every((one) => one.path !== path || plainWordViolations(one).length === 0))
-      .map((path) => `${path} has no replaced word: take it off the list in tests/architecture/plain-words.ts`),
-  ]
-}
+/** Words of the dialect in documents. */
+export const documentWordViolations = (files: readonly SourceFile[]): Violation[] =>
+  files.filter(({ path }) => isDocument(path)).flatMap(plainWordViolations)

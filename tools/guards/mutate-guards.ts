@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { ROOT } from '#tools/check/run-program.ts'
 import { type Guard, GUARDS } from '#tools/guards/guards.ts'
-import { writeGuardTable } from '#tools/guards/guard-table.ts'
 
-// npm run mutate-guards: takes each guard out of a copy of the project and runs the tests that must notice. The table in docs/SECURITY.md says what came of it.
+// npm run mutate-guards: removes each guard from a copy of the project, runs the tests that must fail, and writes the result to guard-results.md.
 const only = process.argv[2]
 const copy = mkdtempSync(join(tmpdir(), 'mmoa guards '))
 try {
@@ -16,7 +15,7 @@ try {
     console.log(`${red.length === 0 ? '✗' : '✓'} ${guard.guard}: ${red.length === 0 ? 'nobody noticed' : `${red.length} tests went red`}`)
     return { guard, red }
   })
-  if (only === undefined) writeGuardTable(rows)
+  if (only === undefined) writeResults(rows)
   if (rows.some(({ red }) => red.length === 0)) process.exitCode = 1
 } finally {
   rmSync(copy, { recursive: true, force: true })
@@ -49,6 +48,15 @@ function testsWithout({ guard, file, with: present, without, tests }: Guard): st
   } finally {
     writeFileSync(path, before)
   }
+}
+
+/** Writes one line for each guard, with the number of tests that fail without it. */
+function writeResults(results: readonly { guard: Guard; red: readonly string[] }[]): void {
+  const lines = results.map(
+    ({ guard, red }) => `- **${guard.guard}** (\`${guard.file}\`): ${red.length} ${red.length === 1 ? 'test fails' : 'tests fail'}\n`,
+  )
+  const page = `# Guards and the tests that fail without them\n\nMade by \`npm run mutate-guards\`.\n\n${lines.join('')}`
+  writeFileSync(join(ROOT, 'tools', 'guards', 'guard-results.md'), page)
 }
 
 /** The part of Vitest's report that is read here. */
