@@ -4,12 +4,11 @@ export interface ErrorBody {
 }
 
 interface ApiErrorFacts {
-  /** The HTTP status; 0 without a response. */
+  /** 0 without a response. */
   status: number
   message: string
   serverMessage?: string | undefined
   errors?: Readonly<Record<string, string>>
-  /** The whole JSON response: some refusals carry more than a sentence. */
   body?: unknown
   retryAfter?: boolean
 }
@@ -47,7 +46,6 @@ export function readErrorBody(body: unknown): ErrorBody {
 export const isUnauthorized = (error: unknown): boolean =>
   error instanceof ApiError ? error.status === 401 : error instanceof Error && /^401: .*Unauthorized/.test(error.message)
 
-/** `{status}: {text}`, with the server's message as the text where it sent one. */
 export const formatReadFailure = (error: Error): string =>
   error instanceof ApiError && error.serverMessage !== undefined ? `${error.status}: ${error.serverMessage}` : error.message
 

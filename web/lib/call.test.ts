@@ -44,7 +44,6 @@ const list = defineEndpoint({
   response: z.array(z.int()),
 })
 
-/** Stubs fetch with one response and records the requests. */
 function answering(status: number, body: unknown, init: ResponseInit = {}) {
   const asked: { address: string; request: RequestInit }[] = []
   vi.stubGlobal('fetch', (address: string, request: RequestInit) => {

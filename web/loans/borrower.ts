@@ -38,7 +38,7 @@ export interface FormRefusal {
   readonly reason: string | undefined
 }
 
-/** The domain's refusal of a form (rule W9). The terms depend on the amount, so they are checked last; `noAmount` is the reason without an amount. */
+/** The domain's refusal of a form (rule W9). The terms depend on the amount, so they are checked last. */
 export function refusalOfForm(
   { amount, termsAccepted }: TypedApplication,
   refusalTo: (application: Application) => Refusal | undefined,

@@ -30,7 +30,7 @@ interface Answers {
 const EMPTY: Answers = { amountText: '', amount: undefined, reason: '', termsAccepted: false }
 const TYPING_MS = 300
 
-/** The state of the refinance form. The server computes settlement and cost; the terms are those of the typed amount. */
+/** The server computes settlement and cost; the terms are those of the typed amount. */
 export function useRefinance(loan: LoanDetails, borrower: Borrower, onRequested: (newLoan: NewLoan) => void) {
   const refresh = useRefresh()
   const calendar = useCalendar()
