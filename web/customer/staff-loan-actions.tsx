@@ -85,7 +85,7 @@ function ReturnPayoutDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () =
   return (
     <ReasonDialog
       title={`Return the payout of Loan #${loan.id}?`}
-      hint="It stands in the history of the loan, where the customer reads it."
+      hint="It is shown in the history of the loan, which the customer can read."
       confirm="Return payout"
       busy="Returning..."
       failure="The payout was not returned"
@@ -140,7 +140,7 @@ function WriteOffDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => vo
   return (
     <ReasonDialog
       title={`Write off Loan #${loan.id}?`}
-      hint="It stands in the history of the loan, where the customer reads it."
+      hint="It is shown in the history of the loan, which the customer can read."
       confirm={`Write off ${formatCedis(loan.outstanding)}`}
       busy="Writing off..."
       failure="The loan was not written off"

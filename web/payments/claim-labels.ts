@@ -18,8 +18,8 @@ export const reasonNotToDecide = (payment: Pick<StaffPayment, 'userId'>, staff: 
 
 export function overpaymentLabel(payment: Pick<StaffPayment, 'amount' | 'loanOutstanding'>): string | undefined {
   if (payment.amount <= payment.loanOutstanding) return undefined
-  const rest = formatCedis(subtract(payment.amount, payment.loanOutstanding))
-  return `Only ${formatCedis(payment.loanOutstanding)} is left on this loan. The other ${rest} goes to the credit balance.`
+  const overpayment = formatCedis(subtract(payment.amount, payment.loanOutstanding))
+  return `Only ${formatCedis(payment.loanOutstanding)} is left on this loan. The other ${overpayment} goes to the credit balance.`
 }
 
 /** At most 7 days back, never in the future. */
