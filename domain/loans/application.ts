@@ -40,7 +40,10 @@ export function refusalToApply(application: Application, borrower: Borrower): Re
 }
 
 /** Checks of every application, refinance included. */
-export function refusalToSend(application: Application, borrower: Borrower): Refusal | undefined {
+export function refusalToSend(
+  application: Application,
+  borrower: Pick<Borrower, 'isActive' | 'profileCompleted' | 'hasPendingApplication'>,
+): Refusal | undefined {
   if (!borrower.isActive) return refusal('account_deactivated')
   if (!borrower.profileCompleted) return refusal('profile_incomplete')
   if (borrower.hasPendingApplication) return refusal('application_pending')
@@ -52,12 +55,17 @@ export function refusalToSend(application: Application, borrower: Borrower): Ref
 /** Default, level and exposure: checked at application and again at approval. */
 export function refusalToBorrow(amount: Pesewas, { owedInDefault: owed, level, otherExposure: others }: Borrower): Refusal | undefined {
   if (owed > 0) return refusal('in_default', { amount: owed })
-  if (amount > level.maxLoanAmount) return refusal('above_level', { level: level.name, maximum: level.maxLoanAmount })
+  const aboveLevel = refusalAboveLevel(amount, level)
+  if (aboveLevel) return aboveLevel
   if (others + amount > EXPOSURE_CAP) {
     return refusal('above_exposure_cap', { left: pesewas(Math.max(0, EXPOSURE_CAP - others)), cap: EXPOSURE_CAP })
   }
   return undefined
 }
+
+/** Why one loan of this amount, in pesewas, exceeds a credit level. */
+export const refusalAboveLevel = (amount: Pesewas, { name, maxLoanAmount }: Borrower['level']): Refusal | undefined =>
+  amount > maxLoanAmount ? refusal('above_level', { level: name, maximum: maxLoanAmount }) : undefined
 
 const JUMP_FROM = cedis(1000)
 const JUMP_FACTOR = 3
