@@ -5,7 +5,7 @@ import { useSubmit } from '#web/lib/use-submit.ts'
 import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
 import type { Person } from '#web/staff-kit/staff-rows.ts'
 
-/** For a customer who asks the office. */
+/** At the request of a customer at the office. */
 export function ReminderDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const refresh = useRefresh()
   const choice = useRead(readReminderChoice, { params: { userId: person.id } }, { staleTime: Infinity })
