@@ -40,7 +40,7 @@ test('a customer on the blacklist reads a neutral sentence, and the account says
   await dialog.getByLabel('Reason').fill('Gave a false address')
   await expectGoodInEveryLook(staff)
   await dialog.getByRole('button', { name: 'Add to blacklist' }).click()
-  await told(staff, 'The person is on the blacklist')
+  await told(staff, 'The person was added to the blacklist')
   await expect(staff.getByRole('row', { name }).getByText('Blacklisted')).toBeVisible()
 
   const answer = await customer.request.post('/api/loans/apply', {
@@ -58,7 +58,7 @@ test('a customer on the blacklist reads a neutral sentence, and the account says
   const lifting = staff.getByRole('dialog', { name: `Remove ${name} from the blacklist?` })
   await lifting.getByLabel('Reason').fill('The address was right')
   await lifting.getByRole('button', { name: 'Remove from blacklist' }).click()
-  await told(staff, 'The person is off the blacklist')
+  await told(staff, 'The person was removed from the blacklist')
 })
 
 test('a Ghana Card is recorded and verified, and belongs to one person', async ({ customer, staff, office }) => {
@@ -70,7 +70,7 @@ test('a Ghana Card is recorded and verified, and belongs to one person', async (
   await dialog.getByLabel('Number on the card').fill('gha 712345678 9')
   await expectGoodInEveryLook(staff)
   await dialog.getByRole('button', { name: 'Save number' }).click()
-  await told(staff, 'The Ghana Card number is kept')
+  await told(staff, 'The Ghana Card number was saved')
   await (await openAccount(staff, name)).getByRole('button', { name: 'Ghana Card' }).click()
   await expect(dialog).toContainText('GHA-•••678-9, not verified')
   await dialog.getByText('I have seen the card').click()

@@ -20,7 +20,7 @@ import { StaffPaymentsTab } from '#web/payments/staff-payments-tab.tsx'
 import { useSupportCount } from '#web/support/use-support-count.ts'
 import { SectionToCome } from '#web/staff-kit/section-to-come.tsx'
 import { useView } from '#web/staff-kit/use-view.ts'
-import type { OwnTill } from '#web/tills/till-rows.ts'
+import type { OwnTill } from '#web/tills/till-labels.ts'
 import { UserManagementTab } from '#web/people/user-management-tab.tsx'
 
 const NoticeTab = lazy(async () => ({ default: (await import('#web/notifications/notice-tab.tsx')).NoticeTab }))

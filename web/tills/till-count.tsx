@@ -6,10 +6,10 @@ import { Fold } from '#web/ui/fold.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { formatMoment, formatTime, todayHere } from '#web/shared/format-time.ts'
 import { TillBadge } from '#web/tills/till-badge.tsx'
-import type { Till } from '#web/tills/till-rows.ts'
+import type { Till } from '#web/tills/till-labels.ts'
 import { formatDenomination, formatDifference } from '#web/tills/till-labels.ts'
 
-/** How a till was counted, and who looked at it. */
+/** The count of a closed till, with its sign-off. */
 export function TillCount({ till }: { till: Till }) {
   const { books, counted, difference, closedAt, signedAt } = till
   if (books === null || counted === null || difference === null || closedAt === null) return null
