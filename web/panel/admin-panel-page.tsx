@@ -17,7 +17,8 @@ import { FindPerson } from '#web/people/find-person.tsx'
 import { PendingLoansTab } from '#web/applications/pending-loans-tab.tsx'
 import { StaffLoanPane } from '#web/customer/staff-loan-pane.tsx'
 import { StaffPaymentsTab } from '#web/payments/staff-payments-tab.tsx'
-import { useSupportCount } from '#web/support/use-support-count.ts'
+import { listStaffComplaints, listStaffDataRequests } from '#contract/support-shapes.ts'
+import { useList } from '#web/lib/use-list.ts'
 import { SectionToCome } from '#web/staff-kit/section-to-come.tsx'
 import { useView } from '#web/staff-kit/use-view.ts'
 import type { OwnTill } from '#web/tills/till-labels.ts'
@@ -114,3 +115,12 @@ function Panel() {
 /** Tills that wait for this user's sign-off. The server sends the safe only to users who may sign. */
 const tillsToSign = (own: OwnTill | undefined): number | undefined =>
   own && own.inSafe !== null && (own.tillsOn || own.unsigned > 0) ? own.unsigned : undefined
+
+const OPEN_SUPPORT = { query: { state: 'open', userId: undefined } } as const
+
+/** Open complaints and requests on the first page; undefined while they load. */
+function useSupportCount(enabled: boolean): number | undefined {
+  const complaints = useList(listStaffComplaints, OPEN_SUPPORT, { enabled }).pages
+  const requests = useList(listStaffDataRequests, OPEN_SUPPORT, { enabled }).pages
+  return complaints.length === 0 || requests.length === 0 ? undefined : complaints.flat().length + requests.flat().length
+}
