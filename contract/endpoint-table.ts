@@ -32,7 +32,7 @@ import * as support from '#contract/support-shapes.ts'
 import * as tills from '#contract/tills.ts'
 import * as unallocated from '#contract/unallocated.ts'
 
-/** Every call of the product. The reference page, the permission matrix and the client all come from this one table. */
+/** The API reference, the permission matrix and the client are generated from this table. */
 export const ENDPOINTS: readonly Endpoint[] = [
   identity.readCurrentUser,
   identity.simpleLogin,
@@ -83,7 +83,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   staffLoans.disburseLoan,
   payouts.readPayout,
   payouts.releasePayout,
-  payouts.callOffPayout,
+  payouts.cancelPayout,
   payouts.checkPayout,
   payouts.bookLatePayout,
   payouts.sendWalletCode,
@@ -101,7 +101,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   staffUndo.applyUnallocated,
   unallocated.refundUnallocated,
   unallocated.readRefund,
-  unallocated.callOffRefund,
+  unallocated.cancelRefund,
   staffUndo.bookFunding,
   tills.openTill,
   tills.listTills,

@@ -1,8 +1,8 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 
-/** Something that happened to a loan, with the terms as it left them. Money in pesewas. */
-export interface LoanHappening {
+/** An event of a loan with the terms after it. Amounts in pesewas. */
+export interface LoanEvent {
   readonly kind: string
   readonly at: Date
   readonly approvedAmount: Pesewas | null
@@ -10,20 +10,19 @@ export interface LoanHappening {
   readonly disbursedAt: Date | null
   readonly refinancedTo: number | null
 }
-/** A payment from its entry to its end. */
-export interface PaymentLife {
+export interface PaymentRecord {
   readonly id: number
   readonly enteredAt: Date
   readonly enteredOn: LocalDate
-  /** What it asserted while it was pending. */
+  /** The amount entered while it was pending. */
   readonly asserted: Pesewas
-  /** When it completed or failed; null while it is pending. */
+  /** Completed or failed; null while pending. */
   readonly decidedAt: Date | null
-  /** What the loan took, once it did; `reversedAt` until when. */
+  /** The part that the loan took. */
   readonly completed: { readonly amount: Pesewas; readonly valueDate: LocalDate; readonly reversedAt: Date | null } | null
 }
-/** A bound receipt, open from `madeAt` until it was used or cancelled. */
-export interface ReceiptLife {
+/** A bound receipt is open from `madeAt` until it is used or cancelled. */
+export interface ReceiptRecord {
   readonly amount: Pesewas
   readonly madeAt: Date
   readonly voidFrom: LocalDate
@@ -34,21 +33,21 @@ export interface LoanHistory {
   readonly requestedAmount: Pesewas
   readonly refinancedFrom: number | null
   readonly appliedAt: Date
-  /** In the order in which they happened. */
-  readonly happenings: readonly LoanHappening[]
-  /** The schedule of the latest approval, with the dates in force now. */
+  /** In order of occurrence. */
+  readonly events: readonly LoanEvent[]
+  /** The schedule of the latest approval, with the due dates in force now. */
   readonly instalments: readonly {
     readonly week: number
     readonly amount: Pesewas
     readonly interest: Pesewas
     readonly dueDate: LocalDate
   }[]
-  /** In the order in which they were booked. */
+  /** In order of booking. */
   readonly dueDateChanges: readonly { readonly week: number; readonly oldDate: LocalDate; readonly newDate: LocalDate; readonly at: Date }[]
-  readonly payments: readonly PaymentLife[]
-  readonly receipts: readonly ReceiptLife[]
+  readonly payments: readonly PaymentRecord[]
+  readonly receipts: readonly ReceiptRecord[]
 }
-/** Every dated fact of a customer that the score asks for, as it is known now. */
+/** Every dated fact that the score needs, as known now. */
 export interface CustomerHistory {
   readonly userId: string
   readonly createdAt: Date

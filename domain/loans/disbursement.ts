@@ -10,18 +10,22 @@ export interface DisbursableLoan {
   readonly status: LoanStatus
   readonly principal: Pesewas
   readonly refinancedFrom: number | null
-  /** The hash of the approved terms, and of those that the customer accepted. */
   readonly termsHash: string | null
   readonly acceptedTermsHash: string | null
 }
 
-/** Why this loan cannot be paid out by this person now. Payout asks again what approval asked (rule L9). */
-export function refusalToDisburse(loan: DisbursableLoan, staffId: string, books: CustomerLoans, today: LocalDate): Refusal | undefined {
-  const notReady = refusalToStartPayout({ ...loan, awaitsAcceptance: awaitsAcceptance(loan), isActive: books.isActive }, staffId)
+/** Payout repeats the checks of the approval (rule L9). */
+export function refusalToDisburse(
+  loan: DisbursableLoan,
+  staffId: string,
+  customerLoans: CustomerLoans,
+  today: LocalDate,
+): Refusal | undefined {
+  const notReady = refusalToStartPayout({ ...loan, awaitsAcceptance: awaitsAcceptance(loan), isActive: customerLoans.isActive }, staffId)
   if (notReady) return notReady
-  const owed = owedInDefault(books, today)
+  const owed = owedInDefault(customerLoans, today)
   if (owed > 0) return refusal('in_default', { amount: owed })
-  const old = refinancedBy(loan, books)
+  const old = refinancedBy(loan, customerLoans)
   return old && refusalToSettle(old, loan.principal, today)
 }
 
@@ -36,6 +40,6 @@ export function refusalToStartPayout(
   return loan.isActive ? undefined : refusal('customer_inactive')
 }
 
-/** A lower approved amount makes new terms, which the customer accepts before payout. */
+/** A lower approved amount has new terms, which the customer must accept before payout. */
 export const awaitsAcceptance = (loan: { termsHash: string | null; acceptedTermsHash: string | null }): boolean =>
   loan.termsHash === null || loan.termsHash !== loan.acceptedTermsHash

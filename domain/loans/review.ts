@@ -21,23 +21,23 @@ export interface ReviewedLoan {
   readonly refinancedFrom: number | null
 }
 
-/** Why this person cannot approve this application with this amount, in pesewas (rule L10). */
+/** `approvedAmount` in pesewas (rule L10). */
 export function refusalToApprove(
   loan: ReviewedLoan,
   approvedAmount: Pesewas,
   reviewer: Reviewer,
-  books: CustomerLoans,
+  customerLoans: CustomerLoans,
   today: LocalDate,
 ): Refusal | undefined {
-  const old = refinancedBy(loan, books)
+  const old = refinancedBy(loan, customerLoans)
   const except = { loanId: loan.id, refinancedId: old?.id }
-  const exposure = pesewas(otherExposure(books, except) + approvedAmount)
+  const exposure = pesewas(otherExposure(customerLoans, except) + approvedAmount)
   return (
     refusalToReview('approve', loan, reviewer) ??
     refusalToApproveAmount(approvedAmount, loan.requestedAmount, exposure, reviewer.permissions) ??
-    (books.isActive ? undefined : refusal('customer_inactive')) ??
+    (customerLoans.isActive ? undefined : refusal('customer_inactive')) ??
     (old && refusalToSettle(old, approvedAmount, today)) ??
-    refusalToBorrow(approvedAmount, books, today, except)
+    refusalToBorrow(approvedAmount, customerLoans, today, except)
   )
 }
 
@@ -68,7 +68,7 @@ export function refusalToReview(
   return loanCan(decision, loan.status) ? undefined : refusal('already_decided')
 }
 
-/** The reasons that a customer can be told, in plain words; the notes are for staff. */
+/** Shown to the customer; the notes are for staff. */
 export const REJECTION_REASONS = {
   income_not_confirmed: 'We could not confirm your income.',
   address_not_confirmed: 'We could not confirm your address or place of business.',

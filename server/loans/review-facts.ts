@@ -1,15 +1,14 @@
 import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { add, pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import type { Others, ReviewFacts } from '#domain/loans/review-flags.ts'
-import type { ReviewMark } from '#domain/loans/review-mark.ts'
+import type { ReviewVersion } from '#domain/loans/review-version.ts'
 import type { LoanCustomerRow } from '#server/loans/loan-customers-query.ts'
 import type { LoanRow } from '#server/loans/loan-rows.ts'
 
-/** The customer's approved and active loans beside this one, with the principal that is left. */
 export const otherLoansOf = (row: LoanRow, { open_loans }: LoanCustomerRow): { id: number; left: Pesewas; weekly: Pesewas }[] =>
   open_loans.filter(([id]) => id !== row.id).map(([id, left, weekly]) => ({ id, left: pesewas(left), weekly: pesewas(weekly) }))
 
-/** What the rules of the flags ask, from rows that are read already. `wallet` is as the reviewer may see it. */
+/** `wallet` is masked for this reviewer. */
 export function reviewFactsOf(
   row: LoanRow,
   { customer, wallet, device }: { customer: LoanCustomerRow; wallet: string | null; device: Others },
@@ -39,8 +38,8 @@ export function reviewFactsOf(
   }
 }
 
-/** The counters of everything that a decision on this application rests on. */
-export const markOf = (row: LoanRow, customer: LoanCustomerRow): ReviewMark => ({
+/** Counts the changes of everything that the decision depends on. */
+export const markOf = (row: LoanRow, customer: LoanCustomerRow): ReviewVersion => ({
   application: row.version,
   particulars: customer.mark_particulars,
   otherLoans: customer.mark_loans - (1 + row.version),

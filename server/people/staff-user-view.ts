@@ -1,6 +1,6 @@
 import type { Inside } from '#contract/endpoint.ts'
 import type { staffUserShape } from '#contract/people.ts'
-import type { RolePermissions } from '#domain/access/colleague.ts'
+import type { RolePermissions } from '#domain/access/account-rules.ts'
 import { isInForce } from '#domain/access/blacklist.ts'
 import { maskGhanaCard } from '#domain/access/ghana-card.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
@@ -14,7 +14,6 @@ import { toUserView } from '#server/identity/user-view.ts'
 
 export type StaffUserView = Inside<typeof staffUserShape>
 
-/** A person with the name of who issued the office code that opened the account, the Ghana Card, and the entry of the blacklist. */
 export type StaffUserRow = UserRow & {
   readonly office_code_by: string | null
   readonly card_number: string | null
@@ -26,7 +25,7 @@ export type StaffUserRow = UserRow & {
   readonly black_by: string | null
 }
 
-/** A person as this viewer may see them: masked without view_sensitive_data. */
+/** Masked without view_sensitive_data. */
 export function toStaffUserView(row: StaffUserRow, roles: RolePermissions, viewer: readonly Permission[], today: LocalDate): StaffUserView {
   const view = toUserView(row, heldByRole(roles, storedRole(row.role)))
   return maskPerson(

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Inside } from '#contract/endpoint.ts'
 import type { dataRequestShape, listStaffDataRequests } from '#contract/support-shapes.ts'
 import { answerBy, responseClock } from '#domain/support/response-clock.ts'
-import { inTheWayOfErasing, type DataRequestKind, type DataRequestState } from '#domain/support/data-request.ts'
+import { erasureBlockers, type DataRequestKind, type DataRequestState } from '#domain/support/data-request.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { refusal, Refused } from '#domain/kernel/refusal.ts'
 import type { SupportSearch } from '#server/support/complaints-query.ts'
@@ -46,7 +46,7 @@ export async function ownDataRequests(db: Db, userId: string, page: Page): Promi
   return pageById(rows, page.limit)
 }
 
-/** Never the viewer's own; the open ones by the time that is left, with a cursor that counts rows, as for complaints. */
+/** Without the viewer's own; the cursor is an offset. */
 export async function staffDataRequests(
   db: Db,
   { viewerId, state, userId }: SupportSearch,
@@ -67,10 +67,9 @@ export async function staffDataRequests(
 
 type StaffView = Inside<(typeof listStaffDataRequests)['response']>[number]
 
-/** With what stands in the way of an erasure that is still to be answered. */
 export async function staffDataRequestView(db: Db | Tx, row: DataRequestRow, today: LocalDate): Promise<StaffView> {
-  const asksErasure = row.kind === 'erase' && row.state === 'open'
-  const inTheWay = asksErasure ? inTheWayOfErasing(await unfinishedOf(db, row.user_id)) : []
+  const isOpenErasure = row.kind === 'erase' && row.state === 'open'
+  const inTheWay = isOpenErasure ? erasureBlockers(await unfinishedOf(db, row.user_id)) : []
   return { ...toDataRequestView(row, today), userId: row.user_id, fullName: row.full_name, inTheWay }
 }
 

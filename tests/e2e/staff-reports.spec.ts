@@ -13,7 +13,7 @@ async function look(page: Page, address: string, shows: string | RegExp): Promis
   await expectGoodInEveryLook(page)
 }
 
-test('a manager reads the portfolio of a day, opens the loans behind a figure and one of them, and takes them along', async ({
+test('a manager reads the portfolio of a day, opens the loans behind a figure and one of them, and exports them', async ({
   customer,
   staff,
   office,
@@ -47,7 +47,7 @@ test('a manager reads the portfolio of a day, opens the loans behind a figure an
   await expect(staff.getByRole('row', { name: /^Total/ })).toContainText(/[1-9][\d,]*\.\d\d/)
 })
 
-test('the front desk sees who is overdue, and no reports', async ({ staff, office }) => {
+test('the front desk sees overdue loans, and no reports', async ({ staff, office }) => {
   await isColleague(staff, office, person('Esi Quaye'), 'front_desk')
   await look(staff, '/admin?tab=arrears', 'No overdue loans')
   await staff.getByRole('tab', { name: 'Collection sheet' }).click()

@@ -26,7 +26,7 @@ export function RejectDialog({ loan, decision, onClose }: { loan: OpenedLoan; de
         busy={reject.busy && 'Rejecting...'}
         closed={decision.busy}
         onConfirm={() => reject.send({ params: { id: loan.id }, body: { reason, notes, ...shownOf(loan) } })}
-        onKeep={() => setConfirming(false)}
+        onCancel={() => setConfirming(false)}
       >
         <SendingNotice sending={reject} title="Failed to reject loan" />
         This decision is final. The customer gets a notification and an SMS: “{REJECTION_REASONS[reason]}”

@@ -11,7 +11,7 @@ interface ReceiptButtonProps {
 
 /** Saves the receipt of a payment. Pending and failed payments have none. */
 export function ReceiptButton({ payment, by, onPress }: ReceiptButtonProps) {
-  const online = useConnection() !== 'away'
+  const online = useConnection() !== 'offline'
   const { save, busy, failed } = useSaveDocument(payment.loanId, by)
   return (
     <div>

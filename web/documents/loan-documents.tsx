@@ -49,7 +49,7 @@ function offersOf(loan: DocumentLoan): Offer[] {
 
 /** The documents of a loan, each with the reason if it is not available. Each has a code that the office can check. */
 export function LoanDocuments({ loan, by }: LoanDocumentsProps) {
-  const online = useConnection() !== 'away'
+  const online = useConnection() !== 'offline'
   const [choosing, setChoosing] = useState<'statement' | 'payoff'>()
   const { save, busy, failed } = useSaveDocument(loan.id, by)
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { IMPORT_FILES, importBook, MOST_IMPORTED, previewImport, type ImportFile, importColumns } from '#contract/imports.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
@@ -47,11 +47,11 @@ function ImportQuestion({ preview, busy, onYes, onNo }: { preview: ImportPreview
     <ConfirmDialog
       title="Import all?"
       confirm="Import"
-      keep="Not now"
+      cancel="Not now"
       kind="primary"
       busy={busy && 'Importing...'}
       onConfirm={onYes}
-      onKeep={onNo}
+      onCancel={onNo}
     >
       <p>
         You import {customers === 1 ? '1 customer' : `${customers} customers`} and{' '}

@@ -18,9 +18,9 @@ import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { readOperations, runJobNow } from '#contract/operations.ts'
 import { readInvariants } from '#contract/reports.ts'
-import { wordsFor } from '#web/lib/api-error.ts'
+import { errorText } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 
 /** One job with its last result, its next run and its earlier runs. */
@@ -120,7 +120,7 @@ function useRunJob(job: string): { start: () => void; busy: boolean; unanswered:
   const { send, busy, unanswered } = useSubmit(runJobNow, {
     onDone: ({ result, message, reason }) =>
       report(result === 'failed' ? 'error' : 'success', jobTitle(job), reason === null ? message : `${message} ${reason}`),
-    onFailed: (error) => report('error', 'The job did not run', wordsFor(error, error.message)),
+    onFailed: (error) => report('error', 'The job did not run', errorText(error, error.message)),
   })
   return { start: () => send({ params: { job } }), busy, unanswered }
 }

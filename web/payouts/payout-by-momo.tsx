@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { formatCedis, formatLimit } from '#domain/kernel/money.ts'
-import { needsHolderReason, SMALLEST_WALLET_TAKES } from '#domain/loans/payout.ts'
+import { needsHolderReason, LOWEST_WALLET_LIMIT } from '#domain/loans/payout.ts'
 import type { disburseLoan } from '#contract/staff-loans.ts'
 import { readPayout } from '#contract/payouts.ts'
-import { wordsFor } from '#web/lib/api-error.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { errorText } from '#web/lib/api-error.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import type { Submit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -31,7 +31,7 @@ export function PayoutByMomo({ loan, payout }: PayoutByMomoProps) {
     return (
       <ErrorState
         title="We could not check the wallet"
-        detail={wordsFor(reading.error, reading.error.message)}
+        detail={errorText(reading.error, reading.error.message)}
         onRetry={() => void reading.refetch()}
       />
     )
@@ -64,7 +64,7 @@ function PlannedPayout({ loan, payout, plan }: PayoutByMomoProps & { plan: Payou
       {plan.changed !== null && <WalletCode userId={loan.userId} changed={plan.changed} />}
       {plan.aboveSmallestWallet && (
         <div className="mb-4">
-          <Notice tone="caution" title={`A wallet of the lowest tier accepts ${formatLimit(SMALLEST_WALLET_TAKES)} a day`}>
+          <Notice tone="caution" title={`A wallet of the lowest tier accepts ${formatLimit(LOWEST_WALLET_LIMIT)} a day`}>
             If the network refuses this amount, pay out in cash.
           </Notice>
         </div>

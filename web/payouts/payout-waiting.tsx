@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { formatCedis } from '#domain/kernel/money.ts'
 import { needsHolderReason } from '#domain/loans/payout.ts'
-import { callOffPayout, readPayout, releasePayout } from '#contract/payouts.ts'
+import { cancelPayout, readPayout, releasePayout } from '#contract/payouts.ts'
 import { Checkbox } from '#web/forms/checkbox.tsx'
 import { TextArea } from '#web/forms/text-area.tsx'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -24,7 +24,7 @@ export function PayoutWaiting({ loan, transfer }: { loan: OpenedLoan; transfer: 
   const [cancelling, setCancelling] = useState(false)
   const release = useSubmit(releasePayout, usePayoutChanged('Failed to release the payout'))
   const cancel = useSubmit(
-    callOffPayout,
+    cancelPayout,
     usePayoutChanged('Failed to cancel the payout', () => setCancelling(false)),
   )
   const closed = reasonNotToRelease(loan, transfer, staff)

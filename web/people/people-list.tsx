@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from 'react'
 import { ROLE_NAMES, ROLE_DESCRIPTIONS, type AssignableRole } from '#domain/access/roles.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -12,9 +12,9 @@ import type { Person } from '#web/staff-kit/staff-rows.ts'
 import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
 import { assignRole, listStaff, listUsers } from '#contract/people.ts'
 import { SelectField } from '#web/forms/select-field.tsx'
-import { wordsFor } from '#web/lib/api-error.ts'
+import { errorText } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { FormDialog } from '#web/staff-kit/form-dialog.tsx'
 
@@ -129,7 +129,7 @@ function RoleDialog({ person, onClose }: { person: Person; onClose: () => void }
       refresh(listUsers, listStaff)
       onClose()
     },
-    onFailed: (error) => showToast({ title: 'Error', words: wordsFor(error, 'Failed to update user role'), tone: 'error' }),
+    onFailed: (error) => showToast({ title: 'Error', words: errorText(error, 'Failed to update user role'), tone: 'error' }),
   })
   return (
     <FormDialog

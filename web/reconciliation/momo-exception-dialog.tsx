@@ -4,19 +4,17 @@ import { readStaffStats } from '#contract/staff-loans.ts'
 import { listStaffPayments } from '#contract/staff-payments.ts'
 import { formatDay } from '#domain/kernel/calendar.ts'
 import { formatCedis } from '#domain/kernel/money.ts'
-import { MOMO_EXCEPTION_WORDS, type MomoExceptionAction } from '#domain/reconciliation/momo-exception.ts'
+import { MOMO_EXCEPTION_LABELS, type MomoExceptionAction } from '#domain/reconciliation/momo-exception.ts'
 import { RadioCards } from '#web/forms/radio-cards.tsx'
 import { showToast } from '#web/lib/toasts.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useRefresh, useRead } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { GATEWAY_NAMES, reasonOfAction, wordsOfAction, type MomoException } from '#web/reconciliation/momo-rows.ts'
 import { todayHere } from '#web/shared/format-time.ts'
 import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { findPeople } from '#contract/people.ts'
-import { may } from '#web/lib/current-user.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
-import { useRead } from '#web/lib/use-read.ts'
+import { may, useSignedIn } from '#web/lib/current-user.ts'
 import { ReadStates } from '#web/staff-kit/read-states.tsx'
 import { SearchBox } from '#web/staff-kit/search-box.tsx'
 import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
@@ -103,7 +101,7 @@ const Facts = ({ exception: { kind, gateway, transactionId, amount, orderAmount,
   <div className="mb-4 rounded-card border border-line px-4">
     <DefinitionRows
       rows={[
-        ['Exception', MOMO_EXCEPTION_WORDS[kind].name],
+        ['Exception', MOMO_EXCEPTION_LABELS[kind].name],
         ['Provider', GATEWAY_NAMES[gateway] ?? gateway],
         ...(transactionId === null ? [] : [['Transaction', transactionId] as const]),
         ...(reference === null ? [] : [['Our reference', reference] as const]),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { listMomoExceptions } from '#contract/reconciliation.ts'
-import { type MomoExceptionAction, MOMO_EXCEPTION_WORDS } from '#domain/reconciliation/momo-exception.ts'
+import { type MomoExceptionAction, MOMO_EXCEPTION_LABELS } from '#domain/reconciliation/momo-exception.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { MomoExceptionDialog } from '#web/reconciliation/momo-exception-dialog.tsx'
 import { type MomoException, GATEWAY_NAMES, RESOLUTION_LABELS, wordsOfAction } from '#web/reconciliation/momo-rows.ts'
@@ -9,7 +9,7 @@ import { ListTools } from '#web/staff-kit/list-tools.tsx'
 import { TabPage } from '#web/staff-kit/tab-page.tsx'
 import { APPROVERS } from '#domain/access/approval-limit.ts'
 import { daysBetween, dayOf } from '#domain/kernel/calendar.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { formatAt } from '#web/operations/job-labels.ts'
 import { MomoCheckButton } from '#web/reconciliation/momo-check-button.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
@@ -101,8 +101,8 @@ function ageOf({ foundAt }: MomoException): string {
 
 const What = ({ row }: { row: MomoException }) => (
   <span className="block max-w-72">
-    <span className="font-bold">{MOMO_EXCEPTION_WORDS[row.kind].name}</span>
-    <span className="block text-14 text-muted">{MOMO_EXCEPTION_WORDS[row.kind].meaning}</span>
+    <span className="font-bold">{MOMO_EXCEPTION_LABELS[row.kind].name}</span>
+    <span className="block text-14 text-muted">{MOMO_EXCEPTION_LABELS[row.kind].meaning}</span>
   </span>
 )
 
@@ -169,7 +169,7 @@ function ActionButtons({ row, onAct }: { row: MomoException; onAct: (exception: 
       {row.actions.map((action) => (
         <Button key={action} size="desk" kind={action === 'close' ? 'quiet' : 'second'} onClick={() => onAct(row, action)}>
           {wordsOfAction(row, action).button}
-          <span className="sr-only">, {MOMO_EXCEPTION_WORDS[row.kind].name}</span>
+          <span className="sr-only">, {MOMO_EXCEPTION_LABELS[row.kind].name}</span>
         </Button>
       ))}
     </span>

@@ -12,13 +12,13 @@ interface FinalQuestionProps {
   /** Disables both buttons while a request runs. */
   closed: boolean
   onConfirm: () => void
-  onKeep: () => void
+  onCancel: () => void
 }
 
 /** Confirms a decision before it is sent. It cannot be closed while the request runs. */
-export function FinalQuestion({ title, children, confirm, keep, kind, busy, closed, onConfirm, onKeep }: FinalQuestionProps) {
+export function FinalQuestion({ title, children, confirm, keep, kind, busy, closed, onConfirm, onCancel }: FinalQuestionProps) {
   const back = () => {
-    if (!closed) onKeep()
+    if (!closed) onCancel()
   }
   return (
     <Dialog title={title} role="alertdialog" bare onClose={back}>

@@ -7,7 +7,7 @@ import { formatTime } from '#web/shared/format-time.ts'
 export function OutOfDate({ onRetry }: { onRetry: () => void }) {
   const at = useAnsweredAt()
   // The page shows its own banner without a connection.
-  if (useConnection() === 'away') return null
+  if (useConnection() === 'offline') return null
   return (
     <div className="mb-3">
       <Notice tone="caution" icon="offline" title="This may be out of date" live>

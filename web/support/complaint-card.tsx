@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { listComplaints, replyToComplaint } from '#contract/support-shapes.ts'
-import { CARE_TEXT_MOST, COMPLAINT_SUBJECTS } from '#domain/support/complaint.ts'
+import { SUPPORT_TEXT_LENGTH, COMPLAINT_SUBJECTS } from '#domain/support/complaint.ts'
 import { TextArea } from '#web/forms/text-area.tsx'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { loanPath } from '#web/lib/paths.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { todayHere } from '#web/shared/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -86,7 +86,7 @@ function Reply({ id, onDone }: { id: number; onDone: () => void }) {
         hint="You can reply once. We then answer within 20 days."
         value={text}
         rows={4}
-        maxLength={CARE_TEXT_MOST}
+        maxLength={SUPPORT_TEXT_LENGTH}
         required
         disabled={reply.busy || reply.unanswered}
         error={reply.error?.errors['text'] ?? missing}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { fileComplaint, listComplaints } from '#contract/support-shapes.ts'
 import { listOwnPayments } from '#contract/payments.ts'
-import { CARE_TEXT_MOST, COMPLAINT_SUBJECTS, type ComplaintSubject } from '#domain/support/complaint.ts'
+import { SUPPORT_TEXT_LENGTH, COMPLAINT_SUBJECTS, type ComplaintSubject } from '#domain/support/complaint.ts'
 import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { formatCedis } from '#domain/kernel/money.ts'
 import { useOwnLoans } from '#web/credit/use-own-loans.ts'
@@ -13,7 +13,7 @@ import { TextArea } from '#web/forms/text-area.tsx'
 import { forgetDraft, readDraft, useSavedDraft } from '#web/lib/draft.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useList } from '#web/lib/use-list.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { todayHere } from '#web/shared/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -124,7 +124,7 @@ export function ComplaintForm({ onDone }: { onDone: () => void }) {
         hint="In your own words: when, where, and what you would like us to do. Never write a PIN or a code."
         required
         rows={6}
-        maxLength={CARE_TEXT_MOST}
+        maxLength={SUPPORT_TEXT_LENGTH}
         disabled={locked}
         value={answers.text}
         error={errors['text']}

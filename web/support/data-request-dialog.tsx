@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { answerDataRequest, listStaffDataRequests } from '#contract/support-shapes.ts'
-import { CARE_TEXT_MOST } from '#domain/support/complaint.ts'
+import { SUPPORT_TEXT_LENGTH } from '#domain/support/complaint.ts'
 import { DATA_REQUEST_KINDS } from '#domain/support/data-request.ts'
 import { TextArea } from '#web/forms/text-area.tsx'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -31,7 +31,7 @@ export function DataRequestDialog({ request, onClose }: { request: StaffDataRequ
         busy={sending.busy && 'Erasing...'}
         closed={sending.busy}
         onConfirm={() => answering.send('granted')}
-        onKeep={() => answering.setErasing(false)}
+        onCancel={() => answering.setErasing(false)}
       >
         This erases the name, phone, e-mail, address, wallet, pictures, documents and messages. Nobody can sign in to the account again.
         Loans, payments, the journal and the audit trail stay, without the name.
@@ -105,7 +105,7 @@ function Answer({ request, answering }: { request: StaffDataRequest; answering: 
             : 'Make the change first. The customer reads this in the app.'
         }
         rows={4}
-        maxLength={CARE_TEXT_MOST}
+        maxLength={SUPPORT_TEXT_LENGTH}
         value={reason}
         disabled={closed !== undefined || sending.busy || sending.unanswered}
         error={sending.error?.errors['reason']}

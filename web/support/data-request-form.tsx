@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { fileDataRequest, listDataRequests } from '#contract/support-shapes.ts'
-import { CARE_TEXT_MOST } from '#domain/support/complaint.ts'
+import { SUPPORT_TEXT_LENGTH } from '#domain/support/complaint.ts'
 import { DATA_REQUEST_KINDS, type DataRequestKind } from '#domain/support/data-request.ts'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import { SavedNote } from '#web/forms/saved-note.tsx'
@@ -8,7 +8,7 @@ import { SelectField } from '#web/forms/select-field.tsx'
 import { TextArea } from '#web/forms/text-area.tsx'
 import { forgetDraft, readDraft, useSavedDraft } from '#web/lib/draft.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -103,7 +103,7 @@ export function DataRequestForm({ onDone }: { onDone: () => void }) {
         {...(kind && { hint: HINTS[kind] })}
         required
         rows={4}
-        maxLength={CARE_TEXT_MOST}
+        maxLength={SUPPORT_TEXT_LENGTH}
         disabled={locked}
         value={answers.text}
         error={errors['data-text'] ?? asking.error?.errors['text']}

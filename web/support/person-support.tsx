@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { listStaffComplaints, listStaffDataRequests, fileComplaintFor } from '#contract/support-shapes.ts'
-import { COMPLAINT_SUBJECTS, CARE_TEXT_MOST, type ComplaintSubject } from '#domain/support/complaint.ts'
+import { COMPLAINT_SUBJECTS, SUPPORT_TEXT_LENGTH, type ComplaintSubject } from '#domain/support/complaint.ts'
 import { DATA_REQUEST_KINDS } from '#domain/support/data-request.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -8,9 +8,9 @@ import { SupportClockBadge } from '#web/support/support-clock-badge.tsx'
 import type { Person } from '#web/staff-kit/staff-rows.ts'
 import { SelectField } from '#web/forms/select-field.tsx'
 import { TextArea } from '#web/forms/text-area.tsx'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import { reasonOwnRecord } from '#web/staff-kit/staff-reasons.ts'
@@ -100,7 +100,7 @@ function RecordComplaintForm({ person, onDone }: { person: Person; onDone: () =>
         label="What the customer said"
         hint="In the customer’s words. The customer reads it in the app."
         rows={4}
-        maxLength={CARE_TEXT_MOST}
+        maxLength={SUPPORT_TEXT_LENGTH}
         disabled={locked}
         value={text}
         error={sending.error?.errors['text']}

@@ -6,8 +6,7 @@ import { Fold } from '#web/ui/fold.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { formatMoment, formatTime, todayHere } from '#web/shared/format-time.ts'
 import { TillBadge } from '#web/tills/till-badge.tsx'
-import type { Till } from '#web/tills/till-labels.ts'
-import { formatDenomination, formatDifference } from '#web/tills/till-labels.ts'
+import { type Till, formatDenomination, formatDifference } from '#web/tills/till-labels.ts'
 
 /** The count of a closed till, with its sign-off. */
 export function TillCount({ till }: { till: Till }) {

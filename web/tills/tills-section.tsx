@@ -15,8 +15,7 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { todayHere } from '#web/shared/format-time.ts'
 import { TillBadge } from '#web/tills/till-badge.tsx'
-import type { Till } from '#web/tills/till-labels.ts'
-import { formatDifference } from '#web/tills/till-labels.ts'
+import { type Till, formatDifference } from '#web/tills/till-labels.ts'
 
 const NAMES = { open: 'Open', closed: 'To sign off', signed: 'Signed off' } as const satisfies Record<TillStatus, string>
 const CHOICES = [{ value: 'all' as const, name: 'All' }, ...TILL_STATUSES.map((value) => ({ value, name: NAMES[value] }))]

@@ -5,7 +5,7 @@ import { RefundProgress } from '#web/unallocated/refund-progress.tsx'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'
 import { useRefundForm } from '#web/unallocated/use-refund-form.ts'
 import { formatCedis } from '#domain/kernel/money.ts'
-import { callOffRefund } from '#contract/unallocated.ts'
+import { cancelRefund } from '#contract/unallocated.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { ReasonDialog } from '#web/staff-kit/reason-dialog.tsx'
 import type { WaitingRefund } from '#web/unallocated/refund-state.ts'
@@ -59,7 +59,7 @@ interface CancelRefundDialogProps {
 }
 
 function CancelRefundDialog({ customer, waiting, onDone, onClose }: CancelRefundDialogProps) {
-  const cancel = useSubmit(callOffRefund, useLoanChanged('Failed to cancel the refund', onDone))
+  const cancel = useSubmit(cancelRefund, useLoanChanged('Failed to cancel the refund', onDone))
   return (
     <ReasonDialog
       title={`Cancel the refund to ${customer.fullName}?`}
