@@ -15,13 +15,11 @@ interface PermissionGridProps {
   role: AssignableRole
   saved: ReadonlySet<string>
   selected: ReadonlySet<string>
-  /** Why the whole role cannot be changed. */
   closed: string | undefined
   busy: boolean
   onToggle: (permission: string, on: boolean) => void
 }
 
-/** All 23 permissions; unsaved changes are marked. */
 export function PermissionGrid({ role, saved, selected, closed, busy, onToggle }: PermissionGridProps) {
   const editor = useSignedIn()
   return (

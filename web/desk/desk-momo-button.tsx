@@ -15,7 +15,6 @@ import type { DeskMomoRequest } from '#web/desk/use-desk-momo.ts'
 
 const FIVE_MINUTES = 300_000
 
-/** Requests a mobile money payment from a customer at the desk, or shows the open request. */
 export function DeskMomo({ loan, onPaid }: { loan: StaffLoan; onPaid?: () => void }) {
   const staff = useSignedIn()
   const office = useRead(readPublicStats, {}, { staleTime: FIVE_MINUTES })

@@ -23,11 +23,8 @@ import { MomoVoucherForm } from '#web/payments/momo-voucher-form.tsx'
 
 interface DeskMomoDialogProps {
   loan: StaffLoan
-  /** The connected networks. */
   networks: readonly MomoProvider[]
-  /** An open request of this loan. */
   open: DeskMomoRequest | undefined
-  /** Called after the customer's payment was shown. */
   onPaid: () => void
   onClose: () => void
 }
@@ -97,7 +94,6 @@ interface DeskMomoDoneProps {
   onClose: () => void
 }
 
-/** The completed payment, or the credit balance if the loan was settled in the meantime. */
 function DeskMomoDone({ request: { amount, payment }, loan, onClose }: DeskMomoDoneProps) {
   return (
     <SuccessDialog title="Payment Completed" button="Done" onContinue={onClose}>
@@ -144,7 +140,6 @@ interface DeskMomoVoucherProps {
   onSent: (request: DeskMomoRequest) => void
 }
 
-/** Sends the voucher code that the customer reads out. */
 function DeskMomoVoucher({ customerId, request: { referenceId, voucherNote }, onSent }: DeskMomoVoucherProps) {
   const sending = useSubmit(submitVoucherFor, { onDone: ({ request }) => onSent(request) })
   return (

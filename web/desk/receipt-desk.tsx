@@ -32,7 +32,6 @@ interface Made {
   loan?: StaffLoan
 }
 
-/** The cash desk: find the customer, count the cash, make the receipt. */
 export function ReceiptDesk() {
   const view = useView()
   const [found, setFound] = useState<StaffLoan>()
@@ -100,7 +99,6 @@ function PlainReceipt({ onMade }: { onMade: (receipt: StaffReceipt) => void }) {
   )
 }
 
-/** The receipt numbers, newest first. Unused ones can be cancelled. */
 function ReceiptsTable({ onShow }: { onShow: (receipt: StaffReceipt) => void }) {
   const view = useView()
   const typed = view.get('receipt') ?? ''
@@ -154,7 +152,6 @@ function useLoanForCash(requested: string | undefined): OpenedLoan | undefined {
   return loan && loan.id === id && takesCash(loan) ? loan : undefined
 }
 
-/** Cancels an unused number. The cash of a bound receipt goes back to the customer. */
 function CancelReceiptDialog({ receipt, onClose }: { receipt: StaffReceipt; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const cancel = useSubmit(

@@ -47,7 +47,6 @@ const SCREENS = {
   operations: OperationsTab,
 } as const satisfies Record<AdminTab, ComponentType>
 
-/** The Admin Panel. Users see only the tabs that they may use. */
 export function AdminPanelPage() {
   useTitle('Admin Panel')
   return (

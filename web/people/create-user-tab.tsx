@@ -18,7 +18,6 @@ import { Button } from '#web/ui/button.tsx'
 import { problemsWithNewUser, type NewUser, reasonNotToCreate, roleChoices } from '#web/people/people-rules.ts'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 
-/** Creates an account and shows its first sign-in code once. */
 export function CreateUserTab() {
   const [made, setMade] = useState<AnswerOf<typeof createUser>>()
   return (

@@ -5,7 +5,6 @@ import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Queries the provider for the status of a transaction, and shows its reply. */
 export function MomoCheckButton({ reference, whose }: { reference: string; whose: string }) {
   const refresh = useRefresh()
   const report = (tone: 'success' | 'error', title: string, words: string) => {

@@ -11,7 +11,6 @@ import { TabPage } from '#web/staff-kit/tab-page.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 
-/** The statement of each provider against the ledger, day by day. */
 export function MomoDaysSection() {
   const list = useList(listMomoDays, {})
   return (

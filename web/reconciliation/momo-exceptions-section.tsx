@@ -19,7 +19,6 @@ import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 
-/** The open exceptions with their actions, and the resolved ones. */
 export function MomoExceptionsSection() {
   const open = useList(listMomoExceptions, { query: { state: 'open' } })
   const resolved = useList(listMomoExceptions, { query: { state: 'resolved' } })
@@ -61,7 +60,6 @@ interface MomoExceptionRowsProps {
   onAct?: (exception: MomoException, action: MomoExceptionAction) => void
 }
 
-/** Exceptions with their age, amount, and actions or resolution. */
 function MomoExceptionRows({ rows, onAct }: MomoExceptionRowsProps) {
   const resolution = (row: MomoException) => (onAct ? <Actions row={row} onAct={onAct} /> : <Resolution row={row} />)
   return (
@@ -188,7 +186,6 @@ const Resolution = ({ row }: { row: MomoException }) => (
   </span>
 )
 
-/** The credit balance of the customer, with a link to apply or refund it. */
 function MomoUnallocatedLink({ row: { kept, customerName, loanToOpen } }: { row: MomoException }) {
   if (kept <= 0) return null
   return (

@@ -26,7 +26,6 @@ export const FIT_LABELS = {
 interface ActionWords {
   readonly title: string
   readonly button: string
-  /** The effect. */
   readonly does: string
 }
 const ACTION_LABELS = {

@@ -9,7 +9,6 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** The effect of an import, and the button that imports. */
 export function MomoStatementPreview({ preview, busy, onImport }: { preview: StatementPreview; busy: boolean; onImport: () => void }) {
   const { counts, passedOver, moneyIn, moneyOut, fees, lines, refusal } = preview
   return (

@@ -32,7 +32,6 @@ const PROVIDERS = [
   { value: 'paystack', name: 'Paystack, dashboard' },
 ] as const
 
-/** Imports a provider's statement after a preview of its matches. */
 export function MomoStatementSection() {
   const staff = useSignedIn()
   const refresh = useRefresh()

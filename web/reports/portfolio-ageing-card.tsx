@@ -16,7 +16,6 @@ interface Row {
   loans: number
 }
 
-/** The portfolio by weeks late. Each band opens its loans. */
 export function PortfolioAgeing({ portfolio }: { portfolio: Portfolio }) {
   const { ageing, outstanding } = portfolio
   const longest = Math.max(0, ...ageing.filter((one) => one.band !== 'not_late').map((one) => one.principal))

@@ -12,7 +12,6 @@ type Week = Portfolio['weeks'][number]
 const shareOf = (week: Week) => (week.due === 0 ? null : week.collected / week.due)
 const isWeak = (week: Week) => (shareOf(week) ?? 1) < WEAK
 
-/** Due and collected amounts by week, as bars and in a table. */
 export function PortfolioCollections({ portfolio }: { portfolio: Portfolio }) {
   const { weeks, asOf } = portfolio
   const highest = Math.max(0, ...weeks.flatMap((week) => [week.due, week.collected]))

@@ -20,7 +20,6 @@ export const barLength = (value: number, longest: number): string => (longest <=
 /** A week by its Monday. */
 export const formatWeek = (week: LocalDate, today: LocalDate): string => formatDay(week, today).slice(4)
 
-/** PAR 7 now and a week before. */
 export function lateFinding({ atRisk }: Portfolio): string {
   const [any] = atRisk
   const week = atRisk.find((one) => one.over === 7)
@@ -40,7 +39,6 @@ export function ageingFinding({ ageing }: Portfolio): string {
   return `${formatShare(young / late)} of the late balance is one or two weeks late`
 }
 
-/** The collected share of the due amount in all shown weeks. */
 export function collectedOf({ weeks }: Portfolio): { due: number; collected: number; share: number | null } {
   const due = weeks.reduce((sum, one) => sum + one.due, 0)
   const collected = weeks.reduce((sum, one) => sum + one.collected, 0)

@@ -36,7 +36,6 @@ const WEEK_LABELS = {
   missed: 'Missed',
 } as const satisfies Record<InstalmentState, string>
 
-/** One loan at the end of a day. */
 export function PortfolioLoanAsOf({ id, asOf }: { id: number; asOf: string | undefined }) {
   const view = useView()
   const reading = useRead(readPortfolioLoan, { params: { id }, query: { asOf } })

@@ -16,7 +16,6 @@ import { DataTable } from '#web/ui/data-table.tsx'
 
 const CHOICES = [{ value: 'all', name: 'All loans' }, ...LOAN_NARROWINGS.map((value) => ({ value, name: NARROWING_LABELS[value] }))]
 
-/** The loans of the portfolio on a day. */
 export function PortfolioLoans() {
   const view = useView()
   const asOf = view.get('asOf')
@@ -65,7 +64,6 @@ interface PortfolioLoanRowsProps {
   caption: string
   loans: readonly PortfolioLoan[]
   today: LocalDate
-  /** Opens the loan at the end of the day. */
   onOpen: (id: number) => void
 }
 

@@ -108,7 +108,6 @@ function Answer({ portfolio }: { portfolio: Portfolio }) {
   )
 }
 
-/** The loans by week of payout, with their repayment. */
 function PortfolioCohorts({ portfolio }: { portfolio: Portfolio }) {
   return (
     <PortfolioChartCard
@@ -178,7 +177,6 @@ function PortfolioRolls({ portfolio }: { portfolio: Portfolio }) {
   )
 }
 
-/** Portfolio at risk (PAR), by balance. */
 function PortfolioAtRisk({ portfolio }: { portfolio: Portfolio }) {
   const longest = Math.max(0, ...portfolio.atRisk.map((one) => one.share ?? 0))
   return (
@@ -211,7 +209,6 @@ interface Part {
   loans: number
 }
 
-/** The portfolio by level, and the loans to watch. */
 function PortfolioMakeUp({ portfolio }: { portfolio: Portfolio }) {
   const { levels, pastFinalDate, refinancing, postponed } = portfolio
   const most = levels.toSorted((a, b) => b.principal - a.principal)[0]
@@ -253,7 +250,6 @@ interface Flow {
 
 const hours = (median: number) => (median < 48 ? `${median} hours` : `${Math.round((median * 10) / 24) / 10} days`)
 
-/** The disbursed, earned, written-off and recovered amounts of the journal, and the money of customers. */
 function PortfolioMoney({ portfolio }: { portfolio: Portfolio }) {
   const { disbursed, interestEarned, refinanced, writtenOff, recovered, decisions } = portfolio
   const flows: Flow[] = [

@@ -17,7 +17,6 @@ interface PortfolioTableProps<Row> {
 /** A scrolling area without controls needs a tab stop. */
 const REACHABLE = { tabIndex: 0 } as const
 
-/** A table inside a card. */
 export function PortfolioTable<Row>({ caption, columns, rows, rowKey }: PortfolioTableProps<Row>) {
   return (
     <section aria-label={caption} {...REACHABLE} className="-mx-2 overflow-x-auto">

@@ -48,7 +48,6 @@ const SECTIONS: readonly Section[] = [
   },
 ]
 
-/** The reports, in sections. Users see those that they may read. */
 export function ReportsTab() {
   const staff = useSignedIn()
   const sections = SECTIONS.filter(({ opensWith }) => holdsOneOf(staff, [opensWith]))

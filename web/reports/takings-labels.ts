@@ -20,7 +20,6 @@ const personName = ({ staffId, staffName }: Person): string => (staffId === null
 export const tillName = ({ tillId, businessDay }: Pick<OfTill, 'tillId' | 'businessDay'>): string =>
   tillId === null || businessDay === null ? 'Without a till' : `Till ${tillId}, ${formatDay(businessDay)}`
 
-/** The rows of the table: each user, their tills if any, and the total. */
 export function takingsLines({ people, together }: Takings): TakingsLine[] {
   const lines = people.flatMap((person): TakingsLine[] => {
     const key = person.staffId ?? 'networks'

@@ -79,7 +79,6 @@ function Lines({ lines }: { lines: readonly TakingsLine[] }) {
   )
 }
 
-/** On a phone: the total beside the name, and its parts below. */
 function PhoneLine({ line, name }: { line: TakingsLine; name: ReactNode }) {
   const parts = [
     line.cash !== 0 && `${formatAmount(line.cash)} cash`,

@@ -17,7 +17,6 @@ import { ComplaintSendingNotice } from '#web/support/complaint-sending-notice.ts
 
 type Complaint = AnswerOf<typeof listComplaints>[number]
 
-/** One complaint of the customer, with its messages and the date of the answer. */
 export function ComplaintCard({ complaint }: { complaint: Complaint }) {
   const [replying, setReplying] = useState(false)
   const today = todayHere()

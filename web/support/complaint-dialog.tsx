@@ -21,7 +21,6 @@ interface ComplaintDialogProps {
   onClose: () => void
 }
 
-/** One complaint with its messages, and the answer of staff. */
 export function ComplaintDialog({ complaint, onClose }: ComplaintDialogProps) {
   const [escalating, setEscalating] = useState(false)
   if (escalating) return <EscalateDialog complaint={complaint} onClose={onClose} />

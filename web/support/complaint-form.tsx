@@ -20,7 +20,6 @@ import { Button } from '#web/ui/button.tsx'
 import { ANSWER_PROMISE } from '#web/support/support-labels.ts'
 import { ComplaintSendingNotice } from '#web/support/complaint-sending-notice.tsx'
 
-/** The name of the saved draft. */
 export const COMPLAINT_FORM = 'complaint'
 
 const FIELDS = ['subject', 'text'] as const

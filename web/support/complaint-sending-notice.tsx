@@ -1,7 +1,6 @@
 import { errorText, type ApiError } from '#web/lib/api-error.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** Explains a failed submission, or one without a response. */
 export function ComplaintSendingNotice({ sending }: { sending: { busy: boolean; unanswered: boolean; error: ApiError | undefined } }) {
   if (sending.busy || !sending.error) return null
   return (

@@ -17,7 +17,6 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import { formatSent, type SupportState } from '#web/support/support-labels.ts'
 import { SupportClockBadge } from '#web/support/support-clock-badge.tsx'
 
-/** Complaints and data requests, the open ones by the time left. */
 export function ComplaintsTab() {
   const view = useView()
   const state = view.get('state') === 'answered' ? 'answered' : 'open'
@@ -124,7 +123,6 @@ interface SupportTableProps<Row extends SupportRow> {
   onOpen: (row: Row) => void
 }
 
-/** Complaints or requests with the time left for the answer. */
 function SupportTable<Row extends SupportRow>({ caption, rows, one, about, onOpen }: SupportTableProps<Row>) {
   const today = todayHere()
   const openButton = (row: Row) => (

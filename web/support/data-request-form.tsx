@@ -15,7 +15,6 @@ import { Notice } from '#web/ui/notice.tsx'
 import { ANSWER_PROMISE } from '#web/support/support-labels.ts'
 import { ComplaintSendingNotice } from '#web/support/complaint-sending-notice.tsx'
 
-/** The name of the saved draft. */
 export const DATA_FORM = 'data-request'
 
 const FIELDS = ['data-kind', 'data-text'] as const

@@ -15,7 +15,6 @@ import { useSubmit } from '#web/lib/use-submit.ts'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import { reasonOwnRecord } from '#web/staff-kit/staff-reasons.ts'
 
-/** The complaints and requests of a person, and the form that records a complaint for them. */
 export function PersonSupport({ person }: { person: Person }) {
   const [recording, setRecording] = useState(false)
   const input = { query: { userId: person.id, state: undefined } }
@@ -61,7 +60,6 @@ export function PersonSupport({ person }: { person: Person }) {
 
 const SUBJECTS = Object.entries(COMPLAINT_SUBJECTS).map(([value, name]) => ({ value: value as ComplaintSubject, name })) // The keys of the table are its subjects.
 
-/** Records a complaint that a customer makes at the office. */
 function RecordComplaintForm({ person, onDone }: { person: Person; onDone: () => void }) {
   const staff = useSignedIn()
   const refresh = useRefresh()

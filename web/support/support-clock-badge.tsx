@@ -8,7 +8,6 @@ interface SupportClockBadgeProps {
   isEscalated?: boolean
 }
 
-/** The time left for an answer, or the outcome. */
 export function SupportClockBadge({ item, isEscalated = false }: SupportClockBadgeProps) {
   const today = todayHere()
   const left = daysBetween(today, item.answerBy)

@@ -8,7 +8,6 @@ export interface SupportState {
   answerBy: LocalDate
 }
 
-/** The badge of a complaint or request. */
 export function supportBadge({ state, clock }: Pick<SupportState, 'state' | 'clock'>): { tone: BadgeTone; words: string } {
   if (state === 'granted') return { tone: 'success', words: 'Granted' }
   if (state === 'refused') return { tone: 'quiet', words: 'Not granted' }

@@ -7,7 +7,6 @@ import { ComplaintsSection } from '#web/support/complaints-section.tsx'
 import { ConsentsSection } from '#web/support/consents-section.tsx'
 import { MyDataSection } from '#web/support/my-data-section.tsx'
 
-/** The customer's complaints, data requests and consents. */
 export function SupportPage() {
   useTitle('Complaints and my data')
   return (

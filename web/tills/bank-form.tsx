@@ -10,14 +10,12 @@ import { oneLine } from '#web/staff-kit/one-line.ts'
 interface BankFormProps {
   title: string
   available: Pesewas
-  /** Why this amount cannot be deposited. */
   tooMuch: (amount: Pesewas, available: Pesewas) => string | undefined
   sending: { busy: boolean; unanswered: boolean; error: ApiError | undefined }
   onSend: (deposit: { amount: Pesewas; reference: string }) => void
   onClose: () => void
 }
 
-/** Books a cash deposit at the bank. */
 export function BankForm({ title, available, tooMuch, sending, onSend, onClose }: BankFormProps) {
   const [text, setText] = useState('')
   const [amount, setAmount] = useState<Pesewas>()

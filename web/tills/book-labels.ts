@@ -20,14 +20,12 @@ export function formatCounts({ counts }: Pick<ReceiptBook, 'counts'>): string {
   return `${counts.issued} issued${parts.length === 0 ? '' : `: ${parts.join(', ')}`}`
 }
 
-/** The takings by receipt of the day. */
 export const takingsRows = (book: ReceiptBook): [name: string, amount: Pesewas][] => [
   ['Redeemed', book.redeemed],
   ['Unredeemed', book.unredeemed],
   ['Takings of the day', book.takings],
 ]
 
-/** The receipt book compared with the journal. */
 export const agreementRows = ({ cash }: ReceiptBook): [name: string, amount: Pesewas][] => [
   ['Bound receipts issued', cash.bound],
   ['Confirmed on unbound numbers', cash.confirmed],
@@ -37,7 +35,6 @@ export const agreementRows = ({ cash }: ReceiptBook): [name: string, amount: Pes
   ['Difference', cash.difference],
 ]
 
-/** The office cash of the day, by kind of entry. */
 export const movementRows = (book: ReceiptBook): [name: string, amount: Pesewas][] => [
   ...book.movements.map(({ kind, amount }): [string, Pesewas] => [ENTRY_KIND_NAMES[kind], amount]),
   ['Office cash moved', book.movement],

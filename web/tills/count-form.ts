@@ -1,7 +1,6 @@
 import { pesewas, subtract, type Pesewas } from '#domain/kernel/money.ts'
 import { DENOMINATIONS, sumOfPieces, type Denomination, type Pieces } from '#domain/tills/denominations.ts'
 
-/** The typed number of each note and coin. */
 export type TypedPieces = Readonly<Partial<Record<Denomination, string>>>
 
 const MOST = 100_000
@@ -21,7 +20,6 @@ export interface CountState {
   readonly counted: Pesewas | undefined
   readonly pieces: Pieces[] | undefined
   readonly difference: Pesewas | undefined
-  /** Why it cannot be sent yet. */
   readonly problem: string | undefined
 }
 

@@ -138,7 +138,6 @@ function BookNumbers({ rows }: { rows: readonly BookedNumber[] }) {
   )
 }
 
-/** The takings, the comparison with the journal, and the cash of the day. */
 function BookTotals({ book }: { book: ReceiptBook }) {
   const agrees = book.cash.difference === 0
   return (

@@ -8,7 +8,6 @@ import { formatMoment, formatTime, todayHere } from '#web/shared/format-time.ts'
 import { TillBadge } from '#web/tills/till-badge.tsx'
 import { type Till, formatDenomination, formatDifference } from '#web/tills/till-labels.ts'
 
-/** The count of a closed till, with its sign-off. */
 export function TillCount({ till }: { till: Till }) {
   const { books, counted, difference, closedAt, signedAt } = till
   if (books === null || counted === null || difference === null || closedAt === null) return null

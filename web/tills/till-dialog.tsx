@@ -21,7 +21,6 @@ import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
 import type { Till } from '#web/tills/till-labels.ts'
 import { useTillChanged } from '#web/staff-kit/staff-follow-ups.ts'
 
-/** One till with its count, sign-off and movements. */
 export function TillDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const [counting, setCounting] = useState(false)
   const reading = useRead(readTill, { params: { id } }, { staleTime: 0 })

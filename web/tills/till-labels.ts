@@ -4,7 +4,6 @@ import { pesewas, formatCedis, type Pesewas } from '#domain/kernel/money.ts'
 import { isNote, worthOf, type Denomination } from '#domain/tills/denominations.ts'
 
 export type Till = AnswerOf<typeof listTills>[number]
-/** A till with its movements. */
 export type TillDetails = AnswerOf<typeof readTill>
 export type TillMovement = TillDetails['movements'][number]
 export type OwnTill = AnswerOf<typeof readOwnTill>

@@ -1,6 +1,5 @@
 import { useId, type ReactNode } from 'react'
 
-/** The layout of one part of the tab. */
 export function TillPart({ title, lead, beside, children }: { title: string; lead?: string; beside?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (

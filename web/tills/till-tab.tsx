@@ -34,7 +34,6 @@ import { CedisField } from '#web/forms/cedis-field.tsx'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import { FormDialog } from '#web/staff-kit/form-dialog.tsx'
 
-/** The user's till, the safe, the tills of the office, and the receipt book. */
 export function TillTab() {
   const refresh = useRefresh()
   const reading = useRead(readOwnTill, {}, { staleTime: 0 })
@@ -75,7 +74,6 @@ function Opened({ own }: { own: OwnTill }) {
   )
 }
 
-/** The user's own till: not opened, in use, left open, or counted. */
 function OwnTillSection({ own }: { own: OwnTill }) {
   const { till, businessDay } = own
   return (
@@ -110,7 +108,6 @@ function ClosedTill({ till }: { till: TillDetails }) {
   )
 }
 
-/** A till in use, with its cash, actions and movements. */
 function OpenedTill({ till, tillsOn }: { till: TillDetails; tillsOn: boolean }) {
   const [dialog, setDialog] = useState<'count' | 'deposit' | 'top-up'>()
   const close = () => setDialog(undefined)
@@ -161,7 +158,6 @@ function DepositDialog({ till, onClose }: { till: TillDetails; onClose: () => vo
   )
 }
 
-/** Opens a till with a float from the safe. */
 function OpenTillForm() {
   const staff = useSignedIn()
   const [text, setText] = useState('')
@@ -236,7 +232,6 @@ function SafeSection({ inSafe }: { inSafe: Pesewas }) {
   )
 }
 
-/** Moves cash from the safe to the till. */
 function TopUpDialog({ till, onClose }: { till: TillDetails; onClose: () => void }) {
   const [text, setText] = useState('')
   const [amount, setAmount] = useState<Pesewas>()
