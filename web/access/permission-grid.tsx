@@ -43,7 +43,7 @@ export function PermissionGrid({ role, saved, selected, closed, busy, onToggle }
             <legend className="mb-2 text-16 font-bold">{group.name}</legend>
             {group.permissions.map((permission) => {
               const held = saved.has(permission)
-              const fixed = closed === undefined ? reasonFixed(role, permission, held, editor) : closed
+              const fixed = closed === undefined ? reasonFixed(role, permission, saved, editor) : closed
               return (
                 <PermissionLine
                   key={permission}
