@@ -17,7 +17,7 @@ import { ReceiptRows } from '#web/desk/receipt-rows.tsx'
 import { RefreshButton } from '#web/staff-kit/refresh-button.tsx'
 import { SearchBox } from '#web/staff-kit/search-box.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { DeskMomo } from '#web/desk/desk-momo-button.tsx'
+import { StaffMomo } from '#web/desk/staff-momo-button.tsx'
 import { readStaffLoan, listStaffLoans } from '#contract/staff-loans.ts'
 import { takesCash } from '#web/desk/desk-payment.ts'
 import { formatCedis } from '#domain/kernel/money.ts'
@@ -140,7 +140,7 @@ function TakeMomo({ loan, onPaid }: { loan: StaffLoan; onPaid: () => void }) {
     <Card>
       <h3 className="mb-1 text-18 font-bold">Mobile money</h3>
       <p className="mb-3 text-muted">{loan.user.fullName} approves the payment on their phone. No receipt number is needed.</p>
-      <DeskMomo loan={loan} onPaid={onPaid} />
+      <StaffMomo loan={loan} onPaid={onPaid} />
     </Card>
   )
 }

@@ -38,7 +38,7 @@ export function MomoExceptionsSection() {
         what="the exceptions"
         empty={{ title: 'No open exceptions', words: 'Differences from a statement or a network appear here.' }}
       >
-        {(rows) => <MomoExceptionRows rows={rows} onAct={(exception, action) => setChosen({ exception, action })} />}
+        {(rows) => <MomoExceptionRows rows={rows} onAction={(exception, action) => setChosen({ exception, action })} />}
       </ListStates>
       <h3 className="mt-8 mb-3 text-18 font-bold">Resolved</h3>
       <ListStates
@@ -57,14 +57,14 @@ export function MomoExceptionsSection() {
 interface MomoExceptionRowsProps {
   rows: readonly MomoException[]
   /** Without it the exceptions are resolved, and the resolution is shown. */
-  onAct?: (exception: MomoException, action: MomoExceptionAction) => void
+  onAction?: (exception: MomoException, action: MomoExceptionAction) => void
 }
 
-function MomoExceptionRows({ rows, onAct }: MomoExceptionRowsProps) {
-  const resolution = (row: MomoException) => (onAct ? <Actions row={row} onAct={onAct} /> : <Resolution row={row} />)
+function MomoExceptionRows({ rows, onAction }: MomoExceptionRowsProps) {
+  const resolution = (row: MomoException) => (onAction ? <Actions row={row} onAction={onAction} /> : <Resolution row={row} />)
   return (
     <DataTable
-      caption={onAct ? 'Open exceptions' : 'Resolved exceptions'}
+      caption={onAction ? 'Open exceptions' : 'Resolved exceptions'}
       rows={rows}
       rowKey={(row) => row.id}
       columns={[
@@ -73,7 +73,7 @@ function MomoExceptionRows({ rows, onAct }: MomoExceptionRowsProps) {
         { head: 'Customer', cell: (row) => <Whose row={row} /> },
         { head: 'Transaction', cell: (row) => <Transaction row={row} /> },
         { head: 'Amount', figures: true, cell: (row) => <Amount row={row} /> },
-        { head: onAct ? 'Action' : 'Resolution', headHidden: onAct !== undefined, cell: resolution },
+        { head: onAction ? 'Action' : 'Resolution', headHidden: onAction !== undefined, cell: resolution },
       ]}
       phone={(row) => (
         <div className="grid gap-2">
@@ -146,17 +146,23 @@ function Amount({ row: { amount, orderAmount, incoming } }: { row: MomoException
   )
 }
 
-function Actions({ row, onAct }: { row: MomoException; onAct: (exception: MomoException, action: MomoExceptionAction) => void }) {
+function Actions({ row, onAction }: { row: MomoException; onAction: (exception: MomoException, action: MomoExceptionAction) => void }) {
   return (
     <span className="block max-w-96">
       {row.nextStep !== null && <span className="mb-2 block text-14">{row.nextStep}</span>}
       <MomoUnallocatedLink row={row} />
-      <ActionButtons row={row} onAct={onAct} />
+      <ActionButtons row={row} onAction={onAction} />
     </span>
   )
 }
 
-function ActionButtons({ row, onAct }: { row: MomoException; onAct: (exception: MomoException, action: MomoExceptionAction) => void }) {
+function ActionButtons({
+  row,
+  onAction,
+}: {
+  row: MomoException
+  onAction: (exception: MomoException, action: MomoExceptionAction) => void
+}) {
   const reason = reasonWithout(useSignedIn(), ...APPROVERS)
   if (reason !== undefined) return <span className="text-14 text-muted">{reason}</span>
   return (
@@ -165,7 +171,7 @@ function ActionButtons({ row, onAct }: { row: MomoException; onAct: (exception: 
         <MomoCheckButton reference={row.reference} whose={row.customerName ?? 'an unknown customer'} />
       )}
       {row.actions.map((action) => (
-        <Button key={action} size="desk" kind={action === 'close' ? 'quiet' : 'second'} onClick={() => onAct(row, action)}>
+        <Button key={action} size="desk" kind={action === 'close' ? 'quiet' : 'second'} onClick={() => onAction(row, action)}>
           {wordsOfAction(row, action).button}
           <span className="sr-only">, {MOMO_EXCEPTION_LABELS[row.kind].name}</span>
         </Button>

@@ -39,7 +39,7 @@ function useDataRequest(onDone: () => void) {
     forgetDraft(DATA_FORM)
     onDone()
   }
-  const asking = useSubmit(fileDataRequest, {
+  const filing = useSubmit(fileDataRequest, {
     onDone: ({ message }) => {
       showToast({ title: 'Request sent', words: `${message} ${ANSWER_PROMISE}`, tone: 'success' })
       refresh(listDataRequests)
@@ -47,7 +47,7 @@ function useDataRequest(onDone: () => void) {
     },
   })
   const kind = KINDS.find(({ value }) => value === answers.kind)?.value
-  const locked = asking.busy || asking.unanswered
+  const locked = filing.busy || filing.unanswered
   const change = (changes: Partial<typeof answers>) => {
     setTouched(true)
     setAnswers({ ...answers, ...changes })
@@ -59,14 +59,14 @@ function useDataRequest(onDone: () => void) {
     }
     setErrors(found)
     focusFirstError(FIELDS, found)
-    if (kind !== undefined && answers.text.trim() !== '') asking.send({ body: { kind, text: answers.text } })
+    if (kind !== undefined && answers.text.trim() !== '') filing.send({ body: { kind, text: answers.text } })
   }
-  return { answers, kind, errors, locked, asking, change, send, leave, saved: touched && !asking.busy }
+  return { answers, kind, errors, locked, filing, change, send, leave, saved: touched && !filing.busy }
 }
 
 /** A request about personal data. The form explains an erasure before it is sent. */
 export function DataRequestForm({ onDone }: { onDone: () => void }) {
-  const { answers, kind, errors, locked, asking, change, send, leave, saved } = useDataRequest(onDone)
+  const { answers, kind, errors, locked, filing, change, send, leave, saved } = useDataRequest(onDone)
   return (
     <form
       noValidate
@@ -76,7 +76,7 @@ export function DataRequestForm({ onDone }: { onDone: () => void }) {
         send()
       }}
     >
-      <ComplaintSendingNotice sending={asking} />
+      <ComplaintSendingNotice sending={filing} />
       <SelectField
         id="data-kind"
         label="What do you want?"
@@ -105,15 +105,15 @@ export function DataRequestForm({ onDone }: { onDone: () => void }) {
         maxLength={SUPPORT_TEXT_LENGTH}
         disabled={locked}
         value={answers.text}
-        error={errors['data-text'] ?? asking.error?.errors['text']}
+        error={errors['data-text'] ?? filing.error?.errors['text']}
         onChange={(text) => change({ text })}
       />
       {saved && <SavedNote />}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={asking.busy && 'Sending...'}>
+        <Button type="submit" busy={filing.busy && 'Sending...'}>
           Send request
         </Button>
-        <Button kind="quiet" disabled={asking.busy} onClick={leave}>
+        <Button kind="quiet" disabled={filing.busy} onClick={leave}>
           Cancel
         </Button>
       </div>

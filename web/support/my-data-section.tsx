@@ -21,7 +21,7 @@ import { handOver } from '#web/shared/download-file.ts'
 export function MyDataSection() {
   const list = useList(listDataRequests, {})
   const mine = useMyData()
-  const [asking, setAsking] = useState(() => readDraft(DATA_FORM)['text'] !== undefined)
+  const [requesting, setRequesting] = useState(() => readDraft(DATA_FORM)['text'] !== undefined)
   const requests = list.pages.flat()
   return (
     <Card labelledBy="my-data">
@@ -38,8 +38,8 @@ export function MyDataSection() {
         <Button kind="second" icon="download" busy={mine.busy && 'Collecting...'} onClick={mine.save}>
           Download my data
         </Button>
-        {!asking && (
-          <Button kind="second" icon="edit" onClick={() => setAsking(true)}>
+        {!requesting && (
+          <Button kind="second" icon="edit" onClick={() => setRequesting(true)}>
             Request a change
           </Button>
         )}
@@ -49,7 +49,7 @@ export function MyDataSection() {
           {mine.failed}
         </p>
       )}
-      {asking && <DataRequestForm onDone={() => setAsking(false)} />}
+      {requesting && <DataRequestForm onDone={() => setRequesting(false)} />}
       {list.error && requests.length === 0 && (
         <ErrorState title="We could not load your requests" detail={formatReadFailure(list.error)} onRetry={list.retry} />
       )}

@@ -19,14 +19,14 @@ const ANOTHER_IS_OPEN = 'Another request for this loan is still open, as shown b
 const openReference = (body: unknown): string | undefined =>
   typeof body === 'object' && body !== null && 'referenceId' in body && typeof body.referenceId === 'string' ? body.referenceId : undefined
 
-export type DeskMomoRequest = AnswerOf<typeof readMomoRequestFor>
+export type StaffMomoRequest = AnswerOf<typeof readMomoRequestFor>
 
 /** Sends a payment request for a customer and polls its status. `open` is an earlier request of this loan, by staff or customer. */
-export function useDeskMomo(loan: StaffLoan, open: DeskMomoRequest | undefined) {
+export function useStaffMomo(loan: StaffLoan, open: StaffMomoRequest | undefined) {
   const [request, setRequest] = useState(open)
   const [trouble, setTrouble] = useState<MomoTrouble>()
   const refresh = useRefresh()
-  const update = (now: DeskMomoRequest) => {
+  const update = (now: StaffMomoRequest) => {
     setRequest(now)
     if (now.status !== 'PENDING') refresh(listMomoRequestsFor, readStaffLoan, listStaffLoans, listStaffPayments, readStaffStats)
   }
