@@ -112,7 +112,7 @@ export const phoneNotProved: Rule = ({ phoneProved, officeCodeBy }) =>
     ? undefined
     : {
         code: 'phone_not_proved',
-        title: 'Phone not proved',
+        title: 'Phone not verified',
         detail: `No code sent to this phone was used yet.${officeCodeBy === null ? '' : ` ${officeCodeBy} gave out the office code.`}`,
       }
 
