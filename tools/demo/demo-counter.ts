@@ -2,11 +2,10 @@ import { submitPayment } from '#contract/payments.ts'
 import { confirmPayment, generateReceipt } from '#contract/staff-payments.ts'
 import { dayOf } from '#domain/kernel/calendar.ts'
 import { cedis, NOTHING, pesewas, smaller, type Pesewas } from '#domain/kernel/money.ts'
-import { nextOpenDay, someTimeOn, type DemoClock } from './demo-clock.ts'
+import { nextOpenDay, someTimeOn, type DemoClock, type Timeline } from './demo-clock.ts'
 import type { DemoCustomer, OwnLoan } from './demo-customer.ts'
 import type { PlannedPayment } from './demo-habits.ts'
 import type { DemoOffice } from './demo-office.ts'
-import type { Timeline } from './demo-timeline.ts'
 
 /** State shared by all customers: the office, the clock and the planned events. */
 export interface DemoWorld {

@@ -1,12 +1,18 @@
 import { randomInt } from 'node:crypto'
 import { add, encodeCedis, NOTHING, parseCedis, type Pesewas } from '#domain/kernel/money.ts'
-import { promptOnPhones } from '#tools/simulator/order-prompts.ts'
+import {
+  promptOnPhones,
+  ageOf,
+  type OrderPlan,
+  simulatedOrders,
+  type SimulatedOrder,
+  type SimulatedOrders,
+} from '#tools/simulator/simulated-orders.ts'
 import { reportedId, type CallbackScript, type Lies } from '#tools/simulator/script-rules.ts'
 import { simulatedBook, type BookOpening, type SimulatedBook } from '#tools/simulator/simulated-book.ts'
 import { jsonOf, type MtnApiUser, referenceOf } from '#tools/simulator/simulated-mtn-access.ts'
 import { duplicated, gatewayRefusal, messageOf, notFound, platformRefusal, wrongCurrency } from '#tools/simulator/simulated-mtn-answers.ts'
 import { DELAY_SECONDS, testNumber, type TestOutcome, testRefund } from '#tools/simulator/simulated-mtn-numbers.ts'
-import { ageOf, type OrderPlan, simulatedOrders, type SimulatedOrder, type SimulatedOrders } from '#tools/simulator/simulated-orders.ts'
 import type { SimulatorAnswer, SimulatorCall, SimulatorContext } from '#tools/simulator/simulator-part.ts'
 
 export type MtnOperation = 'requesttopay' | 'transfer' | 'refund'

@@ -1,4 +1,5 @@
-import { add, type Pesewas } from '#domain/kernel/money.ts'
+import { encodeCedis, add, type Pesewas } from '#domain/kernel/money.ts'
+import type { SimulatorContext } from '#tools/simulator/simulator-part.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { CallbackScript, Lies } from '#tools/simulator/script-rules.ts'
 import type { BookLine, SimulatedBook } from '#tools/simulator/simulated-book.ts'
@@ -126,3 +127,24 @@ function hindrance({ kind, phone, amount, fee, currency }: SimulatedOrder, book:
 
 /** In seconds. */
 export const ageOf = (order: SimulatedOrder, now: Date): number => (now.getTime() - order.createdAt.getTime()) / 1000
+
+/** Shows pending transactions as prompts on the customer's phone. `isAsked` excludes those that wait for something else first. */
+export function promptOnPhones(
+  { phones, merchantName }: SimulatorContext,
+  orders: SimulatedOrders,
+  canPrompt: (order: SimulatedOrder) => boolean,
+): void {
+  phones.addPrompts((phone) =>
+    orders
+      .waitingFor(phone)
+      .filter(canPrompt)
+      .map((order) => ({
+        id: order.reference,
+        network: order.network,
+        question: `Pay ${order.currency} ${encodeCedis(order.amount)} to ${merchantName}?${order.note === '' ? '' : ` (${order.note})`} Enter PIN`,
+        askedAt: order.createdAt,
+        approve: () => orders.answer(order, true),
+        decline: () => orders.answer(order, false),
+      })),
+  )
+}

@@ -1,15 +1,19 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { createHmac, randomBytes, randomInt } from 'node:crypto'
+import type { CallbackScript, Lies, OrderScript } from '#tools/simulator/script-rules.ts'
+import { paystackDataOf, type PaystackOrder } from '#tools/simulator/simulated-paystack-data.ts'
+import type { SimulatorContext, SimulatorDelivery } from '#tools/simulator/simulator-part.ts'
 import { add, encodeCedis, NOTHING, type Pesewas, pesewas } from '#domain/kernel/money.ts'
-import { promptOnPhones } from '#tools/simulator/order-prompts.ts'
-import type { OrderScript } from '#tools/simulator/script-rules.ts'
+import {
+  promptOnPhones,
+  type OrderPlan,
+  simulatedOrders,
+  type SimulatedOrder,
+  type SimulatedOrders,
+} from '#tools/simulator/simulated-orders.ts'
 import { type BookOpening, simulatedBook, type SimulatedBook } from '#tools/simulator/simulated-book.ts'
 import { DELAY_SECONDS, testNumber, type TestOutcome } from '#tools/simulator/simulated-mtn-numbers.ts'
-import { type OrderPlan, simulatedOrders, type SimulatedOrder, type SimulatedOrders } from '#tools/simulator/simulated-orders.ts'
 import { PaystackRefusal, paystackWords } from '#tools/simulator/simulated-paystack-answers.ts'
-import type { PaystackOrder } from '#tools/simulator/simulated-paystack-data.ts'
 import type { ChargeRequest, RecipientRequest, RefundRequest, TransferRequest } from '#tools/simulator/simulated-paystack-requests.ts'
-import { hasWebhook, webhookOf, webhooksOf } from '#tools/simulator/simulated-paystack-webhooks.ts'
-import type { SimulatorContext } from '#tools/simulator/simulator-part.ts'
 
 /** Paystack's fee for a charge in Ghana: 1.95 percent. */
 const feeOf = (amount: Pesewas): Pesewas => pesewas(Math.round((amount * 195) / 10_000))
@@ -154,4 +158,40 @@ function notifyPhone({ phones, merchantName }: SimulatorContext, { kind, line, p
       ? `Payment made for ${money} to ${merchantName} through Paystack. Transaction ID: ${line.transactionId}.`
       : `You have received ${money} from ${merchantName} through Paystack. Transaction ID: ${line.transactionId}.`
   phones.receive(phone, { from: network, text })
+}
+
+/** A webhook without a 2xx response is repeated every three minutes, four times, then hourly for three days. */
+const AGAIN_AFTER_SECONDS: readonly number[] = [180, 180, 180, 180, ...Array.from({ length: 72 }, () => 3600)]
+
+/** Webhooks after an outcome, or those of the script. Paystack sends none for a failed charge; it has to be queried. */
+function webhooksOf(order: PaystackOrder): readonly CallbackScript[] {
+  const isSilent = order.kind === 'collection' && order.state === 'failed'
+  return order.callbacks ?? (isSilent ? [] : [{ afterSeconds: 0, early: false, says: {} }])
+}
+
+const hasWebhook = ({ settings }: SimulatorContext): boolean => settings.paystackWebhook !== undefined
+
+/** Signed with the secret key over the exact bytes of the body. */
+function webhookOf(context: SimulatorContext, order: PaystackOrder, script: CallbackScript): SimulatorDelivery {
+  const lies = { ...order.says, ...script.says }
+  const body = JSON.stringify({ event: eventOf(order, lies), data: paystackDataOf(order, lies) })
+  return {
+    url: context.settings.paystackWebhook ?? '',
+    method: script.method ?? 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-paystack-signature': createHmac('sha512', context.keys.paystack.secretKey).update(body).digest('hex'),
+    },
+    body,
+    at: new Date(context.clock.now().getTime() + script.afterSeconds * 1000),
+    retryAfterSeconds: AGAIN_AFTER_SECONDS,
+  }
+}
+
+const NOUNS = { collection: 'charge', disbursement: 'transfer', refund: 'refund' } as const
+
+function eventOf(order: PaystackOrder, lies: Lies): string {
+  const state = lies.status ?? { pending: 'PENDING', successful: 'SUCCESSFUL', failed: 'FAILED' }[order.state]
+  const succeeded = order.kind === 'refund' ? 'processed' : 'success'
+  return `${NOUNS[order.kind]}.${state === 'SUCCESSFUL' ? succeeded : state.toLowerCase()}`
 }

@@ -1,6 +1,9 @@
+import { type Clock, systemClock } from '#server/platform/clock.ts'
+import type { SimulatorPartFactory, SimulatorContext, SimulatorSettings } from '#tools/simulator/simulator-part.ts'
+import { arkeselPart } from '#tools/simulator/sms-arkesel.ts'
+import { hubtelPart } from '#tools/simulator/sms-hubtel.ts'
+import { ussdPart } from '#tools/simulator/ussd-part.ts'
 import { cedis, type Pesewas } from '#domain/kernel/money.ts'
-import type { Clock } from '#server/platform/clock.ts'
-import { PARTS } from '#tools/simulator/parts.ts'
 import { phonePart } from '#tools/simulator/phone-part.ts'
 import type { ProviderPart } from '#tools/simulator/provider-part.ts'
 import { scriptPart } from '#tools/simulator/script-part.ts'
@@ -9,10 +12,8 @@ import { simulatedMtn } from '#tools/simulator/simulated-mtn.ts'
 import { simulatedPaystack } from '#tools/simulator/simulated-paystack.ts'
 import { type SimulatedPhones, simulatedPhones } from '#tools/simulator/simulated-phones.ts'
 import { bookPart } from '#tools/simulator/book-part.ts'
-import { simulatorClock } from '#tools/simulator/simulator-clock.ts'
 import { type MadeDelivery, simulatorDeliveries } from '#tools/simulator/simulator-deliveries.ts'
 import { SIMULATOR_KEYS, type SimulatorKeys } from '#tools/simulator/simulator-keys.ts'
-import type { SimulatorContext, SimulatorSettings } from '#tools/simulator/simulator-part.ts'
 import { listenHere, type SeenCall, simulatorServer } from '#tools/simulator/simulator-server.ts'
 
 /** Real milliseconds between ticks of the simulator's own clock. */
@@ -120,6 +121,27 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
       deliveries.stop()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** All simulated servers. The prefixes `/`, `/phone`, `/script` and `/book` are reserved. */
+export const PARTS: readonly SimulatorPartFactory[] = [arkeselPart, hubtelPart, ussdPart]
+
+interface SimulatorClock extends Clock {
+  readonly advance: (seconds: number) => void
+  /** Moves by itself; a clock passed in by a test does not. */
+  readonly goes: boolean
+}
+
+function simulatorClock(handedIn: Clock | undefined): SimulatorClock {
+  const base = handedIn ?? systemClock
+  let ahead = 0
+  return {
+    goes: handedIn === undefined,
+    now: () => new Date(base.now().getTime() + ahead),
+    advance: (seconds) => {
+      ahead += seconds * 1000
     },
   }
 }

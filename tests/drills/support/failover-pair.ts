@@ -1,8 +1,9 @@
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { chownSync, mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { queryOnce, until } from '#tests/drills/support/query-once.ts'
 import { freePort } from '#tools/check/free-port.ts'
 import { findPostgres } from '#tools/check/postgres-server.ts'
 
@@ -140,4 +141,29 @@ function killFamily(root: number | undefined): void {
       // Already gone.
     }
   }
+}
+
+/**
+ * The first row of a statement on a connection of its own.
+ * @throws Error without a server.
+ */
+async function queryOnce(url: string, statement: string): Promise<Record<string, unknown>> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000, query_timeout: 3_000 })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    const { rows } = await client.query<Record<string, unknown>>(statement)
+    return rows[0] ?? {}
+  } finally {
+    await client.end()
+  }
+}
+
+/** Polls until `holds`; an error counts as false. */
+export async function until(what: string, holds: () => Promise<boolean>, seconds = 15): Promise<void> {
+  for (let tries = 0; tries < seconds * 20; tries += 1) {
+    if (await holds().catch(() => false)) return
+    await setTimeout(50)
+  }
+  throw new Error(`It did not come to that: ${what}`)
 }
