@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   barrels,
   fullFolders,
+  lonePlatformFiles,
   medianTooLong,
   oddNames,
   platformTooLarge,
@@ -39,7 +40,20 @@ test('platformTooLarge reports 3,501 lines in server/platform, without tests and
   expect(platformTooLarge([...within, file('jobs/job.ts', 1)])).toEqual(['server/platform has 3501 lines, more than 3500'])
 })
 
-test('fullFolders reports a folder of 41 files, without tests and inner folders', () => {
+test('lonePlatformFiles reports a file of 39 lines that one file of its folder imports; 40 lines, a second importer or a test exempt it', () => {
+  const file = (path: string, text: string) => ({ path: `server/platform/${path}`, text })
+  const importer = file('http/server.ts', "import '#server/platform/http/short.ts'\n")
+  const short = file('http/short.ts', lines(39))
+  expect(lonePlatformFiles([importer, short])).toEqual([
+    'server/platform/http/short.ts has 39 lines and only server/platform/http/server.ts imports it: merge them',
+  ])
+  expect(lonePlatformFiles([importer, short, { ...importer, path: 'server/platform/http/other.ts' }])).toEqual([])
+  expect(lonePlatformFiles([importer, short, file('http/short.db.test.ts', '')])).toEqual([])
+  expect(lonePlatformFiles([importer, file('http/short.ts', lines(40))])).toEqual([])
+  expect(lonePlatformFiles([{ ...importer, path: 'server/main.ts' }, short])).toEqual([])
+})
+
+test('fullFolders reports a folder of 41 files; tests and folders inside do not count', () => {
   const files = (count: number, ending: string) =>
     Array.from({ length: count }, (_, at) => ({ path: `web/loans/file-${at}${ending}`, text: '' }))
   expect(fullFolders(files(41, '.ts'))).toEqual(['web/loans has 41 files, more than 40'])

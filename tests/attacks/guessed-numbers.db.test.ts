@@ -64,8 +64,8 @@ describe('a repeated form', () => {
   })
 })
 
-test('a session that calls without pause is rate-limited, and other sessions are not', async () => {
-  const { createSessionRateLimit, CALLS_PER_WRITE } = await import('#server/platform/http/session-rate-limit.ts')
+test('a session that calls without end is slowed down, and nobody else is', async () => {
+  const { createSessionRateLimit, CALLS_PER_WRITE } = await import('#server/platform/http/rate-limit.ts')
   const limit = createSessionRateLimit()
   const actor = { sessionHash: 'one' } as never
   const statuses = async (count: number) => {

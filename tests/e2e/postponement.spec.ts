@@ -99,8 +99,8 @@ test('a new holiday moves a payment, and its removal moves it back', async ({ cu
   await expect(staff.getByRole('heading', { name: 'Public holidays' })).toBeVisible()
   await staff.getByLabel('Day', { exact: true }).fill(due)
   await staff.getByLabel('Name of the holiday').fill('A day of mourning')
-  await staff.getByRole('button', { name: 'Enter holiday' }).click()
-  await expect(staff.getByRole('region', { name: 'Notification' })).toContainText('A day of mourning was entered')
+  await staff.getByRole('button', { name: 'Add holiday' }).click()
+  await expect(staff.getByRole('region', { name: 'Notification' })).toContainText('Holiday A day of mourning added on')
   await expectGoodInEveryLook(staff)
 
   const weeks = customer.getByRole('list').filter({ hasText: 'Week 13' })

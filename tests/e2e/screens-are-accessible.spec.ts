@@ -127,7 +127,7 @@ test('screens of a manager are accessible', async ({ customer, staff, office }) 
   await look(staff, '/admin?tab=pending', 'Baaba Eshun')
   await look(staff, '/admin?tab=users', 'Users')
   await look(staff, '/admin?tab=audit', 'Selorm Agbeko')
-  await look(staff, '/role-management', 'The permissions of the roles are closed to you')
+  await look(staff, '/role-management', 'You cannot open role permissions')
   await look(staff, '/', /Selorm Agbeko/)
 })
 
@@ -145,7 +145,7 @@ test('screens of the front desk are accessible', async ({ customer, staff, offic
 
 test('screens of the administrator are accessible', async ({ staff }) => {
   await isAdministrator(staff)
-  await look(staff, '/admin?tab=create', 'A first sign-in code is shown')
+  await look(staff, '/admin?tab=create', 'You see the first sign-in code')
   await look(staff, '/user-management', 'Cash receipts')
   await lookAtDialog(staff, () =>
     staff
@@ -153,7 +153,7 @@ test('screens of the administrator are accessible', async ({ staff }) => {
       .first()
       .click(),
   )
-  await look(staff, '/role-management?role=front_desk', 'Nothing to save')
+  await look(staff, '/role-management?role=front_desk', 'No changes to save')
   await staff.getByText('Reject applications').click()
   await expect(staff.getByText('Unsaved Changes')).toBeVisible()
   await expectGoodInEveryLook(staff)

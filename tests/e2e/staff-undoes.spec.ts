@@ -102,7 +102,7 @@ test('a user who sees the ledger books the owner’s funding after a confirmatio
   await staff.goto('/user-management')
   const funding = staff.getByRole('region', { name: 'Owner’s funding' })
   await funding.getByLabel('Amount').fill('1000')
-  await funding.getByLabel('Reference of the transfer').fill('Bank slip 7')
+  await funding.getByLabel('Transfer reference').fill('Bank slip 7')
   await funding.getByRole('button', { name: 'Book GH₵1,000.00' }).click()
   await staff.getByRole('alertdialog').getByRole('button', { name: 'Yes, book it' }).click()
   // Payouts of other specs may exceed the cash.

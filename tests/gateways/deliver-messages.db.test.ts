@@ -25,7 +25,7 @@ const arkesel = () =>
   })
 const hubtel = () => hubtelSms({ ...common, baseUrl: urls['hubtel'] ?? '', ...keys.hubtel })
 const checkReminder = async () => ({ drop: 'nobody is reminded here' })
-let office = { providers: smsProviders([arkesel()]), askReminder: checkReminder }
+let office = { providers: smsProviders([arkesel()]), checkReminder }
 
 const queue = (text: string, kind: NewMessage['kind'] = 'payment_completed', phone = '0244123456') =>
   transaction(db, (tx) => queueMessage(tx, { userId: null, phone, text, kind, at: clock.now() }))
@@ -40,7 +40,7 @@ const received = (phone = '0244123456') => simulator.phones.messagesOf(phone).ma
 beforeEach(async () => {
   await db.deleteFrom('messages').execute()
   script.clear()
-  office = { providers: smsProviders([arkesel()]), askReminder: checkReminder }
+  office = { providers: smsProviders([arkesel()]), checkReminder }
   before = sendings()
   // A new morning without the time changes of other tests.
   clock.moveTo(`${new Date(clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)}T09:00:00Z`)
@@ -109,8 +109,8 @@ describe('a message that the provider does not have', () => {
     await deliver()
     expect(await messages()).toMatchObject([{ status: 'failed', attempts: 1, last_error: 'The provider does not know this number' }])
   })
-  it('is sent through the other provider at once', async () => {
-    office = { providers: smsProviders([arkesel(), hubtel()]), askReminder: checkReminder }
+  it('goes out through the other provider at once', async () => {
+    office = { providers: smsProviders([arkesel(), hubtel()]), checkReminder }
     script.fault({ part: 'arkesel', times: null, fault: { kind: 'status', status: 402 } })
     await queue('Received GHS 50.00')
     await deliver()
@@ -130,8 +130,8 @@ describe('a message that the provider does not have', () => {
 
 describe('a message that may have arrived', () => {
   const noAnswer = { part: 'arkesel', operation: 'send', fault: { kind: 'drop', when: 'after' } } as const
-  it('is sent once and not through the other provider, and staff see it as unsure', async () => {
-    office = { providers: smsProviders([arkesel(), hubtel()]), askReminder: checkReminder }
+  it('is sent once: not again, not through the other provider, and staff see that it is unsure', async () => {
+    office = { providers: smsProviders([arkesel(), hubtel()]), checkReminder }
     script.fault(noAnswer)
     await queue('Received GHS 50.00')
     await deliver()
@@ -140,16 +140,16 @@ describe('a message that may have arrived', () => {
     expect(sent()).toBe(1)
     expect(await messages()).toMatchObject([{ status: 'unsure', provider: 'arkesel', last_error: 'The provider could not be reached' }])
   })
-  it('is sent through the other provider at once when it is a code', async () => {
-    office = { providers: smsProviders([arkesel(), hubtel()]), askReminder: checkReminder }
+  it('is sent through the other provider at once where it is a code', async () => {
+    office = { providers: smsProviders([arkesel(), hubtel()]), checkReminder }
     script.fault(noAnswer)
     await queue('Your code is 123456', SIGN_IN_CODE)
     await deliver()
     expect(await messages()).toMatchObject([{ status: 'sent', provider: 'hubtel', text: '(sign-in code)' }])
     expect(sent()).toBe(2)
   })
-  it('makes its provider the last choice for five minutes', async () => {
-    office = { providers: smsProviders([arkesel(), hubtel()]), askReminder: checkReminder }
+  it('makes its provider the last to be asked for five minutes, so that few end like it', async () => {
+    office = { providers: smsProviders([arkesel(), hubtel()]), checkReminder }
     script.fault(noAnswer)
     await queue('First')
     await deliver()

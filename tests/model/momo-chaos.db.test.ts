@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkOrder } from '#server/momo/check-order.ts'
-import type { SettleOrder } from '#server/momo/payment-providers.ts'
+import { checkTransaction } from '#server/momo/check-transaction.ts'
+import type { SettleTransaction } from '#server/momo/payment-providers.ts'
 import type { MomoGateway, MomoNetworks } from '#server/momo/momo-gateway.ts'
 import { advanceDue } from '#server/momo/momo-job.ts'
 import { reconcileMomo } from '#tools/chaos/compare-momo-books.ts'
@@ -49,7 +49,7 @@ test(`the provider’s ledger and the journal agree after random faults (seed ${
   // A kill during a booking.
   const settle = {
     ...office.desk.settle,
-    collection: (...given: Parameters<SettleOrder>) => perhaps(() => office.desk.settle.collection(...given)),
+    collection: (...given: Parameters<SettleTransaction>) => perhaps(() => office.desk.settle.collection(...given)),
   }
   const desk = { ...office.desk, settle }
   const survived = (work: Promise<unknown>) => work.catch((error: unknown) => expect(error).toMatchObject({ message: 'killed' }))
@@ -78,7 +78,7 @@ test(`the provider’s ledger and the journal agree after random faults (seed ${
     // A provider that changes its status: late for some transactions, contradictory for others.
     async () =>
       random.chance(0.1) && momo.book.has(some() ?? '') && momo.book.get(some() ?? '')?.state === 'failed' && momo.approve(some() ?? ''),
-    async () => some() && survived(checkOrder(product.deps, desk, some() ?? '', { news: random.chance(0.5) })),
+    async () => some() && survived(checkTransaction(product.deps, desk, some() ?? '', { callbackReceived: random.chance(0.5) })),
     async () => some() && Promise.all([office.calledBack(some() ?? ''), office.calledBack(some() ?? '', 'PUT')]),
     async () =>
       some() && Promise.all([office.status(some() ?? ''), office.completing(some() ?? ''), survived(advanceDue(product.deps, desk))]),

@@ -3,7 +3,7 @@ import { readLoan } from '#contract/loans.ts'
 import { dailyClose } from '#server/operations/daily-close.ts'
 import { runJob } from '#server/platform/jobs/run-job.ts'
 import { borrow, comeBack, joinWithProfile, openOffice, payCash } from '#tests/support/loan-life.ts'
-import { IS_NIGHTLY } from '#tests/support/nightly.ts'
+import { IS_NIGHTLY } from '#tests/support/is-nightly.ts'
 import { testClock } from '#tests/support/test-clock.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { requestMomoPayment } from '#contract/payments.ts'
-import { checkOrder } from '#server/momo/check-order.ts'
+import { checkTransaction } from '#server/momo/check-transaction.ts'
 import { advanceDue } from '#server/momo/momo-job.ts'
 import type { MomoNetworks } from '#server/momo/momo-gateway.ts'
 import { createPaymentProviders } from '#server/create-payment-providers.ts'
@@ -24,10 +24,10 @@ export async function openMomoOffice(through: (networks: MomoNetworks) => MomoNe
   let tests = 0
   const { clock, db, deps } = product
   const later = (seconds: number) => clock.advance({ seconds })
-  const requestPayment = (body: object, person = 'Ama', id = loan) => product.as(person).post(`/api/payments/${id}/momo-request`, body)
-  const check = async (reference: string, fromCallback = false): Promise<void> => {
+  const asking = (body: object, person = 'Ama', id = loan) => product.as(person).post(`/api/payments/${id}/momo-request`, body)
+  const check = async (reference: string, callbackReceived = false): Promise<void> => {
     later(6)
-    await checkOrder(deps, desk, reference, { news: fromCallback })
+    await checkTransaction(deps, desk, reference, { callbackReceived })
   }
   const office = {
     momo,
@@ -46,7 +46,7 @@ export async function openMomoOffice(through: (networks: MomoNetworks) => MomoNe
       for (const person of ['Ama', 'Kofi']) await comeBack(product, person)
     },
     later,
-    asking: requestPayment,
+    asking,
     ask: async (amount = '10', phoneNumber = phone): Promise<string> => {
       const input = { params: { loanId: loan }, body: { amount: money(amount), phoneNumber } }
       return (await product.as('Ama').call(requestMomoPayment, input)).referenceId
@@ -56,7 +56,7 @@ export async function openMomoOffice(through: (networks: MomoNetworks) => MomoNe
       product.as(person).post(`/api/payments/${loan}/complete`, { referenceId: reference, ...more }),
     calledBack: (reference: string, method: 'POST' | 'PUT' = 'POST') =>
       product.as('MTN').send(method, `/hooks/mtn/${reference}`, '{"status":"SUCCESSFUL"}'),
-    /** Six seconds later, as by a customer's check, or by a callback with `news`. */
+    /** Six seconds later, as by a customer's check, or with `callbackReceived` as by a callback. */
     check,
     /** Runs the job after this many seconds. */
     job: async (seconds: number): Promise<number> => {

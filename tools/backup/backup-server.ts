@@ -26,7 +26,7 @@ export function runPostgres(name: 'pg_dump' | 'pg_restore', url: string, args: r
 
 /** Dumps a running server and counts its rows on one exported snapshot. */
 export async function dumpServer(url: string, dataFile: string): Promise<Digests> {
-  const database = await openDatabase({ url, patient: true })
+  const database = await openDatabase({ url, longStatements: true })
   try {
     return await database.db
       .transaction()

@@ -10,9 +10,9 @@ export async function problemsOfBackup(backup: string, server?: string): Promise
   await proveData(backup, manifest)
   const { database, remove } = await restoreAside(backup, manifest, server)
   try {
-    const violations = await withoutStatementTimeout<{ invariant: string; subject: string; detail: string }>(
+    const violations = await withoutStatementTimeout(
       database.db,
-      sql`select invariant, subject, detail from check_invariants()`,
+      sql<{ invariant: string; subject: string; detail: string }>`select invariant, subject, detail from check_invariants()`,
     )
     return [
       ...differences(manifest.tables, await tableDigests(database.db)),
