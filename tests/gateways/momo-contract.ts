@@ -242,7 +242,7 @@ export function momoContract({ name, open, secrets }: ContractParty): void {
   })
 
   describe(`${name}: a refund of a payment`, () => {
-    /** A payment that is in the provider's book, and an order to give so much of it back. */
+    /** A completed payment and a refund of this amount. */
     const paidBack = async (amount = AMOUNT, changes: Partial<TransactionToSend> = {}): Promise<RefundToSend> => {
       const original = order(changes)
       await pay(original)
@@ -299,7 +299,7 @@ export function momoContract({ name, open, secrets }: ContractParty): void {
       expect(await givenBack(one)).toMatchObject({ status: 'failed' })
       expect(refundsTo(phone)).toEqual([])
     })
-    it('of a payment that was never made is refused, and nothing is booked', async () => {
+    it('of an unknown payment is refused, and nothing is booked', async () => {
       const one = { ...order(), original: { reference: randomUUID(), transactionId: '1' }, createdAt: clock.now() }
       expect(await giveBack(one)).toMatchObject({ sent: 'refused', reason: 'not_accepted' })
       expect(await givenBack(one)).toEqual({ status: 'not_found' })

@@ -21,7 +21,7 @@ export interface Booked {
   reason: MomoReason
   transactionId: string
   at: Date | null
-  /** What it tells instead of the truth. */
+  /** Reported instead of the true values. */
   lie: Partial<Extract<TransactionStatus, { status: 'successful' }>>
 }
 
