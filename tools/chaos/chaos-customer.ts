@@ -1,5 +1,5 @@
 import type { Random } from '#tools/seeded-random.ts'
-import type { FaultRule, OrderRule } from '#tools/simulator/script-rules.ts'
+import type { FaultRule, TransactionRule } from '#tools/simulator/script-rules.ts'
 import type { Simulator } from '#tools/simulator/start-simulator.ts'
 import type { ChaosCaller } from '#tools/chaos/chaos-caller.ts'
 
@@ -40,7 +40,7 @@ async function payOut(
   phone: string,
 ): Promise<void> {
   while (!over()) {
-    armOrder(simulator, random, 'transfer', phone)
+    armTransaction(simulator, random, 'transfer', phone)
     armWire(simulator, random)
     const path = `/api/admin/loans/${loanId}/disburse`
     // A double click that may reach two processes.
@@ -54,7 +54,7 @@ async function payOut(
 }
 
 async function pay({ simulator, random, wait, over }: ChaosRun, customer: ChaosCaller, loanId: number, phone: string): Promise<void> {
-  armOrder(simulator, random, 'requesttopay', phone)
+  armTransaction(simulator, random, 'requesttopay', phone)
   armWire(simulator, random)
   const amount = `${1 + random.below(3)}.${10 + random.below(90)}`
   const path = `/api/payments/${loanId}/momo-request`
@@ -95,20 +95,20 @@ const REASONS = ['APPROVAL_REJECTED', 'NOT_ENOUGH_FUNDS', 'EXPIRED', 'INTERNAL_P
 const MINUTE = 60
 
 /** Arms the next transaction of this number: most succeed, but callbacks may be lost, late, doubled or false. */
-function armOrder({ script }: Simulator, random: Random, operation: 'requesttopay' | 'transfer', phone: string): void {
+function armTransaction({ script }: Simulator, random: Random, operation: 'requesttopay' | 'transfer', phone: string): void {
   const afterSeconds = random.pick([0, 0, 5, 20, 90, 200])
-  const callbacks: NonNullable<OrderRule['order']['callbacks']> = [
+  const callbacks: NonNullable<TransactionRule['order']['callbacks']> = [
     ...(random.chance(0.6) ? [{ afterSeconds: random.pick([0, 2, 40]) }] : []),
     ...(random.chance(0.3) ? [{ method: 'PUT' as const, afterSeconds: random.pick([0, 30, MINUTE * 20]) }] : []),
     // A false callback: the opposite outcome, or an outcome before there is one.
     ...(random.chance(0.1) ? [{ says: { status: random.pick(['SUCCESSFUL', 'FAILED']), amount: '9999' } }] : []),
     ...(random.chance(0.1) ? [{ early: true }] : []),
   ]
-  const order = random.chance(0.7)
+  const transaction = random.chance(0.7)
     ? { result: 'succeed' as const, afterSeconds, callbacks: callbacks }
     : { result: 'fail' as const, reason: random.pick(REASONS), afterSeconds, callbacks: callbacks }
   const lies = operation === 'requesttopay' && random.chance(0.02) ? { says: { amount: '1.00' } } : {}
-  script.order({ part: 'mtn', operation, phone, times: 1, order: { ...order, ...lies } })
+  script.order({ part: 'mtn', operation, phone, times: 1, order: { ...transaction, ...lies } })
 }
 
 /** Arms a fault on the wire for the next call, and sometimes an outage of one to three minutes. */

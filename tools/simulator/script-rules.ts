@@ -48,7 +48,7 @@ const callbackShape = z.object({
 export type CallbackScript = z.output<typeof callbackShape>
 
 /** Outcome of a transaction; defaults to the simulator's own behaviour. */
-const orderShape = z.object({
+const transactionShape = z.object({
   /** `ask`: decided by a person or `/script/decide`, expires after five minutes. `never`: pending for good. */
   result: z.optional(z.enum(['succeed', 'fail', 'ask', 'never'])),
   /** For `fail`, in the provider's words: `NOT_ENOUGH_FUNDS`. */
@@ -59,7 +59,7 @@ const orderShape = z.object({
   /** None: `[]`. Two: `[{}, {}]`. Default: one, at once. */
   callbacks: z.optional(z.array(callbackShape)),
 })
-export type OrderScript = z.output<typeof orderShape>
+export type TransactionScript = z.output<typeof transactionShape>
 
 const meant = {
   /** `mtn`, `paystack`, `arkesel` …; default: any. */
@@ -73,18 +73,18 @@ const meant = {
   forSeconds: z.optional(z.number()),
 }
 export const faultRuleShape = z.object({ ...meant, fault: faultShape })
-export const orderRuleShape = z.object({ ...meant, order: orderShape })
+export const transactionRuleShape = z.object({ ...meant, order: transactionShape })
 export type FaultRule = z.input<typeof faultRuleShape>
-export type OrderRule = z.input<typeof orderRuleShape>
+export type TransactionRule = z.input<typeof transactionRuleShape>
 
 /** Planned faults. The first matching rule applies and is used up. */
 export interface SimulatorScript {
   /** @throws ZodError for an invalid rule. */
   readonly fault: (rule: FaultRule) => void
-  readonly order: (rule: OrderRule) => void
+  readonly order: (rule: TransactionRule) => void
   readonly clear: () => void
   readonly takeFault: (part: string, about: CallAbout | undefined) => WireFault | undefined
-  readonly takeOrder: (part: string, about: CallAbout) => OrderScript | undefined
+  readonly takeOrder: (part: string, about: CallAbout) => TransactionScript | undefined
 }
 
 interface Meant {
@@ -102,7 +102,7 @@ interface ActiveRule<T> {
 
 export function simulatorScript(clock: Clock): SimulatorScript {
   let faults: ActiveRule<WireFault>[] = []
-  let orders: ActiveRule<OrderScript>[] = []
+  let transactions: ActiveRule<TransactionScript>[] = []
   const activeRule = <T>(meantFor: Meant & { times: number | null; forSeconds?: number | undefined }, what: T): ActiveRule<T> => ({
     meant: meantFor,
     what,
@@ -121,15 +121,15 @@ export function simulatorScript(clock: Clock): SimulatorScript {
       faults.push(activeRule(meantFor, fault))
     },
     order: (rule) => {
-      const { order, ...meantFor } = z.parse(orderRuleShape, rule)
-      orders.push(activeRule(meantFor, order))
+      const { order: transaction, ...meantFor } = z.parse(transactionRuleShape, rule)
+      transactions.push(activeRule(meantFor, transaction))
     },
     clear: () => {
       faults = []
-      orders = []
+      transactions = []
     },
     takeFault: (part, about) => take(faults, part, about),
-    takeOrder: (part, about) => take(orders, part, about),
+    takeOrder: (part, about) => take(transactions, part, about),
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cedis } from '#domain/kernel/money.ts'
-import { mtnHeaders, paymentBody, requestToPay, statusAt } from '#tests/support/simulated-orders-in-ghana.ts'
+import { mtnHeaders, paymentBody, requestToPay, statusAt } from '#tests/support/provider-calls.ts'
 import { testClock } from '#tests/support/test-clock.ts'
 import { startSimulator, type Simulator } from '#tools/simulator/start-simulator.ts'
 

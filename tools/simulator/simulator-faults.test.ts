@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { mtnHeaders, paymentBody, requestToPay, statusAt } from '#tests/support/simulated-orders-in-ghana.ts'
+import { mtnHeaders, paymentBody, requestToPay, statusAt } from '#tests/support/provider-calls.ts'
 import { testClock } from '#tests/support/test-clock.ts'
 import { listenHere } from '#tools/simulator/simulator-server.ts'
 import { startSimulator, type Simulator } from '#tools/simulator/start-simulator.ts'

@@ -9,12 +9,12 @@ const MINUTES_TO_ANSWER = 5
 const MINUTE = 60_000
 
 /** Planned outcome. `ask`: the customer decides. `never`: pending for good, without expiry. */
-export type OrderPlan =
+export type TransactionPlan =
   | { readonly kind: 'ask' }
   | { readonly kind: 'never' }
   | { readonly kind: 'decided'; readonly at: Date; readonly reason?: string }
 
-export interface SimulatedOrder {
+export interface SimulatedTransaction {
   readonly kind: BookLine['kind']
   readonly reference: string
   readonly externalId: string
@@ -31,7 +31,7 @@ export interface SimulatedOrder {
   readonly says: Lies
   /** undefined: the provider's default. */
   readonly callbacks: readonly CallbackScript[] | undefined
-  plan: OrderPlan
+  plan: TransactionPlan
   state: 'pending' | 'successful' | 'failed'
   reason?: string
   line?: BookLine
@@ -39,7 +39,7 @@ export interface SimulatedOrder {
 }
 
 /** The provider's codes for obstacles. */
-export interface OrderWords {
+export interface FailureCodes {
   readonly expired: string
   readonly declined: string
   readonly walletTooLow: string
@@ -49,72 +49,76 @@ export interface OrderWords {
   readonly accountTooLow: string
 }
 
-export interface SimulatedOrders {
+export interface SimulatedTransactions {
   /** Stores it, and decides it if due. The caller has checked with find() that the reference is new. */
-  readonly open: (order: SimulatedOrder) => void
-  readonly find: (reference: string) => SimulatedOrder | undefined
-  readonly all: () => readonly SimulatedOrder[]
+  readonly open: (transaction: SimulatedTransaction) => void
+  readonly find: (reference: string) => SimulatedTransaction | undefined
+  readonly all: () => readonly SimulatedTransaction[]
   /** Transactions that wait for this number. */
-  readonly waitingFor: (phone: string) => readonly SimulatedOrder[]
+  readonly waitingFor: (phone: string) => readonly SimulatedTransaction[]
   /** Ignored for a transaction that has ended or does not wait for an answer. */
-  readonly answer: (order: SimulatedOrder, approved: boolean) => void
+  readonly answer: (transaction: SimulatedTransaction, approved: boolean) => void
   /** Processes everything that is due. */
   readonly tick: () => void
 }
 
 /** The transactions of one provider. `onDecided` runs once for each outcome. */
-export function simulatedOrders(
-  { book, words, clock }: { book: SimulatedBook; words: OrderWords; clock: Clock },
-  onDecided: (order: SimulatedOrder) => void,
-): SimulatedOrders {
-  const orders = new Map<string, SimulatedOrder>()
+export function simulatedTransactions(
+  { book, words, clock }: { book: SimulatedBook; words: FailureCodes; clock: Clock },
+  onDecided: (transaction: SimulatedTransaction) => void,
+): SimulatedTransactions {
+  const transactions = new Map<string, SimulatedTransaction>()
   /** The only ones to check as time passes. */
-  const pending = new Set<SimulatedOrder>()
+  const pending = new Set<SimulatedTransaction>()
 
-  const end = (order: SimulatedOrder, at: Date, reason: string | undefined): void => {
-    if (order.state !== 'pending') return
-    const why = reason ?? hindrance(order, book, words)
-    order.decidedAt = at
-    order.state = why === undefined ? 'successful' : 'failed'
-    const { reference, externalId, kind, phone, amount, fee, currency, transactionId } = order
-    if (why === undefined) order.line = book.move({ reference, externalId, kind, phone, amount, fee, currency, transactionId, at })
-    else order.reason = why
-    pending.delete(order)
-    onDecided(order)
+  const end = (transaction: SimulatedTransaction, at: Date, reason: string | undefined): void => {
+    if (transaction.state !== 'pending') return
+    const why = reason ?? hindrance(transaction, book, words)
+    transaction.decidedAt = at
+    transaction.state = why === undefined ? 'successful' : 'failed'
+    const { reference, externalId, kind, phone, amount, fee, currency, transactionId } = transaction
+    if (why === undefined) transaction.line = book.move({ reference, externalId, kind, phone, amount, fee, currency, transactionId, at })
+    else transaction.reason = why
+    pending.delete(transaction)
+    onDecided(transaction)
   }
   const tick = (): void => {
     const now = clock.now()
-    for (const order of pending) {
-      if (order.plan.kind === 'decided' && order.plan.at <= now) end(order, order.plan.at, order.plan.reason)
-      const expires = new Date(order.createdAt.getTime() + MINUTES_TO_ANSWER * MINUTE)
-      if (order.plan.kind === 'ask' && expires <= now) end(order, expires, words.expired)
+    for (const transaction of pending) {
+      if (transaction.plan.kind === 'decided' && transaction.plan.at <= now) end(transaction, transaction.plan.at, transaction.plan.reason)
+      const expires = new Date(transaction.createdAt.getTime() + MINUTES_TO_ANSWER * MINUTE)
+      if (transaction.plan.kind === 'ask' && expires <= now) end(transaction, expires, words.expired)
     }
   }
   return {
-    open: (order) => {
-      orders.set(order.reference, order)
-      pending.add(order)
+    open: (transaction) => {
+      transactions.set(transaction.reference, transaction)
+      pending.add(transaction)
       tick()
     },
     find: (reference) => {
       tick()
-      return orders.get(reference)
+      return transactions.get(reference)
     },
-    all: () => [...orders.values()],
+    all: () => [...transactions.values()],
     waitingFor: (phone) => {
       tick()
-      return [...pending].filter((order) => order.phone === phone && order.plan.kind === 'ask')
+      return [...pending].filter((transaction) => transaction.phone === phone && transaction.plan.kind === 'ask')
     },
-    answer: (order, approved) => {
+    answer: (transaction, approved) => {
       tick()
-      if (order.plan.kind === 'ask') end(order, clock.now(), approved ? undefined : words.declined)
+      if (transaction.plan.kind === 'ask') end(transaction, clock.now(), approved ? undefined : words.declined)
     },
     tick,
   }
 }
 
 /** Why the money cannot move; undefined when it can. */
-function hindrance({ kind, phone, amount, fee, currency }: SimulatedOrder, book: SimulatedBook, words: OrderWords): string | undefined {
+function hindrance(
+  { kind, phone, amount, fee, currency }: SimulatedTransaction,
+  book: SimulatedBook,
+  words: FailureCodes,
+): string | undefined {
   const wallet = book.wallet(phone, currency)
   if (kind === 'collection') {
     if (wallet.state === 'missing' || wallet.state === 'inactive') return words.noPayer
@@ -126,25 +130,25 @@ function hindrance({ kind, phone, amount, fee, currency }: SimulatedOrder, book:
 }
 
 /** In seconds. */
-export const ageOf = (order: SimulatedOrder, now: Date): number => (now.getTime() - order.createdAt.getTime()) / 1000
+export const ageOf = (transaction: SimulatedTransaction, now: Date): number => (now.getTime() - transaction.createdAt.getTime()) / 1000
 
 /** Shows pending transactions as prompts on the customer's phone. `isAsked` excludes those that wait for something else first. */
 export function promptOnPhones(
   { phones, merchantName }: SimulatorContext,
-  orders: SimulatedOrders,
-  canPrompt: (order: SimulatedOrder) => boolean,
+  transactions: SimulatedTransactions,
+  canPrompt: (transaction: SimulatedTransaction) => boolean,
 ): void {
   phones.addPrompts((phone) =>
-    orders
+    transactions
       .waitingFor(phone)
       .filter(canPrompt)
-      .map((order) => ({
-        id: order.reference,
-        network: order.network,
-        question: `Pay ${order.currency} ${encodeCedis(order.amount)} to ${merchantName}?${order.note === '' ? '' : ` (${order.note})`} Enter PIN`,
-        askedAt: order.createdAt,
-        approve: () => orders.answer(order, true),
-        decline: () => orders.answer(order, false),
+      .map((transaction) => ({
+        id: transaction.reference,
+        network: transaction.network,
+        question: `Pay ${transaction.currency} ${encodeCedis(transaction.amount)} to ${merchantName}?${transaction.note === '' ? '' : ` (${transaction.note})`} Enter PIN`,
+        askedAt: transaction.createdAt,
+        approve: () => transactions.answer(transaction, true),
+        decline: () => transactions.answer(transaction, false),
       })),
   )
 }
