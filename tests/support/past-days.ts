@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type LocalDate, addDays, dayOf } from '#domain/kernel/calendar.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Closes each day up to this one, without the daily close's other work. */
+/** Without the daily close's other work. */
 export async function closeDaysTo({ db, clock }: TestApp, last: LocalDate): Promise<void> {
   await sql`
     insert into closed_days (day, closed_at)
@@ -15,7 +15,6 @@ export async function closeDaysTo({ db, clock }: TestApp, last: LocalDate): Prom
 /** Closes every day before the clock's, from the first entry on. */
 export const closePastDays = (product: TestApp): Promise<void> => closeDaysTo(product, addDays(dayOf(product.clock.now()), -1))
 
-/** Moves to nine in the morning and closes all days before. */
 export async function moveToDay(product: TestApp, day: LocalDate): Promise<void> {
   product.clock.moveTo(`${day}T09:00:00Z`)
   await closePastDays(product)

@@ -13,7 +13,6 @@ import type {
 /** `lost`: did not arrive; `unheard`: arrived, response lost; `taken` with a refusal: the refusal is false. */
 type Sending = 'taken' | 'lost' | 'unheard' | { refuse: MomoReason; again: boolean; taken?: true } | { voucher: string }
 
-/** A transaction in the provider's ledger. */
 export interface Booked {
   readonly order: TransactionToSend & { readonly original?: RefundedPayment }
   readonly kind: 'payment' | 'transfer' | 'refund'
@@ -29,7 +28,6 @@ export interface Booked {
 export interface ScriptedMomo {
   readonly networks: MomoNetworks
   readonly book: ReadonlyMap<string, Booked>
-  /** Calls by kind. */
   readonly calls: { send: number; ask: number }
   /** Results of the next calls, in order; later ones succeed. */
   readonly next: (...sendings: Sending[]) => void
@@ -39,11 +37,9 @@ export interface ScriptedMomo {
   readonly setDown: (down: boolean) => void
   /** The holder of every wallet; default: active, without a name. */
   readonly setHolder: (holder: AccountHolder) => void
-  /** The lender's balance; default: not reported. */
   readonly setBalance: (balance: Pesewas | undefined) => void
   /** Runs between the arrival of a request and its response. */
   readonly whileSending: (work: (reference: string) => Promise<void>) => void
-  /** Collected from wallets, or sent to them. */
   readonly total: (kind: Booked['kind']) => number
 }
 

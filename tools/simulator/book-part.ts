@@ -98,7 +98,6 @@ type Column = readonly [title: string, cell: (transaction: SimulatedTransaction)
 const moment = (at: Date | undefined): string => (at === undefined ? '' : at.toISOString().slice(0, 19).replace('T', ' '))
 const msisdn = (phone: string): string => phone.replace(/^0(?=\d{9}$)/, '233')
 const incoming = ({ kind }: SimulatedTransaction): boolean => kind === 'collection'
-/** Change of the lender's balance; empty for a failed transaction. */
 function change({ line, kind }: SimulatedTransaction): Pesewas {
   if (line === undefined) return NOTHING
   return kind === 'collection' ? subtract(line.amount, line.fee) : subtract(NOTHING, add(line.amount, line.fee))

@@ -14,11 +14,9 @@ const faultShape = z.discriminatedUnion('kind', [
   }),
   /** Delays the response by real milliseconds: it tests the caller's timeout. */
   z.object({ kind: z.literal('slow'), milliseconds: z.number() }),
-  /** A byte a second, without end. */
   z.object({ kind: z.literal('drip') }),
   z.object({ kind: z.literal('html') }),
   z.object({ kind: z.literal('huge'), bytes: z._default(z.number(), 10_000_000) }),
-  /** Closes the connection within the response. */
   z.object({ kind: z.literal('cut') }),
   z.object({ kind: z.literal('redirect'), to: z.string() }),
 ])
@@ -31,7 +29,6 @@ const liesShape = z.object({
   amount: z.optional(z.string()),
   currency: z.optional(z.string()),
   phone: z.optional(z.string()),
-  /** Null: without an ID. */
   transactionId: z.optional(z.nullable(z.string())),
 })
 export type Lies = z.output<typeof liesShape>
@@ -41,13 +38,11 @@ const callbackShape = z.object({
   method: z.optional(z.enum(['POST', 'PUT'])),
   /** After the outcome, on the simulator's clock. */
   afterSeconds: z._default(z.number(), 0),
-  /** Before the response to the request itself. */
   early: z._default(z.boolean(), false),
   says: z._default(liesShape, {}),
 })
 export type CallbackScript = z.output<typeof callbackShape>
 
-/** Outcome of a transaction; defaults to the simulator's own behaviour. */
 const transactionShape = z.object({
   /** `ask`: decided by a person or `/script/decide`, expires after five minutes. `never`: pending for good. */
   result: z.optional(z.enum(['succeed', 'fail', 'ask', 'never'])),
@@ -62,14 +57,12 @@ const transactionShape = z.object({
 export type TransactionScript = z.output<typeof transactionShape>
 
 const meant = {
-  /** `mtn`, `paystack`, `arkesel` …; default: any. */
   part: z.optional(z.string()),
   operation: z.optional(z.string()),
   reference: z.optional(z.string()),
   phone: z.optional(z.string()),
   /** Number of calls or transactions; null: all. */
   times: z._default(z.nullable(z.number()), 1),
-  /** Seconds on the simulator's clock until the rule expires. */
   forSeconds: z.optional(z.number()),
 }
 export const faultRuleShape = z.object({ ...meant, fault: faultShape })
@@ -77,9 +70,7 @@ export const transactionRuleShape = z.object({ ...meant, order: transactionShape
 export type FaultRule = z.input<typeof faultRuleShape>
 export type TransactionRule = z.input<typeof transactionRuleShape>
 
-/** Planned faults. The first matching rule applies and is used up. */
 export interface SimulatorScript {
-  /** @throws ZodError for an invalid rule. */
   readonly fault: (rule: FaultRule) => void
   readonly order: (rule: TransactionRule) => void
   readonly clear: () => void

@@ -17,7 +17,6 @@ interface Spoiled {
   readonly body?: Record<string, unknown>
 }
 
-/** A valid request to pay with the given changes; undefined removes a header. */
 async function send({ headers = {}, body = {} }: Spoiled = {}) {
   const good = { ...(await mtnHeaders(simulator, 'collection')), 'content-type': 'application/json', 'x-reference-id': randomUUID() }
   const sent = Object.entries({ ...good, ...headers }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))

@@ -37,7 +37,7 @@ export interface MtnTransactions {
   readonly statusBody: (reference: string, operation: MtnOperation) => object
 }
 
-/** Ledger and transactions of MTN; both products share one wallet. */
+/** Both products share one wallet. */
 export function mtnTransactions(context: SimulatorContext, opening: BookOpening): MtnTransactions {
   const { clock, phones } = context
   const book = simulatedBook(opening, randomInt(1_000_000_000, 9_000_000_000))
@@ -115,7 +115,6 @@ interface RequestedTransaction {
   readonly payeeNote: string
   /** For a refund: the reference of the payment, or a number of MTN's test table. */
   readonly refunds?: string
-  /** Reason for failing after acceptance. */
   readonly refusal?: string
 }
 

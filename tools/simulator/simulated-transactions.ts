@@ -38,7 +38,6 @@ export interface SimulatedTransaction {
   decidedAt?: Date
 }
 
-/** The provider's codes for obstacles. */
 export interface FailureCodes {
   readonly expired: string
   readonly declined: string
@@ -54,21 +53,18 @@ export interface SimulatedTransactions {
   readonly open: (transaction: SimulatedTransaction) => void
   readonly find: (reference: string) => SimulatedTransaction | undefined
   readonly all: () => readonly SimulatedTransaction[]
-  /** Transactions that wait for this number. */
   readonly waitingFor: (phone: string) => readonly SimulatedTransaction[]
   /** Ignored for a transaction that has ended or does not wait for an answer. */
   readonly answer: (transaction: SimulatedTransaction, approved: boolean) => void
-  /** Processes everything that is due. */
   readonly tick: () => void
 }
 
-/** The transactions of one provider. `onDecided` runs once for each outcome. */
+/** `onDecided` runs once for each outcome. */
 export function simulatedTransactions(
   { book, words, clock }: { book: SimulatedBook; words: FailureCodes; clock: Clock },
   onDecided: (transaction: SimulatedTransaction) => void,
 ): SimulatedTransactions {
   const transactions = new Map<string, SimulatedTransaction>()
-  /** The only ones to check as time passes. */
   const pending = new Set<SimulatedTransaction>()
 
   const end = (transaction: SimulatedTransaction, at: Date, reason: string | undefined): void => {
@@ -132,7 +128,7 @@ function hindrance(
 /** In seconds. */
 export const ageOf = (transaction: SimulatedTransaction, now: Date): number => (now.getTime() - transaction.createdAt.getTime()) / 1000
 
-/** Shows pending transactions as prompts on the customer's phone. `isAsked` excludes those that wait for something else first. */
+/** `canPrompt` excludes transactions that wait for something else first. */
 export function promptOnPhones(
   { phones, merchantName }: SimulatorContext,
   transactions: SimulatedTransactions,

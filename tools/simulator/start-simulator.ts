@@ -20,16 +20,13 @@ import { listenHere, type SeenCall, simulatorServer } from '#tools/simulator/sim
 const LOOKS_EVERY = 250
 
 export interface SimulatorOptions {
-  /** Default: any free port. */
   readonly port?: number
   /** Default: real time. A given clock moves only by its owner, and `tick()` processes what is due. */
   readonly clock?: Clock
   readonly merchantKeys?: SimulatorKeys
   readonly merchantName?: string
   readonly productOrigin?: string
-  /** The lender's opening balance at each provider. */
   readonly balance?: Pesewas
-  /** Opening balance of each wallet. */
   readonly walletBalance?: Pesewas
   /** Default: prompts succeed at once, no query limit, webhooks to the product. */
   readonly settings?: Partial<SimulatorSettings>
@@ -44,23 +41,17 @@ export interface Simulator {
   readonly keys: SimulatorKeys
   readonly settings: SimulatorSettings
   readonly phones: SimulatedPhones
-  /** Faults and outcomes. */
   readonly script: SimulatorScript
   readonly book: (provider: ProviderPart['name']) => Pick<ProviderPart, 'book' | 'orders'>
   /** Processes what is due and waits for the responses to its callbacks. */
   readonly tick: () => Promise<void>
-  /** Moves the simulator's clock, then ticks. */
   readonly advance: (seconds: number) => Promise<void>
-  /** Every call and callback, oldest first. */
   readonly seen: () => readonly SeenCall[]
   readonly delivered: () => readonly MadeDelivery[]
   readonly close: () => Promise<void>
 }
 
-/**
- * Starts the simulated MTN, Paystack and SMS servers.
- * @throws the system's error when the port is in use.
- */
+/** @throws the system's error when the port is in use. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const clock = simulatorClock(options.clock)
   const script = simulatorScript(clock)
@@ -125,12 +116,12 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   }
 }
 
-/** All simulated servers. The prefixes `/`, `/phone`, `/script` and `/book` are reserved. */
+/** The prefixes `/`, `/phone`, `/script` and `/book` are reserved. */
 export const PARTS: readonly SimulatorPartFactory[] = [arkeselPart, hubtelPart, ussdPart]
 
 interface SimulatorClock extends Clock {
   readonly advance: (seconds: number) => void
-  /** Moves by itself; a clock passed in by a test does not. */
+  /** A clock passed in by a test does not move by itself. */
   readonly goes: boolean
 }
 
