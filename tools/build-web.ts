@@ -83,7 +83,6 @@ async function buildWeb(): Promise<void> {
   writeFileSync(STAMP, made)
 }
 
-/** Compresses every text file once, at the highest level. */
 async function compress(): Promise<void> {
   const files = globSync('**/*.{html,js,css,svg,json,webmanifest,txt}', { cwd: OUT }).map((file) => join(OUT, file))
   await Promise.all(

@@ -79,7 +79,6 @@ async function startProcesses(url: string): Promise<readonly ChaosProcess[]> {
   return made
 }
 
-/** Runs all customers at once while the processes are killed and restarted in turns. */
 async function live(made: readonly ChaosProcess[]): Promise<void> {
   const origins = made.map((one) => one.origin)
   const caller = () => chaosCaller(origins, () => origins[random.below(origins.length)] ?? '')
@@ -106,7 +105,6 @@ async function live(made: readonly ChaosProcess[]): Promise<void> {
   for (const ended of runs) if (ended.status === 'rejected') console.log(`A customer failed: ${String(ended.reason)}`)
 }
 
-/** Stops all faults and waits until every transaction ends or has an exception. */
 async function calmDown(url: string, made: readonly ChaosProcess[]): Promise<void> {
   const database = await openDatabase({ url })
   await waitForOutcomes(database.db, { simulator, clock, speed: SPEED, wait })

@@ -8,11 +8,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureAdministrator } from '#server/identity/ensure-administrator.ts'
 import { buildTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-/** A code block of docs/API.md with the response shown below it. */
 interface Example {
   readonly language: string
   readonly code: string
-  /** Undefined when the page shows none. */
   readonly answer: string | undefined
   readonly line: number
 }
@@ -34,7 +32,7 @@ function documentExamples(): Example[] {
   })
 }
 
-/** Output of the page's `api` function: JSON and status. Other text stays text. */
+/** JSON and status; other text stays text. */
 function printedAnswer(text: string): { body: unknown; status: number } | string {
   const { 1: body = '', 2: status } = /^([[{][\s\S]*) → (\d{3})$/.exec(text.trim()) ?? []
   return status === undefined ? text.trim() : { body: JSON.parse(body), status: Number(status) }
@@ -46,7 +44,6 @@ const EXAMPLES = documentExamples()
 
 let product: TestApp
 let address: string
-/** Cookies of the commands. */
 const folder = mkdtempSync(join(tmpdir(), 'mmoa-examples-'))
 beforeAll(async () => {
   product = await buildTestApp()

@@ -70,7 +70,6 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** Counts and contents of the tables that a rejected call must not change. */
 async function facts(): Promise<unknown> {
   const { rows } = await sql`
     select (select md5(string_agg(u::text, '' order by u.id)) from (select id, phone, role, permissions, is_active, profile_completed from users) u) as people,

@@ -8,7 +8,6 @@ test.describe.configure({ timeout: 180_000 })
 
 const seesNotification = (page: Page, words: string) => expect(page.getByRole('region', { name: 'Notification' })).toContainText(words)
 
-/** Types into the search box of every staff screen and selects a result with the keyboard. */
 async function find(page: Page, words: string, name: string): Promise<void> {
   await page.keyboard.press('f')
   await page.keyboard.type(words)

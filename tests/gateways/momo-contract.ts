@@ -9,7 +9,6 @@ import { type Simulator, startSimulator } from '#tools/simulator/start-simulator
 
 type Log = ReturnType<typeof gatewayLog>['log']
 interface OpenWith {
-  /** Keys that the provider rejects. */
   readonly wrongKeys?: boolean
   readonly timeoutMilliseconds?: number
 }
@@ -17,7 +16,6 @@ interface OpenWith {
 export interface ContractParty {
   readonly name: MomoGateway['name']
   readonly open: (simulator: Simulator, log: Log, how: OpenWith) => MomoGateway
-  /** Every text that must not leave the gateway. */
   readonly secrets: (simulator: Simulator) => readonly string[]
 }
 
@@ -242,7 +240,6 @@ export function momoContract({ name, open, secrets }: ContractParty): void {
   })
 
   describe(`${name}: a refund of a payment`, () => {
-    /** A completed payment and a refund of this amount. */
     const paidBack = async (amount = AMOUNT, changes: Partial<TransactionToSend> = {}): Promise<RefundToSend> => {
       const original = transaction(changes)
       await pay(original)

@@ -26,7 +26,6 @@ export const AUDIT_BREAKS: readonly Break[] = [
   },
 ]
 
-/** Tampering with triggers off, as the database's owner could do it. */
 const unguarded = (table: 'documents' | 'loan_terms') => sql`alter table ${sql.table(table)} disable trigger user`
 
 const issue = (columns: { loan: number; user: string; hash: string }) => sql`

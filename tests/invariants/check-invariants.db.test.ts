@@ -267,7 +267,6 @@ const PAYMENTS_AND_PEOPLE: readonly Break[] = [
   },
 ]
 
-/** Moves the allocations of week 2 to week 3. */
 const moveToWeekThree = (tx: Tx, loan: number) => sql`update allocations set week = 3 where loan_id = ${loan} and week = 2`.execute(tx)
 
 async function dropChecks(tx: Tx, table: string): Promise<void> {

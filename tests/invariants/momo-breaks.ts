@@ -8,7 +8,6 @@ interface ReportedException {
   readonly amount?: number
 }
 
-/** A completed collection of the customer with the active loan. */
 const request = (tx: Tx, { active }: Numbers, { status = 'SUCCESSFUL', amount = 11_538 }: ReportedException = {}) =>
   sql`
   insert into momo_transactions (reference, loan_id, user_id, direction, provider, gateway, phone, amount, currency, status, requested_by, channel, created_at,
@@ -17,7 +16,6 @@ const request = (tx: Tx, { active }: Numbers, { status = 'SUCCESSFUL', amount = 
     '2026-03-09T08:00:00Z', '2026-03-09T08:00:00Z', ${status === 'SUCCESSFUL' ? 'TX-1' : null}, ${status === 'FAILED' ? 'expired' : null},
     ${status === 'PENDING' ? null : '2026-03-09T08:01:00Z'})`.execute(tx)
 
-/** Links the loan's first payment to the collection. */
 const paidBy = (tx: Tx, { active }: Numbers, transaction = 'TX-1') =>
   sql`
   update payments set payment_method = 'momo', momo_provider = 'mtn', momo_reference = 'request-1', momo_transaction_id = ${transaction}

@@ -13,7 +13,6 @@ const sum = (amounts: readonly number[]) => amounts.reduce((so, one) => so + one
 export const paidOn = (model: Model, loan: ModelLoan): number => sum(completedOn(model, loan).map((one) => one.amount))
 export const leftOf = (model: Model, loan: ModelLoan): number => priceOfLoan(loan).total - paidOn(model, loan) - loan.settled
 
-/** The principal part of the outstanding amount. */
 export function principalLeft(model: Model, loan: ModelLoan): number {
   const paid = paidOn(model, loan)
   return amountOf(loan) - (paid - interestWithin(priceOfLoan(loan).parts, paid))
@@ -39,7 +38,6 @@ export interface Week {
   readonly pastDue: number
 }
 
-/** Each week of a loan on the model's day, from the payment dates. */
 export function weeksOf(model: Model, loan: ModelLoan): Week[] {
   const from = loan.paidOutOn ?? loan.approvedOn
   if (from === null || !['approved', 'active', 'completed', 'written_off'].includes(loan.status)) return []
@@ -107,7 +105,6 @@ export function arrearsOf(model: Model, loan: ModelLoan): Arrears {
   }
 }
 
-/** Outstanding on loans that are written off or more than ninety days late. */
 export function owedInDefault(model: Model, customer: ModelCustomer): number {
   return sum(
     loansOf(model, customer).map((loan) => {

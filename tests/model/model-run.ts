@@ -18,10 +18,7 @@ export interface RunSettings {
   readonly atOnce?: boolean
 }
 
-/**
- * Runs random command sequences, each with new customers. Returns the number of commands. `MODEL_SEED`, `MODEL_PATH` and `MODEL_REPLAY`
- * repeat a printed failure.
- */
+/** Returns the number of commands. `MODEL_SEED`, `MODEL_PATH` and `MODEL_REPLAY` repeat a printed failure. */
 export async function compareWithModel(product: ModelProduct, settings: RunSettings): Promise<{ runs: number; steps: number }> {
   // The check runs the same sequences each time; the nightly run uses new seeds.
   const { MODEL_SEED: seed = '20261121', MODEL_PATH: path, MODEL_REPLAY: replayPath } = process.env
@@ -61,7 +58,6 @@ async function officeFigures(product: ModelProduct): Promise<Figures> {
   return body
 }
 
-/** Compares every figure and the journal's accounts at the end of a sequence. */
 async function compareAll(model: Model, product: ModelProduct, before: Figures): Promise<void> {
   for (const customer of model.customers) {
     await lookAt(

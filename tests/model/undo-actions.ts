@@ -2,7 +2,6 @@ import { expect } from 'vitest'
 import type { ModelProduct } from './model-product.ts'
 import { wire } from './model-price.ts'
 
-/** Fields of a returned loan that actions need. */
 export interface AnsweredLoan {
   readonly id: number
   readonly userId: string
@@ -122,7 +121,6 @@ export async function joinForUndoing(product: ModelProduct): Promise<readonly st
   return [name, other]
 }
 
-/** May differ after a reversal: times of change and histories. */
 const HISTORY = ['disbursementStatus', 'history', 'acceptedTermsText'] as const
 interface Paid {
   readonly id: number
@@ -137,7 +135,6 @@ async function read(product: ModelProduct, person: string, path: string) {
 
 export const loansOfPerson = (product: ModelProduct, person: string): Promise<AnsweredLoan[]> => read(product, person, '/api/loans/user')
 
-/** All figures of some customers and the office: loans by week, payments, score, unallocated funds, accounts. */
 export async function everyFigure(product: ModelProduct, customers: readonly string[]) {
   const people = []
   for (const customer of customers) {

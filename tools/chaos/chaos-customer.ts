@@ -16,7 +16,7 @@ export interface ChaosRun {
 
 const LOAN = '200'
 
-/** Registers a customer, pays a loan out by mobile money and repays it by mobile money; some payments are never polled by the customer. */
+/** Some payments are never polled by the customer. */
 export async function chaosCustomer(run: ChaosRun, number: number): Promise<void> {
   const phone = `0244${String(500_000 + number)}`
   const customer = run.caller()

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db.ts'
 
-/** A completed movement at a provider, in pesewas. */
 export interface ProviderLine {
   readonly reference: string
   readonly kind: 'collection' | 'disbursement'
@@ -9,11 +8,9 @@ export interface ProviderLine {
 }
 
 export interface MomoComparison {
-  /** One sentence for each difference between the ledgers and each unexplained open transaction. */
   readonly differences: readonly string[]
   /** Differences that have an exception. */
   readonly explained: readonly string[]
-  /** Net inflow at the provider and in the journal, in pesewas. */
   readonly provider: number
   readonly journal: number
 }
@@ -29,7 +26,6 @@ interface ProductTransaction {
 
 const signed = ({ kind, amount }: Pick<ProviderLine, 'kind' | 'amount'>): number => (kind === 'collection' ? amount : -amount)
 
-/** Compares the provider's ledger with the transactions and the journal. */
 export async function reconcileMomo(db: Db, lines: readonly ProviderLine[]): Promise<MomoComparison> {
   const { rows: transactions } = await sql<ProductTransaction>`
     select m.reference, m.direction, m.status, m.amount,

@@ -28,7 +28,6 @@ export async function waitForOutcomes(db: Db, { simulator, clock, speed, wait }:
   await wait(2_000)
 }
 
-/** MTN's movements without its own refunds. */
 export const movedAt = (simulator: Simulator): ProviderLine[] =>
   simulator
     .book('mtn')

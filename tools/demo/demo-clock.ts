@@ -4,7 +4,6 @@ import type { Random } from '#tools/seeded-random.ts'
 
 const MINUTE = 60_000
 
-/** Runs through weeks in seconds, forward only, up to the end of the demonstration. */
 export interface DemoClock extends Clock {
   readonly end: Date
   readonly moveTo: (moment: Date) => void

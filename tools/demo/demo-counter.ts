@@ -23,7 +23,6 @@ export function amountOf({ weeks, inNotes }: PlannedPayment, { weeklyPaymentAmou
   return brought + cedis(1) >= outstanding ? outstanding : smaller(brought, outstanding)
 }
 
-/** Pays as planned: usually cash with a bound receipt, sometimes a transfer or an unbound receipt. */
 export async function payAsPlanned(world: DemoWorld, customer: DemoCustomer, loanId: number, planned: PlannedPayment): Promise<void> {
   const loan = await customer.loan(loanId)
   const amount = amountOf(planned, loan)
@@ -44,7 +43,7 @@ export async function boundReceipt({ office }: DemoWorld, loan: OwnLoan, amount:
   return receiptNumber
 }
 
-/** Enters the receipt number as the customer. Returns the payment ID. */
+/** Returns the payment ID. */
 export async function enterReceipt(
   { clock }: DemoWorld,
   customer: DemoCustomer,
@@ -58,13 +57,13 @@ export async function enterReceipt(
   return (await phone.call(submitPayment, { params: { loanId }, body })).payment.id
 }
 
-/** Enters a receipt without loan and amount, so that the payment is pending. Returns its ID. */
+/** A receipt without loan and amount leaves the payment pending. Returns its ID. */
 export async function payUnbound(world: DemoWorld, customer: DemoCustomer, loan: OwnLoan, amount: Pesewas): Promise<number> {
   const { receiptNumber } = await (await world.office.desk()).call(generateReceipt, { body: { loanId: undefined, amount: undefined } })
   return enterReceipt(world, customer, loan, amount, receiptNumber)
 }
 
-/** Enters a transaction ID, so that the payment is pending. Returns its ID. */
+/** A transaction ID leaves the payment pending. Returns its ID. */
 export async function claimTransfer(
   customer: DemoCustomer,
   { id: loanId }: OwnLoan,

@@ -71,7 +71,6 @@ export async function fillDemo(database: Database, config: Config, end: Date, { 
     }
     await timeline.run()
     clock.moveTo(end)
-    // Changes that time alone made since each customer's last event.
     await runJob(deps, dailyClose)
     const summary = await sumUp(await office.director())
     await deliver()

@@ -99,7 +99,6 @@ async function payOut(
   }
 }
 
-/** A drawn portrait as a data URL, in place of a photo. */
 async function drawnPortrait(random: Random): Promise<string> {
   const skin = random.pick(['#4a2f1f', '#5b3a26', '#6d4630', '#3b2618'])
   const wall = random.pick(['#d9e4dc', '#efe3cf', '#d5dde8', '#eadbd3'])
