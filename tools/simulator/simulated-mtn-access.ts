@@ -16,7 +16,7 @@ export interface MtnApiUser {
   apiKey: string | undefined
 }
 
-/** Keys, API users and tokens. Every function throws an MtnRefusal where MTN would. */
+/** Every function throws an MtnRefusal where MTN would. */
 export interface MtnAccess {
   readonly createUser: (call: SimulatorCall) => SimulatorAnswer
   readonly readUser: (call: SimulatorCall, id: string) => SimulatorAnswer

@@ -215,7 +215,6 @@ function testOutcome(sent: RequestedTransaction, operation: MtnOperation): TestO
 /** `6.00` becomes `6` and `12.50` becomes `12.5`, so callers must compare amounts as money. */
 const normalised = (amount: Pesewas): string => encodeCedis(amount).replace(/\.?0+$/, '')
 
-/** Body of the status response and of a callback. */
 function statusOf(transaction: MtnTransaction, { settings, clock }: Pick<SimulatorContext, 'settings' | 'clock'>, lies: Lies): object {
   const truth = { pending: 'PENDING', successful: 'SUCCESSFUL', failed: 'FAILED' }[transaction.state]
   const status = lies.status ?? truth
@@ -259,7 +258,6 @@ function deliveryOf(context: SimulatorContext, transaction: MtnTransaction, scri
   }
 }
 
-/** One attempt, whatever the response. */
 function callBack(context: SimulatorContext, transaction: MtnTransaction, script: CallbackScript): void {
   if (transaction.callbackUrl !== undefined && !script.early) context.deliver(deliveryOf(context, transaction, script))
 }

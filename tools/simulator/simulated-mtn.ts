@@ -15,7 +15,7 @@ import { encodeCedis } from '#domain/kernel/money.ts'
 
 const SECONDS_BETWEEN_NOTIFICATIONS = 60
 
-/** MTN's Open API, as strict as the real one: provisioning, tokens, requests to pay, transfers, refunds, account holders, balance. */
+/** As strict as the real API. */
 export function simulatedMtn(context: SimulatorContext, opening: BookOpening): ProviderPart {
   const access = mtnAccess(context)
   const money = mtnTransactions(context, opening)
@@ -54,7 +54,6 @@ interface MtnServer {
   readonly access: MtnAccess
   readonly money: MtnTransactions
   readonly mayQuery: (product: MtnProduct) => boolean
-  /** Time of the last message to the customer, by reference. */
   readonly notified: Map<string, number>
 }
 interface Route {
@@ -155,7 +154,7 @@ function walletOf(money: MtnTransactions, { currency }: MtnApiUser, id: string) 
   return wallet
 }
 
-/** A message to the customer about a request; a second one within a minute is refused. */
+/** A second message within a minute is refused. */
 function notificationRoute({ access, money, notified, context: { clock, phones, merchantName } }: MtnServer): Route {
   return {
     method: 'POST',
@@ -190,7 +189,6 @@ function statusLimit({ settings }: SimulatorContext): MtnServer['mayQuery'] {
   }
 }
 
-/** `/collection/v1_0/requesttopay/<reference>` and similar, under their script names. */
 function aboutCall(call: SimulatorCall): CallAbout | undefined {
   const [product, version, noun = '', first, second, last] = call.path.split('/').slice(1)
   if (product === 'v1_0') return { operation: first ?? version ?? '' }

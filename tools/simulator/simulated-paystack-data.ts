@@ -8,7 +8,6 @@ export interface PaystackTransaction extends SimulatedTransaction {
   readonly via: PaystackNetwork
   readonly email: string
   readonly metadata: unknown
-  /** Of a transfer. */
   readonly recipient?: { readonly code: string; readonly name: string }
   /** For a refund: the reference of the payment. */
   readonly refunds?: string

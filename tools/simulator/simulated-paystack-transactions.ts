@@ -39,7 +39,7 @@ export interface PaystackTransactions {
   readonly all: () => readonly PaystackTransaction[]
 }
 
-/** Ledger and transactions of Paystack. Every function throws a PaystackRefusal where Paystack would. */
+/** Every function throws a PaystackRefusal where Paystack would. */
 export function paystackTransactions(context: SimulatorContext, opening: BookOpening): PaystackTransactions {
   const book = simulatedBook(opening, randomInt(1_000_000_000, 4_000_000_000))
   const stored = new Map<string, PaystackTransaction>()
@@ -134,7 +134,6 @@ const NETWORK_NAMES = { mtn: 'MTN MoMo', atl: 'AT Money', vod: 'Telecel Cash' } 
 interface Planned {
   readonly test: TestOutcome | undefined
   readonly script: TransactionScript | undefined
-  /** The customer can get a prompt. */
   readonly asks: boolean
 }
 

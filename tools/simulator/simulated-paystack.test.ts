@@ -10,7 +10,6 @@ import { startSimulator, type Simulator } from '#tools/simulator/start-simulator
 const clock = testClock()
 let simulator: Simulator
 let listener: Server
-/** Status that the product returns to webhooks, and the received ones. */
 let answers = 200
 const webhooks: { event: string; reference: string; isSigned: boolean }[] = []
 

@@ -19,7 +19,7 @@ import type { CallAbout, SimulatorAnswer, SimulatorCall, SimulatorContext } from
 /** Always valid as a voucher, and as the transfer code that Paystack sends the lender by SMS. */
 const TEST_CODE = '123456'
 
-/** Paystack for Ghana, as strict as the real one: charges by mobile money, recipients, transfers, refunds, webhooks. */
+/** As strict as the real API. */
 export function simulatedPaystack(context: SimulatorContext, opening: BookOpening): ProviderPart {
   const money = paystackTransactions(context, opening)
   const server = { context, money, recipients: new Map<string, RecipientRequest>(), vouchers: voucherDesk(context) }
@@ -150,7 +150,6 @@ function chargeRoutes({ context, money, vouchers }: PaystackServer): Route[] {
   ]
 }
 
-/** Status of a charge in Paystack's words. */
 function attempt(transaction: PaystackTransaction): object {
   const { reference } = transaction
   if (transaction.state === 'successful') return paystackDataOf(transaction, transaction.says)
@@ -319,7 +318,6 @@ function accountRoutes({ money }: PaystackServer): Route[] {
   ]
 }
 
-/** Under the names that scripts use. */
 function aboutCall(call: SimulatorCall): CallAbout {
   const [noun = '', first, last] = call.path.split('/').slice(1)
   const text = (name: string) => new RegExp(`"${name}"\\s*:\\s*"([^"]+)"`).exec(call.body)?.[1]
