@@ -36,7 +36,6 @@ afterAll(async () => {
 })
 beforeEach(() => simulator.script.clear())
 
-/** Runs the jobs of text messages. */
 async function work(): Promise<void> {
   for (const job of smsJobs(product.deps.config)) await runJob(product.deps, job)
   await simulator.advance(0)

@@ -14,7 +14,7 @@ import { deliverMessages } from '#server/sms/deliver-messages.ts'
 import { DELIVER_MESSAGES } from '#server/sms/outbox-store.ts'
 import type { SmsGateway } from '#server/sms/sms-gateway.ts'
 import { smsProviders } from '#server/sms/sms-providers.ts'
-import { demoClock, notOnSunday, someTimeOn } from './demo-clock.ts'
+import { demoClock, notOnSunday, someTimeOn, openTimeline } from './demo-clock.ts'
 import { joinAsCustomer } from './demo-customer.ts'
 import { seededRandom } from '#tools/seeded-random.ts'
 import { SCENARIOS } from './demo-scenarios.ts'
@@ -22,7 +22,6 @@ import { openDemoOffice } from './demo-office.ts'
 import { PEOPLE } from './demo-people.ts'
 import { sumUp, type DemoSummary } from './demo-report.ts'
 import { scheduleCustomer } from './demo-schedule.ts'
-import { openTimeline } from './demo-timeline.ts'
 
 export interface DemoSize {
   readonly weeks: number
@@ -72,7 +71,6 @@ export async function fillDemo(database: Database, config: Config, end: Date, { 
     }
     await timeline.run()
     clock.moveTo(end)
-    // Changes that time alone made since each customer's last event.
     await runJob(deps, dailyClose)
     const summary = await sumUp(await office.director())
     await deliver()
