@@ -1,4 +1,4 @@
-// Plain JavaScript on purpose: it must run, and say what is wrong, under the Node that the machine happens to have.
+// Plain JavaScript, so that an older Node can run it and print the message below.
 const major = Number(process.versions.node.split('.')[0])
 if (major < 24) {
   console.error(
@@ -8,15 +8,15 @@ if (major < 24) {
 }
 const { enableCompileCache, flushCompileCache } = await import('node:module')
 const { fileURLToPath } = await import('node:url')
-// The sources are TypeScript, read anew at each start; what Node makes of them is kept. Where the folder cannot be written, nothing is.
+// Caches compiled TypeScript between starts; without a writable folder there is no cache.
 enableCompileCache(fileURLToPath(new URL('.cache/node', import.meta.url)))
 const { buildWebIfStale } = await import('./tools/build-web.ts')
 await buildWebIfStale()
-// In development somebody can pay by mobile money and read text messages without an account at any provider. A production start loads none of it.
+// Development simulates mobile money and SMS; production loads no simulator.
 const simulator = process.env.APP_ENV === 'production' ? undefined : await startSimulator()
 Object.assign(process.env, simulator?.environment)
 await import('./server/main.ts')
-// Node itself would write it at the end, which a process that is killed does not see.
+// Node flushes the cache at exit only, which a killed process never reaches.
 flushCompileCache()
 if (simulator !== undefined)
   console.log(`Mobile money and SMS are simulated: the phones are at ${simulator.phonePage} (SIMULATOR=off starts without).`)

@@ -3,11 +3,11 @@ import { CONTACT_KINDS, PROMISE_STATES } from '#domain/loans/contact.ts'
 import { defineEndpoint } from '#contract/endpoint.ts'
 import { cedis, instant, localDate, note, optionalInput, positiveCedis, rowId, success } from '#contract/wire.ts'
 
-/** A promise to pay, and how it stands today: computed from the payments by their value dates. */
+/** Its state is computed from payments by value date. */
 export const promiseShape = z.object({
   on: localDate,
   amount: cedis,
-  /** What was paid after it was made and by its day. */
+  /** Paid after the promise, by its day. */
   paid: cedis,
   state: z.enum(PROMISE_STATES),
 })
@@ -16,10 +16,9 @@ export const contactShape = z.object({
   id: z.int(),
   at: instant,
   kind: z.enum(CONTACT_KINDS),
-  /** It came from the customer. */
   incoming: z.boolean(),
   note: z.nullable(z.string()),
-  /** The name of who wrote it down. */
+  /** The author's name. */
   by: z.string(),
   promise: z.nullable(promiseShape),
 })
@@ -60,10 +59,10 @@ export const collectionShape = z.object({
   id: z.int(),
   userId: z.string(),
   customerName: z.string(),
-  /** Masked for those without view_sensitive_data, as the address. */
+  /** Phone and address are masked without view_sensitive_data. */
   phone: z.nullable(z.string()),
   address: z.nullable(z.string()),
-  /** All that is asked for on the day: what is overdue and what falls due on it. */
+  /** Overdue money and money due that day. */
   toCollect: cedis,
   dueOnDay: cedis,
   overdueAmount: cedis,

@@ -9,10 +9,10 @@ const level = z.object({ name: z.enum(LEVEL_NAMES), minScore: z.int(), maxScore:
 export const scoreMembers = {
   asOf: localDate,
   score: z.int(),
-  /** The score of the last event before that day's end; what the computed one has above it is the promotion bonus. */
+  /** Of the last event before the end of that day; the difference to the computed score is the promotion bonus. */
   storedScore: z.int(),
   promotionBonus: z.int(),
-  /** False until a loan was paid out: the badge then reads NO CREDIT. */
+  /** False before the first payout; the badge reads NO CREDIT. */
   hasCredit: z.boolean(),
   level,
   maxLoanAmount: cedis,
@@ -42,7 +42,7 @@ export const scoreMembers = {
   }),
 }
 
-/** The end of a day in Accra; now, where none is named or it is today. */
+/** The end of a past day in Accra; now for today or without a day. */
 export const asOfQuery = z.object({ asOf: optionalInput(localDate) })
 
 export const readCreditScore = defineEndpoint({
@@ -55,7 +55,7 @@ export const readCreditScore = defineEndpoint({
   response: z.object(scoreMembers),
 })
 
-/** A change of the score: when, what it became, and what caused it in words. */
+/** `what` is the cause in words. */
 export const scoreChangeShape = z.object({ at: instant, score: z.int(), level: z.enum(LEVEL_NAMES), what: z.string() })
 
 export const listScoreChanges = defineEndpoint({

@@ -5,7 +5,7 @@ import { instant, localDate, optionalInput, rowId, success } from '#contract/wir
 
 const loanParams = z.object({ id: rowId })
 
-/** What is asked for: `from` and `to` of a statement (its whole time where left out), `on` of a pay-off letter (today), `paymentId` of a receipt. */
+/** `from` and `to` of a statement (default: all), `on` of a pay-off letter (default: today), `paymentId` of a receipt. */
 const documentBody = z.object({
   kind: z.enum(DOCUMENT_KINDS, 'Choose a document from the list'),
   from: optionalInput(localDate),
@@ -15,13 +15,11 @@ const documentBody = z.object({
 })
 
 const issuedShape = z.object({
-  /** Ten characters, under which the office finds it again. */
   code: z.string(),
   kind: z.enum(DOCUMENT_KINDS),
   title: z.string(),
   fileName: z.string(),
   issuedAt: instant,
-  /** Where the file is. */
   url: z.string(),
 })
 
@@ -36,7 +34,7 @@ export const issueDocument = defineEndpoint({
   response: success({ document: issuedShape }),
 })
 
-/** A code as it is printed or typed; one that is none names no document. */
+/** In printed or typed form. */
 const codeParams = z.object({
   code: z.string('Enter the code of the document').check(z.regex(/^[\w -]{1,40}$/, 'Enter the code of the document')),
 })
@@ -97,13 +95,12 @@ export const checkDocument = defineEndpoint({
     loanId: z.int(),
     customer: z.object({ name: z.string(), phone: z.nullable(z.string()) }),
     issuedAt: instant,
-    /** The name of who had it made. */
     issuedBy: z.string(),
     page: pageShape,
-    /** SHA-256 of all that it shows, in hex. */
+    /** SHA-256 of its content, in hex. */
     hash: z.string(),
     holds: z.boolean(),
-    /** Why it does not hold, in sentences. */
+    /** Why it is outdated; empty while it is valid. */
     reasons: z.array(z.string()),
   }),
 })

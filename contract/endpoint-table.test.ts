@@ -4,10 +4,10 @@ import { CUSTOMER_PERMISSIONS, isStaffPermission, PERMISSIONS } from '#domain/ac
 import { ENDPOINTS } from '#contract/endpoint-table.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 
-const twice = (words: readonly string[]) => words.filter((word, index) => words.indexOf(word) !== index)
+const duplicates = (words: readonly string[]) => words.filter((word, index) => words.indexOf(word) !== index)
 const permissionsOf = ({ access }: Endpoint) => (typeof access === 'string' ? [] : access)
 
-/** The endpoints that outside clients rely on (rule W11). */
+/** Rule W11. */
 const NAMED_CALLS = `
   GET /api/auth/user · GET /api/public/stats · GET /api/notifications · PATCH /api/notifications/:id/read · POST /api/logout
   GET /api/loans/user · GET /api/payments/user · POST /api/profile/complete · POST /api/loans/apply · GET /api/admin/loans/pending
@@ -28,27 +28,27 @@ const NAMED_CALLS = `
   .map((call) => call.trim())
   .filter((call) => call !== '')
 
-/** Parameter names are ours to choose; where they stand is not. */
+/** Only the position of path parameters is fixed, not their names. */
 const unnamed = (call: string) => call.replaceAll(/:\w+/g, ':')
 
-describe('the endpoint table', () => {
+describe('endpoint table', () => {
   test('has every call that outside clients rely on', () => {
     const offered = ENDPOINTS.map(({ method, path }) => unnamed(`${method} ${path}`))
     expect(NAMED_CALLS.map(unnamed).filter((call) => !offered.includes(call))).toEqual([])
   })
-  test('names each call once, and each method and path once', () => {
-    expect(twice(ENDPOINTS.map(({ name }) => name))).toEqual([])
-    expect(twice(ENDPOINTS.map(({ method, path }) => unnamed(`${method} ${path}`)))).toEqual([])
+  test('has each name, and each method and path, once', () => {
+    expect(duplicates(ENDPOINTS.map(({ name }) => name))).toEqual([])
+    expect(duplicates(ENDPOINTS.map(({ method, path }) => unnamed(`${method} ${path}`)))).toEqual([])
   })
 })
 
-describe.each(ENDPOINTS.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))('%s', (_call, endpoint) => {
-  test('has a name like a verb phrase and a summary', () => {
+describe.each(ENDPOINTS.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))('endpoint %s', (_call, endpoint) => {
+  test('has a verb phrase as name and a summary', () => {
     expect(endpoint.name).toMatch(/^[a-z]+(?:[A-Z][a-z]+)+$/)
     expect(endpoint.summary).toMatch(/^[A-Z].{9,}[^.\s]$/)
   })
 
-  test('lies under /api, in lower case, without a slash at the end', () => {
+  test('is under /api, in lower case, without a trailing slash', () => {
     expect(endpoint.path).toMatch(/^\/api(?:\/(?:[a-z]+(?:-[a-z]+)*|:[a-zA-Z]+))+(?:\.csv)?$/)
   })
 
@@ -58,11 +58,11 @@ describe.each(ENDPOINTS.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
     expect(inSchema).toEqual(inPath)
   })
 
-  test('is marked as a staff call exactly where it lies under /api/admin', () => {
+  test('is a staff endpoint exactly when it is under /api/admin', () => {
     expect(endpoint.staff === true).toBe(endpoint.path.startsWith('/api/admin/'))
   })
 
-  test('names permissions of the catalogue, staff permissions for staff calls and a customer’s for the others', () => {
+  test('requires staff permissions for staff and customer permissions for others', () => {
     const permissions = permissionsOf(endpoint)
     expect(typeof endpoint.access === 'string' || permissions.length > 0).toBe(true)
     for (const permission of permissions) {
@@ -72,35 +72,35 @@ describe.each(ENDPOINTS.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
     if (endpoint.staff) expect(permissions).not.toEqual([])
   })
 
-  test('reads nothing from a body where it only reads', () => {
+  test('has no body for reads', () => {
     if (endpoint.method === 'GET') expect(endpoint.body).toBeUndefined()
   })
 
-  test('answers an array where it is a list', () => {
+  test('returns an array when it is a list', () => {
     expect(endpoint.response instanceof z.ZodMiniArray).toBe(endpoint.list === true)
     if (endpoint.list) expect(endpoint.method).toBe('GET')
   })
 
-  test('keeps only members of its answer secret in a repeated one', () => {
+  test('lists as secrets only members of its response', () => {
     const members = endpoint.response instanceof z.ZodMiniObject ? Object.keys(endpoint.response.shape) : []
     for (const secret of endpoint.secrets ?? []) expect(members).toContain(secret)
   })
 })
 
-test('each of a customer’s permissions opens something', () => {
+test('each customer permission opens an endpoint', () => {
   const opened = ENDPOINTS.flatMap(permissionsOf)
   expect(CUSTOMER_PERMISSIONS.filter((permission) => !opened.includes(permission))).toEqual([])
 })
 
-test('every member of a body that is wrong is told at its own field', () => {
+test('each invalid member of a body gets its error at its own field', () => {
   const withBodies = ENDPOINTS.filter(({ body }) => body instanceof z.ZodMiniObject)
   expect(withBodies.length).toBeGreaterThan(10)
   for (const { name, body } of withBodies) {
     const members = body instanceof z.ZodMiniObject ? Object.keys(body.shape) : []
     const wrong = Object.fromEntries(members.map((member) => [member, { not: ['what', 'was', 'asked'] }]))
     const result = body && z.safeDecode(body, wrong)
-    const told = result?.success === false ? result.error.issues : []
-    expect([name, new Set(told.map((issue) => issue.path[0]))]).toEqual([name, new Set(members)])
-    for (const { message } of told) expect([name, message]).not.toEqual([name, 'Invalid input'])
+    const fieldErrors = result?.success === false ? result.error.issues : []
+    expect([name, new Set(fieldErrors.map((issue) => issue.path[0]))]).toEqual([name, new Set(members)])
+    for (const { message } of fieldErrors) expect([name, message]).not.toEqual([name, 'Invalid input'])
   }
 })

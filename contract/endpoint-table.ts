@@ -32,7 +32,7 @@ import * as support from '#contract/support-shapes.ts'
 import * as tills from '#contract/tills.ts'
 import * as unallocated from '#contract/unallocated.ts'
 
-/** Every call of the product. The reference page, the permission matrix and the client all come from this one table. */
+/** The API reference, the permission matrix and the client are generated from this table. */
 export const ENDPOINTS: readonly Endpoint[] = [
   identity.readCurrentUser,
   identity.simpleLogin,

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Permission } from '#domain/access/permissions.ts'
 
-/** Who may call: anybody, anybody with a session, or the holder of one of these permissions. */
+/** Everyone, everyone with a session, or users with one of the permissions. */
 export type Access = 'public' | 'signed-in' | readonly Permission[]
 
 type Schema = z.ZodMiniType
@@ -13,31 +13,30 @@ export interface Endpoint<
   R extends Schema = Schema,
   A extends Access = Access,
 > {
-  /** The client function, the query key and the operation id: a verb phrase, unique. */
+  /** A unique verb phrase: client function, query key and operation id. */
   readonly name: string
   readonly method: 'GET' | 'POST' | 'PATCH'
   /** With `:name` for each member of `params`. */
   readonly path: string
-  /** One line for the reference page. */
   readonly summary: string
   readonly access: A
-  /** A staff call needs a session that was opened with a code, and is audited when it is refused. */
+  /** Requires a session opened with a code; refused calls are audited. */
   readonly staff?: true
   readonly params?: P
   readonly query?: Q
   readonly body?: B
   readonly response: R
-  /** The answer is a file of this type, and no JSON: `response` is then unknown. */
+  /** The response is a file of this type instead of JSON. */
   readonly file?: 'image/jpeg' | 'application/pdf' | 'text/csv; charset=utf-8'
-  /** A list: `?limit=&cursor=`, the next page in the Link header. */
+  /** `?limit=&cursor=`, with the next page in the Link header. */
   readonly list?: true
-  /** How many bytes a body may have; 64 KiB unless said. */
+  /** Bytes; default 64 KiB. */
   readonly bodyLimit?: number
-  /** Members of the answer that an idempotent replay leaves out. */
+  /** Members of the response that an idempotent replay omits. */
   readonly secrets?: readonly string[]
 }
 
-/** Decoded (inside) types on both sides: the server gets and gives Pesewas and Date; the wire is `Wire`. */
+/** Decoded types for server and browser: Pesewas and Date. `Wire` has the encoded ones. */
 export type Inside<T> = T extends Schema ? z.output<T> : undefined
 export type Wire<T> = T extends Schema ? z.input<T> : undefined
 

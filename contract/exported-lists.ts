@@ -13,7 +13,7 @@ import { listStaff, listUsers } from '#contract/people.ts'
 import { listStaffComplaints, listStaffDataRequests } from '#contract/support-shapes.ts'
 import { listTills } from '#contract/tills.ts'
 
-/** The staff lists that can be taken away as CSV, by the name of the file. The journal has a call of its own: its file holds lines, not entries. */
+/** Lists by file name. The journal has its own endpoint, because its file has lines instead of entries. */
 export const EXPORTED_LISTS = {
   'pending-loans': listPendingLoans,
   loans: listStaffLoans,
@@ -45,7 +45,7 @@ export const exportList = defineEndpoint({
   access: ['export_data'],
   staff: true,
   params: z.object({ list: z.string().check(z.maxLength(64)) }),
-  /** The filters of the list itself. */
+  /** The filters of the list. */
   query: z.record(z.string(), z.unknown()),
   response: z.unknown(),
   file: 'text/csv; charset=utf-8',

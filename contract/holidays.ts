@@ -5,14 +5,14 @@ import { instant, line, localDate, success } from '#contract/wire.ts'
 export const holidayShape = z.object({
   date: localDate,
   name: z.string(),
-  /** Fixed ones came with the product, movable ones were entered by staff. */
+  /** Fixed ones ship with the product; movable ones are entered by staff. */
   kind: z.enum(['fixed', 'movable']),
   enteredBy: z.nullable(z.string()),
   enteredAt: z.nullable(instant),
   removedBy: z.nullable(z.string()),
   removedAt: z.nullable(instant),
   removalReason: z.nullable(z.string()),
-  /** It is of today or a later day, and in force. */
+  /** In force, today or later. */
   isRemovable: z.boolean(),
 })
 

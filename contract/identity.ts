@@ -3,16 +3,16 @@ import { defineEndpoint } from '#contract/endpoint.ts'
 import { userMembers, userShape } from '#contract/profile-shape.ts'
 import { cedis, instant, line, optionalInput, phoneNumber, success } from '#contract/wire.ts'
 
-/** The person of this session, with what the screens need to know about it. */
+/** The user of the session. */
 export const currentUserShape = z.object({
   ...userMembers,
   /** A role other than customer, or any permission outside the customer's five. */
   isStaff: z.boolean(),
-  /** Opened with a code: only such a session may make staff calls. */
+  /** Required for staff calls. */
   signedInWithCode: z.boolean(),
-  /** The first code was used and the owner has not yet said whether the wallet is still theirs. */
+  /** The owner has not yet confirmed the wallet after the first code. */
   walletToConfirm: z.boolean(),
-  /** Money of the customer that belongs to no loan: it is applied or given back by the office. */
+  /** Unallocated funds of the customer. */
   keptMoney: cedis,
 })
 
@@ -41,7 +41,7 @@ export const simpleLogin = defineEndpoint({
     message: z.string(),
     user: z.optional(currentUserShape),
     otpRequired: z.optional(z.literal(true)),
-    /** Outside production, where no real SMS gateway is set: the code itself. */
+    /** Outside production without an SMS gateway. */
     developmentCode: z.optional(z.string()),
   }),
 })
@@ -106,5 +106,5 @@ export const readSignInSettings = defineEndpoint({
   }),
 })
 
-/** A code from the office: shown once. */
+/** Shown once. */
 export const officeCode = z.object({ code: z.string(), expiresAt: instant })

@@ -7,17 +7,17 @@ import { profileBody } from '#contract/profile.ts'
 import { BUSINESS_TYPES } from '#contract/profile-shape.ts'
 import { cedis, line, localDate, optionalInput, phoneNumber, positiveCedis, success } from '#contract/wire.ts'
 
-// The keys of a constant object, which Object.keys only knows as strings.
+// Object.keys widens the keys to string.
 const LENDER_CODES = Object.keys(LENDERS) as [keyof typeof LENDERS, ...(keyof typeof LENDERS)[]]
 const asCode = (text: string): string => text.toLowerCase().replace(/[\s-]+/g, '_')
-/** One of some codes, however a spreadsheet writes it: `MTN`, `Market trader`. The sentence names them all. */
+/** Accepts spreadsheet spellings such as `MTN` and `Market trader`. */
 const oneOf = <const C extends readonly [string, ...string[]]>(codes: C) =>
   z.pipe(z.string().check(z.overwrite(asCode)), z.enum(codes, `Write ${[...codes.slice(0, -2), codes.slice(-2).join(' or ')].join(', ')}`))
 const phone = phoneNumber('The phone is missing')
 const day = (missing: string) => localDate.check(z.minLength(1, missing))
 const { address, momoNumber } = profileBody.shape
 
-/** What each row of a file says, column by column. */
+/** The columns of a row. */
 export const IMPORT_ROWS = {
   customers: z.object({
     full_name: line('The full name is missing', 120),
@@ -45,14 +45,14 @@ export const IMPORT_ROWS = {
   }),
 } as const
 export type ImportFile = keyof typeof IMPORT_ROWS
-/** What is done in one transaction must end before other people have waited too long: a larger book comes in parts. */
+/** An import is one transaction, which blocks others: a larger portfolio is imported in parts. */
 export const MOST_IMPORTED = { customers: 1_000, loans: 500, payments: 5_000 } as const satisfies Record<ImportFile, number>
 export const IMPORT_FILES = ['customers', 'loans', 'payments'] as const satisfies readonly ImportFile[]
 
-/** The columns of a file, in the order in which a new one is written. */
+/** In the order of a new file. */
 export const importColumns = (file: ImportFile): string[] => Object.keys(IMPORT_ROWS[file].shape)
 
-/** A file as text. Its first row names the columns, in any order. */
+/** The first row names the columns, in any order. */
 function csvFile(file: ImportFile) {
   const columns = importColumns(file)
   const head = `The first row of the file of ${file} must name the columns ${columns.join(', ')}`
@@ -78,7 +78,7 @@ const totalsShape = z.object({
   customers: z.int(),
   loans: z.int(),
   payments: z.int(),
-  /** What was lent, what of it and its price was repaid, and what is left to repay. */
+  /** Lent, repaid of principal and price, and outstanding. */
   principal: cedis,
   repaid: cedis,
   outstanding: cedis,
@@ -86,7 +86,7 @@ const totalsShape = z.object({
 
 export const importErrorShape = z.object({
   file: z.enum(IMPORT_FILES),
-  /** As a spreadsheet counts them: the head is row 1. */
+  /** As in a spreadsheet: the head is row 1. */
   row: z.int(),
   column: z.nullable(z.string()),
   message: z.string(),
@@ -106,10 +106,10 @@ export const previewImport = defineEndpoint({
   bodyLimit: FIVE_MEGABYTES,
   response: z.object({
     totals: totalsShape,
-    /** How many errors there are, and the first of them. */
+    /** The number of errors, and the first of them. */
     errorCount: z.int(),
     errors: z.array(importErrorShape),
-    /** Why it cannot be imported, or null. */
+    /** Null when it can be imported. */
     refusal: z.nullable(z.string()),
   }),
 })

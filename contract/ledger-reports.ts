@@ -6,16 +6,16 @@ import { defineEndpoint } from '#contract/endpoint.ts'
 import { auditRowShape } from '#contract/reports.ts'
 import { cedis, instant, localDate, optionalInput, rowId, success } from '#contract/wire.ts'
 
-// Object.keys widens the keys of the chart to text.
+// Object.keys widens the keys to string.
 const ACCOUNT_NAMES = Object.keys(ACCOUNTS) as [Account, ...Account[]]
 const account = z.enum(ACCOUNT_NAMES)
 const access = ['view_financial_reports'] as const
 const number = z.string().check(z.maxLength(64))
 
-/** Nothing on the side on which an amount does not stand. */
+/** Null on the other side. */
 const sides = { debit: z.nullable(cedis), credit: z.nullable(cedis) }
 
-export const accountStandingShape = z.object({
+export const accountBalanceShape = z.object({
   account,
   code: z.string(),
   name: z.string(),
@@ -24,16 +24,16 @@ export const accountStandingShape = z.object({
   credit: cedis,
 })
 
-/** An account of the ledger beside what its parts (loans, or customers) come to by themselves. */
+/** A ledger account compared with the sum of its sub-ledger. */
 export const controlShape = z.object({
   account,
   name: z.string(),
   balance: cedis,
   parts: cedis,
-  /** How many loans or customers stand at anything. */
+  /** Loans or customers with a balance. */
   count: z.int(),
   of: z.enum(['loans', 'customers']),
-  /** Whether the parts come from schedules and payments, or from the loans and customers that the journal names. */
+  /** The source of the sub-ledger: schedules and payments, or the loans and customers named by the journal. */
   from: z.enum(['schedules', 'journal']),
   difference: cedis,
 })
@@ -48,11 +48,11 @@ export const readTrialBalance = defineEndpoint({
   query: z.object({ asOf: optionalInput(localDate) }),
   response: z.object({
     asOf: localDate,
-    /** The last day that may be asked for. */
+    /** The last day available. */
     today: localDate,
     /** A closed day never changes. */
     isClosed: z.boolean(),
-    rows: z.array(accountStandingShape),
+    rows: z.array(accountBalanceShape),
     totals: z.object({ debit: cedis, credit: cedis }),
     controls: z.array(controlShape),
   }),
@@ -102,7 +102,7 @@ export const readAccountStatement = defineEndpoint({
     opening: cedis,
     lines: z.array(statementLineShape),
     closing: cedis,
-    /** The cursor of the next lines; null where these are the last. */
+    /** Null on the last page. */
     next: z.nullable(z.string()),
   }),
 })
@@ -180,13 +180,13 @@ export const ledgerMonthShape = z.object({
   isClosed: z.boolean(),
   closedAt: z.nullable(instant),
   closedBy: z.nullable(z.string()),
-  /** SHA-256 of the trial balance as it was taken. */
+  /** SHA-256 of the trial balance at month end. */
   hash: z.nullable(z.string()),
-  /** Whether the trial balance of its last day is still the one that was taken; null while the month is open. */
+  /** Whether the trial balance still has that hash; null while the month is open. */
   isUnchanged: z.nullable(z.boolean()),
-  /** Whether the figures that were reported when it was closed are kept: they are of every month closed since packs are made. */
+  /** Whether its figures were stored at closing; months closed by older versions have none. */
   hasPack: z.boolean(),
-  /** Why it cannot be closed now; null where it can, or is. */
+  /** Null when it can be or is closed. */
   refusal: z.nullable(z.string()),
 })
 

@@ -33,15 +33,14 @@ export const readRefinanceQuote = defineEndpoint({
   response: z.object({
     loanId: z.int(),
     newAmount: cedis,
-    /** What is left on the old loan today, which the new one settles. */
+    /** The outstanding amount that the new loan settles. */
     settled: cedis,
-    /** What the customer gets in hand. */
     paidOut: cedis,
     totalRepayment: cedis,
     weeklyPayment: cedis,
-    /** What the new loan costs more than going on with the old one. */
+    /** Compared with continuing the old loan. */
     extraCost: cedis,
-    /** Why it cannot be asked for now, or null. */
+    /** Null when it can be requested. */
     refusal: z.nullable(z.string()),
   }),
 })

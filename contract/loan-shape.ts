@@ -15,16 +15,16 @@ export const instalmentShape = z.object({
   daysPastDue: z.int(),
 })
 
-/** The loan record (rule W6), as its owner sees it: no notes and no staff ids. */
+/** The loan record (rule W6) as its owner sees it, without notes and staff ids. */
 export const loanMembers = {
   id: z.int(),
   userId: z.string(),
   requestedAmount: cedis,
   approvedAmount: z.nullable(cedis),
-  /** The approved amount where there is one, else the requested. */
+  /** Approved, or requested before approval. */
   amount: cedis,
   lenderName: z.string(),
-  /** The lender as shown. */
+  /** Its display name. */
   lender: z.string(),
   businessPurpose: z.nullable(z.string()),
   weeklyIncome: z.nullable(cedis),
@@ -48,20 +48,19 @@ export const loanMembers = {
   appliedAt: instant,
   approvedAt: z.nullable(instant),
   disbursedAt: z.nullable(instant),
-  /** The due date of the oldest instalment not fully paid, past or not. */
+  /** Of the oldest instalment not fully paid, past or not. */
   nextPaymentDue: z.nullable(localDate),
   nextPaymentAmount: cedis,
   overdueAmount: cedis,
   overdueSince: z.nullable(localDate),
   daysPastDue: z.int(),
   completedAt: z.nullable(instant),
-  /** The reason chosen from the list, in plain words. */
   rejectionReason: z.nullable(z.string()),
   acceptedTerms: z.boolean(),
-  /** A lower amount was approved and its terms wait for the customer. */
+  /** A lower amount was approved and its terms are not accepted yet. */
   awaitsAcceptance: z.boolean(),
   createdAt: instant,
-  /** The schedule while the loan is approved, active or completed. */
+  /** For approved, active and completed loans. */
   instalments: z.array(instalmentShape),
 } as const
 export const loanShape = z.object(loanMembers)
@@ -76,5 +75,4 @@ export const termsShape = z.object({
 
 export const allocationShape = z.object({ paymentId: z.int(), week: z.int(), amount: cedis, interest: cedis, principal: cedis })
 
-/** One line of a loan's history. */
 export const loanEventShape = z.object({ at: instant, kind: z.string(), reason: z.nullable(z.string()), by: z.nullable(z.string()) })

@@ -6,11 +6,11 @@ import { paymentShape } from '#contract/payment-shape.ts'
 import { movedDateShape, postponementShape } from '#contract/postponement-shape.ts'
 import { cedis, line, localDate, optionalInput, positiveCedis, rowId, success } from '#contract/wire.ts'
 
-// The keys of a constant object, which Object.keys only knows as strings.
+// Object.keys widens the keys to string.
 const LENDER_CODES = Object.keys(LENDERS) as [LenderCode, ...LenderCode[]]
 const LENDER_REQUIRED = 'Lender selection is required'
 export const PICTURE_LIMIT_BYTES = 5 * 1024 * 1024
-/** A picture as base64, and some room, so that a larger one is told in words and not cut off. */
+/** A 5 MB picture in base64 with some room, so that a larger one gets its own error message. */
 export const APPLICATION_LIMIT_BYTES = 12 * 1024 * 1024
 
 export const listOwnLoans = defineEndpoint({
@@ -23,13 +23,13 @@ export const listOwnLoans = defineEndpoint({
   response: z.array(loanShape),
 })
 
-/** What a customer sends to apply; the photo is a data URL. */
+/** The photo is a data URL. */
 export const applicationBody = z.object({
   requestedAmount: positiveCedis('Loan amount is required'),
   lender: z.enum(LENDER_CODES, LENDER_REQUIRED),
   profilePicture: optionalInput(z.string('Please select an image file')),
   termsAccepted: z.boolean('You must accept the terms and conditions'),
-  /** SHA-256 of the terms that the screen showed, in hex. */
+  /** SHA-256 of the displayed terms, in hex. */
   termsHash: optionalInput(z.string('These terms are not known.').check(z.regex(/^[0-9a-f]{64}$/, 'These terms are not known.'))),
   businessPurpose: optionalInput(line('Write what the loan is for', 300)),
   weeklyIncome: optionalInput(positiveCedis('Enter your weekly income')),
@@ -59,14 +59,14 @@ export const readLoan = defineEndpoint({
     ...loanMembers,
     allocations: z.array(allocationShape),
     payments: z.array(paymentShape),
-    /** The terms in force; where the customer accepted others before, those are `acceptedTermsText`. */
+    /** In force; `acceptedTermsText` has earlier accepted ones. */
     terms: termsShape,
     acceptedTermsText: z.nullable(z.string()),
     history: z.array(loanEventShape),
-    /** The earlier days of the weeks that moved, oldest first. */
+    /** Oldest first. */
     movedDates: z.array(movedDateShape),
     postponement: z.nullable(postponementShape),
-    /** Money of the customer that belongs to no loan, received for this one or left over. */
+    /** Unallocated funds received for this loan or left over. */
     unallocated: cedis,
   }),
 })
@@ -83,7 +83,7 @@ export const readPayoff = defineEndpoint({
     asOf: localDate,
     amount: cedis,
     payable: z.boolean(),
-    /** Early repayment in words: it costs nothing and saves nothing. */
+    /** About early repayment. */
     message: z.string(),
   }),
 })
@@ -98,7 +98,6 @@ export const withdrawLoan = defineEndpoint({
   response: success({ loan: loanShape }),
 })
 
-/** The hash of the terms that are accepted. */
 export const acceptanceBody = z.object({
   hash: z
     .string('Send the hash of the terms')

@@ -10,7 +10,7 @@ export const notificationShape = z.object({
   type: z.string(),
   isRead: z.boolean(),
   loanId: z.nullable(z.int()),
-  /** Where it is absent, the screen says "Recently". */
+  /** The screen shows "Recently" for null. */
   createdAt: z.nullable(instant),
 })
 

@@ -6,24 +6,24 @@ import { cedis, instant, localDate, success } from '#contract/wire.ts'
 const runShape = z.object({
   businessDate: localDate,
   startedAt: instant,
-  /** Null while it runs, and for good where its process was killed. */
+  /** Null while running, and after the process was killed. */
   endedAt: z.nullable(instant),
   durationMilliseconds: z.nullable(z.int()),
   result: z.enum(['running', 'done', 'failed']),
-  /** How many of what it did; empty until it is done. */
+  /** Empty until it ends. */
   counts: z.record(z.string(), z.number()),
-  /** How often this run began: more than once after a failure, or for a job that is repeated through the day. */
+  /** Starts of this run: more than one after failures, and for jobs repeated during the day. */
   attempts: z.int(),
-  /** Why it failed, without anything that a person typed. */
+  /** Without any text that users typed. */
   reason: z.nullable(z.string()),
 })
 
 export const jobShape = z.object({
   name: z.string(),
-  /** Once for each business day, or repeated. */
+  /** Once per business day, or repeated. */
   daily: z.boolean(),
   nextDue: z.nullable(instant),
-  /** The latest runs, newest first; of a repeated job the latest of each day. */
+  /** Newest first; of a repeated job the latest of each day. */
   runs: z.array(runShape),
 })
 
@@ -35,7 +35,7 @@ export const readOperations = defineEndpoint({
   access: ['system_configuration'],
   staff: true,
   response: z.object({
-    /** When this was answered, by the clock of the product. */
+    /** The response time by the application's clock. */
     at: instant,
     jobs: z.array(jobShape),
     days: z.object({
@@ -45,14 +45,14 @@ export const readOperations = defineEndpoint({
       closed: z.int(),
     }),
     sms: z.object({
-      /** Whether a gateway empties the queue. */
+      /** A gateway is configured. */
       delivered: z.boolean(),
       queued: z.int(),
       sending: z.int(),
       failed: z.int(),
-      /** The provider says that they did not arrive. */
+      /** Reported by the provider. */
       undelivered: z.int(),
-      /** The provider gave no sure answer: they may have arrived, and are not sent again by themselves. */
+      /** No definite response: they may have arrived and are not resent automatically. */
       unsure: z.int(),
       oldestWaiting: z.nullable(instant),
       lastFailure: z.nullable(z.string()),
@@ -60,20 +60,20 @@ export const readOperations = defineEndpoint({
     money: z.object({
       unallocated: cedis,
       unallocatedCustomers: z.int(),
-      /** Pending payments entered more than 14 days ago: they cover nothing any more. */
+      /** Entered more than 14 days ago, so they cover nothing. */
       oldPending: z.int(),
       oldPendingAmount: cedis,
-      /** Bound receipts that nobody entered before they expired. */
+      /** Bound receipts that expired before they were entered. */
       expiredReceipts: z.int(),
       expiredReceiptsAmount: cedis,
     }),
     momo: z.object({
-      /** Requests to pay and transfers whose end is not known yet, and since when the oldest of them. */
+      /** Collections and transfers without a known result, and the oldest of them. */
       openOrders: z.int(),
       oldestOpenOrder: z.nullable(instant),
       openExceptions: z.int(),
       oldestException: z.nullable(instant),
-      /** The last day of which a statement of a provider was imported. */
+      /** The last day of an imported statement. */
       lastStatementDay: z.nullable(localDate),
     }),
     database: z.object({ embedded: z.boolean(), version: z.string(), bytes: z.int(), schema: z.string() }),

@@ -9,7 +9,7 @@ import { cedis, instant, line, optionalInput, phoneNumber, positiveCedis, rowId,
 const AMOUNT_REQUIRED = 'Payment amount is required'
 const RECEIPT_FORM = 'Receipt number must be exactly 6 characters'
 
-/** Six characters, however they were typed. */
+/** Accepts any spelling. */
 export const receiptNumber = z.codec(z.string(RECEIPT_FORM), z.string(), {
   decode: (wire, context) => {
     const number = wire.length <= 30 ? normalReceiptNumber(wire) : wire
@@ -20,7 +20,7 @@ export const receiptNumber = z.codec(z.string(RECEIPT_FORM), z.string(), {
   encode: (number) => number,
 })
 export const momoProvider = z.enum(MOMO_PROVIDERS, 'Choose MTN, AirtelTigo or Telecel')
-/** As the network prints it: letters, digits, dots and dashes. */
+/** Letters, digits, dots and dashes, as networks print it. */
 const transactionId = z
   .string('Enter the transaction ID')
   .check(
@@ -39,7 +39,7 @@ export const listOwnPayments = defineEndpoint({
   response: z.array(paymentShape),
 })
 
-/** Without a payment method it is momo (rule P3). */
+/** The default method is momo (rule P3). */
 export const paymentBody = z.object({
   amount: positiveCedis(AMOUNT_REQUIRED),
   paymentMethod: optionalInput(z.enum(PAYMENT_METHODS, 'Choose cash or mobile money')),
@@ -71,25 +71,25 @@ export const requestMomoPayment = defineEndpoint({
   body: z.object({
     amount: positiveCedis(AMOUNT_REQUIRED),
     phoneNumber: phoneNumber('Please enter phone number and amount'),
-    /** Of that number; the caller's own unless said. */
+    /** Of that number; default: the caller's own. */
     momoProvider: optionalInput(momoProvider),
   }),
   response: z.object({ referenceId: z.string(), message: z.string(), status: z.string() }),
 })
 
 export const referenceId = z.string().check(z.regex(/^[\w-]{1,64}$/, 'This reference is not known.'))
-/** The code of a network that wants one, as the customer got it. */
+/** For networks that require a code. */
 export const momoVoucher = z.string('Enter the voucher code').check(z.trim(), z.regex(/^[A-Za-z0-9]{4,12}$/, 'Enter the voucher code'))
 const referenceParams = z.object({ referenceId })
-/** CREATED and whatever is not known yet are PENDING. */
+/** PENDING includes created transactions and unknown results. */
 const momoStatus = z.object({
   status: z.enum(['PENDING', 'SUCCESSFUL', 'FAILED']),
   referenceId: z.string(),
   transactionId: z.nullable(z.string()),
   amount: cedis,
-  /** In words for the customer; null unless it failed. */
+  /** For the customer; null unless it failed. */
   reason: z.nullable(z.string()),
-  /** What the customer has to do for a code that is to be typed in; null where none is asked for, or it was handed on. */
+  /** What the customer has to do for a voucher code; null if none is needed or it was sent. */
   voucherNote: z.nullable(z.string()),
 })
 

@@ -4,7 +4,7 @@ import { cedis, instant } from '#contract/wire.ts'
 
 export const HOLDER_MATCHES = ['same', 'check', 'different', 'untold'] as const
 
-/** Whose wallet it is, as its network told; null where nobody could be asked. */
+/** The holder according to the network; null if unknown. */
 export const holderShape = z.nullable(
   z.object({
     state: z.enum(['active', 'inactive', 'not_found', 'unknown']),
@@ -13,13 +13,13 @@ export const holderShape = z.nullable(
   }),
 )
 
-/** How a payout by mobile money stands, as far as it was written down: the last one since the approval. */
+/** The last mobile money payout since the approval. */
 export const payoutShape = z.object({
-  /** It waits for a second person; the network has not said how it ended; it failed; it arrived after it had failed; the loan was paid out by it. */
+  /** Waits for a second person; in flight; failed; succeeded after failing; paid. */
   state: z.enum(['waiting', 'under_way', 'failed', 'arrived_late', 'paid']),
-  /** What goes to the wallet; the rest of the principal settles the old loan of a refinance. */
+  /** Sent to the wallet; the rest of the principal settles the refinanced loan. */
   amount: cedis,
-  /** Null while it waits: the order names the wallet. Masked like the customer's phone. */
+  /** Null while it waits. Masked like the customer's phone. */
   phone: z.nullable(z.string()),
   network: z.nullable(z.enum(MOMO_PROVIDERS)),
   holderName: z.nullable(z.string()),
@@ -30,6 +30,6 @@ export const payoutShape = z.object({
   askedAt: instant,
   releasedByName: z.nullable(z.string()),
   transactionId: z.nullable(z.string()),
-  /** Why it failed, or why it was not taken yet, in the words of the office. */
+  /** Why it failed or was not accepted yet, for staff. */
   reason: z.nullable(z.string()),
 })

@@ -17,20 +17,20 @@ export const readPayout = defineEndpoint({
   staff: true,
   params: loanParams,
   response: z.object({
-    /** No provider is configured for the network of this wallet where it is not among these. */
+    /** Networks with a configured provider. */
     networks: z.array(z.enum(MOMO_PROVIDERS)),
     network: z.enum(MOMO_PROVIDERS),
-    /** Null where the profile has none. */
+    /** Null if the profile has none. */
     phone: z.nullable(z.string()),
     amount: cedis,
     needsSecondPerson: z.boolean(),
     secondPersonAbove: cedis,
-    /** The wallet of the lowest tier could not take it. */
+    /** Above the daily limit of the lowest wallet tier. */
     aboveSmallestWallet: z.boolean(),
-    /** What changed after the approval and waits for a code. */
+    /** Changed after the approval; waits for a code. */
     changed: z.nullable(z.enum(['wallet', 'phone'])),
     holder: holderShape,
-    /** Our account holds less than the amount; null where the provider could not be asked. */
+    /** Null if the provider could not be queried. */
     ourAccountTooLow: z.nullable(z.boolean()),
   }),
 })
@@ -82,17 +82,17 @@ export const bookLatePayout = defineEndpoint({
   response: success({ loan: staffLoanShape }),
 })
 
-const LOOKS_AFTER = ['edit_customer_profiles', 'manage_users'] as const
+const MANAGE_PERMISSIONS = ['edit_customer_profiles', 'manage_users'] as const
 
 export const sendWalletCode = defineEndpoint({
   name: 'sendWalletCode',
   method: 'POST',
   path: '/api/admin/users/:userId/wallet-code',
   summary: 'Sends the code that confirms a changed wallet or phone, by SMS to the phone of the customer',
-  access: LOOKS_AFTER,
+  access: MANAGE_PERMISSIONS,
   staff: true,
   params: z.object({ userId }),
-  /** The code only in development, where no SMS goes out. */
+  /** `developmentCode` in development without SMS only. */
   response: success({ sentTo: z.string(), developmentCode: z.optional(z.string()) }),
   secrets: ['developmentCode'],
 })
@@ -102,7 +102,7 @@ export const confirmWalletChange = defineEndpoint({
   method: 'POST',
   path: '/api/admin/users/:userId/wallet-confirmation',
   summary: 'Confirms a changed wallet or phone with the code that the customer was sent; not by whoever changed it',
-  access: LOOKS_AFTER,
+  access: MANAGE_PERMISSIONS,
   staff: true,
   params: z.object({ userId }),
   body: z.object({ code: z.string('Enter the 6 digits').check(z.regex(/^\d{6}$/, 'Enter the 6 digits')) }),

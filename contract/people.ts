@@ -8,7 +8,7 @@ import { officeCode } from '#contract/identity.ts'
 import { userMembers } from '#contract/profile-shape.ts'
 import { cedis, edited, instant, line, localDate, optionalInput, phoneNumber, success, userId } from '#contract/wire.ts'
 
-/** A role that can be given; `managing_director` means `md`. */
+/** `managing_director` means `md`. */
 export const assignableRole = z.codec(z.string('Choose a role'), z.enum(ASSIGNABLE_ROLES), {
   decode: (wire, context): AssignableRole => {
     const role = parseAssignableRole(wire)
@@ -22,18 +22,18 @@ const permissionList = z
   .array(z.enum(PERMISSIONS, 'Unknown permission'), 'Send the permissions as a list')
   .check(z.maxLength(100, 'Too many permissions'))
 
-/** A person in a staff list; phone, wallet, e-mail and address masked without view_sensitive_data. */
+/** Phone, wallet, e-mail and address are masked without view_sensitive_data. */
 export const staffUserShape = z.object({
   ...userMembers,
   assignedBy: z.nullable(z.string()),
   isStaff: z.boolean(),
   phoneProved: z.boolean(),
   officeCodeBy: z.nullable(z.string()),
-  /** The newest entry of the blacklist that nobody lifted; it may have run out. */
+  /** The newest entry not lifted; it may have ended. */
   blacklist: z.nullable(
     z.object({ reason: z.string(), until: z.nullable(localDate), enteredAt: instant, enteredBy: z.string(), inForce: z.boolean() }),
   ),
-  /** The number masked without view_sensitive_data. */
+  /** Masked without view_sensitive_data. */
   ghanaCard: z.nullable(z.object({ number: z.string(), verifiedAt: z.nullable(instant), verifiedBy: z.nullable(z.string()) })),
 })
 
@@ -195,7 +195,7 @@ export const updateRolePermissions = defineEndpoint({
 
 const userAnswer = success({ user: staffUserShape })
 
-/** In any form that people write it, `GHA-123456789-0` inside. */
+/** Accepts any spelling; decoded to `GHA-123456789-0`. */
 const ghanaCardNumber = z.codec(z.string(CARD_FORM), z.string(), {
   decode: (wire, context) => {
     const number = parseGhanaCard(wire)
@@ -216,7 +216,7 @@ export const blacklistCustomer = defineEndpoint({
   params: userParams,
   body: z.object({
     reason,
-    /** The last day on which it holds. */
+    /** The last day in force. */
     until: optionalInput(localDate),
   }),
   response: userAnswer,
@@ -257,7 +257,7 @@ export const verifyGhanaCard = defineEndpoint({
   response: userAnswer,
 })
 
-/** How many people one search shows. */
+/** Results per search. */
 export const MOST_FOUND = 20
 export const FOUND_BY = ['loan', 'receipt', 'phone', 'email', 'name'] as const
 
@@ -277,7 +277,7 @@ export const findPeople = defineEndpoint({
       phone: z.nullable(z.string()),
       isActive: z.boolean(),
       foundBy: z.enum(FOUND_BY),
-      /** The loan that was asked for by its number or its receipt, else the one in hand; null without one, or for who may not see loans. */
+      /** The loan found by number or receipt, else the current one; null without one or without permission to see loans. */
       loan: z.nullable(z.object({ id: z.int(), status: z.enum(LOAN_STATUSES), outstanding: cedis })),
     }),
   ),

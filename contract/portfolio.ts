@@ -8,44 +8,44 @@ import { promiseShape } from '#contract/collections.ts'
 import { cedis, instant, localDate, optionalInput, rowId } from '#contract/wire.ts'
 
 const access = ['view_loan_reports'] as const
-/** A part of a whole, from 0 to 1; null where there is no whole. */
+/** 0 to 1; null for a whole of 0. */
 const share = z.nullable(z.number())
 const asOf = optionalInput(localDate)
 
-/** Some loans: how many, what is outstanding on them, and what of it is overdue. */
+/** Number, outstanding and overdue amounts of some loans. */
 const groupMembers = { loans: z.int(), principal: cedis, interest: cedis, overdue: cedis } as const
-/** What happened up to the day: from the beginning, and since the first of the day's month. */
+/** Up to the day: in total, and in the day's month. */
 const flow = z.object({ amount: cedis, thisMonth: cedis })
 const countedFlow = z.object({ amount: cedis, count: z.int(), thisMonth: cedis, countThisMonth: z.int() })
 
 const asOfMembers = {
   asOf: localDate,
-  /** The last day that may be asked for. */
+  /** The last day available. */
   today: localDate,
   /** A closed day never changes. */
   isClosed: z.boolean(),
 } as const
 
 export const ageBandShape = z.object({ band: z.enum(AGE_BAND_NAMES), ...groupMembers, share })
-/** `shareWeekBefore` is the share of the report of seven days earlier. */
+/** `shareWeekBefore` is from the report seven days earlier. */
 export const atRiskShape = z.object({ over: z.int(), loans: z.int(), amount: cedis, share, shareWeekBefore: share })
 export const collectionWeekShape = z.object({
   /** Its Monday. */
   week: localDate,
-  /** What fell due in it, up to the day. */
+  /** Fell due in it, up to the day. */
   due: cedis,
   collected: cedis,
-  /** For instalments of this week by their due date, for ones that were past due, and for ones of a later week. */
+  /** Collected for instalments due this week, for overdue ones, and for later weeks. */
   onTime: cedis,
   late: cedis,
   early: cedis,
 })
 export const cohortShape = z.object({
-  /** The Monday of the week in which these loans were paid out. */
+  /** The Monday of the week of payout. */
   week: localDate,
   loans: z.int(),
   principal: cedis,
-  /** Of how many the first instalment was due before the day, or is paid; and of how many it was paid by its due date. */
+  /** Loans whose first instalment fell due or is paid; and of those, paid by its due date. */
   firstDue: z.int(),
   firstOnTime: z.int(),
   firstOnTimeShare: share,
@@ -55,10 +55,10 @@ export const cohortShape = z.object({
 })
 export const rollShape = z.object({
   band: z.enum(AGE_BAND_NAMES),
-  /** Loans of this band a week before the day, and their outstanding principal of then. */
+  /** Loans in this band a week before, with their outstanding principal of then. */
   loans: z.int(),
   principal: cedis,
-  /** Where that principal is on the day: a worse band, the same, a better one, repaid or refinanced, written off. They sum to all of it. */
+  /** Where that principal is now: a worse band, the same, a better one, repaid or refinanced, written off. Together all of it. */
   worse: share,
   same: share,
   better: share,
@@ -76,17 +76,15 @@ export const readPortfolio = defineEndpoint({
   query: z.object({ asOf }),
   response: z.object({
     ...asOfMembers,
-    /** When the figures of a day that is not closed were computed: now, or up to a few minutes ago; null for a closed day. */
+    /** When the figures of an open day were computed, up to a few minutes ago; null for a closed day. */
     computedAt: z.nullable(instant),
     outstanding: z.object({ ...groupMembers, total: cedis }),
-    /** Portfolio at risk by balance. */
     atRisk: z.array(atRiskShape),
     ageing: z.array(ageBandShape),
-    /** Where each band of a week ago is now. */
     rolls: z.array(rollShape),
-    /** Loans of which the last instalment was due before the day. */
+    /** Loans whose last instalment was due before the day. */
     pastFinalDate: z.object({ ...groupMembers, share }),
-    /** Loans that settled an older one, and loans of which dates were postponed. */
+    /** Loans that settled an older one; loans with postponed dates. */
     refinancing: z.object({ ...groupMembers, share }),
     postponed: z.object({ ...groupMembers, share }),
     levels: z.array(z.object({ level: z.enum(LEVEL_NAMES), ...groupMembers, share })),
@@ -97,15 +95,15 @@ export const readPortfolio = defineEndpoint({
     writtenOff: countedFlow,
     recovered: flow,
     interestEarned: flow,
-    /** Customers' money that belongs to no loan, and what they paid before their payout. */
+    /** Unallocated funds, and advances before payout. */
     unallocated: cedis,
     advances: cedis,
-    /** Decisions of the 91 days up to the day that still stood when it ended. */
+    /** Of the 91 days up to the day, without those undone by its end. */
     decisions: z.object({
       approved: z.int(),
       rejected: z.int(),
       approvalRate: share,
-      /** Half of the decisions came within so many hours of the application. */
+      /** From application to decision. */
       medianHours: z.nullable(z.number()),
     }),
   }),
@@ -115,7 +113,7 @@ export const portfolioLoanShape = z.object({
   id: z.int(),
   userId: z.string(),
   customerName: z.string(),
-  /** Masked for those without view_sensitive_data. */
+  /** Masked without view_sensitive_data. */
   phone: z.nullable(z.string()),
   address: z.nullable(z.string()),
   level: z.enum(LEVEL_NAMES),
@@ -128,7 +126,7 @@ export const portfolioLoanShape = z.object({
   finalDueDate: localDate,
 })
 
-/** The bands of the ageing, and two ways across them. */
+/** The ageing bands, and two filters across them. */
 export const LOAN_NARROWINGS = [...AGE_BAND_NAMES, 'late', 'past_final_date'] as const
 
 export const listPortfolioLoans = defineEndpoint({
@@ -182,25 +180,25 @@ export const listArrears = defineEndpoint({
   response: z.array(z.extend(portfolioLoanShape, { promise: z.nullable(promiseShape) })),
 })
 
-/** So many days at most are told in one answer: a month. */
+/** Days per response. */
 export const TAKINGS_DAYS = 31
 
-/** What came in, what of it went back because its receipt was cancelled or its payment reversed, and the rest. */
+/** Received, reversed, and the difference. */
 const takingsMembers = {
   cash: cedis,
   momo: cedis,
   givenBack: cedis,
   total: cedis,
-  /** How often money was taken. */
+  /** Number of takings. */
   count: z.int(),
 } as const
 
 export const takingsShape = z.object({
-  /** Null for what a network confirmed by itself. */
+  /** Null for network confirmations. */
   staffId: z.nullable(z.string()),
   staffName: z.nullable(z.string()),
   ...takingsMembers,
-  /** The same by till; null is mobile money, and cash that went through no till. */
+  /** `tillId` is null for mobile money and for cash outside tills. */
   tills: z.array(z.object({ tillId: z.nullable(z.int()), businessDay: z.nullable(localDate), ...takingsMembers })),
 })
 
@@ -215,7 +213,7 @@ export const readTakings = defineEndpoint({
   response: z.object({
     from: localDate,
     to: localDate,
-    /** The last day that may be asked for. */
+    /** The last day available. */
     today: localDate,
     people: z.array(takingsShape),
     together: z.object(takingsMembers),

@@ -2,9 +2,8 @@ import * as z from 'zod/mini'
 import { POSTPONEMENT_STATUSES } from '#domain/postponement/postponement-status.ts'
 import { instant, localDate } from '#contract/wire.ts'
 
-/** Where the postponement of a loan stands. */
 export const postponementShape = z.object({
-  /** Whether it can be asked for at all: the setting "postponement". */
+  /** The setting "postponement". */
   isOffered: z.boolean(),
   /** The last request since the payout. */
   request: z.nullable(
@@ -15,17 +14,17 @@ export const postponementShape = z.object({
       reason: z.nullable(z.string()),
     }),
   ),
-  /** Why the loan cannot be postponed now, or null. */
+  /** Null when it can be postponed. */
   refusal: z.nullable(z.string()),
 })
 
-/** A week that is due on another day than 7 × n days after the payout, or than it was before. */
+/** A week not due 7 × n days after the payout, or not on its earlier date. */
 export const movedDateShape = z.object({
   week: z.int(),
   from: localDate,
   to: localDate,
   cause: z.enum(['holiday', 'postponement']),
-  /** The holiday in words; null for a Sunday or a postponement. */
+  /** The holiday's name; null for a Sunday or a postponement. */
   note: z.nullable(z.string()),
   at: instant,
 })

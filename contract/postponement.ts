@@ -19,7 +19,7 @@ export const readPostponementQuote = defineEndpoint({
     loanId: z.int(),
     cost: cedis,
     weeks: z.array(z.object({ week: z.int(), from: localDate, to: localDate })),
-    /** Why it cannot be asked for now, or null. */
+    /** Null when it can be requested. */
     refusal: z.nullable(z.string()),
   }),
 })

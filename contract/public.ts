@@ -16,11 +16,11 @@ export const readPublicStats = defineEndpoint({
     officeAddress: z.optional(z.string()),
     officePhone: z.optional(z.string()),
     licenceNumber: z.optional(z.string()),
-    /** How to pay by bank transfer, where the lender set it. */
+    /** How to pay by bank transfer, if set. */
     bankDetails: z.optional(z.string()),
-    /** What phones without data dial, where the lender has a code. */
+    /** For phones without data, if set. */
     ussdCode: z.optional(z.string()),
-    /** The networks through which mobile money works; empty means "Coming Soon". */
+    /** Networks with mobile money; empty shows "Coming Soon". */
     momoNetworks: z.array(z.string()),
   }),
 })

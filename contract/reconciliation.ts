@@ -22,7 +22,7 @@ const statementBody = z.object({
   ),
 })
 
-/** What a line of a statement is to our books. */
+/** How a statement line relates to our records. */
 export const STATEMENT_FITS = ['matched', 'confirms', 'open', 'failed', 'differs', 'claimed', 'duplicate', 'unknown', 'known'] as const
 
 export const statementLineShape = z.object({
@@ -47,18 +47,18 @@ export const previewMomoStatement = defineEndpoint({
   body: statementBody,
   bodyLimit: FIVE_MEGABYTES,
   response: z.object({
-    /** How many lines are which, and how many rows tell of money that did not move. */
+    /** Lines by fit, and rows without a movement. */
     counts: z.record(z.enum(STATEMENT_FITS), z.int()),
     passedOver: z.int(),
     moneyIn: cedis,
     moneyOut: cedis,
     fees: cedis,
-    /** Lines that need somebody's eyes first; at most 200. */
+    /** The most urgent lines first; at most 200. */
     lines: z.array(statementLineShape),
     problemCount: z.int(),
-    /** As a spreadsheet counts its rows: the head is row 1. The first 200. */
+    /** The first 200; the head is row 1. */
     problems: z.array(z.object({ row: z.int(), column: z.nullable(z.string()), message: z.string() })),
-    /** Why it cannot be imported, or null. */
+    /** Null when it can be imported. */
     refusal: z.nullable(z.string()),
   }),
 })
@@ -79,15 +79,15 @@ export const importMomoStatement = defineEndpoint({
 export const momoDayShape = z.object({
   day: localDate,
   gateway,
-  /** No statement covers the whole of the day; both books agree to the pesewa and nothing is open; they do not. */
+  /** No statement covers the whole day; both records agree and no exception is open; otherwise red. */
   state: z.enum(['no_statement', 'green', 'red']),
   theirsIn: cedis,
   theirsOut: cedis,
-  /** What the provider kept, which our books do not hold. */
+  /** Charged by the provider, not in our ledger. */
   fees: cedis,
   oursIn: cedis,
   oursOut: cedis,
-  /** Theirs without ours. */
+  /** Provider credits missing in our ledger. */
   differenceIn: cedis,
   differenceOut: cedis,
   openExceptions: z.int(),
@@ -111,13 +111,13 @@ export const momoExceptionShape = z.object({
   gateway: z.string(),
   direction,
   incoming: z.boolean(),
-  /** Of our order; null where it has none. */
+  /** Of our transaction, if any. */
   reference: z.nullable(z.string()),
   transactionId: z.nullable(z.string()),
-  /** As the provider tells it. */
+  /** According to the provider. */
   amount: z.nullable(cedis),
   currency: z.nullable(z.string()),
-  /** As it was ordered. */
+  /** According to our transaction. */
   orderAmount: z.nullable(cedis),
   phone: z.nullable(z.string()),
   movedAt: z.nullable(instant),
@@ -127,18 +127,17 @@ export const momoExceptionShape = z.object({
   customerName: z.nullable(z.string()),
   paymentId: z.nullable(z.int()),
   details: z.nullable(z.string()),
-  /** What ends it. */
   actions: z.array(z.enum(MOMO_EXCEPTION_ACTIONS)),
-  /** What to do about it, in words; null once it is resolved. */
+  /** Null once resolved. */
   nextStep: z.nullable(z.string()),
-  /** Money of its customer that counts for no loan now, and the loan from which it goes on. */
+  /** The customer's unallocated funds from this payment, and the loan it was for. */
   kept: cedis,
   loanToOpen: z.nullable(z.int()),
-  /** Its order is open, and can be asked after. */
+  /** Its transaction is open and can be polled. */
   canAsk: z.boolean(),
-  /** Whose wallet it is, where nobody is named: a suggestion, never believed by itself. */
+  /** The owner of the wallet, as a suggestion to verify. */
   suggestion: z.nullable(z.object({ userId: z.string(), fullName: z.string() })),
-  /** Pending payments that it may be the money of. */
+  /** Pending payments that may be this money. */
   claims: z.array(
     z.object({
       paymentId: z.int(),
@@ -147,7 +146,7 @@ export const momoExceptionShape = z.object({
       loanId: z.int(),
       amount: cedis,
       enteredOn: localDate,
-      /** By its transaction ID; otherwise only by amount, day and wallet. */
+      /** By transaction ID; otherwise by amount, day and wallet. */
       sameId: z.boolean(),
     }),
   ),
@@ -195,9 +194,9 @@ export const momoOrderShape = z.object({
   amount: cedis,
   currency: z.string(),
   state: z.enum(['CREATED', 'PENDING', 'SUCCESSFUL', 'FAILED']),
-  /** In the words of the office. */
+  /** For staff. */
   reason: z.nullable(z.string()),
-  /** Null for a refund of kept money. */
+  /** Null for a refund. */
   loanId: z.nullable(z.int()),
   userId: z.string(),
   customerName: z.string(),
@@ -205,7 +204,7 @@ export const momoOrderShape = z.object({
   attempts: z.int(),
   checks: z.int(),
   askedAt: z.nullable(instant),
-  /** Null: nobody asks by itself any more. */
+  /** Null: no longer polled automatically. */
   nextCheckAt: z.nullable(instant),
   openExceptions: z.int(),
 })

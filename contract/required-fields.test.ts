@@ -10,8 +10,8 @@ const wordsOf = (body: z.ZodMiniType | undefined): Record<string, string> => {
   return Object.fromEntries(read?.error?.issues.map((issue) => [String(issue.path[0]), issue.message]) ?? [])
 }
 
-// The sentence for each missing field (rule W9).
-test('an application without its answers', () => {
+// Rule W9.
+test('application without its fields returns each sentence', () => {
   expect(wordsOf(applyForLoan.body)).toMatchObject({
     requestedAmount: 'Loan amount is required',
     lender: 'Lender selection is required',
@@ -19,7 +19,7 @@ test('an application without its answers', () => {
   })
 })
 
-test('a profile without its answers', () => {
+test('profile without its fields returns each sentence', () => {
   expect(wordsOf(completeProfile.body)).toMatchObject({
     businessType: 'Business type is required',
     address: 'Address is required',
@@ -27,7 +27,7 @@ test('a profile without its answers', () => {
   })
 })
 
-test('a payment without an amount, a refinance without a reason', () => {
+test('payment without amount and refinance without reason return their sentences', () => {
   expect(wordsOf(submitPayment.body)).toMatchObject({ amount: 'Payment amount is required' })
   expect(wordsOf(refinanceLoan.body)).toMatchObject({ reason: 'Please provide a reason for refinancing' })
 })

@@ -12,10 +12,10 @@ import { payoutShape } from '#contract/payout-shape.ts'
 import { movedDateShape, postponementShape } from '#contract/postponement-shape.ts'
 import { cedis, instant, line, localDate, note, optionalInput, positiveCedis, rowId, success } from '#contract/wire.ts'
 
-// The keys of a constant object, which Object.keys only knows as strings.
+// Object.keys widens the keys to string.
 const REASON_CODES = Object.keys(REJECTION_REASONS) as [RejectionReason, ...RejectionReason[]]
 
-/** Who a loan belongs to, masked in lists for those without view_sensitive_data. */
+/** Masked in lists without view_sensitive_data. */
 export const loanCustomerShape = z.object({
   id: z.string(),
   fullName: z.string(),
@@ -31,32 +31,32 @@ export const loanCustomerShape = z.object({
   creditScore: z.int(),
   creditLevel: z.enum(LEVEL_NAMES),
   isActive: z.boolean(),
-  /** A colleague saw the Ghana Card whose number is kept. */
+  /** A staff user has seen the stored Ghana Card. */
   cardVerified: z.boolean(),
-  /** Nobody has used a code that was sent to this phone yet. */
+  /** A code sent to this phone was used. */
   phoneProved: z.boolean(),
-  /** The name of who issued the office code that was used instead. */
+  /** The issuer of the office code used instead. */
   officeCodeBy: z.nullable(z.string()),
 })
 
-/** Something to look at before deciding, by a named rule with its inputs in words. */
+/** A risk by a named rule, with its inputs in words. */
 export const flagShape = z.object({ code: z.string(), title: z.string(), detail: z.string() })
 
-/** A loan in a staff list: both documented shapes of a pending application in one row. */
+/** Both documented shapes of a pending application in one row. */
 export const staffLoanMembers = {
   ...loanMembers,
   totalRepayment: cedis,
   weeklyPayment: cedis,
   user: loanCustomerShape,
   version: z.int(),
-  /** Stands for everything that a decision rests on: sent back with it, it is refused when any of that changed. */
+  /** The review version: a decision with an outdated one is refused. */
   mark: z.string(),
   flags: z.array(flagShape),
-  /** Business day by which an answer was promised. */
+  /** The business day by which an answer was promised. */
   answerBy: localDate,
-  /** Outstanding principal of the customer's other loans plus the requested amount. */
+  /** Outstanding principal of the other loans plus the requested amount. */
   exposure: cedis,
-  /** Of an approved or active loan: its payout by mobile money, if there is one. */
+  /** Of an approved or active loan, by mobile money. */
   payout: z.nullable(payoutShape),
 } as const
 export const staffLoanShape = z.object(staffLoanMembers)
@@ -106,7 +106,7 @@ export const readStaffStats = defineEndpoint({
 })
 
 const loanParams = z.object({ id: rowId })
-/** The mark that the screen showed: a 409 that says what changed when the applicant is not as they were. */
+/** The displayed review version: 409 with the changed parts when it is outdated. */
 const mark = optionalInput(z.string('Send the mark as it was read').check(z.regex(REVIEW_MARK_FORM, 'Send the mark as it was read')))
 
 export const readStaffLoan = defineEndpoint({
@@ -130,10 +130,9 @@ export const readStaffLoan = defineEndpoint({
     payments: z.array(paymentShape),
     terms: termsShape,
     history: z.array(loanEventShape),
-    /** The earlier days of the weeks that moved, oldest first. */
+    /** Oldest first. */
     movedDates: z.array(movedDateShape),
     postponement: z.nullable(postponementShape),
-    /** The customer's other loans. */
     otherLoans: z.array(
       z.object({
         id: z.int(),
@@ -159,7 +158,7 @@ export const approveLoan = defineEndpoint({
   body: z.object({
     approvedAmount: optionalInput(positiveCedis('Please enter a valid approval amount', 'Please enter a valid approval amount')),
     notes: optionalInput(note(2000)),
-    /** The version that the screen showed: a 409 when the application changed since. */
+    /** The displayed version: 409 when the application changed since. */
     version: optionalInput(z.int('Send the version as a number')),
     mark,
   }),
@@ -193,7 +192,7 @@ export const disburseLoan = defineEndpoint({
   params: loanParams,
   body: z.object({
     method: z.enum(['cash', 'momo'], 'Choose cash or mobile money'),
-    /** Of mobile money: why it goes to a wallet whose holder has another name, or none that is told. */
+    /** Why money goes to a wallet with another holder's name or none. */
     holderReason: optionalInput(line('Say why the money goes to this wallet', 500)),
   }),
   response: success({ loan: staffLoanShape }),

@@ -7,16 +7,16 @@ import { instant, line, optionalInput, rowId, success, userId } from '#contract/
 
 export const messageShape = z.object({
   id: z.int(),
-  /** Null where it was to nobody's account. */
+  /** Null without an account. */
   userId: z.nullable(z.string()),
   fullName: z.nullable(z.string()),
-  /** Masked for everybody: what matters here is whether it arrived. */
+  /** Always masked, because only delivery matters here. */
   phone: z.string(),
   sort: z.enum(SMS_SORTS),
-  /** Null for a code, whose words nobody else reads. */
+  /** Null for a code, which staff may not read. */
   text: z.nullable(z.string()),
   state: z.enum(SMS_STATES),
-  /** Why it failed, waits or was dropped; nothing of the message. */
+  /** Why it failed, waits or was dropped, without message text. */
   reason: z.nullable(z.string()),
   provider: z.nullable(z.string()),
   attempts: z.int(),
@@ -49,11 +49,11 @@ export const sendMessageAgain = defineEndpoint({
 })
 
 const reminderChoice = z.object({
-  /** Whether this person is reminded by SMS. */
+  /** Reminders by SMS. */
   wanted: z.boolean(),
-  /** Null where nobody chose: reminders are sent then. */
+  /** Null for the default: reminders are sent. */
   since: z.nullable(instant),
-  /** Who at the office entered it; null where the customer chose. */
+  /** The staff user who entered it; null for the customer's own choice. */
   setBy: z.nullable(z.string()),
 })
 
@@ -82,12 +82,12 @@ export const changeReminderChoice = defineEndpoint({
   response: success({ reminders: reminderChoice }),
 })
 
-/** Who a notice is for: one customer, or a group of active customers. */
+/** One customer, or a group of active customers. */
 export const audienceMembers = {
   group: z.enum(NOTICE_GROUPS, 'Choose who the notice is for'),
-  /** The customer, where the group is `one`. */
+  /** For the group `one`. */
   userId: optionalInput(userId),
-  /** The level, where the group is `level`. */
+  /** For the group `level`. */
   level: optionalInput(z.enum(LEVEL_NAMES, 'Unknown level')),
 } as const
 
@@ -113,7 +113,7 @@ export const sendNotice = defineEndpoint({
     ...audienceMembers,
     title: line('Give the notice a title', 80),
     message: line('Write the notice', 300),
-    /** What the preview said. */
+    /** The count of the preview. */
     expectedCount: z.int('Look at the number of customers first').check(z.minimum(1, 'Look at the number of customers first')),
   }),
   response: success({ count: z.int() }),

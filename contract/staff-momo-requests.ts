@@ -7,22 +7,22 @@ import { cedis, instant, optionalInput, phoneNumber, positiveCedis, success, use
 
 const MAY_PAY_FOR = ['generate_payment_codes'] as const
 
-/** A request to pay as the office sees it, whoever made it. */
+/** A collection, requested by customer or staff. */
 export const staffMomoRequestShape = z.object({
   referenceId: z.string(),
   loanId: z.int(),
-  /** CREATED and whatever is not known yet are PENDING. */
+  /** PENDING includes created transactions and unknown results. */
   status: z.enum(['PENDING', 'SUCCESSFUL', 'FAILED']),
   amount: cedis,
-  /** The wallet that is asked; masked for who may not see numbers. */
+  /** Masked without view_sensitive_data. */
   phoneNumber: z.string(),
   momoProvider: z.enum(MOMO_PROVIDERS),
   createdAt: instant,
-  /** In words for the customer; null unless it failed. */
+  /** For the customer; null unless it failed. */
   reason: z.nullable(z.string()),
-  /** What the customer has to do for a code that is to be typed in; null where none is asked for, or it was handed on. */
+  /** What the customer has to do for a voucher code; null if none is needed or it was sent. */
   voucherNote: z.nullable(z.string()),
-  /** What it became; failed with unallocated money where the loan could not take it. */
+  /** The resulting payment; failed with unallocated funds when the loan could not take it. */
   payment: z.nullable(staffPaymentShape),
 })
 
@@ -37,9 +37,9 @@ export const requestMomoFor = defineEndpoint({
   body: z.object({
     loanId: z.int('Send the loan as a number').check(z.positive('Send the loan as a number')),
     amount: positiveCedis('Payment amount is required'),
-    /** The customer's own wallet unless said. */
+    /** Default: the customer's own wallet. */
     phoneNumber: optionalInput(phoneNumber('Please enter phone number and amount')),
-    /** Of that number; the customer's own unless said. */
+    /** Of that number; default: the customer's own. */
     momoProvider: optionalInput(momoProvider),
   }),
   response: success({ request: staffMomoRequestShape }),

@@ -9,18 +9,18 @@ import { staffLoanShape } from '#contract/staff-loans.ts'
 import { staffUserShape } from '#contract/people.ts'
 import { line, localDate, optionalInput, rowId, success, userId } from '#contract/wire.ts'
 
-/** What is written on the sheet that the customer signed, so that it is found again. */
+/** Written on the signed sheet, to find it later. */
 const reference = line('Enter the reference of the signed sheet', 80)
 
-/** For a customer, or with manage_users for a colleague: which of the two it takes is decided by the account. */
-const LOOKS_AFTER = ['edit_customer_profiles', 'manage_users'] as const
+/** For a customer, or with manage_users for staff; the account decides. */
+const MANAGE_PERMISSIONS = ['edit_customer_profiles', 'manage_users'] as const
 
 export const fillInProfileFor = defineEndpoint({
   name: 'fillInProfileFor',
   method: 'POST',
   path: '/api/admin/users/:userId/profile',
   summary: 'Completes or changes the profile of somebody who stands at the desk, wallet and address too',
-  access: LOOKS_AFTER,
+  access: MANAGE_PERMISSIONS,
   staff: true,
   params: z.object({ userId }),
   body: editedProfileBody,
@@ -32,7 +32,7 @@ export const applyFor = defineEndpoint({
   method: 'POST',
   path: '/api/admin/users/:userId/loans',
   summary: 'Sends an application for a customer who accepted its terms on a signed sheet',
-  access: LOOKS_AFTER,
+  access: MANAGE_PERMISSIONS,
   staff: true,
   params: z.object({ userId }),
   body: z.extend(applicationBody, { reference }),
@@ -45,7 +45,7 @@ export const acceptTermsFor = defineEndpoint({
   method: 'POST',
   path: '/api/admin/users/:userId/loans/:loanId/accept-terms',
   summary: 'Enters the sheet with which a customer accepted the approved terms; not by whoever approved them',
-  access: LOOKS_AFTER,
+  access: MANAGE_PERMISSIONS,
   staff: true,
   params: z.object({ userId, loanId: rowId }),
   body: z.extend(acceptanceBody, { reference }),
@@ -62,7 +62,7 @@ export const payFor = defineEndpoint({
   params: z.object({ userId }),
   body: z.extend(paymentBody, {
     loanId: z.int('Send the loan as a number').check(z.positive('Send the loan as a number')),
-    /** When the money changed hands: for a payment that waits for its confirmation, at most 7 days back. */
+    /** The value date of a pending payment, at most 7 days back. */
     valueDate: optionalInput(localDate),
   }),
   response: success({ payment: staffPaymentShape, loan: loanShape, receipt: z.nullable(receiptShape) }),

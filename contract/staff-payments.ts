@@ -19,7 +19,7 @@ export const receiptShape = z.object({
   madeBy: z.string(),
   madeByName: z.string(),
   madeAt: instant,
-  /** The last day on which it is accepted. */
+  /** The last day of validity. */
   validUntil: localDate,
   usedAt: z.nullable(instant),
   cancelledAt: z.nullable(instant),
@@ -64,7 +64,7 @@ export const cancelReceipt = defineEndpoint({
   response: success({ receipt: receiptShape }),
 })
 
-/** A payment as staff see it: with its customer, its claims and who decided. */
+/** With its customer, its claims and its decision. */
 export const staffPaymentShape = z.object({
   ...paymentMembers,
   customerName: z.string(),
@@ -72,9 +72,9 @@ export const staffPaymentShape = z.object({
   loanOutstanding: cedis,
   enteredOn: localDate,
   decidedBy: z.nullable(z.string()),
-  /** Null where nobody decided: a receipt number or the network completed it. */
+  /** Null if a receipt number or the network completed it. */
   decidedByName: z.nullable(z.string()),
-  /** How many other payments claim the same transaction ID. */
+  /** Other payments that claim the same transaction ID. */
   competingClaims: z.int(),
 })
 

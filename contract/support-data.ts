@@ -24,7 +24,7 @@ export const changeConsent = defineEndpoint({
   response: success({ consents }),
 })
 
-/** Rows as they are kept, amounts as decimal text. They are for the person to read, and no screen takes them apart. */
+/** Stored rows with amounts as decimal text, for people to read; no screen parses them. */
 const rows = z.array(z.record(z.string(), z.unknown()))
 
 export const readMyData = defineEndpoint({

@@ -13,7 +13,7 @@ const subject = keysOf(COMPLAINT_SUBJECTS)
 const kind = keysOf(DATA_REQUEST_KINDS)
 
 const clock = {
-  /** The last day on which an answer is in time. */
+  /** The last day in time. */
   answerBy: localDate,
   clock: z.enum(CARE_CLOCKS),
 }
@@ -27,7 +27,7 @@ export const complaintShape = z.object({
   filedAt: instant,
   ...clock,
   isEscalated: z.boolean(),
-  /** Why the customer cannot reply to the answer, or null. */
+  /** Null when the customer can reply. */
   replyRefusal: z.nullable(z.string()),
   messages: z.array(z.object({ id: z.int(), saidBy: z.enum(['customer', 'office']), text: z.string(), at: instant })),
 })
@@ -35,10 +35,10 @@ export const complaintShape = z.object({
 const staffComplaintShape = z.extend(complaintShape, {
   userId: z.string(),
   fullName: z.string(),
-  /** The staff member who wrote it down for the customer, or null. */
+  /** The staff user who entered it for the customer, or null. */
   filedByStaff: z.nullable(z.string()),
   escalationReason: z.nullable(z.string()),
-  /** Why the caller cannot answer it, or hand it on; null where they can. */
+  /** Null when the caller can answer, or escalate. */
   answerRefusal: z.nullable(z.string()),
   escalateRefusal: z.nullable(z.string()),
 })
@@ -57,7 +57,7 @@ export const dataRequestShape = z.object({
 const staffDataRequestShape = z.extend(dataRequestShape, {
   userId: z.string(),
   fullName: z.string(),
-  /** Of a request to erase: what stands in the way now. */
+  /** What blocks a requested erasure. */
   inTheWay: z.array(z.string()),
 })
 
@@ -213,7 +213,7 @@ export const answerDataRequest = defineEndpoint({
   body: z.object({
     outcome: z.enum(['granted', 'refused'], 'Choose one of the list'),
     reason: text('Write what was done, or why not'),
-    /** The second question before an erasure. */
+    /** The second confirmation of an erasure. */
     confirmed: optionalInput(z.boolean('Say yes or no')),
   }),
   response: success({ request: staffDataRequestShape }),

@@ -11,11 +11,11 @@ import { TILL_STATUSES } from '#domain/tills/till.ts'
 const FORM = 'Enter an amount like 115.38, or 0'
 const isPesewas = (value: unknown): boolean => Number.isSafeInteger(value)
 
-/** What somebody counted: nothing is an answer too. It must be said. */
+/** Required, and may be 0. */
 const countedCedis = (missing: string) =>
   z.codec(
     z.union([z.string(), z.number()], { error: ({ input }) => (input == null ? missing : FORM) }),
-    // Checked right here, and made by parseCedis alone.
+    // Validated by this schema; only parseCedis makes the value.
     z.custom<Pesewas>(isPesewas),
     {
       decode: (wire, context) => {
@@ -45,16 +45,16 @@ export const tillShape = z.object({
   staffName: z.string(),
   businessDay: localDate,
   status: z.enum(TILL_STATUSES),
-  /** Its business day is over, and nobody counted it yet. */
+  /** Its business day is over and it was not counted. */
   leftOpen: z.boolean(),
   openedAt: instant,
   openingFloat: cedis,
-  /** What its books say is in it now: nothing once it was closed. */
+  /** According to the ledger; 0 once closed. */
   inTill: cedis,
   closedAt: z.nullable(instant),
   closedBy: z.nullable(z.string()),
   closedByName: z.nullable(z.string()),
-  /** What the books said when it was counted, what was there, and counted less books. */
+  /** Ledger amount at the count, counted amount, and counted less ledger. */
   books: z.nullable(cedis),
   counted: z.nullable(cedis),
   difference: z.nullable(cedis),
@@ -65,7 +65,7 @@ export const tillShape = z.object({
   signOffNote: z.nullable(z.string()),
 })
 
-/** A till with what went through it, oldest first; in is above zero, out below. */
+/** Movements oldest first; positive is in. */
 export const tillDetailsShape = z.object({
   ...tillShape.shape,
   movements: z.array(
@@ -119,15 +119,15 @@ export const readOwnTill = defineEndpoint({
   access: EITHER,
   staff: true,
   response: z.object({
-    /** The setting: while it is off, no till is opened and cash goes through none. */
+    /** The setting: while off, cash uses no till. */
     tillsOn: z.boolean(),
     businessDay: localDate,
-    /** The own till that is open, else that of this business day. */
+    /** The caller's open till, else that of this business day. */
     till: z.nullable(tillDetailsShape),
-    /** Counted tills without a signature, and tills left open after their day; without approval permission only one’s own. */
+    /** Counted without sign-off, or left open; without approval permission only one's own. */
     unsigned: z.int(),
     leftOpen: z.int(),
-    /** For who may sign tills off. */
+    /** For users who may sign off tills. */
     inSafe: z.nullable(cedis),
   }),
 })
@@ -210,22 +210,22 @@ const RECEIPT_STATES = ['open', 'waiting', 'redeemed', 'void', 'expired', 'cance
 
 export const receiptBookShape = z.object({
   day: localDate,
-  /** Whose book it is; null for the whole office. */
+  /** Null for the whole office. */
   issuer: z.nullable(z.string()),
-  /** Everybody who issued a number or moved cash on that day. */
+  /** Users who issued a number or moved cash on that day. */
   issuers: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** Every number that was issued on the day, in the order of issue. */
+  /** In order of issue. */
   receipts: z.array(
     z.object({
       receiptNumber: z.string(),
       madeAt: instant,
       madeBy: z.string(),
       madeByName: z.string(),
-      /** Null for a number that was made without a loan and an amount. */
+      /** Null for an unbound number. */
       loanId: z.nullable(z.int()),
       amount: z.nullable(cedis),
       state: z.enum(RECEIPT_STATES),
-      /** Why it brought no payment, in words; null where it was redeemed. */
+      /** Why it has no payment; null when redeemed. */
       gap: z.nullable(z.string()),
     }),
   ),
@@ -238,21 +238,21 @@ export const receiptBookShape = z.object({
     expired: z.int(),
     cancelled: z.int(),
   }),
-  /** Bound receipts of the day that were not cancelled on the same day: redeemed and unredeemed together. */
+  /** Bound receipts not cancelled on the same day, redeemed or not. */
   takings: cedis,
   redeemed: cedis,
   unredeemed: cedis,
-  /** The book against the journal: what was taken against bound receipts, confirmed on unbound ones, and given back for cancelled ones. */
+  /** Receipts against the journal: bound receipts, confirmed unbound ones, and cancellations. */
   cash: z.object({
     bound: cedis,
     confirmed: cedis,
     cancelled: cedis,
     book: cedis,
     journal: cedis,
-    /** Book less journal: 0.00 where they agree. */
+    /** Receipts less journal; 0.00 when they agree. */
     difference: cedis,
   }),
-  /** All office cash that the person (or the office) moved on the day, by kind, and the sum. */
+  /** Office cash moved on the day by the user or the office, by kind, with the sum. */
   movements: z.array(z.object({ kind: z.enum(ENTRY_KINDS), amount: cedis })),
   movement: cedis,
 })

@@ -22,9 +22,9 @@ export const refundUnallocated = defineEndpoint({
     holderReason: optionalInput(line('Say why the money goes to this wallet', 500)),
   }),
   response: success({
-    /** What is kept, and free to be used. */
+    /** The unallocated funds available. */
     unallocated: cedis,
-    /** Handed out in cash; on its way to the wallet; waiting for a colleague who asks for the same. */
+    /** Paid in cash; in flight to the wallet; waiting for a second person. */
     refund: z.enum(['given', 'under_way', 'waits']),
   }),
 })
@@ -38,26 +38,26 @@ export const readRefund = defineEndpoint({
   staff: true,
   params,
   response: z.object({
-    /** What is kept and neither on its way nor waited for by a receipt. */
+    /** Less refunds in flight and open receipts. */
     free: cedis,
-    /** A payment that can go back the way it came, up to this amount; above it the money goes to the wallet of the profile. */
+    /** A payment that can be refunded to its own wallet, up to this amount; above it the profile's wallet is used. */
     original: z.nullable(z.object({ phone: z.string(), network: z.enum(MOMO_PROVIDERS), upTo: cedis })),
-    /** No provider is configured for the network of the profile's wallet where it is not among these. */
+    /** Networks with a configured provider. */
     networks: z.array(z.enum(MOMO_PROVIDERS)),
     network: z.enum(MOMO_PROVIDERS),
-    /** Null where the profile has none. */
+    /** Null if the profile has none. */
     phone: z.nullable(z.string()),
-    /** What was changed and waits for a code. */
+    /** Waits for a code. */
     changed: z.nullable(z.enum(['wallet', 'phone'])),
     /** Of the profile's wallet. */
     holder: holderShape,
-    /** What one person may still send to this customer today without a colleague. */
+    /** What one user may still refund to this customer today alone. */
     aloneUpTo: cedis,
-    /** A refund of today that a colleague has to ask for too. */
+    /** A refund of today that waits for a second person. */
     waiting: z.nullable(z.object({ amount: cedis, askedBy: z.string(), askedByName: z.string(), askedAt: instant, reason: z.string() })),
     last: z.nullable(
       z.object({
-        /** The network has not said how it ended; it failed; it arrived after it had failed; it arrived. */
+        /** In flight; failed; succeeded after failing; succeeded. */
         state: z.enum(['under_way', 'failed', 'arrived_late', 'arrived']),
         amount: cedis,
         phone: z.string(),
@@ -65,7 +65,7 @@ export const readRefund = defineEndpoint({
         askedAt: instant,
         askedByName: z.string(),
         transactionId: z.nullable(z.string()),
-        /** Why it failed, in the words of the office. */
+        /** For staff; null unless it failed. */
         why: z.nullable(z.string()),
       }),
     ),
@@ -82,7 +82,7 @@ export const callOffRefund = defineEndpoint({
   params,
   body: z.object({ reason: line('Please give a reason', 500) }),
   response: success({
-    /** What is kept, and free to be used. */
+    /** The unallocated funds available. */
     unallocated: cedis,
   }),
 })

@@ -17,7 +17,7 @@ import {
   userId,
 } from '#contract/wire.ts'
 
-/** What comes out, or the one sentence that comes back. */
+/** The decoded value, or the error sentence. */
 function read(schema: z.ZodMiniType, wire: unknown): unknown {
   const result = z.safeDecode(schema, wire)
   return result.success ? result.data : { says: result.error.issues.map((issue) => issue.message) }
@@ -37,7 +37,7 @@ describe('an amount in a request', () => {
     [115, 11_500],
     [0.1, 10],
     [9_999_999_999.99, 999_999_999_999],
-  ])('%s is accepted, as text or as a number', (wire, expected) => expect(read(amount, wire)).toBe(expected))
+  ])('decodes %s as text and as number', (wire, expected) => expect(read(amount, wire)).toBe(expected))
 
   test.each([
     ['a minus', '-1'],
@@ -64,19 +64,19 @@ describe('an amount in a request', () => {
     ['an object that prints as an amount', { toString: () => '5' }],
     ['true', true],
     ['a big integer', 5n],
-  ])('%s is refused in words', (_what, wire) => expect(read(amount, wire)).toEqual(FORM))
+  ])('rejects %s with a sentence', (_what, wire) => expect(read(amount, wire)).toEqual(FORM))
 
-  test.each(['0', '0.00', 0, -0])('nothing (%s) is refused as such', (wire) => {
+  test.each(['0', '0.00', 0, -0])('rejects 0 (%s) with the sentence of the field', (wire) => {
     expect(read(amount, wire)).toEqual({ says: ['Enter an amount above 0'] })
   })
-  test.each([undefined, null, ''])('%s is missing', (wire) => expect(read(amount, wire)).toEqual({ says: [MISSING] }))
+  test.each([undefined, null, ''])('treats %s as missing', (wire) => expect(read(amount, wire)).toEqual({ says: [MISSING] }))
 
-  test('a form may have its own sentence for what is wrong', () => {
+  test('uses the sentence of its form', () => {
     const approval = positiveCedis('Please enter a valid approval amount', 'Please enter a valid approval amount')
     for (const wire of ['', 'abc', []]) expect(read(approval, wire)).toEqual({ says: ['Please enter a valid approval amount'] })
   })
 
-  test('what the form sends is what the server reads, for any amount, as text and as a number', () => {
+  test('decodes what cedis encodes, for any amount, as text and as number', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100_000_000 }).map(pesewas), (some) => {
         expect(read(amount, z.encode(amount, some))).toBe(some)
@@ -86,44 +86,44 @@ describe('an amount in a request', () => {
   })
 })
 
-describe('an amount in an answer', () => {
-  test('has two decimals, and may be nothing or below it', () => {
+describe('an amount in a response', () => {
+  test('has two decimals and may be zero or negative', () => {
     expect([130_000, 0, -5].map((n) => z.encode(cedis, pesewas(n)))).toEqual(['1300.00', '0.00', '-0.05'])
     expect(['1300.00', '0.00', '-0.05'].map((wire) => read(cedis, wire))).toEqual([130_000, 0, -5])
   })
-  test.each(['--5', '1e3', '1,000.00', '', 'NaN'])('%s in an answer is a fault', (wire) => expect(read(cedis, wire)).toEqual(FORM))
-  test('what is no whole pesewas never leaves the server', () => {
-    // A fraction of a pesewa cannot be made without a cast.
+  test.each(['--5', '1e3', '1,000.00', '', 'NaN'])('rejects %s', (wire) => expect(read(cedis, wire)).toEqual(FORM))
+  test('rejects fractions of a pesewa', () => {
+    // A fraction of a pesewa needs a cast here.
     expect(z.safeEncode(cedis, 0.5 as never).success).toBe(false)
   })
 })
 
 describe('ids in a path', () => {
-  test('a loan, payment or notification is digits', () => {
+  test('of loans, payments and notifications are digits', () => {
     expect(read(rowId, '42')).toBe(42)
     for (const wire of ['', '-1', '1.5', '1e3', 'abc', '1 OR 1=1', '1234567890123456', '٤٢'])
       expect(read(rowId, wire)).toEqual({ says: ['This number is not known.'] })
   })
-  test('a user is a short word', () => {
+  test('of users are short words', () => {
     expect(read(userId, '9f1c-ab_2')).toBe('9f1c-ab_2')
     for (const wire of ['', 'a b', '../x', "'", 'a'.repeat(65)]) expect(read(userId, wire)).toEqual({ says: ['This number is not known.'] })
   })
 })
 
 describe('days and moments', () => {
-  test('a day is a real one in the form YYYY-MM-DD', () => {
+  test('localDate accepts existing days as YYYY-MM-DD', () => {
     expect(read(localDate, '2028-02-29')).toBe('2028-02-29')
     for (const wire of ['2026-02-29', '29.2.2028', '2026-02-28T00:00:00Z', '', 20_260_228, null])
       expect(read(localDate, wire)).toEqual({ says: ['Enter a date as YYYY-MM-DD'] })
   })
-  test('a moment travels as ISO 8601 in UTC', () => {
+  test('instant is ISO 8601 in UTC', () => {
     expect(z.encode(instant, new Date('2026-03-02T09:00:00Z'))).toBe('2026-03-02T09:00:00.000Z')
     expect(read(instant, '2026-03-02T09:00:00.000Z')).toEqual(new Date('2026-03-02T09:00:00Z'))
     expect(read(instant, 'yesterday')).toHaveProperty('says')
   })
 })
 
-test('a phone is read in every accepted form, and anything else gets the one sentence', () => {
+test('phoneNumber decodes each accepted form and rejects others with one sentence', () => {
   const phone = phoneNumber('Phone number is required')
   for (const wire of ['0244123456', '233244123456', '+233 24 412-3456']) expect(read(phone, wire)).toBe('0244123456')
   for (const wire of ['024', 244_123_456, {}, ['0244123456']])
@@ -133,17 +133,17 @@ test('a phone is read in every accepted form, and anything else gets the one sen
 
 describe('text', () => {
   const address = line('Address is required', 20, 5, 'Write at least 5 characters')
-  test('of one line is trimmed, and neither too short nor too long', () => {
+  test('of one line is trimmed and limited in length', () => {
     expect(read(address, '  Accra Central ')).toBe('Accra Central')
     expect(read(address, undefined)).toEqual({ says: ['Address is required'] })
     expect(read(address, '  abc  ')).toMatchObject({ says: ['Write at least 5 characters'] })
     expect(read(address, 'x'.repeat(21))).toEqual({ says: ['Use at most 20 characters'] })
   })
-  test('of one line holds no line break and no control character', () => {
+  test('of one line rejects line breaks and control characters', () => {
     for (const wire of ['Accra\nKumasi', 'Accra\u0000Kumasi', 'Accra\u001B[31m'])
       expect(read(address, wire)).toEqual({ says: ['Remove the characters that cannot be shown'] })
   })
-  test('loses marks that turn it around and spaces of no width: two names that look alike are one', () => {
+  test('of one line drops direction marks and zero-width spaces', () => {
     expect(read(address, '\u202AAccra\u200B Central\u202C')).toBe('Accra Central')
     expect(read(address, '\u200B\u2060')).toEqual({ says: ['Write at least 5 characters'] })
     expect(read(address, '\u200FAc\u00ADcra\u2028Central')).toBe('Accra Central')
@@ -151,12 +151,12 @@ describe('text', () => {
     expect(read(address, 'أحمد محمد')).toBe('أحمد محمد')
   })
   test.each(['\u3164'.repeat(6), '\u200D'.repeat(6), '\u0301'.repeat(6), '\u2800\u00A0\u2800'])(
-    'that nobody could see is none: %j',
+    'of invisible characters only is empty: %j',
     (wire) => {
       expect(read(address, wire)).toEqual({ says: ['Write at least 5 characters'] })
     },
   )
-  test('of several lines may hold line breaks and be empty, but no other control character', () => {
+  test('of several lines allows line breaks and nothing, but no other control character', () => {
     expect(read(note(20), 'one\ntwo\t3')).toBe('one\ntwo\t3')
     expect(read(note(20), '   ')).toBe('')
     expect(read(note(20), 'one\u0007')).toEqual({ says: ['Remove the characters that cannot be shown'] })
@@ -164,7 +164,7 @@ describe('text', () => {
   })
 })
 
-test('what a form left empty means nothing, however it was sent; the rest is checked as ever', () => {
+test('optionalInput decodes "", null and absent to undefined and validates other values', () => {
   const body = z.object({ amount: optionalInput(amount), date: optionalInput(localDate) })
   expect(read(body, {})).toEqual({})
   expect(read(body, { amount: '', date: null })).toEqual({ amount: undefined, date: undefined })
@@ -175,14 +175,14 @@ test('what a form left empty means nothing, however it was sent; the rest is che
 describe('edited', () => {
   const PHONE = 'Phone number is required'
   const optional = z.object({ phone: edited(phoneNumber(PHONE)) })
-  test('leaves a field unchanged that is not sent or comes back masked', () => {
+  test('leaves a field unchanged that is not sent or is sent back masked', () => {
     expect(read(optional, {})).toEqual({})
     expect(read(optional, { phone: '024•••3456' })).toEqual({ phone: undefined })
   })
   test('deletes a field that is sent empty', () => {
     for (const phone of ['', null]) expect(read(optional, { phone })).toEqual({ phone: null })
   })
-  test('checks a value by the schema of the field', () => {
+  test('validates a value by the schema of the field', () => {
     expect(read(optional, { phone: '+233 24 412 3456' })).toEqual({ phone: '0244123456' })
     expect(read(optional, { phone: '024' })).toEqual({ says: ['Enter a valid Ghana phone number'] })
   })
@@ -193,7 +193,7 @@ describe('edited', () => {
   })
 })
 
-test('a success says so and carries what was asked for, and drops what its shape does not name', () => {
+test('success encodes its members and drops unknown ones', () => {
   const answer = success({ amount: cedis })
   expect(z.encode(answer, { success: true, message: 'Done', amount: pesewas(5) })).toEqual({
     success: true,
@@ -207,7 +207,7 @@ test('a success says so and carries what was asked for, and drops what its shape
   })
 })
 
-test('the approval dialog has one sentence for every amount that is none', () => {
+test('the approval amount has one sentence for every invalid value', () => {
   const approved = positiveCedis('Please enter a valid approval amount', 'Please enter a valid approval amount')
   for (const wire of ['0', 0, '-1', 'abc', '']) expect(read(approved, wire)).toEqual({ says: ['Please enter a valid approval amount'] })
 })

@@ -3,8 +3,7 @@ import { isLocalDate } from '#domain/kernel/calendar.ts'
 import { encodeCedis, parseCedis, type Pesewas } from '#domain/kernel/money.ts'
 import { parsePhone, PHONE_FORM } from '#domain/kernel/phone.ts'
 
-/** Says one sentence for what is missing and another for what is wrong. */
-const says = (missing: string, wrong: string) => ({
+const required = (missing: string, wrong: string) => ({
   error: (issue: { input?: unknown }) => (issue.input == null || issue.input === '' ? missing : wrong),
 })
 
@@ -13,11 +12,11 @@ const AMOUNT_FORM = 'Enter an amount like 115.38'
 const NOT_POSITIVE = 'Enter an amount above 0'
 
 /**
- * Decimal text with two places on the wire, whole pesewas inside. A request may also send a number. Anything but a finite amount above zero with at
- * most two decimals is refused (rule W1). A form that has one sentence for every bad amount hands it in as `wrong`.
+ * Decimal text with two places on the wire, or a number in a request; whole pesewas inside. Above zero, at most two decimals
+ * (rule W1). `wrong` replaces the default sentence.
  */
 export const positiveCedis = (missing: string, wrong = AMOUNT_FORM) =>
-  z.codec(z.union([z.string(), z.number()], says(missing, wrong)), z.custom<Pesewas>(isPesewas), {
+  z.codec(z.union([z.string(), z.number()], required(missing, wrong)), z.custom<Pesewas>(isPesewas), {
     decode: (wire, context) => {
       const amount = parseCedis(String(wire))
       if (amount !== undefined && amount > 0) return amount
@@ -31,11 +30,11 @@ export const positiveCedis = (missing: string, wrong = AMOUNT_FORM) =>
     encode: (amount) => encodeCedis(amount),
   })
 
-/** An amount in an answer; it may be zero or below. */
+/** May be zero or negative. */
 export const cedis = z.codec(z.string(), z.custom<Pesewas>(isPesewas), {
   decode: (wire, context) => {
     const amount = parseCedis(wire.replace(/^-/, ''))
-    // The sign was taken off above, and minus a safe integer is one.
+    // The negative of a safe integer is one.
     if (amount !== undefined) return (wire.startsWith('-') ? 0 - amount : amount) as Pesewas
     context.issues.push({ code: 'custom', input: wire, message: AMOUNT_FORM })
     return z.NEVER
@@ -43,20 +42,19 @@ export const cedis = z.codec(z.string(), z.custom<Pesewas>(isPesewas), {
   encode: (amount) => encodeCedis(amount),
 })
 
-/** Digits in a path. Ids are numbers inside and in answers. */
 export const rowId = z.codec(z.string().check(z.regex(/^\d{1,15}$/, 'This number is not known.')), z.int(), {
   decode: Number,
   encode: String,
 })
-/** A user id in a path: any short text; one that names nobody is a 404. */
+/** Any short text; an unknown user gets 404. */
 export const userId = z.string('Choose a person of the list').check(z.regex(/^[\w-]{1,64}$/, 'This number is not known.'))
 
 export const instant = z.codec(z.iso.datetime(), z.date(), { decode: (text) => new Date(text), encode: (date) => date.toISOString() })
 export const localDate = z.string('Enter a date as YYYY-MM-DD').check(z.refine(isLocalDate, 'Enter a date as YYYY-MM-DD'))
 
-/** A Ghana phone number in any accepted form, `0XXXXXXXXX` inside. */
+/** Any accepted form; decoded to `0XXXXXXXXX`. */
 export const phoneNumber = (missing: string) =>
-  z.codec(z.string(says(missing, PHONE_FORM)), z.string(), {
+  z.codec(z.string(required(missing, PHONE_FORM)), z.string(), {
     decode: (wire, context) => {
       const phone = parsePhone(wire)
       if (phone !== undefined) return phone
@@ -68,15 +66,15 @@ export const phoneNumber = (missing: string) =>
 
 const NO_CONTROL = /^[^\p{Cc}]*$/u
 const LINES_ONLY = /^(?:[^\p{Cc}]|[\n\r\t])*$/u
-/** Marks that turn the order of what follows, spaces of no width, letters without a form: they come with what is pasted, make names look alike, and nobody sees them. */
+/** Direction marks, zero-width spaces and letters without a form: invisible in pasted text, they make different names look alike. */
 const UNSEEN = /[\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\u2800\u3164\uFEFF\uFFA0]/gu
-/** More than spaces, joiners and accents that stand on nothing. */
+/** Something besides spaces, joiners and lone accents. */
 const SEEN = /[^\p{Z}\p{C}\p{M}]/u
 const withoutUnseen = z.overwrite((text: string) => text.replace(/[\u2028\u2029]/g, ' ').replace(UNSEEN, ''))
 
-/** One line of text, trimmed, without what nobody sees. */
+/** Trimmed, without invisible characters. */
 export const line = (missing: string, maximum: number, minimum = 1, tooShort = missing) =>
-  z.string(says(missing, tooShort)).check(
+  z.string(required(missing, tooShort)).check(
     withoutUnseen,
     z.trim(),
     z.minLength(minimum, tooShort),
@@ -85,7 +83,7 @@ export const line = (missing: string, maximum: number, minimum = 1, tooShort = m
     z.regex(NO_CONTROL, 'Remove the characters that cannot be shown'),
   )
 
-/** Several lines of text, trimmed, without what nobody sees; empty is allowed. */
+/** As `line`, with line breaks; may be empty. */
 export const note = (maximum: number) =>
   z
     .string('Write the note as text')
@@ -96,10 +94,10 @@ export const note = (maximum: number) =>
       z.regex(LINES_ONLY, 'Remove the characters that cannot be shown'),
     )
 
-/** Forms send what was left empty as `""`, `null` or not at all: all three mean nothing, which is undefined inside. */
+/** Forms send an empty field as `""`, `null` or not at all: all decode to undefined. */
 export function optionalInput<T extends z.ZodMiniType>(schema: T) {
   return z.codec(z.optional(z.nullable(z.unknown())), z.optional(schema), {
-    // The inner schema checks whatever is left, so its input type is claimed here and verified there.
+    // The cast claims the input type, which the inner schema validates.
     decode: (wire) => (wire === '' || wire === null ? undefined : (wire as z.input<T> | undefined)),
     encode: (value) => value,
   })
@@ -108,8 +106,8 @@ export function optionalInput<T extends z.ZodMiniType>(schema: T) {
 const isMasked = (wire: unknown): boolean => typeof wire === 'string' && wire.includes('•')
 
 /**
- * A field of a person that is edited. Undefined, because it was not sent or came back masked: unchanged. Null, because it was sent empty: deleted.
- * Anything else is a value. Where `absent` or `emptied` is refused, the schema's own sentence for a missing value is returned.
+ * Undefined: not sent or sent back masked, so unchanged. Null: sent empty, so deleted.
+ * `absent` or `emptied` refused returns the schema's sentence for a missing value.
  */
 export function edited<T extends z.ZodMiniType>(
   schema: T,
@@ -120,13 +118,12 @@ export function edited<T extends z.ZodMiniType>(
     decode: (wire) => {
       if (isMasked(wire) || (wire === undefined && absent === 'unchanged')) return undefined
       if ((wire === null || wire === '') && emptied === 'deleted') return null
-      // The inner schema checks whatever is left, so its input type is claimed here and verified there.
+      // The cast claims the input type, which the inner schema validates.
       return (wire ?? '') as z.input<T>
     },
     encode: (value) => value,
   })
 }
 
-/** `{ success: true, message }` and what else the call answers. */
 export const success = <S extends Record<string, z.ZodMiniType>>(members: S) =>
   z.object({ success: z.literal(true), message: z.string(), ...members })

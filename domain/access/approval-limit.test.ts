@@ -4,7 +4,7 @@ import { cedis, pesewas } from '#domain/kernel/money.ts'
 
 const above = pesewas(SMALL_LOAN_LIMIT + 1)
 
-test('a manager decides on up to GH₵5,000.00, that amount included, and not on a pesewa more', () => {
+test('refusalToDecideOn limits approve_small_loans to GH₵5,000.00 inclusive', () => {
   expect(SMALL_LOAN_LIMIT).toBe(cedis(5000))
   expect(refusalToDecideOn(SMALL_LOAN_LIMIT, ['approve_small_loans'])).toBeUndefined()
   expect(refusalToDecideOn(above, ['approve_small_loans'])).toMatchObject({
@@ -13,12 +13,12 @@ test('a manager decides on up to GH₵5,000.00, that amount included, and not on
   })
 })
 
-test('who may approve large loans decides on any amount, small ones too', () => {
+test('refusalToDecideOn allows any amount with approve_large_loans', () => {
   for (const amount of [cedis(1), SMALL_LOAN_LIMIT, above, cedis(10_000)])
     expect(refusalToDecideOn(amount, ['approve_large_loans'])).toBeUndefined()
   expect(refusalToDecideOn(above, ['approve_small_loans', 'approve_large_loans'])).toBeUndefined()
 })
 
-test('who may approve nothing decides on nothing', () => {
+test('refusalToDecideOn refuses any amount without an approval permission', () => {
   expect(refusalToDecideOn(cedis(1), ['reject_loans', 'generate_payment_codes'])?.code).toBe('forbidden')
 })

@@ -7,37 +7,37 @@ const ama = { id: 'ama', role: 'customer', ownPermissions: [], isActive: true } 
 const manager = { userId: 'kojo', permissions: DEFAULT_PERMISSIONS.manager }
 const standing = { reason: 'Gave a false address.', until: null }
 const ranOut = { reason: 'Gave a false address.', until: '2026-03-01' }
-const put = (about: { standing?: typeof standing | typeof ranOut; until?: string }, person: { id: string } = ama, colleague = manager) =>
-  refusalToBlacklist({ ...ama, ...person }, colleague, DEFAULT_PERMISSIONS, { standing: about.standing, until: about.until, today })?.code
+const put = (about: { standing?: typeof standing | typeof ranOut; until?: string }, person: { id: string } = ama, staff = manager) =>
+  refusalToBlacklist({ ...ama, ...person }, staff, DEFAULT_PERMISSIONS, { standing: about.standing, until: about.until, today })?.code
 
-test('an entry holds through its last day', () => {
+test('isInForce includes the last day of a blacklist entry', () => {
   expect(isInForce({ until: today }, today)).toBe(true)
   expect(isInForce({ until: '2026-03-01' }, today)).toBe(false)
   expect(isInForce({ until: null }, today)).toBe(true)
 })
 
-describe('a colleague', () => {
-  test('puts a customer on the list, for good or until a day to come', () => {
+describe('blacklisting', () => {
+  test('refusalToBlacklist allows an entry without an end or until today, not until a past day', () => {
     expect(put({})).toBeUndefined()
     expect(put({ until: today })).toBeUndefined()
     expect(put({ until: '2026-03-01' })).toBe('blacklist_day_passed')
   })
-  test('not twice, but again once the entry ran out', () => {
+  test('refusalToBlacklist refuses a second entry while the first is in force', () => {
     expect(put({ standing })).toBe('blacklisted_already')
     expect(put({ standing: ranOut })).toBeUndefined()
   })
-  test('never themselves, and only with the permission', () => {
+  test('refusalToBlacklist refuses oneself, and users without the permission', () => {
     expect(put({}, { id: 'kojo' })).toBe('own_record')
     expect(put({}, ama, { userId: 'esi', permissions: DEFAULT_PERMISSIONS.front_desk })).toBe('forbidden')
   })
-  test('takes off the list only who is on it', () => {
+  test('refusalToLift refuses a customer without an entry in force', () => {
     expect(refusalToLift(ama, manager, DEFAULT_PERMISSIONS, { standing, today })).toBeUndefined()
     expect(refusalToLift(ama, manager, DEFAULT_PERMISSIONS, { standing: ranOut, today })?.code).toBe('not_blacklisted')
     expect(refusalToLift(ama, manager, DEFAULT_PERMISSIONS, { standing: undefined, today })?.code).toBe('not_blacklisted')
   })
 })
 
-test('a customer reads a neutral sentence, staff the reason', () => {
+test('refusalOfBlacklisted gives the reason to staff and a neutral sentence to the customer', () => {
   expect(refusalOfBlacklisted(standing, today, 'customer')?.message).toBe('We cannot lend to you at this time. Please ask the office.')
   expect(refusalOfBlacklisted(standing, today, 'staff')?.message).toContain('Gave a false address.')
   expect(refusalOfBlacklisted(ranOut, today, 'staff')).toBeUndefined()

@@ -1,44 +1,40 @@
-import { refusalToManage, type Colleague, type Person, type RolePermissions } from '#domain/access/colleague.ts'
+import { refusalToManage, type StaffUser, type Person, type RolePermissions } from '#domain/access/colleague.ts'
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 
-/** An entry of the blacklist that nobody has lifted. */
+/** An entry that was not lifted. */
 export interface BlacklistEntry {
   readonly reason: string
-  /** The last day on which it holds; null: until it is lifted. */
+  /** The last day in force; null until it is lifted. */
   readonly until: LocalDate | null
 }
 
-/** Whether an entry that nobody has lifted still holds on this day. */
 export const isInForce = (entry: Pick<BlacklistEntry, 'until'>, today: LocalDate): boolean => entry.until === null || entry.until >= today
 
-/** Why this colleague cannot put this person on the blacklist. Customers are for edit_customer_profiles, and nobody acts on themselves. */
+/** Needs the permission to manage the customer; an entry for oneself is refused. */
 export function refusalToBlacklist(
   person: Person,
-  colleague: Colleague,
+  staff: StaffUser,
   roles: RolePermissions,
   { standing, until, today }: { standing: BlacklistEntry | undefined; until: LocalDate | undefined; today: LocalDate },
 ): Refusal | undefined {
-  const stranger = refusalToManage(person, colleague, roles)
-  if (stranger) return stranger
+  const notManaged = refusalToManage(person, staff, roles)
+  if (notManaged) return notManaged
   if (until !== undefined && until < today)
     return refusal('blacklist_day_passed', undefined, { errors: { until: refusal('blacklist_day_passed').message } })
   return standing && isInForce(standing, today) ? refusal('blacklisted_already') : undefined
 }
 
-/** Why this colleague cannot take this person off the blacklist. */
 export function refusalToLift(
   person: Person,
-  colleague: Colleague,
+  staff: StaffUser,
   roles: RolePermissions,
   { standing, today }: { standing: BlacklistEntry | undefined; today: LocalDate },
 ): Refusal | undefined {
-  return refusalToManage(person, colleague, roles) ?? (standing && isInForce(standing, today) ? undefined : refusal('not_blacklisted'))
+  return refusalToManage(person, staff, roles) ?? (standing && isInForce(standing, today) ? undefined : refusal('not_blacklisted'))
 }
 
-/**
- * Why somebody on the blacklist cannot be lent to. The reason is for staff; a customer who asks for themselves is only told to come to the office.
- */
+/** Only staff see the reason; customers read that they have to contact the office. */
 export function refusalOfBlacklisted(
   entry: BlacklistEntry | undefined,
   today: LocalDate,

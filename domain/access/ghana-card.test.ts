@@ -2,29 +2,29 @@ import { describe, expect, test } from 'vitest'
 import { maskGhanaCard, parseGhanaCard, refusalToRecordCard, refusalToVerifyCard } from '#domain/access/ghana-card.ts'
 import { DEFAULT_PERMISSIONS } from '#domain/access/roles.ts'
 
-test('a number is kept in one form, however it was written', () => {
+test('parseGhanaCard returns one form for each accepted spelling', () => {
   for (const written of ['GHA-123456789-0', 'gha-123456789-0', 'GHA 123456789 0', 'GHA1234567890', ' GHA-123 456 789-0 '])
     expect(parseGhanaCard(written), written).toBe('GHA-123456789-0')
 })
-test('anything else is no number', () => {
+test('parseGhanaCard rejects anything else', () => {
   for (const written of ['', 'GHA-12345678-0', 'GHA-1234567890-1', 'NGA-123456789-0', '123456789-0', 'GHA-12345678A-0'])
     expect(parseGhanaCard(written), written).toBeUndefined()
 })
-test('without permission only its last digits are seen', () => expect(maskGhanaCard('GHA-123456789-0')).toBe('GHA-•••789-0'))
+test('maskGhanaCard leaves the last digits', () => expect(maskGhanaCard('GHA-123456789-0')).toBe('GHA-•••789-0'))
 
 const ama = { id: 'ama', role: 'customer', ownPermissions: [], isActive: true } as const
 const manager = { userId: 'kojo', permissions: DEFAULT_PERMISSIONS.manager }
 const desk = { userId: 'esi', permissions: DEFAULT_PERMISSIONS.front_desk }
 const number = 'GHA-123456789-0'
 
-describe('a colleague', () => {
-  test('records a number for a customer, but not the same one again, and not their own', () => {
+describe('recording a Ghana Card', () => {
+  test("refusalToRecordCard refuses the same number again and one's own card", () => {
     expect(refusalToRecordCard(ama, manager, DEFAULT_PERMISSIONS, undefined, number)).toBeUndefined()
     expect(refusalToRecordCard(ama, manager, DEFAULT_PERMISSIONS, { number, verified: true }, number)?.code).toBe('card_unchanged')
     expect(refusalToRecordCard({ ...ama, id: 'kojo' }, manager, DEFAULT_PERMISSIONS, undefined, number)?.code).toBe('own_record')
     expect(refusalToRecordCard(ama, desk, DEFAULT_PERMISSIONS, undefined, number)?.code).toBe('forbidden')
   })
-  test('verifies a number that is kept, once', () => {
+  test('refusalToVerifyCard allows one verification of a stored number', () => {
     expect(refusalToVerifyCard(ama, manager, DEFAULT_PERMISSIONS, undefined)?.code).toBe('card_not_recorded')
     expect(refusalToVerifyCard(ama, manager, DEFAULT_PERMISSIONS, { number, verified: false })).toBeUndefined()
     expect(refusalToVerifyCard(ama, manager, DEFAULT_PERMISSIONS, { number, verified: true })?.code).toBe('card_verified_before')

@@ -1,4 +1,4 @@
-/** The 23 permissions of the catalogue, in its order (rule A1). */
+/** In the order of the catalogue (rule A1). */
 export const PERMISSIONS = [
   'view_own_profile',
   'edit_own_profile',
@@ -27,7 +27,7 @@ export const PERMISSIONS = [
 
 export type Permission = (typeof PERMISSIONS)[number]
 
-/** What a customer may do, and all that the role customer may ever hold. */
+/** The most that the role customer can hold. */
 export const CUSTOMER_PERMISSIONS = [
   'view_own_profile',
   'edit_own_profile',
@@ -39,7 +39,6 @@ export const CUSTOMER_PERMISSIONS = [
 const CUSTOMERS = new Set<Permission>(CUSTOMER_PERMISSIONS)
 export const isStaffPermission = (permission: Permission): boolean => !CUSTOMERS.has(permission)
 
-/** One line for the role page: what holding it means. */
 export const PERMISSION_MEANING = {
   view_own_profile: 'See their own profile',
   edit_own_profile: 'Complete their own profile',

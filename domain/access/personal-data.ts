@@ -1,31 +1,31 @@
 import { maskAddress, maskEmail, maskPhone } from '#domain/kernel/phone.ts'
 
-/** What an erasure does with a column: the moment is that of the erasure, and what is retained is needed by the ledger or the audit trail. */
+/** What an erasure writes: the moment is the time of erasure; retained columns are needed by the ledger or the audit trail. */
 type Erasure = 'null' | 'false' | 'erased name' | 'moment' | 'retained'
 
-/** How one column of `users` is treated wherever the data of a person goes. */
+/** How each feature treats one column of `users`. */
 interface PersonalColumn {
   readonly label: string
-  /** How staff without view_sensitive_data see it; null: in full. */
+  /** For staff without view_sensitive_data; null: shown in full. */
   readonly mask: ((text: string) => string) | null
   readonly erase: Erasure
-  /** In the file that a person downloads of their own data. */
+  /** In the file that people download of their own data. */
   readonly download: boolean
-  /** Heading in the file of the people, and the member of the list that fills it. */
+  /** Heading in the CSV of people, and the member of the list that fills it. */
   readonly peopleCsv: readonly [heading: string, member: string] | null
-  /** Heading in the files of the loans. */
+  /** Heading in the CSVs of loans. */
   readonly loanCsv: string | null
   /** Redacted in every log line. */
   readonly redacted: boolean
-  /** A change of it makes a review that is open outdated. */
+  /** A change makes an open review outdated. */
   readonly review: boolean
-  /** An answer of the profile: the audit trail of a change names it, masked. */
+  /** An answer of the profile: the audit trail of a change contains it, masked. */
   readonly profile: boolean
-  /** Whole pesewas inside, cedis outside. */
+  /** Stored in pesewas, exported in cedis. */
   readonly amount: boolean
 }
 
-/** An account's own facts: the person may read them, and an erasure retains them. */
+/** A fact about the account: its owner can download it, and an erasure retains it. */
 const FACT = {
   mask: null,
   erase: 'retained',
@@ -37,13 +37,13 @@ const FACT = {
   profile: false,
   amount: false,
 } as const
-/** Who a person is, and how they are reached. */
+/** Name and contact data. */
 const IDENTITY = { ...FACT, erase: 'null', redacted: true, review: true } as const
-/** What the office or the product notes beside an account. */
+/** Internal notes about an account. */
 const INTERNAL = { ...FACT, download: false } as const
 const AMOUNT = { ...FACT, amount: true } as const
 
-/** Every column of `users`, in the order of the columns of the CSV file. Erasure, download, masks, log, exports and audit trail are derived from it. */
+/** Every column of `users`, in the order of the CSV. Erasure, download, masks, log, exports and audit trail derive from it. */
 export const PERSONAL_DATA = {
   id: { ...FACT, label: 'Account', peopleCsv: ['user_id', 'id'], loanCsv: 'customer_id' },
   full_name: { ...IDENTITY, label: 'Full name', erase: 'erased name', peopleCsv: ['full_name', 'fullName'], loanCsv: 'customer' },
@@ -117,17 +117,17 @@ export type PersonalColumnName = keyof Data
 type WireName<C extends string> = C extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<WireName<Tail>>}` : C
 const wireName = (column: string): string => column.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase())
 
-/** The columns of which a condition holds. */
+/** The columns that meet a condition. */
 type Having<K extends keyof PersonalColumn, V> = { [C in PersonalColumnName]: Data[C][K] extends V ? C : never }[PersonalColumnName]
 export type MaskedMember = WireName<Exclude<PersonalColumnName, Having<'mask', null>>>
 export type ProfileColumnName = Having<'profile', true>
 export type LoanCsvHeading = Exclude<Data[PersonalColumnName]['loanCsv'], null>
 export type PeopleCsvMember = Exclude<Data[PersonalColumnName]['peopleCsv'], null>[1]
 
-// Object.entries knows the keys of a constant object only as strings.
+// Object.entries types the keys as string.
 const COLUMNS = Object.entries(PERSONAL_DATA) as [PersonalColumnName, Data[PersonalColumnName]][]
 
-/** The mask of each sensitive member of a person, by its name on the wire. */
+/** By name on the wire. */
 export const MASKS: ReadonlyMap<string, (text: string) => string> = new Map(
   COLUMNS.flatMap(([name, { mask }]) => (mask === null ? [] : [[wireName(name), mask] as const])),
 )
@@ -138,19 +138,17 @@ export const isDownloaded = (column: PersonalColumnName): boolean => PERSONAL_DA
 
 export const AMOUNT_COLUMNS: readonly PersonalColumnName[] = COLUMNS.flatMap(([name, { amount }]) => (amount ? [name] : []))
 
-/** What the CSV file of the people shows: heading, member of the list, and whether it is money. */
 export const PEOPLE_CSV = COLUMNS.flatMap(([, { peopleCsv, amount }]) =>
   peopleCsv === null ? [] : [{ heading: peopleCsv[0], member: peopleCsv[1], amount }],
 )
 
-/** The answers of a profile: column and name on the wire. */
 export const PROFILE_ANSWERS = COLUMNS.flatMap(([column, { profile, mask }]) =>
   profile ? [{ column: column as ProfileColumnName, member: wireName(column), mask }] : [],
 )
 
 export const ERASED_NAME = 'Erased customer'
 
-/** What an erasure writes into each column that it does not retain. */
+/** For each column that is not retained. */
 export function erasedValues(now: Date): [column: PersonalColumnName, value: string | boolean | Date | null][] {
   const values = { null: null, false: false, 'erased name': ERASED_NAME, moment: now } as const
   return COLUMNS.flatMap(([column, { erase }]) => (erase === 'retained' ? [] : [[column, values[erase]]]))

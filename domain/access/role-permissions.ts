@@ -1,23 +1,20 @@
-import type { Colleague, RolePermissions } from '#domain/access/colleague.ts'
+import type { StaffUser, RolePermissions } from '#domain/access/colleague.ts'
 import { isStaffPermission, type Permission } from '#domain/access/permissions.ts'
 import type { AssignableRole, Role } from '#domain/access/roles.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 
-/** Without these nobody could give a permission back. */
+/** The md role always holds these: without them nobody could restore a permission. */
 export const KEPT_BY_MD = ['assign_roles', 'modify_permissions'] as const satisfies readonly Permission[]
 
-/**
- * Why this colleague cannot give this role these permissions (rule A7). Nobody edits a role that they hold, and nobody adds a permission that
- * they do not hold; what the role has already may stay.
- */
+/** Rule A7: one's own role is refused, as is adding a permission one lacks; permissions that the role has already may stay. */
 export function refusalToUpdateRolePermissions(
   { role, permissions }: { role: AssignableRole; permissions: readonly Permission[] },
-  colleague: Colleague & { readonly role: Role },
+  staff: StaffUser & { readonly role: Role },
   roles: RolePermissions,
 ): Refusal | undefined {
-  if (colleague.role === role) return refusal('own_role')
+  if (staff.role === role) return refusal('own_role')
   if (role === 'md' && !KEPT_BY_MD.every((one) => permissions.includes(one))) return refusal('md_keeps_permission')
   if (role === 'customer' && permissions.some(isStaffPermission)) return refusal('customers_hold_no_staff_permission')
   const added = permissions.filter((one) => !roles[role].includes(one))
-  return added.every((one) => colleague.permissions.includes(one)) ? undefined : refusal('permission_not_held')
+  return added.every((one) => staff.permissions.includes(one)) ? undefined : refusal('permission_not_held')
 }

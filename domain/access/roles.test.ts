@@ -22,54 +22,54 @@ const MD = [
   'view_sensitive_data',
 ]
 
-describe('the catalogue', () => {
-  test('has 23 permissions, each once and each with its meaning', () => {
+describe('permission catalogue', () => {
+  test('has 23 permissions, each once and with a meaning', () => {
     expect(PERMISSIONS).toHaveLength(23)
     expect(new Set(PERMISSIONS).size).toBe(23)
     expect(Object.keys(PERMISSION_MEANING)).toEqual([...PERMISSIONS])
   })
-  test('knows a permission from any other word', () => {
+  test('isPermission rejects other words', () => {
     expect(isPermission('export_data')).toBe(true)
     for (const word of ['', 'EXPORT_DATA', 'toString', 'export_data ']) expect(isPermission(word)).toBe(false)
   })
 })
 
-describe('what a role holds until somebody changes it', () => {
+describe('default permissions', () => {
   const sorted = (permissions: readonly string[]) => permissions.toSorted()
   test.each([
     ['customer', [...CUSTOMER_PERMISSIONS]],
     ['front_desk', [...CUSTOMER_PERMISSIONS, ...FRONT_DESK]],
     ['manager', [...CUSTOMER_PERMISSIONS, ...FRONT_DESK, ...MANAGER]],
     ['md', [...CUSTOMER_PERMISSIONS, ...FRONT_DESK, ...MANAGER, ...MD]],
-  ] as const)('%s', (role, permissions) => expect(sorted(DEFAULT_PERMISSIONS[role])).toEqual(sorted(permissions)))
+  ] as const)('of %s', (role, permissions) => expect(sorted(DEFAULT_PERMISSIONS[role])).toEqual(sorted(permissions)))
 
-  test('nobody but the Managing Director approves large loans or gives roles', () => {
+  test('contain approve_large_loans, assign_roles and modify_permissions only for md', () => {
     for (const role of ['customer', 'front_desk', 'manager'] as const)
       for (const permission of ['approve_large_loans', 'assign_roles', 'modify_permissions'] as const)
         expect(DEFAULT_PERMISSIONS[role]).not.toContain(permission)
   })
 })
 
-describe('a role as it is sent', () => {
-  test('managing_director means md', () => {
+describe('parseAssignableRole', () => {
+  test('reads managing_director as md', () => {
     expect(parseAssignableRole('managing_director')).toBe('md')
     expect(parseAssignableRole('md')).toBe('md')
   })
-  test.each(['administrator', 'MD', 'Manager', '', 'constructor', 'owner'])('%s cannot be given', (text) =>
+  test.each(['administrator', 'MD', 'Manager', '', 'constructor', 'owner'])('rejects "%s"', (text) =>
     expect(parseAssignableRole(text)).toBeUndefined(),
   )
 })
 
-describe('what a person may do', () => {
-  test('is what the role gives and what the own list adds, once each and in the order of the catalogue', () => {
+describe('effective permissions', () => {
+  test('effectivePermissions merges role and own list without duplicates in catalogue order', () => {
     const own: Permission[] = ['export_data', 'view_own_loans']
     expect(effectivePermissions('customer', DEFAULT_PERMISSIONS.customer, own)).toEqual([...CUSTOMER_PERMISSIONS, 'export_data'])
     expect(inCatalogueOrder(PERMISSIONS.toReversed())).toEqual([...PERMISSIONS])
   })
-  test('is everything for the administrator, whatever is stored', () => {
+  test('effectivePermissions gives the administrator everything', () => {
     expect(effectivePermissions('administrator', [], [])).toEqual([...PERMISSIONS])
   })
-  test('makes staff of whoever holds more than a customer’s five', () => {
+  test("isStaff is true for any permission outside the customer's five", () => {
     expect(CUSTOMER_PERMISSIONS.some(isStaffPermission)).toBe(false)
     expect(isStaff('customer', CUSTOMER_PERMISSIONS)).toBe(false)
     expect(isStaff('customer', [...CUSTOMER_PERMISSIONS, 'export_data'])).toBe(true)

@@ -1,8 +1,7 @@
 import { CUSTOMER_PERMISSIONS, isStaffPermission, PERMISSIONS, type Permission } from '#domain/access/permissions.ts'
 
-/** Roles that can be assigned and edited. */
 export const ASSIGNABLE_ROLES = ['customer', 'front_desk', 'manager', 'md'] as const
-/** `administrator` cannot be assigned, edited or removed through any call, and holds every permission. */
+/** `administrator` holds every permission and cannot be assigned, edited or removed by any request. */
 export const ROLES = [...ASSIGNABLE_ROLES, 'administrator'] as const
 
 export type AssignableRole = (typeof ASSIGNABLE_ROLES)[number]
@@ -23,7 +22,7 @@ export const ROLE_DESCRIPTIONS = {
   md: 'Full access, unlimited approval',
 } as const satisfies Record<AssignableRole, string>
 
-/** `managing_director` is accepted wherever a role is sent and means `md` (rule A2). Undefined for anything that cannot be assigned. */
+/** Accepts `managing_director` for `md` (rule A2); undefined for a role that cannot be assigned. */
 export function parseAssignableRole(text: string): AssignableRole | undefined {
   const role = text === 'managing_director' ? 'md' : text
   return ASSIGNABLE_ROLES.find((one) => one === role)
@@ -46,7 +45,7 @@ const MANAGER: readonly Permission[] = [
   'export_data',
 ]
 
-/** What each role holds until somebody changes it (rule A2). */
+/** Rule A2. */
 export const DEFAULT_PERMISSIONS: Readonly<Record<AssignableRole, readonly Permission[]>> = {
   customer: CUSTOMER_PERMISSIONS,
   front_desk: inCatalogueOrder(FRONT_DESK),
@@ -59,11 +58,11 @@ export function inCatalogueOrder(permissions: Iterable<Permission>): Permission[
   return PERMISSIONS.filter((permission) => held.has(permission))
 }
 
-/** All that a person may do: the role's permissions and their own, or everything for the administrator. */
+/** The administrator has all permissions. */
 export function effectivePermissions(role: Role, ofRole: readonly Permission[], own: readonly Permission[]): Permission[] {
   return role === 'administrator' ? [...PERMISSIONS] : inCatalogueOrder([...ofRole, ...own])
 }
 
-/** Staff: a role other than customer, or any permission outside the customer's five. */
+/** Rule A6: a role other than customer, or any permission outside the customer's five. */
 export const isStaff = (role: Role, permissions: readonly Permission[]): boolean =>
   role !== 'customer' || permissions.some(isStaffPermission)

@@ -9,18 +9,18 @@ test.each([
   [79, 'SILVER'],
   [80, 'GOLD'],
   [100, 'GOLD'],
-])('a score of %i is %s', (score, level) => expect(levelOf(score).name).toBe(level))
+])('levelOf %i is %s', (score, level) => expect(levelOf(score).name).toBe(level))
 
-test('the level is BRONZE where no range matches', () => {
+test('levelOf is BRONZE where no range matches', () => {
   for (const score of [-1, Number.NaN]) expect(levelOf(score).name).toBe('BRONZE')
 })
 
-test('the levels lend GH₵1,000, GH₵5,000 and GH₵10,000, all at 30%', () => {
+test('CREDIT_LEVELS lend GH₵1,000, GH₵5,000 and GH₵10,000 at 30%', () => {
   expect(CREDIT_LEVELS.map(({ maxLoanAmount }) => maxLoanAmount)).toEqual([cedis(1000), cedis(5000), cedis(10_000)])
   expect(new Set(CREDIT_LEVELS.map(({ interestRate }) => interestRate))).toEqual(new Set([30]))
 })
 
-test('the ranges follow one another without a gap, and the ladder ends at GOLD', () => {
+test('CREDIT_LEVELS have no gap between ranges and end at GOLD', () => {
   const [bronze, silver, gold] = CREDIT_LEVELS
   expect([bronze.minScore, silver.minScore, gold.minScore, 101]).toEqual([0, bronze.maxScore + 1, silver.maxScore + 1, gold.maxScore + 1])
   expect(nextLevel(bronze)).toBe(silver)

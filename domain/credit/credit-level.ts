@@ -8,13 +8,13 @@ export interface CreditLevel {
   readonly minScore: number
   readonly maxScore: number
   readonly maxLoanAmount: Pesewas
-  /** Percent, flat, the same for all levels. */
+  /** Percent, flat. */
   readonly interestRate: number
   readonly description: string
   readonly benefits: readonly string[]
 }
 
-/** The ladder (rule C2). */
+/** Rule C2. */
 export const CREDIT_LEVELS = [
   {
     name: 'BRONZE',
@@ -53,7 +53,7 @@ export function levelOf(score: number): CreditLevel {
   return score >= SILVER.minScore ? SILVER : BRONZE
 }
 
-/** The level above, or undefined at the top. */
+/** Undefined at the top. */
 export function nextLevel(level: CreditLevel): CreditLevel | undefined {
   return CREDIT_LEVELS[LEVEL_NAMES.indexOf(level.name) + 1]
 }

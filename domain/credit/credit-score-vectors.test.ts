@@ -3,7 +3,6 @@ import { creditScore } from '#domain/credit/credit-score.ts'
 import { SCORE_PARTS, type ScorePart } from '#domain/credit/score-parts.ts'
 import { cedis, parseCedis, pesewas } from '#domain/kernel/money.ts'
 
-/** `[on time, late, missed, debt, credit, months, completed, active, inquiries]` */
 type Inputs = [number, number, number, string, number, number, number, number, number]
 /** In the order of the formula: on time, late, missed, debt, account age, loans, inquiries, loyalty. */
 type Points = [number, number, number, number, number, number, number, number]
@@ -43,27 +42,27 @@ const VECTORS: readonly (readonly [why: string, inputs: Inputs, points: Points, 
   ['seven tenths of the limit of GOLD', [0, 0, 0, '7000.00', 10_000, 0, 0, 1, 0], [0, 0, 0, 5, 0, 2, 10, 0], 17],
   ['a pesewa above that', [0, 0, 0, '7000.01', 10_000, 0, 0, 1, 0], [0, 0, 0, 0, 0, 2, 10, 0], 12],
 
-  // Age of the account: half a point a month, 15 at most
+  // Age of the account: half a point a month, at most 15
   ['one month', [0, 0, 0, '0.00', 1000, 1, 1, 0, 0], [0, 0, 0, 30, 0.5, 2, 10, 0], 42],
   ['two months', [0, 0, 0, '0.00', 1000, 2, 1, 0, 0], [0, 0, 0, 30, 1, 2, 10, 0], 43],
   ['29 months', [0, 0, 0, '0.00', 1000, 29, 1, 0, 0], [0, 0, 0, 30, 14.5, 2, 10, 0], 56],
   ['30 months', [0, 0, 0, '0.00', 1000, 30, 1, 0, 0], [0, 0, 0, 30, 15, 2, 10, 0], 57],
   ['31 months', [0, 0, 0, '0.00', 1000, 31, 1, 0, 0], [0, 0, 0, 30, 15, 2, 10, 0], 57],
 
-  // Loans, completed and active: 2 each, 10 at most
+  // Loans, completed and active: 2 each, at most 10
   ['four repaid', [0, 0, 0, '0.00', 1000, 0, 4, 0, 0], [0, 0, 0, 30, 0, 8, 10, 35], 83],
   ['five repaid', [0, 0, 0, '0.00', 1000, 0, 5, 0, 0], [0, 0, 0, 30, 0, 10, 10, 35], 85],
   ['six repaid', [0, 0, 0, '0.00', 1000, 0, 6, 0, 0], [0, 0, 0, 30, 0, 10, 10, 35], 85],
   ['two repaid and three active', [0, 0, 0, '700.01', 1000, 0, 2, 3, 0], [0, 0, 0, 0, 0, 10, 10, 15], 35],
   ['only one, refinanced: neither repaid nor active', [4, 0, 0, '0.00', 1000, 0, 0, 0, 0], [35, 0, 0, 30, 0, 0, 10, 0], 75],
 
-  // Applications without a loan: 2 off each
+  // Applications without a loan: −2 each
   ['one', [0, 0, 0, '0.00', 1000, 0, 1, 0, 1], [0, 0, 0, 30, 0, 2, 8, 0], 40],
   ['four', [0, 0, 0, '0.00', 1000, 0, 1, 0, 4], [0, 0, 0, 30, 0, 2, 2, 0], 34],
   ['five', [0, 0, 0, '0.00', 1000, 0, 1, 0, 5], [0, 0, 0, 30, 0, 2, 0, 0], 32],
   ['six', [0, 0, 0, '0.00', 1000, 0, 1, 0, 6], [0, 0, 0, 30, 0, 2, 0, 0], 32],
 
-  // Loyalty: four bonuses that add up
+  // Loyalty: four cumulative bonuses
   ['5 on time', [5, 0, 0, '500.00', 1000, 0, 0, 1, 0], [35, 0, 0, 15, 0, 2, 10, 0], 62],
   ['6 on time', [6, 0, 0, '500.01', 1000, 0, 0, 1, 0], [35, 0, 0, 5, 0, 2, 10, 15], 67],
   ['8 on time, none repaid', [8, 0, 0, '385.00', 1000, 0, 0, 1, 0], [35, 0, 0, 15, 0, 2, 10, 15], 77],
@@ -80,7 +79,7 @@ const VECTORS: readonly (readonly [why: string, inputs: Inputs, points: Points, 
 ]
 
 test.each(VECTORS)(
-  '%s',
+  'creditScore of %s',
   (_why, [onTimePayments, latePayments, missedPayments, debt, credit, months, completed, active, inquiries], points, score) => {
     const of = creditScore({
       hasActiveOrCompletedLoan: true,
@@ -95,10 +94,10 @@ test.each(VECTORS)(
       activeLoans: active,
       recentCreditInquiries: inquiries,
     })
-    // `-0 + 0` is 0: a floored share of nothing has no sign.
+    // `-0 + 0` is 0: a floored share of 0 is -0.
     expect(SCORE_PARTS.map((part: ScorePart) => of.points[part] + 0)).toEqual(points)
     expect(of.score).toBe(score)
   },
 )
 
-test('there are more than 40 of them', () => expect(VECTORS.length).toBeGreaterThan(40))
+test('credit score vectors are more than 40', () => expect(VECTORS.length).toBeGreaterThan(40))

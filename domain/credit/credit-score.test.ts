@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { creditScore, type ScoreInputs } from '#domain/credit/credit-score.ts'
 import { cedis, NOTHING, pesewas } from '#domain/kernel/money.ts'
 
-/** Somebody with a loan and nothing else that counts: 30 for no debt and 10 for no inquiries. */
+/** A customer with one loan: 30 for no debt and 10 for no inquiries. */
 const bare: ScoreInputs = {
   hasActiveOrCompletedLoan: true,
   totalPayments: 0,
@@ -25,24 +25,24 @@ const weeks = (onTimePayments: number, latePayments: number, missedPayments: num
   totalPayments: onTimePayments + latePayments + missedPayments,
 })
 
-describe('the formula', () => {
-  test('makes 74 of 31 − 2 + 15 + 3.5 + 2 + 10 + 15', () => {
+describe('creditScore', () => {
+  test('adds 31 − 2 + 15 + 3.5 + 2 + 10 + 15 and floors it to 74', () => {
     const { score: total, points } = score({ ...weeks(8, 1, 0), currentDebt: cedis(400), accountAgeMonths: 7, activeLoans: 1 })
     expect(points).toEqual({ on_time: 31, late: -2, missed: 0, debt: 15, account_age: 3.5, loans: 2, inquiries: 10, loyalty: 15 })
     expect(total).toBe(74)
   })
-  test('is 0 without an active or completed loan, whatever else is good', () => {
+  test('is 0 without an active or completed loan', () => {
     const { score: total, points } = score({ ...weeks(15, 0, 0), hasActiveOrCompletedLoan: false, accountAgeMonths: 30 })
     expect(total).toBe(0)
     expect(Object.values(points).every((one) => one === 0)).toBe(true)
   })
-  test('never leaves 0 to 100', () => {
+  test('is clamped to 0–100', () => {
     expect(score({ ...weeks(15, 0, 0), accountAgeMonths: 60, totalLoansCompleted: 5 }).score).toBe(100)
     expect(score({ ...weeks(0, 0, 13), currentDebt: cedis(1300), recentCreditInquiries: 9 }).score).toBe(0)
   })
 })
 
-describe('each part', () => {
+describe('creditScore parts', () => {
   test.each([
     [weeks(0, 0, 0), 0, 0, 0],
     [weeks(13, 0, 0), 35, 0, 0],
@@ -50,7 +50,7 @@ describe('each part', () => {
     [weeks(1, 1, 1), 11, -6, -10],
     [weeks(0, 1, 0), 0, -20, 0],
     [weeks(0, 0, 1), 0, 0, -30],
-  ])('shares of %o, each floored: %i, %i and %i', (counts, onTime, late, missed) => {
+  ])('floor each share of %o: %i, %i and %i', (counts, onTime, late, missed) => {
     expect(score(counts).points).toMatchObject({ on_time: onTime, late, missed })
   })
 
@@ -65,7 +65,7 @@ describe('each part', () => {
     ['700.00', 70_000, 5],
     ['700.01', 70_001, 0],
     ['1,300.00', 130_000, 0],
-  ])('a debt of GH₵%s beside a credit of GH₵1,000', (_what, debt, points) => {
+  ])('for a debt of GH₵%s with a credit of GH₵1,000', (_what, debt, points) => {
     expect(score({ currentDebt: pesewas(debt) }).points.debt).toBe(points)
   })
 
@@ -75,9 +75,11 @@ describe('each part', () => {
     [29, 14.5],
     [30, 15],
     [31, 15],
-  ])('%i months with us give %d', (accountAgeMonths, points) => expect(score({ accountAgeMonths }).points.account_age).toBe(points))
+  ])('for an account age of %i months are %d', (accountAgeMonths, points) =>
+    expect(score({ accountAgeMonths }).points.account_age).toBe(points),
+  )
 
-  test('loans give 2 each, completed and active alike, 10 at most', () => {
+  test('for loans are 2 each, completed or active, at most 10', () => {
     expect(score({ totalLoansCompleted: 1, activeLoans: 1 }).points.loans).toBe(4)
     expect(score({ totalLoansCompleted: 5 }).points.loans).toBe(10)
     expect(score({ totalLoansCompleted: 6, activeLoans: 3 }).points.loans).toBe(10)
@@ -88,7 +90,7 @@ describe('each part', () => {
     [4, 2],
     [5, 0],
     [6, 0],
-  ])('%i applications without a loan leave %i', (recentCreditInquiries, points) => {
+  ])('for %i applications without a loan are %i', (recentCreditInquiries, points) => {
     expect(score({ recentCreditInquiries }).points.inquiries).toBe(points)
   })
 
@@ -103,12 +105,12 @@ describe('each part', () => {
     ['13 weeks on time and 1 loan repaid', 13, 1, 45],
     ['14 weeks on time and 2 loans repaid', 14, 2, 45],
     ['15 weeks on time and 2 loans repaid', 15, 2, 60],
-  ])('loyalty: %s', (_what, onTimePayments, totalLoansCompleted, points) => {
+  ])('for loyalty: %s', (_what, onTimePayments, totalLoansCompleted, points) => {
     expect(score({ onTimePayments, totalLoansCompleted, totalPayments: onTimePayments }).points.loyalty).toBe(points)
   })
 })
 
-describe('for anybody', () => {
+describe('creditScore for generated inputs', () => {
   const count = fc.integer({ min: 0, max: 60 })
   const anybody = fc
     .record({
@@ -129,7 +131,7 @@ describe('for anybody', () => {
       currentDebt: pesewas(debt),
     }))
 
-  test('the score is whole, from 0 to 100, and the floored sum of its parts', () => {
+  test('is a whole number from 0 to 100 and the floored sum of its parts', () => {
     fc.assert(
       fc.property(anybody, (inputs) => {
         const { score: total, points } = creditScore(inputs)
@@ -139,7 +141,7 @@ describe('for anybody', () => {
     )
   })
 
-  test('one more week on time, or less debt, never lowers it', () => {
+  test('never falls with one more week on time or with less debt', () => {
     fc.assert(
       fc.property(anybody, fc.integer({ min: 0, max: 2_000_000 }), (inputs, paid) => {
         const before = creditScore(inputs).score
@@ -151,7 +153,7 @@ describe('for anybody', () => {
     )
   })
 
-  test('paying a missed week late costs at most the one point that flooring each share may take', () => {
+  test('falls by at most one point when a missed week is paid late', () => {
     fc.assert(
       fc.property(anybody, (inputs) => {
         fc.pre(inputs.missedPayments > 0)

@@ -1,7 +1,7 @@
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { SCORE_PARTS, type ScorePart } from '#domain/credit/score-parts.ts'
 
-/** The inputs of the score formula (rule C1), from the books. Money in pesewas. */
+/** Rule C1. Amounts in pesewas, derived from the ledger. */
 export interface ScoreInputs {
   readonly hasActiveOrCompletedLoan: boolean
   readonly totalPayments: number
@@ -17,13 +17,13 @@ export interface ScoreInputs {
 }
 
 export interface CreditScore {
-  /** 0 to 100, whole. */
+  /** A whole number from 0 to 100. */
   readonly score: number
-  /** The points of each part, in their order (rule C1); late and missed are zero or below. Halves are possible (account age). */
+  /** Late and missed are never positive; account age can give half points. */
   readonly points: Readonly<Record<ScorePart, number>>
 }
 
-/** The formula; the loyalty bonuses add up (rule C1). */
+/** The loyalty bonuses add up (rule C1). */
 export function creditScore(inputs: ScoreInputs): CreditScore {
   if (!inputs.hasActiveOrCompletedLoan) return { score: 0, points: NO_POINTS }
   const points = {
@@ -42,12 +42,12 @@ export function creditScore(inputs: ScoreInputs): CreditScore {
 
 const NO_POINTS = { on_time: 0, late: 0, missed: 0, debt: 0, account_age: 0, loans: 0, inquiries: 0, loyalty: 0 } as const
 
-/** `weight × count ÷ total`, floored; 0 while nothing is counted. */
+/** 0 when `total` is 0. */
 function floorOfShare(weight: number, count: number, total: number): number {
   return total === 0 ? 0 : Math.floor((weight * count) / total)
 }
 
-/** Up to so many tenths of the available credit, so many points. */
+/** The points for a debt of at most that many tenths of the available credit. */
 export const DEBT_STEPS = [
   { tenths: 1, points: 30 },
   { tenths: 3, points: 25 },
@@ -55,7 +55,7 @@ export const DEBT_STEPS = [
   { tenths: 7, points: 5 },
 ] as const
 
-/** Compared as whole numbers (`debt × 10 ≤ credit × tenths`), so that 0.1 is exactly 0.1. */
+/** Integer comparison (`debt × 10 ≤ credit × tenths`) makes 0.1 exact. */
 function debtPoints(debt: Pesewas, credit: Pesewas): number {
   return DEBT_STEPS.find(({ tenths }) => debt * 10 <= credit * tenths)?.points ?? 0
 }

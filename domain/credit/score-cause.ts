@@ -1,4 +1,4 @@
-/** What made a score, or one of its inputs, another one. A sentence for the customer each. */
+/** Why a score or one of its inputs changed, as customers read it. */
 export const SCORE_CAUSES = {
   approved: 'A loan was approved',
   rejected: 'An application was rejected',
@@ -20,6 +20,6 @@ export const SCORE_CAUSES = {
 } as const
 export type ScoreCause = keyof typeof SCORE_CAUSES
 
-/** In words, also for a cause that this version does not know. */
+/** Includes causes that an older or newer version stored. */
 export const formatScoreCause = (cause: string): string =>
   new Map<string, string>(Object.entries(SCORE_CAUSES)).get(cause) ?? SCORE_CAUSES.books_changed

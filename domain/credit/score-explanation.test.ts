@@ -23,12 +23,12 @@ const explain = (facts: Partial<ScoreInputs> = {}) => {
 }
 const part = (name: string, facts: Partial<ScoreInputs> = {}) => explain(facts).find((one) => one.part === name)
 
-test('every part is explained once, in the order of the formula, with the points of the score', () => {
+test('explainScore has each part once, in the order of the formula, with its points', () => {
   expect(explain().map((one) => one.part)).toEqual([...SCORE_PARTS])
   expect(Object.fromEntries(explain().map((one) => [one.part, one.points]))).toEqual(creditScore(inputs).points)
 })
 
-test('a customer reads how each part came about', () => {
+test('explainScore explains each part', () => {
   expect(part('on_time')?.explanation).toBe('8 of 9 weeks on time.')
   expect(part('late')?.explanation).toBe('1 week paid late.')
   expect(part('missed')?.explanation).toBe('No week is missed.')
@@ -37,7 +37,7 @@ test('a customer reads how each part came about', () => {
   expect(part('loyalty')?.explanation).toBe('8 weeks on time and 0 loans repaid in all.')
 })
 
-test('nothing is advised where nothing more is to be had', () => {
+test('explainScore gives no advice for a part at its maximum', () => {
   const best = {
     ...inputs,
     totalPayments: 15,
@@ -50,7 +50,7 @@ test('nothing is advised where nothing more is to be had', () => {
   expect(explain(best).map((one) => one.advice)).toEqual(SCORE_PARTS.map(() => null))
 })
 
-test('while no week is counted, that is said', () => {
+test('explainScore says that no week has been counted yet', () => {
   const none = { totalPayments: 0, onTimePayments: 0, latePayments: 0 }
   for (const name of ['on_time', 'late', 'missed']) expect(part(name, none)?.explanation).toBe('No week has been counted yet.')
 })
@@ -63,7 +63,7 @@ test.each([
   [2, 3, '10 points come with 6 weeks more on time.'],
   [8, 1, '20 points come with 4 weeks more on time.'],
   [13, 1, '15 points come with 15 weeks on time and two loans repaid.'],
-])('with %i weeks on time and %i loans repaid, loyalty says: %s', (onTimePayments, totalLoansCompleted, advice) => {
+])('explainScore with %i weeks on time and %i loans repaid advises on loyalty: %s', (onTimePayments, totalLoansCompleted, advice) => {
   expect(part('loyalty', { onTimePayments, totalPayments: 13, totalLoansCompleted })?.advice).toBe(advice)
 })
 
@@ -72,11 +72,11 @@ test.each([
   [70_000, '15 points come with GH₵500.00 or less left to repay.'],
   [40_000, '25 points come with GH₵300.00 or less left to repay.'],
   [20_000, '30 points come with GH₵100.00 or less left to repay.'],
-])('with %i pesewas left next to GH₵1,000, what you owe says: %s', (debt, advice) => {
+])('explainScore with a debt of %i pesewas and a credit of GH₵1,000 advises: %s', (debt, advice) => {
   expect(part('debt', { currentDebt: pesewas(debt) })?.advice).toBe(advice)
 })
 
-test('what is advised about debt is true: that much left gives those points, and a pesewa more does not', () => {
+test('explainScore names the exact debt at which the next points start', () => {
   for (const availableCredit of [cedis(1000), cedis(5000), cedis(10_000)]) {
     const points = (debt: number) => creditScore({ ...inputs, availableCredit, currentDebt: pesewas(debt) }).points.debt
     for (const step of DEBT_STEPS) {
@@ -86,12 +86,12 @@ test('what is advised about debt is true: that much left gives those points, and
   }
 })
 
-test('before the first payout nothing is advised but the loan itself', () => {
+test('explainScore before the first payout advises only to take a loan', () => {
   const advised = explain({ hasActiveOrCompletedLoan: false, activeLoans: 0 }).filter((one) => one.advice !== null)
   expect(advised).toMatchObject([{ part: 'loans', advice: 'Everything here counts once a loan is paid out to you.' }])
 })
 
-test('one is said as one', () => {
+test('explainScore uses the singular for one', () => {
   expect(part('account_age', { accountAgeMonths: 1 })?.explanation).toBe('1 full month.')
   expect(part('inquiries')?.explanation).toBe('None in the last six months.')
   expect(part('inquiries', { recentCreditInquiries: 1 })?.explanation).toBe('1 in the last six months.')

@@ -2,7 +2,6 @@ import { divideDown, formatCedis, times } from '#domain/kernel/money.ts'
 import { DEBT_STEPS, type CreditScore, type ScoreInputs } from '#domain/credit/credit-score.ts'
 import type { ScorePart } from '#domain/credit/score-parts.ts'
 
-/** One part of the score in words: what it is, how it came about, and what would raise it. */
 export interface ExplainedPart {
   readonly part: ScorePart
   readonly title: string
@@ -16,10 +15,10 @@ const weeks = (count: number): string => (count === 1 ? '1 week' : `${count} wee
 const loans = (count: number): string => (count === 1 ? '1 loan' : `${count} loans`)
 const months = (count: number): string => (count === 1 ? '1 full month' : `${count} full months`)
 
-/** Said once, instead of eight pieces of advice that would change nothing yet. */
+/** Replaces eight pieces of advice that would have no effect yet. */
 const NO_CREDIT_ADVICE = 'Everything here counts once a loan is paid out to you.'
 
-/** Part by part, in the order of the formula (rule C6). */
+/** In the order of the formula (rule C6). */
 export function explainScore(inputs: ScoreInputs, { points }: CreditScore): ExplainedPart[] {
   const { onTimePayments: onTime, latePayments: late, missedPayments: missed, totalPayments: total } = inputs
   const of = total === 0 ? 'No week has been counted yet.' : undefined
@@ -79,7 +78,7 @@ export function explainScore(inputs: ScoreInputs, { points }: CreditScore): Expl
   ]
 }
 
-/** The next step of debt that gives more points than now, in money. */
+/** The next debt step that gives more points. */
 function debtAdvice({ availableCredit }: ScoreInputs, now: number): string | null {
   const next = DEBT_STEPS.findLast(({ points }) => points > now)
   return next
@@ -87,7 +86,7 @@ function debtAdvice({ availableCredit }: ScoreInputs, now: number): string | nul
     : null
 }
 
-/** The bonus that is nearest: weeks on time come one by one, and a loan is repaid once. */
+/** The nearest bonus: weeks on time accrue weekly, completed loans only once per loan. */
 function loyaltyAdvice(onTime: number, completed: number): string {
   if (onTime < 6 && completed < 2) return `15 points come with ${weeks(6 - onTime)} more on time.`
   if (onTime < 8 && completed >= 1) return `10 points come with ${weeks(8 - onTime)} more on time.`

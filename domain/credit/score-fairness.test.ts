@@ -9,22 +9,22 @@ import { customerSummaryOf } from '#domain/loans/customer-summary.ts'
 import { quote } from '#domain/loans/quote.ts'
 import { scheduleOf } from '#domain/loans/schedule.ts'
 
-// The standings are made by the functions of the product from dated facts, as the server makes them: nothing is put into the formula by hand.
+// Summaries are derived from dated histories by the product's own functions, as on the server.
 const START = '2026-03-02'
 const RUNS = 3000
-const PATIENCE = 60_000
+const TIMEOUT_MS = 60_000
 const at = (day: LocalDate, hour = 9): Date => new Date(startOf(day).getTime() + hour * 3_600_000)
 const money = fc.integer({ min: 1, max: 40_000 }).map(pesewas)
 
-/** A payment by how long before today it changed hands, and how many days later it was entered. */
+/** Days before today on which the money changed hands, and days until it was entered. */
 const anyPayment = fc.record({ ago: fc.integer({ min: 0, max: 120 }), laterBy: fc.integer({ min: 0, max: 7 }), amount: money })
 const anyLoan = fc.record({
   amount: fc.constantFrom(cedis(1), cedis(77), cedis(500), cedis(1000), cedis(5000)),
   paidOutAgo: fc.integer({ min: 0, max: 130 }),
   credit: fc.constantFrom(cedis(1000), cedis(5000), cedis(10_000)),
-  /** Weeks paid in full, each so many days before or after its day. */
+  /** Weeks paid in full, each by days before or after its due date. */
   weeks: fc.array(fc.integer({ min: -6, max: 12 }), { maxLength: 13 }),
-  /** The weeks after these that have fallen due were paid on their day. */
+  /** Later weeks that have fallen due were paid on their due date. */
   caughtUp: fc.boolean(),
   payments: fc.array(anyPayment, { maxLength: 3 }),
   pending: fc.array(anyPayment, { maxLength: 2 }),
@@ -33,13 +33,13 @@ const anyLoan = fc.record({
   postponedAgo: fc.option(fc.integer({ min: 0, max: 90 })),
 })
 type AnyLoan = typeof anyLoan extends fc.Arbitrary<infer T> ? T : never
-const anyLife = fc.record({
+const anyScenario = fc.record({
   loans: fc.array(anyLoan, { minLength: 1, maxLength: 3 }),
   day: fc.integer({ min: 130, max: 200 }),
   age: fc.integer({ min: 0, max: 900 }),
 })
 
-const happening = (kind: string, day: LocalDate, terms: { amount: Pesewas; credit: Pesewas }): LoanHappening => ({
+const event = (kind: string, day: LocalDate, terms: { amount: Pesewas; credit: Pesewas }): LoanHappening => ({
   kind,
   at: at(day, 1),
   approvedAmount: terms.amount,
@@ -58,7 +58,7 @@ function historyOf(facts: AnyLoan, id: number, today: LocalDate): LoanHistory {
   let number = id << 10
   const completed = (valueDate: LocalDate, enteredOn: LocalDate, amount: Pesewas): PaymentLife[] => {
     const taken = pesewas(Math.min(amount, left))
-    // What is dated after today has not happened, and money does not come before the payout.
+    // A payment is neither in the future nor before the payout.
     if (!paidOut || taken <= 0 || enteredOn > today || valueDate < on) return []
     left -= taken
     number += 1
@@ -91,7 +91,7 @@ function historyOf(facts: AnyLoan, id: number, today: LocalDate): LoanHistory {
     requestedAmount: facts.amount,
     refinancedFrom: null,
     appliedAt: at(on, 0),
-    happenings: kinds.map((kind) => happening(kind, on, facts)),
+    happenings: kinds.map((kind) => event(kind, on, facts)),
     instalments: schedule.map((one) => ({ ...one, dueDate: isMoved(one.dueDate) ? addDays(one.dueDate, 7) : one.dueDate })),
     dueDateChanges: schedule.flatMap((one) =>
       isMoved(one.dueDate) && moved !== undefined
@@ -106,12 +106,12 @@ function historyOf(facts: AnyLoan, id: number, today: LocalDate): LoanHistory {
   }
 }
 
-interface Life {
+interface Scenario {
   history: CustomerHistory
   today: LocalDate
   before: CustomerLoans
 }
-function lifeOf({ loans, day, age }: { loans: AnyLoan[]; day: number; age: number }): Life {
+function scenarioOf({ loans, day, age }: { loans: AnyLoan[]; day: number; age: number }): Scenario {
   const today = addDays(START, day)
   const history: CustomerHistory = {
     userId: 'ama',
@@ -123,8 +123,8 @@ function lifeOf({ loans, day, age }: { loans: AnyLoan[]; day: number; age: numbe
   return { history, today, before: customerLoansAsOf(history, at(today, 12), today) }
 }
 
-/** The same life, in which one loan's history goes on, as it stands an hour later. */
-function goOn({ history, today }: Life, loanId: number, change: (loan: LoanHistory) => LoanHistory): CustomerLoans {
+/** The same history an hour later, with one loan changed. */
+function withChange({ history, today }: Scenario, loanId: number, change: (loan: LoanHistory) => LoanHistory): CustomerLoans {
   const loans = history.loans.map((loan) => (loan.id === loanId ? change(loan) : loan))
   return customerLoansAsOf({ ...history, loans }, at(today, 13), today)
 }
@@ -138,23 +138,23 @@ const received = (amount: Pesewas, valueDate: LocalDate, today: LocalDate): Paym
   completed: { amount, valueDate, reversedAt: null },
 })
 
-/** The oldest week that the loan's money of up to a day leaves open. */
+/** The oldest instalment that the loan's money up to `until` leaves unpaid. */
 const firstOpen = (loan: CustomerLoan, until: LocalDate) =>
   loanSummaryOf({ ...loan, money: loan.money.filter((one) => one.valueDate <= until), cover: NOTHING }, until).instalments.find(
     (one) => one.paidOn === null,
   )
 
-interface Waiting {
+interface Unconfirmed {
   loan: CustomerLoan
   valueDate: LocalDate
   amount: Pesewas
-  /** The same history, in which it has become money. */
+  /** The same history after the money was booked. */
   entered: (loan: LoanHistory, paid: PaymentLife) => LoanHistory
 }
-/** What was asserted for a loan and counts from a day by which its week was open and not past due. */
-function waitingFor({ history, today }: Life, loan: CustomerLoan): Waiting[] {
+/** Unconfirmed money with a value date on which its week was open and not overdue. */
+function unconfirmedOf({ history, today }: Scenario, loan: CustomerLoan): Unconfirmed[] {
   const known = history.loans.find((one) => one.id === loan.id)
-  const receipts = (known?.receipts ?? []).map((made): Waiting => ({
+  const receipts = (known?.receipts ?? []).map((made): Unconfirmed => ({
     loan,
     valueDate: addDays(made.voidFrom, -30),
     amount: made.amount,
@@ -166,7 +166,7 @@ function waitingFor({ history, today }: Life, loan: CustomerLoan): Waiting[] {
   }))
   const pending = (known?.payments ?? [])
     .filter((one) => one.decidedAt === null)
-    .map((waiting): Waiting => ({
+    .map((waiting): Unconfirmed => ({
       loan,
       valueDate: waiting.enteredOn,
       amount: waiting.asserted,
@@ -182,40 +182,40 @@ function waitingFor({ history, today }: Life, loan: CustomerLoan): Waiting[] {
 }
 
 test(
-  'a payment made by the day of the oldest week that is open never lowers the score',
+  'customerSummaryOf never lowers the score for a payment by the due date of the oldest open week',
   () => {
     fc.assert(
-      fc.property(anyLife, fc.nat(9), fc.integer({ min: 1, max: 700_000 }), (facts, which, amount) => {
-        const life = lifeOf(facts)
-        const { today, before } = life
+      fc.property(anyScenario, fc.nat(9), fc.integer({ min: 1, max: 700_000 }), (facts, which, amount) => {
+        const scenario = scenarioOf(facts)
+        const { today, before } = scenario
         const inTime = before.loans.filter((one) => one.status === 'active' && today <= (firstOpen(one, today)?.dueDate ?? ''))
         const loan = inTime[which % inTime.length]
         fc.pre(loan !== undefined)
         const paid = received(pesewas(Math.min(amount, loan.totalRepayment - loan.amountPaid)), today, today)
-        const after = goOn(life, loan.id, (one) => ({ ...one, payments: [...one.payments, paid] }))
+        const after = withChange(scenario, loan.id, (one) => ({ ...one, payments: [...one.payments, paid] }))
         expect(customerSummaryOf(after, today).score).toBeGreaterThanOrEqual(customerSummaryOf(before, today).score)
       }),
       { numRuns: RUNS, maxSkipsPerRun: 20 },
     )
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )
 
 test(
-  'nor does one that counts from its day and is entered later, out of a receipt or by a confirmation; where it leaves a missed week covered and unpaid, flooring costs 2 at most',
+  'customerSummaryOf never lowers the score for a timely receipt or claim that is entered later, but for at most 2 points of flooring',
   () => {
     let fair = 0
     fc.assert(
-      fc.property(anyLife, fc.nat(9), (facts, which) => {
-        const life = lifeOf(facts)
-        const inTime = life.before.loans.filter((one) => one.status === 'active').flatMap((one) => waitingFor(life, one))
+      fc.property(anyScenario, fc.nat(9), (facts, which) => {
+        const scenario = scenarioOf(facts)
+        const inTime = scenario.before.loans.filter((one) => one.status === 'active').flatMap((one) => unconfirmedOf(scenario, one))
         const chosen = inTime[which % inTime.length]
         fc.pre(chosen !== undefined)
         const { loan, valueDate, amount, entered } = chosen
-        const paid = received(pesewas(Math.min(amount, loan.totalRepayment - loan.amountPaid)), valueDate, life.today)
-        const after = goOn(life, loan.id, (one) => entered(one, paid))
-        const [was, is] = [customerSummaryOf(life.before, life.today), customerSummaryOf(after, life.today)]
-        // Money of a later day, entered before it, may now complete a week that it is late for: that payment was late, not this one.
+        const paid = received(pesewas(Math.min(amount, loan.totalRepayment - loan.amountPaid)), valueDate, scenario.today)
+        const after = withChange(scenario, loan.id, (one) => entered(one, paid))
+        const [was, is] = [customerSummaryOf(scenario.before, scenario.today), customerSummaryOf(after, scenario.today)]
+        // With it, later money that was entered earlier can complete a week late; that lateness is not of this payment.
         fc.pre(is.latePayments <= was.latePayments)
         const isFair = is.totalPayments >= was.totalPayments
         if (isFair) fair += 1
@@ -225,5 +225,5 @@ test(
     )
     expect(fair).toBeGreaterThan(RUNS / 2)
   },
-  PATIENCE,
+  TIMEOUT_MS,
 )

@@ -13,20 +13,16 @@ import {
   type DocumentSource,
 } from '#domain/documents/document-source.ts'
 
-/** Terms as they were sealed and accepted. */
 export interface AcceptedTerms {
   readonly hash: string
   readonly version: string
   readonly text: string
   readonly acceptedAt: Date
-  /** The reference of a sheet that was signed on paper; null where the customer accepted in the app. */
+  /** Of a sheet signed on paper; null when accepted in the app. */
   readonly paperReference: string | null
 }
 
-/**
- * The loan agreement: price, every payment and the rules, then the sealed text word for word. What happens when late or early is read from that text,
- * so that an agreement never says other rules than those that were accepted.
- */
+/** Its rules are read from the sealed text, so that they are those that were accepted. */
 export function agreementDocument(source: DocumentSource, terms: AcceptedTerms): DocumentContent {
   const { loan, office } = source
   const cost = trueCost(quote(loan.amount))
@@ -116,10 +112,7 @@ function paymentTable(loan: DocumentLoan): Section {
   }
 }
 
-/**
- * The rules of the sealed text: what stands in it after the weeks, such as `Late: …` and `Early: …`. A sentence without a name is about the time before
- * the payout.
- */
+/** The lines after the weeks, such as `Late: …`. A line without a name is about the time before payout. */
 function sealedPoints(text: string): { lead: string; text: string }[] {
   const lines = text.split('\n')
   const rules = lines.slice(lines.findLastIndex((one) => /^Week \d+: /.test(one)) + 1).filter((one) => one !== '')

@@ -4,7 +4,7 @@ import { TERM_WEEKS } from '#domain/loans/loan.ts'
 import { DOCUMENT_TITLES, type DocumentContent } from '#domain/documents/document-page.ts'
 import { pageHead, formatDate, type DocumentSource } from '#domain/documents/document-source.ts'
 
-/** That nothing is left on a completed loan, and whether the customer or a new loan paid it. */
+/** States whether the customer or a new loan paid the balance. */
 export function completionDocument(source: DocumentSource): DocumentContent {
   const { loan, customer } = source
   const { completedOn, disbursedOn } = loan

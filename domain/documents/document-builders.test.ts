@@ -46,8 +46,8 @@ const TERMS: AcceptedTerms = {
 const sectionOf = <K extends Section['kind']>(sections: readonly Section[], kind: K) =>
   sections.find((one): one is Extract<Section, { kind: K }> => one.kind === kind)
 
-describe('the agreement', () => {
-  test('has each payment with its day after the payout, its date, and what is left after it', () => {
+describe('agreementDocument', () => {
+  test('lists each payment with day, date and balance', () => {
     const table = sectionOf(agreementDocument(sourceOf(), TERMS).page.sections, 'table')
     expect(table?.rows).toHaveLength(13)
     expect(table?.rows[0]).toEqual(['1', '7 days', 'Fri 4 Dec 2026', '100.00', '1,200.00'])
@@ -55,7 +55,7 @@ describe('the agreement', () => {
     expect(table?.total).toEqual(['', '', 'Together', '1,300.00', '0.00'])
   })
 
-  test('says its rules in the words that were accepted, also when today’s are others', () => {
+  test("quotes the accepted rules even when today's differ", () => {
     const old = TERMS.text.replace(/^Late: .*$/m, 'Late: A fee of old times.').replace(/^You may withdraw.*$/m, 'An old last line.')
     const kept = sectionOf(agreementDocument(sourceOf(), { ...TERMS, text: termsText(priced, true) }).page.sections, 'points')?.points
     expect(kept?.map((one) => one.lead)).toEqual([
@@ -71,13 +71,13 @@ describe('the agreement', () => {
     expect(points).toContainEqual({ lead: 'Before the payout.', text: 'An old last line.' })
   })
 
-  test('has the sealed text to the letter, and how it was accepted', () => {
+  test('contains the sealed text and its acceptance', () => {
     const { sections } = agreementDocument(sourceOf(), { ...TERMS, paperReference: 'A-117' }).page
     expect(sectionOf(sections, 'sealed')?.text).toBe(TERMS.text)
     expect(sectionOf(sections, 'rows')?.rows[0]).toEqual(['Accepted', 'Tue 24 Nov 2026, 09:12, on paper, signed sheet A-117'])
   })
 
-  test('leaves out what is not known of the office', () => {
+  test('omits unknown details of the office', () => {
     const bare = canonicalJson(agreementDocument(sourceOf(), TERMS))
     expect(bare).toContain('Tell us at the office. You have an answer within 20 days.')
     expect(bare).not.toContain('Licence')
@@ -87,7 +87,7 @@ describe('the agreement', () => {
     expect(full).toContain('Licence L-1')
   })
 
-  test('counts the days of moved dates from the payout, and before it says that the dates are a forecast', () => {
+  test('counts moved dates from the payout, and calls them a forecast before it', () => {
     const [first, ...rest] = loanOf().instalments
     const moved = first ? [{ ...first, dueDate: '2026-12-11' }, ...rest] : []
     expect(sectionOf(agreementDocument(sourceOf({ instalments: moved }), TERMS).page.sections, 'table')?.rows[0]?.[1]).toBe('14 days')
@@ -97,7 +97,7 @@ describe('the agreement', () => {
   })
 })
 
-describe('a receipt', () => {
+describe('receiptDocument', () => {
   const payment: DocumentPayment = {
     id: 31,
     amount: ghs('115.38'),
@@ -113,7 +113,7 @@ describe('a receipt', () => {
     allocations: [{ week: 1, dueDate: '2026-12-04', amount: ghs('100') }],
   }
 
-  test('has what was left right after it, and what came next', () => {
+  test('shows the balance and next payment after it', () => {
     const { page } = receiptDocument(sourceOf(), payment)
     expect(page.figures.map((one) => one.value)).toEqual(['GH₵115.38', 'GH₵1,184.62', 'GH₵84.62'])
     expect(page.figures[2]?.note).toBe('Week 2, by Fri 11 Dec 2026')
@@ -121,13 +121,13 @@ describe('a receipt', () => {
     expect([weeks?.fills[0], weeks?.fills[1], weeks?.fills[2]]).toEqual(['full', 'part', 'open'])
   })
 
-  test('of the last payment names no next one, and more than was needed is kept', () => {
+  test('of the last payment shows no next payment and the overpayment', () => {
     const { page } = receiptDocument(sourceOf(), { ...payment, balanceAfter: NOTHING, unallocated: ghs('30') })
     expect(page.figures[2]).toEqual({ label: 'Next payment', value: 'None', note: 'The loan is repaid.' })
     expect(sectionOf(page.sections, 'rows')?.rows).toContainEqual(['Received in all', 'GH₵145.38'])
   })
 
-  test('that was reversed says so at its head, with the reason, and shows no balance', () => {
+  test('of a reversed payment shows the reversal and no balance', () => {
     const { page, facts } = receiptDocument(sourceOf(), { ...payment, reversed: { on: '2026-12-07', reason: 'Wrong person.' } })
     expect(page.stamp).toBe('REVERSED')
     expect(page.figures).toHaveLength(1)
@@ -136,14 +136,14 @@ describe('a receipt', () => {
   })
 })
 
-test('a pay-off letter is for what is left, on whatever day', () => {
+test('payoffDocument states the outstanding amount on any day', () => {
   const source = sourceOf({ amountPaid: ghs('115.38'), outstanding: ghs('1184.62') })
   const letter = payoffDocument(source, { on: '2026-12-24', waiting: NOTHING })
   expect(letter.facts).toEqual({ kind: 'payoff', on: '2026-12-24', amount: ghs('1184.62') })
   expect(canonicalJson(letter)).not.toContain('Not counted yet')
 })
 
-test('a completion letter says whether the customer or a new loan paid what was left', () => {
+test('completionDocument states whether the customer or a new loan paid', () => {
   const closed = { status: 'completed', completedOn: '2027-02-26', outstanding: NOTHING } as const
   expect(canonicalJson(completionDocument(sourceOf({ ...closed, amountPaid: priced.total })))).toContain(
     'repaid in full on Fri 26 Feb 2027',
@@ -154,7 +154,7 @@ test('a completion letter says whether the customer or a new loan paid what was 
   expect(letter).not.toContain('repaid in full')
 })
 
-test('the same content is the same text, whatever the order of its members', () => {
+test('canonicalJson is the same for any order of members', () => {
   expect(canonicalJson({ b: [1, { d: null, c: 'ɛ₵' }], a: undefined })).toBe('{"b":[1,{"c":"ɛ₵","d":null}]}')
   expect(canonicalJson({ x: 1, y: pesewas(2) })).toBe(canonicalJson({ y: 2, x: 1 }))
 })

@@ -12,14 +12,14 @@ export const DOCUMENT_TITLES = {
   completion: 'Completion letter',
 } as const satisfies Record<DocumentKind, string>
 
-/** What a document was asked for: the same request on unchanged books makes the same document. */
+/** The same request on unchanged data returns the same document. */
 export type DocumentRequest =
   | { readonly kind: 'agreement' | 'completion' }
   | { readonly kind: 'receipt'; readonly paymentId: number }
   | { readonly kind: 'statement'; readonly from: LocalDate; readonly to: LocalDate }
   | { readonly kind: 'payoff'; readonly on: LocalDate }
 
-/** What a document claims, in a form that can be compared with the books of a later day. Money in pesewas. */
+/** The facts that a later check compares with the data of its day. Pesewas. */
 export type DocumentFacts =
   | {
       readonly kind: 'agreement'
@@ -46,7 +46,7 @@ export type DocumentFacts =
   | { readonly kind: 'payoff'; readonly on: LocalDate; readonly amount: Pesewas }
   | { readonly kind: 'completion'; readonly paid: Pesewas; readonly settled: Pesewas; readonly completedOn: LocalDate }
 
-/** A figure in the box at the head of a document. */
+/** In the box at the head. */
 export interface Figure {
   readonly label: string
   readonly value: string
@@ -54,9 +54,9 @@ export interface Figure {
 }
 export interface Column {
   readonly head: string
-  /** Right-aligned, with even digits. */
+  /** Right-aligned, with tabular digits. */
   readonly figures?: true
-  /** Takes the room that the others leave. */
+  /** Takes the remaining width. */
   readonly wide?: true
 }
 export type WeekFill = 'full' | 'part' | 'open'
@@ -72,25 +72,24 @@ export type Section =
       readonly columns: readonly Column[]
       readonly rows: readonly (readonly string[])[]
       readonly total?: readonly string[]
-      /** Said where there are no rows. */
+      /** Shown without rows. */
       readonly empty?: string
       readonly note?: string
     }
-  /** A text word for word, with what seals it beneath; it begins on a page of its own. */
+  /** A verbatim text and its seal, on a page of its own. */
   | { readonly kind: 'sealed'; readonly title: string; readonly text: string; readonly seal: readonly (readonly [string, string])[] }
 
-/** Everything that a sheet of paper shows, in words: what is printed from it years later is what was issued. */
+/** Complete, so that a print years later equals the issued document. */
 export interface PaperPage {
   readonly title: string
   readonly lead: string
-  /** A word across its head, for what no longer counts. */
+  /** Printed across a document that is no longer valid. */
   readonly stamp?: string
   readonly lender: { readonly name: string; readonly lines: readonly string[] }
   readonly figures: readonly Figure[]
   readonly sections: readonly Section[]
 }
 
-/** What a document of a loan shows. */
 export interface DocumentPage extends PaperPage {
   readonly customer: { readonly name: string; readonly phone: string | null }
 }
@@ -101,7 +100,7 @@ export interface DocumentContent {
   readonly page: DocumentPage
 }
 
-/** JSON with the members of every object in the order of their names: the same content is the same text, whose SHA-256 seals it. */
+/** JSON with sorted members, so that the same content has the same SHA-256. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((one) => canonicalJson(one ?? null)).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)

@@ -16,23 +16,23 @@ import { reasonsNotToHold } from '#domain/documents/document-validity.ts'
 import { PAYMENT_STATUSES } from '#domain/payments/payment-choices.ts'
 import { ghs } from '#tests/support/loans-builder.ts'
 
-const standing = { outstanding: ghs('100'), awaitsAcceptance: false }
+const loan = { outstanding: ghs('100'), awaitsAcceptance: false }
 const allowed = (refuses: (status: (typeof LOAN_STATUSES)[number]) => unknown) =>
   LOAN_STATUSES.filter((status) => refuses(status) === undefined)
 
-test('each document is for the states in which it is true', () => {
-  expect(allowed((status) => refusalToAgreement({ ...standing, status }))).toEqual(['approved', 'active', 'completed', 'written_off'])
-  expect(allowed((status) => refusalToPayOff({ ...standing, status }))).toEqual(['active', 'written_off'])
+test('document rules allow each document only in its statuses', () => {
+  expect(allowed((status) => refusalToAgreement({ ...loan, status }))).toEqual(['approved', 'active', 'completed', 'written_off'])
+  expect(allowed((status) => refusalToPayOff({ ...loan, status }))).toEqual(['active', 'written_off'])
   expect(allowed((status) => refusalToCompletion({ status }))).toEqual(['completed'])
   expect(PAYMENT_STATUSES.filter((status) => refusalToReceipt(status) === undefined)).toEqual(['completed', 'reversed'])
 })
 
-test('terms that wait for the customer are no agreement, and a debt that was paid in full is not paid off again', () => {
-  expect(refusalToAgreement({ ...standing, status: 'approved', awaitsAcceptance: true })).toMatchObject({ code: 'no_agreement' })
-  expect(refusalToPayOff({ ...standing, status: 'written_off', outstanding: NOTHING })).toMatchObject({ code: 'nothing_to_pay_off' })
+test('refusalToAgreement and refusalToPayOff refuse open terms and paid debts', () => {
+  expect(refusalToAgreement({ ...loan, status: 'approved', awaitsAcceptance: true })).toMatchObject({ code: 'no_agreement' })
+  expect(refusalToPayOff({ ...loan, status: 'written_off', outstanding: NOTHING })).toMatchObject({ code: 'nothing_to_pay_off' })
 })
 
-test('days: a statement ends on the open business day at the latest, a pay-off letter reaches thirty days ahead', () => {
+test('refusalToStatement ends at the open business day, refusalToPayOffOn at thirty days ahead', () => {
   expect(refusalToStatement('2026-03-02', '2026-03-02', '2026-03-02')).toBeUndefined()
   expect(refusalToStatement('2026-03-02', '2026-03-03', '2026-03-02')).toMatchObject({ code: 'statement_days_wrong' })
   expect(refusalToStatement('2026-03-03', '2026-03-02', '2026-03-04')).toMatchObject({ code: 'statement_days_wrong' })
@@ -41,21 +41,21 @@ test('days: a statement ends on the open business day at the latest, a pay-off l
   expect(refusalToPayOffOn('2026-03-01', '2026-03-02')).toMatchObject({ code: 'payoff_day_wrong' })
 })
 
-test('a code is printed in two groups and read however it is typed', () => {
+test('document codes are formatted in two groups and read in any spelling', () => {
   expect(formatDocumentCode('7KQ4WM2P9X')).toBe('7KQ4W-M2P9X')
   expect(normalDocumentCode(' 7kq4w - m2p9x ')).toBe('7KQ4WM2P9X')
 })
 
-describe('whether a document still holds', () => {
+describe('reasonsNotToHold', () => {
   const payoff: DocumentFacts = { kind: 'payoff', on: '2026-03-10', amount: ghs('100') }
   const agreement: DocumentFacts = { kind: 'agreement', termsHash: 'a', disbursedOn: '2026-03-02', dueDates: ['2026-03-09'] }
 
-  test('it does while the facts are the same', () => {
+  test('is empty for the same facts', () => {
     expect(reasonsNotToHold(payoff, { ...payoff }, '2026-03-10')).toEqual([])
     expect(reasonsNotToHold(agreement, { ...agreement }, '2030-01-01')).toEqual([])
   })
 
-  test('each reason has its sentence, and two are both told', () => {
+  test('has a sentence for each reason, and both for two', () => {
     expect(reasonsNotToHold(payoff, { ...payoff, amount: ghs('80') }, '2026-03-11')).toEqual([
       'It was for Tue 10 Mar 2026, and that day has passed.',
       'The balance has changed since: GH₵80.00 is left now.',

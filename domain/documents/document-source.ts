@@ -4,7 +4,7 @@ import { pesewas, formatCedis, subtract, type Pesewas } from '#domain/kernel/mon
 import type { DocumentPage, WeekFill } from '#domain/documents/document-page.ts'
 import type { LoanStatus } from '#domain/loans/loan.ts'
 
-/** A loan as documents tell it. Money in pesewas. */
+/** Amounts in pesewas. */
 export interface DocumentLoan {
   readonly id: number
   readonly status: LoanStatus
@@ -19,12 +19,11 @@ export interface DocumentLoan {
   readonly disbursedOn: LocalDate | null
   readonly completedOn: LocalDate | null
   readonly refinancedTo: number | null
-  /** The approved terms wait for the customer. */
   readonly awaitsAcceptance: boolean
   readonly instalments: readonly { readonly week: number; readonly amount: Pesewas; readonly dueDate: LocalDate }[]
 }
 
-/** What is known of the office; what is not set is left out of the documents. */
+/** Undefined details are left out of documents. */
 export interface OfficeDetails {
   readonly address: string | undefined
   readonly phone: string | undefined
@@ -32,14 +31,12 @@ export interface OfficeDetails {
   readonly licence: string | undefined
 }
 
-/** What every document is made of. */
 export interface DocumentSource {
   readonly loan: DocumentLoan
   readonly customer: { readonly name: string; readonly phone: string | null }
   readonly office: OfficeDetails
 }
 
-/** What stands of the office in the head of a sheet. */
 export function officeLines({ licence, address, phone, email }: OfficeDetails): string[] {
   const reach = [phone, email].filter((one) => one !== undefined)
   return [licence === undefined ? undefined : `Licence ${licence}`, address, reach.length === 0 ? undefined : reach.join(', ')].filter(
@@ -47,13 +44,11 @@ export function officeLines({ licence, address, phone, email }: OfficeDetails): 
   )
 }
 
-/** The members that every page has. */
 export const pageHead = ({ loan, customer, office }: DocumentSource): Pick<DocumentPage, 'customer' | 'lender'> => ({
   customer,
   lender: { name: loan.lender, lines: officeLines(office) },
 })
 
-/** Where somebody turns to who thinks that something is wrong. */
 export function complaintLine(office: OfficeDetails): string {
   const ways = [
     office.address === undefined ? 'at the office' : `at the office (${office.address})`,
@@ -63,18 +58,18 @@ export function complaintLine(office: OfficeDetails): string {
   return `Tell us ${ways.length === 1 ? ways[0] : `${ways.slice(0, -1).join(', ')} or ${ways.at(-1)}`}. You have an answer within 20 days.`
 }
 
-/** A balance of the loan account; below zero the customer has paid ahead. */
+/** Negative: paid ahead. */
 export const formatBalance = (balance: Pesewas): string =>
   balance < 0 ? `${formatCedis(subtract(pesewas(0), balance))} ahead` : formatCedis(balance)
 
-/** Of a day in the past, for good: always with the year. */
+/** Always with the year. */
 export const formatDate = (day: LocalDate): string => formatDay(day)
 
 /** `Tue 24 Nov 2026, 09:12`, in Accra. */
 export const formatMinute = (moment: Date): string =>
   `${formatDay(moment.toISOString().slice(0, 10))}, ${moment.toISOString().slice(11, 16)}`
 
-/** How far some money goes through the weeks, the oldest first. */
+/** Allocates the money to the weeks, oldest first. */
 export function weekFills(instalments: DocumentLoan['instalments'], money: Pesewas): WeekFill[] {
   let left: number = money
   return instalments.map(({ amount }) => {
@@ -84,7 +79,7 @@ export function weekFills(instalments: DocumentLoan['instalments'], money: Pesew
   })
 }
 
-/** The first week that some money does not cover, and what is missing in it. Undefined where it covers all. */
+/** With the missing amount; undefined when the money covers all weeks. */
 export function firstOpenWeek(instalments: DocumentLoan['instalments'], money: Pesewas) {
   let left: number = money
   for (const one of instalments) {

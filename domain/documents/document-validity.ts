@@ -5,24 +5,24 @@ import { canonicalJson, type DocumentFacts } from '#domain/documents/document-pa
 import { formatBalance, formatDate } from '#domain/documents/document-source.ts'
 
 /**
- * Why what a document says does not hold any more, in sentences; none: it holds. `now` is what the same request makes of the books of today, or why it
- * makes no document. Only facts are compared: a person who changed their phone, or an office that moved, makes no payment untrue.
+ * Sentences on why a document is outdated; empty while it is valid. `now`: the facts of today, or the refusal to issue it.
+ * Only facts are compared: a new phone number or office address does not outdate a payment.
  */
-export function reasonsNotToHold(said: DocumentFacts, now: DocumentFacts | Refusal, today: LocalDate): string[] {
-  const passed = said.kind === 'payoff' && said.on < today ? [`It was for ${formatDate(said.on)}, and that day has passed.`] : []
+export function reasonsNotToHold(issued: DocumentFacts, now: DocumentFacts | Refusal, today: LocalDate): string[] {
+  const passed = issued.kind === 'payoff' && issued.on < today ? [`It was for ${formatDate(issued.on)}, and that day has passed.`] : []
   if ('code' in now) return [...passed, `It would not be given today: ${now.message}`]
-  return canonicalJson(said) === canonicalJson(now) ? passed : [...passed, whatChanged(said, now)]
+  return canonicalJson(issued) === canonicalJson(now) ? passed : [...passed, whatChanged(issued, now)]
 }
 
-function whatChanged(said: DocumentFacts, now: DocumentFacts): string {
-  if (said.kind === 'receipt' && now.kind === 'receipt' && now.reversed) return 'The payment was reversed since.'
-  if (said.kind === 'payoff' && now.kind === 'payoff') return `The balance has changed since: ${formatCedis(now.amount)} is left now.`
-  if (said.kind === 'statement' && now.kind === 'statement')
+function whatChanged(issued: DocumentFacts, now: DocumentFacts): string {
+  if (issued.kind === 'receipt' && now.kind === 'receipt' && now.reversed) return 'The payment was reversed since.'
+  if (issued.kind === 'payoff' && now.kind === 'payoff') return `The balance has changed since: ${formatCedis(now.amount)} is left now.`
+  if (issued.kind === 'statement' && now.kind === 'statement')
     return `More was booked in these days since: the balance at their end is now ${formatBalance(now.closing)}.`
-  if (said.kind === 'agreement' && now.kind === 'agreement') {
-    if (said.termsHash !== now.termsHash) return 'Other terms were agreed since.'
+  if (issued.kind === 'agreement' && now.kind === 'agreement') {
+    if (issued.termsHash !== now.termsHash) return 'Other terms were agreed since.'
     if (now.disbursedOn === null) return 'The payout was returned since, so its dates do not count.'
-    return said.disbursedOn === now.disbursedOn
+    return issued.disbursedOn === now.disbursedOn
       ? 'Dates of payments were moved since.'
       : `The money was given on ${formatDate(now.disbursedOn)}: the dates count from there.`
   }

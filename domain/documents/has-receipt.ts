@@ -1,4 +1,4 @@
 import type { PaymentStatus } from '#domain/payments/payment.ts'
 
-/** Whether there is a receipt for a payment: what is only asserted proves nothing. A reversed payment has one, and it says so. */
+/** A reversed payment has a receipt that says so; an unconfirmed one has none. */
 export const hasReceipt = (status: PaymentStatus): boolean => status === 'completed' || status === 'reversed'

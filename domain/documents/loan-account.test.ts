@@ -11,7 +11,7 @@ const entry = (kind: string, bookedOn: string, change: number, more: Partial<Acc
 }
 const paidOut = (on: string) => entry('disbursement', on, 130_000, { price: pesewas(30_000) })
 
-test('the payout and the price are two lines, and payments, their reversal and a settlement move the balance', () => {
+test('loanAccount has lines for payout, price, payments, reversals and settlement', () => {
   const account = loanAccount(
     [
       paidOut('2026-11-27'),
@@ -23,7 +23,7 @@ test('the payout and the price are two lines, and payments, their reversal and a
     '2026-11-27',
     '2026-12-31',
   )
-  expect(account.lines.map(({ words, change, balance }) => [words, change, balance])).toEqual([
+  expect(account.lines.map(({ label, change, balance }) => [label, change, balance])).toEqual([
     ['Loan paid out', 100_000, 100_000],
     ['Price of the loan, 30% flat', 30_000, 130_000],
     ['Payment, receipt 7KQ4WM', -11_538, 118_462],
@@ -33,13 +33,13 @@ test('the payout and the price are two lines, and payments, their reversal and a
   expect(account).toMatchObject({ opening: 0, added: 141_538, paid: 141_538, closing: 0 })
 })
 
-test('what was booked before the first day is the opening balance, and what comes after the last is left out', () => {
+test('loanAccount sums entries before the first day and omits those after the last', () => {
   const entries = [paidOut('2026-11-27'), entry('payment_completed', '2026-12-04', -100), entry('payment_completed', '2026-12-05', -50)]
   expect(loanAccount(entries, '2026-12-04', '2026-12-04')).toMatchObject({ opening: 130_000, paid: 100, closing: 129_900 })
   expect(loanAccount(entries, '2026-12-06', '2026-12-07')).toMatchObject({ opening: 129_850, lines: [], closing: 129_850 })
 })
 
-test('what is paid ahead is a balance below zero until the payout; what is left after it counts from the whole price', () => {
+test('loanAccount is negative before the payout, and leftAfterPayment counts from the full price', () => {
   const entries = [
     entry('payment_completed', '2026-11-26', -10_000, { paymentId: 7 }),
     paidOut('2026-11-27'),
@@ -51,7 +51,7 @@ test('what is paid ahead is a balance below zero until the payout; what is left 
   expect(leftAfterPayment(entries, 8, ghs('1300'))).toBe(115_000)
 })
 
-test('a payout that was returned is no payout: a payment before it is still measured against the whole price', () => {
+test('leftAfterPayment ignores a returned payout', () => {
   const entries = [
     paidOut('2026-11-27'),
     entry('payout_returned', '2026-11-27', -130_000),

@@ -1,14 +1,14 @@
 import type { LocalDate } from '#domain/kernel/calendar.ts'
 import { add, NOTHING, pesewas, type Pesewas } from '#domain/kernel/money.ts'
 
-/** An entry of the journal as it changes what a customer owes on one loan; below zero it lowers it. In pesewas. */
+/** A journal entry by its change of the customer's debt, in pesewas; negative lowers it. */
 export interface AccountEntry {
   readonly id: number
   readonly kind: string
   readonly bookedOn: LocalDate
   readonly valueDate: LocalDate
   readonly change: Pesewas
-  /** Of a payout: the price inside the change. */
+  /** Of a payout: its interest. */
   readonly price: Pesewas
   readonly receiptNumber: string | null
   readonly transactionId: string | null
@@ -19,7 +19,7 @@ export interface AccountLine {
   readonly entryId: number
   readonly bookedOn: LocalDate
   readonly valueDate: LocalDate
-  readonly words: string
+  readonly label: string
   readonly change: Pesewas
   readonly balance: Pesewas
 }
@@ -31,8 +31,8 @@ export interface LoanAccount {
   readonly closing: Pesewas
 }
 
-/** An entry of these kinds divides what is owed, or names it anew, and changes nothing of what the customer owes. */
-const WORDS: Readonly<Record<string, string>> = {
+/** Other kinds reclassify the debt and do not change it. */
+const ACCOUNT_KINDS: Readonly<Record<string, string>> = {
   payment_completed: 'Payment',
   payment_reversed: 'Payment reversed',
   payout_returned: 'Payout returned, with the price',
@@ -46,16 +46,16 @@ const PAYOUT_PARTS = [
   ['Price of the loan, 30% flat', ({ price }: AccountEntry) => price],
 ] as const
 
-function linesOf(entry: AccountEntry): { words: string; change: Pesewas }[] {
-  if (entry.kind === 'disbursement') return PAYOUT_PARTS.map(([words, part]) => ({ words, change: part(entry) }))
+function linesOf(entry: AccountEntry): { label: string; change: Pesewas }[] {
+  if (entry.kind === 'disbursement') return PAYOUT_PARTS.map(([label, part]) => ({ label, change: part(entry) }))
   const proof = entry.receiptNumber ?? entry.transactionId
-  const words = WORDS[entry.kind] ?? entry.kind.replaceAll('_', ' ')
-  return [{ words: proof === null ? words : `${words}, ${entry.receiptNumber === null ? 'ID' : 'receipt'} ${proof}`, change: entry.change }]
+  const label = ACCOUNT_KINDS[entry.kind] ?? entry.kind.replaceAll('_', ' ')
+  return [{ label: proof === null ? label : `${label}, ${entry.receiptNumber === null ? 'ID' : 'receipt'} ${proof}`, change: entry.change }]
 }
 
 /**
- * The account of a loan between two days of booking, both included: what is owed rises by the payout with its price and falls by what is paid. A payment
- * before the payout makes it negative: paid ahead. Writing a loan off changes our books and not what is owed, so it is no line here.
+ * By booking day, both days included. Before the payout the balance is negative.
+ * A write-off does not change the customer's debt, so it has no line.
  */
 export function loanAccount(entries: readonly AccountEntry[], from: LocalDate, to: LocalDate): LoanAccount {
   const counted = entries.filter((one) => one.change !== 0)
@@ -64,9 +64,9 @@ export function loanAccount(entries: readonly AccountEntry[], from: LocalDate, t
   const lines = counted
     .filter((one) => one.bookedOn >= from && one.bookedOn <= to)
     .flatMap((entry) =>
-      linesOf(entry).map(({ words, change }) => {
+      linesOf(entry).map(({ label, change }) => {
         balance = add(balance, change)
-        return { entryId: entry.id, bookedOn: entry.bookedOn, valueDate: entry.valueDate, words, change, balance }
+        return { entryId: entry.id, bookedOn: entry.bookedOn, valueDate: entry.valueDate, label, change, balance }
       }),
     )
   const sum = (part: readonly AccountLine[]) => add(...part.map((one) => one.change))
@@ -79,7 +79,7 @@ export function loanAccount(entries: readonly AccountEntry[], from: LocalDate, t
   }
 }
 
-/** What was left of `total` right after a payment was booked: before the payout the account holds only what was paid ahead. */
+/** The balance of `total` after the payment; before the payout the account holds advances only. */
 export function leftAfterPayment(entries: readonly AccountEntry[], paymentId: number, total: Pesewas): Pesewas {
   const own = entries.find((one) => one.kind === 'payment_completed' && one.paymentId === paymentId)
   const until = entries.filter((one) => own !== undefined && one.id <= own.id)

@@ -4,10 +4,7 @@ import { EARLY_RULE, LATE_RULE } from '#domain/loans/terms.ts'
 import { DOCUMENT_TITLES, type DocumentContent } from '#domain/documents/document-page.ts'
 import { pageHead, formatDate, type DocumentSource } from '#domain/documents/document-source.ts'
 
-/**
- * What closes the loan on a day. The price is flat, so on any day it is what is left now, as long as nothing else is booked. `waiting` is money that is
- * asserted or made out for the loan and does not count yet, in pesewas.
- */
+/** The price is flat, so the amount is the outstanding one on any day. `waiting`: unconfirmed payments and open receipts, in pesewas. */
 export function payoffDocument(source: DocumentSource, { on, waiting }: { on: LocalDate; waiting: Pesewas }): DocumentContent {
   const { loan } = source
   const amount = loan.outstanding

@@ -13,7 +13,7 @@ import {
   type DocumentSource,
 } from '#domain/documents/document-source.ts'
 
-/** A payment that counts or counted, as its receipt tells it. Money in pesewas. */
+/** A completed or reversed payment. Pesewas. */
 export interface DocumentPayment {
   readonly id: number
   readonly amount: Pesewas
@@ -24,9 +24,9 @@ export interface DocumentPayment {
   readonly transactionId: string | null
   readonly valueDate: LocalDate
   readonly countedAt: Date
-  /** Null while the payment stands. */
+  /** Null unless reversed. */
   readonly reversed: { readonly on: LocalDate; readonly reason: string | null } | null
-  /** The loan account right after this payment was booked. */
+  /** The loan account after this payment was booked. */
   readonly balanceAfter: Pesewas
   readonly allocations: readonly { readonly week: number; readonly dueDate: LocalDate; readonly amount: Pesewas }[]
 }
@@ -36,7 +36,6 @@ const NETWORKS = { mtn: 'MTN Mobile Money', airteltigo: 'AirtelTigo Money', tele
   string
 >
 
-/** The receipt of a payment: what came in, where it went, and what was left right after it. */
 export function receiptDocument(source: DocumentSource, payment: DocumentPayment): DocumentContent {
   const { loan } = source
   const { reversed, balanceAfter } = payment

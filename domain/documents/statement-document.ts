@@ -4,7 +4,7 @@ import { DOCUMENT_TITLES, type DocumentContent, type Section } from '#domain/doc
 import { pageHead, formatBalance, formatDate, type DocumentSource } from '#domain/documents/document-source.ts'
 import { loanAccount, type AccountEntry, type AccountLine, type LoanAccount } from '#domain/documents/loan-account.ts'
 
-/** The account of the loan from one day to another, by the days of booking, with the day of the money where it is another. */
+/** By booking day, with the value date if it differs. */
 export function statementDocument(
   source: DocumentSource,
   { from, to, entries }: { from: LocalDate; to: LocalDate; entries: readonly AccountEntry[] },
@@ -62,10 +62,10 @@ function movements(account: LoanAccount, from: LocalDate, to: LocalDate): Sectio
   }
 }
 
-const inWords = ({ words, bookedOn, valueDate }: AccountLine): string =>
-  valueDate === bookedOn ? words : `${words}\nmoney of ${formatDate(valueDate)}`
+const inWords = ({ label, bookedOn, valueDate }: AccountLine): string =>
+  valueDate === bookedOn ? label : `${label}\nmoney of ${formatDate(valueDate)}`
 
-/** With a minus sign that stands out, for a balance of money that was paid ahead. */
+/** Uses the minus sign, which stands out more than a hyphen. */
 const signed = (amount: Pesewas): string => signOf(amount) + formatAmount(sizeOf(amount))
 
 function notes(status: DocumentSource['loan']['status'], account: LoanAccount): Section[] {

@@ -15,13 +15,13 @@ import {
 
 const days = fc.integer({ min: 0, max: 40_000 }).map((n) => addDays('2000-01-01', n))
 
-describe('days', () => {
-  test('a day in Accra begins and ends with the UTC day', () => {
+describe('calendar days', () => {
+  test('dayOf and startOf use the UTC day', () => {
     expect(dayOf(new Date('2026-03-02T00:00:00.000Z'))).toBe('2026-03-02')
     expect(dayOf(new Date('2026-03-02T23:59:59.999Z'))).toBe('2026-03-02')
     expect(startOf('2026-03-02').toISOString()).toBe('2026-03-02T00:00:00.000Z')
   })
-  test('a leap day, the end of a month and the end of a year are passed like any other', () => {
+  test('addDays crosses leap days, month ends and year ends', () => {
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
     expect(addDays('2028-02-29', 1)).toBe('2028-03-01')
     expect(addDays('2026-02-28', 1)).toBe('2026-03-01')
@@ -29,7 +29,7 @@ describe('days', () => {
     expect(addDays('2027-01-01', -1)).toBe('2026-12-31')
     expect(addDays('2026-12-28', 7)).toBe('2027-01-04')
   })
-  test('counting forward and counting between agree, and text order is date order', () => {
+  test('daysBetween is the inverse of addDays, and text order is date order', () => {
     fc.assert(
       fc.property(days, fc.integer({ min: -2000, max: 2000 }), (day, n) => {
         const other = addDays(day, n)
@@ -38,20 +38,20 @@ describe('days', () => {
       }),
     )
   })
-  test('seven business days from a Monday end on the Wednesday of the next week', () => {
+  test('addBusinessDays skips Saturday and Sunday', () => {
     expect(addBusinessDays('2026-03-02', 7)).toBe('2026-03-11')
     expect(addBusinessDays('2026-03-06', 1)).toBe('2026-03-09')
     expect(addBusinessDays('2026-03-07', 1)).toBe('2026-03-09')
     expect(addBusinessDays('2026-03-06', 0)).toBe('2026-03-06')
   })
-  test('the later of two moments wins, whichever comes first', () => {
+  test('laterOf returns the later moment in either argument order', () => {
     const [early, late] = [new Date(1), new Date(2)]
     expect(laterOf(early, late)).toBe(late)
     expect(laterOf(late, early)).toBe(late)
   })
 })
 
-describe('months', () => {
+describe('calendar months', () => {
   test.each([
     ['2026-01-31', '2026-02-28', 0],
     ['2026-01-31', '2026-03-01', 1],
@@ -61,7 +61,7 @@ describe('months', () => {
     ['2026-12-15', '2027-01-14', 0],
     ['2026-12-15', '2027-01-15', 1],
     ['2026-05-01', '2026-04-01', 0],
-  ])('from %s to %s whole months lived through: %i', (from, to, months) => expect(monthsBetween(from, to)).toBe(months))
+  ])('monthsBetween %s and %s is %i', (from, to, months) => expect(monthsBetween(from, to)).toBe(months))
 
   test.each([
     ['2026-08-31', 6, '2026-02-28'],
@@ -69,15 +69,15 @@ describe('months', () => {
     ['2026-03-15', 6, '2025-09-15'],
     ['2026-12-31', 1, '2026-11-30'],
     ['2028-02-29', 12, '2027-02-28'],
-  ])('before %s, %i months earlier is %s', (day, months, expected) => expect(monthsBefore(day, months)).toBe(expected))
+  ])('monthsBefore %s by %i months is %s', (day, months, expected) => expect(monthsBefore(day, months)).toBe(expected))
 
-  test('going back some months and counting them agree', () => {
+  test('monthsBetween is the inverse of monthsBefore', () => {
     fc.assert(fc.property(days, fc.integer({ min: 0, max: 60 }), (day, n) => monthsBetween(monthsBefore(day, n), day) === n))
   })
 })
 
-describe('a date as text', () => {
-  test.each(['2026-02-28', '2028-02-29', '2026-12-31'])('%s is a date', (text) => expect(isLocalDate(text)).toBe(true))
+describe('dates as text', () => {
+  test.each(['2026-02-28', '2028-02-29', '2026-12-31'])('isLocalDate accepts %s', (text) => expect(isLocalDate(text)).toBe(true))
   test.each([
     '2026-02-29',
     '0000-01-01',
@@ -90,8 +90,8 @@ describe('a date as text', () => {
     ' 2026-01-01',
     '',
     'today',
-  ])('%s is none', (text) => expect(isLocalDate(text)).toBe(false))
-  test('is said with its weekday, and with its year where that is not this year', () => {
+  ])('isLocalDate rejects "%s"', (text) => expect(isLocalDate(text)).toBe(false))
+  test('formatDay adds the weekday, and the year if it is not the current one', () => {
     expect(formatDay('2026-11-27', '2026-03-02')).toBe('Fri 27 Nov')
     expect(formatDay('2027-01-01', '2026-12-31')).toBe('Fri 1 Jan 2027')
     expect(formatDay('2026-11-27')).toBe('Fri 27 Nov 2026')

@@ -1,13 +1,12 @@
-/** A day in Accra as `YYYY-MM-DD`. Ghana keeps UTC all year, so a day is also the UTC date of its moments. Text order is date order. */
+/** A day in Accra as `YYYY-MM-DD`. Ghana is on UTC all year, so it is also the UTC date. Text order is date order. */
 export type LocalDate = string
 
 const DAY = 86_400_000
 
-/** The names of days that were asked for before, by their number since 1970: writing one out takes longer than all else that is done with it. */
+/** Formatted days by day number since 1970: formatting dominates the cost of date arithmetic. */
 const named = new Map<number, LocalDate>()
 const MOST_NAMED = 10_000
 
-/** The day in Accra on which a moment falls. */
 export function dayOf(moment: Date): LocalDate {
   const number = Math.floor(moment.getTime() / DAY)
   const known = named.get(number)
@@ -17,15 +16,14 @@ export function dayOf(moment: Date): LocalDate {
   return day
 }
 
-/** The first moment of a day in Accra. */
 export const startOf = (day: LocalDate): Date => new Date(`${day}T00:00:00.000Z`)
 
 export const addDays = (day: LocalDate, days: number): LocalDate => dayOf(new Date(startOf(day).getTime() + days * DAY))
 
-/** Whole days from one day to another; negative when `to` comes first. */
+/** Whole days; negative when `to` is before `from`. */
 export const daysBetween = (from: LocalDate, to: LocalDate): number => Math.round((startOf(to).getTime() - startOf(from).getTime()) / DAY)
 
-/** So many working days later, Monday to Friday. */
+/** Business days are Monday to Friday. */
 export function addBusinessDays(day: LocalDate, days: number): LocalDate {
   let reached = day
   for (let left = days; left > 0;) {
@@ -36,14 +34,14 @@ export function addBusinessDays(day: LocalDate, days: number): LocalDate {
   return reached
 }
 
-/** Whole months lived through: 31 January to 28 February is none, to 1 March one. */
+/** Whole months: 31 January to 28 February is 0, to 1 March 1. */
 export function monthsBetween(from: LocalDate, to: LocalDate): number {
   const [y1, m1, d1] = parts(from)
   const [y2, m2, d2] = parts(to)
   return Math.max(0, (y2 - y1) * 12 + (m2 - m1) - (d2 < d1 ? 1 : 0))
 }
 
-/** The same day of the month so many months earlier, or that month's last day where it has no such day. */
+/** The same day of the month, or the last day of a shorter month. */
 export function monthsBefore(day: LocalDate, months: number): LocalDate {
   const [y, m, d] = parts(day)
   const first = new Date(Date.UTC(y, m - 1 - months, 1))
@@ -56,7 +54,7 @@ function parts(day: LocalDate): [year: number, month: number, day: number] {
   return [Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8, 10))]
 }
 
-/** A day that exists, of a year that the database knows too: it counts from 1 on. */
+/** An existing date. Year 0 is rejected because PostgreSQL has none. */
 export const isLocalDate = (text: string): boolean =>
   /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && dayOf(startOf(text)) === text
 
@@ -65,7 +63,7 @@ export const laterOf = (a: Date, b: Date): Date => (a < b ? b : a)
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
-/** With the weekday, as people plan: `Fri 27 Nov`, and with the year when it is not the year of `today`. */
+/** `Fri 27 Nov`, with the year if it is not the year of `today`. */
 export function formatDay(day: LocalDate, today?: LocalDate): string {
   const [y, m, d] = parts(day)
   const year = today !== undefined && today.slice(0, 4) === day.slice(0, 4) ? '' : ` ${y}`

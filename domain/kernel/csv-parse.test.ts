@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { csvRow } from '#domain/kernel/csv-row.ts'
 import { parseCsv } from '#domain/kernel/csv-parse.ts'
 
-test('a file of a spreadsheet is read whatever its line ends, its quotes and its byte order mark', () => {
+test('parseCsv reads each line ending, quoted fields and a byte order mark', () => {
   expect(parseCsv('\uFEFFa,b\r\n1,"two, and ""more"""\r\n')).toEqual([
     ['a', 'b'],
     ['1', 'two, and "more"'],
@@ -16,7 +16,7 @@ test('a file of a spreadsheet is read whatever its line ends, its quotes and its
   expect(parseCsv('')).toEqual([])
 })
 
-test('a quote in the middle of a field is a character like any other, and nothing is lost', () => {
+test('parseCsv reads a quote inside an unquoted field as a plain character', () => {
   expect(parseCsv('6" pipe,2\nx,y')).toEqual([
     ['6" pipe', '2'],
     ['x', 'y'],
@@ -24,7 +24,7 @@ test('a quote in the middle of a field is a character like any other, and nothin
   expect(parseCsv('"open,2')).toEqual([['"open', '2']])
 })
 
-test('what our own files say is read back', () => {
+test('parseCsv reads back what csvRow writes', () => {
   const cells = ['Ama, "the baker"', 'two\nlines', '', 'plain']
   expect(parseCsv(csvRow(cells))).toEqual([cells])
 })

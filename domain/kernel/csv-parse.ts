@@ -1,8 +1,8 @@
-/** The rows of a CSV text as RFC 4180 has it, line ends of any system, the mark of byte order left out. Rows with nothing in them are left in. */
+/** Parses RFC 4180 with any line ending and an optional byte order mark. Empty rows are returned. */
 export function parseCsv(text: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []
-  // A field with its end: quoted, where doubled quotes stand for one, or plain.
+  // A field with its delimiter: quoted, where "" is one quote, or plain.
   const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)|([^,\r\n]*)(,|\r\n|\n|\r|$)/y
   const body = text.replace(/^\uFEFF/, '')
   while (field.lastIndex < body.length) {

@@ -1,4 +1,4 @@
-// What a spreadsheet would run as a formula is told to be text (OWASP, "CSV injection"), in the wide forms of its signs too.
+// CSV injection (OWASP): spreadsheets run cells that start with these signs, full-width forms included.
 const FORMULA = /^[=+\-@＝＋－＠\t\r\n\0]/
 
 function field(value: string): string {
@@ -6,8 +6,8 @@ function field(value: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Stands at the beginning of a file, so that spreadsheets read the cedi sign. */
+/** The byte order mark that spreadsheets need to read the cedi sign. */
 export const CSV_START = '\uFEFF'
 
-/** One row as RFC 4180 has it, with its line end. No cell of it can run as a formula. */
+/** One RFC 4180 row with its line end. No cell can run as a formula. */
 export const csvRow = (cells: readonly string[]): string => `${cells.map(field).join(',')}\r\n`

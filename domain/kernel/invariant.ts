@@ -1,4 +1,4 @@
-/** For what cannot be: a broken promise of our own code, never a person's mistake. */
+/** A programming error, never a user's mistake. */
 export class BrokenInvariant extends Error {
   override name = 'BrokenInvariant'
 }

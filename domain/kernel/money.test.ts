@@ -20,7 +20,7 @@ import {
 
 const amounts = fc.integer({ min: 0, max: 999_999_999_999 }).map(pesewas)
 
-describe('an amount as it is typed', () => {
+describe('parseCedis', () => {
   test.each([
     ['0', 0],
     ['1', 100],
@@ -29,7 +29,7 @@ describe('an amount as it is typed', () => {
     ['115.38', 11_538],
     ['007', 700],
     ['9999999999.99', 999_999_999_999],
-  ])('%s is read digit by digit', (text, expected) => expect(parseCedis(text)).toBe(expected))
+  ])('reads %s digit by digit', (text, expected) => expect(parseCedis(text)).toBe(expected))
 
   test.each([
     ['nothing', ''],
@@ -53,35 +53,35 @@ describe('an amount as it is typed', () => {
     ['full-width digits', '５０'],
     ['the currency', 'GH₵5'],
     ['words', 'five'],
-  ])('%s is no amount', (_what, text) => expect(parseCedis(text)).toBeUndefined())
+  ])('rejects %s', (_what, text) => expect(parseCedis(text)).toBeUndefined())
 
-  test('what was written is what is read, for any amount', () => {
+  test('reads back any amount that encodeCedis writes', () => {
     fc.assert(fc.property(amounts, (amount) => parseCedis(encodeCedis(amount)) === amount))
   })
 })
 
-describe('an amount as it is shown', () => {
-  test('has two decimals on the wire and no grouping', () => {
+describe('amounts as text', () => {
+  test('encodeCedis writes two decimals and no grouping', () => {
     expect([0, 5, 50, 100, 130_000].map((n) => encodeCedis(pesewas(n)))).toEqual(['0.00', '0.05', '0.50', '1.00', '1300.00'])
     expect(encodeCedis(pesewas(-5))).toBe('-0.05')
   })
-  test('has commas for people, and its currency in sentences', () => {
+  test('formatAmount groups thousands, and formatCedis adds the currency', () => {
     expect(formatAmount(pesewas(123_456_789))).toBe('1,234,567.89')
     expect(formatCedis(pesewas(-130_000))).toBe('−GH₵1,300.00')
     expect(formatCedis(pesewas(99_999))).toBe('GH₵999.99')
   })
-  test('loses its decimals as a limit, where they are nothing', () => {
+  test('formatLimit drops the decimals of whole cedis', () => {
     expect(formatLimit(cedis(5000))).toBe('GH₵5,000')
     expect(formatLimit(pesewas(500_050))).toBe('GH₵5,000.50')
   })
 })
 
-describe('arithmetic', () => {
-  test('only whole numbers that a double holds exactly become money', () => {
+describe('money arithmetic', () => {
+  test('pesewas rejects fractions and unsafe integers', () => {
     for (const wrong of [0.5, Number.NaN, Number.POSITIVE_INFINITY, Number.MAX_SAFE_INTEGER + 1])
       expect(() => pesewas(wrong)).toThrow(RangeError)
   })
-  test('adds, subtracts, compares and multiplies', () => {
+  test('add, subtract, smaller and times compute in pesewas', () => {
     expect(add()).toBe(NOTHING)
     expect(add(cedis(1), cedis(2), pesewas(5))).toBe(305)
     expect(subtract(cedis(1), cedis(3))).toBe(-200)
@@ -91,7 +91,7 @@ describe('arithmetic', () => {
   })
 
   const halfUp = (numerator: bigint, denominator: bigint) => Number((numerator * 2n + denominator) / (denominator * 2n))
-  test('percent rounds half up to the pesewa, as exact arithmetic says', () => {
+  test('percentHalfUp rounds half up like exact arithmetic', () => {
     expect(percentHalfUp(pesewas(105), 130)).toBe(137)
     expect(percentHalfUp(pesewas(5), 130)).toBe(7)
     expect(percentHalfUp(pesewas(3), 130)).toBe(4)
@@ -101,7 +101,7 @@ describe('arithmetic', () => {
       }),
     )
   })
-  test('division names its rounding', () => {
+  test('divideHalfUp and divideDown round like exact arithmetic', () => {
     expect([divideHalfUp(pesewas(7), 2), divideDown(pesewas(7), 2)]).toEqual([4, 3])
     fc.assert(
       fc.property(amounts, fc.integer({ min: 1, max: 60 }), (amount, parts) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { maskAddress, maskEmail, maskPhone, parsePhone } from '#domain/kernel/phone.ts'
 
-describe('a Ghana phone number', () => {
+describe('parsePhone', () => {
   test.each(['0244123456', '233244123456', '+233244123456', '024 412 3456', '024-412-3456', '+233 24 412 3456', ' 0244123456 '])(
     '%s is 0244123456',
     (text) => expect(parsePhone(text)).toBe('0244123456'),
@@ -22,9 +22,9 @@ describe('a Ghana phone number', () => {
     ['nothing', ''],
     ['only spaces', '   '],
     ['something endless', `0244123456${' '.repeat(30)}`],
-  ])('%s is none', (_what, text) => expect(parsePhone(text)).toBeUndefined())
+  ])('rejects %s', (_what, text) => expect(parsePhone(text)).toBeUndefined())
 
-  test('is stored as it is shown: reading it again changes nothing, whatever form it came in', () => {
+  test('returns its own result unchanged, from each accepted form', () => {
     const subscribers = fc.tuple(fc.constantFrom('2', '3', '5'), fc.stringMatching(/^\d{8}$/)).map((parts) => parts.join(''))
     fc.assert(
       fc.property(subscribers, fc.constantFrom('0', '233', '+233'), (number, prefix) => {
@@ -35,17 +35,17 @@ describe('a Ghana phone number', () => {
   })
 })
 
-describe('who may not see sensitive data', () => {
-  test('recognises a phone and cannot call it', () => {
+describe('masks of personal data', () => {
+  test('maskPhone leaves enough to recognise a number and too little to call it', () => {
     expect(maskPhone('0244123456')).toBe('024•••3456')
     expect(maskPhone('024')).toBe('•••')
   })
-  test('sees the first letter and the house of an e-mail address', () => {
+  test('maskEmail leaves the first letter and the domain', () => {
     expect(maskEmail('ama@example.com')).toBe('a•••@example.com')
     expect(maskEmail('nothing')).toBe('•••')
     expect(maskEmail('@example.com')).toBe('•••')
   })
-  test('sees the town of an address', () => {
+  test('maskAddress leaves the town', () => {
     expect(maskAddress('Shop 14, Kaneshie Market, Accra')).toBe('•••, Accra')
     expect(maskAddress('Accra')).toBe('•••')
   })

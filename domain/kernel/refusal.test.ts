@@ -4,7 +4,6 @@ import { refusal, Refused, throwIfRefused, type Refusal, type RefusalCode } from
 
 const amount = pesewas(123_456)
 
-/** One refusal of every code, with facts where its sentence names some. */
 const EVERY = {
   unauthorized: refusal('unauthorized'),
   code_sign_in_needed: refusal('code_sign_in_needed'),
@@ -200,25 +199,25 @@ const EVERY = {
   wallet_code_wrong: refusal('wallet_code_wrong'),
 } satisfies Record<RefusalCode, Refusal>
 
-/** Read by programmers, who send the requests by hand. */
+/** Shown to programmers who send requests by hand. */
 const FOR_PROGRAMMERS = ['wrong_content_type', 'invalid_json']
 const JARGON = /\b(null|undefined|NaN|SQL|HTTP|JSON|payload|exception|entity|token|enum|boolean|idempoten\w*|integer)\b|\w_\w|[{}[\]<>]/i
 
-describe.each(Object.entries(EVERY))('%s', (code, { message, ...reason }) => {
+describe.each(Object.entries(EVERY))('refusal %s', (code, { message, ...reason }) => {
   test('carries its own code', () => expect(reason.code).toBe(code))
-  test('is one or two short sentences that begin with a capital and end well', () => {
+  test('is one or two short sentences with a capital and a full stop', () => {
     expect(message).toMatch(/^[A-Z]/)
     expect(message).toBe(message.trim())
     expect(message.length).toBeLessThanOrEqual(140)
-    // A label under a field needs no full stop; whoever writes two sentences ends both.
+    // A label under a field needs no full stop; of two sentences both end with one.
     expect(message).toMatch(message.includes('. ') ? /\.$/ : /[\w.]$/)
   })
-  test('says nothing that only a programmer understands', () => {
+  test("uses no programmers' jargon", () => {
     if (!FOR_PROGRAMMERS.includes(code)) expect(message).not.toMatch(JARGON)
   })
 })
 
-test('a sentence names its facts', () => {
+test('a refusal formats its facts into its sentence', () => {
   expect(EVERY.more_than_left.message).toBe('Only GH₵1,234.56 is left to repay.')
   expect(EVERY.above_level.message).toBe('Your SILVER level lets you borrow up to GH₵5,000.')
   expect(EVERY.above_exposure_cap.message).toContain('at most GH₵10,000. You can borrow up to GH₵1,234.56 more.')
@@ -227,7 +226,7 @@ test('a sentence names its facts', () => {
   expect(refusal('wrong_code', { triesLeft: 0 }).message).toContain('the last try. Please wait 15 minutes.')
 })
 
-test('a refusal carries what the form and the browser need beside it', () => {
+test('a refusal carries field errors, the retry delay and further members', () => {
   const extras = { errors: { amount: 'Enter an amount above 0' }, retryAfterSeconds: 60, more: { otpRequired: true } }
   expect(refusal('too_many_requests', undefined, extras)).toEqual({
     code: 'too_many_requests',
@@ -236,7 +235,7 @@ test('a refusal carries what the form and the browser need beside it', () => {
   })
 })
 
-test('a rule that says no is thrown with its refusal, and one that says nothing is not', () => {
+test('throwIfRefused throws a refusal as Refused, and nothing without one', () => {
   expect(() => throwIfRefused(undefined)).not.toThrow()
   expect(() => throwIfRefused(EVERY.forbidden)).toThrow(Refused)
   expect(new Refused(EVERY.forbidden)).toMatchObject({ message: EVERY.forbidden.message, refusal: EVERY.forbidden })

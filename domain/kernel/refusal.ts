@@ -5,9 +5,9 @@ import { PHONE_FORM } from '#domain/kernel/phone.ts'
 type Amount = { amount: Pesewas }
 type Sentence = (facts: never) => string
 
-/** Every way in which the product says no, with the sentence that a person reads. A new one does not compile until it has an HTTP status too. */
+/** Each refusal with the sentence that a user reads. A new code does not compile until it has an HTTP status too. */
 const SENTENCES = {
-  // Who is asking
+  // Session and permission
   unauthorized: () => 'Unauthorized',
   code_sign_in_needed: () => 'Unauthorized',
   forbidden: () => 'You do not have permission to do this.',
@@ -23,7 +23,7 @@ const SENTENCES = {
   },
   not_found: () => 'Not found',
 
-  // Too often, too much, not there
+  // Limits and availability
   too_many_requests: () => 'Too many tries. Please wait a little and try again.',
   still_running: () => 'The same request is still being worked on. Please wait a moment.',
   other_body_same_key: () => 'This form was already sent with other details. Open it again to send new ones.',
@@ -51,7 +51,7 @@ const SENTENCES = {
   already_active: () => 'This account is already active.',
   already_inactive: () => 'This account is already deactivated.',
 
-  // The score of a day
+  // Score of a past day
   score_day_to_come: () => 'That day is not over yet: choose today or a day before.',
   score_day_before_account: ({ day }: { day: string }) => `The account did not exist on that day: it was made on ${day}.`,
 
@@ -243,7 +243,7 @@ const SENTENCES = {
   till_not_counted: () => 'This till was not counted and closed yet.',
   till_already_signed: () => 'This till has already been signed off.',
 
-  // The books
+  // Month close
   month_closed: ({ month }: { month: string }) => `${month} is closed already.`,
   month_not_over: ({ month }: { month: string }) => `${month} is not over: every one of its days must be closed first.`,
   month_out_of_order: ({ month }: { month: string }) => `Months are closed in their order. Close ${month} first.`,
@@ -266,13 +266,12 @@ const SENTENCES = {
 type Sentences = typeof SENTENCES
 export type RefusalCode = keyof Sentences
 
-/** What a refusal tells the person, beside its sentence. */
 export interface RefusalExtras {
-  /** A sentence per field of the form. */
+  /** By field of the form. */
   readonly errors?: Readonly<Record<string, string>>
-  /** When trying again makes sense, in seconds. */
+  /** For the header Retry-After. */
   readonly retryAfterSeconds?: number
-  /** Further members of the answer, such as the new terms. */
+  /** Further members of the response, such as the new terms. */
   readonly more?: Readonly<Record<string, unknown>>
 }
 export interface Refusal extends RefusalExtras {
@@ -282,19 +281,18 @@ export interface Refusal extends RefusalExtras {
 
 type FactsOf<C extends RefusalCode> = Parameters<Sentences[C]> extends [infer F] ? F : undefined
 
-/** The refusal of that code. Facts are needed where its sentence names them. */
 export function refusal<C extends RefusalCode>(
   code: C,
   ...[facts, extras]: FactsOf<C> extends undefined
     ? [facts?: undefined, extras?: RefusalExtras]
     : [facts: FactsOf<C>, extras?: RefusalExtras]
 ): Refusal {
-  // The parameter list above ties the facts to the code; the table itself has lost that tie.
+  // The parameter list types the facts by code; the lookup loses that type.
   const sentence = SENTENCES[code] as (facts: unknown) => string
   return { code, message: sentence(facts), ...extras }
 }
 
-/** Thrown by a use case, so that its transaction rolls back. Anything else that is thrown is a fault. */
+/** Thrown by a use case to roll back its transaction. Any other error is a fault. */
 export class Refused extends Error {
   override name = 'Refused'
   readonly refusal: Refusal
@@ -304,7 +302,6 @@ export class Refused extends Error {
   }
 }
 
-/** Throws where a rule said no. */
 export function throwIfRefused(reason: Refusal | undefined): void {
   if (reason) throw new Refused(reason)
 }

@@ -1,18 +1,17 @@
-/** What may be switched while the product runs, each with its value where nobody has chosen one. Every one of them is off, so that the documented dates and ways stand. */
+/** Each setting with its default. All are off. */
 export const SETTINGS = {
-  /** Tills, floats and the limit of a cash payout (rule P16). */
+  /** Tills, floats and the cash payout limit (rule P16). */
   tills: false,
   /** Due dates skip public holidays and Sundays (rule L16). */
   holidays: false,
   /** One postponement of a week per loan (rule L17). */
   postponement: false,
-  /** An application that carries the flag "limit jump" is refused (rule C7). */
+  /** Refuses an application with the flag "limit jump" (rule C7). */
   limit_jump_refused: false,
-  /** Above GH₵1,000 a loan is approved and paid out only with a verified Ghana Card. */
+  /** Above GH₵1,000 a loan needs a verified Ghana Card. */
   ghana_card_gate: false,
 } as const satisfies Record<string, boolean>
 
-/** What a setting is called, and what switching it on does. */
 export const SETTING_WORDS = {
   tills: {
     title: 'Tills',
@@ -38,5 +37,5 @@ export const SETTING_WORDS = {
 export type SettingName = keyof typeof SETTINGS
 export type Settings = Readonly<Record<SettingName, boolean>>
 
-// Object.keys widens the keys of the table above to text.
+// Object.keys widens the keys to string.
 export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[]

@@ -1,8 +1,8 @@
-/** Debit balances grow with debits: assets and expenses. Credit balances with credits: liabilities, equity, income. */
+/** Debits increase assets and expenses; credits increase liabilities, equity and income. */
 export type NormalSide = 'debit' | 'credit'
 export type AccountKind = 'asset' | 'liability' | 'equity' | 'income' | 'expense'
 
-/** The chart of accounts. The sub-ledgers (whose loan, whose money) are columns of the lines. One worked posting per event: docs/LEDGER.md. */
+/** The loan and customer of a line are columns of the line. docs/LEDGER.md has one worked posting per event. */
 export const ACCOUNTS = {
   office_cash: { code: '1000', name: 'Office cash', kind: 'asset' },
   bank: { code: '1010', name: 'Bank', kind: 'asset' },

@@ -1,6 +1,6 @@
 import type { EntryKind } from '#domain/ledger/entry.ts'
 
-/** What each kind of entry is called on a screen and in a file. */
+/** For screens and files. */
 export const ENTRY_KIND_NAMES = {
   disbursement: 'Payout',
   advance_applied: 'Advance applied',
@@ -34,13 +34,10 @@ export const ENTRY_KIND_NAMES = {
   momo_over_short: 'Mobile money over or short',
 } as const satisfies Record<EntryKind, string>
 
-// Object.keys widens the keys of the table above to text.
+// Object.keys widens the keys to string.
 export const ENTRY_KINDS = Object.keys(ENTRY_KIND_NAMES) as [EntryKind, ...EntryKind[]]
 
-/**
- * Which kind takes which other back, line by line. Both name the same loan, payment and receipt: an entry of the first kind takes back the last one of
- * the second before it.
- */
+/** Reversing kind → reversed kind. Both name the same loan, payment and receipt; the last entry of that kind before it is reversed. */
 export const TAKES_BACK = {
   receipt_cancelled: 'receipt_made',
   payment_reversed: 'payment_completed',

@@ -5,16 +5,16 @@ import { credit, debit, entry } from '#domain/ledger/entry.ts'
 import { BrokenInvariant } from '#domain/kernel/invariant.ts'
 import { cedis, NOTHING, pesewas } from '#domain/kernel/money.ts'
 
-test('an entry that does not balance cannot be made', () => {
+test('entry throws when debits and credits differ', () => {
   expect(() => entry('receipt_made', [debit('office_cash', cedis(5)), credit('unallocated_money', cedis(4))])).toThrow(BrokenInvariant)
 })
 
-test('an entry has two sides at least', () => {
+test('entry throws with fewer than two sides', () => {
   expect(() => entry('receipt_made', [])).toThrow('a receipt_made entry needs two sides')
   expect(() => entry('receipt_made', [debit('office_cash', NOTHING), credit('unallocated_money', NOTHING)])).toThrow('two sides')
 })
 
-test('lines of nothing are left out, whatever balances stays', () => {
+test('entry omits zero lines', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 1_000_000 }).map(pesewas), { minLength: 1, maxLength: 5 }), (parts) => {
       const total = pesewas(parts.reduce((sum, one) => sum + one, 0))
@@ -26,7 +26,7 @@ test('lines of nothing are left out, whatever balances stays', () => {
   )
 })
 
-test('assets and expenses grow by debits, what is owed and earned by credits', () => {
+test('normalSide is debit for assets and expenses, credit for the others', () => {
   const sides: Partial<Record<Account, string>> = {
     office_cash: 'debit',
     loan_principal: 'debit',
@@ -48,7 +48,7 @@ test('assets and expenses grow by debits, what is owed and earned by credits', (
     expect([account, normalSide(account)]).toEqual([account, sides[account]])
 })
 
-test('every account has a code of its own, in the range of its kind', () => {
+test('ACCOUNTS gives each account its own code in the range of its kind', () => {
   const ranges = { asset: '1', liability: '2', equity: '3', income: '4', expense: '5' }
   const accounts = Object.values(ACCOUNTS)
   expect(new Set(accounts.map(({ code }) => code)).size).toBe(accounts.length)

@@ -2,7 +2,7 @@ import type { Account } from '#domain/ledger/accounts.ts'
 import { invariant } from '#domain/kernel/invariant.ts'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 
-/** The business events that move money. Each has one template in `*-postings.ts` and one worked example in docs/LEDGER.md. */
+/** Each kind has a template in `*-postings.ts` and a worked example in docs/LEDGER.md. */
 export type EntryKind =
   | 'disbursement'
   | 'advance_applied'
@@ -35,11 +35,11 @@ export type EntryKind =
   | 'taken_from_kept'
   | 'momo_over_short'
 
-/** One side of an entry, in pesewas: above zero is a debit, below zero a credit. */
+/** Pesewas: a debit is positive, a credit negative. */
 export interface Line {
   readonly account: Account
   readonly amount: Pesewas
-  /** Of office cash: the till, or null for the safe. Left out, it is the till of whoever acts, and the safe while tills are switched off. */
+  /** For office_cash: the till, or null for the safe. Undefined: the acting user's till, or the safe while tills are off. */
   readonly tillId?: number | null
 }
 export interface Entry {
@@ -49,12 +49,12 @@ export interface Entry {
 
 export const debit = (account: Account, amount: Pesewas): Line => ({ account, amount })
 export const credit = (account: Account, amount: Pesewas): Line => ({ account, amount: pesewas(-amount) })
-/** The same line in a till, or (null) in the safe. */
+/** Null is the safe. */
 export const inTill = (line: Line, tillId: number | null): Line => ({ ...line, tillId })
 
 /**
- * A balanced journal entry. Lines of nothing are left out.
- * @throws BrokenInvariant when debits and credits differ, or nothing is left to book.
+ * Omits zero lines.
+ * @throws BrokenInvariant when debits and credits differ, or no amount is left to book.
  */
 export function entry(kind: EntryKind, lines: readonly Line[]): Entry {
   const moved = lines.filter((line) => line.amount !== 0)
@@ -63,7 +63,7 @@ export function entry(kind: EntryKind, lines: readonly Line[]): Entry {
   return { kind, lines: moved }
 }
 
-/** The same movement backwards, as an entry of its own: nothing that was booked is ever changed. */
+/** A correction is a new entry; booked entries never change. */
 export const reversed = (kind: EntryKind, of: Entry): Entry =>
   entry(
     kind,

@@ -3,7 +3,7 @@ import { credit, debit, inTill } from '#domain/ledger/entry.ts'
 import { postingsForFunding } from '#domain/ledger/funding-postings.ts'
 import { cedis } from '#domain/kernel/money.ts'
 
-test('what the owner puts in stands in the safe and as the owner’s', () => {
+test("postingsForFunding debits the safe and credits owner's funding", () => {
   expect(postingsForFunding(cedis(20_000)).lines).toEqual([
     inTill(debit('office_cash', cedis(20_000)), null),
     credit('owner_funding', cedis(20_000)),

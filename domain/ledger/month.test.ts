@@ -10,12 +10,12 @@ import {
   formatMonthName,
 } from '#domain/ledger/month.ts'
 
-test('a month is four digits, a dash and two, and no thirteenth', () => {
+test('isLocalMonth accepts YYYY-MM with months 01 to 12', () => {
   expect(['2026-01', '2026-12'].filter(isLocalMonth)).toEqual(['2026-01', '2026-12'])
   expect(['2026-00', '2026-13', '2026-1', '26-01', '2026-01-01', ''].filter(isLocalMonth)).toEqual([])
 })
 
-test('each month has its last day, in leap years too, and December is followed by January', () => {
+test('lastDayOf and monthAfter cover leap years and December', () => {
   expect(['2026-01', '2026-02', '2028-02', '2026-04', '2026-12'].map(lastDayOf)).toEqual([
     '2026-01-31',
     '2026-02-28',
@@ -27,26 +27,26 @@ test('each month has its last day, in leap years too, and December is followed b
   expect([monthOf('2026-03-31'), firstDayOf('2026-03'), formatMonthName('2026-03')]).toEqual(['2026-03', '2026-03-01', 'March 2026'])
 })
 
-const books = { firstMonth: '2026-01', lastClosedMonth: '2026-02', closedThrough: '2026-04-30' }
+const period = { firstMonth: '2026-01', lastClosedMonth: '2026-02', closedThrough: '2026-04-30' }
 const said = (month: string, of: Parameters<typeof refusalToCloseMonth>[1]) => refusalToCloseMonth(month, of)?.message
 
-test('the month after the last closed one may be closed once its last day is', () => {
-  expect(nextToClose(books)).toBe('2026-03')
-  expect(said('2026-03', books)).toBeUndefined()
-  expect(said('2026-03', { ...books, closedThrough: '2026-03-30' })).toBe(
+test('refusalToCloseMonth allows the month after the last closed one once its last day is closed', () => {
+  expect(nextToClose(period)).toBe('2026-03')
+  expect(said('2026-03', period)).toBeUndefined()
+  expect(said('2026-03', { ...period, closedThrough: '2026-03-30' })).toBe(
     'March 2026 is not over: every one of its days must be closed first.',
   )
 })
 
-test('no month is closed twice, and none before the one that comes first', () => {
-  expect(said('2026-02', books)).toBe('February 2026 is closed already.')
-  expect(said('2025-12', books)).toBe('December 2025 is closed already.')
-  expect(said('2026-04', books)).toBe('Months are closed in their order. Close March 2026 first.')
-  expect(said('2026-05', books)).toBe('May 2026 is not over: every one of its days must be closed first.')
+test('refusalToCloseMonth refuses a closed month and a month out of order', () => {
+  expect(said('2026-02', period)).toBe('February 2026 is closed already.')
+  expect(said('2025-12', period)).toBe('December 2025 is closed already.')
+  expect(said('2026-04', period)).toBe('Months are closed in their order. Close March 2026 first.')
+  expect(said('2026-05', period)).toBe('May 2026 is not over: every one of its days must be closed first.')
 })
 
-test('the first is that of the first entry, and where nothing was booked there is none', () => {
-  const untouched = { ...books, lastClosedMonth: undefined }
+test('nextToClose is the month of the first entry, and undefined without entries', () => {
+  const untouched = { ...period, lastClosedMonth: undefined }
   expect(said('2026-01', untouched)).toBeUndefined()
   expect(said('2025-12', untouched)).toBe('Months are closed in their order. Close January 2026 first.')
   const empty = { firstMonth: undefined, lastClosedMonth: undefined, closedThrough: undefined }

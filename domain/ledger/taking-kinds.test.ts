@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { pesewas } from '#domain/kernel/money.ts'
 import { takenIn } from '#domain/ledger/taking-kinds.ts'
 
-test('floats, payouts and refunds are no takings, and what went back of a taking is taken off', () => {
+test("takenIn counts customers' payments less their reversals, without floats, payouts and refunds", () => {
   const through = [
     { kind: 'till_opened', amount: pesewas(50_000) },
     { kind: 'receipt_made', amount: pesewas(11_538) },

@@ -12,8 +12,8 @@ const after = (instalments: readonly OpenInstalment[], money: Pesewas): OpenInst
   return instalments.map((one) => ({ ...one, paid: pesewas(one.paid + (paid.get(one.week) ?? 0)) }))
 }
 
-describe('money', () => {
-  test('pays the oldest week first, and in it the interest before the principal', () => {
+describe('allocate', () => {
+  test('pays the oldest week first and its interest before its principal', () => {
     const { allocations, rest } = allocate(scheduleFor(ghs('1000')), ghs('115.38'))
     expect(allocations).toEqual([
       { week: 1, amount: ghs('100'), interest: ghs('23.08'), principal: ghs('76.92') },
@@ -23,7 +23,7 @@ describe('money', () => {
     expect(sharesOf(allocations)).toEqual({ interest: ghs('38.46'), principal: ghs('76.92') })
   })
 
-  test('goes on where the last payment ended', () => {
+  test('continues where the last payment ended', () => {
     const { allocations } = allocate(after(scheduleFor(ghs('1000')), ghs('115.38')), ghs('100'))
     expect(allocations).toEqual([
       { week: 2, amount: ghs('84.62'), interest: ghs('7.70'), principal: ghs('76.92') },
@@ -31,11 +31,11 @@ describe('money', () => {
     ])
   })
 
-  test('knows the weeks by their number, whatever order they come in', () => {
+  test('orders instalments by week number', () => {
     expect(allocate(scheduleFor(ghs('1000')).toReversed(), ghs('100')).allocations[0]?.week).toBe(1)
   })
 
-  test('that the schedule cannot take is left over, all of it where everything is paid', () => {
+  test('returns money that the schedule cannot take as rest', () => {
     const schedule = scheduleFor(ghs('1000'))
     expect(allocate(schedule, ghs('1300.01')).rest).toBe(1)
     expect(allocate(after(schedule, ghs('1300')), ghs('5'))).toEqual({ allocations: [], rest: ghs('5') })
@@ -43,7 +43,7 @@ describe('money', () => {
   })
 })
 
-test('any sequence of payments: what is allocated is the money, oldest week first, interest before principal, and shares that sum', () => {
+test('allocate keeps its order and exact sums for any sequence of payments', () => {
   const loans = fc.integer({ min: 100, max: 1_000_000 }).map(pesewas)
   const payments = fc.array(fc.integer({ min: 1, max: 400_000 }).map(pesewas), { maxLength: 30 })
   fc.assert(
@@ -68,7 +68,7 @@ test('any sequence of payments: what is allocated is the money, oldest week firs
       }
       expect(schedule.reduce((sum, one) => sum + one.paid, 0)).toBe(taken)
       expect(shares.interest + shares.principal).toBe(taken)
-      // Interest comes first inside each week, so what was paid of it follows from the schedule alone.
+      // Interest is first inside each week, so the interest paid follows from the schedule alone.
       expect(shares.interest).toBe(schedule.reduce((sum, one) => sum + Math.min(one.paid, one.interest), 0))
       if (taken === total) expect(shares).toEqual({ interest, principal: amount })
     }),

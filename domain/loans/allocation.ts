@@ -1,6 +1,6 @@
 import { pesewas, smaller, type Pesewas } from '#domain/kernel/money.ts'
 
-/** What an instalment asks and has received so far, in pesewas. */
+/** Pesewas. */
 export interface OpenInstalment {
   readonly week: number
   readonly amount: Pesewas
@@ -15,8 +15,8 @@ export interface Allocation {
 }
 
 /**
- * Spreads money over the schedule: the oldest unpaid instalment first, inside each its interest before its principal (rule P1).
- * `rest` is what the schedule cannot take.
+ * The oldest unpaid instalment first, inside each its interest before its principal (rule P1).
+ * `rest` is money that the schedule cannot take.
  */
 export function allocate(instalments: readonly OpenInstalment[], money: Pesewas): { allocations: Allocation[]; rest: Pesewas } {
   let rest = money
@@ -32,7 +32,6 @@ export function allocate(instalments: readonly OpenInstalment[], money: Pesewas)
   return { allocations, rest }
 }
 
-/** The interest and the principal inside some allocations. */
 export function sharesOf(allocations: readonly Allocation[]): { interest: Pesewas; principal: Pesewas } {
   return {
     interest: pesewas(allocations.reduce((sum, one) => sum + one.interest, 0)),

@@ -5,33 +5,33 @@ import type { CustomerLoans } from '#domain/loans/customer-loans.ts'
 import { ghs, repaidLoan, someCustomerLoans, someLoan } from '#tests/support/loans-builder.ts'
 
 const TODAY = '2026-04-20'
-const ask = (amount: string, books: CustomerLoans, termsAccepted = true) =>
-  refusalToApply({ amount: ghs(amount), termsAccepted }, books, TODAY)
+const ask = (amount: string, customerLoans: CustomerLoans, termsAccepted = true) =>
+  refusalToApply({ amount: ghs(amount), termsAccepted }, customerLoans, TODAY)
 
-/** Two loans repaid on time: GOLD, and nothing owed. */
+/** Two loans repaid on time: GOLD and no debt. */
 const loyal = [repaidLoan({ id: 1 }), repaidLoan({ id: 2 })]
-/** An active loan paid out lately, approved at GOLD, so that the customer stays GOLD. */
+/** An active loan of a GOLD customer, paid out recently. */
 const running = (id: number, amount: string) => someLoan({ id, amount, disbursedOn: TODAY, levelMaximum: cedis(10_000) })
 const inDefault = someLoan({ id: 9, disbursedOn: '2026-01-01' })
 
-describe('an application', () => {
-  test('of a new customer is taken up to GH₵1,000.00 and no pesewa more', () => {
+describe('refusalToApply', () => {
+  test('lets a new customer borrow up to GH₵1,000.00', () => {
     expect(ask('1000', someCustomerLoans())).toBeUndefined()
     expect(ask('1000.01', someCustomerLoans())).toMatchObject({
       code: 'above_level',
       message: 'Your BRONZE level lets you borrow up to GH₵1,000.',
     })
   })
-  test('starts at GH₵1.00', () => {
+  test('refuses less than GH₵1.00', () => {
     expect(ask('1', someCustomerLoans())).toBeUndefined()
     expect(ask('0.99', someCustomerLoans())?.code).toBe('amount_too_small')
   })
-  test('may follow a loan that is being repaid, but not one that waits for a decision', () => {
+  test('allows an application beside an active loan, but not beside a pending one', () => {
     expect(ask('100', someCustomerLoans({ loans: [someLoan({ disbursedOn: TODAY })] }))).toBeUndefined()
     expect(ask('100', someCustomerLoans({ loans: [someLoan({ status: 'approved' })] }))).toBeUndefined()
     expect(ask('100', someCustomerLoans({ loans: [someLoan({ status: 'pending' })] }))?.code).toBe('application_pending')
   })
-  test('without accepted terms is refused at that field', () => {
+  test('puts missing acceptance of the terms on its field', () => {
     expect(ask('100', someCustomerLoans(), false)).toMatchObject({
       code: 'terms_not_accepted',
       errors: { termsAccepted: 'You must accept the terms and conditions' },
@@ -39,7 +39,7 @@ describe('an application', () => {
   })
 })
 
-describe('with several things wrong, the first that the customer can act on is said', () => {
+describe('refusalToApply with several reasons returns the first', () => {
   const everything = { isActive: false, profileCompleted: false, loans: [someLoan({ status: 'pending' }), inDefault] }
   const wrong = (facts: Partial<CustomerLoans>, amount: string, termsAccepted: boolean) =>
     ask(amount, someCustomerLoans({ ...everything, ...facts }), termsAccepted)?.code
@@ -53,34 +53,34 @@ describe('with several things wrong, the first that the customer can act on is s
     ['then what is owed in default', 'in_default', wrong({ ...decided, loans: [inDefault] }, '9000', true)],
     ['then the level', 'above_level', wrong({ ...decided, loans: [someLoan({ disbursedOn: TODAY })] }, '9000', true)],
     ['then all loans together', 'above_exposure_cap', wrong({ ...decided, loans: [...loyal, running(3, '5000')] }, '5000.01', true)],
-  ])('%s', (_what, code, found) => expect(found).toBe(code))
+  ])('that applies: %s', (_what, code, found) => expect(found).toBe(code))
 })
 
-describe('the exposure cap', () => {
-  test('is GH₵10,000.00 over all loans, that amount included', () => {
+describe('exposure cap at application', () => {
+  test('is GH₵10,000.00 over all loans, inclusive', () => {
     expect(EXPOSURE_CAP).toBe(cedis(10_000))
-    const books = someCustomerLoans({ loans: [...loyal, running(3, '4000'), running(4, '1000')] })
-    expect(ask('5000', books)).toBeUndefined()
-    expect(ask('5000.01', books)?.message).toBe(
+    const customerLoans = someCustomerLoans({ loans: [...loyal, running(3, '4000'), running(4, '1000')] })
+    expect(ask('5000', customerLoans)).toBeUndefined()
+    expect(ask('5000.01', customerLoans)?.message).toBe(
       'All your loans together may come to at most GH₵10,000. You can borrow up to GH₵5,000.00 more.',
     )
   })
-  test('counts principal only, so it opens again as loans are repaid', () => {
+  test('counts outstanding principal only', () => {
     const paid = someLoan({ id: 3, amount: '5000', disbursedOn: '2026-04-13', levelMaximum: cedis(10_000), money: [[TODAY, '500']] })
     expect(ask('5384.62', someCustomerLoans({ loans: [...loyal, paid] }))).toBeUndefined()
     expect(ask('5384.63', someCustomerLoans({ loans: [...loyal, paid] }))?.code).toBe('above_exposure_cap')
   })
-  test('offers nothing where nothing is left', () => {
+  test('offers 0 when the cap is reached', () => {
     expect(ask('1', someCustomerLoans({ loans: [...loyal, running(3, '10000')] }))?.message).toContain('up to GH₵0.00 more')
   })
-  test('leaves out the loan that is being decided on', () => {
-    const books = someCustomerLoans({ loans: [...loyal, running(3, '8000')] })
-    expect(refusalToBorrow(ghs('8000'), books, TODAY)?.code).toBe('above_exposure_cap')
-    expect(refusalToBorrow(ghs('8000'), books, TODAY, { loanId: 3 })).toBeUndefined()
+  test('leaves out the loan under decision', () => {
+    const customerLoans = someCustomerLoans({ loans: [...loyal, running(3, '8000')] })
+    expect(refusalToBorrow(ghs('8000'), customerLoans, TODAY)?.code).toBe('above_exposure_cap')
+    expect(refusalToBorrow(ghs('8000'), customerLoans, TODAY, { loanId: 3 })).toBeUndefined()
   })
 })
 
-test('who is in default is told what is owed, and may borrow again once it is paid', () => {
+test('refusalToApply names the amount in default and allows a loan once it is paid', () => {
   expect(ask('100', someCustomerLoans({ loans: [inDefault] }))?.message).toBe(
     'Please pay the GH₵1,300.00 that is owed from an earlier loan before borrowing again.',
   )
@@ -89,36 +89,36 @@ test('who is in default is told what is owed, and may borrow again once it is pa
   expect(ask('100', someCustomerLoans({ loans: [{ ...writtenOff, amountPaid: writtenOff.totalRepayment }] }))).toBeUndefined()
 })
 
-describe('the limit jump', () => {
+describe('isLimitJump', () => {
   const jumps = (amount: string, loans: readonly ReturnType<typeof someLoan>[]) => isLimitJump(ghs(amount), someCustomerLoans({ loans }))
   const repaid = (amount: string, completedOn: string) => repaidLoan({ amount, disbursedOn: '2026-01-05', completedOn })
 
-  test('needs more than GH₵1,000.00 of exposure', () => {
+  test('is false up to GH₵1,000.00 of exposure', () => {
     expect(jumps('1000', [])).toBe(false)
     expect(jumps('1000.01', [])).toBe(true)
     expect(jumps('0.01', [someLoan()])).toBe(true)
   })
-  test('needs more than three times the largest principal that was repaid', () => {
+  test('is false up to three times the largest repaid principal', () => {
     const loans = [repaid('300', '2026-04-06'), repaid('500', '2026-04-06')]
     expect(jumps('1500', loans)).toBe(false)
     expect(jumps('1500.01', loans)).toBe(true)
   })
-  test('a loan repaid in less than 28 days opens nothing: the ladder is not climbed in an hour', () => {
+  test('ignores loans repaid in less than 28 days', () => {
     expect(jumps('1500', [repaid('500', '2026-02-01')])).toBe(true)
     expect(jumps('1500', [repaid('500', '2026-02-02')])).toBe(false)
   })
-  test('a loan that is still being repaid opens nothing', () => {
+  test('ignores loans that are not fully repaid', () => {
     expect(jumps('600', [someLoan({ amount: '500' })])).toBe(true)
   })
-  test('leaves out the loan that is being decided on', () => {
-    const books = someCustomerLoans({ loans: [someLoan({ id: 5, amount: '900', status: 'approved' })] })
-    expect([isLimitJump(ghs('900'), books), isLimitJump(ghs('900'), books, { loanId: 5 })]).toEqual([true, false])
+  test('leaves out the loan under decision', () => {
+    const customerLoans = someCustomerLoans({ loans: [someLoan({ id: 5, amount: '900', status: 'approved' })] })
+    expect([isLimitJump(ghs('900'), customerLoans), isLimitJump(ghs('900'), customerLoans, { loanId: 5 })]).toEqual([true, false])
   })
-  test('is a flag and no refusal', () => {
-    const books = someCustomerLoans({
+  test('does not refuse the application by itself', () => {
+    const customerLoans = someCustomerLoans({
       loans: [repaidLoan({ id: 1, amount: '1', completedOn: '2026-01-05' }), repaidLoan({ id: 2, amount: '1' })],
     })
-    expect(isLimitJump(ghs('10000'), books)).toBe(true)
-    expect(refusalToBorrow(pesewas(1_000_000), books, TODAY)).toBeUndefined()
+    expect(isLimitJump(ghs('10000'), customerLoans)).toBe(true)
+    expect(refusalToBorrow(pesewas(1_000_000), customerLoans, TODAY)).toBeUndefined()
   })
 })

@@ -5,7 +5,7 @@ import { otherExposure, owedInDefault, type CustomerLoans, type ExposureExcept }
 import { customerSummaryOf } from '#domain/loans/customer-summary.ts'
 import { SMALLEST_LOAN } from '#domain/loans/quote.ts'
 
-/** All of a customer's loans together: the GOLD maximum, and the Bank of Ghana's cap for digital lenders. */
+/** For all loans of a customer: the GOLD maximum, and the Bank of Ghana's cap for digital lenders. */
 export const EXPOSURE_CAP = cedis(10_000)
 
 export interface Application {
@@ -13,51 +13,55 @@ export interface Application {
   readonly termsAccepted: boolean
 }
 
-/** Why this customer cannot send this application now; undefined when they can (rule L7). */
-export function refusalToApply(application: Application, books: CustomerLoans, today: LocalDate): Refusal | undefined {
-  return refusalToSend(application, books) ?? refusalToBorrow(application.amount, books, today)
+/** Rule L7. */
+export function refusalToApply(application: Application, customerLoans: CustomerLoans, today: LocalDate): Refusal | undefined {
+  return refusalToSend(application, customerLoans) ?? refusalToBorrow(application.amount, customerLoans, today)
 }
 
-/** What every application asks, whatever it is for: an open account, a complete profile, no other application, accepted terms, an amount. */
-export function refusalToSend(application: Application, books: CustomerLoans): Refusal | undefined {
-  if (!books.isActive) return refusal('account_deactivated')
-  if (!books.profileCompleted) return refusal('profile_incomplete')
-  if (books.loans.some((loan) => loan.status === 'pending')) return refusal('application_pending')
+/** Checks of every application, refinance included. */
+export function refusalToSend(application: Application, customerLoans: CustomerLoans): Refusal | undefined {
+  if (!customerLoans.isActive) return refusal('account_deactivated')
+  if (!customerLoans.profileCompleted) return refusal('profile_incomplete')
+  if (customerLoans.loans.some((loan) => loan.status === 'pending')) return refusal('application_pending')
   if (!application.termsAccepted)
     return refusal('terms_not_accepted', undefined, { errors: { termsAccepted: refusal('terms_not_accepted').message } })
   return application.amount < SMALLEST_LOAN ? refusal('amount_too_small') : undefined
 }
 
-/** Default, level and exposure, as asked at application and again at approval. */
-export function refusalToBorrow(amount: Pesewas, books: CustomerLoans, today: LocalDate, except: ExposureExcept = {}): Refusal | undefined {
-  const owed = owedInDefault(books, today)
+/** Default, level and exposure: checked at application and again at approval. */
+export function refusalToBorrow(
+  amount: Pesewas,
+  customerLoans: CustomerLoans,
+  today: LocalDate,
+  except: ExposureExcept = {},
+): Refusal | undefined {
+  const owed = owedInDefault(customerLoans, today)
   if (owed > 0) return refusal('in_default', { amount: owed })
-  const { level } = customerSummaryOf(books, today)
+  const { level } = customerSummaryOf(customerLoans, today)
   if (amount > level.maxLoanAmount) return refusal('above_level', { level: level.name, maximum: level.maxLoanAmount })
-  const others = otherExposure(books, except)
+  const others = otherExposure(customerLoans, except)
   if (others + amount > EXPOSURE_CAP) {
     return refusal('above_exposure_cap', { left: pesewas(Math.max(0, EXPOSURE_CAP - others)), cap: EXPOSURE_CAP })
   }
   return undefined
 }
 
-/** Above this exposure the limit jump is looked at. */
 const JUMP_FROM = cedis(1000)
 const JUMP_FACTOR = 3
 const JUMP_DAYS = 28
 
 /**
- * Whether an application takes the exposure above GH₵1,000 and above three times the largest principal that the customer has repaid over at least
- * 28 days (rule C7): the ladder can be climbed in an hour with tiny loans, so review looks at it first.
+ * Exposure above GH₵1,000 and above three times the largest principal repaid over at least 28 days (rule C7):
+ * without it a customer could climb the levels within an hour with tiny loans.
  */
-export const isLimitJump = (amount: Pesewas, books: CustomerLoans, except: ExposureExcept = {}): boolean =>
-  refusalToJump(amount, books, except) !== undefined
+export const isLimitJump = (amount: Pesewas, customerLoans: CustomerLoans, except: ExposureExcept = {}): boolean =>
+  refusalToJump(amount, customerLoans, except) !== undefined
 
-/** The refusal of a limit jump, which holds only where the setting "limit_jump_refused" is on (rule C7). */
-export function refusalToJump(amount: Pesewas, books: CustomerLoans, except: ExposureExcept = {}): Refusal | undefined {
-  const repaid = books.loans
+/** Used as a refusal only with the setting "limit_jump_refused" (rule C7). */
+export function refusalToJump(amount: Pesewas, customerLoans: CustomerLoans, except: ExposureExcept = {}): Refusal | undefined {
+  const repaid = customerLoans.loans
     .filter((loan) => loan.completedOn !== null && loan.disbursedOn !== null && loan.completedOn >= addDays(loan.disbursedOn, JUMP_DAYS))
     .map((loan) => loan.principal)
   const maximum = pesewas(Math.max(JUMP_FROM, JUMP_FACTOR * Math.max(0, ...repaid)))
-  return otherExposure(books, except) + amount > maximum ? refusal('limit_jump', { maximum }) : undefined
+  return otherExposure(customerLoans, except) + amount > maximum ? refusal('limit_jump', { maximum }) : undefined
 }

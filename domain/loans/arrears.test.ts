@@ -7,7 +7,7 @@ import { quote } from '#domain/loans/quote.ts'
 import { scheduleOf } from '#domain/loans/schedule.ts'
 import { ghs } from '#tests/support/loans-builder.ts'
 
-// GH₵1,000.00 paid out on Monday 2 March 2026: 100.00 is due on each Monday from 9 March to 1 June.
+// GH₵1,000.00 paid out on Monday 2 March 2026: GH₵100.00 is due each Monday from 9 March to 1 June.
 const instalments = scheduleOf(quote(ghs('1000')), '2026-03-02')
 const DUE = '2026-03-09'
 const paid = (valueDate: string, amount: string): DatedMoney => ({ valueDate, amount: ghs(amount) })
@@ -19,11 +19,11 @@ const facts = (some: Partial<ScheduleFacts>): ScheduleFacts => ({
   today: DUE,
   ...some,
 })
-const standings = (some: Partial<ScheduleFacts>) => instalmentStatusesOf(facts(some))
-const arrears = (some: Partial<ScheduleFacts>) => arrearsOf(standings(some))
-const states = (some: Partial<ScheduleFacts>) => standings(some).map((one) => one.state)
+const statuses = (some: Partial<ScheduleFacts>) => instalmentStatusesOf(facts(some))
+const arrears = (some: Partial<ScheduleFacts>) => arrearsOf(statuses(some))
+const states = (some: Partial<ScheduleFacts>) => statuses(some).map((one) => one.state)
 
-describe('an unpaid week', () => {
+describe('instalmentStatusesOf an unpaid week', () => {
   test.each([
     ['before its day', -1, 'due', 0],
     ['on its day', 0, 'due', 0],
@@ -31,76 +31,74 @@ describe('an unpaid week', () => {
     ['seven days after', 7, 'late', 7],
     ['on the eighth day', 8, 'missed', 8],
     ['ninety days after', 90, 'missed', 90],
-  ] as const)('%s', (_when, days, state, daysPastDue) => {
-    expect(standings({ today: addDays(DUE, days) })[0]).toMatchObject({ state, daysPastDue, paid: NOTHING, paidOn: null })
+  ] as const)('is as expected %s', (_when, days, state, daysPastDue) => {
+    expect(statuses({ today: addDays(DUE, days) })[0]).toMatchObject({ state, daysPastDue, paid: NOTHING, paidOn: null })
   })
 
-  test('makes the loan defaulted when it is more than 90 days past due, and not on the 90th', () => {
+  test('makes the loan defaulted from 91 days past due', () => {
     expect(arrears({ today: addDays(DUE, 90) })).toMatchObject({ defaulted: false, daysPastDue: 90 })
     expect(arrears({ today: addDays(DUE, 91) })).toMatchObject({ defaulted: true, daysPastDue: 91 })
   })
 
-  test('is what falls due next; the weeks behind it are still to come', () => {
+  test('is due for the next week and to come for later weeks', () => {
     expect(states({ today: DUE })).toEqual(['due', ...Array.from({ length: 12 }, () => 'to_come')])
     expect(states({ today: addDays(DUE, 8) }).slice(0, 4)).toEqual(['missed', 'late', 'due', 'to_come'])
   })
 
-  test('that has some money is part paid until its day has passed', () => {
+  test('is part paid with some money until its due date has passed', () => {
     expect(states({ money: [paid('2026-03-05', '40')] })[0]).toBe('part_paid')
     expect(states({ money: [paid('2026-03-05', '40')], today: addDays(DUE, 1) })[0]).toBe('late')
   })
 })
 
-describe('a paid week', () => {
-  test('is on time by its due date and late from the day after it', () => {
-    expect(standings({ money: [paid(DUE, '100')] })[0]).toMatchObject({ state: 'paid', paidOn: DUE })
-    expect(standings({ money: [paid(addDays(DUE, 1), '100')], today: addDays(DUE, 1) })[0]).toMatchObject({
+describe('instalmentStatusesOf a paid week', () => {
+  test('is on time by its due date and late from the day after', () => {
+    expect(statuses({ money: [paid(DUE, '100')] })[0]).toMatchObject({ state: 'paid', paidOn: DUE })
+    expect(statuses({ money: [paid(addDays(DUE, 1), '100')], today: addDays(DUE, 1) })[0]).toMatchObject({
       state: 'paid_late',
       paidOn: addDays(DUE, 1),
       daysPastDue: 0,
     })
   })
 
-  test('counts as paid on the first day by which all money together covers it and every week before it', () => {
+  test('is paid on the first day on which all money covers it and the weeks before it', () => {
     const money = [paid('2026-03-06', '60'), paid('2026-03-07', '60'), paid('2026-03-20', '80')]
-    expect(standings({ money, today: '2026-03-20' }).slice(0, 3)).toMatchObject([
+    expect(statuses({ money, today: '2026-03-20' }).slice(0, 3)).toMatchObject([
       { paid: ghs('100'), paidOn: '2026-03-07', state: 'paid' },
       { paid: ghs('100'), paidOn: '2026-03-20', state: 'paid_late' },
       { paid: NOTHING, paidOn: null, state: 'due' },
     ])
   })
 
-  test('that was booked late but changed hands in time is on time, whatever order it was booked in', () => {
+  test('uses the value date, in any order of booking', () => {
     const bookedLate = [paid('2026-03-16', '100'), paid('2026-03-09', '100')]
     expect(states({ money: bookedLate, today: '2026-03-20' }).slice(0, 2)).toEqual(['paid', 'paid'])
-    expect(standings({ money: bookedLate, today: '2026-03-20' })).toEqual(
-      standings({ money: bookedLate.toReversed(), today: '2026-03-20' }),
-    )
+    expect(statuses({ money: bookedLate, today: '2026-03-20' })).toEqual(statuses({ money: bookedLate.toReversed(), today: '2026-03-20' }))
   })
 
-  test('that was missed becomes late, and counts so', () => {
+  test('is late after it was missed', () => {
     expect(arrears({ today: addDays(DUE, 8) })).toMatchObject({ onTime: 0, late: 0, missed: 1 })
     expect(arrears({ money: [paid(addDays(DUE, 8), '100')], today: addDays(DUE, 8) })).toMatchObject({ onTime: 0, late: 1, missed: 0 })
   })
 })
 
-describe('cover', () => {
-  test('keeps what it covers from being overdue or missed, and pays nothing', () => {
+describe('cover of unconfirmed money', () => {
+  test('prevents overdue and missed weeks and pays none', () => {
     const covered = { cover: ghs('100'), today: addDays(DUE, 6) }
-    expect(standings(covered)[0]).toMatchObject({ state: 'due', paid: NOTHING, paidOn: null, daysPastDue: 0 })
+    expect(statuses(covered)[0]).toMatchObject({ state: 'due', paid: NOTHING, paidOn: null, daysPastDue: 0 })
     expect(arrears(covered)).toMatchObject({ overdueAmount: NOTHING, overdueSince: null, missed: 0, nextPaymentDue: DUE })
   })
-  test('covers the oldest weeks only, and no week that it reaches in part', () => {
+  test('applies to the oldest weeks and to no week in part', () => {
     expect(states({ cover: ghs('199.99'), today: addDays(DUE, 8) }).slice(0, 2)).toEqual(['due', 'late'])
     expect(states({ cover: ghs('99.99'), today: addDays(DUE, 1) })[0]).toBe('late')
   })
-  test('adds to the money that has come', () => {
+  test('adds to the received money', () => {
     expect(states({ money: [paid(DUE, '40')], cover: ghs('60'), today: addDays(DUE, 3) })[0]).toBe('part_paid')
   })
 })
 
-describe('before the payout the dates are a forecast', () => {
-  test('nothing is late, missed or overdue, however long it takes', () => {
+describe('instalments before the payout', () => {
+  test('are never late, missed or overdue', () => {
     const waiting = { paidOut: false, today: addDays(DUE, 120) }
     expect(states(waiting)[0]).toBe('due')
     expect(arrears(waiting)).toMatchObject({
@@ -112,13 +110,13 @@ describe('before the payout the dates are a forecast', () => {
       nextPaymentDue: DUE,
     })
   })
-  test('an advance is never late', () => {
+  test('paid by an advance are never late', () => {
     expect(states({ paidOut: false, money: [paid(addDays(DUE, 30), '100')], today: addDays(DUE, 30) })[0]).toBe('paid')
   })
 })
 
-describe('the arrears of a loan', () => {
-  test('name the oldest week that is not fully paid, what is missing from it, and all that is overdue', () => {
+describe('arrearsOf', () => {
+  test('returns the oldest unpaid week, its missing amount and the total overdue', () => {
     expect(arrears({ money: [paid(DUE, '130')], today: '2026-03-25' })).toMatchObject({
       nextPaymentDue: '2026-03-16',
       nextPaymentAmount: ghs('70'),
@@ -130,7 +128,7 @@ describe('the arrears of a loan', () => {
       missed: 1,
     })
   })
-  test('are nothing when everything is paid', () => {
+  test('is empty when everything is paid', () => {
     expect(arrears({ money: [paid(DUE, '1300')], today: '2027-01-01' })).toEqual({
       nextPaymentDue: null,
       nextPaymentAmount: NOTHING,
@@ -146,12 +144,12 @@ describe('the arrears of a loan', () => {
   })
 })
 
-test('for any money on any days, each week is counted once, what is paid is what came, and weeks are paid in their order', () => {
+test('instalmentStatusesOf counts each week once, allocates all money and pays weeks in order, for any money', () => {
   const some = fc.record({ day: fc.integer({ min: 0, max: 120 }), amount: fc.integer({ min: 1, max: 30_000 }) })
   fc.assert(
     fc.property(fc.array(some, { maxLength: 20 }), fc.integer({ min: 120, max: 300 }), (received, today) => {
       const money = received.map(({ day, amount }) => ({ valueDate: addDays('2026-03-02', day), amount: pesewas(amount) }))
-      const all = standings({ money, today: addDays('2026-03-02', today) })
+      const all = statuses({ money, today: addDays('2026-03-02', today) })
       const sum = money.reduce((so, one) => so + one.amount, 0)
       expect(all.reduce((so, one) => so + one.paid, 0)).toBe(Math.min(sum, ghs('1300')))
       const { onTime, late, missed, weeksCompleted } = arrearsOf(all)

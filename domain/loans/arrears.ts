@@ -1,11 +1,11 @@
 import { daysBetween, type LocalDate } from '#domain/kernel/calendar.ts'
 import { NOTHING, pesewas, smaller, type Pesewas } from '#domain/kernel/money.ts'
 
-/** Unpaid on the 8th day after its due date, an instalment is missed. */
+/** An instalment unpaid on the 8th day after its due date is missed. */
 export const MISSED_AFTER_DAYS = 7
-/** With an instalment more than so many days past due, a loan counts as defaulted. */
+/** A loan with an instalment more days past due than this is defaulted. */
 export const DEFAULT_AFTER_DAYS = 90
-/** How long a pending payment covers what it asserts, in days from its entry. */
+/** Days for which a pending payment covers its amount. */
 export const COVER_DAYS = 14
 
 export interface DatedInstalment {
@@ -13,7 +13,7 @@ export interface DatedInstalment {
   readonly amount: Pesewas
   readonly dueDate: LocalDate
 }
-/** Money of a loan by the day on which it changed hands. */
+/** By value date, the day on which the money changed hands. */
 export interface DatedMoney {
   readonly valueDate: LocalDate
   readonly amount: Pesewas
@@ -24,24 +24,24 @@ export type InstalmentState = (typeof INSTALMENT_STATES)[number]
 
 export interface InstalmentStatus extends DatedInstalment {
   readonly paid: Pesewas
-  /** The first day by which the loan's money covers this instalment and all before it; null while it does not. */
+  /** The first day on which the loan's money covers this instalment and all before it; null if none. */
   readonly paidOn: LocalDate | null
   readonly state: InstalmentState
-  /** Days since the due date while unpaid and not covered, else 0. */
+  /** 0 when paid or covered. */
   readonly daysPastDue: number
 }
 
 export interface ScheduleFacts {
   readonly instalments: readonly DatedInstalment[]
   readonly money: readonly DatedMoney[]
-  /** False until the payout: dates are then a forecast, and nothing is late, missed or overdue. */
+  /** False until the payout: due dates are a forecast, and no instalment is late. */
   readonly paidOut: boolean
-  /** Pending payments of the last 14 days and valid bound receipts not entered yet: they keep what they cover from being overdue or missed. */
+  /** Pending payments of the last 14 days and valid open bound receipts. Covered instalments are neither overdue nor missed. */
   readonly cover: Pesewas
   readonly today: LocalDate
 }
 
-/** Where each instalment stands on a day, from dated facts alone (rule P11). */
+/** The status of each instalment on a day, from dated facts alone (rule P11). */
 export function instalmentStatusesOf(facts: ScheduleFacts): InstalmentStatus[] {
   const byDay = facts.money.toSorted((a, b) => a.valueDate.localeCompare(b.valueDate))
   const received = byDay.reduce((sum, one) => sum + one.amount, 0)
@@ -87,9 +87,9 @@ function stateOf(
 }
 
 export interface Arrears {
-  /** The due date of the oldest instalment not fully paid, past or not; null when all are paid. */
+  /** Of the oldest instalment not fully paid, past or not; null when all are paid. */
   readonly nextPaymentDue: LocalDate | null
-  /** What is still missing from the instalment that falls due next or is longest overdue. */
+  /** The unpaid part of that instalment. */
   readonly nextPaymentAmount: Pesewas
   readonly overdueAmount: Pesewas
   readonly overdueSince: LocalDate | null
@@ -101,9 +101,8 @@ export interface Arrears {
   readonly missed: number
 }
 
-/** The arrears of one loan out of the standings of its instalments. */
-export function arrearsOf(standings: readonly InstalmentStatus[]): Arrears {
-  const unpaid = standings.filter((one) => one.paidOn === null)
+export function arrearsOf(statuses: readonly InstalmentStatus[]): Arrears {
+  const unpaid = statuses.filter((one) => one.paidOn === null)
   const overdue = unpaid.filter((one) => one.daysPastDue > 0)
   const next = unpaid[0]
   const daysPastDue = Math.max(0, ...overdue.map((one) => one.daysPastDue))
@@ -114,10 +113,10 @@ export function arrearsOf(standings: readonly InstalmentStatus[]): Arrears {
     overdueSince: overdue[0]?.dueDate ?? null,
     daysPastDue,
     defaulted: daysPastDue > DEFAULT_AFTER_DAYS,
-    weeksCompleted: standings.length - unpaid.length,
-    onTime: standings.filter((one) => one.state === 'paid').length,
-    late: standings.filter((one) => one.state === 'paid_late').length,
-    missed: standings.filter((one) => one.state === 'missed').length,
+    weeksCompleted: statuses.length - unpaid.length,
+    onTime: statuses.filter((one) => one.state === 'paid').length,
+    late: statuses.filter((one) => one.state === 'paid_late').length,
+    missed: statuses.filter((one) => one.state === 'missed').length,
   }
 }
 

@@ -5,11 +5,11 @@ import { ghs, someLoan } from '#tests/support/loans-builder.ts'
 
 // 13 weeks of GH₵100.00, the first due on Monday 9 March.
 
-test('nothing is asked for before a week falls due', () => {
+test('toCollectOn is zero before a week falls due', () => {
   expect(toCollectOn(someLoan(), '2026-03-08')).toMatchObject({ amount: NOTHING, dueOnDay: NOTHING, overdue: NOTHING })
 })
 
-test('on its due date a week is asked for, though it is not overdue yet', () => {
+test('toCollectOn includes a week on its due date, before it is overdue', () => {
   expect(toCollectOn(someLoan(), '2026-03-09')).toEqual({
     amount: ghs('100'),
     dueOnDay: ghs('100'),
@@ -19,7 +19,7 @@ test('on its due date a week is asked for, though it is not overdue yet', () => 
   })
 })
 
-test('what is overdue and what falls due that day are told apart, and between due dates only the former is asked for', () => {
+test('toCollectOn separates overdue weeks from the week due that day', () => {
   const loan = someLoan({ money: [['2026-03-09', '40']] })
   expect(toCollectOn(loan, '2026-03-16')).toEqual({
     amount: ghs('160'),
@@ -31,7 +31,7 @@ test('what is overdue and what falls due that day are told apart, and between du
   expect(toCollectOn(loan, '2026-03-12')).toMatchObject({ amount: ghs('60'), dueOnDay: NOTHING, overdue: ghs('60') })
 })
 
-test('a week that is paid, ahead or by what waits to be confirmed, is not asked for', () => {
+test('toCollectOn leaves out weeks that are paid or covered by unconfirmed payments', () => {
   expect(toCollectOn(someLoan({ money: [['2026-03-05', '100']] }), '2026-03-09').amount).toBe(NOTHING)
   expect(toCollectOn(someLoan({ cover: ghs('100') }), '2026-03-09').amount).toBe(NOTHING)
 })

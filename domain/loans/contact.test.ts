@@ -15,34 +15,34 @@ test.each([
   ['07:00:00', undefined],
   ['19:59:59', undefined],
   ['20:00:00', 'contact_in_quiet_hours'],
-])('a call at %s', (time, code) => {
+])('refusalToLogContact of a call at %s', (time, code) => {
   expect(refused({}, {}, time)).toBe(code)
   expect(refused({ kind: 'sms' }, {}, time)).toBe(code)
   expect(refused({ kind: 'visit' }, {}, time)).toBe(code)
 })
 
-test('what came from the customer, and a note, are written down at any hour and after any number of calls', () => {
+test('refusalToLogContact allows incoming contacts and notes at any hour and number', () => {
   expect(refused({ incoming: true }, { contactsToday: 3 }, '22:00:00')).toBeUndefined()
   expect(refused({ kind: 'note' }, { contactsToday: 3 }, '22:00:00')).toBeUndefined()
 })
 
-test('the third attempt of a day is the last', () => {
+test('refusalToLogContact refuses the fourth attempt of a day', () => {
   expect(refused({}, { contactsToday: 2 })).toBeUndefined()
   expect(refused({}, { contactsToday: 3 })).toBe('contacted_enough')
 })
 
-test('nobody writes on their own loan, or on one that is closed, or nothing at all', () => {
+test("refusalToLogContact refuses one's own loan, a closed loan and an empty contact", () => {
   expect(refused({}, { userId: 'yaw' })).toBe('own_record')
   for (const status of ['completed', 'rejected', 'withdrawn'] as const) expect(refused({}, { status })).toBe('contact_loan_closed')
   expect(refused({ note: undefined })).toBe('contact_says_nothing')
   expect(refused({ kind: 'note', incoming: true })).toBe('note_not_incoming')
 })
 
-describe('a promise', () => {
+describe('payment promises', () => {
   const promise = (promisedOn: string | undefined, amount: string | undefined, loan: Partial<ContactedLoan> = {}) =>
     refused({ note: undefined, promisedOn, promisedAmount: amount === undefined ? undefined : ghs(amount) }, loan)
 
-  test('has a day from today to 60 days ahead, and an amount of at most what is left', () => {
+  test('refusalToLogContact limits a promise to 60 days ahead and to the outstanding amount', () => {
     expect(promise(TODAY, '300')).toBeUndefined()
     expect(promise('2026-05-01', '0.01')).toBeUndefined()
     expect(promise('2026-03-01', '10')).toBe('promise_day_wrong')
@@ -60,8 +60,8 @@ describe('a promise', () => {
     ['broken', '2026-03-07', '49.99', '49.99'],
     ['late', '2026-03-07', '49.99', '50'],
     ['kept', '2026-04-07', '50', '80'],
-  ] as const)('is %s on %s with %s by its day and %s since', (state, today, byThen, since) => {
-    const stands = { on: '2026-03-06', amount: ghs('50'), paidByThen: ghs(byThen), paidSince: pesewas(ghs(since)) }
-    expect(promiseState(stands, today)).toBe(state)
+  ] as const)('promiseState is %s on %s with %s paid by the promised day and %s since', (state, today, byThen, since) => {
+    const isComplete = { on: '2026-03-06', amount: ghs('50'), paidByThen: ghs(byThen), paidSince: pesewas(ghs(since)) }
+    expect(promiseState(isComplete, today)).toBe(state)
   })
 })

@@ -6,41 +6,39 @@ import type { LoanStatus } from '#domain/loans/loan.ts'
 export const CONTACT_KINDS = ['call', 'sms', 'visit', 'note'] as const
 export type ContactKind = (typeof CONTACT_KINDS)[number]
 
-/** From this hour in Accra to the next morning's, customers are left in peace. */
+/** Quiet hours in Accra, into the next morning. */
 export const QUIET_FROM_HOUR = 20
 export const QUIET_UNTIL_HOUR = 7
-/** How often one customer is called, written to or visited in a day, over all loans. */
+/** Attempts per customer and day, over all loans. */
 export const CONTACTS_A_DAY = 3
-/** How far ahead a promise may lie, in days. */
 export const PROMISE_DAYS_AHEAD = 60
 
 export interface NewContact {
   readonly kind: ContactKind
-  /** It came from the customer. */
+  /** The customer contacted the office. */
   readonly incoming: boolean
   readonly note: string | undefined
   readonly promisedOn: LocalDate | undefined
   readonly promisedAmount: Pesewas | undefined
 }
 
-/** What the rules ask of the loan, and of what was done today. Money in pesewas. */
+/** Amounts in pesewas. */
 export interface ContactedLoan {
   readonly userId: string
   readonly status: LoanStatus
   readonly outstanding: Pesewas
-  /** Attempts of today to reach this customer, over all loans. */
+  /** Today's attempts to contact this customer, over all loans. */
   readonly contactsToday: number
 }
 
 const CLOSED: readonly LoanStatus[] = ['completed', 'rejected', 'withdrawn']
 
-/** An attempt of the office to reach the customer, which quiet hours and the daily cap are about. */
+/** Quiet hours and the daily cap apply to attempts only. */
 const isAttempt = ({ kind, incoming }: Pick<NewContact, 'kind' | 'incoming'>): boolean => kind !== 'note' && !incoming
 
-/** Whether the hour of this moment in Accra, which is that of UTC, is quiet. */
+/** The hour in Accra is the UTC hour. */
 export const isQuiet = (now: Date): boolean => now.getUTCHours() >= QUIET_FROM_HOUR || now.getUTCHours() < QUIET_UNTIL_HOUR
 
-/** Why this cannot be written down by this person now. */
 export function refusalToLogContact(
   contact: NewContact,
   loan: ContactedLoan,
@@ -75,8 +73,8 @@ export const PROMISE_STATES = ['open', 'kept', 'late', 'broken'] as const
 export type PromiseState = (typeof PROMISE_STATES)[number]
 
 /**
- * How a promise stands on a day: kept once the money that changed hands after it was made, and by its day, reaches the amount; broken from the day after
- * it while even all money since does not; late where it came after that. Never stored, so a reversed or backdated payment tells at once.
+ * Computed, never stored, so that a reversed or backdated payment changes it at once.
+ * `paidByThen`: money after the promise with a value date up to its day; `paidSince`: all money after the promise.
  */
 export function promiseState(
   promise: { on: LocalDate; amount: Pesewas; paidByThen: Pesewas; paidSince: Pesewas },

@@ -7,34 +7,34 @@ import { isCurrent, type LoanStatus } from '#domain/loans/loan.ts'
 import { quote } from '#domain/loans/quote.ts'
 import { scheduleOf } from '#domain/loans/schedule.ts'
 
-/** What a loan's history says about it: what was done and not taken back. */
-interface Story {
+/** The events in force: without those that were undone. */
+interface LoanState {
   readonly approval?: LoanHappening | undefined
   readonly payout?: LoanHappening | undefined
   readonly settlement?: LoanHappening | undefined
-  /** The last time that nothing was left to repay. */
+  /** The last time that the balance reached 0. */
   readonly completion?: LoanHappening
   readonly end?: 'rejected' | 'withdrawn' | 'written_off'
 }
 
-/** One loan as it stood at a moment, on the business day `today`, from what was known by then. */
+/** One loan as of `moment`, on the business day `today`, from facts known by then. */
 export function loanAsItStood(loan: LoanHistory, moment: Date, today: LocalDate): CustomerLoan {
-  const story = storyOf(loan.happenings.filter((one) => one.at <= moment))
-  const principal = story.approval?.approvedAmount ?? loan.requestedAmount
+  const state = stateAfter(loan.happenings.filter((one) => one.at <= moment))
+  const principal = state.approval?.approvedAmount ?? loan.requestedAmount
   const { total } = quote(principal)
   const received = moneyBy(loan, moment)
   const amountPaid = add(...received.map((one) => one.amount))
-  const status = statusOf(story, subtract(total, amountPaid))
+  const status = statusOf(state, subtract(total, amountPaid))
   const open = isCurrent(status) || status === 'written_off'
-  const schedule = scheduleBy(loan, story, principal, moment)
-  const standings = instalmentStatusesOf({
+  const schedule = scheduleBy(loan, state, principal, moment)
+  const statuses = instalmentStatusesOf({
     instalments: schedule,
     money: received,
-    paidOut: story.payout !== undefined,
+    paidOut: state.payout !== undefined,
     cover: NOTHING,
     today,
   })
-  const closed = !open && story.payout ? standings : []
+  const closed = !open && state.payout ? statuses : []
   return {
     id: loan.id,
     status,
@@ -42,61 +42,61 @@ export function loanAsItStood(loan: LoanHistory, moment: Date, today: LocalDate)
     principal,
     totalRepayment: total,
     amountPaid,
-    settledByRefinance: story.settlement ? subtract(total, amountPaid) : NOTHING,
+    settledByRefinance: state.settlement ? subtract(total, amountPaid) : NOTHING,
     appliedOn: dayOf(loan.appliedAt),
-    disbursedOn: story.payout ? dayOf(paidOutAt(story.payout)) : null,
-    disbursedAt: story.payout ? paidOutAt(story.payout) : null,
-    levelMaximum: story.approval?.levelMaximum ?? null,
+    disbursedOn: state.payout ? dayOf(paidOutAt(state.payout)) : null,
+    disbursedAt: state.payout ? paidOutAt(state.payout) : null,
+    levelMaximum: state.approval?.levelMaximum ?? null,
     refinancedFrom: loan.refinancedFrom,
-    refinancedTo: story.settlement?.refinancedTo ?? null,
-    instalments: open ? schedule.map((one, index) => ({ ...one, paid: standings[index]?.paid ?? NOTHING })) : [],
+    refinancedTo: state.settlement?.refinancedTo ?? null,
+    instalments: open ? schedule.map((one, index) => ({ ...one, paid: statuses[index]?.paid ?? NOTHING })) : [],
     money: open ? received : [],
     cover: isCurrent(status) ? coverBy(loan, moment, today) : NOTHING,
     closedOnTime: closed.filter((one) => one.state === 'paid').length,
     closedLate: closed.filter((one) => one.state === 'paid_late').length,
-    completedOn: status === 'completed' && story.completion ? dayOf(story.completion.at) : null,
+    completedOn: status === 'completed' && state.completion ? dayOf(state.completion.at) : null,
   }
 }
 
-/** A payout that was returned and an approval that was undone are as if they had never been. */
-const storyOf = (happenings: readonly LoanHappening[]): Story => happenings.reduce<Story>(goOn, {})
+/** Returned payouts and undone approvals leave no trace. */
+const stateAfter = (happenings: readonly LoanHappening[]): LoanState => happenings.reduce<LoanState>(applyEvent, {})
 
-function goOn(story: Story, next: LoanHappening): Story {
+function applyEvent(state: LoanState, next: LoanHappening): LoanState {
   switch (next.kind) {
     case 'approved':
-      return { ...story, approval: next }
+      return { ...state, approval: next }
     case 'approval_undone':
-      return { ...story, approval: undefined }
+      return { ...state, approval: undefined }
     case 'imported':
-      // It was agreed and paid out before it was known here.
-      return { ...story, approval: next, payout: next }
+      // An imported loan was paid out before the import.
+      return { ...state, approval: next, payout: next }
     case 'disbursed':
-      return { ...story, payout: next }
+      return { ...state, payout: next }
     case 'payout_returned':
-      // On a loan that was refinanced it is the new loan's payout, and with it the settlement, that was taken back.
-      return story.settlement ? { ...story, settlement: undefined } : { ...story, payout: undefined }
+      // After a refinance the returned payout is that of the new loan, which reverses the settlement.
+      return state.settlement ? { ...state, settlement: undefined } : { ...state, payout: undefined }
     case 'settled_by_refinance':
-      return { ...story, settlement: next, completion: next }
+      return { ...state, settlement: next, completion: next }
     case 'completed':
-      return { ...story, completion: next }
+      return { ...state, completion: next }
     case 'rejected':
     case 'withdrawn':
     case 'written_off':
-      return { ...story, end: next.kind }
+      return { ...state, end: next.kind }
     default:
-      return story
+      return state
   }
 }
 
-function statusOf(story: Story, left: Pesewas): LoanStatus {
-  if (story.end) return story.end
-  if (!story.payout) return story.approval ? 'approved' : 'pending'
-  return story.settlement || left <= 0 ? 'completed' : 'active'
+function statusOf(state: LoanState, left: Pesewas): LoanStatus {
+  if (state.end) return state.end
+  if (!state.payout) return state.approval ? 'approved' : 'pending'
+  return state.settlement || left <= 0 ? 'completed' : 'active'
 }
 
 const paidOutAt = (payout: LoanHappening): Date => payout.disbursedAt ?? payout.at
 
-/** Payments that had completed by then and were not reversed yet, by the day on which the money changed hands. */
+/** Completed by `moment` and not reversed by then, ordered by value date. */
 function moneyBy(loan: LoanHistory, moment: Date): DatedMoney[] {
   return loan.payments
     .toSorted((a, b) => a.id - b.id)
@@ -107,7 +107,7 @@ function moneyBy(loan: LoanHistory, moment: Date): DatedMoney[] {
     .toSorted((a, b) => a.valueDate.localeCompare(b.valueDate))
 }
 
-/** What was asserted and waited: pending payments of the last 14 days, and bound receipts that were open and valid. */
+/** Pending payments of the last 14 days and valid bound receipts that were open. */
 function coverBy(loan: LoanHistory, moment: Date, today: LocalDate): Pesewas {
   const isOpen = (from: Date, until: Date | null) => from <= moment && !(until && until <= moment)
   const pending = loan.payments.filter((one) => isOpen(one.enteredAt, one.decidedAt) && one.enteredOn > addDays(today, -COVER_DAYS))
@@ -118,16 +118,16 @@ function coverBy(loan: LoanHistory, moment: Date, today: LocalDate): Pesewas {
 type Scheduled = Pick<InstalmentStatus, 'week' | 'amount' | 'dueDate'> & { readonly interest: Pesewas }
 
 /**
- * The schedule that was in force. The stored one is that of the last approval and payout; one that was taken back later is made anew from its day: it
- * stood for hours, so that nothing of it ever fell due.
+ * The stored schedule belongs to the last payout. An earlier one that was undone is computed again:
+ * it existed for hours only, so none of its instalments fell due.
  */
-function scheduleBy(loan: LoanHistory, story: Story, principal: Pesewas, moment: Date): Scheduled[] {
-  const { payout } = story
-  if (payout !== undefined && storyOf(loan.happenings).payout === payout) {
+function scheduleBy(loan: LoanHistory, state: LoanState, principal: Pesewas, moment: Date): Scheduled[] {
+  const { payout } = state
+  if (payout !== undefined && stateAfter(loan.happenings).payout === payout) {
     const later = loan.dueDateChanges.filter((one) => one.at > moment)
     return loan.instalments.map((one) => ({ ...one, dueDate: later.find((change) => change.week === one.week)?.oldDate ?? one.dueDate }))
   }
-  const from = payout ? paidOutAt(payout) : (story.approval?.at ?? loan.appliedAt)
+  const from = payout ? paidOutAt(payout) : (state.approval?.at ?? loan.appliedAt)
   const since = loan.dueDateChanges.filter((one) => payout !== undefined && one.at >= payout.at && one.at <= moment)
   return scheduleOf(quote(principal), dayOf(from)).map(({ week, amount, interest, dueDate }) => ({
     week,

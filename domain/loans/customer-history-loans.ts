@@ -4,8 +4,8 @@ import type { CustomerHistory } from '#domain/loans/customer-history.ts'
 import { loanAsItStood } from '#domain/loans/customer-history-loan.ts'
 
 /**
- * A customer's books as they stood at a moment, on the business day `today`: from what was known by then, and nothing that was learned later. Money that was
- * entered afterwards is not in them, whatever its value date: a day that was reported stays what it was. The account itself (active, profile) is as now.
+ * A customer's loans as of `moment`, on the business day `today`, from facts known by then: money entered later is left out
+ * whatever its value date, so that a reported day never changes. Account status and profile are those of now.
  */
 export function customerLoansAsOf(history: CustomerHistory, moment: Date, today: LocalDate): CustomerLoans {
   return {

@@ -10,32 +10,32 @@ import {
 } from '#domain/loans/customer-loans.ts'
 import { ghs, repaidLoan, someCustomerLoans, someLoan } from '#tests/support/loans-builder.ts'
 
-describe('outstanding principal', () => {
-  test('is the whole amount until a week’s interest is paid', () => {
+describe('outstandingPrincipal', () => {
+  test("is the whole amount until a week's interest is paid", () => {
     expect(outstandingPrincipal(someLoan())).toBe(ghs('1000'))
     expect(outstandingPrincipal(someLoan({ money: [['2026-03-09', '23.08']] }))).toBe(ghs('1000'))
   })
-  test('falls by what is paid beyond the interest of each week', () => {
+  test('falls by payments beyond the interest of each week', () => {
     expect(outstandingPrincipal(someLoan({ money: [['2026-03-09', '100']] }))).toBe(ghs('923.08'))
     expect(outstandingPrincipal(someLoan({ money: [['2026-03-09', '115.38']] }))).toBe(ghs('923.08'))
     expect(outstandingPrincipal(someLoan({ money: [['2026-03-09', '1299.99']] }))).toBe(1)
   })
 })
 
-test('what is left to repay is outstanding principal and outstanding interest, to the pesewa', () => {
+test('outstandingPrincipal and outstandingInterest sum to the outstanding amount', () => {
   const loan = someLoan({ money: [['2026-03-09', '115.38']] })
   expect([outstandingPrincipal(loan), outstandingInterest(loan)]).toEqual([ghs('923.08'), ghs('261.54')])
 })
 
-test('a loan refinances another only while that one is being repaid', () => {
+test('refinancedBy returns the old loan only while it is active', () => {
   const old = someLoan({ id: 3 })
   expect(refinancedBy({ refinancedFrom: 3 }, someCustomerLoans({ loans: [old] }))).toBe(old)
   expect(refinancedBy({ refinancedFrom: 3 }, someCustomerLoans({ loans: [repaidLoan({ id: 3 })] }))).toBeUndefined()
   expect(refinancedBy({ refinancedFrom: null }, someCustomerLoans({ loans: [old] }))).toBeUndefined()
 })
 
-describe('the exposure from other loans', () => {
-  const books = someCustomerLoans({
+describe('otherExposure', () => {
+  const customerLoans = someCustomerLoans({
     loans: [
       someLoan({ id: 1, amount: '1000' }),
       someLoan({ id: 2, amount: '500', status: 'approved' }),
@@ -44,34 +44,34 @@ describe('the exposure from other loans', () => {
       someLoan({ id: 5, amount: '8000', status: 'rejected' }),
     ],
   })
-  test('counts the principal of approved and active loans only', () => expect(otherExposure(books)).toBe(ghs('1500')))
-  test('leaves out the loan in question, and one that is being refinanced', () => {
-    expect(otherExposure(books, { loanId: 2 })).toBe(ghs('1000'))
-    expect(otherExposure(books, { loanId: 2, refinancedId: 1 })).toBe(NOTHING)
+  test('counts the principal of approved and active loans only', () => expect(otherExposure(customerLoans)).toBe(ghs('1500')))
+  test('leaves out the loan under decision and the one being refinanced', () => {
+    expect(otherExposure(customerLoans, { loanId: 2 })).toBe(ghs('1000'))
+    expect(otherExposure(customerLoans, { loanId: 2, refinancedId: 1 })).toBe(NOTHING)
   })
 })
 
-describe('what is owed in default', () => {
-  test('is nothing on the 90th day, and all that is overdue from the 91st', () => {
-    const books = someCustomerLoans({ loans: [someLoan()] })
-    expect(owedInDefault(books, '2026-06-07')).toBe(NOTHING)
-    expect(owedInDefault(books, '2026-06-08')).toBe(ghs('1300'))
+describe('owedInDefault', () => {
+  test('is 0 on the 90th day past due and all overdue money from the 91st', () => {
+    const customerLoans = someCustomerLoans({ loans: [someLoan()] })
+    expect(owedInDefault(customerLoans, '2026-06-07')).toBe(NOTHING)
+    expect(owedInDefault(customerLoans, '2026-06-08')).toBe(ghs('1300'))
   })
-  test('falls away when the old weeks are paid', () => {
-    const books = someCustomerLoans({ loans: [someLoan({ money: [['2026-06-08', '100']] })] })
-    expect(owedInDefault(books, '2026-06-08')).toBe(NOTHING)
+  test('is 0 once the old weeks are paid', () => {
+    const customerLoans = someCustomerLoans({ loans: [someLoan({ money: [['2026-06-08', '100']] })] })
+    expect(owedInDefault(customerLoans, '2026-06-08')).toBe(NOTHING)
   })
-  test('is what is left of a written-off loan', () => {
+  test('is the outstanding amount of a written-off loan', () => {
     const writtenOff = { ...someLoan({ status: 'written_off', disbursedOn: '2025-01-06' }), amountPaid: ghs('300') }
     expect(owedInDefault(someCustomerLoans({ loans: [writtenOff] }), '2026-03-02')).toBe(ghs('1000'))
     expect(owedInDefault(someCustomerLoans({ loans: [{ ...writtenOff, amountPaid: ghs('1300') }] }), '2026-03-02')).toBe(NOTHING)
   })
-  test('never comes from a loan that was not paid out', () => {
+  test('ignores loans that were not paid out', () => {
     expect(owedInDefault(someCustomerLoans({ loans: [someLoan({ status: 'approved' })] }), '2027-03-02')).toBe(NOTHING)
   })
 })
 
-test('a loan’s cover keeps its own weeks from being overdue', () => {
+test('loanSummaryOf uses the cover of a loan only for its own weeks', () => {
   const today = '2026-03-20'
   expect(loanSummaryOf(someLoan(), today).arrears.overdueAmount).toBe(ghs('200'))
   expect(loanSummaryOf(someLoan({ cover: pesewas(10_000) }), today).arrears.overdueAmount).toBe(ghs('100'))

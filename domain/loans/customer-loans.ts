@@ -3,7 +3,7 @@ import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { arrearsOf, instalmentStatusesOf, type Arrears, type DatedMoney, type InstalmentStatus } from '#domain/loans/arrears.ts'
 import { outstandingOf, type LoanStatus } from '#domain/loans/loan.ts'
 
-/** An instalment as the books hold it, in pesewas. */
+/** Amounts in pesewas. */
 export interface CustomerInstalment {
   readonly week: number
   readonly amount: Pesewas
@@ -12,33 +12,31 @@ export interface CustomerInstalment {
   readonly paid: Pesewas
 }
 
-/** One loan of a customer with everything that rules ask of it. */
 export interface CustomerLoan {
   readonly id: number
   readonly status: LoanStatus
   readonly requestedAmount: Pesewas
-  /** What was approved, or what was asked for while nothing is approved. */
+  /** The approved amount, before approval the requested one. */
   readonly principal: Pesewas
   readonly totalRepayment: Pesewas
   readonly amountPaid: Pesewas
   readonly settledByRefinance: Pesewas
   readonly appliedOn: LocalDate
   readonly disbursedOn: LocalDate | null
-  /** The moment of the payout, which orders two of one day. */
+  /** Orders two payouts of one day. */
   readonly disbursedAt: Date | null
-  /** The maximum of the level at which the loan was approved. */
+  /** The loan maximum of the level at approval. */
   readonly levelMaximum: Pesewas | null
   readonly refinancedFrom: number | null
   readonly refinancedTo: number | null
-  /** The schedule while the loan is approved, active or written off; empty for others. */
+  /** Only for approved, active and written-off loans; empty for others. */
   readonly instalments: readonly CustomerInstalment[]
   readonly money: readonly DatedMoney[]
-  /** Pending payments of the last 14 days plus valid bound receipts not entered yet. */
+  /** Pending payments of the last 14 days and valid open bound receipts. */
   readonly cover: Pesewas
-  /** Instalments of a closed loan that were paid by their due date, and after it. */
+  /** Counts of a closed loan: instalments paid by their due date, and after it. */
   readonly closedOnTime: number
   readonly closedLate: number
-  /** The day on which a completed loan was repaid. */
   readonly completedOn: LocalDate | null
 }
 
@@ -50,7 +48,6 @@ export interface CustomerLoans {
   readonly loans: readonly CustomerLoan[]
 }
 
-/** A loan with its schedule read as of a day. */
 export interface LoanSummary {
   readonly loan: CustomerLoan
   readonly instalments: readonly InstalmentStatus[]
@@ -68,7 +65,7 @@ export function loanSummaryOf(loan: CustomerLoan, today: LocalDate): LoanSummary
   return { loan, instalments, arrears: arrearsOf(instalments) }
 }
 
-/** Outstanding principal of a loan: of what is left to repay, the part that is not interest, in pesewas. */
+/** In pesewas, from the instalments: each part payment pays interest before principal. */
 export function outstandingPrincipal(loan: CustomerLoan): Pesewas {
   return pesewas(
     loan.instalments.reduce((sum, one) => {
@@ -78,34 +75,31 @@ export function outstandingPrincipal(loan: CustomerLoan): Pesewas {
   )
 }
 
-/** What the exposure leaves out: the loan that is decided on, and the one that it refinances. */
+/** Loans that the exposure leaves out: the one under decision and the one it refinances. */
 export interface ExposureExcept {
   readonly loanId?: number | undefined
   readonly refinancedId?: number | undefined
 }
 
-/** The interest in what is left to repay, in pesewas. */
+/** In pesewas. */
 export const outstandingInterest = (loan: CustomerLoan): Pesewas => pesewas(outstandingOf(loan) - outstandingPrincipal(loan))
 
-/** The loan that this one would refinance, while it is still being repaid. One that its own payments completed is no longer refinanced. */
-export const refinancedBy = (loan: Pick<CustomerLoan, 'refinancedFrom'>, books: CustomerLoans): CustomerLoan | undefined =>
-  books.loans.find((one) => one.id === loan.refinancedFrom && one.status === 'active')
+/** Undefined if that loan is no longer active: completed by its own payments, it is not refinanced. */
+export const refinancedBy = (loan: Pick<CustomerLoan, 'refinancedFrom'>, customerLoans: CustomerLoans): CustomerLoan | undefined =>
+  customerLoans.loans.find((one) => one.id === loan.refinancedFrom && one.status === 'active')
 
-/**
- * Outstanding principal of the customer's other approved and active loans, one being refinanced left out (rule L7). In pesewas;
- * add the amount in question for the exposure.
- */
-export function otherExposure(books: CustomerLoans, except: ExposureExcept = {}): Pesewas {
-  const counted = books.loans.filter(
+/** Outstanding principal of the other approved and active loans (rule L7), in pesewas. Add the new amount for the exposure. */
+export function otherExposure(customerLoans: CustomerLoans, except: ExposureExcept = {}): Pesewas {
+  const counted = customerLoans.loans.filter(
     (loan) => (loan.status === 'approved' || loan.status === 'active') && loan.id !== except.loanId && loan.id !== except.refinancedId,
   )
   return pesewas(counted.reduce((sum, loan) => sum + outstandingPrincipal(loan), 0))
 }
 
-/** What is owed on written-off loans and on loans in default; nothing means that the customer may borrow (rule L8). */
-export function owedInDefault(books: CustomerLoans, today: LocalDate): Pesewas {
+/** On written-off loans and loans in default, in pesewas. A customer may borrow only when it is 0 (rule L8). */
+export function owedInDefault(customerLoans: CustomerLoans, today: LocalDate): Pesewas {
   return pesewas(
-    books.loans.reduce((sum, loan) => {
+    customerLoans.loans.reduce((sum, loan) => {
       if (loan.status === 'written_off') return sum + outstandingOf(loan)
       if (loan.status !== 'active') return sum
       const { arrears } = loanSummaryOf(loan, today)

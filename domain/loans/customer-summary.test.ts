@@ -8,8 +8,8 @@ import { ghs, repaidLoan, someCustomerLoans, someLoan, type LoanFacts } from '#t
 
 const of = (loans: readonly ReturnType<typeof someLoan>[], today = '2026-03-09') => customerSummaryOf(someCustomerLoans({ loans }), today)
 
-describe('NO CREDIT', () => {
-  test('a customer who never had a loan paid out scores 0 and is limited by BRONZE', () => {
+describe('customerSummaryOf a customer without credit', () => {
+  test('is score 0 and BRONZE before the first payout', () => {
     for (const loans of [[], [someLoan({ status: 'pending' })], [someLoan({ status: 'approved' })], [someLoan({ status: 'rejected' })]]) {
       expect(of(loans)).toMatchObject({
         score: 0,
@@ -19,7 +19,7 @@ describe('NO CREDIT', () => {
       })
     }
   })
-  test('who has nothing but a written-off loan scores 0 again', () => {
+  test('is score 0 with nothing but a written-off loan', () => {
     expect(of([someLoan({ status: 'written_off', disbursedOn: '2025-01-06', closedLate: 2 })])).toMatchObject({
       score: 0,
       hasActiveOrCompletedLoan: false,
@@ -27,8 +27,8 @@ describe('NO CREDIT', () => {
   })
 })
 
-describe('the inputs come from the books', () => {
-  test('weeks on time, late and missed are counted, and make up the total', () => {
+describe('customerSummaryOf', () => {
+  test('counts weeks on time, late and missed, and their total', () => {
     const loan = someLoan({
       money: [
         ['2026-03-09', '100'],
@@ -37,40 +37,40 @@ describe('the inputs come from the books', () => {
     })
     expect(of([loan], '2026-03-31')).toMatchObject({ onTimePayments: 1, latePayments: 1, missedPayments: 1, totalPayments: 3 })
   })
-  test('closed loans keep what they counted', () => {
-    const standing = of([repaidLoan({ id: 1, closedOnTime: 11, closedLate: 2 }), someLoan({ id: 2, money: [['2026-03-09', '100']] })])
-    expect(standing).toMatchObject({ onTimePayments: 12, latePayments: 2, totalPayments: 14, totalLoansCompleted: 1, activeLoans: 1 })
+  test('retains the counts of closed loans', () => {
+    const summary = of([repaidLoan({ id: 1, closedOnTime: 11, closedLate: 2 }), someLoan({ id: 2, money: [['2026-03-09', '100']] })])
+    expect(summary).toMatchObject({ onTimePayments: 12, latePayments: 2, totalPayments: 14, totalLoansCompleted: 1, activeLoans: 1 })
   })
-  test('debt is what is left on active loans, and repaid is everything that was paid', () => {
+  test('sums debt over active loans and repayments over all', () => {
     const loans = [
       someLoan({ id: 1, money: [['2026-03-09', '115.38']] }),
       someLoan({ id: 2, amount: '500', status: 'approved', money: [['2026-03-05', '50']] }),
     ]
     expect(of(loans)).toMatchObject({ currentDebt: ghs('1184.62'), totalAmountRepaid: ghs('165.38') })
   })
-  test('an advance before payout enters no share of the score', () => {
+  test('excludes an advance before the payout from the shares', () => {
     expect(of([someLoan({ status: 'approved', money: [['2026-03-05', '100']] })], '2026-12-01')).toMatchObject({
       totalPayments: 0,
       onTimePayments: 0,
     })
   })
-  test('a loan that was refinanced is not one that was repaid', () => {
+  test('does not count a refinanced loan as completed', () => {
     expect(of([repaidLoan({ refinancedTo: 2 })])).toMatchObject({ totalLoansCompleted: 0, hasActiveOrCompletedLoan: true })
   })
-  test('applications that ended without a loan count for six months', () => {
+  test('counts applications without a loan for six months', () => {
     const rejected = (id: number, appliedOn: string) => someLoan({ id, status: 'rejected', appliedOn })
     const loans = [rejected(1, '2026-02-28'), rejected(2, '2026-02-27'), someLoan({ id: 3, status: 'withdrawn', appliedOn: '2026-08-01' })]
     expect(of(loans, '2026-08-31').recentCreditInquiries).toBe(2)
     expect(of([someLoan({ id: 4, status: 'pending', appliedOn: '2026-08-01' })], '2026-08-31').recentCreditInquiries).toBe(0)
   })
-  test('a loan more than 90 days past due counts as defaulted', () => {
+  test('counts a loan more than 90 days past due as defaulted', () => {
     expect(of([someLoan()], '2026-06-07').defaultedLoans).toBe(0)
     expect(of([someLoan()], '2026-06-08').defaultedLoans).toBe(1)
   })
 })
 
-describe('available credit', () => {
-  test('is the level maximum at which the latest paid-out loan was approved, while a loan is active', () => {
+describe('availableCredit', () => {
+  test('is the level maximum of the latest paid-out loan while a loan is active', () => {
     const first = someLoan({ id: 1, disbursedOn: '2026-02-02', levelMaximum: cedis(1000) })
     const second = someLoan({ id: 2, disbursedOn: '2026-03-02', levelMaximum: cedis(5000) })
     expect(of([first, second]).availableCredit).toBe(cedis(5000))
@@ -78,11 +78,11 @@ describe('available credit', () => {
     expect(of([first]).availableCredit).toBe(cedis(1000))
     expect(of([first, repaidLoan({ id: 3, disbursedOn: '2026-02-09', levelMaximum: cedis(5000) })]).availableCredit).toBe(cedis(5000))
   })
-  test('of two loans paid out on one day the later one decides', () => {
+  test('uses the later of two payouts on one day', () => {
     const loans = [someLoan({ id: 7, levelMaximum: cedis(5000) }), someLoan({ id: 6, levelMaximum: cedis(1000) })]
     expect(of(loans).availableCredit).toBe(cedis(5000))
   })
-  test('whichever was applied for first: the moment of the payout decides', () => {
+  test('uses the moment of the payout, not of the application', () => {
     const at = (hour: string) => new Date(`2026-03-02T${hour}:00:00Z`)
     const loans = [
       someLoan({ id: 6, levelMaximum: cedis(5000), disbursedAt: at('11') }),
@@ -90,7 +90,7 @@ describe('available credit', () => {
     ]
     expect(of(loans).availableCredit).toBe(cedis(5000))
   })
-  test('is the maximum of the present level when nothing is active', () => {
+  test('is the maximum of the current level without an active loan', () => {
     expect(of([repaidLoan()])).toMatchObject({ level: { name: 'GOLD' }, availableCredit: cedis(10_000), currentDebt: NOTHING })
     expect(of([repaidLoan({ closedOnTime: 0, closedLate: 13 })])).toMatchObject({ level: { name: 'BRONZE' }, availableCredit: cedis(1000) })
   })
@@ -107,24 +107,24 @@ const anyLoan = fc.record({
   closedOnTime: fc.integer({ min: 0, max: 13 }),
 })
 
-test('the fields of an answer, put into the formula, give the score of that answer', () => {
+test('creditScore of the returned inputs is the returned score', () => {
   fc.assert(
     fc.property(fc.array(anyLoan, { maxLength: 5 }), fc.integer({ min: 0, max: 400 }), (loans, n) => {
-      const standing = of(
+      const summary = of(
         loans.map((loan) => someLoan(loan)),
         addDays('2026-03-02', n),
       )
-      expect(creditScore(standing).score).toBe(standing.score)
-      expect(standing.totalPayments).toBe(standing.onTimePayments + standing.latePayments + standing.missedPayments)
+      expect(creditScore(summary).score).toBe(summary.score)
+      expect(summary.totalPayments).toBe(summary.onTimePayments + summary.latePayments + summary.missedPayments)
     }),
   )
 })
 
-test('a payment made by its day never lowers the score, up to the one that completes the loan', () => {
+test('customerSummaryOf never lowers the score for a payment by its due date, up to the last', () => {
   const before = fc.array(fc.constantFrom(-3, 0, 5), { maxLength: 12 })
   fc.assert(
     fc.property(before, fc.integer({ min: 1, max: 130_000 }), fc.array(anyLoan, { maxLength: 2 }), (weeks, paying, others) => {
-      // So many weeks were paid, each early, on its day or five days late; now the next one is paid by its day.
+      // The paid weeks were each early, on time or five days late; the next is paid by its due date.
       const money = weeks.map((days, index) => [addDays('2026-03-09', 7 * index + days), '100.00'] as const)
       const today = addDays('2026-03-09', 7 * weeks.length)
       const left = ghs('1300') - ghs('100') * weeks.length

@@ -5,21 +5,20 @@ import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { loanSummaryOf, type CustomerLoans } from '#domain/loans/customer-loans.ts'
 import { outstandingOf } from '#domain/loans/loan.ts'
 
-/** For how many months an application that ended without a loan counts as a recent credit inquiry. */
+/** Months for which an application that ended without a loan counts as a credit inquiry. */
 export const INQUIRY_MONTHS = 6
 
-/** All that a customer's books say about them on a day: the score with its inputs, the level, and the figures of the user record. */
 export interface CustomerSummary extends ScoreInputs, CreditScore {
   readonly level: CreditLevel
   readonly defaultedLoans: number
   readonly totalAmountRepaid: Pesewas
 }
 
-/** From the books alone, never from a counter that can drift (rule C3). */
-export function customerSummaryOf(books: CustomerLoans, today: LocalDate): CustomerSummary {
-  const counts = countInstalments(books, today)
-  const active = books.loans.filter((loan) => loan.status === 'active')
-  const completed = books.loans.filter((loan) => loan.status === 'completed')
+/** Computed from loans and payments, never from stored counters (rule C3). */
+export function customerSummaryOf(customerLoans: CustomerLoans, today: LocalDate): CustomerSummary {
+  const counts = countInstalments(customerLoans, today)
+  const active = customerLoans.loans.filter((loan) => loan.status === 'active')
+  const completed = customerLoans.loans.filter((loan) => loan.status === 'completed')
   const inquiriesSince = monthsBefore(today, INQUIRY_MONTHS)
   const facts = {
     hasActiveOrCompletedLoan: active.length + completed.length > 0,
@@ -28,14 +27,14 @@ export function customerSummaryOf(books: CustomerLoans, today: LocalDate): Custo
     latePayments: counts.late,
     missedPayments: counts.missed,
     currentDebt: pesewas(active.reduce((sum, loan) => sum + outstandingOf(loan), 0)),
-    accountAgeMonths: monthsBetween(books.createdOn, today),
+    accountAgeMonths: monthsBetween(customerLoans.createdOn, today),
     totalLoansCompleted: completed.filter((loan) => loan.refinancedTo === null).length,
     activeLoans: active.length,
-    recentCreditInquiries: books.loans.filter(
+    recentCreditInquiries: customerLoans.loans.filter(
       (loan) => (loan.status === 'rejected' || loan.status === 'withdrawn') && loan.appliedOn >= inquiriesSince,
     ).length,
   }
-  const availableCredit = active.length > 0 ? creditOfLatestPayout(books) : levelOf(scoreWithoutDebt(facts)).maxLoanAmount
+  const availableCredit = active.length > 0 ? creditOfLatestPayout(customerLoans) : levelOf(scoreWithoutDebt(facts)).maxLoanAmount
   const { score, points } = creditScore({ ...facts, availableCredit })
   return {
     ...facts,
@@ -44,27 +43,26 @@ export function customerSummaryOf(books: CustomerLoans, today: LocalDate): Custo
     points,
     level: levelOf(score),
     defaultedLoans: counts.defaulted,
-    totalAmountRepaid: pesewas(books.loans.reduce((sum, loan) => sum + loan.amountPaid, 0)),
+    totalAmountRepaid: pesewas(customerLoans.loans.reduce((sum, loan) => sum + loan.amountPaid, 0)),
   }
 }
 
-/** Without an active loan there is no debt, so the credit that divides it cannot matter to the score that decides it. */
+/** The available credit divides the debt, which is 0 without an active loan, so its value does not matter here. */
 function scoreWithoutDebt(facts: Omit<ScoreInputs, 'availableCredit'>): number {
   return creditScore({ ...facts, availableCredit: levelOf(0).maxLoanAmount }).score
 }
 
-/** The level maximum kept on the customer's latest paid-out loan. */
-function creditOfLatestPayout(books: CustomerLoans): Pesewas {
-  const paidOut = books.loans.flatMap(({ id, disbursedAt, levelMaximum }) =>
+function creditOfLatestPayout(customerLoans: CustomerLoans): Pesewas {
+  const paidOut = customerLoans.loans.flatMap(({ id, disbursedAt, levelMaximum }) =>
     disbursedAt === null || levelMaximum === null ? [] : [{ id, disbursedAt, levelMaximum }],
   )
   const latest = paidOut.toSorted((a, b) => a.disbursedAt.getTime() - b.disbursedAt.getTime() || a.id - b.id).at(-1)
   return latest?.levelMaximum ?? levelOf(0).maxLoanAmount
 }
 
-function countInstalments(books: CustomerLoans, today: LocalDate) {
+function countInstalments(customerLoans: CustomerLoans, today: LocalDate) {
   const counts = { onTime: 0, late: 0, missed: 0, defaulted: 0 }
-  for (const loan of books.loans) {
+  for (const loan of customerLoans.loans) {
     counts.onTime += loan.closedOnTime
     counts.late += loan.closedLate
     if (loan.disbursedOn === null || loan.instalments.length === 0) continue

@@ -13,27 +13,28 @@ const approved: DisbursableLoan = {
   refinancedFrom: null,
 }
 const inDefault = someLoan({ id: 9, disbursedOn: '2026-01-01' })
-const refused = (facts: Partial<DisbursableLoan> = {}, books: Partial<CustomerLoans> = {}, staffId = 'yaw') =>
-  refusalToDisburse({ ...approved, ...facts }, staffId, someCustomerLoans(books), TODAY)?.code
+const refused = (facts: Partial<DisbursableLoan> = {}, customerLoans: Partial<CustomerLoans> = {}, staffId = 'yaw') =>
+  refusalToDisburse({ ...approved, ...facts }, staffId, someCustomerLoans(customerLoans), TODAY)?.code
 
-test('an approved loan with accepted terms is paid out', () => expect(refused()).toBeUndefined())
+test('refusalToDisburse allows an approved loan with accepted terms', () => expect(refused()).toBeUndefined())
 
-test.each(['pending', 'active', 'completed', 'rejected', 'withdrawn', 'written_off'] as const)('a %s loan is not', (status) =>
-  expect(refused({ status })).toBe('not_disbursable'),
+test.each(['pending', 'active', 'completed', 'rejected', 'withdrawn', 'written_off'] as const)(
+  'refusalToDisburse refuses a %s loan',
+  (status) => expect(refused({ status })).toBe('not_disbursable'),
 )
 
-test('terms that the customer has not accepted hold the payout back', () => {
+test('refusalToDisburse refuses terms that the customer has not accepted', () => {
   expect(refused({ acceptedTermsHash: null })).toBe('acceptance_missing')
   expect(refused({ acceptedTermsHash: 'b' })).toBe('acceptance_missing')
   expect(awaitsAcceptance({ termsHash: null, acceptedTermsHash: null })).toBe(true)
 })
 
-test('payout asks again whether the account is open and nothing is owed in default', () => {
+test('refusalToDisburse checks the account and defaults again', () => {
   expect(refused({}, { isActive: false })).toBe('customer_inactive')
   expect(refused({}, { loans: [inDefault] })).toBe('in_default')
 })
 
-test('a refinance is paid out while it is more than what is left on the old loan, and nothing is overdue there', () => {
+test('refusalToDisburse of a refinance checks the balance and arrears of the old loan', () => {
   const old = (paid: string) => [someLoan({ id: 3, disbursedOn: '2026-04-13', money: [['2026-04-13', paid]] })]
   expect(refused({ refinancedFrom: 3 }, { loans: old('800.01') })).toBeUndefined()
   expect(refused({ refinancedFrom: 3 }, { loans: old('800') })).toBe('refinance_too_small')
@@ -41,7 +42,7 @@ test('a refinance is paid out while it is more than what is left on the old loan
   expect(refused({ refinancedFrom: 3, principal: ghs('900') }, { loans: overdue })).toBe('refinance_not_earned')
 })
 
-describe('with several things wrong, they are said in this order', () => {
+describe('refusalToDisburse with several reasons returns the first', () => {
   const closed = { isActive: false, loans: [inDefault] }
   test.each([
     ['one’s own loan', 'own_record', refused({ status: 'pending', termsHash: null }, closed, 'ama')],
@@ -49,5 +50,5 @@ describe('with several things wrong, they are said in this order', () => {
     ['terms not accepted', 'acceptance_missing', refused({ termsHash: null }, closed)],
     ['a closed account', 'customer_inactive', refused({}, closed)],
     ['default', 'in_default', refused({}, { loans: [inDefault] })],
-  ])('%s', (_what, code, found) => expect(found).toBe(code))
+  ])('that applies: %s', (_what, code, found) => expect(found).toBe(code))
 })

@@ -10,23 +10,27 @@ export interface DisbursableLoan {
   readonly status: LoanStatus
   readonly principal: Pesewas
   readonly refinancedFrom: number | null
-  /** The hash of the approved terms, and of those that the customer accepted. */
   readonly termsHash: string | null
   readonly acceptedTermsHash: string | null
 }
 
-/** Why this loan cannot be paid out by this person now. Payout asks again what approval asked (rule L9). */
-export function refusalToDisburse(loan: DisbursableLoan, staffId: string, books: CustomerLoans, today: LocalDate): Refusal | undefined {
+/** Payout repeats the checks of the approval (rule L9). */
+export function refusalToDisburse(
+  loan: DisbursableLoan,
+  staffId: string,
+  customerLoans: CustomerLoans,
+  today: LocalDate,
+): Refusal | undefined {
   if (loan.userId === staffId) return refusal('own_record')
   if (!loanCan('disburse', loan.status)) return refusal('not_disbursable')
   if (awaitsAcceptance(loan)) return refusal('acceptance_missing')
-  if (!books.isActive) return refusal('customer_inactive')
-  const owed = owedInDefault(books, today)
+  if (!customerLoans.isActive) return refusal('customer_inactive')
+  const owed = owedInDefault(customerLoans, today)
   if (owed > 0) return refusal('in_default', { amount: owed })
-  const old = refinancedBy(loan, books)
+  const old = refinancedBy(loan, customerLoans)
   return old && refusalToSettle(old, loan.principal, today)
 }
 
-/** A lower approved amount makes new terms, which the customer accepts before payout. */
+/** A lower approved amount has new terms, which the customer must accept before payout. */
 export const awaitsAcceptance = (loan: { termsHash: string | null; acceptedTermsHash: string | null }): boolean =>
   loan.termsHash === null || loan.termsHash !== loan.acceptedTermsHash

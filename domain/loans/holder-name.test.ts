@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { compareNames } from '#domain/loans/holder-name.ts'
 
-describe('the holder of a wallet is the customer', () => {
+describe('compareNames same', () => {
   test.each([
     ['Ama Mensah', 'Ama Mensah'],
     ['Ama Mensah', 'MENSAH AMA'],
@@ -14,10 +14,10 @@ describe('the holder of a wallet is the customer', () => {
     ["Ama N'Dri", 'NDRI AMA'],
     ['Ama Mensah', 'Mrs. Ama Mensah'],
     ['Adwoa', 'ADWOA'],
-  ])('%s is %s', (ours, theirs) => expect(compareNames(ours, theirs)).toBe('same'))
+  ])('for %s and %s', (ours, theirs) => expect(compareNames(ours, theirs)).toBe('same'))
 })
 
-describe('somebody has to look', () => {
+describe('compareNames check', () => {
   test.each([
     ['Ama Mensah', 'Ama Mensa', 'a letter is missing'],
     ['Ama Mensah', 'Ama Mensha', 'two letters are swapped'],
@@ -25,10 +25,10 @@ describe('somebody has to look', () => {
     ['Ama Mensah', 'A. Mensah', 'only the initial is told'],
     ['Ama Mensah', 'Mensah', 'only one word is told'],
     ['Yaw Amoah Boateng', 'Y A Boateng', 'two initials are told'],
-  ])('at %s and %s: %s', (ours, theirs) => expect(compareNames(ours, theirs)).toBe('check'))
+  ])('for %s and %s: %s', (ours, theirs) => expect(compareNames(ours, theirs)).toBe('check'))
 })
 
-describe('it is somebody different', () => {
+describe('compareNames different', () => {
   test.each([
     ['Ama Mensah', 'Kofi Boateng'],
     ['Ama Mensah', 'Kofi Mensah'],
@@ -38,10 +38,10 @@ describe('it is somebody different', () => {
     ['Ama Mensah', 'SAND BOX'],
     ['Abena Mensah', 'Abina Nensag'],
     ['', 'Ama Mensah'],
-  ])('%s is not %s', (ours, theirs) => expect(compareNames(ours, theirs)).toBe('different'))
+  ])('for %s and %s', (ours, theirs) => expect(compareNames(ours, theirs)).toBe('different'))
 })
 
-test('where the network tells no name nothing is compared', () => {
+test('compareNames is untold when the network returns no name', () => {
   expect(compareNames('Ama Mensah', null)).toBe('untold')
   expect(compareNames('Ama Mensah', ' - ')).toBe('untold')
 })

@@ -1,13 +1,13 @@
-/** How the name that a network has for a wallet compares with the customer's. `untold`: the network tells none. */
+/** `untold`: the network returned no name. */
 export type NameMatch = 'same' | 'check' | 'different' | 'untold'
 
-/** What people put before their names, and networks leave out. */
+/** Networks leave out titles. */
 const TITLES = new Set(['mr', 'mrs', 'ms', 'miss', 'dr', 'rev', 'alhaji', 'hajia', 'madam'])
 
 /**
- * Compares the customer's full name with the holder of a wallet. Order of words, case, accents, titles and words that only one side has beside two that
- * both have (middle names) do not matter. One letter off in a word of four or more, an initial for a word, or one word that is all one side gives, has to
- * be looked at. Anything else is somebody different: two people who share a family name are.
+ * Ignored: word order, case, accents, titles, and extra words beside two shared ones (middle names).
+ * `check`: one letter off in a word of four or more, an initial, or a single word on one side.
+ * A shared family name alone is `different`.
  */
 export function compareNames(customer: string, holder: string | null): NameMatch {
   const theirs = wordsOf(holder ?? '')
@@ -31,7 +31,6 @@ const wordsOf = (name: string): string[] =>
     .split(/[^\p{L}]+/u)
     .filter((word) => word !== '' && !TITLES.has(word))
 
-/** Takes out of both what they share, word by word. */
 function withoutShared(few: readonly string[], many: readonly string[]): { missing: string[]; left: string[] } {
   const left = [...many]
   const missing = few.filter((word) => {
@@ -42,14 +41,14 @@ function withoutShared(few: readonly string[], many: readonly string[]): { missi
   return { missing, left }
 }
 
-/** Whether each word has a word of its own that is almost the same. The lists are a few words long, so every way is tried. */
+/** Matches each word with another one; tries every pairing, since names have few words. */
 function eachHasALike(words: readonly string[], left: readonly string[]): boolean {
   const [first, ...others] = words
   if (first === undefined) return true
   return left.some((one, at) => isAlike(first, one) && eachHasALike(others, left.toSpliced(at, 1)))
 }
 
-/** An initial of the other, or one letter changed, added, left out, or swapped with its neighbour. */
+/** An initial, or one letter changed, added, missing or swapped with its neighbour. */
 function isAlike(a: string, b: string): boolean {
   if (a.length === 1 || b.length === 1) return a[0] === b[0]
   if (Math.min(a.length, b.length) < 4 || Math.abs(a.length - b.length) > 1) return false

@@ -5,10 +5,9 @@ import { credit, debit, entry, type Entry } from '#domain/ledger/entry.ts'
 import { INTEREST_PERCENT, TERM_WEEKS } from '#domain/loans/loan.ts'
 import type { Quote } from '#domain/loans/quote.ts'
 
-/** The version of the text that is sealed for a loan of another book. */
 export const IMPORTED_TERMS_VERSION = 'imported-1'
 
-/** What is sealed in the place of terms that nobody accepted here: how the loan stood in the book that it comes from. */
+/** Sealed in place of terms, which the customer of an imported loan accepted elsewhere. */
 export function importedTermsText(priced: Quote, paidOutOn: LocalDate): string {
   return [
     `Mmoa Loans: loan from an earlier book, version ${IMPORTED_TERMS_VERSION}`,
@@ -21,13 +20,13 @@ export function importedTermsText(priced: Quote, paidOutOn: LocalDate): string {
   ].join('\n')
 }
 
-/** The lowest level that allows the amount; the highest where none does: that was decided elsewhere. */
+/** The lowest level that allows the amount, or the highest: the loan was approved elsewhere. */
 export function levelOfImported(principal: Pesewas): CreditLevel {
   const [first, ...higher] = CREDIT_LEVELS
   return [first, ...higher].find((level) => level.maxLoanAmount >= principal) ?? higher.at(-1) ?? first
 }
 
-/** The payout of a loan of another book: it was the owner's money, and no till of ours was touched. */
+/** Paid out with the owner's money, through no till. */
 export const postingsForImportedLoan = (loan: { principal: Pesewas; interest: Pesewas }): Entry =>
   entry('disbursement', [
     debit('loan_principal', loan.principal),
@@ -36,10 +35,10 @@ export const postingsForImportedLoan = (loan: { principal: Pesewas; interest: Pe
     credit('unearned_interest', loan.interest),
   ])
 
-/** What was repaid on it before: the owner took it, and here it stands for its customer until its payments are placed. */
+/** Earlier repayments went to the owner; they are unallocated until its payments are booked. */
 export const postingsForImportedMoney = (repaid: Pesewas): Entry =>
   entry('imported_money', [debit('owner_funding', repaid), credit('unallocated_money', repaid)])
 
-/** The interest inside it was earned before the import: it is the owner's, and no income of this day. */
+/** Interest earned before the import belongs to the owner and is no income of today. */
 export const postingsForImportedIncome = (interest: Pesewas): Entry =>
   entry('imported_income', [debit('interest_income', interest), credit('owner_funding', interest)])

@@ -18,9 +18,9 @@ import { ghs } from '#tests/support/loans-builder.ts'
 
 const sum = ({ lines }: Entry) => lines.reduce((so, line) => so + line.amount, 0)
 
-describe('the payout of GH₵1,000.00', () => {
+describe('postingsForDisbursement of GH₵1,000.00', () => {
   const loan = { principal: ghs('1000'), interest: ghs('300') }
-  test('in cash: the principal leaves the till, the interest is receivable and not earned yet', () => {
+  test('in cash credits the till and records unearned interest', () => {
     expect(postingsForDisbursement(loan, 'office_cash')).toEqual({
       kind: 'disbursement',
       lines: [
@@ -31,12 +31,12 @@ describe('the payout of GH₵1,000.00', () => {
       ],
     })
   })
-  test('by mobile money: the principal leaves the clearing account', () => {
+  test('by mobile money credits the clearing account', () => {
     expect(postingsForDisbursement(loan, 'momo_clearing').lines[1]).toEqual(credit('momo_clearing', ghs('1000')))
   })
 })
 
-test('what was paid before the payout moves to the receivable, and its interest is earned', () => {
+test('postingsForAdvanceApplied moves the advance to the receivable and earns its interest', () => {
   expect(postingsForAdvanceApplied(ghs('115.38'), { interest: ghs('38.46'), principal: ghs('76.92') }).lines).toEqual([
     debit('customer_advances', ghs('115.38')),
     credit('interest_receivable', ghs('38.46')),
@@ -46,20 +46,20 @@ test('what was paid before the payout moves to the receivable, and its interest 
   ])
 })
 
-test('an advance of interest only touches no principal', () => {
+test('postingsForAdvanceApplied of interest only touches no principal', () => {
   const { lines } = postingsForAdvanceApplied(ghs('5'), { interest: ghs('5'), principal: NOTHING })
   expect(lines.map((line) => line.account)).not.toContain('loan_principal')
 })
 
-test('an approval that ends without a payout gives the advance back to the customer’s unallocated money', () => {
+test('postingsForAdvanceReleased turns the advance into unallocated funds', () => {
   expect(postingsForAdvanceReleased(ghs('115.38')).lines).toEqual([
     debit('customer_advances', ghs('115.38')),
     credit('unallocated_money', ghs('115.38')),
   ])
 })
 
-describe('a payout that came back', () => {
-  test('is what it booked, backwards', () => {
+describe('a returned payout', () => {
+  test('reverses each line of the payout', () => {
     expect(postingsForPayoutReturned({ principal: ghs('1000'), interest: ghs('300') }, 'office_cash')).toEqual({
       kind: 'payout_returned',
       lines: [
@@ -70,14 +70,14 @@ describe('a payout that came back', () => {
       ],
     })
   })
-  test('makes the advance a liability again', () => {
+  test('restores the advance as a liability', () => {
     const restored = postingsForAdvanceRestored(ghs('115.38'), { interest: ghs('38.46'), principal: ghs('76.92') })
     expect(restored.lines).toContainEqual(credit('customer_advances', ghs('115.38')))
     expect(sum(restored)).toBe(0)
   })
 })
 
-test('a write-off makes the principal a loss and takes interest that was never earned off both sides', () => {
+test('postingsForWriteOff expenses the principal and removes unearned interest', () => {
   expect(postingsForWriteOff({ principal: ghs('923.08'), interest: ghs('261.54') }).lines).toEqual([
     debit('write_offs', ghs('923.08')),
     credit('loan_principal', ghs('923.08')),
@@ -86,7 +86,7 @@ test('a write-off makes the principal a loss and takes interest that was never e
   ])
 })
 
-test('a payment from before the write-off that is reversed raises it by what it had repaid', () => {
+test('postingsForWriteOffRaised writes off the amount of a reversed payment', () => {
   const raised = postingsForWriteOffRaised({ principal: ghs('76.92'), interest: ghs('38.46') })
   expect(raised.kind).toBe('write_off_raised')
   expect(raised.lines).toEqual([
@@ -97,7 +97,7 @@ test('a payment from before the write-off that is reversed raises it by what it 
   ])
 })
 
-test('a refinance settles what is left on the old loan, and that interest is earned', () => {
+test('postingsForRefinance settles the old loan and earns its interest', () => {
   expect(postingsForRefinance({ principal: ghs('511.56'), interest: ghs('138.44') }, 'office_cash').lines).toEqual([
     debit('office_cash', ghs('650')),
     credit('loan_principal', ghs('511.56')),
@@ -107,14 +107,14 @@ test('a refinance settles what is left on the old loan, and that interest is ear
   ])
 })
 
-test('a settlement whose payout came back is what it booked, backwards', () => {
+test('postingsForRefinanceUndone reverses each line of the settlement', () => {
   const settled = postingsForRefinance({ principal: ghs('511.56'), interest: ghs('138.44') }, 'office_cash')
   const undone = postingsForRefinanceUndone(ghs('650'), ghs('138.44'), 'office_cash')
   expect(undone.kind).toBe('refinance_undone')
   expect(undone.lines).toEqual(settled.lines.map((line) => ({ account: line.account, amount: 0 - line.amount })))
 })
 
-test('whatever the amounts, each entry balances', () => {
+test('every loan posting balances for any amounts', () => {
   const money = fc.integer({ min: 1, max: 1_000_000 }).map(pesewas)
   fc.assert(
     fc.property(money, money, fc.constantFrom('office_cash', 'momo_clearing'), (interest, principal, from) => {
@@ -132,6 +132,6 @@ test('whatever the amounts, each entry balances', () => {
   )
 })
 
-test('shares that are not the whole advance are a fault, never an entry', () => {
+test('postingsForAdvanceApplied throws when the shares differ from the advance', () => {
   expect(() => postingsForAdvanceApplied(ghs('100'), { interest: ghs('23.08'), principal: ghs('76.91') })).toThrow('must balance')
 })

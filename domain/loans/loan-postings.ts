@@ -1,13 +1,13 @@
 import { credit, debit, entry, reversed, type Entry, type Line } from '#domain/ledger/entry.ts'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 
-/** Shares of some money, in pesewas. */
+/** Pesewas. */
 export interface Shares {
   readonly interest: Pesewas
   readonly principal: Pesewas
 }
 
-/** The payout: principal leaves the till for the receivable; all interest becomes receivable and is not earned yet. */
+/** All interest becomes receivable and is unearned. */
 export function postingsForDisbursement(loan: { principal: Pesewas; interest: Pesewas }, from: 'office_cash' | 'momo_clearing'): Entry {
   return entry('disbursement', [
     debit('loan_principal', loan.principal),
@@ -17,7 +17,7 @@ export function postingsForDisbursement(loan: { principal: Pesewas; interest: Pe
   ])
 }
 
-/** What the customer paid before the payout moves from the advance to the receivable, and its interest is earned. */
+/** Paid before the payout; its interest is earned now. */
 export function postingsForAdvanceApplied(advance: Pesewas, shares: Shares): Entry {
   return entry('advance_applied', [
     debit('customer_advances', advance),
@@ -28,23 +28,22 @@ export function postingsForAdvanceApplied(advance: Pesewas, shares: Shares): Ent
   ])
 }
 
-/** An approval that ended without a payout turns the advance into the customer's unallocated money. */
+/** The approval ended without a payout. */
 export function postingsForAdvanceReleased(advance: Pesewas): Entry {
   return entry('advance_released', [debit('customer_advances', advance), credit('unallocated_money', advance)])
 }
 
-/** A payout that came back on its day: exactly what it booked, backwards. */
+/** Reverses the posting of the payout. */
 export const postingsForPayoutReturned = (loan: { principal: Pesewas; interest: Pesewas }, to: 'office_cash' | 'momo_clearing'): Entry =>
   reversed('payout_returned', postingsForDisbursement(loan, to))
 
-/** With a returned payout the advance is the customer's liability again. */
 export const postingsForAdvanceRestored = (advance: Pesewas, shares: Shares): Entry =>
   reversed('advance_restored', postingsForAdvanceApplied(advance, shares))
 
-/** What is not expected back any more: principal becomes a loss, interest that was never earned leaves both sides. */
+/** Principal becomes an expense; unearned interest leaves both sides. */
 export const postingsForWriteOff = (left: Shares): Entry => entry('written_off', givenUp(left))
 
-/** A payment from before the write-off was reversed: what it had repaid is given up as well. */
+/** A payment from before the write-off was reversed, so its amount is written off as well. */
 export const postingsForWriteOffRaised = (more: Shares): Entry => entry('write_off_raised', givenUp(more))
 
 const givenUp = ({ principal, interest }: Shares): Line[] => [
@@ -54,11 +53,11 @@ const givenUp = ({ principal, interest }: Shares): Line[] => [
   credit('interest_receivable', interest),
 ]
 
-/** The settlement of a refinance whose payout came back. `settled` and the interest inside it in pesewas. */
+/** In pesewas; `interest` is part of `settled`. */
 export const postingsForRefinanceUndone = (settled: number, interest: number, to: 'office_cash' | 'momo_clearing'): Entry =>
   reversed('refinance_undone', postingsForRefinance({ principal: pesewas(settled - interest), interest: pesewas(interest) }, to))
 
-/** A refinance settles what is left on the old loan out of the new one; the settled interest is income of that day. */
+/** The new loan settles the rest of the old one; the settled interest is income of that day. */
 export function postingsForRefinance(left: Shares, from: 'office_cash' | 'momo_clearing'): Entry {
   return entry('refinance_settled', [
     debit(from, pesewas(left.principal + left.interest)),
@@ -70,11 +69,10 @@ export function postingsForRefinance(left: Shares, from: 'office_cash' | 'momo_c
 }
 
 /**
- * While the transfer of a refinance was under way, its customer paid on the old loan: less is left to settle than was held back from the transfer. The rest
- * never went out, and is the customer's.
+ * The customer paid on the old loan while the refinance transfer was in flight, so more was held back from the transfer
+ * than the settlement needs. The difference belongs to the customer.
  */
 export const postingsForPayoutRest = (kept: Pesewas): Entry =>
   entry('payout_rest_kept', [debit('momo_clearing', kept), credit('unallocated_money', kept)])
 
-/** That payout came back. */
 export const postingsForPayoutRestUndone = (kept: Pesewas): Entry => reversed('payout_rest_undone', postingsForPayoutRest(kept))

@@ -14,15 +14,15 @@ test.each<[LoanVerb, string[]]>([
   ['refinance', ['active']],
   ['writeOff', ['active']],
   ['pay', ['approved', 'active', 'written_off']],
-])('who would %s a loan finds it in %o', (verb, states) => {
+])('loanCan %s in %o only', (verb, states) => {
   expect(LOAN_STATUSES.filter((status) => loanCan(verb, status))).toEqual(states)
 })
 
-test('approved and active loans are current', () => {
+test('isCurrent is true for approved and active', () => {
   expect(LOAN_STATUSES.filter(isCurrent)).toEqual(['approved', 'active'])
 })
 
-test('what is left to repay is the total without what was paid and what a refinance settled', () => {
+test('outstandingOf is the total less payments and refinance settlement', () => {
   const loan = { totalRepayment: ghs('1300'), amountPaid: ghs('300'), settledByRefinance: NOTHING }
   expect(outstandingOf(loan)).toBe(ghs('1000'))
   expect(outstandingOf({ ...loan, settledByRefinance: ghs('1000') })).toBe(NOTHING)

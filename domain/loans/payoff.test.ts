@@ -5,7 +5,7 @@ import { ghs } from '#tests/support/loans-builder.ts'
 
 const outstanding = ghs('1184.62')
 
-test('an active loan is closed today by all that is left, and paying early saves nothing', () => {
+test('payoffOf an active loan is the whole outstanding amount, without a discount', () => {
   expect(payoffOf({ status: 'active', outstanding })).toEqual({
     amount: outstanding,
     payable: true,
@@ -13,11 +13,11 @@ test('an active loan is closed today by all that is left, and paying early saves
   })
 })
 
-test('an approved loan cannot be closed before it was paid out', () => {
+test('payoffOf an approved loan is not payable before its payout', () => {
   expect(payoffOf({ status: 'approved', outstanding })).toMatchObject({ amount: outstanding, payable: false })
 })
 
-test('of a written-off loan all that is left is still owed and taken', () => {
+test('payoffOf a written-off loan is payable', () => {
   expect(payoffOf({ status: 'written_off', outstanding })).toEqual({
     amount: outstanding,
     payable: true,
@@ -26,6 +26,6 @@ test('of a written-off loan all that is left is still owed and taken', () => {
   expect(payoffOf({ status: 'written_off', outstanding: NOTHING }).payable).toBe(false)
 })
 
-test.each(['pending', 'rejected', 'withdrawn', 'completed'] as const)('a %s loan takes no payments', (status) => {
+test.each(['pending', 'rejected', 'withdrawn', 'completed'] as const)('payoffOf a %s loan is not payable', (status) => {
   expect(payoffOf({ status, outstanding: NOTHING })).toEqual({ amount: NOTHING, payable: false, message: 'This loan takes no payments.' })
 })

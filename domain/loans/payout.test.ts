@@ -9,18 +9,18 @@ import {
   refusalWhileUnderWay,
 } from '#domain/loans/payout.ts'
 
-test('one person pays out alone up to the amount itself', () => {
+test('needsSecondPerson is false up to the limit, inclusive', () => {
   expect(needsSecondPerson(cedis(3000), cedis(3000))).toBe(false)
   expect(needsSecondPerson(pesewas(cedis(3000) + 1), cedis(3000))).toBe(true)
 })
 
-test('nothing else goes out while a transfer is under way, or arrived after it had failed', () => {
+test('refusalWhileUnderWay refuses while a transfer is in flight or arrived after it had failed', () => {
   expect(refusalWhileUnderWay({ underWay: false, arrivedLate: false })).toBeUndefined()
   expect(refusalWhileUnderWay({ underWay: true, arrivedLate: false })?.code).toBe('transfer_under_way')
   expect(refusalWhileUnderWay({ underWay: false, arrivedLate: true })?.code).toBe('transfer_arrived_late')
 })
 
-test('a transfer takes approval permission for the amount of the loan, and never goes to who sends it', () => {
+test("refusalToPayByMomo needs approval permission and refuses one's own loan", () => {
   const loan = { userId: 'ama', principal: cedis(5000) }
   expect(refusalToPayByMomo(loan, { userId: 'yaw', permissions: ['approve_small_loans'] })).toBeUndefined()
   expect(refusalToPayByMomo(loan, { userId: 'yaw', permissions: ['generate_payment_codes'] })?.code).toBe('forbidden')
@@ -30,13 +30,13 @@ test('a transfer takes approval permission for the amount of the loan, and never
   expect(refusalToPayByMomo(loan, { userId: 'ama', permissions: ['approve_large_loans'] })?.code).toBe('own_record')
 })
 
-test('a payout is released by a second person, once', () => {
+test('refusalToRelease needs another user, and a payout that waits', () => {
   expect(refusalToRelease({ askedBy: 'yaw' }, 'efua')).toBeUndefined()
   expect(refusalToRelease({ askedBy: 'yaw' }, 'yaw')?.code).toBe('asked_for_it_yourself')
   expect(refusalToRelease(undefined, 'efua')?.code).toBe('no_payout_waits')
 })
 
-describe('a wallet takes money', () => {
+describe('refusalToTransferTo', () => {
   test.each([
     ['payout', 'same', false],
     ['payout', 'check', false],
@@ -46,20 +46,20 @@ describe('a wallet takes money', () => {
     ['refund', 'check', false],
     ['refund', 'different', true],
     ['refund', 'untold', false],
-  ] as const)('%s to a wallet whose holder match is "%s" needs a reason: %s', (purpose, match, needsReason) => {
+  ] as const)('for a %s with holder match "%s" requires a reason: %s', (purpose, match, needsReason) => {
     for (const state of ['active', 'unknown'] as const) {
       const refused = needsReason ? 'holder_not_confirmed' : undefined
       expect(refusalToTransferTo({ state, match }, purpose, undefined)?.code).toBe(refused)
       expect(refusalToTransferTo({ state, match }, purpose, 'The wallet of her daughter')).toBeUndefined()
     }
   })
-  test('never where it is closed or not there', () => {
+  test('refuses a wallet that is inactive or not found', () => {
     expect(refusalToTransferTo({ state: 'inactive', match: 'same' }, 'payout', 'Yes')?.code).toBe('wallet_not_active')
     expect(refusalToTransferTo({ state: 'not_found', match: 'same' }, 'payout', 'Yes')?.code).toBe('wallet_not_found')
   })
 })
 
-test('only what changed after the approval waits for a code', () => {
+test('changeSinceApproval ignores changes before the approval', () => {
   const at = (day: string) => new Date(`2026-03-${day}T09:00:00Z`)
   const wallet = { what: 'wallet' as const, changedAt: at('03') }
   expect(changeSinceApproval([wallet], at('02'))).toBe(wallet)

@@ -1,7 +1,7 @@
 import { divideDown, divideHalfUp, percentHalfUp, pesewas, subtract, type Pesewas } from '#domain/kernel/money.ts'
 import { INTEREST_PERCENT, TERM_WEEKS } from '#domain/loans/loan.ts'
 
-/** One of the 13 parts, in pesewas: `amount` = `interest` + `principal`. */
+/** Pesewas: `amount` = `interest` + `principal`. */
 export interface InstalmentPrice {
   readonly week: number
   readonly amount: Pesewas
@@ -12,20 +12,19 @@ export interface Quote {
   readonly amount: Pesewas
   readonly interest: Pesewas
   readonly total: Pesewas
-  /** The first twelve instalments; the thirteenth makes the sum exact. */
+  /** Of the first twelve instalments; the thirteenth makes the sum exact. */
   readonly weekly: Pesewas
   readonly instalments: readonly InstalmentPrice[]
 }
 
-/** The smallest loan, GH₵1.00. */
 export const SMALLEST_LOAN = pesewas(100)
 
-/** The price of a loan (rule L5). `amount` in pesewas, at least the smallest loan. */
+/** Rule L5. `amount` in pesewas, at least SMALLEST_LOAN. */
 export function quote(amount: Pesewas): Quote {
   const total = percentHalfUp(amount, 100 + INTEREST_PERCENT)
   const interest = subtract(total, amount)
   const halfUp = price(amount, interest, divideHalfUp(total, TERM_WEEKS), divideHalfUp(interest, TERM_WEEKS))
-  // Under GH₵2 rounding up twelve times can overtake the sum: weekly payment and interest share are then both rounded down.
+  // Under GH₵2, twelve payments rounded up can exceed the total: then both are rounded down.
   const instalments = halfUp.every(isPossible)
     ? halfUp
     : price(amount, interest, divideDown(total, TERM_WEEKS), divideDown(interest, TERM_WEEKS))

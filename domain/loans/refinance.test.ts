@@ -4,51 +4,51 @@ import { refinanceOf, refusalToRefinance, refusalToSettle, stillToEarn } from '#
 import { ghs, repaidLoan, someCustomerLoans, someLoan } from '#tests/support/loans-builder.ts'
 
 const TODAY = '2026-04-20'
-/** Paid out a week ago; GH₵650.00 of 1,300.00 is half. */
+/** Paid out a week ago; half of GH₵1,300.00 is GH₵650.00. */
 const old = (paid: string, facts = {}) =>
   someLoan({ id: 3, disbursedOn: '2026-04-13', levelMaximum: cedis(10_000), money: [['2026-04-13', paid]], ...facts })
 const loyal = [repaidLoan({ id: 1 }), repaidLoan({ id: 2 })]
 const refinance = (loan: ReturnType<typeof someLoan>, amount: string, termsAccepted = true) =>
   refusalToRefinance(loan, { amount: ghs(amount), termsAccepted }, someCustomerLoans({ loans: [...loyal, loan] }), TODAY)
 
-describe('a refinance', () => {
-  test('is earned by half of the loan, to the pesewa', () => {
+describe('refusalToRefinance', () => {
+  test('allows a loan repaid by half, to the pesewa', () => {
     expect(refinance(old('650'), '1000')).toBeUndefined()
     expect(refinance(old('649.99'), '1000')?.code).toBe('refinance_not_earned')
   })
-  test('needs that nothing is overdue', () => {
+  test('refuses a loan with anything overdue', () => {
     expect(refinance(old('650', { disbursedOn: '2026-02-02' }), '1000')?.code).toBe('refinance_not_earned')
   })
-  test('needs an active loan', () => {
+  test('refuses a loan that is not active', () => {
     for (const status of ['approved', 'completed', 'written_off', 'pending'] as const)
       expect(['refinance_not_earned', 'application_pending', 'in_default']).toContain(
         refinance(old('650', { status, disbursedOn: '2026-04-13' }), '1000')?.code,
       )
   })
-  test('asks for more than is left, since the new amount is the whole new principal', () => {
+  test('refuses an amount that is not above the outstanding one', () => {
     expect(refinance(old('650'), '650.01')).toBeUndefined()
     expect(refinance(old('650'), '650')?.message).toBe('The new loan must be more than the GH₵650.00 that is left on the old one.')
   })
-  test('is bounded by level and cap, the old loan left out', () => {
+  test('checks level and cap without the old loan', () => {
     expect(refinance(old('650'), '10000')).toBeUndefined()
     expect(refinance(old('650'), '10000.01')?.code).toBe('above_level')
   })
-  test('is an application like any other', () => {
+  test('checks the application like any other', () => {
     expect(refinance(old('650'), '1000', false)?.code).toBe('terms_not_accepted')
   })
 })
 
-test('approval and payout ask again whether anything is overdue, and whether the amount is above what is left', () => {
+test('refusalToSettle checks arrears and the outstanding amount', () => {
   expect(refusalToSettle(old('650'), ghs('650.01'), TODAY)).toBeUndefined()
   expect(refusalToSettle(old('650'), ghs('650'), TODAY)?.code).toBe('refinance_too_small')
   expect(refusalToSettle(old('50'), ghs('5000'), '2026-04-21')?.code).toBe('refinance_not_earned')
 })
 
-test('what is left is settled, and the rest is paid out in hand', () => {
+test('refinanceOf returns the settled and the paid-out part', () => {
   expect(refinanceOf(old('650'), ghs('1000'))).toEqual({ settled: ghs('650'), paidOut: ghs('350') })
 })
 
-test('what is missing until half is repaid is told to the pesewa', () => {
+test('stillToEarn is the amount missing to half of the loan', () => {
   expect(stillToEarn({ totalRepayment: ghs('1300'), amountPaid: ghs('600') })).toBe(ghs('50'))
   expect(stillToEarn({ totalRepayment: ghs('0.03'), amountPaid: ghs('0.01') })).toBe(ghs('0.01'))
   expect(stillToEarn({ totalRepayment: ghs('1300'), amountPaid: ghs('900') })).toBe(ghs('0'))

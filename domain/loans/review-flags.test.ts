@@ -30,9 +30,9 @@ const detail = (facts: Partial<ReviewFacts>) => flags(facts)[0]?.detail
 const kofi = { name: 'Kofi Mensah', loanId: 12 }
 const esi = { name: 'Esi Addo', loanId: null }
 
-test('an application with nothing to look at has no flag', () => expect(flags({})).toEqual([]))
+test('reviewFlags is empty for an application without a risk', () => expect(flags({})).toEqual([]))
 
-test('the limit jump comes first, then the others in their order', () => {
+test('reviewFlags has the limit jump first and the others in order', () => {
   const everything = {
     limitJump: true,
     blacklist: { reason: 'Gave a false address.', until: null },
@@ -60,31 +60,31 @@ test('the limit jump comes first, then the others in their order', () => {
   ])
 })
 
-describe('a reviewer reads', () => {
-  test('what all loans together would come to', () => {
+describe('reviewFlags', () => {
+  test('shows the exposure of a limit jump', () => {
     expect(detail({ limitJump: true, exposure: ghs('4200') })).toContain('GH₵4,200.00')
   })
-  test('why somebody is on the blacklist and until when; an entry that ran out is no flag', () => {
+  test('shows reason and end of a blacklist entry in force, and ignores an expired one', () => {
     expect(detail({ blacklist: { reason: 'Gave a false address.', until: null } })).toBe('Until it is lifted: Gave a false address.')
     expect(detail({ blacklist: { reason: 'Rude.', until: '2026-03-02' } })).toBe('Until Mon 2 Mar: Rude.')
     expect(flags({ blacklist: { reason: 'Rude.', until: '2026-03-01' } })).toEqual([])
   })
-  test('who shares the wallet, in the form in which the reviewer may see it', () => {
+  test('shows who shares the wallet, in the form that the reviewer may see', () => {
     expect(detail({ sharesWallet: { count: 1, first: [kofi] } })).toBe('Kofi Mensah, #12, has the same wallet 024•••4567.')
     expect(detail({ sharesWallet: { count: 4, first: [kofi, esi] } })).toBe(
       'Kofi Mensah, #12, Esi Addo and 2 others have the same wallet 024•••4567.',
     )
   })
-  test('who applied from the same phone', () => {
+  test('shows who applied from the same phone', () => {
     expect(detail({ sharesDevice: { count: 2, first: [kofi, esi] } })).toBe(
       'Kofi Mensah, #12, and Esi Addo applied from the same phone within 30 days.',
     )
   })
-  test('who gave out the office code, where no code proved the phone', () => {
+  test('shows who issued the office code when no code proved the phone', () => {
     expect(detail({ phoneProved: false })).toBe('No code sent to this phone was used yet.')
     expect(detail({ phoneProved: false, officeCodeBy: 'Yaw Mensah' })).toContain('Yaw Mensah gave out the office code.')
   })
-  test('that the level went up since the last loan, and not that it fell or is the first', () => {
+  test('shows a level that rose since the last loan, not a first or a lower one', () => {
     expect(detail({ level: 'SILVER', levelOfLastLoan: 'BRONZE' })).toBe(
       'SILVER now, BRONZE at the last loan. One loan may now be GH₵5,000.',
     )
@@ -92,12 +92,12 @@ describe('a reviewer reads', () => {
     expect(flags({ level: 'SILVER', levelOfLastLoan: 'SILVER' })).toEqual([])
     expect(flags({ level: 'GOLD' })).toEqual([])
   })
-  test('what was late or missed', () => {
+  test('shows late and missed weeks', () => {
     expect(detail({ latePayments: 2, missedPayments: 1 })).toBe('2 weeks paid late, 1 missed.')
     expect(detail({ latePayments: 1 })).toBe('1 week paid late, 0 missed.')
     expect(codes({ missedPayments: 1 })).toEqual(['late_before'])
   })
-  test('what is left on each other loan, and together', () => {
+  test('shows the balance of each other loan and their sum', () => {
     expect(detail({ otherLoans: [{ id: 7, left: ghs('500') }] })).toBe('Loan #7: GH₵500.00 of principal left.')
     const two = [
       { id: 7, left: ghs('500') },
@@ -105,14 +105,14 @@ describe('a reviewer reads', () => {
     ]
     expect(detail({ otherLoans: two })).toBe('Loan #7: GH₵500.00, Loan #9: GH₵250.00 of principal left, GH₵750.00 together.')
   })
-  test('that payments weigh heavily from above 33% of the stated income, to the pesewa', () => {
+  test('shows payments above 33% of the stated income, to the pesewa', () => {
     expect(codes({ weeklyBurden: ghs('79.20'), weeklyIncome: ghs('240') })).toEqual([])
     expect(detail({ weeklyBurden: ghs('79.21'), weeklyIncome: ghs('240') })).toBe(
       'GH₵79.21 a week out of a stated income of GH₵240.00: 33.0%, more than 33%.',
     )
     expect(detail({ weeklyIncome: NOTHING })).toBe('GH₵80.00 a week out of a stated income of GH₵0.00.')
   })
-  test('that an account is younger than 30 days', () => {
+  test('shows an account younger than 30 days', () => {
     expect(detail({ accountSince: '2026-02-01' })).toBe('Opened on Sun 1 Feb, less than 30 days ago.')
     expect(flags({ accountSince: '2026-01-31' })).toEqual([])
   })

@@ -15,47 +15,46 @@ export type FlagCode =
   | 'high_burden'
   | 'new_account'
 
-/** What a reviewer should look at before deciding, by a named rule with its inputs in words. */
+/** A risk that a reviewer should check, with its inputs in its text. */
 export interface ReviewFlag {
   readonly code: FlagCode
   readonly title: string
   readonly detail: string
 }
 
-/** Somebody else who turned up beside this applicant, with the number of their newest loan where there is one. */
+/** `loanId` is their newest loan. */
 export interface OtherPerson {
   readonly name: string
   readonly loanId: number | null
 }
 
-/** What the rules ask of an application and its customer. Money in pesewas. */
+/** Amounts in pesewas. */
 export interface ReviewFacts {
   readonly today: LocalDate
   readonly limitJump: boolean
   readonly exposure: Pesewas
   readonly requestedAmount: Pesewas
-  /** The entry of the blacklist that nobody has lifted. */
   readonly blacklist: BlacklistEntry | undefined
-  /** As the reviewer may see it, masked or in full. */
+  /** Masked or in full, as the reviewer may see it. */
   readonly wallet: string | null
   readonly sharesWallet: Others
-  /** Those who applied in the same browser within 30 days. */
+  /** Applied in the same browser within 30 days. */
   readonly sharesDevice: Others
   readonly phoneProved: boolean
   readonly officeCodeBy: string | null
   readonly level: LevelName
-  /** The level at which the latest loan was approved; undefined before the first. */
+  /** At the approval of the latest loan; undefined before the first. */
   readonly levelOfLastLoan: LevelName | undefined
   readonly latePayments: number
   readonly missedPayments: number
-  /** The customer's other approved and active loans, with the principal that is left. */
+  /** The other approved and active loans with their outstanding principal. */
   readonly otherLoans: readonly { readonly id: number; readonly left: Pesewas }[]
   readonly accountSince: LocalDate
   readonly weeklyIncome: Pesewas | null
-  /** The weekly payment of this loan and of those that are being repaid. */
+  /** Weekly payments of this loan and the current ones. */
   readonly weeklyBurden: Pesewas
 }
-/** How many there are, and the first of them. */
+/** `first` holds the first few of `count`. */
 export interface Others {
   readonly count: number
   readonly first: readonly OtherPerson[]
@@ -63,14 +62,13 @@ export interface Others {
 
 type Rule = (facts: ReviewFacts) => ReviewFlag | undefined
 
-/** Applications of several people from one browser are looked at within this many days. */
+/** Days within which applications from one browser are compared. */
 export const SAME_DEVICE_DAYS = 30
-/** An account is new for so long. */
 const NEW_ACCOUNT_DAYS = 30
-/** Above this share of the stated weekly income the payments weigh heavily. */
+/** Share of the stated weekly income. */
 const BURDEN_PERCENT = 33
 
-/** The flags of an application, the limit jump first (rule C7). */
+/** The limit jump first (rule C7). */
 export const reviewFlags = (facts: ReviewFacts): ReviewFlag[] => RULES.map((rule) => rule(facts)).filter((flag) => flag !== undefined)
 
 export const limitJump: Rule = ({ limitJump: jumps, exposure }) =>
@@ -118,7 +116,7 @@ export const phoneNotProved: Rule = ({ phoneProved, officeCodeBy }) =>
         detail: `No code sent to this phone was used yet.${officeCodeBy === null ? '' : ` ${officeCodeBy} gave out the office code.`}`,
       }
 
-/** The first loan at a level: what was repaid before was smaller. */
+/** All earlier loans were approved at a lower level. */
 export const levelReached: Rule = ({ level, levelOfLastLoan }) =>
   levelOfLastLoan !== undefined && rank(level) > rank(levelOfLastLoan)
     ? {

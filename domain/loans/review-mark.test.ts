@@ -3,12 +3,12 @@ import { changedSince, REVIEW_MARK_FORM, writeMark } from '#domain/loans/review-
 
 const mark = { application: 1, particulars: 3, otherLoans: 0, payments: 12, office: 0 }
 
-test('a mark says nothing of the person but how often each part changed', () => {
+test('writeMark contains change counts only, no personal data', () => {
   expect(writeMark(mark)).toBe('1.3.0.12.0')
   expect(REVIEW_MARK_FORM.test(writeMark(mark))).toBe(true)
 })
-test('nothing changed where the mark is the same', () => expect(changedSince('1.3.0.12.0', mark)).toEqual([]))
-test('each part that changed is named', () => {
+test('changedSince is empty for the same version', () => expect(changedSince('1.3.0.12.0', mark)).toEqual([]))
+test('changedSince names each changed part', () => {
   expect(changedSince('1.2.0.12.0', mark)).toEqual(['The profile of the customer'])
   expect(changedSince('1.3.1.11.2', mark)).toEqual([
     'Another loan of the customer',

@@ -1,23 +1,21 @@
 /**
- * What a decision rests on, as counters that only go up: whoever decides sends back the mark that their screen showed. Time itself changes nothing here,
- * and neither does what other people do.
+ * The version of the data under a decision, as counters that only rise. The reviewer sends back the version of their screen;
+ * the passing of time and events of other customers do not change it.
  */
 export interface ReviewMark {
-  /** The version of the application itself. */
   readonly application: number
-  /** Name, phone, address, business, wallet, whether the account is open. */
+  /** Name, phone, address, business, wallet, account status. */
   readonly particulars: number
-  /** The customer's other loans: how many, and what happened to them. */
+  /** The customer's other loans and their events. */
   readonly otherLoans: number
   /** Payments entered, decided and reversed, and receipts made. */
   readonly payments: number
-  /** Entries and liftings of the blacklist, and the Ghana Card. */
+  /** Blacklist entries and their lifting, and the Ghana Card. */
   readonly office: number
 }
 
 const PARTS = ['application', 'particulars', 'otherLoans', 'payments', 'office'] as const satisfies readonly (keyof ReviewMark)[]
 
-/** What each part is called in a sentence. */
 const NAMES = {
   application: 'The application',
   particulars: 'The profile of the customer',
@@ -30,7 +28,7 @@ export const REVIEW_MARK_FORM = /^\d{1,15}(?:\.\d{1,15}){4}$/
 
 export const writeMark = (mark: ReviewMark): string => PARTS.map((part) => mark[part]).join('.')
 
-/** What changed since the screen with this mark was read, in words; empty where nothing did. */
+/** The names of the parts that changed since the version `shown`. */
 export function changedSince(shown: string, now: ReviewMark): string[] {
   const was = shown.split('.')
   return PARTS.filter((part, at) => was[at] !== String(now[part])).map((part) => NAMES[part])

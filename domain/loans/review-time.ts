@@ -1,2 +1,1 @@
-/** The stated review time, in business days. */
 export const REVIEW_BUSINESS_DAYS = 7

@@ -10,7 +10,7 @@ const TODAY = '2026-04-20'
 const manager = { userId: 'kofi', permissions: ['approve_small_loans', 'reject_loans'] as Permission[] }
 const md = { userId: 'esi', permissions: ['approve_small_loans', 'approve_large_loans'] as Permission[] }
 const desk = { userId: 'yaw', permissions: ['generate_payment_codes'] as Permission[] }
-const asked = (amount: string, facts: Partial<ReviewedLoan> = {}): ReviewedLoan => ({
+const application = (amount: string, facts: Partial<ReviewedLoan> = {}): ReviewedLoan => ({
   id: 7,
   userId: 'ama',
   status: 'pending',
@@ -20,54 +20,54 @@ const asked = (amount: string, facts: Partial<ReviewedLoan> = {}): ReviewedLoan 
 })
 const gold = (...more: ReturnType<typeof someLoan>[]) =>
   someCustomerLoans({ loans: [repaidLoan({ id: 1 }), repaidLoan({ id: 2 }), ...more] })
-const approve = (loan: ReviewedLoan, amount: string, reviewer = md, books: CustomerLoans = gold()) =>
-  refusalToApprove(loan, ghs(amount), reviewer, books, TODAY)
+const approve = (loan: ReviewedLoan, amount: string, reviewer = md, customerLoans: CustomerLoans = gold()) =>
+  refusalToApprove(loan, ghs(amount), reviewer, customerLoans, TODAY)
 
-describe('approving', () => {
-  test('takes the amount asked for or a lower one, down to GH₵1.00', () => {
-    expect(approve(asked('800'), '800')).toBeUndefined()
-    expect(approve(asked('800'), '1')).toBeUndefined()
-    expect(approve(asked('800'), '0.99')?.code).toBe('invalid_approval_amount')
-    expect(approve(asked('800'), '800.01')?.message).toBe('The customer asked for GH₵800.00. Approve that amount or less.')
+describe('refusalToApprove', () => {
+  test('allows the requested amount or less, down to GH₵1.00', () => {
+    expect(approve(application('800'), '800')).toBeUndefined()
+    expect(approve(application('800'), '1')).toBeUndefined()
+    expect(approve(application('800'), '0.99')?.code).toBe('invalid_approval_amount')
+    expect(approve(application('800'), '800.01')?.message).toBe('The customer asked for GH₵800.00. Approve that amount or less.')
   })
 
-  test('a manager approves up to an exposure of GH₵5,000.00, other loans counted in', () => {
-    expect(approve(asked('5000'), '5000', manager)).toBeUndefined()
-    expect(approve(asked('6000'), '5000.01', manager)?.code).toBe('above_approval_limit')
+  test('limits a manager to an exposure of GH₵5,000.00, other loans included', () => {
+    expect(approve(application('5000'), '5000', manager)).toBeUndefined()
+    expect(approve(application('6000'), '5000.01', manager)?.code).toBe('above_approval_limit')
     const running = someLoan({ id: 3, amount: '4000', disbursedOn: TODAY, levelMaximum: cedis(10_000) })
-    expect(approve(asked('1000'), '1000', manager, gold(running))).toBeUndefined()
-    expect(approve(asked('1000.01'), '1000.01', manager, gold(running))?.message).toContain('GH₵5,000.01')
+    expect(approve(application('1000'), '1000', manager, gold(running))).toBeUndefined()
+    expect(approve(application('1000.01'), '1000.01', manager, gold(running))?.message).toContain('GH₵5,000.01')
   })
 
-  test('the application itself is not counted twice', () => {
+  test('does not count the application itself twice', () => {
     const pending = someLoan({ id: 7, amount: '5000', status: 'pending' })
-    expect(approve(asked('5000'), '5000', manager, gold(pending))).toBeUndefined()
+    expect(approve(application('5000'), '5000', manager, gold(pending))).toBeUndefined()
   })
 
-  test('asks again what was asked at application: default, level and exposure', () => {
+  test('checks default, level and exposure again', () => {
     const late = someLoan({ id: 3, disbursedOn: '2026-01-01' })
-    expect(approve(asked('500'), '500', md, gold(late))?.code).toBe('in_default')
-    expect(approve(asked('1500'), '1500', md, someCustomerLoans())?.code).toBe('above_level')
+    expect(approve(application('500'), '500', md, gold(late))?.code).toBe('in_default')
+    expect(approve(application('1500'), '1500', md, someCustomerLoans())?.code).toBe('above_level')
     const running = someLoan({ id: 3, amount: '9000', disbursedOn: TODAY, levelMaximum: cedis(10_000) })
-    expect(approve(asked('2000'), '2000', md, gold(running))?.code).toBe('above_exposure_cap')
+    expect(approve(application('2000'), '2000', md, gold(running))?.code).toBe('above_exposure_cap')
   })
 
-  test('a level that was lost since the application bounds the approval', () => {
-    expect(approve(asked('5000'), '5000', md, someCustomerLoans())?.message).toBe('Your BRONZE level lets you borrow up to GH₵1,000.')
-    expect(approve(asked('5000'), '1000', md, someCustomerLoans())).toBeUndefined()
+  test('limits the amount to the current level', () => {
+    expect(approve(application('5000'), '5000', md, someCustomerLoans())?.message).toBe('Your BRONZE level lets you borrow up to GH₵1,000.')
+    expect(approve(application('5000'), '1000', md, someCustomerLoans())).toBeUndefined()
   })
 })
 
-describe('approving a refinance', () => {
+describe('refusalToApprove of a refinance', () => {
   const old = someLoan({ id: 3, disbursedOn: TODAY, levelMaximum: cedis(10_000), money: [[TODAY, '650']] })
-  const asking = (amount: string) => asked(amount, { refinancedFrom: 3 })
-  test('needs an amount above what is left on the old loan', () => {
+  const asking = (amount: string) => application(amount, { refinancedFrom: 3 })
+  test('needs an amount above the outstanding one of the old loan', () => {
     expect(approve(asking('1000'), '650.01', md, gold(old))).toBeUndefined()
     expect(approve(asking('1000'), '650', md, gold(old))?.message).toBe(
       'The new loan must be more than the GH₵650.00 that is left on the old one.',
     )
   })
-  test('needs that nothing is overdue on it', () => {
+  test('refuses while the old loan is overdue', () => {
     const late = someLoan({ id: 3, disbursedOn: '2026-03-02', money: [['2026-03-09', '650']] })
     expect(approve(asking('1000'), '1000', md, { ...gold(late) })).toBeUndefined()
     const later = { ...gold(late) }
@@ -77,38 +77,38 @@ describe('approving a refinance', () => {
     const large = someLoan({ id: 3, amount: '5000', disbursedOn: TODAY, levelMaximum: cedis(10_000), money: [[TODAY, '3250']] })
     expect(approve(asking('5000'), '5000', manager, gold(large))).toBeUndefined()
   })
-  test('is an ordinary approval once the old loan was repaid by its own payments', () => {
+  test('is an ordinary approval once the old loan is completed', () => {
     expect(approve(asking('300'), '300', md, gold(repaidLoan({ id: 3 })))).toBeUndefined()
   })
 })
 
-describe('with several things wrong with an approval, they are said in this order', () => {
+describe('refusalToApprove with several reasons returns the first', () => {
   const closed = { ...someCustomerLoans(), isActive: false }
   test.each([
-    ['one’s own loan', 'own_record', approve(asked('2000', { userId: 'yaw', status: 'rejected' }), '0.50', desk, closed)],
-    ['a decision already taken', 'already_decided', approve(asked('2000', { status: 'rejected' }), '0.50', desk, closed)],
-    ['no amount', 'invalid_approval_amount', approve(asked('2000'), '0.50', desk, closed)],
-    ['no permission', 'forbidden', approve(asked('2000'), '9000', desk, closed)],
-    ['the approval limit', 'above_approval_limit', approve(asked('2000'), '9000', manager, closed)],
-    ['more than was asked for', 'above_requested', approve(asked('2000'), '9000', md, closed)],
-    ['a closed account', 'customer_inactive', approve(asked('2000'), '2000', md, closed)],
-    ['the rules of borrowing', 'above_level', approve(asked('2000'), '2000', md, someCustomerLoans())],
-  ])('%s', (_what, code, found) => expect(found?.code).toBe(code))
+    ['one’s own loan', 'own_record', approve(application('2000', { userId: 'yaw', status: 'rejected' }), '0.50', desk, closed)],
+    ['a decision already taken', 'already_decided', approve(application('2000', { status: 'rejected' }), '0.50', desk, closed)],
+    ['no amount', 'invalid_approval_amount', approve(application('2000'), '0.50', desk, closed)],
+    ['no permission', 'forbidden', approve(application('2000'), '9000', desk, closed)],
+    ['the approval limit', 'above_approval_limit', approve(application('2000'), '9000', manager, closed)],
+    ['more than was asked for', 'above_requested', approve(application('2000'), '9000', md, closed)],
+    ['a closed account', 'customer_inactive', approve(application('2000'), '2000', md, closed)],
+    ['the rules of borrowing', 'above_level', approve(application('2000'), '2000', md, someCustomerLoans())],
+  ])('that applies: %s', (_what, code, found) => expect(found?.code).toBe(code))
 })
 
-describe('each application is decided once', () => {
+describe('decisions on an application', () => {
   const decided = LOAN_STATUSES.filter((status) => status !== 'pending')
-  test.each(decided)('%s can be neither approved nor rejected', (status) => {
-    expect(approve(asked('500', { status }), '500')?.code).toBe('already_decided')
-    expect(refusalToReject(asked('500', { status }), manager)?.code).toBe('already_decided')
+  test.each(decided)('refusalToApprove and refusalToReject refuse a %s loan', (status) => {
+    expect(approve(application('500', { status }), '500')?.code).toBe('already_decided')
+    expect(refusalToReject(application('500', { status }), manager)?.code).toBe('already_decided')
   })
-  test('nobody rejects their own', () => {
-    expect(refusalToReject(asked('500'), manager)).toBeUndefined()
-    expect(refusalToReject(asked('500', { userId: 'kofi' }), manager)?.code).toBe('own_record')
+  test("refusalToReject refuses one's own application", () => {
+    expect(refusalToReject(application('500'), manager)).toBeUndefined()
+    expect(refusalToReject(application('500', { userId: 'kofi' }), manager)?.code).toBe('own_record')
   })
 })
 
-test('a rejected customer reads a sentence and nothing about scores or staff', () => {
+test('REJECTION_REASONS mention neither score nor staff', () => {
   for (const sentence of Object.values(REJECTION_REASONS)) {
     expect(sentence).toMatch(/^[A-Z].*\.$/)
     expect(sentence).not.toMatch(/score|staff|risk|fraud|_/i)

@@ -21,34 +21,33 @@ export interface ReviewedLoan {
   readonly refinancedFrom: number | null
 }
 
-/** Why this person cannot approve this application with this amount, in pesewas (rule L10). */
+/** `approvedAmount` in pesewas (rule L10). */
 export function refusalToApprove(
   loan: ReviewedLoan,
   approvedAmount: Pesewas,
   reviewer: Reviewer,
-  books: CustomerLoans,
+  customerLoans: CustomerLoans,
   today: LocalDate,
 ): Refusal | undefined {
   if (loan.userId === reviewer.userId) return refusal('own_record')
   if (!loanCan('approve', loan.status)) return refusal('already_decided')
   if (approvedAmount < SMALLEST_LOAN) return refusal('invalid_approval_amount')
-  const old = refinancedBy(loan, books)
+  const old = refinancedBy(loan, customerLoans)
   const except = { loanId: loan.id, refinancedId: old?.id }
-  const exposure = pesewas(otherExposure(books, except) + approvedAmount)
+  const exposure = pesewas(otherExposure(customerLoans, except) + approvedAmount)
   const beyondReviewer = refusalToDecideOn(exposure, reviewer.permissions)
   if (beyondReviewer) return beyondReviewer
   if (approvedAmount > loan.requestedAmount) return refusal('above_requested', { amount: loan.requestedAmount })
-  if (!books.isActive) return refusal('customer_inactive')
-  return (old && refusalToSettle(old, approvedAmount, today)) ?? refusalToBorrow(approvedAmount, books, today, except)
+  if (!customerLoans.isActive) return refusal('customer_inactive')
+  return (old && refusalToSettle(old, approvedAmount, today)) ?? refusalToBorrow(approvedAmount, customerLoans, today, except)
 }
 
-/** Why this person cannot reject this application. */
 export function refusalToReject(loan: ReviewedLoan, reviewer: Reviewer): Refusal | undefined {
   if (loan.userId === reviewer.userId) return refusal('own_record')
   return loanCan('reject', loan.status) ? undefined : refusal('already_decided')
 }
 
-/** The reasons that a customer can be told, in plain words; the notes are for staff. */
+/** Shown to the customer; the notes are for staff. */
 export const REJECTION_REASONS = {
   income_not_confirmed: 'We could not confirm your income.',
   address_not_confirmed: 'We could not confirm your address or place of business.',

@@ -5,32 +5,32 @@ import { ghs } from '#tests/support/loans-builder.ts'
 
 const text = termsText(quote(ghs('999.99')))
 
-test('the text says what is received, what it costs, and what is repaid', () => {
+test('termsText states amount, price and total', () => {
   expect(text).toContain('You receive: GH₵999.99\n')
   expect(text).toContain('Price of the loan: GH₵300.00, which is 30% of the amount, flat for 13 weeks\n')
   expect(text).toContain('You repay in total: GH₵1,299.99\n')
   expect(text).toContain(`version ${TERMS_VERSION}\n`)
 })
 
-test('the text names every one of the thirteen payments, the last with its own amount', () => {
+test('termsText lists all thirteen payments, the last with its own amount', () => {
   expect(text.match(/^Week \d+: /gm)).toHaveLength(13)
   expect(text).toContain('Week 1: GH₵100.00, 7 days after payout\n')
   expect(text).toContain('Week 13: GH₵99.99, 91 days after payout\n')
 })
 
-test('the text discloses the true annual rates and what paying late or early means', () => {
+test('termsText states the true annual rates and the rules for late and early payment', () => {
   expect(text).toContain('True annual rate: 659.8% effective, 206.8% nominal\n')
   expect(text).toContain(LATE_RULE)
   expect(text).toContain(EARLY_RULE)
 })
 
-test('the text holds no calendar date, and is the same for the same amount', () => {
+test('termsText has no calendar date and depends on the amount only', () => {
   expect(text.replace(TERMS_VERSION, '')).not.toMatch(/\d{4}-\d{2}|\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b/)
   expect(termsText(quote(ghs('999.99')))).toBe(text)
   expect(termsText(quote(ghs('1000')))).not.toBe(text)
 })
 
-test('while due dates keep to working days, the terms say so, under a version of their own', () => {
+test('termsText with working days has its own sentence and version', () => {
   const kept = termsText(quote(ghs('999.99')), true)
   expect(kept).toContain(`version ${WORKING_DAY_TERMS_VERSION}\n`)
   expect(kept).toMatch(/\nWorking days: .*Sunday.*public holiday.*next working day.*at no cost/)

@@ -3,9 +3,9 @@ import { INTEREST_PERCENT, TERM_WEEKS } from '#domain/loans/loan.ts'
 import type { Quote } from '#domain/loans/quote.ts'
 import { formatPercent, trueCost } from '#domain/loans/true-cost.ts'
 
-/** Changes with every change of the words below, so that a sealed text names the words it was made of. */
+/** Change it with every change of the text below: a sealed text names its version. */
 export const TERMS_VERSION = '2026-11'
-/** The same words with the sentence about working days, while the setting "holidays" is on. */
+/** With the setting "holidays". */
 export const WORKING_DAY_TERMS_VERSION = '2026-11-working-days'
 
 export const LATE_RULE = 'Paying late adds no fee and no interest. It lowers your credit score.'
@@ -15,10 +15,7 @@ export const EARLY_RULE = 'You may pay early at any time. Paying early costs not
 
 export const termsVersion = (keepsWorkingDays: boolean): string => (keepsWorkingDays ? WORKING_DAY_TERMS_VERSION : TERMS_VERSION)
 
-/**
- * The text that the customer accepts and that is sealed with its hash (rule L11). It holds no calendar dates: those depend on the day
- * of the payout and are shown beside it. `keepsWorkingDays` is the setting "holidays".
- */
+/** The text that is accepted and sealed with its hash (rule L11). Calendar dates depend on the payout and are shown beside it. */
 export function termsText(priced: Quote, keepsWorkingDays = false): string {
   const cost = trueCost(priced)
   return [

@@ -9,15 +9,15 @@ export interface TrueCost {
 const WEEKS_IN_A_YEAR = 52
 
 /**
- * What 30% flat costs by the year, from the loan's own rounded schedule: nominal 52 × r and effective (1 + r)^52 − 1, where r is the weekly rate at
- * which the instalments are worth exactly the amount (rule T3).
+ * From the loan's rounded schedule: nominal 52 × r, effective (1 + r)^52 − 1, where r is the weekly rate at which
+ * the instalments have the present value of the amount (rule T3).
  */
 export function trueCost(priced: Quote): TrueCost {
   const r = weeklyRate(priced)
   return { nominal: percent(WEEKS_IN_A_YEAR * r), effective: percent((1 + r) ** WEEKS_IN_A_YEAR - 1) }
 }
 
-/** By bisection: the present value falls as the rate rises, and 100% a week is above any schedule of ours. */
+/** Bisection: the present value falls as the rate rises, and the rate is below 100% a week. */
 function weeklyRate(priced: Quote): number {
   let low = 0
   let high = 1

@@ -5,7 +5,7 @@ import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 import { loanCan, type LoanStatus } from '#domain/loans/loan.ts'
 
-/** A loan whose decision or payout is to be undone. Money in pesewas. */
+/** Amounts in pesewas. */
 export interface UndoneLoan {
   readonly userId: string
   readonly status: LoanStatus
@@ -17,24 +17,24 @@ export interface UndoingStaff {
   readonly permissions: readonly Permission[]
 }
 
-/** Not on one's own loan, and only with approval permission for its amount (rule A4). */
+/** Needs approval permission for the amount (rule A4); one's own loan is refused. */
 function refusalToActOn(loan: UndoneLoan, staff: UndoingStaff): Refusal | undefined {
   return loan.userId === staff.userId ? refusal('own_record') : refusalToDecideOn(loan.principal, staff.permissions)
 }
 
-/** Why an approval cannot be undone: the application becomes pending again, so no other may be pending (rule L1). */
+/** The application becomes pending again, so no other may be pending (rule L1). */
 export function refusalToUndoApproval(
   loan: UndoneLoan,
   staff: UndoingStaff,
-  books: { readonly loans: readonly { readonly status: LoanStatus }[] },
+  customerLoans: { readonly loans: readonly { readonly status: LoanStatus }[] },
 ): Refusal | undefined {
   const notAllowed = refusalToActOn(loan, staff)
   if (notAllowed) return notAllowed
   if (!loanCan('undoApproval', loan.status)) return refusal('not_undoable')
-  return books.loans.some((one) => one.status === 'pending') ? refusal('other_application_pending') : undefined
+  return customerLoans.loans.some((one) => one.status === 'pending') ? refusal('other_application_pending') : undefined
 }
 
-/** Why a payout cannot be returned: only on its day, and only while no payment was completed after it. */
+/** Only on its day, and without a payment completed after it. */
 export function refusalToReturnPayout(
   loan: UndoneLoan,
   staff: UndoingStaff,
@@ -47,7 +47,7 @@ export function refusalToReturnPayout(
   return returnable ? undefined : refusal('payout_not_returnable')
 }
 
-/** Why a loan cannot be written off. It needs approve_large_loans whatever the amount. */
+/** Needs approve_large_loans for any amount. */
 export function refusalToWriteOff(loan: UndoneLoan, staff: UndoingStaff): Refusal | undefined {
   if (loan.userId === staff.userId) return refusal('own_record')
   if (!staff.permissions.includes('approve_large_loans')) return refusal('forbidden')

@@ -1,4 +1,4 @@
-/** Why mobile money did not move, in our own words: each provider's codes and sentences are translated into these by its adapter. */
+/** Each adapter translates its provider's codes and texts into these. */
 export const MOMO_REASONS = [
   'declined',
   'expired',
@@ -21,14 +21,14 @@ export const MOMO_REASONS = [
 ] as const
 export type MomoReason = (typeof MOMO_REASONS)[number]
 
-interface ReasonWords {
+interface ReasonTexts {
   readonly customer: string
   readonly office: string
 }
 const OUR_TROUBLE = 'The payment service has a problem. You were not charged. Please try again later, or pay at the office.'
 
-/** What a customer is told of each reason follows from what the networks mean by it, which is not always what it says (MTN's "internal processing error" is mostly an empty wallet). */
-const WORDS = {
+/** Texts follow what the networks mean: MTN's "internal processing error" is usually an empty wallet. */
+const REASON_TEXTS = {
   declined: { customer: 'You declined the request.', office: 'The customer declined the request.' },
   expired: {
     customer: 'The request timed out: approve within 5 minutes. Try again.',
@@ -83,10 +83,8 @@ const WORDS = {
     customer: 'The payment did not go through. You were not charged. Please try again.',
     office: 'The provider gave a reason that is not known here.',
   },
-} as const satisfies Record<MomoReason, ReasonWords>
+} as const satisfies Record<MomoReason, ReasonTexts>
 
-/** One or two sentences for the person whose wallet it is. */
-export const wordsForCustomer = (reason: MomoReason): string => WORDS[reason].customer
+export const wordsForCustomer = (reason: MomoReason): string => REASON_TEXTS[reason].customer
 
-/** One sentence for staff. */
-export const wordsForOffice = (reason: MomoReason): string => WORDS[reason].office
+export const wordsForOffice = (reason: MomoReason): string => REASON_TEXTS[reason].office

@@ -3,21 +3,21 @@ import { dayMoved, disbelief, nextAsk, nextSending } from '#domain/momo/momo-tra
 import { ghs } from '#tests/support/loans-builder.ts'
 
 const at = (time: string) => new Date(`2026-03-02T${time}Z`)
-const ordered = { amount: ghs('100'), currency: 'GHS', phone: '0244123456' }
+const expected = { amount: ghs('100'), currency: 'GHS', phone: '0244123456' }
 
-describe('what a provider tells', () => {
-  test('is believed when amount, currency and wallet are ours, and the wallet may be left out', () => {
-    expect(disbelief(ordered, ordered)).toBeUndefined()
-    expect(disbelief(ordered, { ...ordered, phone: null })).toBeUndefined()
+describe('details reported by a provider', () => {
+  test('match with the same amount, currency and wallet, or without a wallet', () => {
+    expect(disbelief(expected, expected)).toBeUndefined()
+    expect(disbelief(expected, { ...expected, phone: null })).toBeUndefined()
   })
   test.each([
     ['wrong_amount', { amount: ghs('100.01') }],
     ['wrong_currency', { currency: 'EUR' }],
     ['wrong_wallet', { phone: '0244123457' }],
-  ])('is not believed with a %s', (why, other) => expect(disbelief(ordered, { ...ordered, ...other })).toBe(why))
+  ])('mismatch with a %s', (why, other) => expect(disbelief(expected, { ...expected, ...other })).toBe(why))
 })
 
-test('an order is asked after in 10, 20, 40 and 80 seconds, every five minutes of its first hour, and every hour after it', () => {
+test('nextAsk polls after 10, 20, 40 and 80 seconds, every five minutes in the first hour, then hourly', () => {
   const seconds = (checks: number, now: string) =>
     (nextAsk({ createdAt: at('09:00:00'), checks }, at(now)).getTime() - at(now).getTime()) / 1000
   expect([0, 1, 2, 3, 4].map((checks) => seconds(checks, '09:01:00'))).toEqual([10, 20, 40, 80, 300])
@@ -25,13 +25,14 @@ test('an order is asked after in 10, 20, 40 and 80 seconds, every five minutes o
   expect(seconds(40, '10:00:00')).toBe(3600)
 })
 
-test('an order that was refused for our own fault is sent again later and later, at most two minutes apart', () => {
+test('nextSending backs off to at most two minutes after a refusal for our own fault', () => {
   const seconds = [1, 2, 3, 4, 5, 50].map((attempts) => (nextSending(attempts, at('09:00:00')).getTime() - at('09:00:00').getTime()) / 1000)
   expect(seconds).toEqual([10, 20, 40, 80, 120, 120])
 })
 
-test('money moved on the day that the provider tells, unless that cannot be; else on the day of the order', () => {
-  const day = (told: string | null) => dayMoved(told === null ? null : new Date(told), at('09:00:00'), new Date('2026-03-04T08:00:00Z'))
+test("dayMoved is the provider's day if plausible, else the day of the transaction", () => {
+  const day = (reported: string | null) =>
+    dayMoved(reported === null ? null : new Date(reported), at('09:00:00'), new Date('2026-03-04T08:00:00Z'))
   expect(day('2026-03-03T00:10:00Z')).toBe('2026-03-03')
   for (const impossible of [null, '2026-03-01T23:59:59Z', '2026-03-05T00:00:00Z']) expect(day(impossible)).toBe('2026-03-02')
 })

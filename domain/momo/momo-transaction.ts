@@ -5,57 +5,55 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** How long a sending may take before another process may send the same order again, in milliseconds. */
+/** Milliseconds for which one process owns the sending of a transaction. */
 export const SENDING_LEASE = 20 * SECOND
-/** A provider is asked after one order at most this often, however many people and processes want to know, in milliseconds. */
+/** Minimum milliseconds between polls of one transaction, over all processes and users. */
 export const ASK_AT_MOST_EVERY = 5 * SECOND
-/** An order that was provably not taken is sent again for this long. A customer does not expect a prompt on the phone later. In milliseconds. */
+/** Milliseconds for which an untaken transaction is resent; customers do not expect a later prompt. */
 export const SEND_AGAIN_FOR = 10 * MINUTE
-/** A provider that does not know an order so long after its sending never got it, in milliseconds. */
+/** Milliseconds after which a provider that does not know a transaction has not received it. */
 export const NOT_RECEIVED_AFTER = 10 * MINUTE
-/** An order that is still open after this long is for people to look at. It never fails by time alone. In milliseconds. */
+/** Milliseconds until staff have to look at an open transaction. Age alone never fails one. */
 export const STALE_AFTER = 24 * HOUR
 
 const FIRST_GAPS = [10 * SECOND, 20 * SECOND, 40 * SECOND, 80 * SECOND]
 
-/** When the job asks next after an order that was asked after so many times: soon at first, then every five minutes for an hour, then every hour. */
+/** Backs off, then every five minutes for an hour, then hourly. */
 export function nextAsk(order: { createdAt: Date; checks: number }, now: Date): Date {
   const age = now.getTime() - order.createdAt.getTime()
   const gap = FIRST_GAPS[order.checks] ?? (age < HOUR ? 5 * MINUTE : HOUR)
   return new Date(now.getTime() + gap)
 }
 
-/** When an order that a provider refused for our own fault is sent again. */
+/** After the provider refused it for our own fault. */
 export function nextSending(attempts: number, now: Date): Date {
   return new Date(now.getTime() + (FIRST_GAPS[attempts - 1] ?? 2 * MINUTE))
 }
 
 export const isOlderThan = (moment: Date, milliseconds: number, now: Date): boolean => now.getTime() - moment.getTime() >= milliseconds
 
-/** What was ordered, and what a provider says that it moved. Money in pesewas, wallets as `0XXXXXXXXX`. */
+/** Pesewas; wallets as `0XXXXXXXXX`. */
 interface Moved {
   readonly amount: Pesewas
   readonly currency: string
   readonly phone: string | null
 }
 
-/**
- * Why what a provider tells of an order is not believed: it is another amount, currency or wallet than ours. A wallet that it does not name is not compared.
- */
-export function disbelief(ordered: Moved, told: Moved): 'wrong_amount' | 'wrong_currency' | 'wrong_wallet' | undefined {
-  if (told.currency !== ordered.currency) return 'wrong_currency'
-  if (told.amount !== ordered.amount) return 'wrong_amount'
-  return told.phone !== null && told.phone !== ordered.phone ? 'wrong_wallet' : undefined
+/** A wallet that the provider does not report is not compared. */
+export function disbelief(expected: Moved, reported: Moved): 'wrong_amount' | 'wrong_currency' | 'wrong_wallet' | undefined {
+  if (reported.currency !== expected.currency) return 'wrong_currency'
+  if (reported.amount !== expected.amount) return 'wrong_amount'
+  return reported.phone !== null && reported.phone !== expected.phone ? 'wrong_wallet' : undefined
 }
 
-/** The day on which the money moved: as the provider tells where that can be, else the day on which it was ordered. */
-export function dayMoved(at: Date | null, orderedAt: Date, now: Date): LocalDate {
-  const ordered = dayOf(orderedAt)
-  if (at === null) return ordered
-  const told = dayOf(at)
-  return told < ordered || told > dayOf(now) ? ordered : told
+/** The provider's day if it is plausible, else the day of the transaction. */
+export function dayMoved(at: Date | null, createdAt: Date, now: Date): LocalDate {
+  const expected = dayOf(createdAt)
+  if (at === null) return expected
+  const reported = dayOf(at)
+  return reported < expected || reported > dayOf(now) ? expected : reported
 }
 
-/** How many requests to pay one customer, and one wallet, may be asked in a while (seconds). */
+/** Rate limits per customer and per wallet. */
 export const REQUESTS_OF_CUSTOMER = { limit: 5, windowSeconds: 60 * 60 }
 export const REQUESTS_TO_WALLET = { limit: 10, windowSeconds: 24 * 60 * 60 }

@@ -16,11 +16,11 @@ type AccountKind =
 
 const CALL_US = 'If you did not request this, call us now.'
 const LONGEST_NAME = 32
-/** A long name is cut, so that the SMS stays one part. */
+/** Cut so that the SMS stays one part. */
 const named = (name: string): string => (name.length <= LONGEST_NAME ? name : `${name.slice(0, LONGEST_NAME - 1).trimEnd()}.`)
 const changedPart = ({ wallet }: { wallet: boolean }): string => (wallet ? 'mobile money wallet' : 'profile')
 
-/** Codes, changes of an account and entries that staff made for a customer: only the customer can notice a wrong one. */
+/** Codes, account changes and entries by staff, since only the customer can notice a wrong one. */
 export const ACCOUNT_MESSAGES: MessageRows<AccountKind> = {
   sign_in_code: {
     sort: 'code',

@@ -3,7 +3,6 @@ import type { Pesewas } from '#domain/kernel/money.ts'
 import type { ReminderKind } from '#domain/notifications/reminders.ts'
 import type { SmsSort } from '#domain/notifications/sms-rules.ts'
 
-/** A week whose due date moved, and the holiday that moved it. */
 export interface MovedDay {
   readonly week: number
   readonly from: LocalDate
@@ -11,7 +10,7 @@ export interface MovedDay {
   readonly note: string | null
 }
 
-/** The events that a customer is notified of. Money in pesewas. */
+/** Amounts in pesewas. */
 export type CustomerEvent =
   | { kind: 'application_received'; loanId: number; amount: Pesewas }
   | { kind: 'applied_for_you'; loanId: number; amount: Pesewas; staffName: string }
@@ -27,7 +26,7 @@ export type CustomerEvent =
   | { kind: 'money_applied'; loanId: number; amount: Pesewas; left: Pesewas }
   | { kind: 'money_refunded'; amount: Pesewas }
   | { kind: 'money_found'; amount: Pesewas }
-  /** Less was transferred than was ordered; the rest is unallocated. */
+  /** Less was transferred than booked; the rest is unallocated. */
   | { kind: 'money_short'; amount: Pesewas }
   | { kind: 'kept_money_taken'; amount: Pesewas; reason: string }
   | { kind: 'refinance_settled'; loanId: number; newLoanId: number; settled: Pesewas }
@@ -45,7 +44,7 @@ export type CustomerEvent =
   | { kind: 'complaint_answered'; id: number }
   | { kind: 'data_request_answered'; id: number }
   | { kind: 'sign_in_code'; code: string }
-  /** Confirms a changed wallet; `ending` are the last digits of its number. */
+  /** `ending`: the last digits of the wallet number. */
   | { kind: 'wallet_code'; code: string; ending: string }
   | { kind: 'office_code_issued'; staffName: string }
   | { kind: 'phone_changed'; staffName: string }
@@ -55,24 +54,22 @@ export type EventKind = CustomerEvent['kind']
 export type EventOf<K extends EventKind> = Extract<CustomerEvent, { kind: K }>
 export type FormatDate = (day: LocalDate) => string
 
-/** The messages of one kind of event. */
 export interface MessageRow<K extends EventKind> {
-  /** Decides the hours, the daily limit and the retries of the SMS (sms-rules.ts). */
+  /** Decides hours, daily limit and retries of the SMS (sms-rules.ts). */
   readonly sort: SmsSort
-  /** Null: the event is sent by SMS only. `type` is stored in place of the kind. */
+  /** Null: by SMS only. `type` replaces the kind in the stored row. */
   readonly inApp: {
     readonly type?: 'security'
     readonly title: string | ((event: EventOf<K>) => string)
     readonly text: (event: EventOf<K>, formatDate: FormatDate) => string
   } | null
-  /** One part of 160 letters, without a link, a reason or an answer: the phone may be in other hands. Null where no SMS is sent. */
+  /** One part of 160 letters, without links, reasons or answers, since others may hold the phone. Null: no SMS. */
   readonly sms: ((event: EventOf<K>, formatDate: FormatDate) => string | null) | null
 }
 export type MessageRows<K extends EventKind> = { readonly [Kind in K]: MessageRow<Kind> }
 
-/** The rendered messages of one event. */
 export interface CustomerMessage {
-  /** The list shows loan_approved green, loan_rejected red, anything else blue. Null: the event is sent by SMS only. */
+  /** Null: by SMS only. The list shows loan_approved green, loan_rejected red, others blue. */
   readonly type: string | null
   readonly title: string
   readonly message: string

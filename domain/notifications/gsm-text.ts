@@ -1,12 +1,12 @@
-/** The letters of a text message: 160 of these fit into one part, and a single other letter would make it 70 (GSM 03.38). */
+/** GSM 03.38: 160 of these letters fit into one part; any other letter reduces it to 70. */
 const BASIC = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 )
-/** Sent as two. */
+/** Encoded as two characters each. */
 const EXTENDED = new Set('^{}\\[~]|€')
 
-/** What people type that no text message can say: letters of Ghana's languages, and the marks of word processors. */
-const SAID_AS: Readonly<Record<string, string>> = {
+/** Replacements for letters of Ghana's languages and for typographic marks. */
+const REPLACEMENTS: Readonly<Record<string, string>> = {
   ɛ: 'e',
   Ɛ: 'E',
   ɔ: 'o',
@@ -33,9 +33,11 @@ const SAID_AS: Readonly<Record<string, string>> = {
   '\t': ' ',
 }
 
-/** The same words in the alphabet of text messages: an accent that it lacks is left out, and what is no letter at all becomes a question mark. */
+/** Drops unknown accents and replaces other characters by a question mark. */
 export function gsmText(text: string): string {
-  return text.replace(/GH₵\s?/g, 'GHS ').replace(/./gsu, (letter) => (isGsm(letter) ? letter : (SAID_AS[letter] ?? withoutAccent(letter))))
+  return text
+    .replace(/GH₵\s?/g, 'GHS ')
+    .replace(/./gsu, (letter) => (isGsm(letter) ? letter : (REPLACEMENTS[letter] ?? withoutAccent(letter))))
 }
 
 const isGsm = (letter: string): boolean => BASIC.has(letter) || EXTENDED.has(letter)
@@ -46,7 +48,7 @@ function withoutAccent(letter: string): string {
   return isGsm(plain) ? plain : '?'
 }
 
-/** How many places a text takes, and in how many parts it is sent and paid for. Undefined where it holds a letter that no text message can say. */
+/** Characters used and SMS parts; undefined with a letter outside the alphabet. */
 export function gsmSize(text: string): { readonly places: number; readonly parts: number } | undefined {
   let places = 0
   for (const letter of text) {

@@ -19,7 +19,6 @@ type LoanKind =
 
 const NO_COST = 'It costs nothing, and the amounts stay the same.'
 
-/** The steps of a loan from its application to its end, and its due dates. */
 export const LOAN_MESSAGES: MessageRows<LoanKind> = {
   application_received: {
     sort: 'notice',

@@ -6,7 +6,7 @@ import { gsmSize } from '#domain/notifications/gsm-text.ts'
 import { messageFor } from '#domain/notifications/messages.ts'
 import { ghs } from '#tests/support/loans-builder.ts'
 
-/** The longest that is real: dates of next year with their year, six-digit loans, the highest loan and what it costs, a long name with letters of Ghana. */
+/** The longest real values. */
 const TODAY = '2026-12-28'
 const DAY = '2027-09-29'
 const loanId = 123_456
@@ -14,7 +14,7 @@ const amount = ghs('10000.00')
 const total = ghs('13000.00')
 const staffName = 'Nana Akosua Boatemaa Ɔwusu-Ansah Ɛkua Mensah'
 
-/** Every event with the longest values of each of its forms. A new kind without a line here does not compile. */
+/** Every event with the longest values of each form. A new kind without a line here does not compile. */
 const LONGEST: { readonly [K in EventKind]: readonly EventOf<K>[] } = {
   sign_in_code: [{ kind: 'sign_in_code', code: '428913' }],
   wallet_code: [{ kind: 'wallet_code', code: '428913', ending: '4567' }],

@@ -13,14 +13,14 @@ import { smsFromUs } from '#domain/notifications/message-parts.ts'
 import { PAYMENT_MESSAGES } from '#domain/notifications/payment-messages.ts'
 import type { SmsSort } from '#domain/notifications/sms-rules.ts'
 
-/** All messages to customers. An event without a row does not compile. */
+/** An event without a row does not compile. */
 const MESSAGES = { ...ACCOUNT_MESSAGES, ...LOAN_MESSAGES, ...PAYMENT_MESSAGES } satisfies MessageRows<EventKind>
 
 export const sortOfSms = (kind: EventKind): SmsSort => MESSAGES[kind].sort
 
-/** The message of an event in the app and by SMS. `today` decides whether a date includes its year. */
+/** `today` decides whether a date includes its year. */
 export function messageFor(event: CustomerEvent, today: LocalDate): CustomerMessage {
-  // MessageRows pairs each kind with its row; a lookup by a union of kinds loses the pairing.
+  // The lookup by a union of kinds loses the pairing of kind and row.
   const { inApp, sms } = MESSAGES[event.kind] as MessageRow<EventKind>
   const formatDate: FormatDate = (day) => formatDay(day, today)
   const text = sms?.(event, formatDate) ?? null

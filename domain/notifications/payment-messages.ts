@@ -41,7 +41,6 @@ const REMINDERS: Readonly<Record<ReminderKind, { title: string; due: (day: strin
   },
 }
 
-/** Receipts, payments, reminders and the credit balance. */
 export const PAYMENT_MESSAGES: MessageRows<PaymentKind> = {
   receipt_made: {
     sort: 'fact',

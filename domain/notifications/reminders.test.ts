@@ -6,37 +6,37 @@ import { ghs, someLoan } from '#tests/support/loans-builder.ts'
 const kindsOn = (today: string, facts: Parameters<typeof someLoan>[0] = {}) =>
   remindersDue(someLoan(facts), today).map(({ kind, week }) => `${week} ${kind}`)
 
-describe('a customer with a loan', () => {
-  test('is reminded two days before a week falls due and on its day, and on no other day before', () => {
+describe('remindersDue', () => {
+  test('reminds two days before a due date and on it, on no other day before', () => {
     expect(kindsOn('2026-03-07')).toEqual(['1 two_days_before'])
     expect(kindsOn('2026-03-08')).toEqual([])
     expect(kindsOn('2026-03-09')).toEqual(['1 on_the_day'])
   })
-  test('who did not pay is reminded one day and seven days after, when the next week is due too', () => {
+  test('reminds one and seven days after, when the next week is due too', () => {
     expect(kindsOn('2026-03-10')).toEqual(['1 day_after'])
     expect(kindsOn('2026-03-16')).toEqual(['1 week_after', '2 on_the_day'])
     expect(kindsOn('2026-03-17')).toEqual(['2 day_after'])
   })
-  test('hears nothing once the week is paid, or covered by a receipt or a pending payment', () => {
+  test('is empty once the week is paid, or covered by a receipt or pending payment', () => {
     expect(kindsOn('2026-03-09', { money: [['2026-03-08', '100']] })).toEqual([])
     expect(kindsOn('2026-03-10', { cover: ghs('100') })).toEqual([])
     expect(kindsOn('2026-03-10', { cover: ghs('99.99') })).toEqual(['1 day_after'])
   })
-  test('who paid a part is told what is missing', () => {
+  test('names the missing amount of a part-paid week', () => {
     expect(remindersDue(someLoan({ money: [['2026-03-08', '40']] }), '2026-03-09')).toEqual([
       { kind: 'on_the_day', week: 1, dueDate: '2026-03-09', amount: ghs('60') },
     ])
   })
-  test.each(['approved', 'completed', 'written_off', 'pending'] as const)('hears nothing of a loan that is %s', (status) => {
+  test.each(['approved', 'completed', 'written_off', 'pending'] as const)('is empty for a %s loan', (status) => {
     expect(kindsOn('2026-03-09', { status })).toEqual([])
   })
-  test('is reminded of week 13 too', () => expect(kindsOn('2026-06-01')).toContain('13 on_the_day'))
+  test('reminds of week 13', () => expect(kindsOn('2026-06-01')).toContain('13 on_the_day'))
 })
 
-test('the due dates of a day are those for which a reminder goes out on it', () => {
+test('dueDatesToRemindOf returns the due dates with a reminder on that day', () => {
   expect(dueDatesToRemindOf('2028-02-28')).toEqual(['2028-03-01', '2028-02-28', '2028-02-27', '2028-02-21'])
 })
-test('nobody is written to in the evening or at night', () => {
+test('isReminderTime is false in the evening and at night', () => {
   const at = (time: string) => isReminderTime(new Date(`2026-03-09T${time}Z`))
   expect([at('06:59:59'), at('07:00:00'), at('18:59:59'), at('19:00:00'), at('23:59:59'), at('00:00:00')]).toEqual([
     false,

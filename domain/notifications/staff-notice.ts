@@ -1,19 +1,19 @@
 import type { LevelName } from '#domain/credit/credit-level.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 
-/** The groups that staff may write to; customers with an active account only. */
+/** Each includes active accounts only. */
 export const NOTICE_GROUPS = ['one', 'all', 'active_loan', 'overdue', 'level'] as const
 export type NoticeGroup = (typeof NOTICE_GROUPS)[number]
 
 export interface Audience {
   readonly group: NoticeGroup
-  /** Named where the group is `one`. */
+  /** For the group `one`. */
   readonly userId?: string | undefined
-  /** Named where the group is `level`. */
+  /** For the group `level`. */
   readonly level?: LevelName | undefined
 }
 
-/** Why a notice cannot be written: the audience is not said in full, it reaches nobody, or not those whom the preview counted. */
+/** `expectedCount` is that of the preview. */
 export function refusalToNotice({ group, userId, level }: Audience, count: number, expectedCount: number): Refusal | undefined {
   if (group === 'one' && userId === undefined) return incomplete('userId', 'Choose the customer')
   if (group === 'level' && level === undefined) return incomplete('level', 'Choose the level')

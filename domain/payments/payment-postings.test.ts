@@ -33,8 +33,8 @@ const settled = [
   credit('interest_income', ghs('38.46')),
 ]
 
-describe('a bound receipt', () => {
-  test('books the cash when it is made, and takes it back when it is cancelled', () => {
+describe('postings of a bound receipt', () => {
+  test('debit the cash when it is made and credit it when it is cancelled', () => {
     expect(postingsForReceipt(ghs('115.38')).lines).toEqual([
       debit('office_cash', ghs('115.38')),
       credit('unallocated_money', ghs('115.38')),
@@ -44,30 +44,30 @@ describe('a bound receipt', () => {
       credit('office_cash', ghs('115.38')),
     ])
   })
-  test('that is entered moves the customer’s money to the loan, and its interest is earned', () => {
+  test('move unallocated funds to the loan and earn the interest when it is entered', () => {
     expect(postingsForPayment(payment)).toEqual({
       kind: 'payment_completed',
       lines: [debit('unallocated_money', ghs('115.38')), ...settled],
     })
   })
-  test('over more than is left leaves the rest where it is', () => {
+  test('leave an overpayment in unallocated funds', () => {
     expect(on(postingsForPayment({ ...payment, rest: ghs('50') }), 'unallocated_money')).toBe(ghs('115.38'))
   })
 })
 
-describe('money that staff confirmed', () => {
-  test('comes from the till or from the network', () => {
+describe('postings of money that staff confirmed', () => {
+  test('debit the till or the clearing account', () => {
     for (const source of ['office_cash', 'momo_clearing'] as const)
       expect(postingsForPayment({ ...payment, source }).lines).toEqual([debit(source, ghs('115.38')), ...settled])
   })
-  test('over more than is left leaves the rest as the customer’s unallocated money', () => {
+  test('credit an overpayment to unallocated funds', () => {
     expect(postingsForPayment({ ...payment, source: 'office_cash', rest: ghs('50') }).lines).toEqual([
       debit('office_cash', ghs('165.38')),
       credit('unallocated_money', ghs('50')),
       ...settled,
     ])
   })
-  test('for a loan that can take nothing is all unallocated', () => {
+  test('credit all to unallocated funds when the loan can take nothing', () => {
     expect(postingsForUnallocated('momo_clearing', ghs('115.38')).lines).toEqual([
       debit('momo_clearing', ghs('115.38')),
       credit('unallocated_money', ghs('115.38')),
@@ -75,22 +75,22 @@ describe('money that staff confirmed', () => {
   })
 })
 
-test('before the payout a payment is the customer’s advance and earns nothing', () => {
+test('postingsForPayment before the payout books an advance and no income', () => {
   expect(postingsForPayment({ ...payment, state: 'before_payout' }).lines).toEqual([
     debit('unallocated_money', ghs('115.38')),
     credit('customer_advances', ghs('115.38')),
   ])
 })
 
-test('on a written-off loan a payment is a recovery: nothing is receivable any more', () => {
+test('postingsForPayment on a written-off loan books a recovery', () => {
   expect(postingsForPayment({ ...payment, state: 'recovery' }).lines).toEqual([
     debit('unallocated_money', ghs('115.38')),
     credit('recoveries', ghs('115.38')),
   ])
 })
 
-describe('a reversal', () => {
-  test('undoes exactly what the completion booked, as an entry of its own', () => {
+describe('postings of a reversal', () => {
+  test('reverse each line of the completion', () => {
     const confirmed: CompletedPayment = { ...payment, source: 'office_cash', rest: ghs('50') }
     const { kind, lines } = postingsForReversal(confirmed)
     expect(kind).toBe('payment_reversed')
@@ -98,10 +98,10 @@ describe('a reversal', () => {
       postingsForPayment(confirmed).lines.map((line) => [line.account, 0 - line.amount]),
     )
   })
-  test('gives the money of a bound receipt back to the customer’s unallocated money', () => {
+  test("return a bound receipt's money to unallocated funds", () => {
     expect(on(postingsForReversal(payment), 'unallocated_money')).toBe(-ghs('115.38'))
   })
-  test('moves interest and principal of the payments after it, or nothing', () => {
+  test('move interest and principal of later payments, or nothing', () => {
     expect(postingsForReplay(0)).toBeUndefined()
     expect(postingsForReplay(ghs('7.70'))?.lines).toEqual([
       credit('interest_receivable', ghs('7.70')),
@@ -114,14 +114,14 @@ describe('a reversal', () => {
   })
 })
 
-test('a refund leaves the till, or the network, and the customer’s unallocated money', () => {
+test('postingsForRefund debits unallocated funds and credits till or clearing', () => {
   expect(postingsForRefund('office_cash', ghs('30')).lines).toEqual([
     debit('unallocated_money', ghs('30')),
     credit('office_cash', ghs('30')),
   ])
 })
 
-test('whatever the amounts and wherever they come from, the entry balances and the loan gets what it took', () => {
+test('postingsForPayment balances for any amounts and sources', () => {
   const part = fc.integer({ min: 0, max: 1_000_000 }).map(pesewas)
   const states = fc.constantFrom('before_payout', 'repayment', 'recovery')
   const sources = fc.constantFrom('unallocated_money', 'office_cash', 'momo_clearing')

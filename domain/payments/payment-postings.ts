@@ -2,10 +2,10 @@ import { credit, debit, entry, reversed, type Entry, type Line } from '#domain/l
 import { add as sum, pesewas, smaller, type Pesewas } from '#domain/kernel/money.ts'
 import type { Shares } from '#domain/loans/loan-postings.ts'
 
-/** Where the money of a payment was before: the customer's unallocated money (a bound receipt), the till, or the network. */
+/** The account credited before the payment: unallocated funds for a bound receipt, otherwise till or network. */
 export type MoneySource = 'unallocated_money' | 'office_cash' | 'momo_clearing'
 
-/** Making a bound receipt books the cash: it is in the books from the moment it is taken. */
+/** The cash is booked when the receipt is made. */
 export const postingsForReceipt = (amount: Pesewas): Entry =>
   entry('receipt_made', [debit('office_cash', amount), credit('unallocated_money', amount)])
 
@@ -14,18 +14,17 @@ export const postingsForReceiptCancelled = (amount: Pesewas): Entry =>
 
 export interface CompletedPayment {
   readonly source: MoneySource
-  /** The part that the loan took, and the part that it could not take. */
+  /** `taken` by the loan; `rest` is the overpayment. */
   readonly taken: Pesewas
   readonly rest: Pesewas
   readonly shares: Shares
-  /** Before the payout all of it is the customer's advance; on a written-off loan it is a recovery. */
   readonly state: 'before_payout' | 'repayment' | 'recovery'
 }
 
-/** A payment that counts: against the receivable (its interest is earned now), or as an advance before the payout. */
+/** Interest inside the payment is earned now; before the payout all of it is an advance. */
 export function postingsForPayment(payment: CompletedPayment): Entry {
   const { source, taken, rest, shares } = payment
-  // A bound receipt's money already is unallocated: only what the loan takes leaves that account.
+  // A bound receipt's money is unallocated already: only `taken` leaves that account.
   const arrived =
     source === 'unallocated_money' ? [debit(source, taken)] : [debit(source, sum(taken, rest)), credit('unallocated_money', rest)]
   return entry('payment_completed', [...arrived, ...settlementLines(payment.state, taken, shares)])
@@ -42,15 +41,12 @@ function settlementLines(state: CompletedPayment['state'], taken: Pesewas, share
   ]
 }
 
-/**
- * Undoes exactly what a completion booked. The money of a bound receipt, or proved by the network, becomes unallocated again; money that staff confirmed
- * leaves the till or the clearing account (rule P13).
- */
+/** Money of a bound receipt or proved by the network becomes unallocated; confirmed money leaves till or clearing (rule P13). */
 export const postingsForReversal = (payment: CompletedPayment): Entry => reversed('payment_reversed', postingsForPayment(payment))
 
 /**
- * After a reversal the later payments stand on other weeks. What each of them paid stays; how it divides into interest and principal may move by
- * `interest` pesewas (below zero: towards principal). Undefined where nothing moves.
+ * After a reversal, later payments pay other weeks, so their shares move by `interest` pesewas (negative: towards principal).
+ * Undefined for no change.
  */
 export function postingsForReplay(interest: number): Entry | undefined {
   if (interest === 0) return undefined
@@ -63,25 +59,24 @@ export function postingsForReplay(interest: number): Entry | undefined {
   ])
 }
 
-/** Kept money goes back to its customer. */
 export const postingsForRefund = (from: 'office_cash' | 'momo_clearing', amount: Pesewas): Entry =>
   entry('unallocated_refunded', [debit('unallocated_money', amount), credit(from, amount)])
 
-/** Confirmed money for a loan that can take nothing any more: all of it is unallocated. */
+/** The loan can take nothing. */
 export const postingsForUnallocated = (source: Exclude<MoneySource, 'unallocated_money'>, amount: Pesewas): Entry =>
   entry('payment_unallocated', [debit(source, amount), credit('unallocated_money', amount)])
 
-/** Our own money moved between the bank and the account with a network: to it (`incoming`) to pay loans out of, or from it. */
+/** The lender's own money between bank and provider account; `incoming`: to the provider. */
 export const postingsForProviderTransfer = (amount: Pesewas, incoming: boolean): Entry =>
   entry(
     'provider_transfer',
     incoming ? [debit('momo_clearing', amount), credit('bank', amount)] : [debit('bank', amount), credit('momo_clearing', amount)],
   )
 
-/** Money that a customer was not owed left the account with a network. What is kept and free pays for it first; the rest is our loss. */
+/** Money left the provider account wrongly. The customer's free funds cover it first; the rest is a loss. */
 interface Left {
   readonly amount: Pesewas
-  /** Of it, what the customer's kept money covers. */
+  /** The part covered by unallocated funds. */
   readonly kept: Pesewas
 }
 const leftLines = ({ amount, kept }: Left): Line[] => [
@@ -90,10 +85,10 @@ const leftLines = ({ amount, kept }: Left): Line[] => [
   credit('momo_clearing', amount),
 ]
 
-/** A provider took back what was kept, or paid a customer what nobody ordered. */
+/** A provider reclaimed unallocated funds, or paid a customer without an order. */
 export const postingsForReclaimedUnallocated = (left: Left): Entry => entry('taken_from_kept', leftLines(left))
 
-/** A transfer that was booked as ordered moved `moved` instead: what did not arrive is kept for the customer, what was too much is taken from kept money. */
+/** A transfer moved `moved` instead of the booked `ordered`: a shortfall becomes unallocated, an excess is taken from `free`. */
 export const postingsForTransferDifference = (ordered: Pesewas, moved: Pesewas, free: Pesewas): Entry => {
   const missing = pesewas(ordered - moved)
   const excess = pesewas(moved - ordered)
@@ -105,7 +100,7 @@ export const postingsForTransferDifference = (ordered: Pesewas, moved: Pesewas, 
   )
 }
 
-/** Money on the account with a network that is nobody's: over where it came in, short where it left. */
+/** Provider money that belongs to no customer. */
 export const postingsForMomoOverShort = (amount: Pesewas, incoming: boolean): Entry =>
   entry(
     'momo_over_short',

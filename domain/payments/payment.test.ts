@@ -9,52 +9,52 @@ const approved: PayableLoan = { ...active, status: 'approved', outstanding: ghs(
 const pay = (loan: PayableLoan, amount: string) => refusalToPay(loan, ghs(amount))
 const arrive = (loan: PayableLoan, amount: string) => refusalToTakeArrived(loan, ghs(amount))
 
-describe('paying', () => {
-  test('takes any amount up to what is left, and says what is left otherwise', () => {
+describe('refusalToPay', () => {
+  test('allows any amount up to the outstanding one and names it otherwise', () => {
     expect(pay(active, '0.01')).toBeUndefined()
     expect(pay(active, '1184.62')).toBeUndefined()
     expect(pay(active, '1184.63')).toMatchObject({ code: 'more_than_left', message: 'Only GH₵1,184.62 is left to repay.' })
     expect(pay(active, '0')?.code).toBe('amount_not_positive')
   })
-  test('before the payout leaves at least one pesewa', () => {
+  test('refuses to pay off a loan before its payout', () => {
     expect(pay(approved, '1299.99')).toBeUndefined()
     expect(pay(approved, '1300')?.code).toBe('not_paid_out_yet')
   })
-  test('waits while lower terms wait for acceptance', () => {
+  test('refuses while lower terms wait for acceptance', () => {
     expect(pay({ ...approved, awaitsAcceptance: true }, '100')?.code).toBe('terms_await_acceptance')
   })
-  test('goes on after a write-off, to the last pesewa', () => {
+  test('allows a written-off loan up to the last pesewa', () => {
     const writtenOff: PayableLoan = { ...active, status: 'written_off' }
     expect(pay(writtenOff, '1184.62')).toBeUndefined()
     expect(pay(writtenOff, '1184.63')?.code).toBe('more_than_left')
     expect(arrive(writtenOff, '2000')).toBeUndefined()
     expect(arrive({ ...writtenOff, outstanding: NOTHING }, '5')?.code).toBe('not_payable')
   })
-  test.each(['pending', 'completed', 'rejected', 'withdrawn'] as const)('does not go to a %s loan', (status) => {
+  test.each(['pending', 'completed', 'rejected', 'withdrawn'] as const)('refuses a %s loan', (status) => {
     expect(pay({ ...active, status }, '100')?.code).toBe('not_payable')
     expect(arrive({ ...active, status }, '100')?.code).toBe('not_payable')
   })
-  test('says the state of the loan first, then its terms, then the amount', () => {
+  test('checks the status first, then the terms, then the amount', () => {
     expect(pay({ ...active, status: 'completed', awaitsAcceptance: true }, '0')?.code).toBe('not_payable')
     expect(pay({ ...approved, awaitsAcceptance: true }, '0')?.code).toBe('terms_await_acceptance')
     expect(pay(approved, '1300.01')?.code).toBe('more_than_left')
   })
 })
 
-describe('money that has already arrived', () => {
-  test('is not refused for being more than is left: the loan takes its part, the rest is the customer’s', () => {
+describe('money that has arrived', () => {
+  test('splitArrived gives the loan its part and the customer the rest', () => {
     expect(arrive(active, '2000')).toBeUndefined()
     expect(splitArrived(active, ghs('2000'))).toEqual({ taken: ghs('1184.62'), rest: ghs('815.38') })
     expect(splitArrived(active, ghs('100'))).toEqual({ taken: ghs('100'), rest: NOTHING })
   })
-  test('is not taken where nothing is left, where terms wait, or where it would end a loan before its payout', () => {
+  test('refusalToTakeArrived refuses a paid loan, open terms and the end of a loan before its payout', () => {
     expect(arrive({ ...active, outstanding: NOTHING }, '100')?.code).toBe('not_payable')
     expect(arrive({ ...approved, awaitsAcceptance: true }, '100')?.code).toBe('terms_await_acceptance')
     expect(arrive(approved, '1300')?.code).toBe('not_paid_out_yet')
     expect(arrive(approved, '2000')?.code).toBe('not_paid_out_yet')
     expect(arrive(approved, '1299.99')).toBeUndefined()
   })
-  test('is neither taken twice nor dropped, whatever the amounts', () => {
+  test('splitArrived neither loses nor doubles money for any amounts', () => {
     const money = fc.integer({ min: 1, max: 2_000_000 }).map(pesewas)
     fc.assert(
       fc.property(money, money, (outstanding, amount) => {
@@ -67,17 +67,17 @@ describe('money that has already arrived', () => {
   })
 })
 
-describe('the day that staff give to money', () => {
+describe('refusalOfValueDate', () => {
   const dated = (valueDate: string, approvedOn = '2026-01-01') => refusalOfValueDate(valueDate, '2026-03-09', approvedOn)?.code
-  test('is today or one of the seven days before', () => {
+  test('allows today and the seven days before', () => {
     for (const day of ['2026-03-09', '2026-03-02']) expect(dated(day)).toBeUndefined()
     for (const day of ['2026-03-10', '2026-03-01']) expect(dated(day)).toBe('value_date_out_of_range')
   })
-  test('is never before the approval', () => {
+  test('refuses a day before the approval', () => {
     expect(dated('2026-03-05', '2026-03-05')).toBeUndefined()
     expect(dated('2026-03-04', '2026-03-05')).toBe('value_date_out_of_range')
   })
-  test('is refused at its own field', () => {
+  test('names the field valueDate', () => {
     expect(Object.keys(refusalOfValueDate('2026-03-10', '2026-03-09', '2026-01-01')?.errors ?? {})).toEqual(['valueDate'])
   })
 })

@@ -8,17 +8,16 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 export type MomoProvider = (typeof MOMO_PROVIDERS)[number]
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
-/** How far back staff may date money that they confirm, in days. */
+/** Days back that staff may set for confirmed money. */
 export const VALUE_DATE_DAYS_BACK = 7
 
-/** What the rules of paying ask of a loan. Money in pesewas. */
+/** Amounts in pesewas. */
 export interface PayableLoan {
   readonly status: LoanStatus
   readonly outstanding: Pesewas
   readonly awaitsAcceptance: boolean
 }
 
-/** Why this loan takes no payment of this amount; undefined when it does. The form asks the same question for its disabled button. */
 export function refusalToPay(loan: PayableLoan, amount: Pesewas): Refusal | undefined {
   const closed = refusalToTakeMoney(loan)
   if (closed) return closed
@@ -32,10 +31,10 @@ function refusalToTakeMoney(loan: PayableLoan): Refusal | undefined {
   return loan.awaitsAcceptance ? refusal('terms_await_acceptance') : undefined
 }
 
-/** Before payout a payment may not bring the outstanding to zero (rule L13). */
+/** Before the payout the outstanding amount may not reach zero (rule L13). */
 const wouldEndBeforePayout = (loan: PayableLoan, amount: Pesewas): boolean => loan.status === 'approved' && amount >= loan.outstanding
 
-/** Why a loan can take nothing of money that has already arrived (a bound receipt, a confirmation). */
+/** For money that has arrived: a bound receipt or a confirmation. */
 export function refusalToTakeArrived(loan: PayableLoan, amount: Pesewas): Refusal | undefined {
   const closed = refusalToTakeMoney(loan)
   if (closed) return closed
@@ -43,19 +42,19 @@ export function refusalToTakeArrived(loan: PayableLoan, amount: Pesewas): Refusa
   return wouldEndBeforePayout(loan, amount) ? refusal('not_paid_out_yet') : undefined
 }
 
-/** How much of money that has arrived the loan takes; the rest is the customer's unallocated money. */
+/** The rest becomes unallocated. */
 export function splitArrived(loan: PayableLoan, amount: Pesewas): { taken: Pesewas; rest: Pesewas } {
   const taken = smaller(amount, loan.outstanding)
   return { taken, rest: subtract(amount, taken) }
 }
 
-/** Why a day cannot stand beside a bound receipt: its money is dated the day on which it was made. */
+/** A bound receipt is always dated the day on which it was made. */
 export const refusalOfReceiptDate = (valueDate: LocalDate | undefined, madeOn: LocalDate): Refusal | undefined =>
   valueDate === undefined || valueDate === madeOn
     ? undefined
     : refusal('receipt_has_its_day', { day: madeOn }, { errors: { valueDate: refusal('receipt_has_its_day', { day: madeOn }).message } })
 
-/** Why staff cannot date a payment on this day (rule P10). */
+/** Rule P10. */
 export function refusalOfValueDate(valueDate: LocalDate, today: LocalDate, approvedOn: LocalDate): Refusal | undefined {
   const inRange = valueDate <= today && valueDate >= addDays(today, -VALUE_DATE_DAYS_BACK) && valueDate >= approvedOn
   return inRange

@@ -7,73 +7,73 @@ const bound: Receipt = { status: 'open', madeOn: '2026-03-02', madeBy: 'yaw', lo
 const unbound: Receipt = { ...bound, loanId: null, amount: null }
 const payment = { loanId: 7, amount: ghs('115.38'), userId: 'ama' }
 
-describe('a receipt number', () => {
-  test('has six characters out of 32 that nobody confuses', () => {
+describe('receipt numbers', () => {
+  test('have six of 32 characters that are not confused', () => {
     expect(RECEIPT_LENGTH).toBe(6)
     expect(new Set(RECEIPT_ALPHABET).size).toBe(32)
     for (const confused of '01IO') expect(RECEIPT_ALPHABET).not.toContain(confused)
   })
-  test('is understood however it was typed or read aloud', () => {
+  test('are normalised from any spelling', () => {
     for (const typed of ['K7M2QX', 'k7m2qx', ' k7m-2qx ', 'K7M 2QX']) expect(normalReceiptNumber(typed)).toBe('K7M2QX')
   })
-  test('is bound when it was made for a loan and an amount', () => {
+  test('are bound with a loan and an amount', () => {
     expect([isBound(bound), isBound(unbound)]).toEqual([true, false])
   })
 })
 
-describe('entering a receipt number', () => {
+describe('refusalToUseReceipt', () => {
   const use = (receipt: Receipt | undefined, facts: Partial<typeof payment> = {}, today = '2026-03-09') =>
     refusalToUseReceipt(receipt, { ...payment, ...facts }, today)
 
-  test('made for this loan and this amount is accepted, and so is one that is bound to nothing', () => {
+  test('allows a receipt for this loan and amount, and an unbound one', () => {
     expect(use(bound)).toBeUndefined()
     expect(use(unbound)).toBeUndefined()
     expect(use(unbound, { loanId: 8, amount: ghs('5') })).toBeUndefined()
   })
-  test('that nobody made, and one made for another loan, look the same', () => {
+  test('returns receipt_unknown for an unknown receipt and for one of another loan', () => {
     expect(use(undefined)).toEqual(use(bound, { loanId: 8 }))
     expect(use(undefined)?.code).toBe('receipt_unknown')
     expect(use({ ...bound, status: 'used' }, { loanId: 8 })?.code).toBe('receipt_unknown')
   })
-  test('that one made oneself proves nothing', () => expect(use(unbound, { userId: 'yaw' })?.code).toBe('receipt_unknown'))
-  test('works once', () => expect(use({ ...bound, status: 'used' })?.code).toBe('receipt_used'))
-  test('works for 30 days and is void from the 31st', () => {
+  test('refuses a receipt that the customer made', () => expect(use(unbound, { userId: 'yaw' })?.code).toBe('receipt_unknown'))
+  test('refuses a used receipt', () => expect(use({ ...bound, status: 'used' })?.code).toBe('receipt_used'))
+  test('refuses a receipt from the 31st day', () => {
     expect(voidFrom('2026-03-02')).toBe('2026-04-02')
     expect(use(bound, {}, '2026-04-01')).toBeUndefined()
     expect(use(bound, {}, '2026-04-02')?.code).toBe('receipt_void')
     expect(use({ ...bound, status: 'cancelled' })?.code).toBe('receipt_void')
   })
-  test('needs the amount that the receipt says', () => {
+  test("refuses another amount than the receipt's", () => {
     expect(use(bound, { amount: ghs('115.37') })?.message).toBe('This receipt was made for GH₵115.38. Enter that amount.')
   })
-  test('that is void says so before its amount is compared', () => {
+  test('checks the expiry before the amount', () => {
     expect(use({ ...bound, status: 'cancelled' }, { amount: ghs('1') })?.code).toBe('receipt_void')
   })
 })
 
-describe('cancelling a receipt', () => {
+describe('refusalToCancelReceipt', () => {
   const maker = { userId: 'yaw', mayApprove: false, mayMakeReceipts: true }
   const manager = { userId: 'kofi', mayApprove: true, mayMakeReceipts: true }
   const desk = { userId: 'efua', mayApprove: false, mayMakeReceipts: true }
   const cancel = (staff: typeof maker, today: string, receipt = bound, customerId: string | null = 'ama') =>
     refusalToCancelReceipt(receipt, staff, customerId, today)?.code
 
-  test('is for its maker on the same day', () => {
+  test('allows its maker on the same day', () => {
     expect(cancel(maker, '2026-03-02')).toBeUndefined()
     expect(cancel({ ...maker, mayMakeReceipts: false }, '2026-03-02')).toBe('forbidden')
   })
-  test('is for somebody else with approval permission, on that day and later', () => {
+  test('allows another user with approval permission on any day', () => {
     for (const today of ['2026-03-02', '2026-03-03']) {
       expect(cancel(manager, today)).toBeUndefined()
       expect(cancel(desk, today)).toBe('forbidden')
     }
   })
-  test('is not for its maker on a later day, approval permission or not', () => {
+  test('refuses its maker on a later day', () => {
     expect(cancel(maker, '2026-03-03')).toBe('receipt_not_yours_to_cancel')
     expect(cancel({ ...maker, mayApprove: true }, '2026-03-03')).toBe('receipt_not_yours_to_cancel')
   })
-  test('is never for the customer whose money it is', () => expect(cancel({ ...manager, userId: 'ama' }, '2026-03-02')).toBe('own_record'))
-  test.each(['used', 'cancelled'] as const)('cannot be done to one that is %s', (status) => {
+  test('refuses the customer of the receipt', () => expect(cancel({ ...manager, userId: 'ama' }, '2026-03-02')).toBe('own_record'))
+  test.each(['used', 'cancelled'] as const)('refuses a %s receipt', (status) => {
     expect(cancel(manager, '2026-03-02', { ...bound, status })).toBe('receipt_not_open')
   })
 })

@@ -2,10 +2,9 @@ import { addDays, type LocalDate } from '#domain/kernel/calendar.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 
-/** A receipt number is void after so many days. */
 export const RECEIPT_VALID_DAYS = 30
 
-/** The first day on which a receipt made on `madeOn` is void. */
+/** The first day on which a receipt made on `madeOn` is expired. */
 export const voidFrom = (madeOn: LocalDate): LocalDate => addDays(madeOn, RECEIPT_VALID_DAYS + 1)
 
 export type ReceiptStatus = 'open' | 'used' | 'cancelled'
@@ -13,7 +12,7 @@ export interface Receipt {
   readonly status: ReceiptStatus
   readonly madeOn: LocalDate
   readonly madeBy: string
-  /** The loan and the amount it was made for; both null for a number made without them. */
+  /** Both null for an unbound number. */
   readonly loanId: number | null
   readonly amount: Pesewas | null
 }
@@ -24,7 +23,7 @@ export interface BoundReceipt extends Receipt {
 
 export const isBound = (receipt: Receipt): receipt is BoundReceipt => receipt.loanId !== null && receipt.amount !== null
 
-/** Why this receipt does not prove this payment. Unknown, and made for another loan, look the same: whose it is stays private. */
+/** An unknown receipt and one of another loan get the same refusal, which reveals nothing about other customers. */
 export function refusalToUseReceipt(
   receipt: Receipt | undefined,
   payment: { loanId: number; amount: Pesewas; userId: string },
@@ -38,10 +37,7 @@ export function refusalToUseReceipt(
   return undefined
 }
 
-/**
- * Why a receipt cannot be cancelled by this person: its maker does it the same day, later somebody else with approval permission
- * (rule P6).
- */
+/** The maker on the same day; later another user with approval permission (rule P6). */
 export function refusalToCancelReceipt(
   receipt: Receipt,
   staff: { userId: string; mayApprove: boolean; mayMakeReceipts: boolean },

@@ -15,21 +15,21 @@ const paid = (id: number, amount: string, valueDate: string, beforePayout = fals
   beforePayout,
 })
 
-describe('payments that stay after a reversal', () => {
-  test('stand as if the reversed one had never been', () => {
+describe('replay', () => {
+  test('allocates the other payments as without the reversed one', () => {
     const [second, third] = replay(schedule, [paid(2, '100', '2026-03-16'), paid(3, '50', '2026-03-23')])
     expect(second).toMatchObject({ id: 2, weekNumber: 1, dueDate: '2026-03-09', daysLate: 7 })
     expect(second?.allocations).toEqual([{ week: 1, amount: ghs('100'), interest: ghs('23.08'), principal: ghs('76.92') }])
     expect(third).toMatchObject({ id: 3, weekNumber: 2, dueDate: '2026-03-16', daysLate: 7 })
     expect(third?.allocations).toEqual([{ week: 2, amount: ghs('50'), interest: ghs('23.08'), principal: ghs('26.92') }])
   })
-  test('are never late where they were an advance', () => {
+  test('never makes advance payments late', () => {
     expect(replay(schedule, [paid(1, '100', '2026-05-01', true)])[0]).toMatchObject({ daysLate: 0, weekNumber: 1 })
   })
-  test('may be none', () => expect(replay(schedule, [])).toEqual([]))
+  test('returns nothing for no payments', () => expect(replay(schedule, [])).toEqual([]))
 })
 
-test('every payment keeps its amount, and the weeks fill in their order', () => {
+test('replay keeps each amount and fills weeks in order for any payments', () => {
   const some = fc.record({ amount: fc.integer({ min: 1, max: 10_000 }), day: fc.integer({ min: 0, max: 90 }) })
   fc.assert(
     fc.property(fc.array(some, { maxLength: 13 }), (list) => {

@@ -2,7 +2,7 @@ import { daysBetween, type LocalDate } from '#domain/kernel/calendar.ts'
 import { pesewas, type Pesewas } from '#domain/kernel/money.ts'
 import { allocate, type Allocation, type OpenInstalment } from '#domain/loans/allocation.ts'
 
-/** A completed payment that is placed again. In pesewas. */
+/** Pesewas. */
 export interface ReplayedPayment {
   readonly id: number
   readonly amount: Pesewas
@@ -17,10 +17,7 @@ export interface Placement {
   readonly daysLate: number
 }
 
-/**
- * Places the payments of a loan anew, in the order in which they were booked, as if the others had never been: what a reversal leaves behind is what would
- * have been (rule P13).
- */
+/** Allocates the payments again in order of booking, as if the reversed ones had never existed (rule P13). */
 export function replay(
   schedule: readonly (Omit<OpenInstalment, 'paid'> & { readonly dueDate: LocalDate })[],
   payments: readonly ReplayedPayment[],

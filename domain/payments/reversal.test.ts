@@ -17,19 +17,19 @@ const completed: ReversiblePayment = {
 const reverse = (facts: Partial<ReversiblePayment> = {}, kept = '0', staff = manager) =>
   refusalToReverse({ ...completed, ...facts }, staff, ghs(kept))?.code
 
-describe('reversing a payment', () => {
-  test('is for completed ones, by somebody with approval permission for the amount', () => {
+describe('refusalToReverse', () => {
+  test('needs a completed payment and approval permission for the amount', () => {
     expect(reverse()).toBeUndefined()
     expect(reverse({ amount: ghs('5000.01') })).toBe('above_approval_limit')
     expect(reverse({}, '0', { userId: 'yaw', permissions: ['generate_payment_codes'] })).toBe('forbidden')
     for (const status of ['pending', 'failed', 'reversed'] as const) expect(reverse({ status })).toBe('payment_not_completed')
   })
-  test('is never done to one’s own payment', () => expect(reverse({ userId: 'kofi' })).toBe('own_record'))
-  test('is over once a refinance settled what was left, counting it as paid', () => {
+  test("refuses one's own payment", () => expect(reverse({ userId: 'kofi' })).toBe('own_record'))
+  test('refuses once a refinance has settled the loan', () => {
     expect(reverse({ loanWasRefinanced: true })).toBe('loan_was_refinanced')
     expect(reverse({ wasImported: true })).toBe('payment_was_imported')
   })
-  test('needs that the rest which left with it is still kept', () => {
+  test('refuses when the overpayment was used', () => {
     const confirmed = { fromUnallocated: false, unallocated: ghs('30') }
     expect(reverse(confirmed, '30')).toBeUndefined()
     expect(reverse(confirmed, '29.99')).toBe('too_little_unallocated')

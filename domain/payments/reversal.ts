@@ -4,21 +4,21 @@ import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 import type { PaymentStatus } from '#domain/payments/payment.ts'
 
-/** What reversing asks of a payment. Money in pesewas. */
+/** Amounts in pesewas. */
 export interface ReversiblePayment {
   readonly userId: string
   readonly status: PaymentStatus
   readonly amount: Pesewas
-  /** What the loan could not take went to the customer's unallocated money, from which it leaves again. */
+  /** The overpayment, which leaves unallocated funds again. */
   readonly unallocated: Pesewas
   readonly fromUnallocated: boolean
-  /** A refinance settled what was left, counting this payment as paid. */
+  /** The settlement counted this payment as paid. */
   readonly loanWasRefinanced: boolean
-  /** It came with an import: its money never was in our hands. */
+  /** An imported payment was never in the lender's accounts. */
   readonly wasImported: boolean
 }
 
-/** Why a payment cannot be reversed by this person. `kept` is the unallocated money of the customer that no open receipt waits for, in pesewas. */
+/** `kept`: the customer's unallocated funds not reserved for open receipts, in pesewas. */
 export function refusalToReverse(
   payment: ReversiblePayment,
   staff: { userId: string; permissions: readonly Permission[] },

@@ -6,9 +6,9 @@ import type { CustomerLoan } from '#domain/loans/customer-loans.ts'
 import { settle } from '#domain/payments/settlement.ts'
 import { ghs, someLoan } from '#tests/support/loans-builder.ts'
 
-describe('GH₵115.38 on the first due date', () => {
+describe('settle GH₵115.38 on the first due date', () => {
   const settled = settle(someLoan(), ghs('115.38'), '2026-03-09', '2026-03-09')
-  test('pays week 1 and the interest of week 2 in part', () => {
+  test('pays week 1 and part of the interest of week 2', () => {
     expect(settled).toMatchObject({
       taken: ghs('115.38'),
       rest: NOTHING,
@@ -23,7 +23,7 @@ describe('GH₵115.38 on the first due date', () => {
     ])
     expect(settled.shares).toEqual({ interest: ghs('38.46'), principal: ghs('76.92') })
   })
-  test('leaves the loan with its next date and what is still to be repaid', () => {
+  test('returns the next due date and the outstanding amount', () => {
     expect(settled.after).toMatchObject({
       amountPaid: ghs('115.38'),
       outstanding: ghs('1184.62'),
@@ -38,19 +38,19 @@ describe('GH₵115.38 on the first due date', () => {
   })
 })
 
-test('money is late by its value date, not by the day on which it was booked', () => {
+test('settle decides lateness by value date, not booking date', () => {
   expect(settle(someLoan(), ghs('100'), '2026-03-09', '2026-03-14').daysLate).toBe(0)
   expect(settle(someLoan(), ghs('100'), '2026-03-12', '2026-03-14').daysLate).toBe(3)
   expect(settle(someLoan(), ghs('100'), '2026-03-05', '2026-03-05').daysLate).toBe(0)
 })
 
-test('money dated before other money makes the earlier week paid on the earlier day', () => {
+test('settle marks an earlier week paid on an earlier day when money is backdated', () => {
   const loan = someLoan({ money: [['2026-03-20', '100']] })
   const { after } = settle(loan, ghs('100'), '2026-03-14', '2026-03-21')
   expect(after.instalments.slice(0, 2).map((one) => one.paidOn)).toEqual(['2026-03-14', '2026-03-20'])
 })
 
-test('more than is left completes the loan, and the rest is the customer’s', () => {
+test('settle completes the loan and returns the overpayment', () => {
   const loan = someLoan({ money: [['2026-03-09', '1250']] })
   expect(settle(loan, ghs('80'), '2026-03-16', '2026-03-16')).toMatchObject({
     taken: ghs('50'),
@@ -60,7 +60,7 @@ test('more than is left completes the loan, and the rest is the customer’s', (
   })
 })
 
-test('before the payout the money is an advance, never late, with the forecast date of its week', () => {
+test('settle before the payout books an advance that is never late', () => {
   const loan = someLoan({ status: 'approved' })
   expect(settle(loan, ghs('100'), '2026-05-01', '2026-05-01')).toMatchObject({
     state: 'before_payout',
@@ -70,7 +70,7 @@ test('before the payout the money is an advance, never late, with the forecast d
   })
 })
 
-test('of GH₵130.00 a loan with one week left takes that week, its interest first', () => {
+test('settle of GH₵130.00 with one week left pays that week, interest first', () => {
   const loan = someLoan({ money: [['2026-03-09', '1200']] })
   expect(settle(loan, ghs('130'), '2026-03-16', '2026-03-16')).toMatchObject({
     taken: ghs('100'),
@@ -79,17 +79,17 @@ test('of GH₵130.00 a loan with one week left takes that week, its interest fir
   })
 })
 
-test('on a written-off loan the money is a recovery', () => {
+test('settle on a written-off loan books a recovery', () => {
   const loan = someLoan({ status: 'written_off', disbursedOn: '2025-01-06', money: [['2025-01-13', '100']] })
   expect(settle(loan, ghs('50'), '2026-03-16', '2026-03-16')).toMatchObject({ state: 'recovery', weekNumber: 2, taken: ghs('50') })
 })
 
-test('a loan that can take nothing is a fault: whoever settles asked first', () => {
+test('settle throws for a loan that can take nothing', () => {
   const loan = someLoan({ money: [['2026-03-09', '1300']] })
   expect(() => settle(loan, ghs('5'), '2026-03-16', '2026-03-16')).toThrow('has its place in the schedule')
 })
 
-test('any sequence of money on any days ends with the loan and its weeks agreeing', () => {
+test('settle leaves loan and weeks consistent for any sequence of payments', () => {
   const some = fc.record({ day: fc.integer({ min: 0, max: 120 }), amount: fc.integer({ min: 1, max: 60_000 }) })
   fc.assert(
     fc.property(fc.array(some, { minLength: 1, maxLength: 15 }), (sequence) => {

@@ -9,16 +9,16 @@ import { outstandingOf } from '#domain/loans/loan.ts'
 import type { CompletedPayment } from '#domain/payments/payment-postings.ts'
 import { splitArrived } from '#domain/payments/payment.ts'
 
-/** What some money does to a loan: decided here, written by one store, whoever learned of the money. In pesewas. */
+/** The effect of money on a loan, in pesewas. */
 export interface Settlement {
-  /** What the loan takes, and what is left over for the customer. */
+  /** `taken` by the loan; the rest is the customer's overpayment. */
   readonly taken: Pesewas
   readonly rest: Pesewas
   readonly allocations: readonly Allocation[]
   readonly shares: Shares
-  /** Before the payout the money is an advance: never late, in no score. After a write-off it is a recovery. */
+  /** An advance before the payout is never late and not in the score. */
   readonly state: CompletedPayment['state']
-  /** The first instalment that it touched. */
+  /** The first instalment that it paid. */
   readonly weekNumber: number
   readonly dueDate: LocalDate
   readonly daysLate: number
@@ -32,8 +32,8 @@ export interface Settlement {
 }
 
 /**
- * Settles money that changed hands on `valueDate` against a loan that can take some of it: oldest instalment first, interest before principal.
- * @throws BrokenInvariant when the loan can take nothing; ask refusalToTakeArrived first.
+ * Oldest instalment first, interest before principal.
+ * @throws BrokenInvariant when the loan can take nothing; check refusalToTakeArrived first.
  */
 export function settle(loan: CustomerLoan, money: Pesewas, valueDate: LocalDate, today: LocalDate): Settlement {
   const payable = { status: loan.status, outstanding: outstandingOf(loan), awaitsAcceptance: false }
@@ -43,7 +43,7 @@ export function settle(loan: CustomerLoan, money: Pesewas, valueDate: LocalDate,
   const touched = loan.instalments.find((one) => one.week === first?.week)
   invariant(first !== undefined && touched !== undefined && unplaced === 0, 'money that a loan takes has its place in the schedule')
   const beforePayout = loan.disbursedOn === null
-  const standings = instalmentStatusesOf({
+  const statuses = instalmentStatusesOf({
     instalments: loan.instalments,
     money: [...loan.money, { valueDate, amount: taken }],
     paidOut: !beforePayout,
@@ -62,9 +62,9 @@ export function settle(loan: CustomerLoan, money: Pesewas, valueDate: LocalDate,
     after: {
       amountPaid: add(loan.amountPaid, taken),
       outstanding: pesewas(payable.outstanding - taken),
-      weeksCompleted: standings.filter((one) => one.paidOn !== null).length,
-      nextPaymentDue: standings.find((one) => one.paidOn === null)?.dueDate ?? null,
-      instalments: standings.map(({ week, paid, paidOn }) => ({ week, paid, paidOn })),
+      weeksCompleted: statuses.filter((one) => one.paidOn !== null).length,
+      nextPaymentDue: statuses.find((one) => one.paidOn === null)?.dueDate ?? null,
+      instalments: statuses.map(({ week, paid, paidOn }) => ({ week, paid, paidOn })),
     },
   }
 }

@@ -22,30 +22,30 @@ const after = (weeks: readonly DatedWeek[], moves: readonly MovedWeek[]): DatedW
     return move ? { week: one.week, dueDate: move.to, plainDate: move.plainDate } : one
   })
 
-describe('a holiday that is entered later', () => {
-  test('moves the week that falls on it to the next working day, and names itself', () => {
+describe('weeksMovedBy a new holiday', () => {
+  test("moves its week to the next working day with the holiday's name", () => {
     expect(weeksMovedBy(entered('2026-03-23', '2026-03-10'), fitted, '2026-03-10')).toEqual([
       { week: 3, from: '2026-03-23', to: '2026-03-24', plainDate: '2026-03-23', note: 'Eid' },
     ])
   })
 
-  test('moves a week that is due today, and none that was due before', () => {
+  test('moves a week due today and no earlier one', () => {
     expect(weeksMovedBy(entered('2026-03-16', '2026-03-16'), fitted, '2026-03-16').map((one) => one.to)).toEqual(['2026-03-17'])
     expect(weeksMovedBy(entered('2026-03-16', '2026-03-17'), fitted, '2026-03-17')).toEqual([])
   })
 
-  test('gives the same dates when a job gets to it days later', () => {
+  test('returns the same dates when the job runs days later', () => {
     const change = entered('2026-03-16', '2026-03-16')
     expect(weeksMovedBy(change, fitted, '2026-03-20')).toEqual(weeksMovedBy(change, fitted, '2026-03-16'))
   })
 
-  test('moves a loan that was paid out before the setting was on too, only where it falls on a week, and leaves its Sundays', () => {
+  test('moves a week of an older loan only when the holiday is on it, and leaves Sundays', () => {
     expect(weeksMovedBy(entered('2026-03-23', '2026-03-10'), plain, '2026-03-10').map((one) => one.week)).toEqual([3])
     expect(weeksMovedBy({ ...entered('2026-03-23', '2026-03-10'), movesPlain: new Set() }, plain, '2026-03-10')).toEqual([])
     expect(weeksMovedBy(entered('2026-03-10', '2026-03-05'), datedWeeks('2026-03-01', undefined), '2026-03-05')).toEqual([])
   })
 
-  test('pushes the next week on where the office is closed for so long that they would meet', () => {
+  test('moves the next week too when both would fall on one day', () => {
     const closed = Array.from({ length: 8 }, (_, index): [LocalDate, string] => [addDays('2026-03-16', index), 'Closed'])
     const change = { holidays: named(...closed), movesPlain: new Set(closed.map(([day]) => day)), removed: NONE, since: '2026-03-10' }
     const moves = weeksMovedBy(change, plain, '2026-03-10')
@@ -56,7 +56,7 @@ describe('a holiday that is entered later', () => {
   })
 })
 
-describe('a holiday that is removed', () => {
+describe('weeksMovedBy a removed holiday', () => {
   const moved = after(fitted, weeksMovedBy(entered('2026-03-23', '2026-03-10'), fitted, '2026-03-10'))
   const removed = (since: LocalDate): CalendarChange => ({
     holidays: NONE,
@@ -65,39 +65,39 @@ describe('a holiday that is removed', () => {
     since,
   })
 
-  test('lets the week go back to its day', () => {
+  test('moves the week back to its date', () => {
     expect(weeksMovedBy(removed('2026-03-20'), moved, '2026-03-20')).toEqual([
       { week: 3, from: '2026-03-24', to: '2026-03-23', plainDate: '2026-03-23', note: 'Eid is no longer a holiday' },
     ])
   })
 
-  test('never moves a week to a day before today, nor one that was due', () => {
+  test('moves no week before today and no week that was due', () => {
     expect(weeksMovedBy(removed('2026-03-23'), moved, '2026-03-24')).toEqual([])
     expect(weeksMovedBy(removed('2026-03-23'), moved, '2026-03-25')).toEqual([])
   })
 })
 
-describe('a postponement', () => {
-  test('moves every week due today or later by 7 days, and leaves those that were due', () => {
+describe('weeksPostponed', () => {
+  test('moves each week due today or later by 7 days', () => {
     const moves = weeksPostponed(plain, '2026-03-16', undefined)
     expect(moves.map((one) => one.week)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13])
     expect(moves[0]).toEqual({ week: 2, from: '2026-03-16', to: '2026-03-23', plainDate: null, note: null })
     expect(moves.at(-1)?.to).toBe('2026-06-08')
   })
 
-  test('goes on to a working day where the calendar is kept to', () => {
+  test('moves on to a working day with the setting "holidays"', () => {
     const moves = weeksPostponed(fitted, '2026-03-10', named(['2026-03-23', 'Eid']))
     expect(moves[0]).toEqual({ week: 2, from: '2026-03-16', to: '2026-03-24', plainDate: '2026-03-23', note: null })
     expect(moves[1]).toMatchObject({ week: 3, to: '2026-03-30' })
   })
 
-  test('goes over 29 February and the end of the year', () => {
+  test('crosses 29 February and the end of the year', () => {
     expect(weeksPostponed(datedWeeks('2028-02-15', undefined), '2028-02-20', undefined)[0]?.to).toBe('2028-02-29')
     expect(weeksPostponed(datedWeeks('2026-12-21', undefined), '2026-12-22', undefined)[0]?.to).toBe('2027-01-04')
   })
 })
 
-test('whatever is entered, removed and postponed, dates ascend, are working days, and none moves to before today', () => {
+test('moved due dates ascend, are working days and are never before today, for any changes', () => {
   const START = '2026-11-23'
   const step = fc.record({
     days: fc.integer({ min: 0, max: 12 }),

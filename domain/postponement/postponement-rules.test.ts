@@ -7,13 +7,13 @@ const loan = { status: 'active' as const, overdueAmount: NOTHING, granted: false
 const reason = (change: Partial<Parameters<typeof refusalToPostpone>[0]>, isOffered = true) =>
   refusalToPostpone({ ...loan, ...change }, isOffered)
 
-test('an active loan with nothing overdue is postponed once', () => {
+test('refusalToPostpone allows one postponement of an active loan with nothing overdue', () => {
   expect(reason({})).toBeUndefined()
   expect(reason({ granted: true })?.code).toBe('postponed_before')
   expect(reason({ asked: true })).toBeUndefined()
 })
 
-test('no loan is postponed while it is not offered, not being repaid, behind, or over', () => {
+test('refusalToPostpone refuses while off, inactive, overdue or without a week to move', () => {
   expect(reason({}, false)?.code).toBe('postponement_off')
   expect(reason({ status: 'approved' })?.code).toBe('not_postponable')
   expect(reason({ status: 'written_off' })?.code).toBe('not_postponable')
@@ -23,12 +23,12 @@ test('no loan is postponed while it is not offered, not being repaid, behind, or
   expect(reason({ weeksToMove: 0 })?.code).toBe('nothing_to_postpone')
 })
 
-test('a customer asks once at a time', () => {
+test('refusalToAskPostponement refuses a second open request', () => {
   expect(refusalToAskPostponement(loan, true)).toBeUndefined()
   expect(refusalToAskPostponement({ ...loan, asked: true }, true)?.code).toBe('postponement_asked')
 })
 
-test('staff decide by the amount of the loan, and never on their own', () => {
+test("refusalToDecidePostponement checks the loan's amount and refuses one's own loan", () => {
   const small = { userId: 'kofi', permissions: ['approve_small_loans'] as const }
   expect(refusalToDecidePostponement({ userId: 'ama', principal: ghs('5000') }, small)).toBeUndefined()
   expect(refusalToDecidePostponement({ userId: 'ama', principal: ghs('5000.01') }, small)?.code).toBe('above_approval_limit')

@@ -4,19 +4,18 @@ import type { Pesewas } from '#domain/kernel/money.ts'
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 import { loanCan, type LoanStatus } from '#domain/loans/loan.ts'
 
-/** A loan that is to have one week more. Money in pesewas. */
+/** Amounts in pesewas. */
 export interface PostponableLoan {
   readonly status: LoanStatus
-  /** What is overdue today, pending payments and open receipts taken off. */
+  /** Today, less pending payments and open receipts. */
   readonly overdueAmount: Pesewas
-  /** Whether it was postponed since its payout, and whether the customer's request waits for an answer. */
+  /** Postponed since its payout; a request is open. */
   readonly granted: boolean
   readonly asked: boolean
-  /** How many weeks would move. */
   readonly weeksToMove: number
 }
 
-/** Why this loan cannot be postponed: once per loan, and only while nothing is overdue (rule L17). */
+/** Once per loan, with nothing overdue (rule L17). */
 export function refusalToPostpone(loan: PostponableLoan, isOffered: boolean): Refusal | undefined {
   if (!isOffered) return refusal('postponement_off')
   if (!loanCan('postpone', loan.status)) return refusal('not_postponable')
@@ -25,7 +24,6 @@ export function refusalToPostpone(loan: PostponableLoan, isOffered: boolean): Re
   return loan.weeksToMove === 0 ? refusal('nothing_to_postpone') : undefined
 }
 
-/** Why the customer cannot ask for it now. */
 export function refusalToAskPostponement(loan: PostponableLoan, isOffered: boolean): Refusal | undefined {
   return refusalToPostpone(loan, isOffered) ?? (loan.asked ? refusal('postponement_asked') : undefined)
 }
@@ -35,7 +33,7 @@ interface Deciding {
   readonly permissions: readonly Permission[]
 }
 
-/** Not on one's own loan, and only with approval permission for the amount of the loan, in pesewas (rule A4). */
+/** Needs approval permission for the loan's amount in pesewas (rule A4); one's own loan is refused. */
 export function refusalToDecidePostponement(
   loan: { readonly userId: string; readonly principal: Pesewas },
   staff: Deciding,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { actionsOn, MOMO_EXCEPTION_ACTIONS, MOMO_EXCEPTION_KINDS, type ExceptionFacts } from '#domain/reconciliation/momo-exception.ts'
 import { nextStepOn } from '#domain/reconciliation/momo-next-step.ts'
 
-test('while an order is open, an exception ends only together with it', () => {
+test('actionsOn offers only actions that also end an open transaction', () => {
   for (const kind of ['wrong_amount', 'wrong_currency', 'wrong_wallet', 'transaction_taken', 'stale'] as const)
     for (const direction of ['collection', 'disbursement'] as const) {
       const facts = {
@@ -20,7 +20,7 @@ test('while an order is open, an exception ends only together with it', () => {
     }
 })
 
-/** Everything that an exception can be about: a payment has no order that did not succeed, and what is missing with us stands on a statement. */
+/** All possible facts: a payment has a successful transaction, and a missing one is on a statement. */
 const EVERY: readonly ExceptionFacts[] = MOMO_EXCEPTION_KINDS.flatMap((kind) =>
   (['collection', 'disbursement', 'refund', 'other'] as const).flatMap((direction) =>
     (['open', 'SUCCESSFUL', 'FAILED', null] as const).flatMap((order) =>
@@ -41,7 +41,7 @@ const EVERY: readonly ExceptionFacts[] = MOMO_EXCEPTION_KINDS.flatMap((kind) =>
     !(kind === 'missing_with_us' && (order !== 'FAILED' || !reportedMovement)),
 )
 
-/** How a next step names an action, where it names it. */
+/** The words by which a next step names an action. */
 const NAMES = [
   ['confirm', /^Confirm the payment/],
   ['settle', /settle the order|Settle the order/],
@@ -54,15 +54,15 @@ const NAMES = [
   ['close', /close (?:it|this)|Close it/],
 ] as const satisfies readonly (readonly [(typeof MOMO_EXCEPTION_ACTIONS)[number], RegExp])[]
 
-describe('an exception', () => {
-  test('can always be ended where it is listed; a transfer that arrived late alone is ended where its loan is, while that waits for it', () => {
+describe('momo exceptions', () => {
+  test('have an action for all facts, except a late transfer that is resolved at its loan', () => {
     for (const facts of EVERY)
       expect(actionsOn(facts).length > 0, JSON.stringify(facts)).toBe(
         facts.kind !== 'late_success' || facts.direction !== 'disbursement' || !facts.loanWaits,
       )
   })
 
-  test('has a next step that names only what can be done about it', () => {
+  test('have a next step that names offered actions only', () => {
     for (const facts of EVERY) {
       const step = nextStepOn(facts)
       expect(step.length, JSON.stringify(facts)).toBeGreaterThan(20)
@@ -71,7 +71,7 @@ describe('an exception', () => {
     }
   })
 
-  test('of money from another wallet, told after the order had failed, is settled: nothing else would book it', () => {
+  test('from another wallet after a failure can be settled', () => {
     const facts = {
       kind: 'wrong_wallet',
       direction: 'collection',
@@ -85,7 +85,7 @@ describe('an exception', () => {
     expect(actionsOn(facts)).toEqual(['settle', 'close'])
   })
 
-  test('of money that left otherwise than ordered is booked as it left', () => {
+  test('of money that left in another amount can be booked as it left', () => {
     const facts = { incoming: false, reportedMovement: true, payment: false, kept: false, loanWaits: true } as const
     for (const direction of ['disbursement', 'refund'] as const) {
       expect(actionsOn({ ...facts, kind: 'wrong_amount', direction, order: 'open' })).toEqual(['book_moved', 'fail'])
@@ -97,7 +97,7 @@ describe('an exception', () => {
     expect(actionsOn({ ...late, kind: 'late_success', loanWaits: false })).toEqual(['from_kept', 'close'])
   })
 
-  test('of a refund that arrived late is settled, or taken from what is left where the money was used meanwhile', () => {
+  test('of a late refund can be settled or taken from unallocated funds', () => {
     const facts = {
       direction: 'refund',
       incoming: false,
@@ -111,7 +111,7 @@ describe('an exception', () => {
       expect(actionsOn({ ...facts, kind })).toEqual(['settle', 'from_kept', 'close'])
   })
 
-  test('of kept money that a provider took back is taken from what is kept', () => {
+  test('of reclaimed funds can be taken from unallocated funds', () => {
     const facts = {
       direction: 'collection',
       incoming: true,

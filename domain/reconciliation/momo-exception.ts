@@ -1,4 +1,4 @@
-/** What can be wrong between a provider's book and ours. */
+/** Differences between a provider's records and ours. */
 export const MOMO_EXCEPTION_KINDS = [
   'wrong_amount',
   'wrong_currency',
@@ -14,7 +14,6 @@ export const MOMO_EXCEPTION_KINDS = [
 ] as const
 export type MomoExceptionKind = (typeof MOMO_EXCEPTION_KINDS)[number]
 
-/** How people end an exception. */
 export const MOMO_EXCEPTION_ACTIONS = [
   'confirm',
   'settle',
@@ -29,9 +28,9 @@ export const MOMO_EXCEPTION_ACTIONS = [
 ] as const
 export type MomoExceptionAction = (typeof MOMO_EXCEPTION_ACTIONS)[number]
 
-interface KindWords {
+interface KindLabel {
   readonly name: string
-  /** One sentence for staff. */
+  /** For staff. */
   readonly meaning: string
 }
 export const MOMO_EXCEPTION_WORDS = {
@@ -52,27 +51,26 @@ export const MOMO_EXCEPTION_WORDS = {
   missing_with_us: { name: 'Missing with us', meaning: 'The statement has it, and our order had ended as failed.' },
   duplicate: { name: 'Duplicate', meaning: 'The provider moved money a second time for the same order.' },
   unknown: { name: 'Unknown', meaning: 'The statement has money that fits nothing of ours.' },
-} as const satisfies Record<MomoExceptionKind, KindWords>
+} as const satisfies Record<MomoExceptionKind, KindLabel>
 
-/** What the actions on an exception depend on. */
 export interface ExceptionFacts {
   readonly kind: MomoExceptionKind
-  /** Of the order or the line; other: our own money. */
+  /** Of the transaction or line; other: the lender's own money. */
   readonly direction: 'collection' | 'disbursement' | 'refund' | 'other'
   readonly incoming: boolean
-  /** Of its order; null where it has none. */
+  /** Status of its transaction, if any. */
   readonly order: 'open' | 'SUCCESSFUL' | 'FAILED' | null
-  /** The amount, currency and transaction of a movement are told, so that it can be booked. */
+  /** Amount, currency and transaction ID are known, so that it can be booked. */
   readonly reportedMovement: boolean
-  /** A completed payment that it is about. */
+  /** It is about a completed payment. */
   readonly payment: boolean
-  /** A payment that it is about counts for no loan, and its money is kept for the customer. */
+  /** The payment belongs to no loan and its money is unallocated. */
   readonly kept: boolean
-  /** Its loan waits for its payout. */
+  /** The loan waits for its payout. */
   readonly loanWaits: boolean
 }
 
-/** Which actions end an exception. While its order is open, only such as end the order too: what nobody asks after any more would block its loan for ever. */
+/** While its transaction is open, only actions that end it too: one that is no longer polled would block its loan for ever. */
 export function actionsOn(facts: ExceptionFacts): readonly MomoExceptionAction[] {
   const { kind, direction, order, reportedMovement, payment, kept } = facts
   const isOpen = order === 'open'
@@ -86,7 +84,7 @@ export function actionsOn(facts: ExceptionFacts): readonly MomoExceptionAction[]
       return onWrongAmount(facts)
     case 'wrong_wallet':
       if (isOpen) return reportedMovement ? ['settle', 'fail'] : ['fail']
-      // Nothing of it was booked, and no statement brings it up again: without settling it, the money would be nobody's.
+      // Nothing was booked and no statement will list it again: unsettled, the money would belong to no customer.
       return order === 'FAILED' && direction === 'collection' && reportedMovement ? ['settle', 'close'] : ['close']
     case 'wrong_currency':
     case 'transaction_taken':
@@ -97,10 +95,9 @@ export function actionsOn(facts: ExceptionFacts): readonly MomoExceptionAction[]
     case 'missing_with_us':
       return reportedMovement ? ['settle', ...(direction === 'refund' ? (['from_kept'] as const) : []), ...close] : close
     case 'late_success':
-      // A transfer that arrived late is booked, or not, where its loan is: no other payout goes out until then. Nothing of the loan waits for it any more
-      // where that was paid out another way.
+      // A late transfer is resolved at its loan, which blocks other payouts until then, unless the loan was paid out otherwise.
       if (direction === 'disbursement') return facts.loanWaits ? [] : ['from_kept', 'close']
-      // Kept money that arrived late with its customer is held until somebody says whether it did.
+      // A refund that arrived late stays reserved until staff decide.
       return direction === 'refund' ? ['settle', 'from_kept', 'close'] : ['close']
     case 'failed_after_success':
     case 'missing_at_provider':
@@ -114,7 +111,7 @@ function onUnknown({ direction, incoming }: ExceptionFacts): readonly MomoExcept
   return [...(direction === 'other' ? [] : (['confirm'] as const)), 'keep', 'provider_transfer', 'over_short', 'close']
 }
 
-/** What moved is known: for a customer it is kept, and what left is booked as it left. */
+/** The movement is known: incoming money becomes unallocated, outgoing money is booked as it left. */
 function onWrongAmount({ direction, order, reportedMovement, payment, loanWaits }: ExceptionFacts): readonly MomoExceptionAction[] {
   const end = order === 'open' ? 'fail' : 'close'
   if (direction === 'collection') {

@@ -5,7 +5,7 @@ const APPLY_OR_REFUND = 'Then open the loan to apply the money to it or to refun
 
 type Step = (facts: ExceptionFacts) => string
 
-const askAgain: Step = ({ reportedMovement }) =>
+const poll: Step = ({ reportedMovement }) =>
   reportedMovement
     ? 'Ask the provider again. If it still cannot say, go by its own page and the statement: settle the order, or end it as failed.'
     : 'Ask the provider again. If it still cannot say, look at its own page. End the order as failed only where no money moved.'
@@ -41,7 +41,7 @@ const STEPS: Readonly<Record<MomoExceptionKind, Step>> = {
   wrong_wallet: (facts) => {
     const { direction, order, reportedMovement } = facts
     if (order === 'SUCCESSFUL') return 'It counts as it was ordered. Ask the customer whose wallet it was, and close it.'
-    if (order === 'open' && !reportedMovement) return askAgain(facts)
+    if (order === 'open' && !reportedMovement) return poll(facts)
     if (order === 'open' && direction !== 'collection') return 'Ask the customer whether the money came. Settle the order only if it did.'
     if (order === 'open') return 'Ask the customer whose wallet it is. If it paid for them, settle the order: the payment counts.'
     if (order === 'FAILED' && direction === 'collection' && reportedMovement)
@@ -66,7 +66,7 @@ const STEPS: Readonly<Record<MomoExceptionKind, Step>> = {
     order === 'open'
       ? 'The money is in the books already, under the other payment. End this order as failed: it frees the loan.'
       : 'The money is in the books already, under the other payment. Close it.',
-  stale: (facts) => (facts.order === 'open' ? askAgain(facts) : 'The order has ended meanwhile. Close it.'),
+  stale: (facts) => (facts.order === 'open' ? poll(facts) : 'The order has ended meanwhile. Close it.'),
   missing_at_provider: ({ payment, kept }) => {
     const look = 'Import the statements of the days around it.'
     if (payment) return `${look} If the money is on none, reverse the payment.`
@@ -93,5 +93,5 @@ const STEPS: Readonly<Record<MomoExceptionKind, Step>> = {
   },
 }
 
-/** What somebody who ends an exception does about it, in one or two sentences. It names only actions that actionsOn() offers for the same facts. */
+/** One or two sentences for staff, naming only actions that actionsOn() offers for the same facts. */
 export const nextStepOn = (facts: ExceptionFacts): string => STEPS[facts.kind](facts)

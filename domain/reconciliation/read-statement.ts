@@ -2,12 +2,12 @@ import { dayOf, type LocalDate } from '#domain/kernel/calendar.ts'
 import { parseCsv } from '#domain/kernel/csv-parse.ts'
 import { LAYOUTS, UnreadableCell, type CellOf, type StatementLayout, type StatementLine } from '#domain/reconciliation/statement-layouts.ts'
 
-/** A day of mobile money of this office is far below; what is more is no statement. */
+/** Far above a day of this office. */
 const MOST_ROWS = 20_000
 const MOST_MARKS = 600_000
 
 export interface StatementProblem {
-  /** As a spreadsheet counts: the head is row 1. */
+  /** As in a spreadsheet: the head is row 1. */
   readonly row: number
   readonly column: string | null
   readonly message: string
@@ -24,7 +24,7 @@ const DID_NOT_MOVE = new Set(
   'failed pending abandoned rejected cancelled canceled declined expired timeout ongoing processing queued otp reversed'.split(' '),
 )
 
-/** A provider's statement as text, row by row: what moved, and every reason why something in it cannot be read. One bad row may hide money, so none is guessed. */
+/** Reports every unreadable row and guesses none, because one bad row may hide money. */
 export function readStatement(layout: StatementLayout, text: string, days: { from: LocalDate; to: LocalDate }): ReadStatement {
   const tooLong =
     count(text, '\n') + count(text, '\r') > MOST_ROWS * 2 + 2 || count(text, ',') > MOST_MARKS || count(text, '"') > MOST_MARKS
@@ -51,7 +51,7 @@ export function readStatement(layout: StatementLayout, text: string, days: { fro
       problems.push({ row, column: error.column, message: error.message })
     }
   }
-  return { lines, passedOver, problems: [...problems, ...twice(lines)].toSorted((a, b) => a.row - b.row) }
+  return { lines, passedOver, problems: [...problems, ...conflictingDuplicates(lines)].toSorted((a, b) => a.row - b.row) }
 }
 
 const wrong = (row: number, message: string): ReadStatement => ({ lines: [], passedOver: 0, problems: [{ row, column: null, message }] })
@@ -65,8 +65,8 @@ function lineOf(layout: StatementLayout, columns: ReadonlyMap<string, number>, c
   return LAYOUTS[layout].read(cell)
 }
 
-/** A transaction that stands in the file twice must say the same both times: it is one movement. */
-function twice(lines: readonly StatementLine[]): StatementProblem[] {
+/** A transaction listed twice must be identical: it is one movement. */
+function conflictingDuplicates(lines: readonly StatementLine[]): StatementProblem[] {
   const first = new Map<string, StatementLine>()
   return lines.flatMap((line) => {
     const key = `${line.direction} ${line.transactionId}`

@@ -5,15 +5,15 @@ import { parsePhone } from '#domain/kernel/phone.ts'
 export const STATEMENT_LAYOUTS = ['mtn', 'paystack'] as const
 export type StatementLayout = (typeof STATEMENT_LAYOUTS)[number]
 
-/** Money that moved, as a provider's statement tells it. Amounts in pesewas and without a sign, wallets as `0XXXXXXXXX`. */
+/** Unsigned pesewas; wallets as `0XXXXXXXXX`. */
 export interface StatementLine {
-  /** As a spreadsheet counts: the head is row 1. */
+  /** As in a spreadsheet: the head is row 1. */
   readonly row: number
-  /** Other: money of our own between our accounts, or that went back to a customer. */
+  /** Other: between our own accounts, or a refund. */
   readonly direction: 'collection' | 'disbursement' | 'other'
   readonly incoming: boolean
   readonly transactionId: string
-  /** What stands where our reference would. */
+  /** The text in the column of our reference. */
   readonly reference: string | null
   readonly phone: string | null
   readonly amount: Pesewas
@@ -22,7 +22,6 @@ export interface StatementLine {
   readonly at: Date
 }
 
-/** A row that cannot be read: which column, and why. */
 export class UnreadableCell extends Error {
   readonly column: string
   constructor(column: string, message: string) {
@@ -31,16 +30,16 @@ export class UnreadableCell extends Error {
   }
 }
 
-/** A cell by the name of its column, in small letters; empty where the file has no such column. */
+/** By lower-case column name; empty if the column is missing. */
 export type CellOf = (column: string) => string
 
 interface Layout {
-  /** Columns without which a file is not of this layout, in the provider's own spelling. */
+  /** Required columns in the provider's spelling. */
   readonly columns: readonly string[]
   readonly read: (cell: CellOf) => Omit<StatementLine, 'row'>
 }
 
-/** What people who use the statements describe: neither provider documents the columns. Columns that are not named here are passed over. */
+/** From users' descriptions: no provider documents its columns. Other columns are ignored. */
 export const LAYOUTS: Readonly<Record<StatementLayout, Layout>> = {
   mtn: {
     columns: ['Id', 'External id', 'Date', 'Status', 'Type', 'From', 'To', 'Amount', 'Currency'],
@@ -64,7 +63,7 @@ export const LAYOUTS: Readonly<Record<StatementLayout, Layout>> = {
   paystack: {
     columns: ['Reference', 'Transaction ID', 'Transaction Date', 'Status', 'Amount Paid', 'Currency'],
     read: (cell) => {
-      // The file of transactions alone has no such column.
+      // The file of transactions alone lacks this column.
       const type = cell('Type').toLowerCase()
       const direction = type === '' || type === 'transaction' ? 'collection' : type === 'transfer' ? 'disbursement' : 'other'
       const amount = signedAmount(cell, 'Amount Paid')
@@ -95,7 +94,7 @@ function referenceOf(cell: CellOf, column: string): string | null {
   return text === '' ? null : text
 }
 
-/** `115.38`, `1,115.38` or `-115.38`: digits, never a float. Nothing is no movement. */
+/** `115.38`, `1,115.38` or `-115.38`, without floats. Empty is 0. */
 function signedAmount(cell: CellOf, column: string): Pesewas {
   const [, sign, digits = ''] = /^(-?)(\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d+(?:\.\d{1,2})?)$/.exec(cell(column)) ?? []
   const amount = parseCedis(digits.replaceAll(',', ''))
@@ -112,7 +111,7 @@ function currencyOf(cell: CellOf): string {
   return text
 }
 
-/** Local time, which in Ghana is UTC: `2026-03-02 09:15:00` or `2026-03-02T09:15:00.000Z`. */
+/** Ghana is on UTC: `2026-03-02 09:15:00` or `2026-03-02T09:15:00.000Z`. */
 function momentOf(cell: CellOf, column: string): Date {
   const [, day = '', time = '00:00'] = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?))?Z?$/.exec(cell(column)) ?? []
   const at = new Date(`${day}T${time}Z`)

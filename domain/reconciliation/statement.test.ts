@@ -6,8 +6,8 @@ const MTN = 'Id,External id,Date,Status,Type,From,To,Message,Amount,Currency,Fee
 const mtn = (...rows: string[]) => readStatement('mtn', [MTN, ...rows].join('\r\n'), DAYS)
 const ROW = '77,ref-1,2026-03-02 09:15:00,Successful,Transfer,FRI:233244123456/MSISDN,FRI:mmoa/USER,Hi,115.38,GHS,0.58,200.00'
 
-describe('a statement of MTN', () => {
-  test('tells of money that came and money that left', () => {
+describe('readStatement of MTN', () => {
+  test('reads incoming and outgoing money', () => {
     const out = '78,ref-2,2026-03-02 10:00:00,Successful,Debit,FRI:mmoa/USER,FRI:233244123457/MSISDN,,"-1,000.00",GHS,7.50,0.00'
     expect(mtn(ROW, out)).toMatchObject({
       problems: [],
@@ -26,13 +26,13 @@ describe('a statement of MTN', () => {
       ],
     })
   })
-  test('with a transfer of another type tells of our own money', () =>
+  test("reads a transfer of another type as the lender's own money", () =>
     expect(mtn(ROW.replace('Transfer', 'Deposit')).lines).toMatchObject([{ direction: 'other', incoming: true }]))
-  test('passes over what did not move, whatever stands in those rows', () =>
+  test('skips rows without a movement, whatever they contain', () =>
     expect(mtn('=cmd,x,never,Failed,?,,,,none,,,', '')).toEqual({ lines: [], passedOver: 1, problems: [] }))
 })
 
-test('a statement of Paystack tells of charges, transfers and refunds', () => {
+test('readStatement of Paystack reads charges, transfers and refunds', () => {
   const head =
     'Type,Reference,Transaction ID,Transaction Date,Status,Amount Paid,Paystack Fees,Amount Due,Currency,Channel,Mobile Money Number,Gateway Response'
   const row = (type: string, id: string) =>
@@ -50,7 +50,7 @@ test('a statement of Paystack tells of charges, transfers and refunds', () => {
   ])
 })
 
-describe('what cannot be read is said, row by row, and nothing is guessed', () => {
+describe('readStatement reports each unreadable row', () => {
   test.each([
     ['an amount that is a formula', ROW.replace('115.38', '"=1+1"'), 'Amount'],
     ['an amount of nothing', ROW.replace('115.38', '0.00'), 'Amount'],
@@ -64,20 +64,20 @@ describe('what cannot be read is said, row by row, and nothing is guessed', () =
     ['a status that is new', ROW.replace('Successful', 'Sort of'), 'Status'],
     ['a currency that is none', ROW.replace('GHS', 'cedis'), 'Currency'],
     ['more cells than columns', `${ROW},,,,`, 'the whole row'],
-  ])('%s', (_what, row, column) => expect(mtn(row)).toMatchObject({ lines: [], problems: [{ row: 2, column }] }))
+  ])('with %s', (_what, row, column) => expect(mtn(row)).toMatchObject({ lines: [], problems: [{ row: 2, column }] }))
 
-  test('a row of another day than the statement is for', () =>
+  test('dated another day than the statement', () =>
     expect(mtn(ROW.replace('2026-03-02', '2026-03-03')).problems).toMatchObject([{ row: 2, column: null }]))
-  test('the same transaction twice, unless both rows say the same', () => {
+  test('repeating a transaction with other details', () => {
     expect(mtn(ROW, ROW).problems).toEqual([])
     expect(mtn(ROW, ROW.replace('115.38', '15.38')).problems).toMatchObject([{ row: 3 }])
   })
-  test('a file of something else, an empty one, and a column that stands twice', () => {
+  test('for another file, an empty one and a duplicate column', () => {
     for (const text of ['', 'a,b\n1,2', '\u0000', '__proto__,constructor\n1,2'])
       expect(readStatement('mtn', text, DAYS).problems).toMatchObject([{ row: 1 }])
     expect(readStatement('mtn', `${MTN},Id\n`, DAYS).problems).toMatchObject([{ row: 1 }])
   })
-  test('five megabytes of line ends, commas or open quotes, at once', () => {
+  test('in linear time for five megabytes of line ends, commas or open quotes', () => {
     for (const letter of ['\n', ',', '"'])
       expect(readStatement('mtn', letter.repeat(5 * 1024 * 1024), DAYS).problems).toMatchObject([{ row: 1 }])
   })

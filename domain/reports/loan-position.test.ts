@@ -25,8 +25,8 @@ const entry = (kind: string, day: string, principal: number, interest: number) =
 })
 const late = (facts: BookedFacts, day: string) => positionOn(facts, day).arrears.daysPastDue
 
-describe('a loan as it stood when a day ended', () => {
-  test('is not paid out before its payout was booked', () => {
+describe('positionOn the end of a past day', () => {
+  test('is not paid out before the payout was booked', () => {
     expect(positionOn(loan(), '2026-03-05')).toMatchObject({ state: 'not_paid_out', paidOutOn: null, principal: 0, instalments: [] })
     expect(positionOn(loan(), '2026-03-06')).toMatchObject({ state: 'active', paidOutOn: '2026-03-06', principal: cedis(1000) })
   })
@@ -38,12 +38,12 @@ describe('a loan as it stood when a day ended', () => {
     expect(positionOn(paidOnMonday, '2026-03-16').instalments[0]).toMatchObject({ state: 'paid', paidOn: '2026-03-13' })
   })
 
-  test('keeps a payment up to the day before it was taken back', () => {
+  test('includes a payment until the day before its reversal', () => {
     const reversed = loan({ money: [{ valueDate: '2026-03-13', amount: cedis(100), bookedOn: '2026-03-13', undoneOn: '2026-03-17' }] })
     expect(['2026-03-16', '2026-03-17'].map((day) => late(reversed, day))).toEqual([0, 4])
   })
 
-  test('is covered by what waited on that day: a claim for 14 days, a receipt while it is valid, either until it is decided', () => {
+  test('is covered by open claims for 14 days and by valid open receipts', () => {
     const claim = { amount: cedis(100), enteredOn: '2026-03-12', bookedOn: '2026-03-12' }
     expect(['2026-03-14', '2026-03-25', '2026-03-26'].map((day) => late(loan({ claims: [{ ...claim, decidedOn: null }] }), day))).toEqual([
       0, 5, 13,
@@ -54,12 +54,12 @@ describe('a loan as it stood when a day ended', () => {
     expect(['2026-03-17', '2026-03-18'].map((day) => late(loan({ receipts: [receipt] }), day))).toEqual([0, 5])
   })
 
-  test('goes by the due date that was in force on that day', () => {
+  test('uses the due date in force on that day', () => {
     const moved = loan({ dueDateChanges: [{ week: 1, oldDate: '2026-03-10', bookedOn: '2026-03-12' }] })
     expect(['2026-03-11', '2026-03-12', '2026-03-14'].map((day) => late(moved, day))).toEqual([1, 0, 1])
   })
 
-  test('owes nothing once it was refinanced, and is as late as before once it was written off', () => {
+  test('owes nothing after a refinance, and stays late after a write-off', () => {
     const refinanced = loan({ movements: [entry('refinance_settled', '2026-03-20', -1000, -300)] })
     expect(positionOn(refinanced, '2026-03-20')).toMatchObject({ state: 'refinanced', principal: 0, arrears: { daysPastDue: 0 } })
     expect(positionOn(refinanced, '2026-03-19')).toMatchObject({ state: 'active', arrears: { daysPastDue: 6 } })
@@ -71,7 +71,7 @@ describe('a loan as it stood when a day ended', () => {
     expect(positionOn(given, '2026-03-21')).toMatchObject({ state: 'written_off', interest: 0, arrears: { daysPastDue: 8 } })
   })
 
-  test('is completed when nothing is receivable any more', () => {
+  test('is completed when nothing is receivable', () => {
     const repaid = loan({
       movements: [entry('payment_completed', '2026-03-10', -1000, -300)],
       money: [{ valueDate: '2026-03-10', amount: cedis(1300), bookedOn: '2026-03-10', undoneOn: null }],

@@ -10,7 +10,7 @@ import {
   type InstalmentStatus,
 } from '#domain/loans/arrears.ts'
 
-/** One entry of the journal on a loan: what it moved on the two receivables, in pesewas, a debit above zero. */
+/** A journal entry's effect on the loan's two receivables, in pesewas; debits are positive. */
 export interface BookedMovement {
   readonly kind: string
   readonly bookedOn: LocalDate
@@ -18,21 +18,21 @@ export interface BookedMovement {
   readonly principal: number
   readonly interest: number
 }
-/** Money that the loan took, and the day on which that was taken back. Both days are days of booking. */
+/** Both days are booking days. */
 export interface BookedMoney {
   readonly valueDate: LocalDate
   readonly amount: Pesewas
   readonly bookedOn: LocalDate
   readonly undoneOn: LocalDate | null
 }
-/** A payment that somebody asserted, and when that was decided. */
+/** A pending payment and its decision. */
 export interface BookedClaim {
   readonly amount: Pesewas
   readonly enteredOn: LocalDate
   readonly bookedOn: LocalDate
   readonly decidedOn: LocalDate | null
 }
-/** A receipt that is bound to the loan, and when it was used or cancelled. */
+/** A bound receipt until it is used or cancelled. */
 export interface BookedReceipt {
   readonly amount: Pesewas
   readonly voidFrom: LocalDate
@@ -40,12 +40,12 @@ export interface BookedReceipt {
   readonly closedOn: LocalDate | null
 }
 
-/** Everything about one loan that a report of a past day asks, each fact with the business day on which it was booked. */
+/** Facts of one loan with the business day on which each was booked. */
 export interface BookedFacts {
   readonly instalments: readonly DatedInstalment[]
-  /** In the order in which they happened. */
+  /** In order of occurrence. */
   readonly dueDateChanges: readonly { week: number; oldDate: LocalDate; bookedOn: LocalDate }[]
-  /** In the order of the journal. */
+  /** In order of the journal. */
   readonly movements: readonly BookedMovement[]
   readonly money: readonly BookedMoney[]
   readonly claims: readonly BookedClaim[]
@@ -58,19 +58,19 @@ export type PositionState = (typeof POSITION_STATES)[number]
 export interface LoanPosition {
   readonly state: PositionState
   readonly paidOutOn: LocalDate | null
-  /** What the journal has as receivable, in pesewas. */
+  /** Receivable according to the journal, in pesewas. */
   readonly principal: Pesewas
   readonly interest: Pesewas
-  /** What counts as paid, whatever became of the loan. */
+  /** Paid in total, in any state. */
   readonly paid: Pesewas
-  /** Empty until the payout: dates before it are a forecast. */
+  /** Empty before the payout. */
   readonly instalments: readonly InstalmentStatus[]
   readonly arrears: Arrears
 }
 
 /**
- * Where a loan stood at the end of a day (rule P10). What counts is what was booked by then; whether it was in time is decided by
- * the day on which the money changed hands. Nothing that is booked later changes the answer.
+ * A loan at the end of a past day (rule P10), from entries booked by then; lateness follows the value date.
+ * Later bookings never change the result.
  */
 export function positionOn(facts: BookedFacts, day: LocalDate): LoanPosition {
   const movements = facts.movements.filter((one) => one.bookedOn <= day)
@@ -85,7 +85,7 @@ export function positionOn(facts: BookedFacts, day: LocalDate): LoanPosition {
         instalments: facts.instalments.map((one) => ({ ...one, dueDate: dueDateOn(facts, one, day) })),
         money,
         paidOut,
-        // What a new loan settled is owed no longer.
+        // The settled part is no longer owed.
         cover: state === 'refinanced' ? add(NOTHING, ...facts.instalments.map((one) => one.amount)) : coverOn(facts, day),
         today: day,
       })
@@ -109,12 +109,12 @@ function stateOf(movements: readonly BookedMovement[], paidOut: boolean, outstan
   return outstanding === 0 ? 'completed' : 'active'
 }
 
-/** The date that was in force on a day: what the first change after that day moved away from, or, where there is none, the date of today. */
+/** The old date of the first change after that day, else the current date. */
 function dueDateOn(facts: BookedFacts, { week, dueDate }: DatedInstalment, day: LocalDate): LocalDate {
   return facts.dueDateChanges.find((change) => change.week === week && change.bookedOn > day)?.oldDate ?? dueDate
 }
 
-/** What waited on a day to be confirmed or entered, in pesewas: it kept what it covers from being overdue. */
+/** Pending payments and open receipts of that day, in pesewas. */
 function coverOn({ claims, receipts }: BookedFacts, day: LocalDate): Pesewas {
   const open = (bookedOn: LocalDate, closedOn: LocalDate | null) => bookedOn <= day && (closedOn === null || closedOn > day)
   const claimed = claims.filter((one) => open(one.bookedOn, one.decidedOn) && addDays(one.enteredOn, COVER_DAYS) > day)

@@ -12,8 +12,8 @@ const group = (daysPastDue: number, loans: number, principal: number): AgedGroup
 })
 const BOOK = [group(0, 6, 600), group(7, 1, 100), group(8, 1, 150), group(31, 1, 50), group(91, 1, 100)]
 
-describe('portfolio at risk by balance', () => {
-  test('is the whole principal of the loans that are late by more than the limit, and their share of all of it', () =>
+describe('atRiskOf', () => {
+  test('sums the whole principal of loans over each limit, with its share', () =>
     expect(atRiskOf(BOOK, [group(0, 1, 300), group(8, 1, 100)])).toEqual([
       { over: 0, loans: 4, amount: cedis(400), share: 0.4, shareWeekBefore: 0.25 },
       { over: 7, loans: 3, amount: cedis(300), share: 0.3, shareWeekBefore: 0.25 },
@@ -21,12 +21,12 @@ describe('portfolio at risk by balance', () => {
       { over: 60, loans: 1, amount: cedis(100), share: 0.1, shareWeekBefore: 0 },
       { over: 90, loans: 1, amount: cedis(100), share: 0.1, shareWeekBefore: 0 },
     ]))
-  test('has no share where nothing is outstanding', () =>
+  test('has no share with nothing outstanding', () =>
     expect(atRiskOf([], [])[0]).toEqual({ over: 0, loans: 0, amount: 0, share: null, shareWeekBefore: null }))
 })
 
-describe('ageing by weeks late', () => {
-  test('a loan belongs to the week that its lateness has reached', () =>
+describe('ageingOf', () => {
+  test('puts a loan into the band of its days past due', () =>
     expect([0, 1, 7, 8, 14, 15, 21, 22, 28, 29, 56, 57, 91, 92, 4000].map(bandOf)).toEqual([
       'not_late',
       'week_1',
@@ -44,7 +44,7 @@ describe('ageing by weeks late', () => {
       'over_13_weeks',
       'over_13_weeks',
     ]))
-  test('the bands are the whole book, the empty ones too', () => {
+  test('returns every band, the empty ones included', () => {
     const bands = ageingOf(BOOK)
     expect(bands).toHaveLength(8)
     expect(bands.reduce((sum, one) => sum + one.principal, 0)).toBe(cedis(1000))
@@ -53,9 +53,9 @@ describe('ageing by weeks late', () => {
   })
 })
 
-test('a share is rounded to four places', () => expect([shareOf(1, 3), shareOf(2, 3), shareOf(0, 5)]).toEqual([0.3333, 0.6667, 0]))
+test('shareOf rounds to four places', () => expect([shareOf(1, 3), shareOf(2, 3), shareOf(0, 5)]).toEqual([0.3333, 0.6667, 0]))
 
-test('each band of a week ago rolls into a worse one, stays, comes back or leaves, and the shares are all of it', () => {
+test('rollsOf splits each band of a week ago into shares that sum to all of it', () => {
   const roll = (before: number, now: number | null, principal: number, writtenOff = false) => ({
     before,
     now,

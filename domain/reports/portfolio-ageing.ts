@@ -1,6 +1,6 @@
 import { add, NOTHING, type Pesewas } from '#domain/kernel/money.ts'
 
-/** A loan belongs to the band of its days past due; `to` is the last day of the band, null where it has no end. By weeks late. */
+/** Days past due, inclusive; `to` is null for the last band. */
 export const AGE_BANDS = [
   { band: 'not_late', from: 0, to: 0 },
   { band: 'week_1', from: 1, to: 7 },
@@ -12,10 +12,9 @@ export const AGE_BANDS = [
   { band: 'over_13_weeks', from: 92, to: null },
 ] as const satisfies readonly { band: string; from: number; to: number | null }[]
 export type AgeBand = (typeof AGE_BANDS)[number]['band']
-// The names of the bands above; map loses that there is at least one.
+// map() loses that the list is not empty.
 export const AGE_BAND_NAMES = AGE_BANDS.map(({ band }) => band) as [AgeBand, ...AgeBand[]]
 
-/** How late a loan is, as a table has it. */
 export const BAND_WORDS = {
   not_late: 'Nothing late',
   week_1: '1 week',
@@ -27,10 +26,10 @@ export const BAND_WORDS = {
   over_13_weeks: 'Over 13 weeks',
 } as const satisfies Record<AgeBand, string>
 
-/** Portfolio at risk is told for loans more than so many days past due. */
+/** Days past due. */
 export const PAR_LIMITS = [0, 7, 30, 60, 90] as const
 
-/** Some loans of a portfolio, in pesewas: what is outstanding on them, and what of it is overdue. */
+/** Pesewas of outstanding and overdue principal. */
 export interface LoanGroup {
   readonly loans: number
   readonly principal: Pesewas
@@ -53,20 +52,19 @@ export const totalOf = (groups: readonly LoanGroup[]): LoanGroup => ({
 })
 
 export interface AtRisk {
-  /** More than so many days past due. */
+  /** Days past due. */
   readonly over: number
   readonly loans: number
-  /** The whole outstanding principal of those loans, not only what is overdue. */
+  /** The whole outstanding principal of those loans. */
   readonly amount: Pesewas
-  /** Of the outstanding principal of all loans: 0 to 1, null where nothing is outstanding. */
+  /** 0 to 1 of all outstanding principal; null when that is 0. */
   readonly share: number | null
-  /** The share of a week before. */
   readonly shareWeekBefore: number | null
 }
 
 type Aged = Pick<AgedGroup, 'daysPastDue' | 'loans' | 'principal'>
 
-/** Portfolio at risk by balance: the outstanding principal of the loans that are over each limit, beside its share of a week before. */
+/** Outstanding principal of loans over each limit. */
 export function atRiskOf(groups: readonly Aged[], weekBefore: readonly Aged[]): AtRisk[] {
   return PAR_LIMITS.map((over) => {
     const { loans, amount, share } = overLimit(groups, over)
@@ -86,7 +84,7 @@ export interface AgedBand extends LoanGroup {
   readonly share: number | null
 }
 
-/** Every band, the empty ones too, with its share of the outstanding principal. */
+/** Includes empty bands. */
 export function ageingOf(groups: readonly AgedGroup[]): AgedBand[] {
   const { principal } = totalOf(groups)
   return AGE_BAND_NAMES.map((band) => {
@@ -97,7 +95,7 @@ export function ageingOf(groups: readonly AgedGroup[]): AgedBand[] {
 
 const FOUR_PLACES = 10_000
 
-/** A part of a whole, from 0 to 1, rounded half up to four places; null where there is no whole. */
+/** 0 to 1, rounded half up to four places; null for a whole of 0. */
 export function shareOf(part: number, whole: number): number | null {
   if (whole === 0) return null
   return Math.round((part * FOUR_PLACES) / whole) / FOUR_PLACES

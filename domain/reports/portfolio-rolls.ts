@@ -1,7 +1,7 @@
 import { add, NOTHING, type Pesewas } from '#domain/kernel/money.ts'
 import { AGE_BAND_NAMES, bandOf, shareOf, type AgeBand } from '#domain/reports/portfolio-ageing.ts'
 
-/** Loans that were as many days past due a week ago, with their principal of then, and what became of them; `now` is null where nothing is owed any more. */
+/** Grouped by days past due a week ago, with the principal of then; `now` is null when nothing is owed any more. */
 export interface RolledGroup {
   readonly before: number
   readonly now: number | null
@@ -29,7 +29,7 @@ function outcomeOf({ before, now, writtenOff }: RolledGroup): Outcome {
   return moved > 0 ? 'worse' : moved < 0 ? 'better' : 'same'
 }
 
-/** For each band of a week ago: which share of its principal rolled into a worse band, stayed, came back, or left the portfolio. */
+/** For each band of a week ago, the shares of its principal that are now worse, the same, better or gone. */
 export function rollsOf(groups: readonly RolledGroup[]): Roll[] {
   return AGE_BAND_NAMES.map((band) => {
     const from = groups.filter((one) => bandOf(one.before) === band)

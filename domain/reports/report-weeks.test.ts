@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { firstMonday, mondayOf, mondaysUpTo } from '#domain/reports/report-weeks.ts'
 
-test('a week begins on Monday, across the end of a year too', () => {
+test('mondayOf returns the Monday of the week, across years too', () => {
   expect(['2026-03-02', '2026-03-05', '2026-03-08', '2026-03-09', '2027-01-01'].map(mondayOf)).toEqual([
     '2026-03-02',
     '2026-03-02',
@@ -11,12 +11,12 @@ test('a week begins on Monday, across the end of a year too', () => {
   ])
 })
 
-test('thirteen weeks up to a Sunday begin on the Monday twelve weeks before its own', () => {
+test('firstMonday of thirteen weeks to a Sunday is twelve weeks before its Monday', () => {
   expect(firstMonday('2026-06-07', 13)).toBe('2026-03-09')
   expect(firstMonday('2026-06-08', 1)).toBe('2026-06-08')
 })
 
-test('the weeks of a report are named by their Mondays, that of its day last', () => {
+test('mondaysUpTo lists the Mondays, that of the given day last', () => {
   expect(mondaysUpTo('2026-06-07', 3)).toEqual(['2026-05-18', '2026-05-25', '2026-06-01'])
   expect(mondaysUpTo('2026-06-07', 13)[0]).toBe(firstMonday('2026-06-07', 13))
 })

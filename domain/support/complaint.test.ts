@@ -5,29 +5,29 @@ const open: ComplaintFacts = { userId: 'ama', isOpen: true, wasReopened: false, 
 const manager = { userId: 'manager', permissions: ['edit_customer_profiles'] } as const
 const md = { userId: 'md', permissions: ['edit_customer_profiles', 'manage_users'] } as const
 
-test('a colleague who had no part in it answers', () => {
+test('refusalToAnswer allows a user without a part in the matter', () => {
   expect(refusalToAnswer(open, manager)).toBeUndefined()
 })
 
-test('nobody answers their own complaint, or one about what they did, or one that was answered', () => {
+test('refusalToAnswer refuses the complainant, involved users and answered complaints', () => {
   expect(refusalToAnswer(open, { ...manager, userId: 'ama' })?.code).toBe('own_record')
   expect(refusalToAnswer(open, { ...md, userId: 'desk' })?.code).toBe('complaint_about_you')
   expect(refusalToAnswer({ ...open, isOpen: false }, manager)?.code).toBe('complaint_answered')
 })
 
-test('once handed to the Managing Director, only who may manage staff answers', () => {
+test('refusalToAnswer of an escalated complaint needs manage_users', () => {
   expect(refusalToAnswer({ ...open, isEscalated: true }, manager)?.code).toBe('complaint_escalated')
   expect(refusalToAnswer({ ...open, isEscalated: true }, md)).toBeUndefined()
 })
 
-test('who it is about may hand it on, once, while it waits', () => {
+test('refusalToEscalate allows involved users, once, before the answer', () => {
   expect(refusalToEscalate(open, { ...manager, userId: 'desk' })).toBeUndefined()
   expect(refusalToEscalate(open, { ...manager, userId: 'ama' })?.code).toBe('own_record')
   expect(refusalToEscalate({ ...open, isEscalated: true }, manager)?.code).toBe('complaint_escalated_before')
   expect(refusalToEscalate({ ...open, isOpen: false }, manager)?.code).toBe('complaint_answered')
 })
 
-test('the customer replies to an answer once', () => {
+test('refusalToReply allows one reply', () => {
   expect(refusalToReply({ isOpen: true, wasReopened: false })?.code).toBe('complaint_not_answered')
   expect(refusalToReply({ isOpen: false, wasReopened: false })).toBeUndefined()
   expect(refusalToReply({ isOpen: false, wasReopened: true })?.code).toBe('complaint_replied')

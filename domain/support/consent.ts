@@ -1,10 +1,10 @@
-/** What a customer may say yes or no to. Codes, security notices and news of an own loan are always sent. */
+/** Codes, security notices and messages about one's own loan need no consent. */
 export const CONSENT_KINDS = ['reminders', 'news'] as const
 export type ConsentKind = (typeof CONSENT_KINDS)[number]
 
 export type Consents = Readonly<Record<ConsentKind, boolean>>
 
-/** Before anybody chose: reminders of payments belong to the loan, and advertising needs a yes (Act 843). */
+/** Reminders belong to the loan; advertising needs an opt-in (Act 843). */
 export const DEFAULT_CONSENTS: Consents = { reminders: true, news: false }
 
 export const CONSENT_WORDS = {

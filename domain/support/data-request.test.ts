@@ -3,12 +3,12 @@ import { inTheWayOfErasing, refusalToErase } from '#domain/support/data-request.
 
 const done = { isStaff: false, loans: 0, payments: 0, hasKeptMoney: false, complaints: 0 }
 
-test('an account with nothing open is erased after the second question', () => {
+test('refusalToErase allows a confirmed erasure of an account with nothing open', () => {
   expect(refusalToErase(done, false)?.code).toBe('erasure_not_confirmed')
   expect(refusalToErase(done, true)).toBeUndefined()
 })
 
-test('everything that stands in the way is named, and no confirmation helps', () => {
+test('refusalToErase names everything that is open, confirmed or not', () => {
   const busy = { isStaff: true, loans: 1, payments: 2, hasKeptMoney: true, complaints: 1 }
   expect(inTheWayOfErasing(busy)).toEqual([
     'an account of staff',

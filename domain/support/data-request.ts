@@ -1,6 +1,6 @@
 import { refusal, type Refusal } from '#domain/kernel/refusal.ts'
 
-/** What a customer may ask for under the Data Protection Act, 2012 (Act 843), beside seeing what we hold. */
+/** Rights under the Data Protection Act, 2012 (Act 843), besides access. */
 export const DATA_REQUEST_KINDS = {
   correct: 'Correct something that is wrong',
   erase: 'Erase my personal data',
@@ -11,21 +11,20 @@ export type DataRequestKind = keyof typeof DATA_REQUEST_KINDS
 export const DATA_REQUEST_STATES = ['open', 'granted', 'refused'] as const
 export type DataRequestState = (typeof DATA_REQUEST_STATES)[number]
 
-/** What of an account is unfinished. */
 export interface Unfinished {
   readonly isStaff: boolean
-  /** Applications that wait, and loans that are approved, being repaid, or written off and still owed. */
+  /** Pending applications, and loans that are approved, active, or written off and unpaid. */
   readonly loans: number
-  /** Payments and mobile money requests that are not decided. */
+  /** Undecided payments and mobile money transactions. */
   readonly payments: number
-  /** Whether money is kept for the customer, or a receipt number waits for them. */
+  /** Unallocated funds or an open receipt. */
   readonly hasKeptMoney: boolean
   readonly complaints: number
 }
 
 const counted = (count: number, one: string, several: string): string[] => (count === 0 ? [] : [count === 1 ? one : `${count} ${several}`])
 
-/** What stands in the way of erasing an account, in words; nothing where it can be erased. */
+/** Phrases for what blocks an erasure; empty if nothing does. */
 export const inTheWayOfErasing = ({ isStaff, loans, payments, hasKeptMoney, complaints }: Unfinished): string[] => [
   ...(isStaff ? ['an account of staff'] : []),
   ...counted(loans, 'a loan or application that is open', 'loans or applications that are open'),
@@ -34,7 +33,7 @@ export const inTheWayOfErasing = ({ isStaff, loans, payments, hasKeptMoney, comp
   ...counted(complaints, 'a complaint without an answer', 'complaints without an answer'),
 ]
 
-/** Why the account cannot be erased now. `confirmed`: the second question was answered too. */
+/** `confirmed`: the second question was answered. */
 export function refusalToErase(unfinished: Unfinished, confirmed: boolean): Refusal | undefined {
   const what = inTheWayOfErasing(unfinished)
   if (what.length > 0) return refusal('erasure_in_the_way', { what: what.join(', ') })

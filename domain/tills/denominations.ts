@@ -1,6 +1,6 @@
 import { add, pesewas, times, type Pesewas } from '#domain/kernel/money.ts'
 
-/** The notes and coins of the Ghana cedi (Bank of Ghana), the largest first, by what a till form calls them; in pesewas. */
+/** Notes and coins of the cedi (Bank of Ghana), largest first, in pesewas. */
 const VALUES = {
   note_200: 20_000,
   note_100: 10_000,
@@ -21,19 +21,16 @@ const VALUES = {
 
 export type Denomination = keyof typeof VALUES
 
-// Object.keys widens the keys of the table above to text.
+// Object.keys widens the keys to string.
 export const DENOMINATIONS = Object.keys(VALUES) as Denomination[]
 
 export const isNote = (denomination: Denomination): boolean => denomination.startsWith('note')
 
-/** What one of them is worth. */
 export const worthOf = (denomination: Denomination): Pesewas => pesewas(VALUES[denomination])
 
-/** How many of one denomination lie in a till. */
 export interface Pieces {
   readonly denomination: Denomination
   readonly count: number
 }
 
-/** What notes and coins come to together, in pesewas. */
 export const sumOfPieces = (pieces: readonly Pieces[]): Pesewas => add(...pieces.map((one) => times(worthOf(one.denomination), one.count)))

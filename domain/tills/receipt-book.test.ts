@@ -18,19 +18,19 @@ const used = (status: string, facts: Partial<BookedReceipt> = {}) =>
   receipt({ status: 'used', payment: { status, reason: 'It was for another loan', decidedBy: 'Efua' }, ...facts })
 const cancelled = (on: string) => receipt({ status: 'cancelled', cancelled: { on, by: 'Selorm', reason: 'Wrong amount' } })
 
-test('a number is open until it is entered, and expired from the 31st day', () => {
+test('receipt state is open until entry and expired from the 31st day', () => {
   expect(stateOfReceipt(receipt(), LAST_DAY)).toBe('open')
   expect(stateOfReceipt(receipt(), VOID)).toBe('expired')
 })
 
-test('an entered number waits, is redeemed, or is void because its payment does not stand', () => {
+test('receipt state of an entered number follows its payment', () => {
   expect(stateOfReceipt(used('pending'), VOID)).toBe('waiting')
   expect(stateOfReceipt(used('completed'), VOID)).toBe('redeemed')
   expect(stateOfReceipt(used('failed'), MONDAY)).toBe('void')
   expect(stateOfReceipt(used('reversed'), MONDAY)).toBe('void')
 })
 
-test('every gap has its sentence, with who and why', () => {
+test('gapOfReceipt explains every gap with user and reason', () => {
   const unbound = { amount: null }
   expect(gapOfReceipt(used('completed'), MONDAY)).toBeUndefined()
   expect(gapOfReceipt(receipt(), MONDAY)).toBe('Not entered yet.')
@@ -43,7 +43,7 @@ test('every gap has its sentence, with who and why', () => {
   expect(gapOfReceipt(cancelled(MONDAY), MONDAY)).toBe('Cancelled by Selorm: Wrong amount')
 })
 
-test('takings are what was redeemed and what was not; a receipt cancelled on its own day was none', () => {
+test('takings are redeemed and unredeemed receipts, without same-day cancellations', () => {
   const day = [
     used('completed'),
     receipt({ amount: cedis(30) }),
@@ -54,7 +54,7 @@ test('takings are what was redeemed and what was not; a receipt cancelled on its
   expect(takingsOf(day, MONDAY)).toEqual({ takings: cedis(87), redeemed: cedis(50), unredeemed: cedis(37) })
 })
 
-test('a cancellation on a later day leaves the takings of the day as they were', () => {
+test('takings of a day do not change by a later cancellation', () => {
   const before = takingsOf([receipt()], MONDAY)
   expect(takingsOf([cancelled('2026-03-05')], '2026-03-06')).toEqual(before)
 })

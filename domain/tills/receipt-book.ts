@@ -1,20 +1,17 @@
 import { formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
 import { add, NOTHING, subtract, type Pesewas } from '#domain/kernel/money.ts'
 
-/**
- * Where a receipt number ended: open (not entered yet), waiting (entered, and not confirmed yet), redeemed, void (entered, and its payment does not stand),
- * expired, cancelled.
- */
+/** `waiting`: entered and unconfirmed; `void`: entered, but its payment failed or was reversed. */
 export type ReceiptState = 'open' | 'waiting' | 'redeemed' | 'void' | 'expired' | 'cancelled'
 
-/** A number of the receipt book, with what became of it. Money in pesewas. */
+/** Amounts in pesewas. */
 export interface BookedReceipt {
-  /** The business day on which it was issued. */
+  /** The business day of issue. */
   readonly day: LocalDate
-  /** Null for a number that was made without a loan and an amount. */
+  /** Null for an unbound number. */
   readonly amount: Pesewas | null
   readonly status: 'open' | 'used' | 'cancelled'
-  /** The first day on which it is accepted no more. */
+  /** The first day on which it is expired. */
   readonly voidFrom: LocalDate
   readonly payment: { readonly status: string; readonly reason: string | null; readonly decidedBy: string | null } | null
   readonly cancelled: { readonly on: LocalDate; readonly by: string; readonly reason: string | null } | null
@@ -27,7 +24,7 @@ export function stateOfReceipt({ status, voidFrom, payment }: BookedReceipt, tod
   return payment?.status === 'completed' ? 'redeemed' : 'void'
 }
 
-/** Why a number brought no payment, in words; undefined where it was redeemed. */
+/** Why the number has no payment; undefined when redeemed. */
 export function gapOfReceipt(receipt: BookedReceipt, today: LocalDate): string | undefined {
   const { amount, payment, cancelled, voidFrom } = receipt
   const state = stateOfReceipt(receipt, today)
@@ -43,7 +40,7 @@ export function gapOfReceipt(receipt: BookedReceipt, today: LocalDate): string |
 const by = (name: string | null | undefined): string => (name == null ? '' : ` by ${name}`)
 const why = (reason: string | null | undefined): string => (reason == null ? '.' : `: ${reason}`)
 
-/** What a day's bound receipts brought in. A receipt cancelled on its own day is no taking; one cancelled later is an unredeemed one of its day. */
+/** Of a day's bound receipts. A receipt cancelled on its own day does not count; one cancelled later counts as unredeemed. */
 interface Takings {
   readonly takings: Pesewas
   readonly redeemed: Pesewas

@@ -14,27 +14,27 @@ const TILL = 7
 const cashIn = (tillId: number | null, amount: number) => inTill(debit('office_cash', pesewas(amount)), tillId)
 const cashOut = (tillId: number | null, amount: number) => inTill(credit('office_cash', pesewas(amount)), tillId)
 
-// The figures are those of docs/LEDGER.md.
-test('a float of GH₵200.00 goes from the safe into the till', () =>
+// Figures of docs/LEDGER.md.
+test('postingsForFloat moves GH₵200.00 from the safe to the till', () =>
   expect(postingsForFloat(TILL, cedis(200))?.lines).toEqual([cashIn(TILL, 20_000), cashOut(SAFE, 20_000)]))
 
-test('GH₵50.00 of change follows during the day', () =>
+test('postingsForTopUp moves GH₵50.00 from the safe to the till', () =>
   expect(postingsForTopUp(TILL, cedis(50)).lines).toEqual([cashIn(TILL, 5_000), cashOut(SAFE, 5_000)]))
 
-test('GH₵1,000.00 is carried to the bank, out of the till or the safe', () => {
+test('postingsForDeposit moves GH₵1,000.00 from till or safe to the bank', () => {
   expect(postingsForDeposit(TILL, cedis(1000)).lines).toEqual([debit('bank', cedis(1000)), cashOut(TILL, 100_000)])
   expect(postingsForDeposit(SAFE, cedis(1000)).lines).toEqual([debit('bank', cedis(1000)), cashOut(SAFE, 100_000)])
 })
 
-test('GH₵2.50 that is missing is a loss of the day, GH₵2.50 too many its gain', () => {
+test('postingsForDifference books GH₵2.50 short as a loss and GH₵2.50 over as a gain', () => {
   expect(postingsForDifference(TILL, pesewas(-250))?.lines).toEqual([cashIn(TILL, -250), debit('cash_over_short', pesewas(250))])
   expect(postingsForDifference(TILL, pesewas(250))?.lines).toEqual([cashIn(TILL, 250), credit('cash_over_short', pesewas(250))])
 })
 
-test('all that was counted goes back to the safe', () =>
+test('postingsForClosing moves the whole count to the safe', () =>
   expect(postingsForClosing(TILL, pesewas(24_750))?.lines).toEqual([cashIn(SAFE, 24_750), cashOut(TILL, 24_750)]))
 
-test('where nothing moves, nothing is booked', () => {
+test('till postings of 0 are undefined', () => {
   expect(postingsForFloat(TILL, NOTHING)).toBeUndefined()
   expect(postingsForDifference(TILL, NOTHING)).toBeUndefined()
   expect(postingsForClosing(TILL, NOTHING)).toBeUndefined()

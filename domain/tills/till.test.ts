@@ -28,44 +28,44 @@ const staff = (userId: string, ...permissions: Permission[]) => ({ userId, permi
 const selorm = staff('selorm', 'generate_payment_codes')
 const efua = staff('efua', 'generate_payment_codes', 'approve_small_loans')
 
-describe('cash goes through a till', () => {
-  test('that is open today', () => expect(refusalToUseTill(till(), MONDAY)).toBeUndefined())
-  test('and through none before it is opened', () => expect(refusalToUseTill(undefined, MONDAY)?.message).toMatch(/^Open your till first/))
-  test('nor after it was counted', () => expect(refusalToUseTill(closed, MONDAY)?.code).toBe('till_counted_today'))
-  test('nor while the one of the day before is still open, which is named', () =>
+describe('refusalToUseTill', () => {
+  test('allows a till opened today', () => expect(refusalToUseTill(till(), MONDAY)).toBeUndefined())
+  test('refuses without an open till', () => expect(refusalToUseTill(undefined, MONDAY)?.message).toMatch(/^Open your till first/))
+  test('refuses a counted till', () => expect(refusalToUseTill(closed, MONDAY)?.code).toBe('till_counted_today'))
+  test('refuses while a till of an earlier day is open, and names the day', () =>
     expect(refusalToUseTill(till(), TUESDAY)?.message).toBe('Your till of Mon 2 Mar 2026 is still open. Count and close it first.'))
-  test('a clock that went back leaves the open till in use', () =>
+  test('allows the open till after the clock went back', () =>
     expect(refusalToUseTill(till({ businessDay: TUESDAY }), MONDAY)).toBeUndefined())
 })
 
-test('a person opens one till for each day', () => {
+test('refusalToOpenTill allows one till per user and day', () => {
   expect(refusalToOpenTill(undefined, MONDAY)).toBeUndefined()
   expect(refusalToOpenTill(till(), MONDAY)?.code).toBe('till_already_open')
   expect(refusalToOpenTill(closed, MONDAY)?.code).toBe('till_counted_today')
   expect(refusalToOpenTill(till(), TUESDAY)?.code).toBe('till_left_open')
 })
 
-test('all that is in a till may leave it, and not a pesewa more', () => {
+test('refusalToTakeOut allows the whole content of the till', () => {
   expect(refusalToTakeOut(cedis(50), cedis(50))).toBeUndefined()
   expect(refusalToTakeOut(cedis(51), cedis(50))?.message).toBe('Only GH₵50.00 is in your till.')
 })
 
-describe('a till is counted and closed', () => {
-  test('by its owner', () => expect(refusalToCloseTill(till(), selorm, MONDAY)).toBeUndefined())
-  test('once', () => expect(refusalToCloseTill(closed, selorm, MONDAY)?.code).toBe('till_is_closed'))
-  test('by no other cashier, to whom it is not there', () =>
+describe('refusalToCloseTill', () => {
+  test('allows its owner', () => expect(refusalToCloseTill(till(), selorm, MONDAY)).toBeUndefined())
+  test('refuses a second close', () => expect(refusalToCloseTill(closed, selorm, MONDAY)?.code).toBe('till_is_closed'))
+  test('answers not found to other cashiers', () =>
     expect(refusalToCloseTill(till(), staff('kojo', 'generate_payment_codes'), TUESDAY)?.code).toBe('not_found'))
-  test('by a colleague who may sign tills off only when its day is over', () => {
+  test('allows users who sign off tills from the next day', () => {
     expect(refusalToCloseTill(till(), efua, MONDAY)?.code).toBe('till_in_use')
     expect(refusalToCloseTill(till(), efua, TUESDAY)).toBeUndefined()
   })
 })
 
-describe('a count', () => {
+describe('refusalOfCount', () => {
   const counted = cedis(99)
-  test('that agrees needs no reason', () =>
+  test('needs no reason for an exact count', () =>
     expect(refusalOfCount({ counted, pieces: undefined, reason: undefined }, counted)).toBeUndefined())
-  test('that differs says by how much and asks why, at the field of the reason', () => {
+  test('names the difference at the field of the reason', () => {
     const short = refusalOfCount({ counted, pieces: undefined, reason: undefined }, cedis(100))
     expect(short?.message).toBe('There is GH₵1.00 less than the books say. Give the reason.')
     expect(short?.errors).toEqual({ reason: short?.message })
@@ -73,30 +73,30 @@ describe('a count', () => {
     expect(over?.message).toBe('There is GH₵1.00 more than the books say. Give the reason.')
     expect(refusalOfCount({ counted, pieces: undefined, reason: 'A coin fell' }, cedis(100))).toBeUndefined()
   })
-  test('is the sum of its notes and coins', () => {
+  test('needs the sum of notes and coins', () => {
     const pieces = [{ denomination: 'note_50', count: 2 }] as const
     expect(refusalOfCount({ counted, pieces, reason: 'A coin fell' }, counted)?.message).toBe(
       'The notes and coins come to GH₵100.00, not to GH₵99.00. Count them again.',
     )
     expect(refusalOfCount({ counted: cedis(100), pieces, reason: undefined }, cedis(100))).toBeUndefined()
   })
-  test('above the books is over, below them short', () => {
+  test('differenceOf is positive when over and negative when short', () => {
     expect(differenceOf({ counted: cedis(3) }, cedis(2))).toBe(cedis(1))
     expect(differenceOf({ counted: NOTHING }, cedis(2))).toBe(0 - cedis(2))
   })
 })
 
-describe('a till is signed off', () => {
-  test('by somebody else than its owner and than who counted it', () => {
+describe('refusalToSignOff', () => {
+  test('refuses the owner and the user who counted', () => {
     expect(refusalToSignOff(closed, efua)).toBeUndefined()
     expect(refusalToSignOff(closed, selorm)?.code).toBe('own_till')
     expect(refusalToSignOff(till({ status: 'closed', closedBy: 'efua' }), efua)?.code).toBe('own_till')
   })
-  test('after it was counted, and once', () => {
+  test('needs a counted till without a signature', () => {
     expect(refusalToSignOff(till(), efua)?.code).toBe('till_not_counted')
     expect(refusalToSignOff(till({ status: 'signed', closedBy: 'selorm' }), efua)?.code).toBe('till_already_signed')
   })
-  test('with either approval permission', () => {
+  test('needs either approval permission', () => {
     expect(mayApproveTills(efua)).toBe(true)
     expect(mayApproveTills(staff('yaw', 'approve_large_loans'))).toBe(true)
     expect(mayApproveTills(selorm)).toBe(false)

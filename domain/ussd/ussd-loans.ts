@@ -3,7 +3,7 @@ import { pesewas, smaller, type Pesewas } from '#domain/kernel/money.ts'
 import { isCurrent, type LoanStatus } from '#domain/loans/loan.ts'
 import { refusalToPay } from '#domain/payments/payment.ts'
 
-/** What the menu tells of a loan. Money in pesewas, dates as of today. */
+/** Amounts in pesewas, dates as of today. */
 export interface UssdLoan {
   readonly id: number
   readonly status: LoanStatus
@@ -16,7 +16,7 @@ export interface UssdLoan {
   readonly overdueSince: LocalDate | null
 }
 
-/** The loans of which something is owed, the longest overdue first and then the earliest date. */
+/** The longest overdue first, then by next due date. */
 export function owedLoans(loans: readonly UssdLoan[]): UssdLoan[] {
   const owed = loans.filter((one) => isCurrent(one.status) || (one.status === 'written_off' && one.outstanding > 0))
   return owed.toSorted((a, b) => order(a).localeCompare(order(b)) || a.id - b.id)
@@ -25,11 +25,11 @@ export function owedLoans(loans: readonly UssdLoan[]): UssdLoan[] {
 const order = ({ overdueSince, nextPaymentDue }: UssdLoan): string =>
   overdueSince === null ? `2${nextPaymentDue ?? ''}` : `1${overdueSince}`
 
-/** Those that take money at all, by the rule that the payment itself is judged by. */
+/** By the same rule as the payment itself. */
 export const payableLoans = (loans: readonly UssdLoan[]): UssdLoan[] =>
   owedLoans(loans).filter((loan) => refusalToPay(loan, pesewas(1)) === undefined)
 
-/** What paying now means: all that is overdue, else what is still missing of the week that is next. */
+/** All overdue money, else the missing part of the next week. */
 export function suggestedAmount(loan: UssdLoan): Pesewas {
   const wanted = loan.overdueAmount > 0 ? loan.overdueAmount : loan.nextPaymentAmount
   return wanted > 0 ? smaller(wanted, loan.outstanding) : loan.outstanding

@@ -5,11 +5,11 @@ import { asUssdText, LONGEST_USSD_SCREEN } from '#domain/ussd/ussd-text.ts'
 import { owedLoans, payableLoans, suggestedAmount, type UssdLoan } from '#domain/ussd/ussd-loans.ts'
 import * as screens from '#domain/ussd/ussd-screens.ts'
 import { goOf, type UssdScreen } from '#domain/ussd/ussd-step.ts'
-import { USSD_WORDS as say } from '#domain/ussd/ussd-texts.ts'
+import { USSD_WORDS as texts } from '#domain/ussd/ussd-texts.ts'
 
 const TODAY = '2026-03-02'
 const most = pesewas(9_999_999)
-/** The longest that a number of a loan, an amount and a date get for the next hundred years of this lender. */
+/** The longest loan number, amount and date of the next hundred years. */
 const longest = (facts: Partial<UssdLoan> = {}): UssdLoan => ({
   id: 7_654_321,
   status: 'active',
@@ -25,67 +25,67 @@ const longest = (facts: Partial<UssdLoan> = {}): UssdLoan => ({
 const NAME = 'Nana-Akosua-Konadu-Agyemang Yiadom'
 const GSM_7 = /^[A-Za-z0-9 @£$¥èéùìòÇØøÅåÆæßÉÄÖÑÜ§¿äöñüà!"#¤%&'()*+,\-./:;<=>?¡\n]*$/
 
-/** Every screen that waits for an input, led to by that input. */
-const waiting = (ledBy: string): readonly (readonly [string, UssdScreen])[] => {
+/** Every screen that waits for an input, after that input. */
+const waiting = (previousKey: string): readonly (readonly [string, UssdScreen])[] => {
   const [one, four] = [longest(), [1, 2, 3, 4].map((id) => longest({ id: 7_654_321 + id }))]
   const networks = ['mtn', 'telecel', 'airteltigo'] as const
   const paid = { loanId: one.id, amount: most, on: '2025-11-26', waits: true }
   return [
-    ['menu', screens.menuScreen(NAME, ledBy)],
-    ['menu of nobody', screens.menuScreen('', ledBy)],
-    ['balance of four', screens.balanceScreen(four, ledBy, TODAY)],
-    ['balance of one', screens.balanceScreen([one], ledBy, TODAY)],
-    ['no loan', screens.balanceScreen([], ledBy, TODAY)],
-    ['applied', screens.balanceScreen([longest({ status: 'pending' })], ledBy, TODAY)],
-    ['paid up', screens.balanceScreen([longest({ status: 'completed' })], ledBy, TODAY)],
+    ['menu', screens.menuScreen(NAME, previousKey)],
+    ['menu of nobody', screens.menuScreen('', previousKey)],
+    ['balance of four', screens.balanceScreen(four, previousKey, TODAY)],
+    ['balance of one', screens.balanceScreen([one], previousKey, TODAY)],
+    ['no loan', screens.balanceScreen([], previousKey, TODAY)],
+    ['applied', screens.balanceScreen([longest({ status: 'pending' })], previousKey, TODAY)],
+    ['paid up', screens.balanceScreen([longest({ status: 'completed' })], previousKey, TODAY)],
     ['not overdue', screens.loanScreen(longest({ overdueSince: null }), TODAY)],
     ['written off', screens.loanScreen(longest({ status: 'written_off' }), TODAY)],
     ['not paid out', screens.loanScreen(longest({ status: 'approved' }), TODAY)],
-    ['nothing to pay', screens.payScreen([], ledBy)],
-    ['pay one', screens.payScreen([one], ledBy)],
-    ['pay one of four', screens.payScreen(four, ledBy)],
+    ['nothing to pay', screens.payScreen([], previousKey)],
+    ['pay one', screens.payScreen([one], previousKey)],
+    ['pay one of four', screens.payScreen(four, previousKey)],
     ['other amount', screens.otherAmountScreen(one.id, most)],
     ['too much', screens.otherAmountScreen(one.id, most, asUssdText(refusal('more_than_left', { amount: most }).message))],
     ['none at all', screens.otherAmountScreen(one.id, most, refusal('amount_not_positive').message)],
     ['before payout', screens.otherAmountScreen(one.id, most, refusal('not_paid_out_yet').message)],
-    ['confirm', screens.confirmScreen(one.id, most, ledBy)],
+    ['confirm', screens.confirmScreen(one.id, most, previousKey)],
     ...networks.map((network) => ['waits', screens.waitingScreen(one.id, most, network)] as const),
     ['voucher', screens.voucherScreen(one.id, most, 'reference')],
-    ['no network', screens.readScreen([say.noNetwork])],
+    ['no network', screens.readScreen([texts.noNetwork])],
     ['payments', screens.paymentsScreen([paid, paid, paid, paid])],
     ['no payments', screens.paymentsScreen([])],
-    ['not open', screens.readScreen([say.notOpenToYou])],
+    ['not open', screens.readScreen([texts.notOpenToYou])],
     ['help', screens.helpScreen('0'.repeat(40), '*1234*5678*9012*34#')],
     ['plain help', screens.helpScreen(undefined, undefined)],
   ]
 }
 
-describe.each(waiting('2'))('the screen "%s"', (_name, { text, choices, ends }) => {
-  test('fits a feature phone with its longest values, with "Choose again." before it too', () => {
+describe.each(waiting('2'))('USSD screen "%s"', (_name, { text, choices, ends }) => {
+  test('fits a feature phone with its longest values and "Choose again."', () => {
     expect(text).toMatch(GSM_7)
-    expect(text.length + `${say.notUnderstood}\n`.length).toBeLessThanOrEqual(LONGEST_USSD_SCREEN)
-    expect(screens.screenAgain(screens.screenAgain(text))).toBe(`${say.notUnderstood}\n${text}`)
+    expect(text.length + `${texts.notUnderstood}\n`.length).toBeLessThanOrEqual(LONGEST_USSD_SCREEN)
+    expect(screens.screenAgain(screens.screenAgain(text))).toBe(`${texts.notUnderstood}\n${text}`)
   })
 
-  test('shows each of its keys, and goes on', () => {
+  test('shows each of its keys', () => {
     expect(ends).toBe(false)
     expect(choices.length).toBeGreaterThan(0)
     for (const { key } of choices) expect(text).toMatch(new RegExp(`^${key} `, 'm'))
   })
 })
 
-test('what ends a session fits and says so', () => {
+test('USSD screens that end a session fit and end it', () => {
   const ends = [
-    ...(['mtn', 'telecel', 'airteltigo'] as const).map((network) => say.ordered(7_654_321, most, network)),
-    say.unknownNumber('loans.a-rather-long-name-of-a-lender.com.gh'),
-    say.deactivated,
-    say.dormant,
-    say.staff,
-    say.tooOften,
-    say.sessionOver,
-    say.voucherTaken,
-    say.refused,
-    say.noNetwork,
+    ...(['mtn', 'telecel', 'airteltigo'] as const).map((network) => texts.ordered(7_654_321, most, network)),
+    texts.unknownNumber('loans.a-rather-long-name-of-a-lender.com.gh'),
+    texts.deactivated,
+    texts.dormant,
+    texts.staff,
+    texts.tooOften,
+    texts.sessionOver,
+    texts.voucherTaken,
+    texts.refused,
+    texts.noNetwork,
   ]
   for (const words of ends) {
     const { text, ends: ended, choices } = screens.endScreen(words)
@@ -93,22 +93,22 @@ test('what ends a session fits and says so', () => {
   }
 })
 
-test('no screen offers the key that led to it, so an input that comes twice chooses nothing', () => {
-  for (const ledBy of ['1', '2', '3', '4', '5', '6', '7', '8', '9', ' 3 '])
-    for (const [name, { choices }] of waiting(ledBy))
-      expect([name, choices.map(({ key }) => key).filter((key) => key === ledBy.trim())]).toEqual([name, []])
+test('USSD screens do not offer the key that led to them, so a repeated input chooses nothing', () => {
+  for (const previousKey of ['1', '2', '3', '4', '5', '6', '7', '8', '9', ' 3 '])
+    for (const [name, { choices }] of waiting(previousKey))
+      expect([name, choices.map(({ key }) => key).filter((key) => key === previousKey.trim())]).toEqual([name, []])
 })
 
-test('the key that pays stands on no other screen, so no late copy of an earlier input pays', () => {
+test('the USSD key that pays is on no other screen, so a late copy never pays', () => {
   const others = waiting('2').flatMap(([, { choices }]) => choices.filter(({ go }) => go.to !== 'order').map(({ key }) => key))
-  for (const ledBy of ['1', '3', '9', '50']) {
-    const [pays] = screens.confirmScreen(1, most, ledBy).choices
+  for (const previousKey of ['1', '3', '9', '50']) {
+    const [pays] = screens.confirmScreen(1, most, previousKey).choices
     expect(pays?.go.to).toBe('order')
     expect(others).not.toContain(pays?.key)
   }
 })
 
-test('an amount is read where one is asked for, and nowhere else', () => {
+test('goOf reads an amount only where one is expected', () => {
   const asks = screens.otherAmountScreen(12, most)
   expect(goOf(asks, ' 50.25 ')).toEqual({ to: 'confirm', loanId: 12, amount: 5025 })
   expect(goOf(asks, '50*25')).toEqual({ to: 'confirm', loanId: 12, amount: 5025 })
@@ -117,14 +117,14 @@ test('an amount is read where one is asked for, and nowhere else', () => {
   expect(goOf(screens.confirmScreen(12, most, '1'), '50')).toBeUndefined()
 })
 
-test('a voucher is read where one is asked for', () => {
+test('goOf reads a voucher only where one is expected', () => {
   const asks = screens.voucherScreen(12, most, 'reference')
   expect(goOf(asks, ' 482913 ')).toEqual({ to: 'voucher', reference: 'reference', voucher: '482913' })
   expect(goOf(asks, '0')).toEqual({ to: 'menu' })
   for (const garbage of ['', '123', '12 34', '1234567890123', '12.50']) expect(goOf(asks, garbage)).toBeUndefined()
 })
 
-test('the longest overdue loan comes first, closed ones that are owed are among them, and terms that wait take no money', () => {
+test('owedLoans has the longest overdue first and includes written-off loans, payableLoans excludes open terms', () => {
   const later = longest({ id: 1, overdueSince: null, nextPaymentDue: '2026-03-09' })
   const sooner = longest({ id: 2, overdueSince: null, nextPaymentDue: '2026-03-04' })
   const overdue = longest({ id: 3, overdueSince: '2026-02-09' })
@@ -136,7 +136,7 @@ test('the longest overdue loan comes first, closed ones that are owed are among 
   expect(payableLoans(all).map(({ id }) => id)).toEqual([4, 3, 2, 1])
 })
 
-test('what is suggested: all that is overdue, else what the next week still lacks, never more than is left', () => {
+test('suggestedAmount is all overdue money, else the missing part of the next week', () => {
   const amounts = { overdueAmount: pesewas(0), nextPaymentAmount: pesewas(10_000), outstanding: pesewas(50_000) }
   expect(suggestedAmount(longest(amounts))).toBe(10_000)
   expect(suggestedAmount(longest({ ...amounts, overdueAmount: pesewas(20_000) }))).toBe(20_000)
@@ -144,7 +144,7 @@ test('what is suggested: all that is overdue, else what the next week still lack
   expect(suggestedAmount(longest({ ...amounts, nextPaymentAmount: pesewas(0) }))).toBe(50_000)
 })
 
-test('names and settings are written as a feature phone can show them', () => {
+test('asUssdText replaces letters that feature phones lack', () => {
   expect(asUssdText('Ɔdɔ Kɔbina Ŋaa Zoë Łucja — GH₵5.00 🙂')).toBe('Odo Kobina Naa Zoe ?ucja - GHS 5.00 ?')
   expect(screens.menuScreen('Ɛsi Boatemaa', '').text.split('\n')[0]).toBe('Mmoa Loans. Hello, Esi')
   expect(asUssdText('x'.repeat(500))).toHaveLength(LONGEST_USSD_SCREEN)

@@ -2,7 +2,7 @@ import type { Pesewas } from '#domain/kernel/money.ts'
 import { smsCedis } from '#domain/notifications/message-parts.ts'
 import type { MomoProvider } from '#domain/payments/payment.ts'
 
-/** What helps where no prompt comes. The numbers inside the menus of the networks change by the year, so only their names stand here. */
+/** Names only: the numbers inside the networks' menus change every year. */
 const WHERE_REQUESTS_WAIT: Readonly<Record<MomoProvider, string>> = {
   mtn: ' No prompt? Dial *170#, My Wallet, My Approvals.',
   telecel: ' Need a voucher? Dial *110#, then dial us again: Pay now.',
@@ -10,8 +10,8 @@ const WHERE_REQUESTS_WAIT: Readonly<Record<MomoProvider, string>> = {
 }
 
 /**
- * Every word of the USSD menu. English in the basic GSM alphabet, "GHS" and not the cedi sign; each screen with its longest values, and "Choose again." before
- * it, has at most 160 characters. Amounts and dates only: whoever holds the phone sees no name but the first, and no address.
+ * Basic GSM alphabet, so "GHS"; each screen with its longest values and "Choose again." has at most 160 characters.
+ * No address and no name but the first, since others may hold the phone.
  */
 export const USSD_WORDS = {
   menu: (name: string) => (name === '' ? 'Mmoa Loans' : `Mmoa Loans. Hello, ${name}`),

@@ -6,6 +6,7 @@ import { requestOf } from '#server/momo/requests-store.ts'
 import { transaction } from '#server/platform/db.ts'
 import { money } from '#tests/support/loan-life.ts'
 import { openMomoOffice, type MomoOffice } from '#tests/support/momo-office.ts'
+import { IS_NIGHTLY } from '#tests/support/nightly.ts'
 import { expectBooksToBeRight } from '#tests/support/right-books.ts'
 
 let office: MomoOffice
@@ -97,7 +98,7 @@ describe('a customer pays by mobile money', () => {
 
 describe('whoever learns of it, it counts once', () => {
   test('callback, check and completion of the same moment make one payment (F13)', { timeout: 120_000 }, async () => {
-    for (let round = 0; round < 100; round += 1) {
+    for (let round = 0; round < (IS_NIGHTLY ? 100 : 20); round += 1) {
       // Nobody asks for so many within a minute.
       if (round % 4 === 3) await office.nextTest()
       const reference = await office.ask('5')

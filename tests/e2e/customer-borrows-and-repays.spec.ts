@@ -96,7 +96,7 @@ async function acceptsLess(customer: Page): Promise<void> {
   await expect(told).toContainText('GH₵400.00')
   await told.getByRole('button', { name: 'Close' }).click()
   await expect(customer.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
-  const offer = customer.getByRole('region', { name: 'A lower amount was approved' })
+  const offer = customer.getByRole('region', { name: 'We approved a lower amount' })
   await expect(offer).toContainText('You asked for GH₵600.00. We can lend you GH₵400.00.')
   await offer.getByText('The new terms in full').click()
   await expect(offer).toContainText('Seal of this text (SHA-256)')
@@ -111,7 +111,7 @@ async function paysOneWeek(customer: Page, staff: Page): Promise<void> {
   await payWithReceipt(customer, receipt)
   // It closes by itself after a moment, so all of it is looked at in one go.
   await expect(customer.getByRole('alertdialog', { name: 'Success' })).toContainText(
-    /GH₵40\.00.*Left to repay\s*GH₵480\.00\s*was GH₵520\.00.*Next\s*GH₵40\.00 by .*Receipt number/,
+    /GH₵40\.00.*Balance\s*GH₵480\.00\s*was GH₵520\.00.*Next\s*GH₵40\.00 by .*Receipt number/,
   )
   await expect(customer).toHaveURL('/')
   await expect(customer.getByRole('region', { name: 'Next Payment Due' })).toContainText('GH₵40.00')
@@ -121,7 +121,7 @@ async function paysOneWeek(customer: Page, staff: Page): Promise<void> {
 async function paysWithPlainNumber(customer: Page, staff: Page): Promise<void> {
   const receipt = await makePlainReceipt(staff)
   await payWithReceipt(customer, receipt, '80')
-  await expect(customer.getByRole('alertdialog', { name: 'Success' })).toContainText('Until then GH₵480.00 stays left to repay.')
+  await expect(customer.getByRole('alertdialog', { name: 'Success' })).toContainText('Until then your balance is still GH₵480.00.')
   await expect(customer).toHaveURL('/')
   await confirmPayment(staff, ama.name)
   await customer.goto('/payment')
@@ -133,7 +133,7 @@ async function paysTheRest(customer: Page, staff: Page): Promise<void> {
   const receipt = await makeBoundReceipt(staff, ama.name, '400')
   await payWithReceipt(customer, receipt, '400')
   await expect(customer.getByRole('alertdialog', { name: 'Success' })).toContainText(
-    /GH₵400\.00.*Left to repay\s*GH₵0\.00\s*was GH₵400\.00.*Loan\s*Repaid in full/,
+    /GH₵400\.00.*Balance\s*GH₵0\.00\s*was GH₵400\.00.*Loan\s*Repaid in full/,
   )
   await expect(customer).toHaveURL('/')
   await expect(customer.getByRole('heading', { name: 'No Active Loans' })).toBeVisible()
@@ -155,5 +155,5 @@ async function seesWhatCameOfIt(customer: Page): Promise<void> {
   expect(rows[0]).toMatch(/Date Applied,Amount,Status,Lender,Weekly Payment,Weeks Completed,Amount Paid$/)
   expect(rows[1]).toMatch(/^\d{4}-\d\d-\d\d,400\.00,completed,Mmoa Direct,40\.00,13,520\.00$/)
   await customer.getByRole('link', { name: /^See Loan #/ }).click()
-  await expect(customer.getByText('It counts for your score.')).toBeVisible()
+  await expect(customer.getByText('It counts towards your score.')).toBeVisible()
 }

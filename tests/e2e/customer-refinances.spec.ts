@@ -9,7 +9,7 @@ test('a customer who has repaid half sees what a refinance settles and costs, as
   await isCustomer(customer, person('Dede Lartey'))
   const old = await hasLoan(customer, office, '300')
   await customer.goto(`/loans/${old}`)
-  await expect(customer.getByRole('region', { name: 'Refinance' })).toContainText('once half of it is repaid: GH₵195.00 more')
+  await expect(customer.getByRole('region', { name: 'Refinance' })).toContainText('when half of it is repaid. Pay GH₵195.00 more')
   await hasPaid(customer, office, old, '195')
   await customer.reload()
 

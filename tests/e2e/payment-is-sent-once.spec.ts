@@ -3,7 +3,7 @@ import { hasLoan, isCustomer, type Office, paidCash } from './support/beforehand
 import { expect, test } from './support/browser-test.ts'
 import { payWithReceipt, person } from './support/browser-people.ts'
 
-const UNSURE = 'We could not see whether it arrived'
+const UNSURE = 'We do not know if it arrived'
 
 /** A customer with a loan of GH₵260.00 stands at the payment page with a transaction ID, which the server takes as often as it is sent. */
 async function standsAtPayment(customer: Page, office: Office, name: string): Promise<void> {
@@ -41,7 +41,7 @@ test('a double tap on Submit pays once', async ({ customer, office }) => {
   await standsAtPayment(customer, office, 'Ekua Sarpong')
   const sent = watchPayments(customer)
   await submit(customer).dblclick()
-  await expect(success(customer)).toContainText('It waits for the office')
+  await expect(success(customer)).toContainText('The office checks it and confirms it')
   expect(sent).toHaveLength(1)
   await expectOnePayment(customer, 'pending')
 })
@@ -84,7 +84,7 @@ test('without the internet it says so, keeps the payment, and sends it once when
   await standsAtPayment(customer, office, 'Afia Konadu')
   const sent = watchPayments(customer)
   await customer.context().setOffline(true)
-  await expect(customer.getByText(/^No internet\. This is from today/)).toBeVisible()
+  await expect(customer.getByText(/^No internet\. Last updated today/)).toBeVisible()
   await submit(customer).click()
   const error = customer.getByRole('alertdialog', { name: 'Error' })
   await expect(error).toContainText('We could not reach Mmoa Loans. Please check your internet and try again.')
@@ -95,7 +95,7 @@ test('without the internet it says so, keeps the payment, and sends it once when
   await customer.context().setOffline(false)
   await expect(customer.getByText(/^No internet/)).toHaveCount(0)
   await submit(customer).click()
-  await expect(success(customer)).toContainText('It waits for the office')
+  await expect(success(customer)).toContainText('The office checks it and confirms it')
   expectSameKeyTwice(sent)
   await expectOnePayment(customer, 'pending')
 })
@@ -114,11 +114,11 @@ test('an answer that got lost is asked for again with the same key, and the paym
   await submit(customer).click()
   await customer.getByRole('alertdialog', { name: 'Error' }).getByRole('button', { name: 'Try Again' }).click()
   await expect(customer.getByText(UNSURE)).toBeVisible()
-  await expect(customer.getByText('sent twice, it still counts once')).toBeVisible()
+  await expect(customer.getByText('it counts only once')).toBeVisible()
   await expectOnePayment(customer, 'pending')
 
   await submit(customer).click()
-  await expect(success(customer)).toContainText('It waits for the office')
+  await expect(success(customer)).toContainText('The office checks it and confirms it')
   expectSameKeyTwice(sent)
   await expectOnePayment(customer, 'pending')
 })

@@ -33,6 +33,6 @@ test('the office sees what a customer was sent by SMS, and stops the reminders o
   await expect(messages).toContainText('entered by Selorm Tay')
 
   await staff.goto('/admin?tab=operations&section=messages')
-  await expect(staff.getByText('Every text message found its way')).toBeVisible()
+  await expect(staff.getByText('No failed text messages')).toBeVisible()
   await expectGoodInEveryLook(staff)
 })

@@ -90,7 +90,7 @@ test('a notice is looked at with its number before it goes out', async ({ custom
   await staff.getByLabel('Title').fill('Office closed')
   await staff.getByLabel('Notice', { exact: true }).fill('We open again on Monday.')
   await expectGoodInEveryLook(staff)
-  await staff.getByRole('button', { name: 'Look at it first' }).click()
+  await staff.getByRole('button', { name: 'Preview the notice' }).click()
   const question = staff.getByRole('alertdialog', { name: 'Send it to 1 customer?' })
   await expect(question).toContainText('We open again on Monday.')
   await expectGoodInEveryLook(staff)

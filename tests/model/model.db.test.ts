@@ -5,7 +5,7 @@ import type { ModelProduct } from './model-product.ts'
 import { compareWithModel } from './model-run.ts'
 
 // A longer walk: MODEL_RUNS=200. MODEL_AGAINST=process: over HTTP against a process of its own, which is killed and stopped now and then.
-const RUNS = Number(process.env['MODEL_RUNS'] ?? 20)
+const RUNS = Number(process.env['MODEL_RUNS'] ?? 10)
 const AS_PROCESS = process.env['MODEL_AGAINST'] === 'process'
 const PATIENCE = 100_000 + RUNS * (AS_PROCESS ? 20_000 : 5_000)
 

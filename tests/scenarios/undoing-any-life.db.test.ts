@@ -9,7 +9,7 @@ import { UNDO_ACTIONS, type UndoAction, joinForUndoing } from '#tests/model/undo
 import { everyFigure, loansOfPerson } from '#tests/model/undo-figures.ts'
 
 // More lives: UNDO_RUNS=100. What a failure printed is repeated with UNDO_SEED.
-const RUNS = Number(process.env['UNDO_RUNS'] ?? 6)
+const RUNS = Number(process.env['UNDO_RUNS'] ?? 3)
 const COMMANDS = 15
 // The same lives in each check; the nightly run brings its own.
 const seed = Number(process.env['UNDO_SEED'] ?? 20_261_121)

@@ -1,6 +1,6 @@
 import type { AssignableRole } from '#domain/access/roles.ts'
 import { refusal } from '#domain/kernel/refusal.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'

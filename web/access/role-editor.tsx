@@ -3,7 +3,7 @@ import { ASSIGNABLE_ROLES, type AssignableRole, ROLE_DESCRIPTIONS, ROLE_NAMES } 
 import { isPermission, PERMISSIONS } from '#domain/access/permissions.ts'
 import { readRolePermissions, updateRolePermissions } from '#contract/people.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { PermissionGrid } from '#web/access/permission-grid.tsx'
 import { changesOf, reasonNotToEdit, formatChanges } from '#web/access/role-edit.ts'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
@@ -13,8 +13,7 @@ import { SelectField } from '#web/forms/select-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { showToast } from '#web/lib/toasts.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
-import { readKey } from '#web/lib/use-read.ts'
+import { useRefresh, readKey } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 
 type RoleMap = AnswerOf<typeof readRolePermissions>

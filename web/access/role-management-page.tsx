@@ -1,10 +1,10 @@
 import { readRolePermissions } from '#contract/people.ts'
-import { wordsFor } from '#web/lib/api-error.ts'
+import { errorText } from '#web/lib/api-error.ts'
 import { PATHS } from '#web/lib/paths.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useTitle } from '#web/lib/use-title.ts'
-import { useRedirectAfterSessionEnd } from '#web/lib/session-end-redirect.ts'
+import { useRedirectAfterSessionEnd } from '#web/lib/session-end.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
@@ -46,7 +46,7 @@ function Roles() {
     return (
       <ErrorState
         title="We could not load the roles"
-        detail={wordsFor(reading.error, reading.error.message)}
+        detail={errorText(reading.error, reading.error.message)}
         onRetry={() => void reading.refetch()}
       />
     )

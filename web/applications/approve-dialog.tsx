@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CedisField } from '#web/forms/cedis-field.tsx'
 import { TextArea } from '#web/forms/text-area.tsx'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { FinalQuestion } from '#web/staff-kit/final-question.tsx'
 import { problemWithApproval, exposureWith } from '#web/applications/review-checks.ts'
@@ -41,7 +41,7 @@ export function ApproveDialog({ loan, decision, onClose }: { loan: OpenedLoan; d
         busy={approve.busy && 'Approving...'}
         closed={decision.busy}
         onConfirm={() => approve.send({ params: { id: loan.id }, body: { approvedAmount: amount, notes, ...shownOf(loan) } })}
-        onKeep={() => setAsked(false)}
+        onCancel={() => setAsked(false)}
       >
         <SendingNotice sending={approve} title="Failed to approve loan" />
         Final, and once only. The customer gets a notification and an SMS.

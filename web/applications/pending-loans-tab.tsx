@@ -16,7 +16,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Waiting } from '#web/ui/waiting.tsx'
-import { wordsFor } from '#web/lib/api-error.ts'
+import { errorText } from '#web/lib/api-error.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { OpenedApplication } from '#web/applications/opened-application.tsx'
 import { KeyCap } from '#web/staff-kit/key-cap.tsx'
@@ -128,7 +128,7 @@ function ReviewPane({ id, takesFocus, onBack, onDecided }: ReviewPaneProps) {
           {reading.error ? (
             <ErrorState
               title={`We could not load Loan #${id}`}
-              detail={wordsFor(reading.error, reading.error.message)}
+              detail={errorText(reading.error, reading.error.message)}
               onRetry={() => void reading.refetch()}
             />
           ) : (

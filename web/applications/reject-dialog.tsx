@@ -26,7 +26,7 @@ export function RejectDialog({ loan, decision, onClose }: { loan: OpenedLoan; de
         busy={reject.busy && 'Rejecting...'}
         closed={decision.busy}
         onConfirm={() => reject.send({ params: { id: loan.id }, body: { reason, notes, ...shownOf(loan) } })}
-        onKeep={() => setAsked(false)}
+        onCancel={() => setAsked(false)}
       >
         <SendingNotice sending={reject} title="Failed to reject loan" />
         Final, and once only. The customer gets a notification and an SMS, and reads: “{REJECTION_REASONS[reason]}”

@@ -1,7 +1,7 @@
 import { formatCedis } from '#domain/kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { KeyCap } from '#web/staff-kit/key-cap.tsx'
 import { reasonNotToApprove, reasonNotToReject } from '#web/applications/review-checks.ts'
 import type { OpenedLoan } from '#web/staff-kit/staff-rows.ts'

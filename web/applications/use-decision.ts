@@ -1,7 +1,7 @@
 import { approveLoan, listPendingLoans, listStaffLoans, readStaffLoan, readStaffStats, rejectLoan } from '#contract/staff-loans.ts'
-import { wordsFor, type ApiError } from '#web/lib/api-error.ts'
+import { errorText, type ApiError } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import type { StaffLoan } from '#web/staff-kit/staff-rows.ts'
 
@@ -20,10 +20,10 @@ export function useDecision({ onDecided, onChanged }: DecisionEvents) {
     onDecided()
   }
   const failed = (otherwise: string) => (error: ApiError) => {
-    showToast({ title: 'Error', words: wordsFor(error, otherwise), tone: 'error' })
+    showToast({ title: 'Error', words: errorText(error, otherwise), tone: 'error' })
     if (error.status !== 409 || error.uncertain) return
     refresh(listPendingLoans, readStaffStats)
-    onChanged(wordsFor(error, otherwise))
+    onChanged(errorText(error, otherwise))
   }
   const approve = useSubmit(approveLoan, {
     onDone: () => done('Loan approved successfully'),

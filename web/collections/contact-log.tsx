@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { listContacts, logContact } from '#contract/collections.ts'
 import { dayOf, formatDay, addDays } from '#domain/kernel/calendar.ts'
 import { useList } from '#web/lib/use-list.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { formatTime, todayHere } from '#web/shared/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatContact, type Contact, KIND_NAMES } from '#web/collections/contact-labels.ts'
@@ -16,9 +16,9 @@ import { CONTACT_KINDS, CONTACTS_A_DAY, type ContactKind, PROMISE_DAYS_AHEAD } f
 import { Checkbox } from '#web/forms/checkbox.tsx'
 import { SelectField } from '#web/forms/select-field.tsx'
 import { TextArea } from '#web/forms/text-area.tsx'
-import { wordsFor } from '#web/lib/api-error.ts'
+import { errorText } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { FormDialog } from '#web/staff-kit/form-dialog.tsx'
 import type { Pesewas } from '#domain/kernel/money.ts'
@@ -97,7 +97,7 @@ function ContactDialog({ loan, onClose }: { loan: OpenedLoan; onClose: () => voi
       refresh(listContacts, listArrears)
       onClose()
     },
-    onFailed: (error) => showToast({ title: 'Error', words: wordsFor(error, 'Failed to write it down'), tone: 'error' }),
+    onFailed: (error) => showToast({ title: 'Error', words: errorText(error, 'Failed to write it down'), tone: 'error' }),
   })
   const promises = loan.status === 'active' || loan.status === 'written_off'
   const missing =

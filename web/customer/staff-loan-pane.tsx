@@ -1,5 +1,5 @@
 import { readStaffLoan } from '#contract/staff-loans.ts'
-import { wordsFor } from '#web/lib/api-error.ts'
+import { errorText } from '#web/lib/api-error.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -40,7 +40,7 @@ export function StaffLoanPane({ id, onBack }: { id: number; onBack: () => void }
       ) : reading.error ? (
         <ErrorState
           title={`We could not load Loan #${id}`}
-          detail={wordsFor(reading.error, reading.error.message)}
+          detail={errorText(reading.error, reading.error.message)}
           onRetry={() => void reading.refetch()}
         />
       ) : (

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { refusalToReceipt } from '#domain/documents/document-rules.ts'
 import { formatDay } from '#domain/kernel/calendar.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Icon } from '#web/ui/icon.tsx'

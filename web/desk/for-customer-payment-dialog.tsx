@@ -5,10 +5,10 @@ import { payFor } from '#contract/staff-on-behalf.ts'
 import { listReceipts, listStaffPayments } from '#contract/staff-payments.ts'
 import { CedisField } from '#web/forms/cedis-field.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
-import { wordsFor } from '#web/lib/api-error.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { errorText } from '#web/lib/api-error.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { todayHere } from '#web/shared/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -35,7 +35,7 @@ export function ForCustomerPaymentDialog({ loan, onClose }: { loan: OpenedLoan; 
       refresh(readStaffLoan, listStaffLoans, listStaffPayments, listReceipts, readStaffStats)
       onClose()
     },
-    onFailed: (error) => showToast({ title: 'Error', words: wordsFor(error, 'Failed to enter the payment'), tone: 'error' }),
+    onFailed: (error) => showToast({ title: 'Error', words: errorText(error, 'Failed to enter the payment'), tone: 'error' }),
   })
   const receipt = wholeReceiptNumber(number)
   const dateProblem = problemWithValueDate(valueDate, today)

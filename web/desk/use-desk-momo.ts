@@ -4,12 +4,11 @@ import { listStaffLoans, readStaffLoan, readStaffStats } from '#contract/staff-l
 import { listMomoRequestsFor, readMomoRequestFor, requestMomoFor } from '#contract/staff-momo-requests.ts'
 import { listStaffPayments } from '#contract/staff-payments.ts'
 import type { Pesewas } from '#domain/kernel/money.ts'
-import type { MomoProvider } from '#domain/payments/payment.ts'
-import { refusalToPay } from '#domain/payments/payment.ts'
-import { isUnauthorized, wordsFor } from '#web/lib/api-error.ts'
+import { type MomoProvider, refusalToPay } from '#domain/payments/payment.ts'
+import { isUnauthorized, errorText } from '#web/lib/api-error.ts'
 import { call, type AnswerOf } from '#web/lib/call.ts'
 import { announceSessionEnd } from '#web/lib/session-end.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { usePolling } from '#web/payments/use-polling.ts'
 import type { MomoTrouble } from '#web/payments/use-momo-request.ts'
@@ -44,7 +43,7 @@ export function useDeskMomo(loan: StaffLoan, open: DeskMomoRequest | undefined) 
     onFailed: (error) => {
       const referenceId = openReference(error.body)
       if (referenceId !== undefined) check.mutate({ referenceId, byHand: true })
-      const words = referenceId === undefined ? wordsFor(error, 'Failed to send payment request') : ANOTHER_IS_OPEN
+      const words = referenceId === undefined ? errorText(error, 'Failed to send payment request') : ANOTHER_IS_OPEN
       if (!error.uncertain) setTrouble({ title: 'Payment Request Failed', words })
       refresh(listMomoRequestsFor)
     },
@@ -57,7 +56,7 @@ export function useDeskMomo(loan: StaffLoan, open: DeskMomoRequest | undefined) 
     onError: (error, { byHand }) => {
       if (isUnauthorized(error)) announceSessionEnd()
       // A question that nobody asked by hand is asked again soon.
-      else if (byHand) setTrouble({ title: 'Status Check Failed', words: wordsFor(error, 'Failed to check payment status') })
+      else if (byHand) setTrouble({ title: 'Status Check Failed', words: errorText(error, 'Failed to check payment status') })
     },
   })
   const waits = request?.status === 'PENDING'

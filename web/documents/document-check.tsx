@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { checkDocument } from '#contract/documents.ts'
 import { DOCUMENT_CODE_LENGTH, normalDocumentCode, formatDocumentCode } from '#domain/documents/document-code.ts'
 import { TextField } from '#web/forms/text-field.tsx'
-import { wordsFor, type ApiError } from '#web/lib/api-error.ts'
+import { errorText, type ApiError } from '#web/lib/api-error.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -65,7 +65,7 @@ function NotChecked({ error }: { error: ApiError }) {
     )
   return (
     <Notice tone="danger" title="The document could not be checked" live>
-      {wordsFor(error, 'Please try again.')}
+      {errorText(error, 'Please try again.')}
     </Notice>
   )
 }

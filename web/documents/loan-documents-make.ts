@@ -29,7 +29,7 @@ export async function makeDocument(
   const input = { params: { id: loanId }, body: { kind, from, to, on, paymentId } }
   const { document } = await (by === 'owner' ? call(issueDocument, input) : call(issueStaffDocument, input))
   const file = new File([await fetchFile(document.url)], document.fileName, { type: 'application/pdf' })
-  return (await handOver(file)) === 'left' ? undefined : { title: document.title, code: formatDocumentCode(document.code) }
+  return (await handOver(file)) === 'dismissed' ? undefined : { title: document.title, code: formatDocumentCode(document.code) }
 }
 
 /** A file of the server by its address. Throws ApiError for everything that is not a success. */

@@ -12,7 +12,7 @@ interface ReceiptButtonProps {
 
 /** The receipt of a payment that counts or counted, as a file. One that waits or failed has none. */
 export function ReceiptButton({ payment, by, onPress }: ReceiptButtonProps) {
-  const online = useConnection() !== 'away'
+  const online = useConnection() !== 'offline'
   const { save, busy, failed } = useSaveDocument(payment.loanId, by)
   return (
     <div>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { DocumentKind } from '#domain/documents/document-page.ts'
-import { isUnauthorized, wordsFor } from '#web/lib/api-error.ts'
+import { isUnauthorized, errorText } from '#web/lib/api-error.ts'
 import { announceSessionEnd } from '#web/lib/session-end.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import type { DocumentRequest, DocumentReader } from '#web/documents/loan-documents-make.ts'
@@ -32,7 +32,7 @@ export function useSaveDocument(loanId: number, by: DocumentReader, onSaved?: ()
       onSaved?.()
     } catch (problem) {
       if (isUnauthorized(problem)) announceSessionEnd()
-      else setFailed(wordsFor(problem, 'The document could not be made. Please try again.'))
+      else setFailed(errorText(problem, 'The document could not be made. Please try again.'))
     } finally {
       underWay.current = false
       setBusy(undefined)

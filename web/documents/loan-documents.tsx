@@ -44,7 +44,7 @@ function offersOf(loan: DocumentLoan): Offer[] {
 
 /** What can be had on paper about a loan; what cannot says why. Each has a code that the office can check. */
 export function LoanDocuments({ loan, by }: LoanDocumentsProps) {
-  const online = useConnection() !== 'away'
+  const online = useConnection() !== 'offline'
   const [choosing, setChoosing] = useState<'statement' | 'payoff'>()
   const { save, busy, failed } = useSaveDocument(loan.id, by)
   return (

@@ -3,7 +3,7 @@ import { formatCedis, type Pesewas } from '#domain/kernel/money.ts'
 import { bookFunding } from '#contract/staff-undo.ts'
 import { CedisField } from '#web/forms/cedis-field.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
-import { wordsFor } from '#web/lib/api-error.ts'
+import { errorText } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -23,7 +23,7 @@ export function FundingForm() {
       setTyped(EMPTY)
       showToast({ title: 'Success', words: `${answer.message}. Office cash now: ${formatCedis(answer.officeCash)}.`, tone: 'success' })
     },
-    onFailed: (error) => showToast({ title: 'Error', words: wordsFor(error, 'Failed to book the funding'), tone: 'error' }),
+    onFailed: (error) => showToast({ title: 'Error', words: errorText(error, 'Failed to book the funding'), tone: 'error' }),
   })
   const { amount } = typed
   const reference = oneLine(typed.reference)
@@ -66,7 +66,7 @@ export function FundingForm() {
           busy={funding.busy && 'Booking...'}
           closed={funding.busy}
           onConfirm={() => funding.send({ body: { amount, reference } })}
-          onKeep={() => setAsked(false)}
+          onCancel={() => setAsked(false)}
         >
           <SendingNotice sending={funding} title="The funding was not booked" />
           It raises the office cash and what the owner has put in. Reference: {reference}

@@ -12,9 +12,9 @@ import { Icon } from '#web/ui/icon.tsx'
 import { ListStates } from '#web/staff-kit/list-states.tsx'
 import { ListTools } from '#web/staff-kit/list-tools.tsx'
 import { TabPage } from '#web/staff-kit/tab-page.tsx'
-import { wordsFor } from '#web/lib/api-error.ts'
+import { errorText } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { FinalQuestion } from '#web/staff-kit/final-question.tsx'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
@@ -128,7 +128,7 @@ function CloseMonthDialog({ month, onClose }: { month: string; onClose: () => vo
     },
     onFailed: (error) => {
       refresh(listLedgerMonths)
-      showToast({ title: 'Error', words: wordsFor(error, 'Failed to close the month'), tone: 'error' })
+      showToast({ title: 'Error', words: errorText(error, 'Failed to close the month'), tone: 'error' })
     },
   })
   return (
@@ -140,7 +140,7 @@ function CloseMonthDialog({ month, onClose }: { month: string; onClose: () => vo
       busy={closing.busy && 'Closing...'}
       closed={closing.busy}
       onConfirm={() => closing.send({ body: { month } })}
-      onKeep={onClose}
+      onCancel={onClose}
     >
       <SendingNotice sending={closing} title={`${name} was not closed`} />
       <p>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { IMPORT_FILES, importBook, MOST_IMPORTED, previewImport, type ImportFile } from '#contract/imports.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { ImportFileField, type ChosenFile } from '#web/operations/import-file-field.tsx'
@@ -45,11 +45,11 @@ function ImportQuestion({ preview, busy, onYes, onNo }: { preview: ImportPreview
     <ConfirmDialog
       title="Import all of it?"
       confirm="Import"
-      keep="Not now"
+      cancel="Not now"
       kind="primary"
       busy={busy && 'Importing...'}
       onConfirm={onYes}
-      onKeep={onNo}
+      onCancel={onNo}
     >
       <p>
         {customers === 1 ? '1 customer' : `${customers} customers`} and {loans === 1 ? '1 running loan' : `${loans} running loans`} come in.

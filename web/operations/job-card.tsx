@@ -18,9 +18,9 @@ import { DefinitionRows } from '#web/ui/definition-rows.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { readOperations, runJobNow } from '#contract/operations.ts'
 import { readInvariants } from '#contract/reports.ts'
-import { wordsFor } from '#web/lib/api-error.ts'
+import { errorText } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 
 /** One job at a moment: its last run with what came of it, when it runs next, and its earlier runs. */
@@ -120,7 +120,7 @@ function useRunJob(job: string): { start: () => void; busy: boolean; unanswered:
   const { send, busy, unanswered } = useSubmit(runJobNow, {
     onDone: ({ result, message, reason }) =>
       told(result === 'failed' ? 'error' : 'success', jobTitle(job), reason === null ? message : `${message} ${reason}`),
-    onFailed: (error) => told('error', 'The job was not run', wordsFor(error, error.message)),
+    onFailed: (error) => told('error', 'The job was not run', errorText(error, error.message)),
   })
   return { start: () => send({ params: { job } }), busy, unanswered }
 }

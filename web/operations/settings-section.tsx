@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { changeSetting, listSettings } from '#contract/operations.ts'
-import { wordsFor } from '#web/lib/api-error.ts'
+import { errorText } from '#web/lib/api-error.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { useRead } from '#web/lib/use-read.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useRead, useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { formatAt } from '#web/operations/job-labels.ts'
 import { todayHere } from '#web/shared/format-time.ts'
@@ -75,7 +74,7 @@ function SwitchDialog({ setting, onClose }: { setting: Setting; onClose: () => v
     },
     onFailed: (error) => {
       if (error.uncertain) return
-      showToast({ tone: 'error', title: 'The setting was not changed', words: wordsFor(error, error.message) })
+      showToast({ tone: 'error', title: 'The setting was not changed', words: errorText(error, error.message) })
       refresh(listSettings)
       onClose()
     },
@@ -85,11 +84,11 @@ function SwitchDialog({ setting, onClose }: { setting: Setting; onClose: () => v
     <ConfirmDialog
       title={`Switch ${inSentence(setting.title)} ${word}?`}
       confirm={`Switch ${word}`}
-      keep="Leave it as it is"
+      cancel="Leave it as it is"
       kind="primary"
       busy={sending.busy && 'Switching...'}
       onConfirm={() => sending.send({ params: { name: setting.name }, body: { value: !setting.value } })}
-      onKeep={onClose}
+      onCancel={onClose}
     >
       <SendingNotice sending={{ unanswered: sending.unanswered }} />
       <p>{setting.value ? `It does no more from now on: ${setting.meaning}` : setting.meaning}</p>

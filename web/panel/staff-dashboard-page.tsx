@@ -1,7 +1,6 @@
 import { logOut } from '#contract/identity.ts'
-import { may } from '#web/lib/current-user.ts'
+import { may, useSignedIn } from '#web/lib/current-user.ts'
 import { wipeLocalData } from '#web/lib/local-data.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { formatDay } from '#domain/kernel/calendar.ts'
@@ -18,7 +17,7 @@ import type { Permission } from '#domain/access/permissions.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
 import { readStaffStats } from '#contract/staff-loans.ts'
-import { wordsFor } from '#web/lib/api-error.ts'
+import { errorText } from '#web/lib/api-error.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -113,7 +112,7 @@ function DeskStats() {
     return (
       <ErrorState
         title="We could not load the figures"
-        detail={wordsFor(reading.error, reading.error.message)}
+        detail={errorText(reading.error, reading.error.message)}
         onRetry={() => void reading.refetch()}
       />
     )

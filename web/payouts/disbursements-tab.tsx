@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { dayOf, formatDay } from '#domain/kernel/calendar.ts'
 import { listStaffLoans } from '#contract/staff-loans.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'

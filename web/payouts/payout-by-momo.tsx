@@ -3,8 +3,8 @@ import { formatCedis, formatLimit } from '#domain/kernel/money.ts'
 import { needsHolderReason, SMALLEST_WALLET_TAKES } from '#domain/loans/payout.ts'
 import type { disburseLoan } from '#contract/staff-loans.ts'
 import { readPayout } from '#contract/payouts.ts'
-import { wordsFor } from '#web/lib/api-error.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { errorText } from '#web/lib/api-error.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import type { Submit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -31,7 +31,7 @@ export function PayoutByMomo({ loan, payout }: PayoutByMomoProps) {
     return (
       <ErrorState
         title="We could not look at the wallet"
-        detail={wordsFor(reading.error, reading.error.message)}
+        detail={errorText(reading.error, reading.error.message)}
         onRetry={() => void reading.refetch()}
       />
     )

@@ -1,5 +1,5 @@
 import { disburseLoan, readStaffLoan } from '#contract/staff-loans.ts'
-import { wordsFor } from '#web/lib/api-error.ts'
+import { errorText } from '#web/lib/api-error.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useSubmit, type Submit } from '#web/lib/use-submit.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -14,7 +14,7 @@ import { usePayoutChanged } from '#web/payouts/use-payout-changed.ts'
 import { useState } from 'react'
 import { bookLatePayout } from '#contract/payouts.ts'
 import { TextArea } from '#web/forms/text-area.tsx'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { oneLine } from '#web/staff-kit/one-line.ts'
@@ -45,7 +45,7 @@ export function PayoutDialog({ loanId, onClose }: { loanId: number; onClose: () 
         ) : reading.error ? (
           <ErrorState
             title="We could not load this loan"
-            detail={wordsFor(reading.error, reading.error.message)}
+            detail={errorText(reading.error, reading.error.message)}
             onRetry={() => void reading.refetch()}
           />
         ) : (

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { ROLE_NAMES } from '#domain/access/roles.ts'
-import { may } from '#web/lib/current-user.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { may, useSignedIn } from '#web/lib/current-user.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { AccountActions, type AccountAction } from '#web/people/account-actions.tsx'
 import { AccountTrail } from '#web/people/account-trail.tsx'
@@ -109,7 +108,7 @@ function ActivationDialog({ person, onClose }: { person: Person; onClose: () => 
         busy={activate.busy && 'Working...'}
         closed={activate.busy}
         onConfirm={() => activate.send({ params })}
-        onKeep={onClose}
+        onCancel={onClose}
       >
         <SendingNotice sending={{ unanswered: activate.unanswered }} />
         The person can sign in again.
@@ -124,7 +123,7 @@ function ActivationDialog({ person, onClose }: { person: Person; onClose: () => 
       busy={deactivate.busy && 'Working...'}
       closed={deactivate.busy}
       onConfirm={() => deactivate.send({ params, body: { reason: oneLine(reason) || undefined } })}
-      onKeep={onClose}
+      onCancel={onClose}
     >
       <SendingNotice sending={{ unanswered: deactivate.unanswered }} />
       <p className="mb-4">Sign-in closes and every session ends at once. Receipts and payments for its loans go on.</p>
@@ -145,7 +144,7 @@ function ForgetDevicesDialog({ person, onClose }: { person: Person; onClose: () 
       busy={forget.busy && 'Working...'}
       closed={forget.busy}
       onConfirm={() => forget.send({ params: { userId: person.id } })}
-      onKeep={onClose}
+      onCancel={onClose}
     >
       <SendingNotice sending={{ unanswered: forget.unanswered }} />
       Every session ends at once. The next sign-in needs a code, on every phone.

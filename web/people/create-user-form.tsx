@@ -6,11 +6,11 @@ import { ErrorSummary } from '#web/forms/error-summary.tsx'
 import { focusFirstError } from '#web/forms/focus-first-error.ts'
 import { SelectField } from '#web/forms/select-field.tsx'
 import { TextField } from '#web/forms/text-field.tsx'
-import { wordsFor } from '#web/lib/api-error.ts'
+import { errorText } from '#web/lib/api-error.ts'
 import type { AnswerOf } from '#web/lib/call.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { problemsWithNewUser, type NewUser } from '#web/people/new-user.ts'
@@ -32,7 +32,7 @@ export function CreateUserForm({ onMade }: { onMade: (answer: AnswerOf<typeof cr
       onMade(answer)
     },
     onFailed: (error) => {
-      showToast({ title: 'Error', words: wordsFor(error, 'Failed to create user'), tone: 'error' })
+      showToast({ title: 'Error', words: errorText(error, 'Failed to create user'), tone: 'error' })
       setProblems(error.errors)
       focusFirstError(FIELDS, error.errors)
     },

@@ -1,8 +1,7 @@
 import { useId, useRef, useState, useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { may } from '#web/lib/current-user.ts'
+import { may, useSignedIn } from '#web/lib/current-user.ts'
 import { PATHS } from '#web/lib/paths.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
 import { classes } from '#web/ui/classes.ts'
 import { rove } from '#web/ui/roving.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -10,7 +9,7 @@ import { CONTROL } from '#web/forms/control-class.ts'
 import { staffLoanPath } from '#web/staff-kit/admin-tabs.ts'
 import { KeyCap } from '#web/staff-kit/key-cap.tsx'
 import { useShortcuts } from '#web/staff-kit/use-shortcuts.ts'
-import { wordsFor } from '#web/lib/api-error.ts'
+import { errorText } from '#web/lib/api-error.ts'
 import { findPeople } from '#contract/people.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
@@ -124,7 +123,7 @@ function FoundPeople({ id, found, at, reading, onChoose }: FoundPeopleProps) {
         </div>
       )}
       <p role="status" className={found.length > 0 ? 'sr-only' : 'p-3 text-muted'}>
-        {reading.error ? wordsFor(reading.error, 'We could not look. Please try again.') : formatFound(found.length, reading.isPending)}
+        {reading.error ? errorText(reading.error, 'We could not look. Please try again.') : formatFound(found.length, reading.isPending)}
       </p>
     </div>
   )

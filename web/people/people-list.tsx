@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from 'react'
 import { ROLE_NAMES } from '#domain/access/roles.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { ROLE_DESCRIPTIONS, ROLE_NAMES, type AssignableRole } from '#domain/access/roles.ts'
 import { assignRole, listStaff, listUsers } from '#contract/people.ts'
 import { SelectField } from '#web/forms/select-field.tsx'
-import { wordsFor } from '#web/lib/api-error.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { errorText } from '#web/lib/api-error.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
+import { useRefresh } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/staff-kit/form-dialog.tsx'
@@ -24,7 +24,7 @@ export function RoleDialog({ person, onClose }: { person: Person; onClose: () =>
       refresh(listUsers, listStaff)
       onClose()
     },
-    onFailed: (error) => showToast({ title: 'Error', words: wordsFor(error, 'Failed to update user role'), tone: 'error' }),
+    onFailed: (error) => showToast({ title: 'Error', words: errorText(error, 'Failed to update user role'), tone: 'error' }),
   })
   return (
     <FormDialog

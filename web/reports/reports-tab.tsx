@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import type { Permission } from '#domain/access/permissions.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { holdsOneOf } from '#web/staff-kit/staff-reasons.ts'
 import { TabSections, type TabSection } from '#web/staff-kit/tab-sections.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { PATHS } from '#web/lib/paths.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 

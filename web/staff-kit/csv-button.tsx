@@ -1,5 +1,4 @@
-import { may } from '#web/lib/current-user.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { may, useSignedIn } from '#web/lib/current-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Icon } from '#web/ui/icon.tsx'

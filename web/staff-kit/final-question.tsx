@@ -12,13 +12,13 @@ interface FinalQuestionProps {
   /** Both answers are closed while something is under way. */
   closed: boolean
   onConfirm: () => void
-  onKeep: () => void
+  onCancel: () => void
 }
 
 /** The last question before a decision about money: it says what happens, and cannot be left while it happens. */
-export function FinalQuestion({ title, children, confirm, keep, kind, busy, closed, onConfirm, onKeep }: FinalQuestionProps) {
+export function FinalQuestion({ title, children, confirm, keep, kind, busy, closed, onConfirm, onCancel }: FinalQuestionProps) {
   const back = () => {
-    if (!closed) onKeep()
+    if (!closed) onCancel()
   }
   return (
     <Dialog title={title} role="alertdialog" bare onClose={back}>

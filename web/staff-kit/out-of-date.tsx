@@ -7,7 +7,7 @@ import { formatTime } from '#web/shared/format-time.ts'
 export function OutOfDate({ onRetry }: { onRetry: () => void }) {
   const at = useAnsweredAt()
   // Without the internet the banner of the page says it already.
-  if (useConnection() === 'away') return null
+  if (useConnection() === 'offline') return null
   return (
     <div className="mb-3">
       <Notice tone="caution" icon="offline" title="This may be out of date" live>

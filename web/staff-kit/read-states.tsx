@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { wordsFor } from '#web/lib/api-error.ts'
+import { errorText } from '#web/lib/api-error.ts'
 import { OutOfDate } from '#web/staff-kit/out-of-date.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -23,7 +23,7 @@ export function ReadStates<Answer>({ reading, what, children }: ReadStatesProps<
         {children(data)}
       </>
     )
-  if (error) return <ErrorState title={`We could not load ${what}`} detail={wordsFor(error, error.message)} onRetry={retry} />
+  if (error) return <ErrorState title={`We could not load ${what}`} detail={errorText(error, error.message)} onRetry={retry} />
   return (
     <Waiting label={`Loading ${what}...`}>
       {['first', 'second', 'third'].map((row) => (

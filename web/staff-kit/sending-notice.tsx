@@ -1,4 +1,4 @@
-import { wordsFor, type ApiError } from '#web/lib/api-error.ts'
+import { errorText, type ApiError } from '#web/lib/api-error.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 interface SendingNoticeProps {
@@ -24,7 +24,7 @@ function Unanswered() {
 
 function Refused({ error, title }: { error: ApiError | undefined; title: string }) {
   if (!error) return null
-  const detail = wordsFor(error, '')
+  const detail = errorText(error, '')
   return (
     <div className="mb-4">
       <Notice tone="danger" title={title} live>

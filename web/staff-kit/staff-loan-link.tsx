@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { may } from '#web/lib/current-user.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { may, useSignedIn } from '#web/lib/current-user.ts'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { staffLoanPath } from '#web/staff-kit/admin-tabs.ts'
 

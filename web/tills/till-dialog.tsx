@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatDay } from '#domain/kernel/calendar.ts'
 import { readTill, signOffTill } from '#contract/tills.ts'
-import { wordsFor } from '#web/lib/api-error.ts'
+import { errorText } from '#web/lib/api-error.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -13,7 +13,7 @@ import { TillCount } from '#web/tills/till-count.tsx'
 import { TillMovements } from '#web/tills/till-movements.tsx'
 import { refusalToSignOff } from '#domain/tills/till.ts'
 import { TextArea } from '#web/forms/text-area.tsx'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { SendingNotice } from '#web/staff-kit/sending-notice.tsx'
 import { reasonWithout } from '#web/staff-kit/staff-reasons.ts'
@@ -44,7 +44,7 @@ export function TillDialog({ id, onClose }: { id: number; onClose: () => void })
         ) : reading.error ? (
           <ErrorState
             title="We could not load this till"
-            detail={wordsFor(reading.error, reading.error.message)}
+            detail={errorText(reading.error, reading.error.message)}
             onRetry={() => void reading.refetch()}
           />
         ) : (

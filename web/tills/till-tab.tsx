@@ -1,9 +1,8 @@
 import { APPROVERS } from '#domain/access/approval-limit.ts'
 import { readOwnTill, depositFromTill } from '#contract/tills.ts'
-import { wordsFor } from '#web/lib/api-error.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
-import { useRead } from '#web/lib/use-read.ts'
-import { useRefresh } from '#web/lib/use-refresh.ts'
+import { errorText } from '#web/lib/api-error.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
+import { useRead, useRefresh } from '#web/lib/use-read.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -47,7 +46,7 @@ export function TillTab() {
           <Opened own={reading.data} />
         </>
       ) : reading.error ? (
-        <ErrorState title="We could not load your till" detail={wordsFor(reading.error, reading.error.message)} onRetry={retry} />
+        <ErrorState title="We could not load your till" detail={errorText(reading.error, reading.error.message)} onRetry={retry} />
       ) : (
         <Waiting label="Loading your till...">
           <Skeleton className="mb-6 h-40 w-full" />

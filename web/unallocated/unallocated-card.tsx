@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { pesewas } from '#domain/kernel/money.ts'
 import { Cedis } from '#web/shared/cedis.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatAmount, type Pesewas } from '#domain/kernel/money.ts'
 import { readRefund, refundUnallocated } from '#contract/unallocated.ts'
-import { useSignedIn } from '#web/lib/signed-in.ts'
+import { useSignedIn } from '#web/lib/current-user.ts'
 import { useRead } from '#web/lib/use-read.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
 import { reasonNotToCancelRefund, reasonNotToRefund } from '#web/unallocated/unallocated-reasons.ts'

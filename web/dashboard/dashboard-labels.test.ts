@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cedis, NOTHING } from '#domain/kernel/money.ts'
-import { dueLabels, type PanelLoan } from '#web/dashboard/due-labels.ts'
+import { dueLabels, type PanelLoan, formatMonth, greetingAt } from '#web/dashboard/dashboard-labels.ts'
 
 const week = (number: number, state: PanelLoan['instalments'][number]['state'], paid = 0) => ({
   week: number,
@@ -17,19 +17,19 @@ const inTime: PanelLoan = {
   instalments: [week(9, 'paid', 100), week(10, 'due')],
 }
 
-test('what is due says how much and by which day, today included', () => {
+test('dueLabels shows amount and day, today included', () => {
   expect(dueLabels(inTime, '2026-11-23')).toEqual({ amount: cedis(100), when: ['by', 'Fri 27 Nov', ', in 4 days'], late: undefined })
   expect(dueLabels(inTime, '2026-11-27')?.when).toEqual(['by', 'Fri 27 Nov', ', today'])
 })
 
-test('a week that a waiting payment covers is not called late', () => {
+test('dueLabels does not call a week late that a pending payment covers', () => {
   expect(dueLabels(inTime, '2026-11-29')).toMatchObject({
-    when: ['was due', 'Fri 27 Nov', '. Your payment waits for the office.'],
+    when: ['was due', 'Fri 27 Nov', '. The office is checking your payment.'],
     late: undefined,
   })
 })
 
-test('one week a few days late is a little late', () => {
+test('dueLabels calls one week a few days late a little late', () => {
   const loan = { ...inTime, overdueAmount: cedis(60), overdueSince: '2026-11-20', instalments: [week(9, 'late', 40), week(10, 'due')] }
   expect(dueLabels(loan, '2026-11-26')).toMatchObject({
     amount: cedis(60),
@@ -38,7 +38,7 @@ test('one week a few days late is a little late', () => {
   })
 })
 
-test('several weeks behind offer the smallest step that finishes one', () => {
+test('dueLabels offers the smallest payment that completes a week when several are late', () => {
   const loan = {
     ...inTime,
     overdueAmount: cedis(260),
@@ -47,10 +47,20 @@ test('several weeks behind offer the smallest step that finishes one', () => {
   }
   expect(dueLabels(loan, '2026-11-23')?.late).toEqual({
     label: '3 weeks behind',
-    next: 'Start with GH₵60.00: it finishes week 7. Nothing has been added to what you owe.',
+    next: 'Start with GH₵60.00: it completes week 7. We have not added any charges.',
   })
 })
 
-test('a repaid loan has nothing due', () => {
+test('dueLabels is undefined for a repaid loan', () => {
   expect(dueLabels({ ...inTime, nextPaymentDue: null }, '2026-11-23')).toBeUndefined()
+})
+
+test('formatMonth shows month and year in UTC, whatever the time zone', () => {
+  expect(formatMonth('2026-04-01')).toBe('April 2026')
+})
+
+test('greetingAt follows the clock in Accra', () => {
+  expect(greetingAt(new Date('2026-11-23T11:59:00Z'))).toBe('Good morning')
+  expect(greetingAt(new Date('2026-11-23T12:00:00Z'))).toBe('Good afternoon')
+  expect(greetingAt(new Date('2026-11-23T17:00:00Z'))).toBe('Good evening')
 })

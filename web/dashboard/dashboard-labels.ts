@@ -1,4 +1,4 @@
-import { daysBetween, formatDay, type LocalDate } from '#domain/kernel/calendar.ts'
+import { daysBetween, formatDay, type LocalDate, startOf } from '#domain/kernel/calendar.ts'
 import { pesewas, formatCedis, subtract, type Pesewas } from '#domain/kernel/money.ts'
 import type { InstalmentState } from '#domain/loans/arrears.ts'
 import { formatDistance } from '#web/shared/format-time.ts'
@@ -20,26 +20,25 @@ export interface PanelLoan {
 
 export interface DueLabels {
   amount: Pesewas
-  /** Before the day, the day, and after it: `by`, `Fri 27 Nov`, `, in 4 days`. */
+  /** `by`, `Fri 27 Nov`, `, in 4 days`. */
   when: readonly [before: string, day: string, after: string]
-  /** Only for what is late: kind words, and what happens next. */
   late: { label: string; next: string } | undefined
 }
 
-/** What the first panel of the home page says: how much, by which day, and what to do about what is late. */
+/** The text of the panel: amount, day, and what to do when it is late. */
 export function dueLabels(loan: PanelLoan, today: LocalDate): DueLabels | undefined {
-  if (loan.overdueAmount > 0 && loan.overdueSince !== null) return lateWords(loan, loan.overdueSince, today)
+  if (loan.overdueAmount > 0 && loan.overdueSince !== null) return lateLabels(loan, loan.overdueSince, today)
   if (loan.nextPaymentDue === null) return undefined
   const amount = loan.nextPaymentAmount
   const day = formatDay(loan.nextPaymentDue, today)
-  // Past and still not overdue: a payment that the office has not confirmed yet covers it.
-  if (loan.nextPaymentDue < today) return { amount, when: ['was due', day, '. Your payment waits for the office.'], late: undefined }
+  // Past but not overdue: a pending payment covers it.
+  if (loan.nextPaymentDue < today) return { amount, when: ['was due', day, '. The office is checking your payment.'], late: undefined }
   return { amount, when: ['by', day, `, ${formatDistance(loan.nextPaymentDue, today)}`], late: undefined }
 }
 
-const NOTHING_ADDED = 'Nothing has been added to what you owe.'
+const NOTHING_ADDED = 'We have not added any charges.'
 
-function lateWords(loan: PanelLoan, since: LocalDate, today: LocalDate): DueLabels {
+function lateLabels(loan: PanelLoan, since: LocalDate, today: LocalDate): DueLabels {
   const behind = loan.instalments.filter(({ state }) => state === 'late' || state === 'missed')
   const [oldest] = behind
   const day = formatDay(since, today)
@@ -48,10 +47,10 @@ function lateWords(loan: PanelLoan, since: LocalDate, today: LocalDate): DueLabe
     return {
       amount: loan.overdueAmount,
       when: ['was due', day, `, ${days === 1 ? '1 day' : `${days} days`} ago`],
-      late: { label: 'A little late', next: `Pay today and this week is marked late, not missed. ${NOTHING_ADDED}` },
+      late: { label: 'A little late', next: `Pay today, and this week counts as late, not missed. ${NOTHING_ADDED}` },
     }
   }
-  const start = oldest ? `Start with ${formatCedis(leftOf(oldest))}: it finishes week ${oldest.week}. ` : ''
+  const start = oldest ? `Start with ${formatCedis(missingOf(oldest))}: it completes week ${oldest.week}. ` : ''
   return {
     amount: loan.overdueAmount,
     when: ['since', day, '. You can pay it in parts.'],
@@ -59,4 +58,15 @@ function lateWords(loan: PanelLoan, since: LocalDate, today: LocalDate): DueLabe
   }
 }
 
-const leftOf = (week: DueWeek): Pesewas => pesewas(subtract(week.amount, week.paid))
+const missingOf = (week: DueWeek): Pesewas => pesewas(subtract(week.amount, week.paid))
+
+/** `April 2026` */
+export const formatMonth = (day: LocalDate): string =>
+  new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(startOf(day))
+
+/** Accra's time is UTC. */
+export function greetingAt(moment: Date): string {
+  const hour = moment.getUTCHours()
+  if (hour < 12) return 'Good morning'
+  return hour < 17 ? 'Good afternoon' : 'Good evening'
+}

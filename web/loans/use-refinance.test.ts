@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cedis, NOTHING, pesewas } from '#domain/kernel/money.ts'
 import type { LoanStatus } from '#domain/loans/loan.ts'
-import { refinanceProblem, refinanceReasonProblem, refinanceState, whyNotRefinance } from '#web/loans/refinance-state.ts'
+import { refinanceProblem, refinanceReasonProblem, refinanceState, reasonNotToRefinance } from '#web/loans/use-refinance.ts'
 
 const half = { id: 3, status: 'active' as LoanStatus, totalRepayAmount: cedis(1300), amountPaid: cedis(650), overdueAmount: NOTHING }
 const another = (status: LoanStatus, refinancedFromLoanId: number | null = null) => ({
@@ -12,22 +12,22 @@ const another = (status: LoanStatus, refinancedFromLoanId: number | null = null)
 })
 
 describe('a refinance', () => {
-  test('is open once half is repaid and nothing is late', () => {
+  test('refinanceState is open once half is repaid and nothing is late', () => {
     expect(refinanceState(half, [another('completed')])).toEqual({ kind: 'open' })
     expect(refinanceState({ ...half, amountPaid: cedis(600) }, [])).toEqual({ kind: 'not_half', missing: cedis(50) })
     expect(refinanceState({ ...half, overdueAmount: pesewas(1) }, [])).toEqual({ kind: 'late', amount: pesewas(1) })
   })
-  test('is only ever one of an active loan', () => {
+  test('refinanceState is undefined unless the loan is active', () => {
     for (const status of ['pending', 'approved', 'completed', 'written_off'] as const)
       expect(refinanceState({ ...half, status }, [])).toBeUndefined()
   })
-  test('that was asked for or promised is shown as that, whatever else holds', () => {
-    expect(refinanceState({ ...half, overdueAmount: cedis(5) }, [another('pending', 3)])).toMatchObject({ kind: 'asked', newLoanId: 9 })
-    expect(refinanceState(half, [another('approved', 3)])).toMatchObject({ kind: 'promised', amount: cedis(900) })
+  test('refinanceState is requested or approved while a new loan for it is, even when late', () => {
+    expect(refinanceState({ ...half, overdueAmount: cedis(5) }, [another('pending', 3)])).toMatchObject({ kind: 'requested', newLoanId: 9 })
+    expect(refinanceState(half, [another('approved', 3)])).toMatchObject({ kind: 'approved', amount: cedis(900) })
     expect(refinanceState(half, [another('withdrawn', 3)])).toEqual({ kind: 'open' })
   })
-  test('waits while another application waits', () => {
-    expect(refinanceState(half, [another('pending')])).toEqual({ kind: 'other_waits' })
+  test('refinanceState is blocked while another application is pending', () => {
+    expect(refinanceState(half, [another('pending')])).toEqual({ kind: 'other_pending' })
   })
 })
 
@@ -43,11 +43,11 @@ test('a reason has ten characters', () => {
   expect(refinanceReasonProblem('  cloth     ')).toBe('Please provide a reason for refinancing')
 })
 
-test('the closed button names the first thing that keeps it closed', () => {
+test('whyNotRefinance returns the first reason', () => {
   const open = { amount: cedis(900), problem: undefined, isQuoted: true, termsAccepted: true }
-  expect(whyNotRefinance(open)).toBeUndefined()
-  expect(whyNotRefinance({ ...open, amount: undefined })).toBe('Enter the amount of the new loan.')
-  expect(whyNotRefinance({ ...open, problem: 'Too much' })).toBe('Correct the amount first.')
-  expect(whyNotRefinance({ ...open, isQuoted: false })).toBe('What it costs must stand above first.')
-  expect(whyNotRefinance({ ...open, termsAccepted: false })).toBe('Read the price and accept the terms to go on.')
+  expect(reasonNotToRefinance(open)).toBeUndefined()
+  expect(reasonNotToRefinance({ ...open, amount: undefined })).toBe('Enter the amount of the new loan.')
+  expect(reasonNotToRefinance({ ...open, problem: 'Too much' })).toBe('Correct the amount first.')
+  expect(reasonNotToRefinance({ ...open, isQuoted: false })).toBe('Wait until the cost is shown.')
+  expect(reasonNotToRefinance({ ...open, termsAccepted: false })).toBe('Read the price and accept the terms first.')
 })

@@ -1,14 +1,15 @@
 import { dayOf, isLocalDate, type LocalDate } from '#domain/kernel/calendar.ts'
 import { encodeCedis, formatAmount, NOTHING, add, type Pesewas } from '#domain/kernel/money.ts'
 import type { LoanStatus } from '#domain/loans/loan.ts'
+import type { OwnLoan } from '#web/credit/use-own-loans.ts'
 
-/** The states that the list can be narrowed to (rule T6). */
+/** Rule T6. */
 export const HISTORY_STATUSES = ['all', 'pending', 'approved', 'active', 'completed', 'rejected'] as const
 export type HistoryStatus = (typeof HISTORY_STATUSES)[number]
 
 export interface HistoryFilters {
   status: HistoryStatus
-  /** Empty, or a day of the application; both days are included. */
+  /** Empty, or a day of application, included. */
   from: LocalDate
   to: LocalDate
   search: string
@@ -22,7 +23,7 @@ interface HistoryLoan {
   lender: string
 }
 
-/** Reads the filters out of the address, so that a view can be shared and kept. What makes no sense is left out. */
+/** Reads the filters from the address and ignores invalid values. */
 export function readFilters(query: URLSearchParams): HistoryFilters {
   const day = (name: string) => [query.get(name) ?? ''].find(isLocalDate) ?? ''
   return {
@@ -33,13 +34,11 @@ export function readFilters(query: URLSearchParams): HistoryFilters {
   }
 }
 
-/** The same filters as the part of an address after the question mark. */
 export function writeFilters(filters: HistoryFilters): string {
   const given = Object.entries(filters).filter(([name, value]) => value !== '' && !(name === 'status' && value === 'all'))
   return new URLSearchParams(given).toString()
 }
 
-/** Status exactly, days by the application, search in the amount (asked for and approved) and the lender, whatever the case. */
 export function isFound(loan: HistoryLoan, { status, from, to, search }: HistoryFilters): boolean {
   const day = dayOf(loan.appliedAt)
   const words = search.trim().toLowerCase()
@@ -52,9 +51,27 @@ export function isFound(loan: HistoryLoan, { status, from, to, search }: History
   )
 }
 
-/** The principal of approved, active and completed loans together. */
 export const totalBorrowed = (loans: readonly HistoryLoan[]): Pesewas =>
   add(NOTHING, ...loans.filter(({ status }) => hasProgress(status)).map(({ amount }) => amount))
 
-/** Whether the 13 weeks of a loan mean anything. */
 export const hasProgress = (status: LoanStatus): boolean => status === 'approved' || status === 'active' || status === 'completed'
+
+type CsvLoan = Pick<OwnLoan, 'appliedAt' | 'amount' | 'status' | 'lender' | 'weeklyPaymentAmount' | 'weeksCompleted' | 'amountPaid'>
+
+const COLUMNS = ['Date Applied', 'Amount', 'Status', 'Lender', 'Weekly Payment', 'Weeks Completed', 'Amount Paid'] as const
+
+/** The rows of the export (rule T6): amounts without grouping, which spreadsheets cannot read. */
+export const historyRows = (loans: readonly CsvLoan[]): string[][] => [
+  [...COLUMNS],
+  ...loans.map((loan) => [
+    dayOf(loan.appliedAt),
+    encodeCedis(loan.amount),
+    loan.status,
+    loan.lender,
+    encodeCedis(loan.weeklyPaymentAmount),
+    String(loan.weeksCompleted),
+    encodeCedis(loan.amountPaid),
+  ]),
+]
+
+export const historyFileName = (today: LocalDate): string => `loan-history-${today}.csv`
